@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['source', 'module', 'node', 'development|production'];
+const resolve = { conditions };
+const ssr = { resolve: { conditions, externalConditions: ['source'] } };
+
+export default defineConfig({
+  resolve,
+  ssr,
+  test: {
+    reporters: process.env['CI'] ? ['default'] : ['default'],
+    projects: [
+      { resolve, ssr, test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'tools/*/src/**/*.test.ts'] } },
+      { resolve: { conditions: ['source', 'module', 'browser', 'development|production'] }, test: { name: 'web', environment: 'jsdom', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'feature',
+          include: ['apps/server/src/**/*.test.ts'],
+          exclude: ['apps/server/src/**/*.unit.test.ts'],
+          globalSetup: ['apps/server/src/testing/database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      { resolve, ssr, test: { name: 'directions', include: ['scripts/*.test.ts'] } },
+    ],
+  },
+});
