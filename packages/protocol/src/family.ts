@@ -1,0 +1,60 @@
+/**
+ * The shape every device protocol has, so that ingest, the command line, the laws over the registry and the simulator treat all alike.
+ * Everything here is pure: no socket, no clock, no database. Decoding never throws.
+ */
+import type { Message } from '@frostway/core/message';
+
+export const familyNames = ['gt06', 'osmand', 'ble', 'minew', 'ruuvi', 'theengs', 'json'] as const;
+/** A protocol by the name the command line and the device models use. */
+export type FamilyName = (typeof familyNames)[number];
+
+/** What one frame says, in the order it says it. */
+export type Decoded = {
+  readonly messages: readonly Message[];
+  /** What the device waits for. The door sends it only after the messages are committed. */
+  readonly answer?: Uint8Array;
+  /** Oddities that did not stop decoding: a wrong checksum in a lenient reading, trailing bytes, a value dropped for being unreadable. */
+  readonly warnings?: readonly string[];
+};
+
+/** A frame that cannot be read; `at` is the offset of the byte where reading stopped. */
+export type Problem = { readonly problem: string; readonly at: number };
+
+export function isProblem(result: Decoded | Problem): result is Problem {
+  return 'problem' in result;
+}
+
+/** What the connection already knows when a frame arrives. */
+export type Context = {
+  /** The IMEI of the login packet of this connection, 15 digits. */
+  readonly imei?: string;
+  /** True on a live listener: a wrong checksum is a problem. False in offline decoding: it is a warning. */
+  readonly isStrict?: boolean;
+};
+
+/** Complete frames found at the front of a stream, what is left for later, and how many bytes of garbage were passed over. */
+export type Split = { readonly frames: readonly Uint8Array[]; readonly rest: Uint8Array; readonly skipped: number };
+
+/** One documented frame: test, documentation and fixture of the simulator. */
+export type Example = {
+  readonly name: string;
+  /** Vendor document, or `synthetic`. */
+  readonly source: string;
+  /** The frame in hex, or its text for protocols of text. */
+  readonly frame: string;
+  readonly context?: Context;
+  /** Every field the frame gives. */
+  readonly messages: readonly Message[];
+  /** Hex of the answer, when the device waits for one. */
+  readonly answer?: string;
+};
+
+/** A family spoken over a byte stream. */
+export type StreamFamily = {
+  readonly name: FamilyName;
+  /** Cuts a stream into frames, however the segments fall. Frames longer than `maxFrameBytes` are skipped as garbage. */
+  readonly split: (buffer: Uint8Array) => Split;
+  readonly decode: (frame: Uint8Array, context: Context) => Decoded | Problem;
+  readonly maxFrameBytes: number;
+  readonly examples: readonly Example[];
+};
