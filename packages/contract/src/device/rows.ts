@@ -1,0 +1,115 @@
+/** What the calls say about a device and a group. */
+import { connections } from '@frostway/core/device-state';
+import { positionSources } from '@frostway/core/message';
+import { z } from 'zod';
+import { isoTime } from '../inputs.js';
+
+export const deviceKinds = ['beacon', 'gateway', 'tracker'] as const;
+
+const limit = z.number().nullable();
+/** Limits of the device itself, C, %RH, lux; null = none. */
+export const deviceLimits = z.object({
+  temperatureUpper: limit,
+  temperatureLower: limit,
+  humidityUpper: limit,
+  humidityLower: limit,
+  lightUpper: limit,
+});
+
+/** Who a device is, in lists of every kind. */
+export const deviceName = z.object({
+  id: z.number().int(),
+  kind: z.enum(deviceKinds),
+  mac: z.string().nullable(),
+  imei: z.string().nullable(),
+  name: z.string(),
+  model: z.string(),
+  groupId: z.number().int().nullable(),
+});
+
+/** All fields of a device (specification, section 3). Intervals in seconds. */
+export const device = deviceName.extend({
+  alias: z.string().nullable(),
+  groupName: z.string().nullable(),
+  softwareVersion: z.string().nullable(),
+  readInterval: z.number().int(),
+  writeInterval: z.number().int(),
+  broadcastInterval: z.number().int().nullable(),
+  ...deviceLimits.shape,
+  /** Battery, mV, and light, lux: the latest values. */
+  voltage: z.number().nullable(),
+  light: z.number().nullable(),
+  expiryDate: isoTime.nullable(),
+  registeredAt: isoTime.nullable(),
+  paidAt: isoTime.nullable(),
+  sim: z.string().nullable(),
+  language: z.string().nullable(),
+  /** Offset of the device's own clock, hours. */
+  timezone: z.number().nullable(),
+  remark: z.string(),
+  car: z.string().nullable(),
+  carIcon: z.string().nullable(),
+  mayShare: z.boolean(),
+  isScrapped: z.boolean(),
+  connection: z.enum(connections),
+  lastSeen: isoTime.nullable(),
+  /** The caller owns it, and may change it. */
+  isMine: z.boolean(),
+});
+export type Device = z.output<typeof device>;
+
+export const latestReading = z.object({
+  time: isoTime,
+  temperature: z.number().nullable(),
+  humidity: z.number().nullable(),
+  light: z.number().nullable(),
+  /** mV */
+  power: z.number().nullable(),
+  powerPercent: z.number().nullable(),
+  rssi: z.number().nullable(),
+  /** MAC or name of the gateway that heard it. */
+  gateway: z.string().nullable(),
+  receivedAt: isoTime,
+});
+
+export const latestPosition = z.object({
+  time: isoTime,
+  latitude: z.number(),
+  longitude: z.number(),
+  speed: z.number().nullable(),
+  course: z.number().nullable(),
+  source: z.enum(positionSources),
+  valid: z.boolean(),
+  receivedAt: isoTime,
+});
+
+/** The latest of a device: one row of the monitor, of the map and of the live topic. */
+export const deviceStatus = deviceName.extend({
+  car: z.string().nullable(),
+  carIcon: z.string().nullable(),
+  /** Seconds between uploads, as in force. */
+  interval: z.number().int(),
+  limits: deviceLimits,
+  connection: z.enum(connections),
+  lastSeen: isoTime.nullable(),
+  reading: latestReading.nullable(),
+  position: latestPosition.nullable(),
+  /** Where a beacon without a position of its own is: the latest place of the gateway that heard it. */
+  place: z.object({ latitude: z.number(), longitude: z.number(), of: z.string() }).nullable(),
+  /** Further latest facts by name: ignition, charging, alarm, signal, ... */
+  attributes: z.record(z.string(), z.unknown()),
+});
+export type DeviceStatus = z.output<typeof deviceStatus>;
+
+export const group = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  parentId: z.number().int().nullable(),
+  /** 1 for the root. */
+  depth: z.number().int(),
+  /** Devices in the group itself. */
+  deviceCount: z.number().int(),
+  /** Devices in the group and below it. */
+  deviceTotal: z.number().int(),
+});
+export type Group = z.output<typeof group>;

@@ -1,0 +1,78 @@
+/** How a call is written down: one row of a feature's table, read by the server's router, the typed client, OpenAPI and the laws over all calls. */
+import type { z } from 'zod';
+import type { RefusalName } from './refusals.js';
+
+/**
+ * Who gets through before the call itself is asked: `open` anyone, `session` a logged-in account, `guest` also the holder of a share key.
+ * A call that says nothing is `session`, so what nobody thought about is closed.
+ */
+export type Door = 'open' | 'session' | 'guest';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = {
+  readonly method: Method;
+  /** Path with holes in braces: `/beacon/group/devices/{imei}`. */
+  readonly path: string;
+  /** One sentence for the API document. */
+  readonly summary: string;
+  readonly door: Door;
+  /** `administrator`: refused to every other level with 50006. */
+  readonly who: 'anyone' | 'administrator';
+  /** A demo account may look but not change; true lets it make this change (its own session, for one). */
+  readonly demoMay: boolean;
+  /** Calls a minute one address may make; unset = the general limit. */
+  readonly perMinute?: number;
+  /** Query, path holes and body merged into one object and checked. */
+  readonly input: In;
+  readonly answer: Out;
+  /** Refusals this call gives beyond those its door gives. */
+  readonly refuses: readonly RefusalName[];
+};
+
+/** What a handler receives. */
+export type Input<E extends Endpoint> = z.output<E['input']>;
+/** What a caller sends. */
+export type Sent<E extends Endpoint> = z.input<E['input']>;
+/** What a handler returns and a caller receives as `data`. */
+export type Answer<E extends Endpoint> = z.output<E['answer']>;
+
+type Rest<In extends z.ZodType, Out extends z.ZodType> = {
+  summary: string;
+  input: In;
+  answer: Out;
+  door?: Door;
+  who?: Endpoint['who'];
+  demoMay?: boolean;
+  perMinute?: number;
+  refuses?: readonly RefusalName[];
+};
+
+function maker(method: Method) {
+  return <In extends z.ZodType, Out extends z.ZodType>(path: string, rest: Rest<In, Out>): Endpoint<In, Out> => ({
+    door: 'session',
+    who: 'anyone',
+    demoMay: method === 'GET',
+    refuses: [],
+    ...rest,
+    method,
+    path,
+  });
+}
+export const get = maker('GET');
+export const post = maker('POST');
+export const put = maker('PUT');
+export const del = maker('DELETE');
+
+/** The calls of one feature by the name its handlers have. */
+export type Feature = Readonly<Record<string, Endpoint>>;
+
+/** Types a table without widening it. */
+export function defineFeature<const F extends Feature>(endpoints: F): F {
+  return endpoints;
+}
+
+/** The names of the holes of a path, in order. */
+export function holesOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+}

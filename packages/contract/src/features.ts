@@ -1,0 +1,18 @@
+/** Every feature's table of calls: the whole contract. */
+import { account } from './account/endpoints.js';
+import { deviceFeature } from './device/endpoints.js';
+import { dictionary } from './dictionary/endpoints.js';
+import type { Endpoint } from './endpoint.js';
+import { overview } from './overview/endpoints.js';
+import { position } from './position/endpoints.js';
+import { telemetry } from './telemetry/endpoints.js';
+
+export const features = { account, device: deviceFeature, telemetry, position, overview, dictionary } as const;
+
+/** A call with the names by which tables, OpenAPI and audit know it. */
+export type NamedEndpoint = { readonly feature: string; readonly name: string; readonly endpoint: Endpoint };
+
+/** All calls, feature by feature. */
+export const allEndpoints: readonly NamedEndpoint[] = Object.entries(features).flatMap(([feature, table]) =>
+  Object.entries(table).map(([name, endpoint]) => ({ feature, name, endpoint })),
+);

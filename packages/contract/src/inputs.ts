@@ -1,0 +1,104 @@
+/** Pieces of input that many calls share. A check's message is the name of the refusal it leads to, or of a text to stand beside the field. */
+import { limits } from '@frostway/core/limits';
+import { type Imei, type Mac, parseImei, parseMac } from '@frostway/core/identity';
+import { z } from 'zod';
+import type { RefusalName } from './refusals.js';
+
+/** Types the name of a refusal as a check's message. */
+export function says(name: RefusalName): string {
+  return name;
+}
+
+/** A MAC in any usual notation, given on in its stored form. */
+export const mac = z.string().transform((text, context): Mac => {
+  const parsed = parseMac(text);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: says('macInvalid') });
+  return z.NEVER;
+});
+
+export const imei = z.string().transform((text, context): Imei => {
+  const parsed = parseImei(text);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: says('imeiInvalid') });
+  return z.NEVER;
+});
+
+function listOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (text.startsWith('[')) {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return value;
+    }
+  }
+  return text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** A list as repeated parameter, comma-separated or JSON array; `notList` names the refusal for anything else. */
+export function listFrom<T extends z.ZodType>(item: T, notList: RefusalName, max = 1000) {
+  return z.preprocess(listOf, z.array(item, { error: says(notList) }).max(max, { error: says('parametersIllegal') }));
+}
+
+export const macs = listFrom(mac, 'macNotList');
+export const macsToChange = listFrom(mac, 'macNotListInChange');
+export const imeis = listFrom(imei, 'parametersIllegal');
+
+/** A text of one line, trimmed, not empty, at most `max` characters. */
+export function line(max: number, empty: RefusalName = 'parametersIllegal') {
+  return z.string({ error: says(empty) }).trim().min(1, { error: says(empty) }).max(max, { error: says('textTooLong') });
+}
+/** The same, may be empty. */
+export function optionalLine(max: number) {
+  return z.string().trim().max(max, { error: says('textTooLong') });
+}
+
+export const id = z.coerce.number().int().positive();
+/** `true`, `false`, `1`, `0`, `yes`, `no` as text; a boolean as itself. */
+export const flag = z.union([z.boolean(), z.stringbool()]);
+
+/** Page and size of a list; a page beyond the last is refused by the call. */
+export const page = {
+  page: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+};
+
+/** ISO 8601 (with zone, or UTC when it has none), or epoch milliseconds; given on as epoch milliseconds. */
+export const time = z.union([z.string(), z.number()]).transform((value, context): number => {
+  const parsed = parseTime(value);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: says('dateFormat') });
+  return z.NEVER;
+});
+
+/** Reads a time as the calls take it; undefined when it is none. */
+export function parseTime(value: string | number): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? Math.trunc(value) : undefined;
+  const text = value.trim();
+  if (/^-?\d{9,}$/.test(text)) return Number(text);
+  const iso = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text);
+  if (iso === null) return undefined;
+  const ms = Date.parse(text.length === 10 ? text : iso[1] === undefined ? `${text.replace(' ', 'T')}Z` : text.replace(' ', 'T'));
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** st and et of a range; both are needed, et after st. Spans are checked by the call, against its own limit. */
+export const range = {
+  st: z.union([z.string(), z.number()], { error: says('rangeMissing') }).pipe(time),
+  et: z.union([z.string(), z.number()], { error: says('rangeMissing') }).pipe(time),
+};
+
+/** Adds the rule that et comes after st to an input with a range. */
+export function inOrder<T extends { st: number; et: number }>(input: T): boolean {
+  return input.et > input.st;
+}
+
+/** A list's answer. */
+export function rowsOf<T extends z.ZodType>(row: T) {
+  return z.object({ total: z.number().int(), rows: z.array(row) });
+}
+
+/** ISO 8601 UTC in answers. */
+export const isoTime = z.iso.datetime();

@@ -1,0 +1,32 @@
+/**
+ * What goes over WS /live. The first message is `hello` with the token; nothing is sent before it is accepted. A page then says which topics
+ * it watches. A slow page gets the latest per (topic, device); alarms are never collapsed.
+ */
+import { z } from 'zod';
+import { deviceStatus } from './device/rows.js';
+
+/** `devices`: every change of the latest of any device the caller sees. */
+export const liveTopics = ['devices'] as const;
+export type LiveTopic = (typeof liveTopics)[number];
+
+/** From the page. */
+export const liveRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), token: z.string().max(256) }),
+  z.object({ type: z.literal('watch'), topic: z.enum(liveTopics) }),
+  z.object({ type: z.literal('unwatch'), topic: z.enum(liveTopics) }),
+  z.object({ type: z.literal('ping') }),
+]);
+export type LiveRequest = z.output<typeof liveRequest>;
+
+/** To the page. */
+export const liveMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('welcome'), serverTime: z.number() }),
+  z.object({ type: z.literal('watching'), topic: z.enum(liveTopics) }),
+  z.object({ type: z.literal('devices'), rows: z.array(deviceStatus) }),
+  /** Devices came, went or were renamed: what lists show must be asked again. */
+  z.object({ type: z.literal('devicesChanged') }),
+  z.object({ type: z.literal('pong'), serverTime: z.number() }),
+  /** The session ended: the page goes to login when the code is one of those that lead there. */
+  z.object({ type: z.literal('refused'), errorcode: z.number(), message: z.string() }),
+]);
+export type LiveMessage = z.output<typeof liveMessage>;

@@ -1,0 +1,28 @@
+/** Calls that read positions back. */
+import { positionSources } from '@frostway/core/message';
+import { z } from 'zod';
+import { oneDevice } from '../device/endpoints.js';
+import { defineFeature, get } from '../endpoint.js';
+import { isoTime, page, range, rowsOf } from '../inputs.js';
+
+const value = z.number().nullable();
+/** WGS84 degrees, km/h, degrees clockwise from north. */
+export const positionRow = z.object({
+  time: isoTime,
+  latitude: z.number(),
+  longitude: z.number(),
+  speed: value,
+  course: value,
+  source: z.enum(positionSources),
+  valid: z.boolean(),
+});
+export type PositionRow = z.output<typeof positionRow>;
+
+export const position = defineFeature({
+  positions: get('/beacon/devices/position', {
+    summary: 'Positions of a device in a range of at most 30 days, oldest first; the whole range unless paged.',
+    input: z.object({ ...oneDevice, ...range, page: page.page, pageSize: z.coerce.number().int().min(1).max(1_000_000).optional() }),
+    answer: rowsOf(positionRow),
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'pageOverLimit'],
+  }),
+});

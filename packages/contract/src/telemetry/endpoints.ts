@@ -1,0 +1,84 @@
+/** Calls that read telemetry back: the latest of devices, sensor history, what gateways heard. */
+import { limits } from '@frostway/core/limits';
+import { z } from 'zod';
+import { deviceStatus } from '../device/rows.js';
+import { defineFeature, get } from '../endpoint.js';
+import { id, imei, imeis, isoTime, line, macs, optionalLine, page, range, rowsOf } from '../inputs.js';
+import { oneDevice } from '../device/endpoints.js';
+
+const value = z.number().nullable();
+/** One moment of a sensor: C, %RH, lux, mV, %; absent = null. */
+export const trackRow = z.object({ time: isoTime, temperature: value, humidity: value, light: value, power: value, powerPercent: value });
+export type TrackRow = z.output<typeof trackRow>;
+
+const heardRow = trackRow.extend({ mac: z.string(), rssi: value, gateway: z.string().nullable(), receivedAt: isoTime });
+const values = z.array(value);
+const list = { page: page.page, pageSize: z.coerce.number().int().min(1).max(1_000_000).optional() };
+
+/** History as columns: the same index is the same moment. */
+export const trackColumns = z.object({
+  total: z.number().int(),
+  /** Epoch ms, ascending. */
+  time: z.array(z.number().int()),
+  temperature: values,
+  humidity: values,
+  light: values,
+  power: values,
+  powerPercent: values,
+  /** Indexes of readings that arrived late: after a newer one of the same device, and later than its own interval. */
+  late: z.array(z.number().int()),
+});
+export type TrackColumns = z.output<typeof trackColumns>;
+
+export const telemetry = defineFeature({
+  status: get('/beacon/devices/status', {
+    summary: 'The latest of the devices named, or of every device the caller sees.',
+    input: z.object({ mac: macs.optional(), imei: imeis.optional(), groupId: id.optional(), ...page }),
+    answer: rowsOf(deviceStatus),
+    refuses: ['notFound', 'macNotList', 'pageOverLimit'],
+  }),
+  track: get('/beacon/devices/track', {
+    summary: 'Readings of a device in a range of at most 90 days, oldest first; the whole range unless paged.',
+    input: z.object({ ...oneDevice, ...range, ...list }),
+    answer: rowsOf(trackRow),
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'pageOverLimit'],
+  }),
+  trackColumns: get('/beacon/devices/track/v1', {
+    summary: 'The same readings as columns.',
+    input: z.object({ ...oneDevice, ...range }),
+    answer: trackColumns,
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound'],
+  }),
+  trend: get('/api/devices/trend', {
+    summary: 'The last hours of several devices in a few points each, lowest and highest of every slice kept.',
+    input: z.object({ mac: macs.optional(), imei: imeis.optional(), hours: z.coerce.number().int().min(1).max(168).default(24) }),
+    answer: rowsOf(z.object({ mac: z.string().nullable(), imei: z.string().nullable(), time: z.array(z.number().int()), temperature: z.array(z.number()) })),
+    refuses: ['notFound', 'macNotList'],
+  }),
+  gatewayTrack: get('/beacon/gateway/device/track', {
+    summary: 'What one gateway heard in a range of at most 30 days, of one sensor when it is named.',
+    input: z.object({ gateway: line(limits.name), ...oneDevice, ...range, ...list }),
+    answer: rowsOf(heardRow),
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'notGateway', 'pageOverLimit'],
+  }),
+  gatewaysTrack: get('/beacon/gateway/devices/track', {
+    summary: 'Readings of several sensors with the gateways that heard them, in a range of at most 30 days.',
+    input: z.object({ mac: macs, ...range, ...list }),
+    answer: rowsOf(heardRow),
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'macNotList', 'pageOverLimit'],
+  }),
+  gatewayStatus: get('/beacon/gateway/device/status', {
+    summary: 'The sensors one gateway was the last to hear, each with its latest.',
+    input: z.object({ gateway: line(limits.name), search: optionalLine(limits.name).optional(), ...page }),
+    answer: rowsOf(deviceStatus),
+    refuses: ['notFound', 'notGateway', 'pageOverLimit'],
+  }),
+  gatewayBatchStatus: get('/beacon/gateway/device/batchStatus', {
+    summary: 'The latest of several sensors of gateways at once.',
+    input: z.object({ mac: macs, ...page }),
+    answer: rowsOf(deviceStatus),
+    refuses: ['notFound', 'macNotList', 'pageOverLimit'],
+  }),
+});
+/** Names one device on positions' calls too. */
+export const byImei = { imei: imei.optional(), mac: oneDevice.mac };

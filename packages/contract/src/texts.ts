@@ -1,0 +1,37 @@
+/** Every text of the product by key, in both languages. */
+import type { TOptions } from 'i18next';
+import { accountTexts } from './account/texts.js';
+import { deviceTexts } from './device/texts.js';
+import { messageTexts } from './dictionary/texts.js';
+import { frameTexts } from './frame/texts.js';
+import { overviewTexts } from './overview/texts.js';
+import { positionTexts } from './position/texts.js';
+import { telemetryTexts } from './telemetry/texts.js';
+import { createTranslator, type Holes, type Lang } from './text.js';
+import { valuesTexts } from './values/texts.js';
+
+export const allTexts = {
+  ...accountTexts,
+  ...deviceTexts,
+  ...messageTexts,
+  ...frameTexts,
+  ...overviewTexts,
+  ...positionTexts,
+  ...telemetryTexts,
+  ...valuesTexts,
+} as const;
+
+export type TextKey = keyof typeof allTexts;
+/** The holes of a text, all of them needed; none for a text without holes. */
+export type TextArgs<K extends TextKey> = [Holes<(typeof allTexts)[K]>] extends [never] ? [] : [Record<Holes<(typeof allTexts)[K]>, string | number>];
+
+const translators = { 'zh-cn': createTranslator(allTexts, 'zh-cn'), en: createTranslator(allTexts, 'en') } as const;
+
+/** A text in a language with its holes filled: mails, spreadsheets, answers. The page uses react-i18next over the same rows. */
+export function text<K extends TextKey>(lang: Lang, key: K, ...args: TextArgs<K>): string {
+  return translators[lang].t(key, { ...(args[0] as TOptions | undefined) });
+}
+
+export function isTextKey(key: string): key is TextKey {
+  return Object.hasOwn(allTexts, key);
+}

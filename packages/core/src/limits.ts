@@ -1,0 +1,51 @@
+/** Business constants and limits of the specification's sections 5 and 9 that belong to no device model. Those of a device stand in its model's row. */
+const minute = 60_000;
+const day = 86_400_000;
+
+export const limits = {
+  /** Levels of device groups, the root included. */
+  groupDepth: 6,
+  /** Characters of a name. */
+  name: 64,
+  /** Characters of a remark. */
+  remark: 500,
+  /** Characters of an account name, an e-mail, a key, a plate. */
+  accountName: 64,
+  email: 254,
+  activationKey: 64,
+  car: 32,
+  simNumber: 32,
+  passwordMin: 8,
+  passwordMax: 256,
+  pageSize: 20,
+  /** Rows a list gives at once at the most: the monitor shows a whole fleet. */
+  pageSizeMax: 20_000,
+  /** Ranges of positions, tracks and playback. */
+  positionRangeMs: 30 * day,
+  /** Ranges of sensor history. */
+  sensorRangeMs: 90 * day,
+  /** A reading further ahead than this is put aside. */
+  futureMs: 5 * minute,
+  /** A reading before this is put aside: 2010-01-01T00:00:00Z. */
+  earliestMs: Date.UTC(2010, 0, 1),
+  /** Picture and phone codes live this long. */
+  codeMs: 5 * minute,
+  /** Wrong passwords before a picture code is asked for. */
+  failuresBeforePicture: 3,
+  /** Cookies taken from the URL live this long. */
+  urlCookieMinutes: 120,
+  batteryLowMv: 3500,
+  batteryCriticalMv: 3400,
+  /** A device is online while its last message is younger than this many of its intervals, and than `onlineAtLeastMs`. */
+  onlineIntervals: 3,
+  onlineAtLeastMs: 10 * minute,
+  /** A value older than this many of its intervals is shown grey; a longer gap breaks a line. */
+  gapIntervals: 2.5,
+  /** Devices active in the last days, on the overview. */
+  activeDays: 7,
+  mostActive: 5,
+  geocodeBatch: 20,
+} as const;
+
+/** China's bounding box of the specification: chooses the map service, degrees WGS84. */
+export const chinaBox = { south: 18.1529, north: 53.5631, west: 73.4994, east: 135.0874 } as const;

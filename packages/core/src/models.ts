@@ -1,0 +1,143 @@
+/**
+ * Device models as data: what a device of a model measures, which modes it knows, which commands it takes and within which limits.
+ * The settings form, the server's check and the encoder read the same row. Limits of the specification's sections 5 and 9 that belong to a
+ * device stand here and nowhere else.
+ */
+
+export type DeviceKind = 'beacon' | 'gateway' | 'tracker';
+export const probes = ['temperature', 'humidity', 'light', 'power', 'vibration', 'tilt'] as const;
+/** One quantity of a device. */
+export type Probe = (typeof probes)[number];
+export const workingModes = ['tracking', 'smart', 'sleep', 'hibernation', 'custom', 'precise', 'saving', 'superSaving', 'normal'] as const;
+export type WorkingMode = (typeof workingModes)[number];
+
+/** Lowest and highest value allowed, both included. */
+export type Range = readonly [low: number, high: number];
+
+/** A command of a model with the limits of its parameters, by its `name`. */
+export type ModelCommand =
+  | { readonly name: 'intervals'; /** Seconds; collection must not exceed transmission. */ readonly collectionSeconds: Range; readonly transmissionSeconds: Range }
+  | { readonly name: 'temperatureLimits'; readonly rangeC: Range }
+  | { readonly name: 'humidityLimits'; readonly rangePercent: Range }
+  | { readonly name: 'lightLimit'; readonly rangeLux: Range }
+  | { readonly name: 'speedAlarm'; readonly lowKmh: Range; readonly highKmh: Range }
+  | { readonly name: 'displacementAlarm'; readonly radiusM: Range }
+  | { readonly name: 'vibrationAlarm'; /** 0 = off. */ readonly sensitivity: Range }
+  | { readonly name: 'fences'; readonly max: number }
+  | { readonly name: 'timerSwitch'; /** Night shutdown by default, local `HH:mm`. */ readonly offAt: string; readonly onAt: string }
+  | { readonly name: 'mode'; readonly modes: readonly WorkingMode[] }
+  | { readonly name: 'preciseMode'; /** Reverts to power saving after this many hours. */ readonly revertsAfterHours: number }
+  | { readonly name: 'savingMode'; /** Map update interval in saving mode. */ readonly mapUpdateSeconds: number }
+  | { readonly name: 'emergencyMode'; readonly gpsHours: number; readonly totalHours: number; readonly onMinutes: number; readonly asleepHours: number }
+  | { readonly name: 'ultraLongStandby'; readonly sleepMinutes: Range; readonly onMinutes: Range; readonly sleepHours: readonly number[] }
+  | { readonly name: 'cutOff'; /** In safe mode executed only below this speed. */ readonly belowKmh: number }
+  | { readonly name: 'guardianCall'; readonly connectsAfterSeconds: number }
+  | { readonly name: 'locate' }
+  | { readonly name: 'restart' };
+
+export type DeviceModel = {
+  readonly model: string;
+  readonly label: { readonly 'zh-cn': string; readonly en: string };
+  readonly kind: DeviceKind;
+  /** Protocol families a device of this model speaks: beacons through the gateways that hear them. */
+  readonly families: readonly string[];
+  /** How the device is named on the wire and in the inventory. */
+  readonly identifiedBy: 'mac' | 'imei';
+  readonly probes: readonly Probe[];
+  readonly modes: readonly WorkingMode[];
+  readonly commands: readonly ModelCommand[];
+  /** Physical range of each probe: a value outside is put aside. */
+  readonly measures: { readonly temperatureC?: Range; readonly humidityPercent?: Range; readonly lightLux?: Range };
+  /** Seconds, until somebody sets others: measuring, uploading, advertising. */
+  readonly defaultIntervals: { readonly readSeconds: number; readonly writeSeconds: number; readonly broadcastSeconds?: number };
+};
+
+const speedAlarm: ModelCommand = { name: 'speedAlarm', lowKmh: [5, 35], highKmh: [40, 200] };
+const displacementAlarm: ModelCommand = { name: 'displacementAlarm', radiusM: [100, 2000] };
+const vibrationAlarm: ModelCommand = { name: 'vibrationAlarm', sensitivity: [0, 9] };
+const fences: ModelCommand = { name: 'fences', max: 8 };
+const timerSwitch: ModelCommand = { name: 'timerSwitch', offAt: '21:00', onAt: '07:00' };
+const cutOff: ModelCommand = { name: 'cutOff', belowKmh: 20 };
+const guardianCall: ModelCommand = { name: 'guardianCall', connectsAfterSeconds: 40 };
+const temperatureLimits: ModelCommand = { name: 'temperatureLimits', rangeC: [-20, 100] };
+const humidityLimits: ModelCommand = { name: 'humidityLimits', rangePercent: [0, 100] };
+const beaconIntervals: ModelCommand = { name: 'intervals', collectionSeconds: [1, 86_400], transmissionSeconds: [1, 86_400] };
+const trackerIntervals: ModelCommand = { name: 'intervals', collectionSeconds: [1, 18_000], transmissionSeconds: [5, 18_000] };
+
+/** What any sensor of the field can plausibly send; a model narrows it when its datasheet does. */
+const anyTemperature: Range = [-100, 200];
+const anyHumidity: Range = [0, 105];
+const anyLight: Range = [0, 200_000];
+const beaconFamilies = ['ble', 'minew', 'ruuvi', 'theengs', 'json'];
+
+/** Every model a device can have. Generic models carry the variants of the specification until a maker's own row is added. */
+export const deviceModels = [
+  {
+    model: 'beacon-t', label: { 'zh-cn': '信标 T', en: 'Beacon T' }, kind: 'beacon', families: beaconFamilies, identifiedBy: 'mac',
+    probes: ['temperature', 'power'], modes: [], commands: [beaconIntervals, temperatureLimits],
+    measures: { temperatureC: anyTemperature }, defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
+  },
+  {
+    model: 'beacon-th', label: { 'zh-cn': '信标 T+RH', en: 'Beacon T+RH' }, kind: 'beacon', families: beaconFamilies, identifiedBy: 'mac',
+    probes: ['temperature', 'humidity', 'power'], modes: [], commands: [beaconIntervals, temperatureLimits, humidityLimits],
+    measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity }, defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
+  },
+  {
+    model: 'beacon-thl', label: { 'zh-cn': '信标 T+RH+光', en: 'Beacon T+RH+light' }, kind: 'beacon', families: beaconFamilies, identifiedBy: 'mac',
+    probes: ['temperature', 'humidity', 'light', 'power'], modes: [],
+    commands: [beaconIntervals, temperatureLimits, humidityLimits, { name: 'lightLimit', rangeLux: anyLight }],
+    measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity, lightLux: anyLight }, defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
+  },
+  {
+    model: 'beacon-ultracold', label: { 'zh-cn': '超低温信标', en: 'Ultra-cold beacon' }, kind: 'beacon', families: beaconFamilies, identifiedBy: 'mac',
+    probes: ['temperature', 'power'], modes: [], commands: [beaconIntervals, { name: 'temperatureLimits', rangeC: [-200, 100] }],
+    measures: { temperatureC: [-200, 200] }, defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
+  },
+  {
+    model: 'gateway-a', label: { 'zh-cn': '网关 A（MQTT）', en: 'Gateway A (MQTT)' }, kind: 'gateway', families: ['minew', 'ruuvi', 'theengs', 'json'], identifiedBy: 'mac',
+    probes: [], modes: [], commands: [{ name: 'restart' }], measures: {}, defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
+  },
+  {
+    model: 'gateway-b', label: { 'zh-cn': '网关 B（HTTP）', en: 'Gateway B (HTTP)' }, kind: 'gateway', families: ['minew', 'ruuvi', 'json'], identifiedBy: 'mac',
+    probes: [], modes: [], commands: [{ name: 'restart' }], measures: {}, defaultIntervals: { readSeconds: 60, writeSeconds: 300 },
+  },
+  {
+    model: 'tracker-a', label: { 'zh-cn': '跟踪器 A', en: 'Tracker A' }, kind: 'tracker', families: ['gt06'], identifiedBy: 'imei',
+    probes: ['temperature', 'humidity', 'power', 'vibration'], modes: ['tracking', 'smart', 'sleep', 'custom', 'precise', 'saving', 'superSaving', 'normal'],
+    commands: [
+      trackerIntervals, speedAlarm, displacementAlarm, vibrationAlarm, fences, timerSwitch, cutOff, guardianCall,
+      { name: 'mode', modes: ['tracking', 'smart', 'sleep', 'custom', 'precise', 'saving', 'superSaving', 'normal'] },
+      { name: 'preciseMode', revertsAfterHours: 1 }, { name: 'savingMode', mapUpdateSeconds: 60 },
+      { name: 'emergencyMode', gpsHours: 6, totalHours: 48, onMinutes: 5, asleepHours: 24 }, { name: 'locate' }, { name: 'restart' },
+    ],
+    measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity }, defaultIntervals: { readSeconds: 30, writeSeconds: 30 },
+  },
+  {
+    model: 'tracker-b', label: { 'zh-cn': '跟踪器 B', en: 'Tracker B' }, kind: 'tracker', families: ['gt06'], identifiedBy: 'imei',
+    probes: ['power', 'vibration', 'tilt'], modes: ['tracking', 'smart', 'sleep', 'hibernation', 'custom', 'precise', 'saving', 'normal'],
+    commands: [
+      trackerIntervals, speedAlarm, displacementAlarm, vibrationAlarm, fences, timerSwitch, guardianCall,
+      { name: 'mode', modes: ['tracking', 'smart', 'sleep', 'hibernation', 'custom', 'precise', 'saving', 'normal'] },
+      { name: 'preciseMode', revertsAfterHours: 6 }, { name: 'savingMode', mapUpdateSeconds: 30 },
+      { name: 'emergencyMode', gpsHours: 6, totalHours: 48, onMinutes: 2, asleepHours: 24 },
+      { name: 'ultraLongStandby', sleepMinutes: [60, 62_235], onMinutes: [2, 62_235], sleepHours: [6, 12, 24, 48] }, { name: 'locate' }, { name: 'restart' },
+    ],
+    measures: {}, defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
+  },
+  {
+    model: 'phone', label: { 'zh-cn': '手机（OsmAnd）', en: 'Phone (OsmAnd)' }, kind: 'tracker', families: ['osmand'], identifiedBy: 'imei',
+    probes: ['temperature', 'power'], modes: [], commands: [], measures: { temperatureC: anyTemperature }, defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
+  },
+] as const satisfies readonly DeviceModel[];
+
+const byName = new Map<string, DeviceModel>(deviceModels.map((row) => [row.model, row]));
+
+/** The row of a model; undefined when there is none of that name. */
+export function findModel(model: string): DeviceModel | undefined {
+  return byName.get(model);
+}
+
+/** The row of one of a model's commands; undefined when the model does not take it. */
+export function commandOf<N extends ModelCommand['name']>(model: DeviceModel, name: N): Extract<ModelCommand, { name: N }> | undefined {
+  return model.commands.find((command): command is Extract<ModelCommand, { name: N }> => command.name === name);
+}

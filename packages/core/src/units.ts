@@ -1,0 +1,30 @@
+/** Units people read that the store does not keep. */
+
+export type TemperatureUnit = 'C' | 'F';
+
+/** Fahrenheit = 32 + 1.8 x Celsius (specification, section 9), rounded to one decimal. */
+export function toFahrenheit(celsius: number): number {
+  return Math.round((32 + 1.8 * celsius) * 10) / 10;
+}
+
+/** A temperature as shown: one decimal in the unit, a real minus; null, empty and `--` pass through as `--`. */
+export function showTemperature(celsius: number | null | undefined | '' | '--', unit: TemperatureUnit): string {
+  if (celsius === null || celsius === undefined || celsius === '' || celsius === '--') return '--';
+  return showNumber(unit === 'F' ? toFahrenheit(celsius) : celsius, 1);
+}
+
+/** A number with a fixed count of decimals and a real minus sign; never `−0.0`. */
+export function showNumber(value: number, decimals: number): string {
+  const text = Math.abs(value).toFixed(decimals);
+  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
+}
+
+/** Hours, minutes and seconds of a duration, the specification's way of showing one. */
+export function splitDuration(ms: number): { hours: number; minutes: number; seconds: number } {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
+}
+
+/** Knots and metres a second, as some protocols speak, in km/h. */
+export const kmhFromKnots = (knots: number): number => knots * 1.852;
+export const kmhFromMetresPerSecond = (speed: number): number => speed * 3.6;
