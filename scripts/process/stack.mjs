@@ -1,0 +1,107 @@
+/** Answers for the server and the demo fleet as one thing that starts and stops: the server first, the fleet when it is ready; the fleet stops first. */
+import { join } from 'node:path';
+import { say } from './say.mjs';
+import { startChild } from './child.mjs';
+
+/**
+ * What the server says over the channel when it takes calls.
+ * @typedef {object} Ready
+ * @property {'ready'} type
+ * @property {string} url
+ * @property {Record<string, number | undefined>} ports actual ports by listener: gt06, osmand, mqtt, ...
+ * @property {{ enabled: boolean, secret: string, dataDir: string } | null} demo
+ */
+
+/**
+ * @typedef {object} Stack
+ * @property {Promise<number>} ended the server's exit code once both are gone; 1 when only the fleet failed
+ * @property {() => Promise<number>} stop
+ * @property {() => void} kill
+ */
+
+/**
+ * Starts the server and, once it is ready and offers a demo, the fleet. When either dies, the other is stopped.
+ * @param {object} options
+ * @param {string[]} options.server what follows `node` for the server
+ * @param {string[]} options.simulator what follows `node` for the fleet
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {(ready: Ready) => void} [options.onReady]
+ * @param {number} [options.patience] milliseconds between SIGTERM and SIGKILL
+ * @returns {Stack}
+ */
+export function startStack({ server: serverArgs, simulator: simulatorArgs, env, onReady, patience }) {
+  const stopOptions = patience === undefined ? {} : { patience };
+  /** @type {import('./child.mjs').Child | undefined} */
+  let simulator;
+  /** @type {Promise<number> | undefined} */
+  let stopping;
+  let isReady = false;
+  let fleetFailure = 0;
+
+  const server = startChild(serverArgs, {
+    env,
+    ...stopOptions,
+    onMessage(message) {
+      if (stopping !== undefined || isReady || !saysReady(message)) return;
+      isReady = true;
+      onReady?.(message);
+      if (env['FROSTWAY_DEMO'] !== 'off' && message.demo?.enabled === true) startFleet(message);
+    },
+  });
+
+  const startFleet = (/** @type {Ready} */ ready) => {
+    simulator = startChild(simulatorArgs, { env: { ...env, ...fleetEnvironment(ready) }, ...stopOptions });
+    void simulator.ended.then((code) => {
+      if (stopping !== undefined) return;
+      say(`The demo fleet ended by itself (exit code ${code}); stopping the server.`);
+      fleetFailure = code === 0 ? 1 : code;
+      void stop();
+    });
+  };
+
+  const stop = () => {
+    stopping ??= (async () => {
+      await simulator?.stop();
+      return (await server.stop()) || fleetFailure;
+    })();
+    return stopping;
+  };
+
+  const ended = server.ended.then((code) => {
+    // Before it was ready the server has said itself what it missed.
+    if (stopping === undefined && isReady) say(`The server ended by itself (exit code ${code}).`);
+    return stop();
+  });
+  return {
+    ended,
+    stop,
+    kill() {
+      simulator?.kill();
+      server.kill();
+    },
+  };
+}
+
+/**
+ * @param {unknown} message
+ * @returns {message is Ready}
+ */
+function saysReady(message) {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready';
+}
+
+/**
+ * What the fleet needs to know, by the names of its own help. A closed listener is said to be 'off'.
+ * @param {Ready} ready
+ * @returns {NodeJS.ProcessEnv}
+ */
+function fleetEnvironment({ url, ports, demo }) {
+  return {
+    FROSTWAY_URL: url,
+    GT06_PORT: String(ports['gt06'] ?? 'off'),
+    OSMAND_PORT: String(ports['osmand'] ?? 'off'),
+    MQTT_PORT: String(ports['mqtt'] ?? 'off'),
+    FROSTWAY_DEMO_SECRET: demo?.secret ?? '',
+    FROSTWAY_DEMO_STATE: join(demo?.dataDir ?? '.', 'demo-fleet.json'),
+  };
+}
