@@ -1,5 +1,7 @@
+/** Answers for the test projects: which files belong to which, and in what surroundings they run. */
 import { defineConfig } from 'vitest/config';
 
+/** Packages are tested from their sources: no build comes before a test. */
 const conditions = ['source', 'module', 'node', 'development|production'];
 const resolve = { conditions };
 const ssr = { resolve: { conditions, externalConditions: ['source'] } };
@@ -8,10 +10,24 @@ export default defineConfig({
   resolve,
   ssr,
   test: {
-    reporters: process.env['CI'] ? ['default'] : ['default'],
     projects: [
-      { resolve, ssr, test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'tools/*/src/**/*.test.ts'] } },
-      { resolve: { conditions: ['source', 'module', 'browser', 'development|production'] }, test: { name: 'web', environment: 'jsdom', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'unit',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/server/src/**/*.unit.test.ts',
+            'tools/*/src/**/*.test.ts',
+            'scripts/{process,setup,steps}/*.test.ts',
+          ],
+        },
+      },
+      {
+        resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+        test: { name: 'web', environment: 'jsdom', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
+      },
       {
         resolve,
         ssr,
@@ -25,7 +41,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      { resolve, ssr, test: { name: 'directions', include: ['scripts/*.test.ts'] } },
+      { resolve, ssr, test: { name: 'directions', include: ['scripts/directions.test.ts', 'scripts/directions/*.test.ts'] } },
     ],
   },
 });

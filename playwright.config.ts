@@ -1,0 +1,37 @@
+/** Answers for how the browser stories in e2e/ run: one Chromium, one story after the other, traces of failures in artifacts/. */
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/setup/chromium.mjs';
+
+const executablePath = process.env['FROSTWAY_CHROMIUM'] ?? (await findChromium());
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'artifacts/browser',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'artifacts/results/browser.json' }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        // The map needs WebGL, which without a graphics card is drawn by the processor.
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--disable-gpu-sandbox',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+});

@@ -1,0 +1,121 @@
+/** Answers for running steps one after the other: a heading each, a stop at the first that fails, a summary always. */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInView, stopCommands } from '../process/command.mjs';
+import { root } from '../process/root.mjs';
+import { SetupError, explain, secondsSince } from '../process/say.mjs';
+import { listenForStop } from '../process/stop.mjs';
+import { setUp } from '../setup/setup.mjs';
+import { closingLine, judge, none, sum } from './counts.mjs';
+import { reportOf } from './steps.mjs';
+
+/**
+ * @typedef {{ step: import('./steps.mjs').Step, counts: import('./counts.mjs').Counts, passed: boolean, took: string }} Outcome
+ */
+
+/**
+ * Splits a command line into the steps it names and what it says to their runner; without a name all steps are meant.
+ * @param {import('./steps.mjs').Step[]} steps
+ * @param {string[]} args
+ * @returns {{ chosen: import('./steps.mjs').Step[], rest: string[] }}
+ */
+export function chooseSteps(steps, args) {
+  const first = args.findIndex((arg) => !steps.some((step) => step.name === arg));
+  const names = first === -1 ? args : args.slice(0, first);
+  const rest = first === -1 ? [] : args.slice(first);
+  if (names.length === 0 && rest.length > 0) {
+    throw new SetupError(
+      `There is no step '${rest[0]}'. Steps: ${steps.map((step) => step.name).join(', ')}; what follows a name goes to its runner.`,
+    );
+  }
+  return { chosen: names.length === 0 ? steps : steps.filter((step) => names.includes(step.name)), rest };
+}
+
+/**
+ * Sets up what the steps need and runs them. The last line on stdout is 'N passed, N failed'. Gives the exit code.
+ * @param {import('./steps.mjs').Step[]} steps
+ * @param {string[]} args the command line
+ * @returns {Promise<number>}
+ */
+export async function runSteps(steps, args) {
+  const stops = listenForStop();
+  let stopped = 0;
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  let chosen = steps;
+  let interrupted = false;
+  try {
+    const choice = chooseSteps(steps, args);
+    chosen = choice.chosen;
+    heading('Set-up');
+    await setUp({ browser: chosen.some((step) => step.needsBrowser) });
+    stops.onStop(({ exitCode }) => {
+      stopped = exitCode;
+      stopCommands('SIGTERM');
+    });
+    let built = false;
+    for (const step of chosen) {
+      heading(step.title);
+      if (step.needsBuild && !built) await setUp({ build: true });
+      built ||= step.needsBuild === true;
+      const outcome = await runStep(step, choice.rest);
+      outcomes.push(outcome);
+      if (!outcome.passed || stopped > 0) break;
+    }
+  } catch (error) {
+    interrupted = true;
+    explain(error);
+  }
+  return summarise(chosen, outcomes, interrupted) ? stopped : stopped || 1;
+}
+
+/**
+ * @param {import('./steps.mjs').Step} step
+ * @param {string[]} rest
+ * @returns {Promise<Outcome>}
+ */
+async function runStep(step, rest) {
+  const started = performance.now();
+  const report = join(root, reportOf(step.name));
+  rmSync(report, { force: true });
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const exitCode = await runInView(process.execPath, [...step.args(), ...rest], { env });
+  const counts = step.count === undefined ? { ...none, failed: exitCode === 0 ? 0 : 1 } : judge(readReport(report, step.count), exitCode);
+  return { step, counts, passed: exitCode === 0 && counts.failed === 0, took: secondsSince(started) };
+}
+
+/**
+ * @param {string} file
+ * @param {NonNullable<import('./steps.mjs').Step['count']>} count
+ */
+function readReport(file, count) {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} title */
+function heading(title) {
+  process.stdout.write(`\n── ${title} ${'─'.repeat(Math.max(3, 76 - title.length))}\n`);
+}
+
+/**
+ * @param {import('./steps.mjs').Step[]} chosen
+ * @param {Outcome[]} outcomes
+ * @param {boolean} interrupted whether something outside the steps failed
+ * @returns {boolean} whether everything that was to run has passed
+ */
+function summarise(chosen, outcomes, interrupted) {
+  heading('Summary');
+  for (const [index, step] of chosen.entries()) {
+    const outcome = outcomes[index];
+    const result = outcome === undefined ? '- not run' : outcome.passed ? '✔ passed' : '✘ failed';
+    const counted = outcome === undefined || step.count === undefined ? '' : closingLine(outcome.counts);
+    process.stdout.write(`  ${result.padEnd(10)} ${step.name.padEnd(11)} ${(outcome?.took ?? '').padEnd(12)} ${counted}\n`);
+  }
+  const counts = outcomes.reduce((total, outcome) => sum(total, outcome.counts), interrupted ? { ...none, failed: 1 } : none);
+  process.stdout.write(`\n${closingLine(counts)}\n`);
+  return !interrupted && outcomes.length === chosen.length && outcomes.every((outcome) => outcome.passed);
+}
