@@ -30,6 +30,8 @@ export type Context = {
   readonly imei?: string;
   /** True on a live listener: a wrong checksum is a problem. False in offline decoding: it is a warning. */
   readonly isStrict?: boolean;
+  /** The server's time, epoch milliseconds, for devices that ask what time it is; without it such a request stays unanswered. */
+  readonly nowMs?: number;
 };
 
 /** Complete frames found at the front of a stream, what is left for later, and how many bytes of garbage were passed over. */

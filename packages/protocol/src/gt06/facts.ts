@@ -1,0 +1,77 @@
+/**
+ * What has been read from one packet so far, and the messages it becomes. Pieces of a packet write here; the first message carries all
+ * attributes, power and probe values get messages of their own, all with the time of the packet.
+ */
+import type { DeviceAlarmKind, Message, Position, Status } from '@frostway/core/message';
+import { terminalAlarms, alarmOf } from './alarmCodes.js';
+import type { Profile } from './profile.js';
+
+/** A place as the packet gives it; the time comes from the facts around it. */
+export type Place = Pick<Position, 'latitude' | 'longitude' | 'isValid'> &
+  Partial<Pick<Position, 'speedKmh' | 'courseDegrees' | 'altitudeM' | 'accuracyM'>>;
+
+export type AttributeValue = string | number | boolean | null | readonly unknown[];
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+export type Facts = {
+  readonly profile: Profile;
+  timeMs: number | null;
+  /** The packet has a time that cannot be one: its place is dropped rather than given the time of the server. */
+  isTimeUnreadable: boolean;
+  place?: Place;
+  readonly attributes: Record<string, AttributeValue>;
+  readonly power: Writable<Pick<Status, 'batteryMv' | 'batteryPercent' | 'externalMv'>>;
+  readonly probe: { temperatureC?: number; humidityPercent?: number };
+  readonly alarms: { readonly kind: DeviceAlarmKind; readonly attributes: Record<string, AttributeValue> }[];
+  readonly warnings: string[];
+  /** Bits 5-3 of the terminal information byte. */
+  terminalAlarm: number;
+  /** The language byte's low nibble, where the packet has one; 0 = no answer wanted. */
+  language?: number;
+};
+
+export function newFacts(profile: Profile): Facts {
+  return {
+    profile,
+    timeMs: null,
+    isTimeUnreadable: false,
+    attributes: {},
+    power: {},
+    probe: {},
+    alarms: [],
+    warnings: [],
+    terminalAlarm: 0,
+  };
+}
+
+/** Raises the alarm of a code of the common table; 0 raises none. */
+export function raiseAlarm(facts: Facts, alarmCode: number, more: Record<string, AttributeValue> = {}): void {
+  if (alarmCode === 0) return;
+  const [kind, alarmName] = alarmOf(alarmCode);
+  facts.alarms.push({ kind: facts.profile.alarmKinds[alarmCode] ?? kind, attributes: { alarmCode, alarmName, ...more } });
+}
+
+/** Raises the alarm of bits 5-3 of the terminal information byte, which some models use instead of the code. */
+export function raiseTerminalAlarm(facts: Facts, more: Record<string, AttributeValue> = {}): void {
+  if (facts.terminalAlarm === 0) return;
+  const [kind, alarmName] = alarmOf(facts.terminalAlarm, terminalAlarms);
+  facts.alarms.push({ kind, attributes: { terminalAlarm: facts.terminalAlarm, alarmName, ...more } });
+}
+
+/** The messages of a packet: its position or status, its alarms, its power when the position cannot carry it, its probe. */
+export function messagesOf(facts: Facts, about: { readonly isHeartbeat?: boolean } = {}): Message[] {
+  const { timeMs, power, probe, place } = facts;
+  const messages: Message[] = [];
+  const attributes = Object.keys(facts.attributes).length > 0 ? { attributes: facts.attributes } : {};
+  const hasPower = Object.keys(power).length > 0;
+  const hasPlace = place !== undefined && !facts.isTimeUnreadable;
+  if (hasPlace) messages.push({ type: 'position', timeMs, source: 'gps', ...place, ...attributes });
+  else if (about.isHeartbeat === true) messages.push({ type: 'status', timeMs, isHeartbeat: true, ...power, ...attributes });
+  else if (hasPower || 'attributes' in attributes) messages.push({ type: 'status', timeMs, ...power, ...attributes });
+  for (const alarm of facts.alarms) messages.push({ type: 'alarm', timeMs, ...alarm });
+  if (hasPlace && hasPower) messages.push({ type: 'status', timeMs, ...power });
+  if (Object.keys(probe).length > 0) messages.push({ type: 'reading', timeMs, ...probe });
+  // A packet that says nothing still says that the device is alive.
+  if (messages.length === 0) messages.push({ type: 'status', timeMs });
+  return messages;
+}

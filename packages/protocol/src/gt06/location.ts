@@ -1,0 +1,274 @@
+/** Location packets: one row per protocol number and content length, because makers reuse the numbers for different contents. */
+import { toHex } from '../bytes.js';
+import { readerOf, signed } from '../fields.js';
+import { messagesOf, raiseAlarm, type AttributeValue, type Facts } from './facts.js';
+import { fits, fixed, readPieces, skip, type Handler, type Packet, type Piece } from './packet.js';
+import * as pieces from './pieces.js';
+import { asciiText } from './text.js';
+import { tlvs } from './tlv.js';
+import { readStatusTail } from './statusTail.js';
+
+const time = fixed(6, pieces.readTime);
+const gps = fixed(12, pieces.readGps);
+const modes = fixed(3, pieces.readModes);
+const upload = fixed(2, pieces.readUpload);
+const mileage = fixed(4, pieces.readMileage);
+const info = fixed(1, pieces.readTerminalInfo);
+const external = fixed(2, pieces.readExternalVoltage);
+const battery = fixed(2, pieces.readBatteryVoltage);
+const batteryTenths = fixed(1, pieces.readBatteryTenths);
+const gsm = fixed(1, pieces.readGsm);
+const alarm = fixed(1, pieces.readAlarm);
+const language = fixed(1, pieces.readLanguage);
+const altitude = fixed(2, (reader, facts) => {
+  if (facts.place !== undefined) facts.place = { ...facts.place, altitudeM: reader.i16() };
+});
+
+/** A serving cell; a set bit 15 of the MCC makes it a byte longer. */
+export function cell(shape: pieces.CellShape): Piece {
+  return {
+    sizeAt: (content, at) => {
+      const first = content[at];
+      return first === undefined ? undefined : pieces.networkBytes(first, shape.mnc) + shape.lac + shape.cell;
+    },
+    read: (reader, facts) => pieces.readCell(reader, facts, shape),
+  };
+}
+
+const lbs8 = cell(pieces.lbs8);
+const lbs9 = cell(pieces.lbs9);
+const lbs10 = cell(pieces.lbs10);
+const lbs4g = cell(pieces.lbs4g);
+
+/** A number kept under a name, as the device counts it. */
+function number(name: string, width: number): Piece {
+  return fixed(width, (reader, facts) => (facts.attributes[name] = reader.uint(width)));
+}
+
+/** Bytes kept as hex under a name; all zero means none. */
+function hex(name: string, width: number): Piece {
+  return fixed(width, (reader, facts) => {
+    const bytes = reader.take(width);
+    if (bytes.some((byte) => byte !== 0)) facts.attributes[name] = toHex(bytes);
+  });
+}
+
+/** Text kept under a name, trimmed. */
+function text(name: string, width: number): Piece {
+  return fixed(width, (reader, facts) => (facts.attributes[name] = asciiText(reader.take(width)).trim()));
+}
+
+/** An IMEI inside the packet. The device stays the one the connection has logged in as. */
+const imei: Piece = {
+  sizeAt: (content, at) => (pieces.packedImei(content.subarray(at, at + 8)) === undefined ? undefined : 8),
+  read: (reader, facts) => (facts.attributes['imei'] = pieces.packedImei(reader.take(8)) ?? null),
+};
+
+/** The same where it is the test of the row: it has to be the IMEI of the login, when that is known. */
+const ownImei: Piece = {
+  sizeAt: (content, at, packet) => {
+    const found = pieces.packedImei(content.subarray(at, at + 8));
+    return found === undefined || (packet.context.imei !== undefined && found !== packet.context.imei) ? undefined : 8;
+  },
+  read: imei.read,
+};
+
+/** Benway: bit 15 ACC, bit 14 input 2, and either a temperature or an analog value below. */
+const benwayIo = fixed(2, (reader, facts) => {
+  const io = reader.u16();
+  facts.attributes['ignition'] = (io & 0x8000) !== 0;
+  facts.attributes['input2'] = (io & 0x4000) !== 0;
+  if ((io & 0x1000) !== 0) facts.probe.temperatureC = signed(io & 0x3ff, 0x200);
+  else facts.attributes['analog'] = (io & 0x2000) === 0 ? (io & 0x3ff) / 10 : io & 0x3ff;
+});
+
+/** S5: fuel, probe temperature in whole degrees (bit 7 minus), mileage in 10 m. */
+const s5Tail = fixed(7, (reader, facts) => {
+  facts.attributes['fuel'] = reader.u16();
+  facts.probe.temperatureC = signed(reader.u8(), 0x80);
+  facts.attributes['odometerM'] = reader.u32() * 10;
+});
+
+/** SEEWORLD: probe temperature (bit 15 minus) and humidity; FFFF = no probe. */
+const seeworldProbe = fixed(4, (reader, facts) => {
+  const [temperature, humidity] = [reader.u16(), reader.u16()];
+  const counts = facts.profile.probeCountsPerUnit;
+  if (temperature !== 0xffff) facts.probe.temperatureC = signed(temperature, 0x8000) / counts;
+  if (humidity !== 0xffff) facts.probe.humidityPercent = humidity / counts;
+});
+
+/** WeTrust and GT06E: a card of k characters behind its length; driving time follows where the length says so. */
+const card: Piece = {
+  sizeAt: (content, at) => {
+    const size = content.length - at;
+    const cardLength = content[at];
+    if (cardLength === undefined) return undefined;
+    const isOne = size === cardLength + 5 && content.length === 36;
+    return isOne || (size === cardLength + 3 && content.length >= 108) ? size : undefined;
+  },
+  read: (reader, facts) => {
+    facts.attributes['card'] = asciiText(reader.take(reader.u8())).trim();
+    facts.attributes['cardAlarm'] = reader.u8();
+    facts.attributes['cardStatus'] = reader.u8();
+    if (reader.left() >= 2) facts.attributes['drivingTime'] = reader.u16();
+  },
+};
+
+/** Seven neighbour cells of one network, then the timing advance. */
+const sevenCells: Piece = {
+  sizeAt: (content, at) => {
+    const first = content[at];
+    return first === undefined ? undefined : pieces.networkBytes(first, 1) + 7 * 6 + 1;
+  },
+  read: (reader, facts) => {
+    const network = pieces.readNetwork(reader);
+    const cells = pieces.readCells(reader, network, 7, { lac: 2, cell: 3 });
+    if (cells.length > 0) facts.attributes['cells'] = cells;
+    facts.attributes['timingAdvance'] = reader.u8();
+  },
+};
+
+/** Cell kind, then a serving cell of 2G or (3 and above) 4G sizes with its strength. */
+const kindAndCell: Piece = {
+  sizeAt: (content, at) => {
+    const [kind, first] = [content[at], content[at + 1]];
+    if (kind === undefined || first === undefined) return undefined;
+    return 1 + pieces.networkBytes(first, 1) + (kind >= 3 ? 4 + 8 + 2 : 2 + 3 + 1);
+  },
+  read: (reader, facts) => {
+    const isWide = reader.u8() >= 3;
+    pieces.readCell(reader, facts, isWide ? pieces.lbs4g : pieces.lbs8);
+    Object.assign(facts.attributes, pieces.cellStrength(reader.uint(isWide ? 2 : 1)));
+  },
+};
+
+/** NT11 and relatives: the device's own clock before the time of the fix. */
+const clock = fixed(6, (reader, facts) => (facts.attributes['clockMs'] = pieces.readClock(reader) ?? null));
+
+const nt11Tail = [info, external, batteryTenths, gsm, alarm, language, number('mileageRaw', 3), number('runMinutes', 3)];
+
+/** Driver card behind its length: type, then the number. */
+const driver: Piece = {
+  sizeAt: (content, at) => {
+    const length = content[at];
+    return length === undefined ? undefined : 1 + length;
+  },
+  read: (reader, facts) => {
+    if (reader.u8() === 0) return;
+    facts.attributes['driverIdType'] = reader.u8();
+    facts.attributes['driverId'] = toHex(reader.rest());
+  },
+};
+
+/** X1: port information whose bits 20-23 count the analog inputs, then inputs, outputs and those values. */
+const x1Ports: Piece = {
+  sizeAt: (content, at) => {
+    const counts = content[at + 1];
+    return counts === undefined ? undefined : 6 + 2 * (counts >> 4);
+  },
+  read: (reader, facts) => {
+    const analogCount = (reader.u32() >>> 20) & 0x0f;
+    facts.attributes['inputs'] = reader.u8();
+    facts.attributes['outputs'] = reader.u8();
+    facts.attributes['analogV'] = Array.from({ length: analogCount }, () => reader.u16() / 100);
+  },
+};
+
+const alarmTail: Piece = {
+  sizeAt: () => 5,
+  read: (reader, facts) => raiseAlarm(facts, readStatusTail(reader, facts, true), languageOf(facts)),
+};
+
+function languageOf(facts: Facts): Record<string, AttributeValue> {
+  return facts.language === undefined ? {} : { language: facts.language };
+}
+
+const runSeconds = number('runSeconds', 4);
+
+/** Protocol number -> rows in order; the first whose pieces are exactly as long as the content is taken. */
+const rows: Readonly<Record<number, readonly (readonly Piece[])[]>> = {
+  0x10: [
+    [time, gps],
+    [time, gps, skip(2)],
+  ],
+  0x11: [[time, gps, lbs10], [lbs8]],
+  0x12: [
+    [time, gps, lbs8],
+    [time, gps, lbs8, benwayIo],
+    [time, gps, lbs8, mileage],
+    [time, gps, lbs8, info, external, gsm, alarm],
+    [imei, time, gps, lbs8],
+    [time, gps, lbs8, info, external, gsm, alarm, s5Tail],
+    [time, gps, lbs8, mileage, card],
+  ],
+  0x17: [[time, gps, lbs8, hex('rfid', 8), number('rfidValid', 1)]],
+  0x1e: [[time, gps, sevenCells, number('language', 2)]],
+  0x22: [
+    [time, gps, lbs8, modes],
+    [time, gps, lbs8, modes, mileage],
+    [time, gps, lbs9, modes, mileage, number('travelTime', 4), seeworldProbe],
+    [number('sourceCode', 1), ownImei, clock, time, gps, skip(1), lbs8, ...nt11Tail],
+  ],
+  0x24: [
+    [time, gps, lbs8, fixed(1, (reader, facts) => (facts.attributes['ignition'] = reader.u8() !== 0)), external, battery, skip(2), imei],
+  ],
+  0x25: [[number('sourceCode', 1), ownImei, clock, time, gps, skip(1), lbs9, skip(1), ...nt11Tail, driver]],
+  0x2a: [[time, gps, text('phone', 21), number('language', 2)]],
+  0x2d: [
+    [time, gps, lbs8, modes],
+    [time, gps, lbs8, modes, mileage],
+  ],
+  0x31: [
+    [time, gps, lbs10, modes, altitude],
+    [time, gps, lbs10, modes, mileage, altitude],
+  ],
+  0x34: [[hex('flags', 4), time, gps, number('terminalInfo', 2), mileage, lbs9, hex('driverId', 4), battery, external, x1Ports]],
+  0x36: [[time, gps, lbs9, modes, mileage, external, batteryTenths, number('runMinutes', 3), hex('rfid', 8)]],
+  0x37: [[time, gps, lbs8, modes, tlvs]],
+  0x38: [[time, gps, upload, kindAndCell, tlvs]],
+  0x39: [[time, gps, kindAndCell, alarmTail, tlvs]],
+  0x61: [[imei, time, gps, lbs9, hex('iButton', 6)]],
+  0xa0: [
+    [time, gps, lbs4g, modes],
+    [time, gps, lbs4g, modes, mileage],
+  ],
+  0xa2: [
+    [time, gps, lbs4g, number('networkKind', 1), info, external, number('batteryRaw', 1), gsm, alarm, language, mileage, runSeconds].concat(
+      hex('terminalId', 8),
+      number('inputs', 2),
+    ),
+  ],
+};
+
+/** The row that is exactly as long as the content of this packet. */
+function rowOf(packet: Packet): readonly Piece[] | undefined {
+  return rows[packet.protocol]?.find((row) => fits(row, packet));
+}
+
+/** Whether a documented location row fits this packet, for the numbers that also mean other things. */
+export function isLocation(packet: Packet): boolean {
+  return rowOf(packet) !== undefined;
+}
+
+/** Time, GPS and, where 8 bytes remain, the cell; the rest as hex. What an unknown relative of these packets most probably says. */
+export function readUnknownLocation(packet: Packet, facts: Facts): void {
+  const reader = readerOf(packet.content);
+  pieces.readTime(reader, facts);
+  pieces.readGps(reader, facts);
+  const cellBytes = pieces.networkBytes(reader.peek() ?? 0, 1) + 5;
+  if (reader.left() >= cellBytes) pieces.readCell(reader, facts, pieces.lbs8);
+  if (reader.left() > 0) facts.attributes['rest'] = toHex(reader.rest());
+}
+
+/** Every location packet; one of an undocumented length is read as far as it is sure. */
+export const readLocation: Handler = (packet, facts) => {
+  const row = rowOf(packet);
+  if (row !== undefined) {
+    readPieces(row, packet, facts);
+    return messagesOf(facts);
+  }
+  if (packet.content.length < 18) return undefined;
+  facts.warnings.push(`no documented form of 0x${packet.protocol.toString(16).toUpperCase()} has ${packet.content.length} bytes`);
+  readUnknownLocation(packet, facts);
+  return messagesOf(facts);
+};

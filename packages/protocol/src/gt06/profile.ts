@@ -1,0 +1,24 @@
+/** Where makers of GT06 devices disagree about the same bytes: one profile per model, the vendor's document as default. */
+import type { DeviceAlarmKind } from '@frostway/core/message';
+
+export type Profile = {
+  /** Layout of a heartbeat 0x13 with five bytes: the vendor's, or R11, SEEWORLD and LW devices'. */
+  readonly heartbeat: 'standard' | 'r11' | 'seeworld' | 'lw';
+  /** The voltage of a heartbeat 0x23: external supply in 1/100 V, or the internal battery in mV. */
+  readonly voltageOf23: 'external' | 'batteryMv';
+  /** Raw counts per unit of temperature and humidity in a 0x22 location of 42 bytes. */
+  readonly probeCountsPerUnit: 1 | 100;
+  /** Protocol number that answers a fence alarm 0x27: the vendor's document says 0x26, many servers echo. */
+  readonly answerTo27: 0x26 | 0x27;
+  /** Alarm codes that mean something else on this model than in the common table. */
+  readonly alarmKinds: Readonly<Record<number, DeviceAlarmKind>>;
+};
+
+/** What the vendor's document says, where it says anything. */
+export const defaultProfile: Profile = {
+  heartbeat: 'standard',
+  voltageOf23: 'external',
+  probeCountsPerUnit: 1,
+  answerTo27: 0x26,
+  alarmKinds: {},
+};
