@@ -1,0 +1,44 @@
+/** Eddystone frames (service data 0xFEAA): TLM carries temperature and battery, UID and URL only say who is there. Big-endian. */
+import { toHex } from '../bytes.js';
+import { collect } from './codec.js';
+import type { AdField, AdvertCodec } from './codec.js';
+import { readLayout, readNumber } from './layout.js';
+
+/** UUID all Eddystone frames share; KKM puts its own frames into it too. */
+export const eddystoneUuid = 0xfeaa;
+
+function isFrame(type: number): (field: AdField) => boolean {
+  return (field) => field.kind === 'service' && field.id === eddystoneUuid && field.data[0] === type;
+}
+
+/** TLM, UID and URL. */
+export const eddystoneCodecs: readonly AdvertCodec[] = [
+  {
+    format: 'eddystoneTlm',
+    matches: isFrame(0x20),
+    decode: ({ data }) => {
+      if (data[1] === 1) return collect({ isEncrypted: true });
+      if (data[1] !== 0 || data.length < 14) return undefined;
+      return collect(
+        readLayout(data, {
+          batteryMv: { at: 2, shape: 'u16', missing: 0 },
+          temperatureC: { at: 4, shape: 'i16', per: 256, missing: -0x8000 },
+          advCount: { at: 6, shape: 'u32' },
+          uptimeS: { at: 10, shape: 'u32', per: 10 },
+        }),
+      );
+    },
+  },
+  {
+    format: 'eddystoneUid',
+    matches: isFrame(0x00),
+    decode: ({ data }) =>
+      data.length < 18
+        ? undefined
+        : collect({
+            txPowerDbm: readNumber(data, 1, 'i8'),
+            namespace: toHex(data.subarray(2, 12)),
+            instance: toHex(data.subarray(12, 18)),
+          }),
+  },
+];

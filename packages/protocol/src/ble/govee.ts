@@ -1,0 +1,118 @@
+/** Govee thermometers under three company ids, none of them their own; length, first bytes and sometimes the name tell the models apart. */
+import { collect } from './codec.js';
+import type { AdField, AdvertCodec, BleValues, Scene } from './codec.js';
+import { readNumber } from './layout.js';
+
+const thermometers = 0xec88;
+const shared = 0x0001;
+const h5179 = 0x8801;
+
+/** The text some scanners glue behind the data together with the iBeacon structure it comes from: 25 bytes in all. */
+const beaconText = new TextEncoder().encode('INTELLI_ROCKS');
+const beaconLength = 25;
+
+function ownData(data: Uint8Array): Uint8Array {
+  for (let at = 0; at + beaconText.length <= data.length; at++) {
+    if (beaconText.every((code, index) => data[at + index] === code)) return data.subarray(0, Math.max(0, data.length - beaconLength));
+  }
+  return data;
+}
+
+type Climate = { readonly temperatureC: number; readonly humidityPercent?: number };
+
+/** Temperature and humidity in one decimal number of 24 bits: bit 23 is the sign, the thousands are tenths of a degree, the rest tenths of a percent. */
+function packed(data: Uint8Array, at: number): Climate | undefined {
+  const raw = readNumber(data, at, 'u24');
+  if (raw === undefined) return undefined;
+  const magnitude = raw & 0x7fffff;
+  const tenths = Math.trunc(magnitude / 1000);
+  return { temperatureC: (raw & 0x800000 && tenths > 0 ? -tenths : tenths) / 10, humidityPercent: (magnitude % 1000) / 10 };
+}
+
+function apart(data: Uint8Array, at: number): Climate | undefined {
+  const temperature = readNumber(data, at, 'i16le');
+  const humidity = readNumber(data, at + 2, 'u16le');
+  return temperature === undefined || humidity === undefined
+    ? undefined
+    : { temperatureC: temperature / 100, humidityPercent: humidity / 100 };
+}
+
+/** Bit 7 of the battery byte says the probe is broken; so does a temperature no probe of theirs can have. */
+function checked(
+  climate: Climate | undefined,
+  battery: number | undefined,
+  more: Record<string, number | undefined> = {},
+): BleValues | undefined {
+  if (climate === undefined || battery === undefined) return undefined;
+  const isBroken = (battery & 0x80) !== 0 || climate.temperatureC < -40 || climate.temperatureC > 100;
+  if (isBroken) return collect({ isSensorBroken: true });
+  return collect({ ...climate, batteryPercent: battery & 0x7f, ...more });
+}
+
+/** A second probe behind the same address keeps its own names, so that a fridge and its room never mix in one series. */
+function second(climate: Climate | undefined, battery: number | undefined): BleValues | undefined {
+  if (climate === undefined || battery === undefined) return undefined;
+  if ((battery & 0x80) !== 0) return collect({ isSensorBroken: true });
+  return collect({ temperatureC2: climate.temperatureC, humidityPercent2: climate.humidityPercent, batteryPercent: battery & 0x7f });
+}
+
+function withoutHumidity(climate: Climate | undefined): Climate | undefined {
+  return climate === undefined ? undefined : { temperatureC: climate.temperatureC };
+}
+
+function decodeShared(data: Uint8Array, name: string): BleValues | undefined {
+  if (data.length === 6 && name.includes('H5106')) {
+    const raw = readNumber(data, 2, 'u32');
+    if (raw === undefined) return undefined;
+    const magnitude = raw % 0x80000000;
+    const tenths = Math.trunc(magnitude / 1_000_000);
+    const temperatureC = (raw >= 0x80000000 && tenths > 0 ? -tenths : tenths) / 10;
+    return collect({ temperatureC, humidityPercent: Math.trunc((magnitude % 1_000_000) / 1000) / 10, pm25: magnitude % 1000 });
+  }
+  if (data.length === 8 && name.includes('5140')) {
+    const climate = packed(data, 2);
+    return data[7] === 0 && climate !== undefined
+      ? collect({ ...climate, co2Ppm: readNumber(data, 5, 'u16') })
+      : collect({ isSensorBroken: true });
+  }
+  if (data.length === 8 && name.includes('5112')) {
+    const climate = withoutHumidity(packed(data, 2));
+    return data[7] === 0x82 ? second(climate, data[5]) : checked(climate, data[5]);
+  }
+  if (data.length === 9) return data[2] === 1 ? second(packed(data, 3), data[6]) : checked(packed(data, 3), data[6]);
+  return checked(packed(data, 2), data[5]);
+}
+
+function isShared(data: Uint8Array, { name }: Scene): boolean {
+  if (data.length === 9) return (data[2] ?? 2) < 2 && data[0] === 1 && data[1] === 1;
+  if (data[0] !== 1 || data[1] !== 1) return false;
+  return data.length === 8 || (data.length === 6 && /^(GVH5|GV5|B5)|H5106/.test(name ?? ''));
+}
+
+function manufacturer(company: number, lengths: readonly number[]): (field: AdField) => boolean {
+  return ({ kind, id, data }) => kind === 'manufacturer' && id === company && lengths.includes(ownData(data).length);
+}
+
+/** By company id, length and, under the shared id, name. */
+export const goveeCodecs: readonly AdvertCodec[] = [
+  {
+    format: 'goveeH5075',
+    matches: manufacturer(thermometers, [6]),
+    decode: ({ data }) => checked(packed(data, 1), data[4]),
+  },
+  {
+    format: 'goveeH5074',
+    matches: manufacturer(thermometers, [7, 9]),
+    decode: ({ data }) => checked(apart(data, 1), data[5]),
+  },
+  {
+    format: 'goveeH5100',
+    matches: (field, scene) => field.kind === 'manufacturer' && field.id === shared && isShared(ownData(field.data), scene),
+    decode: ({ data }, { name }) => decodeShared(ownData(data), name ?? ''),
+  },
+  {
+    format: 'goveeH5179',
+    matches: manufacturer(h5179, [9]),
+    decode: ({ data }) => checked(apart(data, 4), data[8]),
+  },
+];
