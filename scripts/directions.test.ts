@@ -1,0 +1,47 @@
+/** The import directions of this repository hold: every file is read, every import leads somewhere permitted, none goes in a circle. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { graphOf } from './directions/graph.js';
+import { faultsOf } from './directions/rules.js';
+import { root } from './process/root.mjs';
+import { filesBelow } from './setup/stamp.mjs';
+
+const ours = ['packages', 'apps', 'tools', 'e2e'];
+const isSource = (path: string) => /\.tsx?$/.test(path) && ours.some((folder) => path.startsWith(`${folder}/`));
+const inSource = (path: string) => /^(packages|apps|tools)\/[^/]+\/src\/|^e2e\//.test(path);
+
+const files = new Map(
+  ours.flatMap((folder) =>
+    filesBelow(join(root, folder), (name) => name === 'node_modules' || name === 'dist' || name === 'data')
+      .map((path) => `${folder}/${path}`)
+      .filter((path) => isSource(path) && inSource(path))
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
+  ),
+);
+
+describe('import directions', () => {
+  it('are judged for every source there is', () => {
+    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--deduplicate', ...ours], { cwd: root, encoding: 'utf8' }).split(
+      '\0',
+    );
+    const unread = listed.filter((path) => isSource(path) && inSource(path) && !files.has(path) && isThere(path));
+    expect(unread).toEqual([]);
+    expect(files.size).toBeGreaterThan(60);
+    expect(graphOf(files).edges.length).toBeGreaterThan(files.size);
+  });
+
+  it('go only where they may (scripts/directions/workspaces.ts, rooms.ts)', () => {
+    expect(faultsOf(files).join('\n')).toBe('');
+  });
+});
+
+function isThere(path: string): boolean {
+  try {
+    readFileSync(join(root, path));
+    return true;
+  } catch {
+    return false;
+  }
+}

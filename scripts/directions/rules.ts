@@ -1,0 +1,125 @@
+/** Answers for whether an import goes in a permitted direction, and says in words why not. */
+import { circlesOf, graphOf } from './graph.js';
+import type { Edge } from './graph.js';
+import { featureOrder, hall, server, serverEntries, web, webEntries } from './rooms.js';
+import { isTest, mayImport, nodeModules, workspaceOf } from './workspaces.js';
+
+interface Place {
+  path: string;
+  room: string;
+  /** The feature, where the room is `features`. */
+  feature: string;
+  /** The path inside the room, or inside the feature. */
+  inner: string;
+}
+
+/** Every fault of a tree, one sentence each; none when all imports go where they may. */
+export function faultsOf(files: ReadonlyMap<string, string>): string[] {
+  const { edges, lost } = graphOf(files);
+  return [
+    ...[...files.keys()].flatMap((path) => homeless(path) ?? []),
+    ...lost.map((edge) => `${at(edge)} leads to no file, so its direction cannot be judged`),
+    ...edges.flatMap((edge) => {
+      const fault = faultOf(edge);
+      return fault === undefined ? [] : [`${at(edge)}: ${fault}`];
+    }),
+    ...circlesOf(edges).map((circle) => `imports go in a circle: ${circle.join(' -> ')}`),
+  ];
+}
+
+function at({ from, line, specifier }: Edge): string {
+  return `${from}:${line} imports '${specifier}'`;
+}
+
+/** A file whose place the tables do not know: its imports would pass unjudged. */
+function homeless(path: string): string | undefined {
+  const workspace = workspaceOf(path);
+  if (workspace === undefined) return `${path} lies in no workspace that scripts/directions/workspaces.ts knows`;
+  const rooms = roomsOf(workspace.name);
+  if (rooms === undefined || isTest(path) || !path.includes('/src/')) return undefined;
+  const place = placeOf(workspace.inner);
+  if (rooms.entries.includes(place.room) || rooms.entries.includes(place.inner)) return undefined;
+  if (rooms.table[place.room] === undefined) return `${path}: the room '${place.room}' has no row in scripts/directions/rooms.ts`;
+  if (workspace.name === 'server' && place.room === 'features' && orderOf(place.feature) === -1) {
+    return `${path}: the feature '${place.feature}' has no place in the order of scripts/directions/rooms.ts`;
+  }
+  return undefined;
+}
+
+function faultOf(edge: Edge): string | undefined {
+  const from = workspaceOf(edge.from);
+  if (from === undefined) return undefined;
+  if (edge.to === undefined) return outsideFault(edge, from.name);
+  const to = workspaceOf(edge.to);
+  if (to === undefined) return edge.to.startsWith('..') ? 'it leaves the repository' : undefined;
+  if (isTest(edge.to) && !isTest(edge.from)) return 'only tests import what serves tests';
+  if (from.name !== to.name) return workspaceFault(edge, from.name, to);
+  const rooms = roomsOf(from.name);
+  if (rooms === undefined || isTest(edge.from)) return undefined;
+  return from.name === 'server' ? serverFault(placeOf(from.inner), placeOf(to.inner)) : webFault(placeOf(from.inner), placeOf(to.inner));
+}
+
+function outsideFault(edge: Edge, workspace: string): string | undefined {
+  const allowed = nodeModules[workspace];
+  if (!edge.specifier.startsWith('node:') || allowed === undefined || isTest(edge.from) || allowed.includes(edge.specifier))
+    return undefined;
+  if (!edge.from.includes('/src/')) return undefined;
+  return `${workspace} is pure: ${allowed.length === 0 ? "it uses none of Node's modules" : `of Node's modules it uses only ${allowed.join(', ')}`}`;
+}
+
+function workspaceFault(edge: Edge, from: string, to: { name: string; isApp: boolean }): string | undefined {
+  if (to.isApp) return `nothing imports apps/${to.name}`;
+  const allowed = mayImport[from] ?? [];
+  if (!allowed.includes(to.name)) return `${from} imports ${allowed.length === 0 ? 'no other workspace' : `only ${allowed.join(', ')}`}`;
+  return edge.specifier.startsWith('.') ? `another workspace is imported by its name, @frostway/${to.name}/…` : undefined;
+}
+
+function serverFault(from: Place, to: Place): string | undefined {
+  if (isEntry(from, serverEntries)) return undefined;
+  if (isEntry(to, serverEntries)) return 'app.ts, main.ts and cli/ join the rooms and are imported by none of them';
+  if (from.room === 'features' && to.room === 'features') return featureFault(from, to);
+  if (from.room === to.room) return undefined;
+  const room = server[from.room];
+  if (room !== undefined && !room.may.includes(to.room)) return `${from.room} does not import ${to.room}; ${room.instead}`;
+  if (to.room === 'features' && to.inner !== 'index.ts') return `a feature is entered through features/${to.feature}/index.ts`;
+  if (from.room === 'features' && to.room === 'live' && !/^publish\b/.test(to.inner)) return 'of live, a feature uses publish.ts only';
+  return undefined;
+}
+
+function featureFault(from: Place, to: Place): string | undefined {
+  if (from.feature === to.feature) return undefined;
+  if (to.inner !== 'index.ts') return `a feature is entered through features/${to.feature}/index.ts`;
+  if (orderOf(from.feature) < orderOf(to.feature)) return undefined;
+  return `${from.feature} comes after ${to.feature} in the order of features (${featureOrder.join(', ')}) and does not import it; say what is needed as a port`;
+}
+
+function webFault(from: Place, to: Place): string | undefined {
+  if (isEntry(from, webEntries)) return undefined;
+  if (isEntry(to, webEntries)) return 'the files directly in src/ join the rooms and are imported by none of them';
+  const room = web[from.room];
+  if (from.room === 'features' && to.room === 'features') {
+    return from.feature === to.feature ? undefined : `features do not import each other; ${room?.instead ?? ''}`;
+  }
+  if (from.room === to.room || room === undefined || room.may.includes(to.room)) return undefined;
+  return `${from.room} does not import ${to.room}; ${room.instead}`;
+}
+
+function orderOf(feature: string): number {
+  return featureOrder.findIndex((name) => name === feature);
+}
+
+function isEntry(place: Place, entries: readonly string[]): boolean {
+  return entries.includes(place.room) || (place.room === hall && entries.includes(place.inner));
+}
+
+function roomsOf(workspace: string): { table: Readonly<Record<string, unknown>>; entries: readonly string[] } | undefined {
+  if (workspace === 'server') return { table: server, entries: serverEntries };
+  return workspace === 'web' ? { table: web, entries: webEntries } : undefined;
+}
+
+function placeOf(path: string): Place {
+  const [first = '', second = '', ...rest] = path.split('/');
+  if (second === '') return { path, room: hall, feature: '', inner: first };
+  if (first === 'features') return { path, room: first, feature: second, inner: rest.join('/') };
+  return { path, room: first, feature: '', inner: [second, ...rest].join('/') };
+}
