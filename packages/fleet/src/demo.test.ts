@@ -1,0 +1,90 @@
+import { limits } from '@frostway/core/limits';
+import { findModel } from '@frostway/core/models';
+import { describe, expect, it } from 'vitest';
+import { demoActivationKey, demoDevices, demoGatewayPassword, demoGroups } from './demo.js';
+import { luhnDigit } from './identity.js';
+
+const textOf = (device: (typeof demoDevices)[number]): string => ('mac' in device.identity ? device.identity.mac : device.identity.imei);
+
+describe('the demo fleet', () => {
+  it('has about 60 devices of all three kinds, each under an identity of its own', () => {
+    expect(new Set(demoDevices.map(textOf)).size).toBe(demoDevices.length);
+    expect(demoDevices.length).toBeGreaterThanOrEqual(55);
+    expect(demoDevices.length).toBeLessThanOrEqual(75);
+    expect(new Set(demoDevices.map((device) => device.kind))).toEqual(new Set(['beacon', 'gateway', 'tracker']));
+    expect(demoDevices.filter((device) => device.kind === 'beacon').length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('names every group once below its parent and stays within four levels, the root included', () => {
+    const depth = new Map<string | null, number>([[null, 1]]);
+    for (const group of demoGroups) {
+      expect(depth.has(group.key)).toBe(false);
+      depth.set(group.key, (depth.get(group.parent) ?? Number.NaN) + 1);
+    }
+    expect(Math.max(...depth.values())).toBeLessThanOrEqual(4);
+    expect(
+      demoGroups.filter(
+        (group) => !demoDevices.some((device) => device.group === group.key) && !demoGroups.some((child) => child.parent === group.key),
+      ),
+    ).toEqual([]);
+  });
+
+  it('gives every device a group, a model that is identified the same way, names that fit and sane settings', () => {
+    for (const device of demoDevices) {
+      const model = findModel(device.model);
+      expect(model?.kind).toBe(device.kind);
+      expect(model?.identifiedBy).toBe('mac' in device.identity ? 'mac' : 'imei');
+      expect(demoGroups.some((group) => group.key === device.group)).toBe(true);
+      for (const name of Object.values(device.name)) expect(name.length).toBeLessThanOrEqual(limits.name);
+      expect(device.car?.length ?? 0).toBeLessThanOrEqual(limits.car);
+      expect(device.intervals.readSeconds).toBeLessThanOrEqual(device.intervals.writeSeconds);
+      expect(device.intervals.writeSeconds % device.liveSeconds).toBe(0);
+      const { temperatureLower, temperatureUpper } = device.limits;
+      if (temperatureLower !== null && temperatureUpper !== null) expect(temperatureLower).toBeLessThan(temperatureUpper);
+    }
+  });
+
+  it('lets every beacon be heard by a gateway or tracker that can pass its advertisement on', () => {
+    for (const device of demoDevices) {
+      if (device.kind !== 'beacon' || device.heardBy === null) continue;
+      const heardBy = device.heardBy;
+      const hears = demoDevices.find((other) => textOf(other) === ('mac' in heardBy ? heardBy.mac : heardBy.imei));
+      if (device.advert === 'gt06Tag') expect(hears?.kind === 'tracker' && hears.speaks).toBe('gt06');
+      else if (device.advert === 'json') expect(hears?.kind === 'gateway' && hears.format).toBe('json');
+      else if (device.advert === 'ruuvi5') expect(hears?.kind === 'gateway' && hears.format).toBe('ruuvi');
+      else expect(hears?.kind === 'gateway' && hears.format).toBe('minew');
+      expect(hears?.liveSeconds).toBe(device.advert === 'gt06Tag' ? 20 : device.liveSeconds);
+    }
+  });
+
+  it('carries IMEIs whose check digit is right and MACs no maker owns', () => {
+    expect(luhnDigit('49015420323751')).toBe('8');
+    for (const device of demoDevices) {
+      if ('imei' in device.identity)
+        expect(device.identity.imei).toBe(device.identity.imei.slice(0, 14) + luhnDigit(device.identity.imei.slice(0, 14)));
+      else expect(Number.parseInt(device.identity.mac.slice(0, 2), 16) & 3).toBe(2);
+    }
+  });
+
+  it('has one failing room, one silent sensor, one that never reported, two low batteries and one gateway that loses its link', () => {
+    const beacons = demoDevices.filter((device) => device.kind === 'beacon');
+    expect(new Set(beacons.filter((beacon) => beacon.climate.failing).map((beacon) => beacon.climate.key)).size).toBe(1);
+    expect(beacons.filter((beacon) => beacon.silentSinceHours !== undefined)).toHaveLength(1);
+    expect(beacons.filter((beacon) => beacon.heardBy === null)).toHaveLength(1);
+    expect(
+      beacons
+        .filter((beacon) => beacon.battery !== 'good')
+        .map((beacon) => beacon.battery)
+        .sort(),
+    ).toEqual(['critical', 'low']);
+    expect(demoDevices.filter((device) => device.kind === 'gateway' && device.losesLink !== undefined)).toHaveLength(1);
+  });
+
+  it('derives activation keys and gateway passwords that differ per device and, for passwords, per secret', () => {
+    expect(new Set(demoDevices.map((device) => demoActivationKey(device.identity))).size).toBe(demoDevices.length);
+    const gateways = demoDevices.filter((device) => device.kind === 'gateway');
+    const passwords = gateways.flatMap((gateway) => ['a', 'b'].map((secret) => demoGatewayPassword(secret, gateway.identity.mac)));
+    expect(new Set(passwords).size).toBe(gateways.length * 2);
+    for (const password of passwords) expect(password).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

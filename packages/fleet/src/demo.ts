@@ -1,0 +1,14 @@
+/** The demo fleet as data: what a server seeds and a simulator speaks for. Pure: no clock, no I/O. */
+import type { DemoDevice } from './device.js';
+import { demoTrackers, roadBeacons, roadGateways } from './road.js';
+import { fixedBeacons, fixedGateways } from './storage.js';
+
+export { demoActivationKey, demoGatewayPassword } from './keys.js';
+export { demoGroups } from './groups.js';
+export type { BatteryKind, DemoBeacon, DemoDevice, DemoGateway, DemoGroup, DemoIntervals, DemoName, DemoTracker } from './device.js';
+
+/** Every device of the demo, gateways before the beacons they hear. */
+export const demoDevices: readonly DemoDevice[] = [...fixedGateways, ...roadGateways, ...demoTrackers, ...fixedBeacons, ...roadBeacons];
+
+/** Days of history a fresh demo is given. */
+export const demoHistoryDays = 7;

@@ -1,0 +1,78 @@
+/** What the demo fleet is made of: the rows a server seeds its inventory from, and what a simulator needs to know to speak for them. */
+import type { DeviceLimits } from '@frostway/core/device-state';
+import type { Imei, Mac } from '@frostway/core/identity';
+import type { Climate } from './climate.js';
+import type { Route } from './routes.js';
+
+/** A name in both languages; a server stores the first one, the way a Chinese customer would have typed it. */
+export type DemoName = { readonly 'zh-cn': string; readonly en: string };
+
+/** A device group; `parent: null` hangs below the account's root group. */
+export type DemoGroup = { readonly key: string; readonly parent: string | null; readonly name: DemoName };
+
+/** Settings of a device, seconds: measuring, uploading, advertising. */
+export type DemoIntervals = { readonly readSeconds: number; readonly writeSeconds: number; readonly broadcastSeconds?: number };
+
+type Row = {
+  readonly name: DemoName;
+  /** Key of its group. */
+  readonly group: string;
+  /** A model of core/models. */
+  readonly model: string;
+  readonly limits: DeviceLimits;
+  readonly intervals: DemoIntervals;
+  /** Seconds between two reports while everything is well; the settings name the spacing of history. */
+  readonly liveSeconds: number;
+  /** Plate of the vehicle it rides with. */
+  readonly car?: string;
+  readonly carIcon?: 'car' | 'truck' | 'van' | 'ship' | 'box' | 'person';
+};
+
+export const batteryKinds = ['good', 'low', 'critical'] as const;
+/** How much is left in a cell: low lies under 3500 mV, critical under 3400 mV. */
+export type BatteryKind = (typeof batteryKinds)[number];
+
+export const advertFormats = ['minewHt', 'minewT', 'bthome', 'pvvx', 'ruuvi5', 'json', 'gt06Tag'] as const;
+/** What a beacon advertises; `json` and `gt06Tag` beacons are decoded by the gateway that hears them. */
+export type AdvertFormat = (typeof advertFormats)[number];
+
+/** A beacon: one sensor, heard by one gateway. */
+export type DemoBeacon = Row & {
+  readonly kind: 'beacon';
+  readonly identity: { readonly mac: Mac };
+  readonly advert: AdvertFormat;
+  /** The gateway that hears it; null = it lies in its box and has never reported. */
+  readonly heardBy: { readonly mac: Mac } | { readonly imei: Imei } | null;
+  readonly climate: Climate;
+  /** How much of an open door reaches it, 0..1. */
+  readonly exposure: number;
+  /** Degrees by which its place is warmer than the middle of the room. */
+  readonly offsetC: number;
+  readonly battery: BatteryKind;
+  /** Has said nothing since this many hours before the demo began. */
+  readonly silentSinceHours?: number;
+};
+
+/** A gateway: hears beacons and passes them on. */
+export type DemoGateway = Row & {
+  readonly kind: 'gateway';
+  readonly identity: { readonly mac: Mac };
+  readonly transport: 'mqtt' | 'http';
+  readonly format: 'minew' | 'ruuvi' | 'json';
+  /** Its line drops for some minutes at a regular distance; what it heard meanwhile comes afterwards. */
+  readonly losesLink?: { readonly everyMinutes: number; readonly forMinutes: number };
+};
+
+/** A tracker in a vehicle or a phone in a pocket. */
+export type DemoTracker = Row & {
+  readonly kind: 'tracker';
+  readonly identity: { readonly imei: Imei };
+  readonly speaks: 'gt06' | 'osmandQuery' | 'osmandJson';
+  readonly route: Route;
+  /** Seconds by which it runs behind the timetable of its route. */
+  readonly delaySeconds: number;
+  /** A wired temperature and humidity probe in the box. */
+  readonly probe?: Climate;
+};
+
+export type DemoDevice = DemoBeacon | DemoGateway | DemoTracker;

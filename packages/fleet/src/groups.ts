@@ -1,0 +1,22 @@
+/** The group tree of the demo, every parent before its children; with the account's root above it no deeper than four levels. */
+import type { DemoGroup } from './device.js';
+
+export const demoGroups: readonly DemoGroup[] = [
+  { key: 'road', parent: null, name: { 'zh-cn': '在途车辆', en: 'On the road' } },
+  { key: 'road-vaccine', parent: 'road', name: { 'zh-cn': '疫苗专线', en: 'Vaccine lane' } },
+  { key: 'road-seafood', parent: 'road', name: { 'zh-cn': '冷冻水产', en: 'Frozen seafood' } },
+  { key: 'road-fruit', parent: 'road', name: { 'zh-cn': '鲜果干线', en: 'Fresh produce' } },
+  { key: 'road-europe', parent: 'road', name: { 'zh-cn': 'Europe', en: 'Europe' } },
+  { key: 'storage', parent: null, name: { 'zh-cn': '仓储', en: 'Storage' } },
+  { key: 'zhangjiang', parent: 'storage', name: { 'zh-cn': '上海张江仓', en: 'Zhangjiang, Shanghai' } },
+  { key: 'zhangjiang-cold', parent: 'zhangjiang', name: { 'zh-cn': '冷藏区', en: 'Refrigerated area' } },
+  { key: 'zhangjiang-deep', parent: 'zhangjiang', name: { 'zh-cn': '深冷区', en: 'Deep-cold area' } },
+  { key: 'suzhou', parent: 'storage', name: { 'zh-cn': '苏州工业园仓', en: 'Suzhou Industrial Park' } },
+  { key: 'hefei', parent: 'storage', name: { 'zh-cn': '合肥蜀山中转站', en: 'Shushan hub, Hefei' } },
+  { key: 'rotterdam', parent: 'storage', name: { 'zh-cn': 'Rotterdam Cold Store', en: 'Rotterdam Cold Store' } },
+  { key: 'hospital', parent: null, name: { 'zh-cn': '医院与药房', en: 'Hospitals and pharmacies' } },
+  { key: 'nanshan', parent: 'hospital', name: { 'zh-cn': '深圳南山药房', en: 'Nanshan pharmacy, Shenzhen' } },
+  { key: 'gusu', parent: 'hospital', name: { 'zh-cn': '苏州姑苏接种门诊', en: 'Gusu vaccination clinic, Suzhou' } },
+  { key: 'field', parent: null, name: { 'zh-cn': '外勤人员', en: 'Field staff' } },
+  { key: 'spare', parent: null, name: { 'zh-cn': '备用设备', en: 'Spare devices' } },
+];

@@ -1,0 +1,81 @@
+/** Rows of the demo's tables with what is usual filled in. */
+import type { DeviceLimits } from '@frostway/core/device-state';
+import type { Climate } from './climate.js';
+import type { AdvertFormat, DemoBeacon, DemoGateway, DemoName } from './device.js';
+import { beaconMac, gatewayMac } from './identity.js';
+
+/** Limits of temperature only; 2-8, 15-25 and so on. */
+export function between(lower: number, upper: number, others: Partial<DeviceLimits> = {}): DeviceLimits {
+  return { temperatureLower: lower, temperatureUpper: upper, humidityLower: null, humidityUpper: null, lightUpper: null, ...others };
+}
+
+/** No limits at all: gateways, and trackers without a probe. */
+export const noLimits: DeviceLimits = {
+  temperatureLower: null,
+  temperatureUpper: null,
+  humidityLower: null,
+  humidityUpper: null,
+  lightUpper: null,
+};
+
+/** What a beacon measures: its model. */
+export type BeaconModel = 'beacon-t' | 'beacon-th' | 'beacon-thl' | 'beacon-ultracold';
+
+/** A beacon with what is usual filled in: five minutes between stored readings, a good battery, the middle of the room. */
+export function beacon(
+  serial: number,
+  group: string,
+  heardBy: DemoBeacon['heardBy'],
+  name: readonly [zh: string, en: string],
+  model: BeaconModel,
+  advert: AdvertFormat,
+  limits: DeviceLimits,
+  room: Climate,
+  changes: Partial<Pick<DemoBeacon, 'exposure' | 'offsetC' | 'battery' | 'silentSinceHours' | 'car' | 'liveSeconds'>> = {},
+): DemoBeacon {
+  return {
+    kind: 'beacon',
+    identity: { mac: beaconMac(serial) },
+    group,
+    heardBy,
+    name: named(name),
+    model,
+    advert,
+    limits,
+    climate: room,
+    intervals: { readSeconds: 60, writeSeconds: 300, broadcastSeconds: 2 },
+    liveSeconds: 60,
+    exposure: 0.5,
+    offsetC: 0,
+    battery: 'good',
+    ...changes,
+  };
+}
+
+/** A gateway that passes on what it hears once a minute. */
+export function gateway(
+  serial: number,
+  group: string,
+  name: readonly [zh: string, en: string],
+  transport: DemoGateway['transport'],
+  format: DemoGateway['format'],
+  changes: Partial<Pick<DemoGateway, 'losesLink' | 'car' | 'liveSeconds'>> = {},
+): DemoGateway {
+  return {
+    kind: 'gateway',
+    identity: { mac: gatewayMac(serial) },
+    group,
+    name: named(name),
+    model: transport === 'mqtt' ? 'gateway-a' : 'gateway-b',
+    transport,
+    format,
+    limits: noLimits,
+    intervals: { readSeconds: 60, writeSeconds: 300 },
+    liveSeconds: 60,
+    ...changes,
+  };
+}
+
+function named([zh, en]: readonly [string, string]): DemoName {
+  return { 'zh-cn': zh, en };
+}
