@@ -1,9 +1,10 @@
 /** Every text of the product by key, in both languages. */
-import type { TOptions } from 'i18next';
 import { accountTexts } from './account/texts.js';
+import { chartTexts } from './chart/texts.js';
 import { deviceTexts } from './device/texts.js';
 import { messageTexts } from './dictionary/texts.js';
 import { frameTexts } from './frame/texts.js';
+import { mapTexts } from './map/texts.js';
 import { overviewTexts } from './overview/texts.js';
 import { positionTexts } from './position/texts.js';
 import { telemetryTexts } from './telemetry/texts.js';
@@ -12,9 +13,11 @@ import { valuesTexts } from './values/texts.js';
 
 export const allTexts = {
   ...accountTexts,
+  ...chartTexts,
   ...deviceTexts,
   ...messageTexts,
   ...frameTexts,
+  ...mapTexts,
   ...overviewTexts,
   ...positionTexts,
   ...telemetryTexts,
@@ -23,13 +26,15 @@ export const allTexts = {
 
 export type TextKey = keyof typeof allTexts;
 /** The holes of a text, all of them needed; none for a text without holes. */
-export type TextArgs<K extends TextKey> = [Holes<(typeof allTexts)[K]>] extends [never] ? [] : [Record<Holes<(typeof allTexts)[K]>, string | number>];
+export type TextArgs<K extends TextKey> = [Holes<(typeof allTexts)[K]>] extends [never]
+  ? []
+  : [Record<Holes<(typeof allTexts)[K]>, string | number>];
 
 const translators = { 'zh-cn': createTranslator(allTexts, 'zh-cn'), en: createTranslator(allTexts, 'en') } as const;
 
 /** A text in a language with its holes filled: mails, spreadsheets, answers. The page uses react-i18next over the same rows. */
 export function text<K extends TextKey>(lang: Lang, key: K, ...args: TextArgs<K>): string {
-  return translators[lang].t(key, { ...(args[0] as TOptions | undefined) });
+  return translators[lang].t(key as string, args[0] ?? {});
 }
 
 export function isTextKey(key: string): key is TextKey {
