@@ -54,7 +54,8 @@ export async function provideChromium(doing) {
   const version = await runQuietly(path, ['--version'], { timeoutMs: answerMs }).catch((error) => {
     throw new SetupError(`${error.message}\n\n${path} does not start. Set CHROME_PATH to a Chromium or Chrome that does.`);
   });
-  return { path, version: version.trim() };
+  // A packager's start script may grumble first.
+  return { path, version: version.trim().split('\n').at(-1)?.trim() ?? '' };
 }
 
 /** @param {(what: string) => void} doing */
