@@ -1,0 +1,82 @@
+/**
+ * The shape every gateway's format has: one MQTT message or HTTP body in, readings of many sensors out. Topics say who speaks;
+ * the door checks that the speaker may speak for that gateway.
+ */
+import type { Identity, Mac } from '@frostway/core/identity';
+import { parseMac } from '@frostway/core/identity';
+import type { Message } from '@frostway/core/message';
+import type { Decoded, FamilyName, Problem } from './family.js';
+
+/** What one message of a gateway says. Items that could not be read do not take the others with them. */
+export type Relayed = Decoded & {
+  /** For each of `messages`, the place of its item in what the gateway sent, from 0. */
+  readonly itemOf: readonly number[];
+  /** Items, or single values of them, that were not readable, with the reason; a reading without the bad value may still be among `messages`. */
+  readonly putAside: readonly { readonly index: number; readonly reason: string }[];
+};
+
+/** What the door knows when a gateway speaks. */
+export type GatewayContext = {
+  /** Whom the credentials belong to; used where neither topic nor body names the gateway. */
+  readonly gateway?: Identity;
+  /** Keys of encrypting sensors, 16 bytes. */
+  readonly keys?: (mac: Mac) => Uint8Array | undefined;
+};
+
+/** One documented message. */
+export type GatewayExample = {
+  readonly name: string;
+  /** Vendor document, or `synthetic`. */
+  readonly source: string;
+  /** Absent for an HTTP body. */
+  readonly topic?: string;
+  readonly payload: string;
+  readonly context?: GatewayContext;
+  readonly messages: readonly Message[];
+  readonly putAside?: Relayed['putAside'];
+};
+
+/** A format gateways speak over MQTT or HTTP. */
+export type GatewayFormat = {
+  readonly name: FamilyName;
+  /** The gateway a topic belongs to; undefined when the topic is not of this format. */
+  readonly gatewayOf: (topic: string) => Identity | undefined;
+  readonly decodeMqtt: (topic: string, payload: Uint8Array, context: GatewayContext) => Relayed | Problem;
+  readonly decodeHttp: (body: Uint8Array, context: GatewayContext) => Relayed | Problem;
+  readonly examples: readonly GatewayExample[];
+};
+
+/** A gateway by the name in its topic: its MAC where the name is one, else the name as alias. */
+export function gatewayNamed(name: string): Identity {
+  const mac = parseMac(name);
+  return mac === undefined ? { alias: name } : { mac };
+}
+
+/** Collects what one message says, item by item. */
+export type Collector = {
+  readonly say: (index: number, message: Message) => void;
+  readonly putAside: (index: number, reason: string) => void;
+  readonly warn: (text: string) => void;
+  readonly done: () => Relayed;
+};
+
+/** An empty collector. */
+export function collector(): Collector {
+  const messages: Message[] = [];
+  const itemOf: number[] = [];
+  const putAside: { index: number; reason: string }[] = [];
+  const warnings: string[] = [];
+  return {
+    say: (index, message) => {
+      messages.push(message);
+      itemOf.push(index);
+    },
+    putAside: (index, reason) => {
+      putAside.push({ index, reason });
+    },
+    warn: (text) => {
+      warnings.push(text);
+    },
+    done: () => ({ messages, itemOf, putAside, ...(warnings.length > 0 ? { warnings } : {}) }),
+  };
+}

@@ -1,0 +1,65 @@
+/** Reading JSON from outside: nothing is what it should be until it has been looked at. */
+
+/** An object with unknown members. */
+export type JsonObject = { readonly [name: string]: unknown };
+
+/** True for `{...}`, not for lists and null. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value of JSON bytes or text; undefined when it is not JSON (which is never the value `undefined`). */
+export function parseJson(source: Uint8Array | string): unknown {
+  try {
+    return JSON.parse(typeof source === 'string' ? source : new TextDecoder().decode(source)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A finite number, written as number or as text; undefined otherwise. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string' || !/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(value)) return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Text that is not empty; undefined otherwise. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+const isoTime = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** Epoch milliseconds of an ISO 8601 moment, UTC when it names no zone; undefined when it is not one or the calendar has no such day. */
+export function parseIsoTime(text: string): number | undefined {
+  const found = isoTime.exec(text.trim());
+  if (found === null) return undefined;
+  const [year, month, day, hour, minute, second] = [1, 2, 3, 4, 5, 6].map((group) => Number(found[group] ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const milliseconds = Math.floor(Number(`0.${found[7] ?? '0'}`) * 1000 + 1e-9);
+  const local = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
+  const date = new Date(local);
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  if (!isReal) return undefined;
+  const zone = found[8];
+  if (zone === undefined || zone.toUpperCase() === 'Z') return local;
+  const digits = zone.slice(1).replace(':', '');
+  const offsetMinutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2));
+  return local - (zone.startsWith('-') ? -1 : 1) * offsetMinutes * 60_000;
+}
+
+/** No device of this trade reported before 2010: a gateway that says so has not set its clock and counts from its start. */
+export const clockStartMs = Date.UTC(2010, 0, 1);
+
+/** A time of a gateway; null when the gateway has no clock. */
+export function gatewayTime(timeMs: number | undefined): number | null {
+  return timeMs === undefined || timeMs < clockStartMs ? null : timeMs;
+}
