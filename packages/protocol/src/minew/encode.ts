@@ -1,0 +1,33 @@
+/** The arrays a Minew gateway sends in RAW mode. */
+import type { Mac } from '@frostway/core/identity';
+import { toHex } from '../bytes.js';
+
+/** One heard advertisement. */
+export type MinewHeard = { readonly mac: Mac; readonly timeMs: number; readonly rssiDbm: number; readonly advert: Uint8Array };
+
+/** The gateway's own element. */
+export type MinewGateway = { readonly mac: Mac; readonly timeMs: number; readonly gatewayFree?: number; readonly gatewayLoad?: number };
+
+function timestamp(timeMs: number): string {
+  return new Date(timeMs).toISOString();
+}
+
+/** JSON array: the gateway first, then what it heard. */
+export function encodeMinew({ mac, timeMs, ...rest }: MinewGateway, heard: readonly MinewHeard[]): string {
+  return JSON.stringify([
+    { timestamp: timestamp(timeMs), type: 'Gateway', mac, ...rest },
+    ...heard.map((item) => ({
+      timestamp: timestamp(item.timeMs),
+      type: 'Unknown',
+      mac: item.mac,
+      bleName: '',
+      rssi: item.rssiDbm,
+      rawData: toHex(item.advert),
+    })),
+  ]);
+}
+
+/** The topic a gateway publishes to. */
+export function minewTopic(mac: Mac): string {
+  return `/gw/${mac.toLowerCase()}/status`;
+}

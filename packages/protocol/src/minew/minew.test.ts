@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Mac } from '@frostway/core/identity';
+import { serviceAdvert } from '../ble/advert.js';
+import { encodeMinewClimate, encodeMinewLight, minewUuid } from '../ble/minew.js';
+import { isProblem } from '../family.js';
+import { encodeMinew, minewTopic } from './encode.js';
+import { decodeMinew, minewFormat } from './minew.js';
+
+const gateway = 'AC233FC001EA' as Mac;
+const mac = 'AC233F112233' as Mac;
+const timeMs = 1_741_941_015_250;
+
+describe('Minew gateways', () => {
+  test('what the simulator sends is read back', () => {
+    const climate = serviceAdvert(minewUuid, encodeMinewClimate({ mac, batteryPercent: 90, temperatureC: -18.25, humidityPercent: 61.5 }));
+    const light = serviceAdvert(minewUuid, encodeMinewLight({ mac, batteryPercent: 90, lightLux: 742 }));
+    const body = encodeMinew({ mac: gateway, timeMs, gatewayFree: 98, gatewayLoad: 0.05 }, [
+      { mac, timeMs, rssiDbm: -61, advert: climate },
+      { mac, timeMs: timeMs + 1, rssiDbm: -62, advert: light },
+    ]);
+    const heard = { type: 'reading', device: { mac }, gateway: { mac: gateway }, batteryPercent: 90 };
+    expect(decodeMinew(body, { topic: minewTopic(gateway) })).toEqual({
+      messages: [
+        { type: 'status', device: { mac: gateway }, timeMs, attributes: { gatewayFree: 98, gatewayLoad: 0.05 } },
+        { ...heard, timeMs, rssiDbm: -61, temperatureC: -18.25, humidityPercent: 61.5 },
+        { ...heard, timeMs: timeMs + 1, rssiDbm: -62, lightLux: 742 },
+      ],
+      itemOf: [0, 1, 2],
+      putAside: [],
+    });
+  });
+
+  test('a time that cannot be read is put aside, never replaced', () => {
+    const result = decodeMinew('[{"timestamp":"yesterday","mac":"AC233F112233","rssi":-60,"temperature":4}]');
+    expect(result).toEqual({ messages: [], itemOf: [], putAside: [{ index: 0, reason: 'timestamp is not a time' }] });
+  });
+
+  test('an element without a time is timed by the server', () => {
+    expect(decodeMinew('[{"mac":"AC233F112233","temperature":4}]', { gateway: { mac: gateway } })).toMatchObject({
+      messages: [{ timeMs: null, temperatureC: 4, gateway: { mac: gateway } }],
+    });
+  });
+
+  test('a decoded element with a raw advertisement nobody knows keeps its values and its bytes', () => {
+    const result = decodeMinew('[{"mac":"AC233F112233","temperature":4,"rawData":"02010604FF34129A"}]');
+    expect(result).toMatchObject({ messages: [{ temperatureC: 4, attributes: { advert: '02010604FF34129A' } }] });
+  });
+
+  test('raw data that is not hex is put aside and the decoded values are kept', () => {
+    const result = decodeMinew('[{"mac":"AC233F112233","temperature":4,"rawData":"xyz"}]');
+    expect(result).toMatchObject({ messages: [{ temperatureC: 4 }], putAside: [{ index: 0, reason: 'rawData is not hex' }] });
+  });
+
+  test('what is not JSON is a problem', () => {
+    expect(isProblem(decodeMinew('[{'))).toBe(true);
+  });
+
+  test.each([
+    ['/gw/ac233fc001ea/status', { mac: gateway }],
+    ['gw/AC233FC001EA/status', { mac: gateway }],
+    ['/mg3/ac233fc001ea/status', { mac: gateway }],
+    ['/gw/ac233fc001ea/response', undefined],
+    ['/gw/nobody/status', undefined],
+  ])('topic %s', (topic, identity) => {
+    expect(minewFormat.gatewayOf(topic)).toEqual(identity);
+  });
+});
