@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { fromHex } from '../bytes.js';
+import { isProblem } from '../family.js';
+import { decodeTheengs, theengsFormat } from './theengs.js';
+
+const topic = 'home/OMG_yard/BTtoMQTT/A4C138112233';
+
+describe('OpenMQTTGateway and Theengs', () => {
+  test('the raw data is read before what the gateway made of it, and both are joined', () => {
+    const body = '{"id":"A4:C1:38:11:22:33","tempc":-18.2,"lux":5,"servicedata":"4002DFF8","servicedatauuid":"fcd2"}';
+    expect(decodeTheengs(body, { topic })).toMatchObject({ messages: [{ temperatureC: -18.25, lightLux: 5 }] });
+  });
+
+  test('Fahrenheit alone is converted', () => {
+    expect(decodeTheengs('{"id":"A4:C1:38:11:22:33","tempf":-0.85}', { topic })).toMatchObject({ messages: [{ temperatureC: -18.25 }] });
+  });
+
+  test('the advertised name is used for makers that need it', () => {
+    const body = '{"id":"A4:C1:38:11:22:33","name":"GVH5102_1","manufacturerdata":"0100010181CB6F58"}';
+    expect(decodeTheengs(body, { topic })).toMatchObject({ messages: [{ temperatureC: -11.7, humidityPercent: 61.5 }] });
+  });
+
+  test('an encrypted sensor is read with its key', () => {
+    const body = '{"id":"54:48:E6:8F:80:A5","servicedata":"41A47266C95F730011223378237214","servicedatauuid":"0xFCD2"}';
+    const keys = (mac: string): Uint8Array | undefined =>
+      mac === '5448E68F80A5' ? fromHex('231d39c1d7cc1ab1aee224cd096db932') : undefined;
+    expect(decodeTheengs(body, { topic, keys })).toMatchObject({ messages: [{ temperatureC: 25.06, humidityPercent: 50.55 }] });
+  });
+
+  test('a device whose address nobody knows is put aside', () => {
+    expect(decodeTheengs('{"id":"?","tempc":1}', { topic: 'home/OMG_yard/BTtoMQTT/undecoded' })).toMatchObject({
+      messages: [],
+      putAside: [{ index: 0, reason: 'id is not a MAC' }],
+    });
+  });
+
+  test('a gateway named by its MAC is known by it, every other by its name', () => {
+    expect(theengsFormat.gatewayOf('home/AC233FC001EA/BTtoMQTT/A4C138112233')).toEqual({ mac: 'AC233FC001EA' });
+    expect(theengsFormat.gatewayOf('site/7/OMG_yard/LWT')).toEqual({ alias: 'OMG_yard' });
+    expect(theengsFormat.gatewayOf('home/OMG_yard/commands')).toBeUndefined();
+  });
+
+  test.each([
+    ['x', topic],
+    ['[]', 'home/OMG_yard/SYStoMQTT'],
+    ['{}', 'elsewhere'],
+  ])('%s on %s is a problem', (body, where) => {
+    expect(isProblem(decodeTheengs(body, { topic: where }))).toBe(true);
+  });
+});
