@@ -1,0 +1,95 @@
+/**
+ * Our own gateway format: `{ "readings": [{ "mac", "time", "temperature"?, "humidity"?, "light"?, "power"?, "powerPercent"?, "rssi"? }] }`.
+ * Degrees Celsius, percent relative humidity, lux, millivolts, percent, dBm; time in ISO 8601 or epoch milliseconds. A value that cannot be
+ * read is put aside with its index, and the rest of its reading is kept.
+ */
+import type { Identity, Mac } from '@frostway/core/identity';
+import { parseMac } from '@frostway/core/identity';
+import type { Reading } from '@frostway/core/message';
+import type { Problem } from '../family.js';
+import { collector, gatewayNamed } from '../gateway-format.js';
+import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
+import { isObject, parseIsoTime, parseJson } from '../json-value.js';
+import { jsonExamples } from './examples.js';
+
+/** The wire's names of a reading's numbers. */
+const names = {
+  temperature: 'temperatureC',
+  humidity: 'humidityPercent',
+  light: 'lightLux',
+  power: 'batteryMv',
+  powerPercent: 'batteryPercent',
+  rssi: 'rssiDbm',
+} as const;
+type WireName = keyof typeof names;
+const wireNames = Object.keys(names) as readonly WireName[];
+
+/** The topic of a gateway, by its MAC or its name. */
+export function jsonTopic(gateway: string): string {
+  return `frostway/${gateway}/readings`;
+}
+
+function gatewayOf(topic: string): Identity | undefined {
+  const name = /^frostway\/([^/]+)\/readings$/.exec(topic)?.[1];
+  return name === undefined ? undefined : gatewayNamed(name);
+}
+
+/** Epoch milliseconds of a time as number, digits or ISO 8601; the door judges whether it is possible. */
+function timeOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? Math.round(value) : undefined;
+  if (typeof value !== 'string') return undefined;
+  return /^\d{12,14}$/.test(value.trim()) ? Number(value) : parseIsoTime(value);
+}
+
+function readItem(item: unknown, index: number, gateway: Identity | undefined, out: Collector): void {
+  if (!isObject(item)) return out.putAside(index, 'not an object');
+  const mac = typeof item['mac'] === 'string' ? parseMac(item['mac']) : undefined;
+  if (mac === undefined) return out.putAside(index, item['mac'] === undefined ? 'mac is missing' : 'mac is not a MAC');
+  const timeMs = timeOf(item['time']);
+  if (timeMs === undefined) return out.putAside(index, item['time'] === undefined ? 'time is missing' : 'time is not a time');
+  const values: { [name in (typeof names)[WireName]]?: number } = {};
+  for (const name of wireNames) {
+    const value = item[name];
+    if (value === undefined || value === null) continue;
+    if (typeof value === 'number' && Number.isFinite(value)) values[names[name]] = value;
+    else out.putAside(index, `${name} is not a number`);
+  }
+  out.say(index, { type: 'reading', device: { mac }, timeMs, ...(gateway === undefined ? {} : { gateway }), ...values });
+}
+
+/** One body of our own format; the gateway is the topic's, else the one the credentials name. */
+export function decodeJson(body: Uint8Array | string, context: GatewayContext & { readonly topic?: string } = {}): Relayed | Problem {
+  const parsed = parseJson(body);
+  if (parsed === undefined) return { problem: 'not JSON', at: 0 };
+  const readings = isObject(parsed) ? parsed['readings'] : undefined;
+  if (!Array.isArray(readings)) return { problem: 'readings is not a list', at: 0 };
+  const gateway = (context.topic === undefined ? undefined : gatewayOf(context.topic)) ?? context.gateway;
+  const out = collector();
+  readings.forEach((item: unknown, index) => {
+    readItem(item, index, gateway, out);
+  });
+  return out.done();
+}
+
+/** A reading our own format can carry. */
+export type JsonReading = { readonly mac: Mac; readonly timeMs: number } & Pick<Reading, (typeof names)[WireName]>;
+
+/** The body of one message; times in ISO 8601. */
+export function encodeJson(readings: readonly JsonReading[]): string {
+  return JSON.stringify({
+    readings: readings.map(({ mac, timeMs, ...values }) => ({
+      mac,
+      time: new Date(timeMs).toISOString(),
+      ...Object.fromEntries(wireNames.map((name) => [name, values[names[name]]])),
+    })),
+  });
+}
+
+/** Our own format over MQTT and HTTP. */
+export const jsonFormat: GatewayFormat = {
+  name: 'json',
+  gatewayOf,
+  decodeMqtt: (topic, payload, context) => decodeJson(payload, { ...context, topic }),
+  decodeHttp: (body, context) => decodeJson(body, context),
+  examples: jsonExamples,
+};
