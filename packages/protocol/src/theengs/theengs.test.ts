@@ -3,6 +3,10 @@ import { fromHex } from '../bytes.js';
 import { isProblem } from '../family.js';
 import { decodeTheengs, theengsFormat } from './theengs.js';
 
+function keys(mac: string): Uint8Array | undefined {
+  return mac === '5448E68F80A5' ? fromHex('231d39c1d7cc1ab1aee224cd096db932') : undefined;
+}
+
 const topic = 'home/OMG_yard/BTtoMQTT/A4C138112233';
 
 describe('OpenMQTTGateway and Theengs', () => {
@@ -22,8 +26,6 @@ describe('OpenMQTTGateway and Theengs', () => {
 
   test('an encrypted sensor is read with its key', () => {
     const body = '{"id":"54:48:E6:8F:80:A5","servicedata":"41A47266C95F730011223378237214","servicedatauuid":"0xFCD2"}';
-    const keys = (mac: string): Uint8Array | undefined =>
-      mac === '5448E68F80A5' ? fromHex('231d39c1d7cc1ab1aee224cd096db932') : undefined;
     expect(decodeTheengs(body, { topic, keys })).toMatchObject({ messages: [{ temperatureC: 25.06, humidityPercent: 50.55 }] });
   });
 
