@@ -1,0 +1,192 @@
+/** The latest of devices as lists, map and live pages show it: one statement over device, its settings in force, its state and the gateway that heard it last. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { connectionOf } from '@frostway/core/device-state';
+import { parseImei, parseMac } from '@frostway/core/identity';
+import { limits } from '@frostway/core/limits';
+import { positionSources } from '@frostway/core/message';
+import { refuse } from '@frostway/contract/refusals';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { type Asker, findSeenById, joinWindow, type SeenDevice, seesDevice } from '../../scope/devices.js';
+import { likePattern } from './search.js';
+
+export type StatusFilter = {
+  /** Epoch ms at which connections are judged. */
+  readonly nowMs: number;
+  /** These devices only, answered in this order. */
+  readonly ids?: readonly number[];
+  readonly groupIds?: readonly number[];
+  /** Devices that this gateway was the last to hear. */
+  readonly gatewayId?: number;
+  readonly kind?: DeviceStatus['kind'];
+  /** Part of a name, MAC, IMEI or plate. */
+  readonly search?: string;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+type Row = {
+  total: number;
+  id: number;
+  kind: DeviceStatus['kind'];
+  mac: string | null;
+  imei: string | null;
+  name: string;
+  model: string;
+  group_id: number | null;
+  car: string | null;
+  car_icon: string | null;
+  write_seconds: number | null;
+  temperature_upper: number | null;
+  temperature_lower: number | null;
+  humidity_upper: number | null;
+  humidity_lower: number | null;
+  light_upper: number | null;
+  window_ms: number | null;
+  last_seen_ms: number | null;
+  reading_ms: number | null;
+  reading_received_ms: number | null;
+  rssi: number | null;
+  temperature: number | null;
+  temperature_ms: number | null;
+  humidity: number | null;
+  humidity_ms: number | null;
+  light: number | null;
+  light_ms: number | null;
+  power: number | null;
+  power_ms: number | null;
+  power_percent: number | null;
+  power_percent_ms: number | null;
+  position_ms: number | null;
+  position_received_ms: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  speed: number | null;
+  course: number | null;
+  source: number | null;
+  is_valid: boolean | null;
+  status_ms: number | null;
+  attributes: Record<string, unknown> | null;
+  gateway_identity: string | null;
+  gateway_name: string | null;
+  gateway_latitude: number | null;
+  gateway_longitude: number | null;
+};
+
+/**
+ * The latest of the devices the asker sees, by name, with their number over all pages. A beacon's `place` is where the gateway that heard it is;
+ * a gateway the asker does not see is not named. Facts from before the asker's ownership are not shown.
+ */
+export async function selectStatus(db: Db, asker: Asker, filter: StatusFilter): Promise<{ total: number; rows: DeviceStatus[] }> {
+  const where = conditionOf(asker, filter);
+  const order = filter.ids === undefined ? sql`lower(device.name), device.id` : sql`array_position(${filter.ids}::integer[], device.id)`;
+  const { rows } = await sql<Row>`
+    select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.name, device.model, device.group_id, device.car, device.car_icon,
+      setting.write_seconds, setting.temperature_upper, setting.temperature_lower, setting.humidity_upper, setting.humidity_lower, setting.light_upper,
+      owned.from_ms as window_ms, state.last_seen_ms, state.reading_ms, state.reading_received_ms, state.rssi, state.temperature, state.temperature_ms,
+      state.humidity, state.humidity_ms, state.light, state.light_ms, state.power, state.power_ms, state.power_percent, state.power_percent_ms,
+      state.position_ms, state.position_received_ms, state.latitude, state.longitude, state.speed, state.course, state.source, state.is_valid,
+      state.status_ms, state.attributes, coalesce(gateway.mac, gateway.imei) as gateway_identity, gateway.name as gateway_name,
+      there.latitude as gateway_latitude, there.longitude as gateway_longitude
+    from device
+    ${joinWindow('owned')}
+    left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
+    left join device_state as state on state.device_id = device.id
+    left join device as gateway on gateway.id = state.gateway_id and ${seesDevice(asker, 'gateway')}
+    ${joinWindow('gateway_owned', 'gateway')}
+    left join device_state as there on there.device_id = gateway.id and there.position_ms >= coalesce(gateway_owned.from_ms, 0)
+    where ${where}
+    order by ${order}
+    limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : await countStatus(db, where));
+  return { total, rows: rows.map((row) => toStatus(row, filter.nowMs)) };
+}
+
+function conditionOf(asker: Asker, filter: StatusFilter): RawBuilder<SqlBool> {
+  const parts: RawBuilder<SqlBool>[] = [seesDevice(asker)];
+  if (filter.ids !== undefined) parts.push(sql`device.id = any(${filter.ids}::integer[])`);
+  if (filter.groupIds !== undefined) parts.push(sql`device.group_id = any(${filter.groupIds}::integer[])`);
+  if (filter.gatewayId !== undefined) parts.push(sql`state.gateway_id = ${filter.gatewayId} and state.reading_ms >= coalesce(owned.from_ms, 0)`);
+  if (filter.kind !== undefined) parts.push(sql`device.kind = ${filter.kind}`);
+  if (filter.search !== undefined && filter.search !== '') {
+    const pattern = likePattern(filter.search);
+    const identity = likePattern(filter.search.replace(/[:\- .]/g, ''));
+    parts.push(sql`(device.name ilike ${pattern} or device.car ilike ${pattern} or device.mac ilike ${identity} or device.imei ilike ${identity})`);
+  }
+  return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
+}
+
+async function countStatus(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from device ${joinWindow('owned')} left join device_state as state on state.device_id = device.id where ${where}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+function toStatus(row: Row, nowMs: number): DeviceStatus {
+  const sinceMs = row.window_ms ?? 0;
+  const interval = row.write_seconds ?? 0;
+  const lastSeenMs = row.last_seen_ms !== null && row.last_seen_ms >= sinceMs ? row.last_seen_ms : null;
+  const position = toPosition(row, sinceMs);
+  return {
+    id: row.id, kind: row.kind, mac: row.mac, imei: row.imei, name: row.name, model: row.model, groupId: row.group_id, car: row.car, carIcon: row.car_icon,
+    interval,
+    limits: {
+      temperatureUpper: row.temperature_upper, temperatureLower: row.temperature_lower, humidityUpper: row.humidity_upper, humidityLower: row.humidity_lower,
+      lightUpper: row.light_upper,
+    },
+    connection: connectionOf(lastSeenMs, interval, nowMs),
+    lastSeen: lastSeenMs === null ? null : iso(lastSeenMs),
+    reading: toReading(row, sinceMs, interval),
+    position,
+    place:
+      position !== null || row.gateway_latitude === null || row.gateway_longitude === null || row.reading_ms === null || row.reading_ms < sinceMs
+        ? null
+        : { latitude: row.gateway_latitude, longitude: row.gateway_longitude, of: row.gateway_name ?? row.gateway_identity ?? '' },
+    attributes: row.attributes !== null && lastSeenMs !== null && (row.status_ms === null || row.status_ms >= sinceMs) ? row.attributes : {},
+  };
+}
+
+function toReading(row: Row, sinceMs: number, interval: number): DeviceStatus['reading'] {
+  const timeMs = row.reading_ms;
+  if (timeMs === null || timeMs < sinceMs) return null;
+  // A probe that stopped answering keeps its last value in the state; beside a younger reading it would pass for a current one.
+  const oldestMs = Math.max(sinceMs, timeMs - limits.gapIntervals * interval * 1000);
+  const current = (value: number | null, ms: number | null): number | null => (ms !== null && ms >= oldestMs ? value : null);
+  return {
+    time: iso(timeMs),
+    temperature: current(row.temperature, row.temperature_ms),
+    humidity: current(row.humidity, row.humidity_ms),
+    light: current(row.light, row.light_ms),
+    power: current(row.power, row.power_ms),
+    powerPercent: current(row.power_percent, row.power_percent_ms),
+    rssi: row.rssi,
+    gateway: row.gateway_identity ?? row.gateway_name,
+    receivedAt: iso(row.reading_received_ms ?? timeMs),
+  };
+}
+
+function toPosition(row: Row, sinceMs: number): DeviceStatus['position'] {
+  const { position_ms: timeMs, latitude, longitude } = row;
+  if (timeMs === null || timeMs < sinceMs || latitude === null || longitude === null) return null;
+  return {
+    time: iso(timeMs), latitude, longitude, speed: row.speed, course: row.course, source: positionSources[(row.source ?? 1) - 1] ?? 'gps', valid: row.is_valid ?? false,
+    receivedAt: iso(row.position_received_ms ?? timeMs),
+  };
+}
+
+/**
+ * The device that hears sensors behind a MAC in any notation, an IMEI or a protocol identity (alias). Refuses 50017 when none is visible and
+ * 80022 when it is a sensor; a tracker may hear sensors too.
+ */
+export async function findGatewayByName(db: Db, asker: Asker, name: string): Promise<SeenDevice> {
+  const { rows } = await sql<{ id: number }>`
+    select device.id from device
+    where ${seesDevice(asker)} and (device.mac = ${parseMac(name) ?? null} or device.imei = ${parseImei(name) ?? null} or device.alias = ${name.trim()})
+    order by device.kind = 'gateway' desc, device.id limit 1`.execute(db);
+  const id = rows[0]?.id ?? refuse('notFound');
+  const found = (await findSeenById(db, asker, id)) ?? refuse('notFound');
+  if (found.kind === 'beacon') refuse('notGateway');
+  return found;
+}
