@@ -5,6 +5,7 @@ type Row = readonly [kind: DeviceAlarmKind, name: string];
 
 /** Alarm code -> kind and the code's own name. Codes that are events rather than trouble are `general` and told apart by name. */
 const alarmCodes: Readonly<Record<number, Row>> = {
+  0x00: ['general', 'unreadable'],
   0x01: ['sos', 'sos'],
   0x02: ['powerCut', 'externalPowerCut'],
   0x03: ['vibration', 'vibration'],

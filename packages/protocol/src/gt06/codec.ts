@@ -1,16 +1,26 @@
 /** From a frame to messages and the answer: opens the envelope, finds the reader of its protocol number, keeps unknown kinds raw. */
 import type { Message } from '@frostway/core/message';
-import { toHex } from '../bytes.js';
 import type { Context, Decoded, Problem } from '../family.js';
 import { PastEnd } from '../fields.js';
+import { readAlarmPacket, readCellAlarm } from './alarm.js';
 import { answerTo } from './answers.js';
+import { readBlocks } from './blocks.js';
+import { readAddressRequest, readBareWifi, readCellList, readCountedWifi, readSixCells, readWideCellList, readWifi } from './cells.js';
+import { readTimePacket } from './clockRequest.js';
+import { readCommand, readReply15, readReply21 } from './commands.js';
 import { newFacts, type Facts } from './facts.js';
 import { openFrame } from './frames.js';
 import { readHeartbeat13, readHeartbeat23, readHeartbeat36 } from './heartbeat.js';
+import { readInformation } from './information.js';
 import { readLocation } from './location.js';
 import { readLogin } from './login.js';
-import type { Handler, Packet } from './packet.js';
+import { readModular } from './modular.js';
+import { rawMessage, type Handler, type Packet } from './packet.js';
+import { readClocking, readSerial, readStates } from './peripherals.js';
 import type { Profile } from './profile.js';
+import { decodeShort } from './shortDialect.js';
+import { shortFrameEnd } from './shortFrames.js';
+import { readCamera, readEngine } from './vehicle.js';
 
 /** Protocol number -> reader. */
 const handlers: Readonly<Record<number, Handler>> = {
@@ -19,32 +29,74 @@ const handlers: Readonly<Record<number, Handler>> = {
   0x11: readLocation,
   0x12: readLocation,
   0x13: readHeartbeat13,
+  0x15: readReply15,
+  0x16: readAlarmPacket,
+  0x17: readAddressRequest,
+  0x18: readCellList,
+  0x19: readCellAlarm,
   0x1e: readLocation,
+  0x21: readReply21,
   0x22: readLocation,
   0x23: readHeartbeat23,
+  0x24: readCellList,
   0x25: readLocation,
+  0x26: readAlarmPacket,
+  0x27: readAlarmPacket,
+  0x28: readCellList,
   0x2a: readLocation,
+  0x2c: readWifi,
   0x2d: readLocation,
+  0x2e: readCellList,
   0x31: readLocation,
+  0x32: readAlarmPacket,
+  0x33: readSixCells,
   0x34: readLocation,
   0x36: readHeartbeat36,
   0x37: readLocation,
   0x38: readLocation,
   0x39: readLocation,
   0x61: readLocation,
+  0x65: readEngine,
+  0x66: readEngine,
+  0x70: readModular,
+  0x80: readCommand,
+  0x8a: readTimePacket,
+  0x8c: readEngine,
+  0x94: readInformation,
+  0x95: readCamera,
+  0x9b: readSerial,
   0xa0: readLocation,
+  0xa1: readWideCellList,
+  0xa2: readWifi,
+  0xa3: readAlarmPacket,
+  0xa4: readAlarmPacket,
+  0xa5: readCellAlarm,
+  0xa7: readAddressRequest,
+  0xa9: readCountedWifi,
+  0xb2: readClocking,
+  0xf1: readStates,
+  0xf2: readStates,
+  0xf3: readBareWifi,
 };
 
-/** A packet kept as it came, with its number as kind. */
-function raw(packet: Packet, facts: Facts): Message {
-  const attributes = Object.keys(facts.attributes).length > 0 ? { attributes: facts.attributes } : {};
-  const kind = `0x${packet.protocol.toString(16).toUpperCase().padStart(2, '0')}`;
-  return { type: 'unknown', timeMs: facts.timeMs, kind, hex: toHex(packet.content), ...attributes };
-}
+/** Numbers that mean something else in the wide envelope. */
+const wideHandlers: Readonly<Record<number, Handler>> = { 0x32: readBlocks, 0x33: readBlocks };
+
+/** Kinds that are known by name and kept raw, because nothing in them is of use yet. */
+const rawKinds: Readonly<Record<number, string>> = {
+  0x1a: 'addressQuery',
+  0x35: 'photo',
+  0x36: 'photo',
+  0x40: 'batteryPack',
+  0x41: 'multimedia',
+  0xb0: 'attendance',
+  0xfd: 'version',
+};
 
 function readContent(packet: Packet, facts: Facts): readonly Message[] | undefined {
   try {
-    return handlers[packet.protocol]?.(packet, facts);
+    const handler = (packet.isWide ? wideHandlers[packet.protocol] : undefined) ?? handlers[packet.protocol];
+    return handler?.(packet, facts);
   } catch (error) {
     if (!(error instanceof PastEnd)) throw error;
     facts.warnings.push('the content ends inside a field');
@@ -58,7 +110,10 @@ function readContent(packet: Packet, facts: Facts): readonly Message[] | undefin
  */
 export function decodeWith(profile: Profile, frame: Uint8Array, context: Context): Decoded | Problem {
   const opened = openFrame(frame);
-  if ('problem' in opened) return opened;
+  if ('problem' in opened) {
+    const short = frame[0] === 0x78 && frame[1] === 0x78 ? shortFrameEnd(frame, 0) : undefined;
+    return typeof short === 'object' && short.end === frame.length ? decodeShort(profile, frame, context) : opened;
+  }
   if (!opened.hasRightCrc && context.isStrict === true) return { problem: 'the checksum is wrong', at: frame.length - 4 };
   const packet: Packet = { ...opened, context };
   const isFromServer = packet.content.length === 0 && packet.protocol !== 0x8a;
@@ -69,7 +124,9 @@ export function decodeWith(profile: Profile, frame: Uint8Array, context: Context
   const answer = answerTo(packet, facts);
   if (messages === undefined) {
     facts = { ...newFacts(profile), warnings: facts.warnings };
-    messages = [raw(packet, facts)];
+    const name = rawKinds[packet.protocol];
+    if (name !== undefined && !isFromServer) facts.attributes['name'] = name;
+    messages = [rawMessage(packet, facts)];
   }
   const warnings = opened.hasRightCrc ? facts.warnings : ['the checksum is wrong', ...facts.warnings];
   return { messages, ...(answer === undefined ? {} : { answer }), ...(warnings.length === 0 ? {} : { warnings }) };

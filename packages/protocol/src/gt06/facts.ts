@@ -24,6 +24,10 @@ export type Facts = {
   readonly probe: { temperatureC?: number; humidityPercent?: number };
   readonly alarms: { readonly kind: DeviceAlarmKind; readonly attributes: Record<string, AttributeValue> }[];
   readonly warnings: string[];
+  /** The alarm byte of the packet; 0 = none. */
+  alarmCode: number;
+  /** Fence the alarm is about. */
+  fence?: number;
   /** Bits 5-3 of the terminal information byte. */
   terminalAlarm: number;
   /** The language byte's low nibble, where the packet has one; 0 = no answer wanted. */
@@ -40,22 +44,33 @@ export function newFacts(profile: Profile): Facts {
     probe: {},
     alarms: [],
     warnings: [],
+    alarmCode: 0,
     terminalAlarm: 0,
   };
 }
 
-/** Raises the alarm of a code of the common table; 0 raises none. */
-export function raiseAlarm(facts: Facts, alarmCode: number, more: Record<string, AttributeValue> = {}): void {
-  if (alarmCode === 0) return;
-  const [kind, alarmName] = alarmOf(alarmCode);
-  facts.alarms.push({ kind: facts.profile.alarmKinds[alarmCode] ?? kind, attributes: { alarmCode, alarmName, ...more } });
+/** Raises an alarm under the number its packet gives it. */
+export function raise(facts: Facts, code: number, table?: Parameters<typeof alarmOf>[1]): void {
+  const [kind, alarmName] = alarmOf(code, table);
+  const isCommon = table === undefined;
+  facts.alarms.push({
+    kind: (isCommon ? facts.profile.alarmKinds[code] : undefined) ?? kind,
+    attributes: {
+      alarmCode: code,
+      alarmName,
+      ...(facts.fence === undefined ? {} : { fence: facts.fence }),
+      ...(facts.language === undefined ? {} : { language: facts.language }),
+    },
+  });
 }
 
-/** Raises the alarm of bits 5-3 of the terminal information byte, which some models use instead of the code. */
-export function raiseTerminalAlarm(facts: Facts, more: Record<string, AttributeValue> = {}): void {
-  if (facts.terminalAlarm === 0) return;
-  const [kind, alarmName] = alarmOf(facts.terminalAlarm, terminalAlarms);
-  facts.alarms.push({ kind, attributes: { terminalAlarm: facts.terminalAlarm, alarmName, ...more } });
+/**
+ * Raises what the packet's alarm byte says, with fence and language. `orTerminal`: without a code, bits 5-3 of the terminal information
+ * count, as some models send their alarms.
+ */
+export function raisePacketAlarm(facts: Facts, orTerminal = false): void {
+  if (facts.alarmCode !== 0) raise(facts, facts.alarmCode);
+  else if (orTerminal && facts.terminalAlarm !== 0) raise(facts, facts.terminalAlarm, terminalAlarms);
 }
 
 /** The messages of a packet: its position or status, its alarms, its power when the position cannot carry it, its probe. */

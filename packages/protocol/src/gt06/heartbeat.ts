@@ -1,16 +1,16 @@
 /** Heartbeats and status packets: 0x13, 0x23, 0x36. */
 import { readerOf, signed, type Reader } from '../fields.js';
-import { messagesOf, raiseAlarm, type Facts } from './facts.js';
+import { messagesOf, raisePacketAlarm, type Facts } from './facts.js';
 import { isLocation, readLocation } from './location.js';
 import type { Handler } from './packet.js';
-import { readBatteryVoltage, readExternalVoltage, readGsm, readLanguage, readTerminalInfo, readVoltageLevel } from './pieces.js';
+import { readAlarm, readBatteryVoltage, readExternalVoltage, readGsm, readLanguage, readTerminalInfo, readVoltageLevel } from './pieces.js';
 import { readTlvs } from './tlv.js';
 
 /** The five bytes of the vendor's document; the byte after the signal level is an alarm code. */
 function readStandard(reader: Reader, facts: Facts): void {
   readVoltageLevel(reader, facts);
   readGsm(reader, facts);
-  if (reader.left() >= 2) raiseAlarm(facts, reader.u8());
+  if (reader.left() >= 2) readAlarm(reader, facts);
   if (reader.left() >= 1) readLanguage(reader, facts);
 }
 
@@ -23,7 +23,7 @@ function readFive(reader: Reader, facts: Facts): void {
     case 'r11':
       readExternalVoltage(reader, facts);
       readGsm(reader, facts);
-      return raiseAlarm(facts, reader.u8());
+      return readAlarm(reader, facts);
     case 'seeworld':
       readVoltageLevel(reader, facts);
       readGsm(reader, facts);
@@ -41,7 +41,7 @@ function readLong(reader: Reader, facts: Facts): void {
   const hasWakeCount = reader.left() === 15;
   const signals = reader.u16();
   Object.assign(facts.attributes, { csq: signals & 0x1f, gpsSatellites: (signals >> 5) & 0x1f, bdsSatellites: (signals >> 10) & 0x1f });
-  raiseAlarm(facts, reader.u8());
+  readAlarm(reader, facts);
   readLanguage(reader, facts);
   const percent = reader.u8();
   if (percent <= 100) facts.power.batteryPercent = percent;
@@ -66,6 +66,7 @@ export const readHeartbeat13: Handler = ({ content }, facts) => {
     readStandard(reader, facts);
     if (reader.left() > 0) facts.warnings.push(`${reader.left()} bytes are left over`);
   }
+  raisePacketAlarm(facts);
   return messagesOf(facts, { isHeartbeat: true });
 };
 
@@ -78,6 +79,7 @@ export const readHeartbeat23: Handler = ({ content }, facts) => {
   else facts.power.externalMv = voltage * 10;
   readGsm(reader, facts);
   facts.attributes['language'] = reader.u16();
+  raisePacketAlarm(facts);
   return messagesOf(facts, { isHeartbeat: true });
 };
 
@@ -88,5 +90,8 @@ export const readHeartbeat36: Handler = (packet, facts) => {
   readTerminalInfo(reader, facts);
   readStandard(reader, facts);
   readTlvs(reader, facts);
+  // X1 sends photos under the same number in the wide envelope; entries that do not end with the content give them away.
+  if (packet.isWide && facts.warnings.length > 0) return undefined;
+  raisePacketAlarm(facts);
   return messagesOf(facts, { isHeartbeat: true });
 };

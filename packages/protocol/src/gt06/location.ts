@@ -1,62 +1,36 @@
 /** Location packets: one row per protocol number and content length, because makers reuse the numbers for different contents. */
 import { toHex } from '../bytes.js';
 import { readerOf, signed } from '../fields.js';
-import { messagesOf, raiseAlarm, type AttributeValue, type Facts } from './facts.js';
+import { messagesOf, raisePacketAlarm, type Facts } from './facts.js';
 import { fits, fixed, readPieces, skip, type Handler, type Packet, type Piece } from './packet.js';
+import {
+  alarm,
+  altitude,
+  battery,
+  batteryTenths,
+  cells,
+  external,
+  gps,
+  gsm,
+  hex,
+  info,
+  language,
+  lbs10,
+  lbs4g,
+  lbs8,
+  lbs9,
+  mileage,
+  modes,
+  number,
+  statusTail,
+  text,
+  time,
+  timingAdvance,
+  upload,
+} from './parts.js';
 import * as pieces from './pieces.js';
 import { asciiText } from './text.js';
 import { tlvs } from './tlv.js';
-import { readStatusTail } from './statusTail.js';
-
-const time = fixed(6, pieces.readTime);
-const gps = fixed(12, pieces.readGps);
-const modes = fixed(3, pieces.readModes);
-const upload = fixed(2, pieces.readUpload);
-const mileage = fixed(4, pieces.readMileage);
-const info = fixed(1, pieces.readTerminalInfo);
-const external = fixed(2, pieces.readExternalVoltage);
-const battery = fixed(2, pieces.readBatteryVoltage);
-const batteryTenths = fixed(1, pieces.readBatteryTenths);
-const gsm = fixed(1, pieces.readGsm);
-const alarm = fixed(1, pieces.readAlarm);
-const language = fixed(1, pieces.readLanguage);
-const altitude = fixed(2, (reader, facts) => {
-  if (facts.place !== undefined) facts.place = { ...facts.place, altitudeM: reader.i16() };
-});
-
-/** A serving cell; a set bit 15 of the MCC makes it a byte longer. */
-export function cell(shape: pieces.CellShape): Piece {
-  return {
-    sizeAt: (content, at) => {
-      const first = content[at];
-      return first === undefined ? undefined : pieces.networkBytes(first, shape.mnc) + shape.lac + shape.cell;
-    },
-    read: (reader, facts) => pieces.readCell(reader, facts, shape),
-  };
-}
-
-const lbs8 = cell(pieces.lbs8);
-const lbs9 = cell(pieces.lbs9);
-const lbs10 = cell(pieces.lbs10);
-const lbs4g = cell(pieces.lbs4g);
-
-/** A number kept under a name, as the device counts it. */
-function number(name: string, width: number): Piece {
-  return fixed(width, (reader, facts) => (facts.attributes[name] = reader.uint(width)));
-}
-
-/** Bytes kept as hex under a name; all zero means none. */
-function hex(name: string, width: number): Piece {
-  return fixed(width, (reader, facts) => {
-    const bytes = reader.take(width);
-    if (bytes.some((byte) => byte !== 0)) facts.attributes[name] = toHex(bytes);
-  });
-}
-
-/** Text kept under a name, trimmed. */
-function text(name: string, width: number): Piece {
-  return fixed(width, (reader, facts) => (facts.attributes[name] = asciiText(reader.take(width)).trim()));
-}
 
 /** An IMEI inside the packet. The device stays the one the connection has logged in as. */
 const imei: Piece = {
@@ -114,20 +88,6 @@ const card: Piece = {
   },
 };
 
-/** Seven neighbour cells of one network, then the timing advance. */
-const sevenCells: Piece = {
-  sizeAt: (content, at) => {
-    const first = content[at];
-    return first === undefined ? undefined : pieces.networkBytes(first, 1) + 7 * 6 + 1;
-  },
-  read: (reader, facts) => {
-    const network = pieces.readNetwork(reader);
-    const cells = pieces.readCells(reader, network, 7, { lac: 2, cell: 3 });
-    if (cells.length > 0) facts.attributes['cells'] = cells;
-    facts.attributes['timingAdvance'] = reader.u8();
-  },
-};
-
 /** Cell kind, then a serving cell of 2G or (3 and above) 4G sizes with its strength. */
 const kindAndCell: Piece = {
   sizeAt: (content, at) => {
@@ -174,15 +134,6 @@ const x1Ports: Piece = {
   },
 };
 
-const alarmTail: Piece = {
-  sizeAt: () => 5,
-  read: (reader, facts) => raiseAlarm(facts, readStatusTail(reader, facts, true), languageOf(facts)),
-};
-
-function languageOf(facts: Facts): Record<string, AttributeValue> {
-  return facts.language === undefined ? {} : { language: facts.language };
-}
-
 const runSeconds = number('runSeconds', 4);
 
 /** Protocol number -> rows in order; the first whose pieces are exactly as long as the content is taken. */
@@ -202,7 +153,7 @@ const rows: Readonly<Record<number, readonly (readonly Piece[])[]>> = {
     [time, gps, lbs8, mileage, card],
   ],
   0x17: [[time, gps, lbs8, hex('rfid', 8), number('rfidValid', 1)]],
-  0x1e: [[time, gps, sevenCells, number('language', 2)]],
+  0x1e: [[time, gps, cells(7), timingAdvance, number('language', 2)]],
   0x22: [
     [time, gps, lbs8, modes],
     [time, gps, lbs8, modes, mileage],
@@ -226,7 +177,7 @@ const rows: Readonly<Record<number, readonly (readonly Piece[])[]>> = {
   0x36: [[time, gps, lbs9, modes, mileage, external, batteryTenths, number('runMinutes', 3), hex('rfid', 8)]],
   0x37: [[time, gps, lbs8, modes, tlvs]],
   0x38: [[time, gps, upload, kindAndCell, tlvs]],
-  0x39: [[time, gps, kindAndCell, alarmTail, tlvs]],
+  0x39: [[time, gps, kindAndCell, statusTail(true), tlvs]],
   0x61: [[imei, time, gps, lbs9, hex('iButton', 6)]],
   0xa0: [
     [time, gps, lbs4g, modes],
@@ -265,6 +216,7 @@ export const readLocation: Handler = (packet, facts) => {
   const row = rowOf(packet);
   if (row !== undefined) {
     readPieces(row, packet, facts);
+    raisePacketAlarm(facts);
     return messagesOf(facts);
   }
   if (packet.content.length < 18) return undefined;

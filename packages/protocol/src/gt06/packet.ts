@@ -1,5 +1,6 @@
 /** One packet on its way through the decoder: what was in the envelope and what is known around it. */
 import type { Message } from '@frostway/core/message';
+import { toHex } from '../bytes.js';
 import type { Context } from '../family.js';
 import { readerOf, type Reader } from '../fields.js';
 import type { Envelope } from './frames.js';
@@ -46,4 +47,11 @@ export function readPieces(pieces: readonly Piece[], packet: Packet, facts: Fact
     piece.read(readerOf(packet.content.subarray(at, at + size)), facts, size);
     at += size;
   }
+}
+
+/** A packet kept as it came, with its number as kind and what little is known of it. */
+export function rawMessage(packet: Packet, facts: Facts): Message {
+  const kind = `0x${packet.protocol.toString(16).toUpperCase().padStart(2, '0')}`;
+  const attributes = Object.keys(facts.attributes).length > 0 ? { attributes: facts.attributes } : {};
+  return { type: 'unknown', timeMs: facts.timeMs, kind, hex: toHex(packet.content), ...attributes };
 }

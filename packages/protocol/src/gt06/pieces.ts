@@ -1,6 +1,6 @@
 /** The pieces GT06 packets are made of: time, GPS block, base station, terminal information, voltage and signal levels. */
 import { layout, type Reader } from '../fields.js';
-import { raiseAlarm, type Facts } from './facts.js';
+import type { Facts } from './facts.js';
 
 /** Six bytes of plain binary UTC time, years from 2000. */
 export const timeLayout = layout({
@@ -244,17 +244,23 @@ export function readLanguage(reader: Reader, facts: Facts): void {
   facts.attributes['language'] = facts.language;
 }
 
-/** Alarm code and language. `isExtended`: the high nibble of the language byte counts 256 in the code. */
-export function readAlarmAndLanguage(reader: Reader, facts: Facts, isExtended: boolean): number {
-  const code = reader.u8();
-  const high = (reader.peek() ?? 0) >> 4;
+/** Alarm code, then language. `isExtended`: the high nibble of the language byte counts 256 in the code. */
+export function readAlarmAndLanguage(reader: Reader, facts: Facts, isExtended = false): void {
+  readAlarm(reader, facts);
+  if (isExtended) facts.alarmCode += ((reader.peek() ?? 0) >> 4) * 0x100;
   readLanguage(reader, facts);
-  return isExtended ? high * 0x100 + code : code;
 }
 
-/** An alarm byte on its own, as some location packets carry it. */
 export function readAlarm(reader: Reader, facts: Facts): void {
-  raiseAlarm(facts, reader.u8());
+  facts.alarmCode = reader.u8();
+}
+
+/** The five bytes at the end of alarm packets: terminal information, voltage level, GSM level, alarm code, language. */
+export function readStatusTail(reader: Reader, facts: Facts, isExtended = false): void {
+  readTerminalInfo(reader, facts);
+  readVoltageLevel(reader, facts);
+  readGsm(reader, facts);
+  readAlarmAndLanguage(reader, facts, isExtended);
 }
 
 /** Decimal digits, two in a byte; undefined when a nibble is no digit. */

@@ -1,0 +1,2 @@
+import type { Example } from '../family.js';
+export const rareExamples: readonly Example[] = [];
