@@ -10,12 +10,12 @@ type Facts = Record<string, number | string | boolean | readonly unknown[] | und
 type Row = { readonly size: number; readonly read: (data: Uint8Array, at: number) => Facts };
 
 /** A counter of changes with the present state in bit 0. */
-function counted(name: string): Row {
+function counted(name: string, countName = `${name}Count`): Row {
   return {
     size: 2,
     read: (data, at) => {
       const raw = readNumber(data, at, 'u16le') ?? 0;
-      return { [name]: (raw & 1) === 1, [`${name}Count`]: raw >> 1 };
+      return { [name]: (raw & 1) === 1, [countName]: raw >> 1 };
     },
   };
 }
@@ -30,7 +30,7 @@ const rows: Readonly<Record<number, Row>> = {
   0x12: { size: 2, read: (data, at) => ({ temperatureC: hundredths(data, at) }) },
   0x21: { size: 1, read: (data, at) => ({ humidityPercent: data[at] }) },
   0x32: counted('magnet'),
-  0x42: counted('moving'),
+  0x42: counted('isMoving', 'moveCount'),
   0x56: {
     size: 6,
     read: (data, at) => {

@@ -393,7 +393,7 @@ export const bleExamples: readonly BleExample[] = [
       temperatureC: -18.25,
       humidityPercent: 61,
       batteryMv: 3030,
-      attributes: { magnet: false, moving: true, moveCount: 321, pitch: 11, roll: -57 },
+      attributes: { magnet: false, isMoving: true, moveCount: 321, pitch: 11, roll: -57 },
     },
   },
   {

@@ -27,7 +27,7 @@ export function decodeEye(data: Uint8Array): BleValues | undefined {
     temperatureC: temperature === undefined ? undefined : temperature / 100,
     humidityPercent,
     magnet: has(2) ? has(3) : undefined,
-    moving: movement === undefined ? undefined : movement >= 0x8000,
+    isMoving: movement === undefined ? undefined : movement >= 0x8000,
     moveCount: movement === undefined ? undefined : movement & 0x7fff,
     pitch,
     roll,

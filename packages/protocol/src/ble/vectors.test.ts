@@ -34,7 +34,7 @@ const vectors: readonly (readonly [name: string, hex: string, fields: Readonly<R
   [
     'teltonika_eye',
     '9A0801B7F8DF3D81410BFFC767',
-    { temperatureC: -18.25, humidityPercent: 61, magnet: false, moving: true, moveCount: 321, pitch: 11, roll: -57, batteryMv: 3030 },
+    { temperatureC: -18.25, humidityPercent: 61, magnet: false, isMoving: true, moveCount: 321, pitch: 11, roll: -57, batteryMv: 3030 },
   ],
   ['mikrotik', '4F090100A5A5000000000001C0ED805101000061', { temperatureC: -18.25, uptimeS: 86_400, batteryPercent: 97 }],
   [

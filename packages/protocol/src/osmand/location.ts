@@ -42,13 +42,13 @@ function readLocation(device: Identity, location: JsonObject, outer: JsonObject,
   const extras = { ...extrasOf(outer['extras']), ...extrasOf(location['extras']) };
   const { alarm: extraAlarm, ...attributes } = extras;
 
-  if (typeof location['is_moving'] === 'boolean') attributes['moving'] = location['is_moving'];
+  if (typeof location['is_moving'] === 'boolean') attributes['isMoving'] = location['is_moving'];
   const odometerM = number(location, 'odometer', isPositive);
   if (odometerM !== undefined) attributes['odometerM'] = odometerM;
   const event = textOf(location['event']);
   if (event !== undefined) attributes['event'] = event;
-  if (typeof location['mock'] === 'boolean') attributes['mock'] = location['mock'];
-  if (typeof battery['is_charging'] === 'boolean') attributes['charging'] = battery['is_charging'];
+  if (typeof location['mock'] === 'boolean') attributes['isMock'] = location['mock'];
+  if (typeof battery['is_charging'] === 'boolean') attributes['isCharging'] = battery['is_charging'];
   const activity = isObject(location['activity']) ? textOf(location['activity']['type']) : undefined;
   if (activity !== undefined) attributes['activity'] = activity;
 

@@ -164,7 +164,7 @@ describe('laws', () => {
       fc.property(report, (values) => {
         const { id, timeMs, batteryPercent, isCharging, alarm, ...rest } = values;
         const device = /^\d{15}$/.test(id) ? { imei: id } : { alias: id };
-        const attributes = isCharging === undefined ? {} : { attributes: { charging: isCharging } };
+        const attributes = isCharging === undefined ? {} : { attributes: { isCharging } };
         const messages = [
           { type: 'position', device, timeMs, source: 'gps', isValid: true, ...rest, ...attributes },
           ...(batteryPercent === undefined ? [] : [{ type: 'status', device, timeMs, batteryPercent }]),

@@ -103,7 +103,7 @@ export function decodeQuery(query: string): Decoded | Problem {
   const charge = text('charge');
 
   const attributes: Record<string, Fact> = {};
-  if (charge !== undefined) attributes['charging'] = charge === 'true' || charge === '1';
+  if (charge !== undefined) attributes['isCharging'] = charge === 'true' || charge === '1';
   for (const name of ['driverUniqueId', 'notificationToken']) {
     const value = text(name);
     if (value !== undefined) attributes[name] = value;
