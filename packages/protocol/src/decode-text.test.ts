@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { Mac } from '@frostway/core/identity';
+import { fromHex } from './bytes.js';
+import { decodeText } from './decode-text.js';
+import type { TextContext } from './decode-text.js';
+import type { FamilyName } from './family.js';
+
+function decode(family: FamilyName, input: string, context?: TextContext): unknown[] {
+  return decodeText(family, input, context).map((line) => JSON.parse(line) as unknown);
+}
+
+const login = '787811010860123456789012007032000001B2990D0A';
+const location = '78781F1219030E081E0FC90359C4DD0D085FF63E148901CC001A2B003C4D000213230D0A';
+const heartbeat = '78780A1346050300020005F0EA0D0A';
+
+describe('advertisements', () => {
+  test('a whole advertisement, with blanks and line ends', () => {
+    expect(decode('ble', '02 01 06 03 03 E1 FF\n10 16 E1 FF A1 01 64 ED C0 3D 80 33 22 11 3F 23 AC\n')).toEqual([
+      { type: 'reading', device: { mac: 'AC233F112233' }, format: 'minew', temperature: -18.25, humidity: 61.5, powerPercent: 100 },
+    ]);
+  });
+
+  test('service data under its UUID and manufacturer data under its company', () => {
+    expect(decode('ble', 'fcd2:40002A016102DFF803061805E22101')).toEqual([
+      {
+        type: 'reading',
+        format: 'bthome2',
+        temperature: -18.25,
+        humidity: 61.5,
+        light: 742.1,
+        powerPercent: 97,
+        attributes: { packetId: 42 },
+      },
+    ]);
+    expect(decode('ble', '0499:0512FC5394C37C0004FFFC040CAC364200CDCBB8334C884F')).toMatchObject([
+      { type: 'reading', device: { mac: 'CBB8334C884F' }, temperature: 24.3, humidity: 53.49, power: 2977 },
+    ]);
+  });
+
+  test('several advertisements, one a line', () => {
+    expect(decode('ble', '0757:12DFF8\n88EC000341D16400\n')).toMatchObject([{ temperature: -18.25 }, { temperature: 21.3 }]);
+  });
+
+  test('an encrypted one with its key', () => {
+    const context = { mac: '5448E68F80A5' as Mac, keys: () => fromHex('231d39c1d7cc1ab1aee224cd096db932') };
+    expect(decode('ble', 'FCD2:41A47266C95F730011223378237214', context)).toMatchObject([
+      { device: { mac: '5448E68F80A5' }, temperature: 25.06 },
+    ]);
+  });
+
+  test('a stranger and what is no hex', () => {
+    expect(decode('ble', '02010604FF34129A')).toEqual([{ type: 'unknown', kind: 'advertisement', hex: '02010604FF34129A' }]);
+    expect(decode('ble', 'hello')).toEqual([{ type: 'problem', problem: 'not hex, uuid:hex or company:hex', at: 0 }]);
+    expect(decode('ble', ' ')).toEqual([{ type: 'problem', problem: 'nothing to decode', at: 0 }]);
+  });
+});
+
+describe('trackers', () => {
+  test('frames of one connection: the login names the device of the others, answers are shown', () => {
+    expect(decode('gt06', `${login}\n${location} ${heartbeat}`)).toMatchObject([
+      { type: 'login', device: { imei: '860123456789012' }, answer: '787805010001D9DC0D0A' },
+      {
+        type: 'position',
+        device: { imei: '860123456789012' },
+        time: '2025-03-14T08:30:15.000Z',
+        latitude: expect.closeTo(31.230416, 6) as number,
+        longitude: expect.closeTo(121.473701, 6) as number,
+        speed: 62,
+        course: 137,
+        source: 'gps',
+        valid: true,
+      },
+      { type: 'heartbeat', device: { imei: '860123456789012' }, answer: '787805130005AFD50D0A' },
+    ]);
+  });
+
+  test('a heartbeat without a time has none', () => {
+    const [line] = decode('gt06', heartbeat);
+    expect(line).not.toHaveProperty('time');
+    expect(line).not.toHaveProperty('device');
+  });
+
+  test('garbage, a cut frame and what is no hex are problems', () => {
+    expect(decode('gt06', `FFFF${heartbeat}`)).toMatchObject([{ type: 'heartbeat' }, { type: 'problem' }]);
+    expect(decode('gt06', location.slice(0, 20))).toMatchObject([{ type: 'problem' }]);
+    expect(decode('gt06', 'GT06')).toEqual([{ type: 'problem', problem: 'not hex', at: 0 }]);
+  });
+
+  test.each([
+    'id=860123456789012&timestamp=1741941015&lat=22.543096&lon=114.057865&speed=33.5&bearing=137&batt=87.5',
+    '/?id=860123456789012&timestamp=1741941015&lat=22.543096&lon=114.057865&speed=33.5&bearing=137&batt=87.5',
+    'GET /?id=860123456789012&timestamp=1741941015&lat=22.543096&lon=114.057865&speed=33.5&bearing=137&batt=87.5 HTTP/1.1',
+    'http://host:5055/?id=860123456789012&timestamp=1741941015&lat=22.543096&lon=114.057865&speed=33.5&bearing=137&batt=87.5',
+    'POST / HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nid=860123456789012&timestamp=1741941015&lat=22.543096&lon=114.057865&speed=33.5&bearing=137&batt=87.5',
+  ])('OsmAnd %s', (input) => {
+    const head = { device: { imei: '860123456789012' }, time: '2025-03-14T08:30:15.000Z' };
+    expect(decode('osmand', input)).toEqual([
+      { type: 'position', ...head, latitude: 22.543096, longitude: 114.057865, speed: 62.042, course: 137, source: 'gps', valid: true },
+      { type: 'status', ...head, powerPercent: 87.5 },
+    ]);
+  });
+
+  test('OsmAnd in JSON, broken over lines', () => {
+    const input =
+      '{"device_id":"7",\n"location":{"timestamp":"2025-03-14T08:30:15Z",\n"coords":{"latitude":1,"longitude":2},"alarm":"sos"}}';
+    expect(decode('osmand', input)).toMatchObject([
+      { type: 'position', device: { alias: '7' } },
+      { type: 'alarm', kind: 'sos' },
+    ]);
+    expect(decode('osmand', `POST / HTTP/1.1\n\n${input}`)).toHaveLength(2);
+  });
+
+  test('OsmAnd without an id is a problem', () => {
+    expect(decode('osmand', 'lat=1&lon=2')).toEqual([{ type: 'problem', problem: 'id is missing', at: 0 }]);
+  });
+});
+
+describe('gateways', () => {
+  const reading = '{"readings":[{"mac":"AC233F112233","time":1741941015000,"temperature":-18.25,"power":3006,"rssi":-61},{"mac":"x"}]}';
+
+  test('our own format: readings, then what was put aside', () => {
+    expect(decode('json', reading)).toEqual([
+      { type: 'reading', device: { mac: 'AC233F112233' }, time: '2025-03-14T08:30:15.000Z', temperature: -18.25, power: 3006, rssi: -61 },
+      { type: 'problem', problem: 'mac is not a MAC', at: 0, index: 1 },
+    ]);
+  });
+
+  test('a topic before the body names the gateway; several bodies one below the other', () => {
+    expect(decode('json', `frostway/yard/readings ${reading}\n${reading}`)).toMatchObject([
+      { type: 'reading', gateway: { alias: 'yard' } },
+      { type: 'problem' },
+      { type: 'reading' },
+      { type: 'problem' },
+    ]);
+    expect(decode('theengs', 'home/yard/LWT offline')).toEqual([
+      { type: 'status', device: { alias: 'yard' }, attributes: { state: 'offline' } },
+    ]);
+  });
+
+  test('Minew and Ruuvi', () => {
+    const minew = '[\n{"timestamp":"2025-03-14T08:30:14Z","mac":"AC233F112233","rssi":-61,\n"rawData":"0E16E1FFA1056402E63322113F23AC"}]';
+    expect(decode('minew', minew)).toEqual([
+      { type: 'reading', device: { mac: 'AC233F112233' }, time: '2025-03-14T08:30:14.000Z', light: 742, powerPercent: 100, rssi: -61 },
+    ]);
+    expect(decode('ruuvi', '{"ts":"1741941015","data":"1BFF99040512FC5394C37C0004FFFC040CAC364200CDCBB8334C884F"}')).toMatchObject([
+      { device: { mac: 'CBB8334C884F' }, time: '2025-03-14T08:30:15.000Z', temperature: 24.3 },
+    ]);
+  });
+
+  test('an empty body says nothing, a broken one is a problem', () => {
+    expect(decode('minew', '[]')).toEqual([{ type: 'problem', problem: 'nothing was said', at: 0 }]);
+    expect(decode('minew', '[{')).toEqual([{ type: 'problem', problem: 'not JSON', at: 0 }]);
+  });
+});

@@ -1,0 +1,143 @@
+/** What a frame means, for a person at a command line: hex or text in, one line of JSON for every message out. */
+import type { Identity, Mac } from '@frostway/core/identity';
+import { isSeen } from './ble/advert.js';
+import { decodeBleText } from './ble/bare.js';
+import { readingOf } from './ble/reading.js';
+import type { Scene } from './ble/codec.js';
+import { parseHex, toHex } from './bytes.js';
+import { isProblem } from './family.js';
+import type { Decoded, FamilyName, Problem, StreamFamily } from './family.js';
+import type { GatewayFormat, Relayed } from './gateway-format.js';
+import { parseJson } from './json-value.js';
+import { decodeOsmand } from './osmand/osmand.js';
+import { gatewayFormat, streamFamily } from './registry.js';
+import { wireLine } from './wire-line.js';
+import type { WireLine } from './wire-line.js';
+
+/** What the frame itself does not say. */
+export type TextContext = {
+  /** For devices that ask for the time. */
+  readonly nowMs?: number;
+  /** Keys of encrypting sensors, 16 bytes. */
+  readonly keys?: (mac: Mac) => Uint8Array | undefined;
+  /** Address and advertised name of a sensor. */
+  readonly mac?: Mac;
+  readonly name?: string;
+};
+
+function problem(text: string, at = 0): WireLine {
+  return { type: 'problem', problem: text, at };
+}
+
+/** The lines of one frame; answer and warnings stand on its first. */
+function linesOf(result: Decoded | Problem, known?: Identity): WireLine[] {
+  if (isProblem(result)) return [problem(result.problem, result.at)];
+  const { messages, answer, warnings } = result;
+  const more = {
+    ...(answer === undefined ? {} : { answer: toHex(answer) }),
+    ...(warnings === undefined || warnings.length === 0 ? {} : { warnings }),
+  };
+  const lines = messages.map((message) => wireLine(message, known));
+  const [first, ...rest] = lines;
+  if (first === undefined) return Object.keys(more).length > 0 ? [{ type: 'unknown', ...more }] : [];
+  return [{ ...first, ...more }, ...rest];
+}
+
+/** Frames of one connection, one after the other: what the first says of the device holds for the next. */
+function streamLines(family: StreamFamily, input: string, { nowMs }: TextContext): WireLine[] {
+  const bytes = parseHex(input);
+  if (bytes === undefined) return [problem('not hex')];
+  const { frames, rest, skipped } = family.split(bytes);
+  const lines: WireLine[] = [];
+  let imei: string | undefined;
+  let known: Identity | undefined;
+  const decode = (frame: Uint8Array): void => {
+    const result = family.decode(frame, { ...(imei === undefined ? {} : { imei }), ...(nowMs === undefined ? {} : { nowMs }) });
+    const login = isProblem(result) ? undefined : result.messages.find((message) => message.type === 'login');
+    if (login?.device !== undefined) {
+      known = login.device;
+      if ('imei' in known) imei = known.imei;
+    }
+    lines.push(...linesOf(result, known));
+  };
+  for (const frame of frames) decode(frame);
+  if (skipped > 0) lines.push(problem(`${skipped} bytes are not part of a frame`));
+  if (rest.length > 0) decode(rest);
+  return lines;
+}
+
+/** A hex line of its own for every advertisement; hex broken over lines is one. */
+function bleLines(input: string, scene: Scene): WireLine[] {
+  const parts = input.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const results = parts.map((part) => decodeBleText(part, scene));
+  const isOneEach = results.every((result) => result !== undefined && !isSeen(result));
+  const all = isOneEach ? results : [decodeBleText(input, scene)];
+  return all.map((result) => {
+    if (result === undefined) return problem('not hex, uuid:hex or company:hex');
+    if (isSeen(result)) return { type: 'unknown', kind: 'advertisement', hex: result.hex };
+    const { type, device, ...rest } = wireLine(readingOf(result, { timeMs: null, ...(scene.mac === undefined ? {} : { mac: scene.mac }) }));
+    return { type, device, format: result.format, ...rest };
+  });
+}
+
+/** Bodies one below the other, each with its topic before it if there is one; JSON broken over lines is one body. */
+function gatewayLines(format: GatewayFormat, input: string, { keys }: TextContext): WireLine[] {
+  const context = keys === undefined ? {} : { keys };
+  const encoder = new TextEncoder();
+  const decode = (text: string): Relayed | Problem => {
+    const [, topic, body] = /^([^\s{[]\S*\/\S*)\s+(\S[^]*)$/.exec(text.trim()) ?? [];
+    if (topic === undefined || body === undefined) return format.decodeHttp(encoder.encode(text), context);
+    return format.decodeMqtt(topic, encoder.encode(body), context);
+  };
+  const parts = input.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const isOne =
+    parts.length < 2 || parseJson(input) !== undefined || !parts.every((part) => parseJson(part.slice(part.search(/[[{]/))) !== undefined);
+  return (isOne ? [input] : parts).flatMap((part) => {
+    const result = decode(part);
+    if (isProblem(result)) return linesOf(result);
+    return [...linesOf(result), ...result.putAside.map(({ index, reason }) => ({ ...problem(reason), index }))];
+  });
+}
+
+function queryOf(url: string): string {
+  return /\?([^#\s]*)/.exec(url)?.[1] ?? '';
+}
+
+function osmandJsonLines(body: string): WireLine[] {
+  return linesOf(decodeOsmand({ method: 'POST', query: '', contentType: 'application/json', body }));
+}
+
+/** A JSON body, a query with or without its URL, or a request as it goes over the line. */
+function osmandLines(input: string): WireLine[] {
+  const text = input.trim();
+  const request = /^(GET|POST)\s+(\S+)(?:\s+HTTP\/[\d.]+)?/i.exec(text);
+  if (request !== null) {
+    const body = (/\r?\n\r?\n([^]*)$/.exec(text)?.[1] ?? '').trim();
+    return body.startsWith('{')
+      ? osmandJsonLines(body)
+      : linesOf(decodeOsmand({ method: request[1] ?? 'GET', query: queryOf(request[2] ?? ''), body }));
+  }
+  if (text.startsWith('{')) return osmandJsonLines(text);
+  return text.split(/\r?\n/).flatMap((line) => {
+    const query = line.includes('?') ? queryOf(line) : line.trim();
+    return query === '' ? [] : linesOf(decodeOsmand({ method: 'GET', query }));
+  });
+}
+
+function lines(family: FamilyName, input: string, context: TextContext): WireLine[] {
+  const stream = streamFamily(family);
+  if (stream !== undefined) return streamLines(stream, input, context);
+  const format = gatewayFormat(family);
+  if (format !== undefined) return gatewayLines(format, input, context);
+  return family === 'ble' ? bleLines(input, context) : osmandLines(input);
+}
+
+/**
+ * Lines of JSON with the interface's names: `type`, `device`, `time` (ISO 8601 UTC, absent when the frame has none), values, `attributes`, and
+ * `answer` in hex where the device waits for one. What cannot be read is a line of type `problem`. Hex may hold blanks and line ends.
+ * @example decodeText('ble', 'FCD2:4002CA0903BF13') // ['{"type":"reading","format":"bthome2","temperature":25.06,"humidity":50.55}']
+ */
+export function decodeText(family: FamilyName, input: string, context: TextContext = {}): string[] {
+  const found = input.trim() === '' ? [problem('nothing to decode')] : lines(family, input, context);
+  return (found.length > 0 ? found : [problem('nothing was said')]).map((line) => JSON.stringify(line));
+}
