@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clock, date, dateWithWeekday, duration, fullTime, offsetOf, timeMarks } from './clock.js';
 import { marksOf, scaleFor } from './scale.js';

@@ -23,6 +23,7 @@ export const chartTexts = defineTexts({
   'chart.below.light': { 'zh-cn': '过暗', en: 'Too dark' },
   'chart.below.power': { 'zh-cn': '电压低', en: 'Voltage low' },
   'chart.flag': { 'zh-cn': '{what} {duration}', en: '{what} {duration}' },
+  'chart.flagLate': { 'zh-cn': '{what} {duration}，迟到数据', en: '{what} {duration}, late data' },
   'chart.days': { 'zh-cn': '{days} 天 {hours} 小时', en: '{days} d {hours} h' },
   'chart.hours': { 'zh-cn': '{hours} 小时 {minutes} 分', en: '{hours} h {minutes} min' },
   'chart.minutes': { 'zh-cn': '{minutes} 分', en: '{minutes} min' },
