@@ -77,6 +77,26 @@ export async function findSeenById(db: Db, asker: Asker, id: number): Promise<Se
   return findSeenDevice(db, asker, row.mac === null ? { imei: row.imei ?? undefined } : { mac: row.mac });
 }
 
+/**
+ * The devices named by MAC or IMEI, for a change. Refuses 10000 when none is named, 50017 when any is not visible, 60041 when the asker sees one
+ * that only its owner may change.
+ */
+export async function findOwnedDevices(db: Db, asker: Asker, wanted: { macs?: readonly string[]; imeis?: readonly string[] }): Promise<SeenDevice[]> {
+  if ((wanted.macs?.length ?? 0) + (wanted.imeis?.length ?? 0) === 0) refuse('parametersIllegal');
+  const seen = await findSeenDevices(db, asker, wanted);
+  const ids = [...new Set(seen.map((device) => device.id))];
+  const owned = await db.selectFrom('device').select('device.id').where('device.id', 'in', ids).where(ownsDevice(asker)).orderBy('device.id').forUpdate().execute();
+  if (owned.length < ids.length) refuse('notOwner');
+  return ids.flatMap((id) => seen.find((device) => device.id === id) ?? []);
+}
+
+/** The one device named by MAC or IMEI, for a change, locked until the change is committed; refuses as findOwnedDevices does. */
+export async function findOwnedDevice(db: Db, asker: Asker, wanted: { mac?: string | undefined; imei?: string | undefined }): Promise<SeenDevice> {
+  const { mac, imei } = wanted;
+  const [device] = await findOwnedDevices(db, asker, mac === undefined ? (imei === undefined ? {} : { imeis: [imei] }) : { macs: [mac] });
+  return device ?? refuse('notFound');
+}
+
 /** The ids of every device the asker sees, for the live hub. */
 export async function seenDeviceIds(db: Db, asker: Asker): Promise<Set<number>> {
   const rows = await db.selectFrom('device').select('device.id').where(seesDevice(asker)).execute();
