@@ -11,9 +11,16 @@ import { goveeCodecs } from './govee.js';
 import { kkmCodecs } from './kkm.js';
 import { mikrotikCodecs } from './mikrotik.js';
 import { minewCodecs } from './minew.js';
+import { mopekaCodecs } from './mopeka.js';
+import { namedCodecs } from './named.js';
 import { pvvxCodecs } from './pvvx.js';
+import { qingpingCodecs } from './qingping.js';
+import { aprilbrotherCodecs, roomCodecs } from './room.js';
 import { ruuviCodecs } from './ruuvi.js';
+import { switchbotCodecs } from './switchbot.js';
+import { thermobeaconCodecs } from './thermobeacon.js';
 import { tzoneCodecs } from './tzone.js';
+import { xiaomiCodecs } from './xiaomi.js';
 
 const codecsOfAnId: readonly AdvertCodec[] = [
   ...ruuviCodecs,
@@ -27,18 +34,27 @@ const codecsOfAnId: readonly AdvertCodec[] = [
   ...goveeCodecs,
   ...mikrotikCodecs,
   ...appleCodecs,
+  ...xiaomiCodecs,
+  ...qingpingCodecs,
+  ...switchbotCodecs,
+  ...thermobeaconCodecs,
+  ...mopekaCodecs,
+  ...roomCodecs,
 ];
 
-/** Codecs that go by content; they are asked only when no company or service claims the data. */
-const codecsOfContent: readonly AdvertCodec[] = tzoneCodecs;
+/** The order of asking: makers that only a name tells, then those with an id, then those known by content under an id nobody claims. */
+const groups: readonly (readonly AdvertCodec[])[] = [namedCodecs, codecsOfAnId, [...tzoneCodecs, ...aprilbrotherCodecs]];
 
-/** Every format, the more certain first. */
-export const advertCodecs: readonly AdvertCodec[] = [...codecsOfAnId, ...codecsOfContent];
+/** Every format. */
+export const advertCodecs: readonly AdvertCodec[] = groups.flat();
 
 /** All codecs that claim a field: one, or none when nobody knows it. */
 export function codecsOf(field: AdField, scene: Scene = {}): readonly AdvertCodec[] {
-  const certain = codecsOfAnId.filter((codec) => codec.matches(field, scene));
-  return certain.length > 0 ? certain : codecsOfContent.filter((codec) => codec.matches(field, scene));
+  for (const group of groups) {
+    const claiming = group.filter((codec) => codec.matches(field, scene));
+    if (claiming.length > 0) return claiming;
+  }
+  return [];
 }
 
 /** One AD structure: its type byte and what follows. */

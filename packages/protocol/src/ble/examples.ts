@@ -3,6 +3,7 @@ import type { Mac } from '@frostway/core/identity';
 import { fromHex } from '../bytes.js';
 import type { BleResult } from './advert.js';
 import type { Scene } from './codec.js';
+import { roomExamples } from './room-examples.js';
 
 /** `data` is a whole advertisement, or `id:data`. */
 export type BleExample = {
@@ -486,5 +487,6 @@ export const bleExamples: readonly BleExample[] = [
     data: '0201061AFF4C00021500112233445566778899AABBCCDDEEFF00010002C5',
     result: { format: 'iBeacon', attributes: { uuid: '00112233445566778899AABBCCDDEEFF', major: 1, minor: 2, txPowerDbm: -59 } },
   },
+  ...roomExamples,
   { name: 'A stranger is heard', source: 'synthetic', data: '02010604FF34129A', result: { seen: true, hex: '02010604FF34129A' } },
 ];

@@ -1,0 +1,53 @@
+/** Qingping (service data 0xFDCD): reversed MAC, then a chain of type, length and little-endian value. */
+import { collect } from './codec.js';
+import type { AdvertCodec, BleValues } from './codec.js';
+import { readMac, readNumber } from './layout.js';
+import type { NumberShape } from './layout.js';
+
+const qingpingUuid = 0xfdcd;
+
+type Part = { readonly name: string; readonly at: number; readonly shape: NumberShape; readonly per?: number; readonly times?: number };
+
+/** What a value of a type holds, part by part. */
+const parts: Readonly<Record<number, readonly Part[]>> = {
+  0x01: [
+    { name: 'temperatureC', at: 0, shape: 'i16le', per: 10 },
+    { name: 'humidityPercent', at: 2, shape: 'u16le', per: 10 },
+  ],
+  0x02: [{ name: 'batteryPercent', at: 0, shape: 'u8' }],
+  0x07: [{ name: 'pressurePa', at: 0, shape: 'u16le', times: 10 }],
+  0x08: [
+    { name: 'motion', at: 0, shape: 'u8' },
+    { name: 'lightLux', at: 1, shape: 'u24le' },
+  ],
+  0x09: [{ name: 'lightLux', at: 0, shape: 'u32le' }],
+  0x0f: [{ name: 'counter', at: 0, shape: 'u8' }],
+  0x11: [{ name: 'lightFlag', at: 0, shape: 'u8' }],
+  0x12: [
+    { name: 'pm25', at: 0, shape: 'u16le' },
+    { name: 'pm10', at: 2, shape: 'u16le' },
+  ],
+  0x13: [{ name: 'co2Ppm', at: 0, shape: 'u16le' }],
+};
+
+function decode(data: Uint8Array): BleValues | undefined {
+  if (data.length < 8) return undefined;
+  const facts: Record<string, number> = {};
+  for (let at = 8; at + 2 <= data.length;) {
+    const length = data[at + 1] ?? 0;
+    const value = data.subarray(at + 2, at + 2 + length);
+    if (value.length < length) break;
+    for (const { name, at: offset, shape, per = 1, times = 1 } of parts[data[at] ?? 0] ?? []) {
+      const raw = readNumber(value, offset, shape);
+      if (raw !== undefined) facts[name] = (raw * times) / per;
+    }
+    at += 2 + length;
+  }
+  const { lightFlag, ...rest } = facts;
+  return collect({ ...(lightFlag === undefined ? {} : { lightLux: lightFlag === 0 ? 0 : 1 }), ...rest }, readMac(data, 2, true));
+}
+
+/** Qingping's own format. */
+export const qingpingCodecs: readonly AdvertCodec[] = [
+  { format: 'qingping', matches: ({ kind, id }) => kind === 'service' && id === qingpingUuid, decode: ({ data }) => decode(data) },
+];

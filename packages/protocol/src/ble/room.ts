@@ -1,0 +1,169 @@
+/** Room sensors whose whole format is one fixed frame, each a row: id, what marks the frame, where the numbers lie. */
+import { collect } from './codec.js';
+import type { AdField, AdvertCodec, BleValues } from './codec.js';
+import { readLayout, readMac, readNumber } from './layout.js';
+import type { Layout } from './layout.js';
+
+type Kind = AdField['kind'];
+
+/** A codec of one id whose numbers lie at fixed places. */
+function fixed(
+  format: string,
+  kind: Kind,
+  id: number,
+  isFrame: (data: Uint8Array) => boolean,
+  layout: Layout<string>,
+  macAt?: number,
+): AdvertCodec {
+  return {
+    format,
+    matches: (field) => field.kind === kind && field.id === id && isFrame(field.data),
+    decode: ({ data }) => collect(readLayout(data, layout), macAt === undefined ? undefined : readMac(data, macAt)),
+  };
+}
+
+/** Two decimals of a value spread over all 16 bits. */
+function spread(raw: number | undefined, range: number, offset: number): number | undefined {
+  return raw === undefined ? undefined : Math.round((raw * range * 100) / 65_535 + offset * 100) / 100;
+}
+
+function decodeSensirion(data: Uint8Array): BleValues | undefined {
+  const [humidityRange, humidityOffset] = data[1] === 0x06 ? [125, -6] : [100, 0];
+  return collect({
+    temperatureC: spread(readNumber(data, 4, 'u16le'), 175, -45),
+    humidityPercent: spread(readNumber(data, 6, 'u16le'), humidityRange, humidityOffset),
+    co2Ppm: data[1] === 0x06 ? undefined : readNumber(data, 8, 'u16le'),
+  });
+}
+
+/** b-parasite: version in the high nibble of the first byte, thousandths of a degree in version 1, hundredths in 2. */
+function decodeParasite(data: Uint8Array): BleValues | undefined {
+  const temperature = readNumber(data, 4, 'i16');
+  return collect(
+    {
+      temperatureC: temperature === undefined ? undefined : temperature / ((data[0] ?? 0) >> 4 === 1 ? 1000 : 100),
+      humidityPercent: spread(readNumber(data, 6, 'u16'), 100, 0),
+      moisturePercent: spread(readNumber(data, 8, 'u16'), 100, 0),
+      batteryMv: readNumber(data, 2, 'u16'),
+      lightLux: ((data[0] ?? 0) & 1) === 1 ? readNumber(data, 16, 'u16') : undefined,
+      counter: data[1],
+    },
+    readMac(data, 10),
+  );
+}
+
+/** HolyIoT sends one quantity a frame; whole degrees carry the sign, the hundredths follow it. */
+function decodeHolyiot(data: Uint8Array): BleValues | undefined {
+  const facts: Record<string, number | boolean | undefined> = { batteryPercent: data[1] };
+  const whole = readNumber(data, 11, 'i8') ?? 0;
+  const hundredths = data[12] ?? 0;
+  if (data[10] === 1) facts['temperatureC'] = (whole * 100 + (whole < 0 ? -hundredths : hundredths)) / 100;
+  if (data[10] === 2) facts['pressurePa'] = (readNumber(data, 11, 'i16') ?? 0) + 80_000;
+  if (data[10] === 3) facts['humidityPercent'] = data[11];
+  if (data[10] === 4) facts['vibration'] = data[11] !== 0;
+  if (data[10] === 6) facts['button'] = data[11] !== 0;
+  return collect(facts, readMac(data, 2));
+}
+
+const maestroLayouts: Readonly<Record<number, Layout<string>>> = {
+  0x0d: {},
+  0x16: { humidityPercent: { at: 8, shape: 'u16', per: 10 } },
+  0x17: { humidityPercent: { at: 8, shape: 'u16', per: 10 } },
+  0x1b: { humidityPercent: { at: 8, shape: 'u16', per: 10 }, pressurePa: { at: 10, shape: 'u16', times: 10 } },
+};
+
+const mokoLayouts: Readonly<Record<number, Layout<string>>> = {
+  0x40: { batteryMv: { at: 3, shape: 'u16' } },
+  0x60: { batteryMv: { at: 12, shape: 'u16' } },
+  0x70: {
+    temperatureC: { at: 3, shape: 'i16', per: 10 },
+    humidityPercent: { at: 5, shape: 'u16', per: 10 },
+    batteryMv: { at: 7, shape: 'u16' },
+  },
+};
+
+/** Sensors with an id of their own. */
+export const roomCodecs: readonly AdvertCodec[] = [
+  {
+    format: 'blueMaestro',
+    matches: ({ kind, id, data }) =>
+      kind === 'manufacturer' && id === 0x0133 && data.length >= 10 && maestroLayouts[data[0] ?? 0] !== undefined,
+    decode: ({ data }) => {
+      const common = { batteryPercent: { at: 1, shape: 'u8' }, temperatureC: { at: 6, shape: 'i16', per: 10 } } as const;
+      return collect(readLayout<string>(data, { ...common, ...maestroLayouts[data[0] ?? 0] }));
+    },
+  },
+  fixed('aranet4', 'manufacturer', 0x0702, (data) => data.length === 22, {
+    co2Ppm: { at: 8, shape: 'u16le' },
+    temperatureC: { at: 10, shape: 'u16le', per: 20 },
+    pressurePa: { at: 12, shape: 'u16le', times: 10 },
+    humidityPercent: { at: 14, shape: 'u8' },
+    batteryPercent: { at: 15, shape: 'u8' },
+  }),
+  {
+    format: 'sensirion',
+    matches: ({ kind, id, data }) =>
+      kind === 'manufacturer' && id === 0x06d5 && data[0] === 0 && data.length >= 8 && [0x06, 0x08, 0x0a].includes(data[1] ?? 0),
+    decode: ({ data }) => decodeSensirion(data),
+  },
+  fixed(
+    'oria',
+    'manufacturer',
+    0xaa55,
+    (data) => data.length >= 15,
+    {
+      temperatureC: { at: 10, shape: 'i16', per: 100 },
+      humidityPercent: { at: 12, shape: 'u16', per: 100 },
+      batteryPercent: { at: 14, shape: 'u8' },
+    },
+    2,
+  ),
+  {
+    format: 'bParasite',
+    matches: ({ kind, id, data }) =>
+      kind === 'service' && id === 0x181a && [16, 18].includes(data.length) && [1, 2].includes((data[0] ?? 0) >> 4),
+    decode: ({ data }) => decodeParasite(data),
+  },
+  {
+    format: 'moko',
+    matches: ({ kind, id, data }) => kind === 'service' && id === 0xfeab && mokoLayouts[data[0] ?? 0] !== undefined,
+    decode: ({ data }) => collect(readLayout<string>(data, mokoLayouts[data[0] ?? 0] ?? {})),
+  },
+  fixed('vegtrug', 'service', 0xfd50, (data) => data.length === 9, {
+    moisturePercent: { at: 0, shape: 'u8' },
+    temperatureC: { at: 1, shape: 'i16', per: 10 },
+    lightLux: { at: 3, shape: 'u24' },
+    batteryPercent: { at: 6, shape: 'u8' },
+    conductivityUsCm: { at: 7, shape: 'u16' },
+  }),
+  {
+    format: 'holyiot',
+    matches: ({ kind, id, data }) => kind === 'service' && id === 0x5242 && data[0] === 0x41 && data.length >= 13,
+    decode: ({ data }) => decodeHolyiot(data),
+  },
+  {
+    format: 'radioland',
+    matches: ({ kind, id, data }, { name }) =>
+      kind === 'service' && id === 0x0318 && data.length >= 4 && (name ?? '').startsWith('RDL52832'),
+    decode: ({ data }) =>
+      collect(readLayout(data, { temperatureC: { at: 0, shape: 'i16', per: 256 }, humidityPercent: { at: 2, shape: 'i16', per: 256 } })),
+  },
+];
+
+/** AprilBrother N03: its UUID is not settled, its first bytes and length are. */
+export const aprilbrotherCodecs: readonly AdvertCodec[] = [
+  {
+    format: 'aprilbrotherN03',
+    matches: ({ kind, data }) => kind === 'service' && data.length === 15 && data[0] === 0xab && data[1] === 0x03,
+    decode: ({ data }) =>
+      collect(
+        readLayout(data, {
+          batteryPercent: { at: 8, shape: 'u8' },
+          temperatureC: { at: 9, shape: 'i16le', per: 8 },
+          humidityPercent: { at: 11, shape: 'u16le', per: 2 },
+          lightLux: { at: 13, shape: 'u16le' },
+        }),
+        readMac(data, 2),
+      ),
+  },
+];

@@ -1,0 +1,35 @@
+/** SwitchBot meters: service data 0xFD3D (older 0x0D00), and the manufacturer form 0x0969 of the outdoor meter. Bit 7 set means above zero. */
+import { collect } from './codec.js';
+import type { AdvertCodec } from './codec.js';
+import { readMac } from './layout.js';
+
+const meterUuids = [0xfd3d, 0x0d00];
+const company = 0x0969;
+
+/** Tenths stand in one byte, whole degrees and their sign in the next. */
+function temperatureOf(tenths: number | undefined, whole: number | undefined): number | undefined {
+  if (tenths === undefined || whole === undefined || (tenths & 0x0f) > 9) return undefined;
+  const magnitude = (whole & 0x7f) * 10 + (tenths & 0x0f);
+  return ((whole & 0x80) !== 0 || magnitude === 0 ? magnitude : -magnitude) / 10;
+}
+
+/** Both forms. */
+export const switchbotCodecs: readonly AdvertCodec[] = [
+  {
+    format: 'switchbot',
+    matches: ({ kind, id, data }) =>
+      kind === 'service' && meterUuids.includes(id) && data.length === 6 && (data[0] === 0x54 || data[0] === 0x69),
+    decode: ({ data }) =>
+      collect({
+        temperatureC: temperatureOf(data[3], data[4]),
+        humidityPercent: (data[5] ?? 0) & 0x7f,
+        batteryPercent: (data[2] ?? 0) & 0x7f,
+      }),
+  },
+  {
+    format: 'switchbotOutdoor',
+    matches: ({ kind, id, data }) => kind === 'manufacturer' && id === company && data.length >= 11 && ((data[10] ?? 0) & 0x7f) <= 100,
+    decode: ({ data }) =>
+      collect({ temperatureC: temperatureOf(data[8], data[9]), humidityPercent: (data[10] ?? 0) & 0x7f }, readMac(data, 0)),
+  },
+];

@@ -1,0 +1,25 @@
+/** ThermoBeacon and its many labels: 18 bytes under borrowed company ids, so length and address have to fit. Little-endian. */
+import { collect } from './codec.js';
+import type { AdvertCodec } from './codec.js';
+import { readLayout, readMac } from './layout.js';
+
+const companies = [0x0010, 0x0011, 0x0015, 0x0018, 0x001b];
+
+/** Current values; frames of 20 bytes hold extremes since the last reset and are only heard. */
+export const thermobeaconCodecs: readonly AdvertCodec[] = [
+  {
+    format: 'thermobeacon',
+    matches: ({ kind, id, data }, { mac }) =>
+      kind === 'manufacturer' && companies.includes(id) && data.length === 18 && (mac === undefined || readMac(data, 2, true) === mac),
+    decode: ({ data }) =>
+      collect(
+        readLayout(data, {
+          batteryMv: { at: 8, shape: 'u16le' },
+          temperatureC: { at: 10, shape: 'i16le', per: 16 },
+          humidityPercent: { at: 12, shape: 'u16le', per: 16 },
+          uptimeS: { at: 14, shape: 'u32le' },
+        }),
+        readMac(data, 2, true),
+      ),
+  },
+];
