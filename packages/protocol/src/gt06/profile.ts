@@ -10,6 +10,8 @@ export type Profile = {
   readonly probeCountsPerUnit: 1 | 100;
   /** Protocol number that answers a fence alarm 0x27: the vendor's document says 0x26, many servers echo. */
   readonly answerTo27: 0x26 | 0x27;
+  /** Metres in one unit of a fence's radius: 100 on the GT06N family, 1 on some later models. */
+  readonly fenceUnitM: 100 | 1;
   /** Alarm codes that mean something else on this model than in the common table. */
   readonly alarmKinds: Readonly<Record<number, DeviceAlarmKind>>;
 };
@@ -20,5 +22,6 @@ export const defaultProfile: Profile = {
   voltageOf23: 'external',
   probeCountsPerUnit: 1,
   answerTo27: 0x26,
+  fenceUnitM: 100,
   alarmKinds: {},
 };
