@@ -10,13 +10,13 @@ export type Door = 'open' | 'session' | 'guest';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = {
-  readonly method: Method;
+export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType, M extends Method = Method, D extends Door = Door> = {
+  readonly method: M;
   /** Path with holes in braces: `/beacon/group/devices/{imei}`. */
   readonly path: string;
   /** One sentence for the API document. */
   readonly summary: string;
-  readonly door: Door;
+  readonly door: D;
   /** `administrator`: refused to every other level with 50006. */
   readonly who: 'anyone' | 'administrator';
   /** A demo account may look but not change; true lets it make this change (its own session, for one). */
@@ -37,24 +37,25 @@ export type Sent<E extends Endpoint> = z.input<E['input']>;
 /** What a handler returns and a caller receives as `data`. */
 export type Answer<E extends Endpoint> = z.output<E['answer']>;
 
-type Rest<In extends z.ZodType, Out extends z.ZodType> = {
+type Rest<In extends z.ZodType, Out extends z.ZodType, D extends Door> = {
   summary: string;
   input: In;
   answer: Out;
-  door?: Door;
+  door?: D;
   who?: Endpoint['who'];
   demoMay?: boolean;
   perMinute?: number;
   refuses?: readonly RefusalName[];
 };
 
-function maker(method: Method) {
-  return <In extends z.ZodType, Out extends z.ZodType>(path: string, rest: Rest<In, Out>): Endpoint<In, Out> => ({
-    door: 'session',
+function maker<M extends Method>(method: M) {
+  return <In extends z.ZodType, Out extends z.ZodType, const D extends Door = 'session'>(path: string, rest: Rest<In, Out, D>): Endpoint<In, Out, M, NoInfer<D>> => ({
     who: 'anyone',
     demoMay: method === 'GET',
     refuses: [],
     ...rest,
+    // The default of the parameter D, which the compiler cannot connect with its argument.
+    door: rest.door ?? ('session' as D),
     method,
     path,
   });

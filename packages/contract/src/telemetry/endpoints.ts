@@ -25,7 +25,7 @@ export const trackColumns = z.object({
   light: values,
   power: values,
   powerPercent: values,
-  /** Indexes of readings that arrived late: after a newer one of the same device, and later than its own interval. */
+  /** Indexes of readings that arrived late: more than the upload interval, and than five minutes, after their own time. */
   late: z.array(z.number().int()),
 });
 export type TrackColumns = z.output<typeof trackColumns>;

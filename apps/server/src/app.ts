@@ -1,0 +1,193 @@
+/** Joins the rooms: the only file that knows them all. Starts in order, stops in the reverse: no more input, flush, close, database last. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Mounted } from './call/serve.js';
+import { type Config, isLoopback } from './config.js';
+import { connect } from './db/connect.js';
+import { startEmbedded } from './db/embedded.js';
+import { migrate } from './db/migrate.js';
+import { findSecret } from './db/secrets.js';
+import { seedDemo } from './demo.js';
+import { accountFeature, ensureAdministrator } from './features/account/index.js';
+import { deviceFeature, selectStatus } from './features/device/index.js';
+import { dictionaryFeature } from './features/dictionary/index.js';
+import { overviewFeature } from './features/overview/index.js';
+import { positionFeature } from './features/position/index.js';
+import { telemetryFeature } from './features/telemetry/index.js';
+import { refusedBy } from './http/answer.js';
+import { metrics } from './http/metrics.js';
+import { buildHttp } from './http/server.js';
+import { findSession } from './http/sessions.js';
+import { startDoors } from './ingest/doors.js';
+import { portError } from './ingest/listen.js';
+import { LiveHub } from './live/hub.js';
+import { liveSocket } from './live/socket.js';
+import { createOutbox, startJobs } from './outbox/outbox.js';
+import { type Captcha, drawnCaptcha } from './outside/captcha.js';
+import { type Clock, systemClock } from './outside/clock.js';
+import { smtpMailer } from './outside/mail.js';
+import { Directory } from './pipeline/directory.js';
+import { Pipeline } from './pipeline/pipeline.js';
+import { UnknownDevices } from './pipeline/unknown.js';
+import { seenDeviceIds } from './scope/devices.js';
+import { TelemetryStore } from './telemetry-store/store.js';
+
+export type PlatformOptions = {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  readonly captcha?: Captcha;
+  /** Checks every answer against the contract. */
+  readonly checksAnswers?: boolean;
+};
+
+export type Platform = {
+  /** http://host:port */
+  readonly url: string;
+  readonly ports: { readonly http: number; readonly gt06: number | null; readonly osmand: number | null; readonly mqtt: number | null };
+  /** Printed once, when the first administrator was made with a password of ours. */
+  readonly firstPassword: string | undefined;
+  /** Derives the demo gateways' passwords; null when the demo is off. */
+  readonly demoSecret: string | null;
+  readonly pipeline: Pipeline;
+  readonly stop: () => Promise<void>;
+};
+
+const dayMs = 86_400_000;
+const defaultPageDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
+
+/** Starts everything; what was started is stopped again when a later part fails. */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const stops: (() => Promise<unknown> | void)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of stops.splice(0).reverse()) {
+      try {
+        await end();
+      } catch (error) {
+        options.log.error({ err: error }, 'a part did not stop as it should');
+      }
+    }
+  };
+  try {
+    return await start(options, stops, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(options: PlatformOptions, stops: (() => Promise<unknown> | void)[], stop: () => Promise<void>): Promise<Platform> {
+  const { config, log, clock = systemClock } = options;
+
+  let databaseUrl = config.DATABASE_URL;
+  if (databaseUrl === '') {
+    const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+    stops.push(embedded.stop);
+    databaseUrl = embedded.url;
+  }
+  const { pool, db, close } = connect(databaseUrl, log);
+  stops.push(close);
+  const aside = connect(databaseUrl, log, 4);
+  stops.push(aside.close);
+  await migrate(pool);
+  const firstPassword = await ensureAdministrator(db, config.FROSTWAY_ADMIN_PASSWORD, new Date(clock.now()));
+  const demoSecret = config.FROSTWAY_DEMO ? await findSecret(db, 'demo') : null;
+  if (demoSecret !== null) await seedDemo(db, { clock, demoSecret });
+
+  const mailer = config.SMTP_URL === '' ? undefined : smtpMailer(config.SMTP_URL, config.MAIL_FROM);
+  if (mailer !== undefined) stops.push(mailer.close);
+  const outbox = createOutbox(mailer !== undefined);
+
+  const store = new TelemetryStore(pool);
+  const directory = new Directory(db, clock);
+  const unknown = new UnknownDevices(db, clock, log);
+  stops.push(() => unknown.flush());
+  const hub = new LiveHub({
+    log,
+    readStatus: async (asker, ids) => (await selectStatus(db, asker, { ids, nowMs: clock.now(), limit: ids.length, offset: 0 })).rows,
+    seenIds: (asker) => seenDeviceIds(db, asker),
+    checkSession: async ({ tokenHash }) => void (await findSession(db, tokenHash, clock.now())),
+  });
+  const pipeline = new Pipeline({ pool, store, directory, log, judges: [], committed: hub.moved, unknownSeen: unknown.seen });
+  stops.push(() => pipeline.drain());
+
+  let publicUrl = config.FROSTWAY_PUBLIC_URL;
+  const devicesChanged = (accountIds: readonly number[]): void => {
+    directory.forget();
+    hub.devicesChanged(accountIds);
+  };
+  const calls: Mounted[] = [
+    ...accountFeature({
+      clock, outbox, captcha: options.captcha ?? drawnCaptcha, sessionHours: config.FROSTWAY_SESSION_HOURS, hasDemo: config.FROSTWAY_DEMO,
+      publicUrl: () => publicUrl, sessionsEnded: hub.sessionsEnded,
+    }),
+    ...deviceFeature({ clock, devicesChanged }),
+    ...telemetryFeature({ clock, store }),
+    ...positionFeature({ store }),
+    ...overviewFeature({ clock }),
+    ...dictionaryFeature(),
+  ];
+  const doors = startDoors({ config, pipeline, db, clock, log, unknownSeen: unknown.seen });
+  const http = await buildHttp({
+    db, aside: aside.db, clock, log, calls, checksAnswers: options.checksAnswers ?? false, trustProxy: config.FROSTWAY_TRUST_PROXY,
+    requestsPerMinute: config.FROSTWAY_REQUESTS_PER_MINUTE, publicUrl: () => publicUrl, pageDir: defaultPageDir,
+    notReady: async () => [...(await databaseTrouble(db)), ...doors.trouble()],
+    plugins: [
+      doors.push,
+      liveSocket({ hub, clock, callerOf: async (token) => (await findSession(db, token, clock.now())).caller, refusedBy }),
+    ],
+  });
+  stops.push(() => {
+    hub.stop();
+    return http.close();
+  });
+  await doors.open();
+  stops.push(doors.close);
+  await listenHttp(http, config);
+  const port = (http.server.address() as { port: number }).port;
+  const url = `http://${isLoopback(config.HOST) ? config.HOST : '127.0.0.1'}:${port}`;
+  if (publicUrl === '') publicUrl = url;
+
+  const jobs = await startJobs({
+    pool, db, log, mailer,
+    cron: [
+      { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
+      {
+        name: 'retention', line: '17 3 * * *',
+        run: async () => {
+          if (config.FROSTWAY_RETENTION_DAYS !== null) await store.dropBefore(clock.now() - config.FROSTWAY_RETENTION_DAYS * dayMs);
+        },
+      },
+    ],
+  });
+  stops.push(() => jobs.stop());
+  countEverything(pipeline, hub, doors.sessions);
+  return { url, ports: { http: port, ...doors.ports() }, firstPassword, demoSecret, pipeline, stop };
+}
+
+async function listenHttp(http: Awaited<ReturnType<typeof buildHttp>>, config: Config): Promise<void> {
+  try {
+    await http.listen({ host: config.HOST, port: config.PORT });
+  } catch (error) {
+    throw portError(error as NodeJS.ErrnoException, config.HOST, config.PORT, 'PORT');
+  }
+}
+
+async function databaseTrouble(db: Parameters<typeof findSecret>[0]): Promise<string[]> {
+  try {
+    await sql`select 1`.execute(db);
+    return [];
+  } catch {
+    return ['the database does not answer'];
+  }
+}
+
+function countEverything(pipeline: Pipeline, hub: LiveHub, sessions: () => number): void {
+  for (const name of Object.keys(pipeline.counts) as (keyof Pipeline['counts'])[]) {
+    metrics.gauge(`frostway_pipeline_${name}`, `Facts or batches ${name} since the start`, () => pipeline.counts[name]);
+  }
+  metrics.gauge('frostway_live_pages', 'Open live pages', () => hub.size);
+  metrics.gauge('frostway_device_sessions', 'Open device connections', sessions);
+}

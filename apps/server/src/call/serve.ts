@@ -1,0 +1,58 @@
+/** What a handler of a call is given, and the table of handlers that does not compile with one missing. */
+import type { AccountLevel } from '@frostway/contract/account/endpoints';
+import type { Answer, Endpoint, Feature, Input } from '@frostway/contract/endpoint';
+import type { Lang } from '@frostway/contract/text';
+import type { Db, Tx } from '../db/connect.js';
+
+/** The account a request speaks for. */
+export type Caller = { readonly accountId: number; readonly account: string; readonly level: AccountLevel; readonly tokenHash: Buffer };
+
+/** What changed, for the audit row that is written with the change. */
+export type Change = {
+  readonly entity: string;
+  readonly id: string | number;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+};
+
+/** Where a request comes from. */
+export type Origin = { readonly requestId: string; readonly address: string; readonly agent: string };
+
+type Around = {
+  readonly origin: Origin;
+  /** Language of the answer: `lang` parameter, cookie, account, zh-cn. */
+  readonly lang: Lang;
+  /** Runs in a connection of its own, so that what it writes stays although the call is refused (counted failures, used codes). */
+  readonly aside: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+};
+
+/** Reading calls. */
+export type Looking = Around & { readonly db: Db };
+/** Changing calls: everything in one transaction with its audit row. */
+export type Changing = Around & {
+  readonly db: Tx;
+  /** Names what changed; a call may change several things. */
+  readonly audit: (change: Change) => void;
+  /** Runs once the transaction is committed: tell live pages, drop a cached answer. */
+  readonly afterCommit: (run: () => void) => void;
+};
+
+type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? Looking : Changing;
+type CallerOf<E extends Endpoint> = E['door'] extends 'session' ? Caller : Caller | undefined;
+
+export type Handlers<F extends Feature> = {
+  readonly [K in keyof F]: (input: Input<F[K]>, caller: CallerOf<F[K]>, context: ContextOf<F[K]>) => Promise<Answer<F[K]>>;
+};
+
+/** A call ready to be routed. */
+export type Mounted = {
+  readonly endpoint: Endpoint;
+  readonly feature: string;
+  readonly name: string;
+  readonly handle: (input: never, caller: never, context: never) => Promise<unknown>;
+};
+
+/** Joins a feature's table of calls with its handlers. */
+export function serve<F extends Feature>(feature: string, table: F, handlers: Handlers<F>): Mounted[] {
+  return Object.entries(table).map(([name, endpoint]) => ({ feature, name, endpoint, handle: handlers[name] as unknown as Mounted['handle'] }));
+}

@@ -1,0 +1,239 @@
+/**
+ * The PostgreSQL that comes with the program: made once, started as a child in a process group of its own (so that Ctrl-C reaches it last),
+ * started again when it dies, adopted when a killed server left it running, refused when another server uses the same directory.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { ConfigError } from '../config.js';
+import { type Binaries, findBinaries, type RunAs, userToRunAs } from './binaries.js';
+
+const run = promisify(execFile);
+
+export type Embedded = { readonly url: string; readonly pid: () => number; readonly stop: () => Promise<void> };
+type Options = { readonly dataDir: string; readonly log: Logger; readonly settings?: Readonly<Record<string, string>> };
+
+/** Durable by default: an acknowledged transaction survives power loss. */
+const settings: Readonly<Record<string, string>> = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  unix_socket_directories: '',
+  listen_addresses: '127.0.0.1',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  work_mem: '16MB',
+  max_wal_size: '2GB',
+  wal_compression: 'lz4',
+  checkpoint_timeout: '10min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** Starts the embedded server below `dataDir`; answers the URL of its database `frostway`. */
+export async function startEmbedded(options: Options): Promise<Embedded> {
+  const { dataDir } = options;
+  const user = userToRunAs();
+  await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  const lock = path.join(dataDir, 'frostway.lock');
+  await takeLock(lock, dataDir);
+  const binaries = await findBinaries(user, dataDir);
+  const cluster = path.join(dataDir, 'postgres');
+  const password = await ensureCluster(dataDir, cluster, binaries, user);
+  const server = new Server(cluster, binaries, user, options);
+  await server.start(password);
+  return {
+    url: `postgres://frostway:${password}@127.0.0.1:${server.port}/frostway`,
+    pid: () => server.pid,
+    stop: async () => {
+      await server.stop();
+      await rm(lock, { force: true });
+    },
+  };
+}
+
+async function takeLock(lock: string, dataDir: string): Promise<void> {
+  const holder = existsSync(lock) ? Number(await readFile(lock, 'utf8')) : 0;
+  if (holder > 0 && holder !== process.pid && isAlive(holder) && isNode(holder)) {
+    throw new ConfigError(`Another Frostway (process ${holder}) already uses ${dataDir}: stop it, or set FROSTWAY_DATA_DIR to another directory`);
+  }
+  await writeFile(lock, String(process.pid));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A number in a stale lock may have been given to any other program since. */
+function isNode(pid: number): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('node');
+  } catch {
+    return false;
+  }
+}
+
+/** Makes the cluster when there is none; answers its password, kept beside it for its owner alone. */
+async function ensureCluster(dataDir: string, cluster: string, binaries: Binaries, user: RunAs): Promise<string> {
+  const secret = path.join(dataDir, 'database-password');
+  if (existsSync(path.join(cluster, 'PG_VERSION')) && existsSync(secret)) return (await readFile(secret, 'utf8')).trim();
+  const password = randomBytes(24).toString('base64url');
+  await rm(cluster, { recursive: true, force: true });
+  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  await writeFile(secret, password, { mode: 0o600 });
+  await chmod(secret, 0o600);
+  const handover = path.join(cluster, '..', `.handover-${process.pid}`);
+  await writeFile(handover, password, { mode: 0o600 });
+  if (user !== undefined) {
+    await chown(cluster, user.uid, user.gid);
+    await chown(handover, user.uid, user.gid);
+  }
+  try {
+    await run(
+      binaries.initdb,
+      ['-D', cluster, '-U', 'frostway', `--pwfile=${handover}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'],
+      { cwd: '/', ...user },
+    );
+  } catch (cause) {
+    await rm(cluster, { recursive: true, force: true });
+    throw new Error(`The embedded database could not be made in ${dataDir}: ${(cause as Error).message}`, { cause });
+  } finally {
+    await unlink(handover).catch(() => undefined);
+  }
+  return password;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** One running postmaster; owns its process. The port stays the same over restarts, so pools reconnect by themselves. */
+class Server {
+  port = 0;
+  pid = 0;
+  private readonly cluster: string;
+  private readonly binaries: Binaries;
+  private readonly user: RunAs;
+  private readonly options: Options;
+  private child: ChildProcess | undefined;
+  private isStopping = false;
+
+  constructor(cluster: string, binaries: Binaries, user: RunAs, options: Options) {
+    this.cluster = cluster;
+    this.binaries = binaries;
+    this.user = user;
+    this.options = options;
+  }
+
+  async start(password: string): Promise<void> {
+    const left = await this.leftRunning();
+    if (left !== undefined) {
+      this.pid = left.pid;
+      this.port = left.port;
+      void this.watchAdopted();
+    } else {
+      this.port = await freePort();
+      this.launch();
+    }
+    await this.waitUntilReady(password);
+  }
+
+  /** A postmaster that outlived a killed server, from its own pid file. */
+  private async leftRunning(): Promise<{ pid: number; port: number } | undefined> {
+    const text = await readFile(path.join(this.cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+    const lines = text.split('\n');
+    const pid = Number(lines[0]);
+    if (!(pid > 0) || !isAlive(pid) || !(await this.isPostgres(pid))) return undefined;
+    return { pid, port: Number(lines[3]) };
+  }
+
+  private async isPostgres(pid: number): Promise<boolean> {
+    if (process.platform !== 'linux') return true;
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(this.cluster);
+  }
+
+  private launch(): void {
+    const args = ['-D', this.cluster, '-p', String(this.port)];
+    for (const [name, value] of Object.entries({ ...settings, ...this.options.settings })) args.push('-c', `${name}=${value}`);
+    const logFile = openSync(path.join(this.options.dataDir, 'postgres.log'), 'a', 0o600);
+    const child = spawn(this.binaries.postgres, args, { cwd: '/', detached: true, stdio: ['ignore', logFile, logFile], ...this.user });
+    closeSync(logFile);
+    this.child = child;
+    this.pid = child.pid ?? 0;
+    child.once('error', (error) => this.options.log.error({ err: error }, 'the embedded database could not be started'));
+    child.once('exit', (code, signal) => {
+      if (this.child !== child || this.isStopping) return;
+      this.options.log.error({ code, signal }, 'the embedded database ended, starting it again');
+      void this.restart();
+    });
+  }
+
+  /** Backends of a killed postmaster may hold its memory for a moment: try until they are gone. */
+  private async restart(): Promise<void> {
+    await pause(200);
+    if (!this.isStopping) this.launch();
+  }
+
+  private async watchAdopted(): Promise<void> {
+    const pid = this.pid;
+    while (isAlive(pid)) {
+      if (this.isStopping) return;
+      await pause(200);
+    }
+    if (!this.isStopping) await this.restart();
+  }
+
+  private async waitUntilReady(password: string): Promise<void> {
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      const client = new pg.Client({ host: '127.0.0.1', port: this.port, user: 'frostway', password, database: 'postgres' });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        const found = await client.query("select 1 from pg_database where datname = 'frostway'");
+        if (found.rowCount === 0) await client.query('create database frostway');
+        return;
+      } catch (cause) {
+        if (Date.now() > deadline) {
+          await this.stop();
+          throw new Error(`The embedded database did not start; its log is ${path.join(this.options.dataDir, 'postgres.log')}`, { cause });
+        }
+        await pause(50);
+      } finally {
+        await client.end().catch(() => undefined);
+      }
+    }
+  }
+
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+  async stop(): Promise<void> {
+    if (this.isStopping) return;
+    this.isStopping = true;
+    if (this.pid === 0 || !isAlive(this.pid)) return;
+    process.kill(this.pid, 'SIGINT');
+    const deadline = Date.now() + 15_000;
+    while (isAlive(this.pid) && this.child?.exitCode == null && this.child?.signalCode == null) {
+      if (Date.now() > deadline) process.kill(this.pid, 'SIGQUIT');
+      await pause(20);
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/** All migrations in the order they run. Forward only: one that has landed is never edited. */
+import { sql as accounts } from './001-accounts.js';
+import { sql as devices } from './002-devices.js';
+import { sql as telemetry } from './003-telemetry.js';
+
+export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
+  { name: '001-accounts', sql: accounts },
+  { name: '002-devices', sql: devices },
+  { name: '003-telemetry', sql: telemetry },
+];

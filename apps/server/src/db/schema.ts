@@ -1,0 +1,141 @@
+/** The tables as Kysely sees them. What each is for stands beside its creation, in migrations/. */
+import type { AccountLevel } from '@frostway/contract/account/endpoints';
+import type { Lang } from '@frostway/contract/text';
+import type { DeviceKind } from '@frostway/core/models';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Json = JSONColumnType<Record<string, unknown>>;
+type NullableJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+/** Given back as a number: see connect.ts. */
+type Big = number;
+
+export type AccountTable = {
+  id: Generated<number>;
+  account: string;
+  nickname: string;
+  email: string | null;
+  phone: string | null;
+  password_hash: string | null;
+  level: AccountLevel;
+  parent_id: number | null;
+  language: Lang | null;
+  is_active: Generated<boolean>;
+  login_count: Generated<number>;
+  last_login_at: Date | null;
+  previous_login_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+export type DeviceTable = {
+  id: Generated<number>;
+  mac: string | null;
+  imei: string | null;
+  kind: DeviceKind;
+  model: string;
+  activation_key: string;
+  dealer_id: number | null;
+  owner_id: number | null;
+  group_id: number | null;
+  name: string;
+  alias: string | null;
+  software_version: string | null;
+  sim: string | null;
+  car: string | null;
+  car_icon: string | null;
+  language: string | null;
+  timezone: number | null;
+  remark: Generated<string>;
+  may_share: Generated<boolean>;
+  is_scrapped: Generated<boolean>;
+  registered_at: Date | null;
+  paid_at: Date | null;
+  expires_at: Date | null;
+  created_at: Generated<Date>;
+};
+
+export type SettingTable = {
+  device_id: number;
+  from_ms: Big;
+  until_ms: Big | null;
+  read_seconds: number;
+  write_seconds: number;
+  broadcast_seconds: number | null;
+  temperature_upper: number | null;
+  temperature_lower: number | null;
+  humidity_upper: number | null;
+  humidity_lower: number | null;
+  light_upper: number | null;
+};
+
+export type StateTable = {
+  device_id: number;
+  last_seen_ms: Big | null;
+  reading_ms: Big | null;
+  reading_received_ms: Big | null;
+  gateway_id: number | null;
+  rssi: number | null;
+  temperature: number | null;
+  temperature_ms: Big | null;
+  humidity: number | null;
+  humidity_ms: Big | null;
+  light: number | null;
+  light_ms: Big | null;
+  power: number | null;
+  power_ms: Big | null;
+  power_percent: number | null;
+  power_percent_ms: Big | null;
+  position_ms: Big | null;
+  position_received_ms: Big | null;
+  latitude: number | null;
+  longitude: number | null;
+  speed: number | null;
+  course: number | null;
+  source: number | null;
+  is_valid: boolean | null;
+  status_ms: Big | null;
+  attributes: Json;
+};
+
+export type Schema = {
+  account: AccountTable;
+  session: { token_hash: Buffer; account_id: number; created_at: Date; expires_at: Date; ended_at: Date | null; address: string; agent: string };
+  picture_code: { sid: string; answer_hash: Buffer; expires_at: Date; used_at: Date | null };
+  login_failure: { subject: string; count: number; last_at: Date };
+  audit_entry: {
+    id: Generated<number>;
+    at: Date;
+    account_id: number | null;
+    account: string;
+    level: string;
+    address: string;
+    request_id: string;
+    call: string;
+    entity: string | null;
+    entity_id: string | null;
+    before: NullableJson;
+    after: NullableJson;
+    input: Json;
+  };
+  mail: {
+    id: Generated<number>;
+    recipient: string;
+    subject: string;
+    body: string;
+    created_at: Generated<Date>;
+    state: Generated<'kept' | 'queued' | 'sent' | 'failed'>;
+    answer: string | null;
+    sent_at: Date | null;
+  };
+  secret: { name: string; value: string; created_at: Generated<Date> };
+  announcement: { id: Generated<number>; author_id: number | null; text: string; created_at: Generated<Date>; ended_at: Date | null };
+  device_group: { id: Generated<number>; owner_id: number; parent_id: number | null; name: string; depth: number; created_at: Generated<Date> };
+  device: DeviceTable;
+  device_alias: { family: string; alias: string; device_id: number };
+  device_ownership: { device_id: number; account_id: number; from_ms: Big | null; until_ms: Big | null };
+  device_setting: SettingTable;
+  device_binding: { id: Generated<number>; device_id: number; to_device_id: number; from_ms: Big; until_ms: Big | null };
+  gateway_credential: { device_id: number; username: string; password_hash: Buffer; created_at: Generated<Date> };
+  unknown_device: { family: string; identity: string; count: Big; first_seen: Date; last_seen: Date; address: string };
+  device_state: StateTable;
+  put_aside: { device_id: number; digest: Buffer; time_ms: Big | null; received_ms: Big; reason: string; body: Json };
+};

@@ -1,0 +1,68 @@
+/** Logging in: failures are counted by account and by address, a picture code is asked for after three, and too many are refused. */
+import { hash, verify } from '@node-rs/argon2';
+import type { Answer } from '@frostway/contract/endpoint';
+import type { account as table } from '@frostway/contract/account/endpoints';
+import { refuse } from '@frostway/contract/refusals';
+import { limits } from '@frostway/core/limits';
+import type { Changing, Origin } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import { hashToken, newToken } from '../../db/tokens.js';
+import type { Clock } from '../../outside/clock.js';
+import { usePicture } from './picture.js';
+import { type AccountRow, addFailure, addSession, countFailures, countLogin, findAccount, forgetFailures, toUser } from './sql.js';
+
+const minute = 60_000;
+/** Failures are forgotten after this long without another. */
+const memoryMs = 15 * minute;
+/** Failures in a row after which an account, or an address, is refused until they are forgotten. */
+const mostOfAccount = 20;
+const mostOfAddress = 100;
+
+/** argon2id with the parameters OWASP gives as its first choice: 19 MiB, 2 passes. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+export const isPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password);
+
+/** Verified when no account was found, so that a wrong name takes as long as a wrong password. */
+let decoy: Promise<string> | undefined;
+
+export type LoginOptions = { readonly clock: Clock; readonly sessionHours: number };
+type Credentials = { readonly account: string; readonly password: string; readonly sid?: string | undefined; readonly pictureCode?: string | undefined };
+export type SessionAnswer = Answer<(typeof table)['login']>;
+
+export async function login(input: Credentials, context: Changing, options: LoginOptions): Promise<SessionAnswer> {
+  const { db, aside, origin } = context;
+  const now = options.clock.now();
+  const since = new Date(now - memoryMs);
+  const bySubject = [`account:${input.account.toLowerCase()}`, `address:${origin.address}`] as const;
+  const [ofAccount, ofAddress] = await Promise.all(bySubject.map((subject) => aside((other) => countFailures(other, subject, since))));
+  if ((ofAccount ?? 0) >= mostOfAccount || (ofAddress ?? 0) >= mostOfAddress) refuse('tooFrequent');
+  if ((ofAccount ?? 0) >= limits.failuresBeforePicture || (ofAddress ?? 0) >= limits.failuresBeforePicture * 4) await usePicture(aside, input, options.clock);
+  const row = await findAccount(db, input.account);
+  const stored = row?.password_hash ?? (await (decoy ??= hashPassword(newToken())));
+  const isRight = await isPassword(stored, input.password);
+  if (row === undefined || row.password_hash === null || !isRight) {
+    await aside((other) => Promise.all(bySubject.map((subject) => addFailure(other, subject, new Date(now), since))));
+    const isNext = (ofAccount ?? 0) + 1 >= limits.failuresBeforePicture;
+    refuse('wrongCredentials', isNext ? { password: 'wrongCredentials', pictureCode: 'pictureCodeNeeded' } : { password: 'wrongCredentials' });
+  }
+  if (!row.is_active) refuse('accountNotActivated');
+  await forgetFailures(db, bySubject[0]);
+  return startSession(db, row, origin, options);
+}
+
+/** Makes a session and counts the login. The token is in this answer alone; the table keeps its hash. */
+export async function startSession(db: Db, row: AccountRow, origin: Origin, options: LoginOptions): Promise<SessionAnswer> {
+  const at = new Date(options.clock.now());
+  const token = newToken();
+  const expiresAt = new Date(at.getTime() + options.sessionHours * 60 * minute);
+  await addSession(db, { tokenHash: hashToken(token), accountId: row.id, at, expiresAt, address: origin.address, agent: origin.agent });
+  const counted = await countLogin(db, row.id, at);
+  return {
+    token,
+    expiresAt: expiresAt.toISOString(),
+    loginCount: counted.login_count,
+    lastLoginAt: counted.previous_login_at?.toISOString() ?? null,
+    user: toUser(counted),
+  };
+}

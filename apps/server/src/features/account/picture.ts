@@ -1,0 +1,38 @@
+/** Picture codes: given as a picture and a sid, never as text; a sid works once, for five minutes. */
+import { createHash, randomBytes } from 'node:crypto';
+import { refuse } from '@frostway/contract/refusals';
+import { limits } from '@frostway/core/limits';
+import type { Db } from '../../db/connect.js';
+import type { Captcha } from '../../outside/captcha.js';
+import type { Clock } from '../../outside/clock.js';
+import { addPicture, takePicture } from './sql.js';
+
+type Aside = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+export type Answer = { readonly sid?: string | undefined; readonly pictureCode?: string | undefined };
+
+const hash = (sid: string, text: string): Buffer => createHash('sha256').update(`${sid}:${text.trim().toLowerCase()}`).digest();
+
+export async function newPicture(db: Db, captcha: Captcha, clock: Clock): Promise<{ sid: string; svg: string }> {
+  const { text, svg } = captcha.draw();
+  const sid = randomBytes(16).toString('base64url');
+  const now = clock.now();
+  await addPicture(db, sid, hash(sid, text), new Date(now + limits.codeMs), new Date(now));
+  return { sid, svg };
+}
+
+/** Uses a code up; refuses 80012 when none is given, 50052 when it is wrong, used or too old. Used up even when the call is refused later. */
+export async function usePicture(aside: Aside, answer: Answer, clock: Clock): Promise<void> {
+  const { sid, pictureCode } = answer;
+  if (sid === undefined || sid === '' || pictureCode === undefined || pictureCode === '') refuse('pictureCodeNeeded', { pictureCode: 'pictureCodeNeeded' });
+  const expected = await aside((db) => takePicture(db, sid, new Date(clock.now()), true));
+  if (expected === undefined || !expected.equals(hash(sid, pictureCode))) refuse('pictureCodeWrong', { pictureCode: 'pictureCodeWrong' });
+}
+
+/** Checks a code beside the form: a right one can still be used once, a wrong one is used up. */
+export async function checkPicture(aside: Aside, sid: string, pictureCode: string, clock: Clock): Promise<void> {
+  const now = new Date(clock.now());
+  const expected = await aside((db) => takePicture(db, sid, now, false));
+  if (expected?.equals(hash(sid, pictureCode)) === true) return;
+  await aside((db) => takePicture(db, sid, now, true));
+  refuse('pictureCodeWrong', { pictureCode: 'pictureCodeWrong' });
+}

@@ -1,0 +1,123 @@
+/** Tables account, session, picture_code and login_failure: only written here. */
+import type { AccountLevel, User } from '@frostway/contract/account/endpoints';
+import type { Lang } from '@frostway/contract/text';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import type { AccountTable } from '../../db/schema.js';
+
+export type AccountRow = Selectable<AccountTable>;
+
+/** By account name, or by e-mail when the name holds an @; letter case does not matter. */
+export async function findAccount(db: Db, name: string): Promise<AccountRow | undefined> {
+  const column = name.includes('@') ? 'account.email' : 'account.account';
+  return db.selectFrom('account').selectAll().where(sql`lower(${sql.ref(column)})`, '=', name.toLowerCase()).executeTakeFirst();
+}
+
+export async function getAccount(db: Db, id: number): Promise<AccountRow> {
+  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export type NewAccount = { account: string; nickname: string; email: string | null; passwordHash: string | null; level: AccountLevel; parentId: number | null; language: Lang | null };
+
+/** Adds an account with its root group; undefined when the name or the e-mail is taken. */
+export async function addAccount(db: Db, fresh: NewAccount, at: Date): Promise<AccountRow | undefined> {
+  const row = await db
+    .insertInto('account')
+    .values({
+      account: fresh.account, nickname: fresh.nickname, email: fresh.email, phone: null, password_hash: fresh.passwordHash,
+      level: fresh.level, parent_id: fresh.parentId, language: fresh.language, last_login_at: null, previous_login_at: null, created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row !== undefined) await db.insertInto('device_group').values({ owner_id: row.id, parent_id: null, name: '', depth: 1 }).execute();
+  return row;
+}
+
+/** Counts a successful login; answers the account as it is then, with the login before this one. */
+export async function countLogin(db: Db, id: number, at: Date): Promise<AccountRow> {
+  return db
+    .updateTable('account')
+    .set({ login_count: sql`login_count + 1`, previous_login_at: sql`last_login_at`, last_login_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setPasswordHash(db: Db, id: number, hash: string): Promise<void> {
+  await db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
+export async function setLanguage(db: Db, id: number, language: Lang): Promise<void> {
+  await db.updateTable('account').set({ language }).where('id', '=', id).execute();
+}
+
+export type NewSession = { tokenHash: Buffer; accountId: number; at: Date; expiresAt: Date; address: string; agent: string };
+
+export async function addSession(db: Db, fresh: NewSession): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({ token_hash: fresh.tokenHash, account_id: fresh.accountId, created_at: fresh.at, expires_at: fresh.expiresAt, ended_at: null, address: fresh.address, agent: fresh.agent })
+    .execute();
+}
+
+export async function endSession(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
+  await db.updateTable('session').set({ ended_at: at }).where('token_hash', '=', tokenHash).where('ended_at', 'is', null).execute();
+}
+
+/** Ends every other session of an account; answers their hashes, for pages that are open with them. */
+export async function endOtherSessions(db: Db, accountId: number, keep: Buffer | undefined, at: Date): Promise<void> {
+  let query = db.updateTable('session').set({ ended_at: at }).where('account_id', '=', accountId).where('ended_at', 'is', null);
+  if (keep !== undefined) query = query.where('token_hash', '!=', keep);
+  await query.execute();
+}
+
+/** Wrong passwords in a row of a subject (`account:name`, `address:1.2.3.4`) that are younger than `since`. */
+export async function countFailures(db: Db, subject: string, since: Date): Promise<number> {
+  const row = await db.selectFrom('login_failure').select('count').where('subject', '=', subject).where('last_at', '>=', since).executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+export async function addFailure(db: Db, subject: string, at: Date, since: Date): Promise<void> {
+  await db
+    .insertInto('login_failure')
+    .values({ subject, count: 1, last_at: at })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({ count: sql`case when login_failure.last_at < ${since} then 1 else login_failure.count + 1 end`, last_at: at }),
+    )
+    .execute();
+}
+
+export async function forgetFailures(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('login_failure').where('subject', '=', subject).execute();
+}
+
+export async function addPicture(db: Db, sid: string, answerHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
+  await db.deleteFrom('picture_code').where('expires_at', '<', now).execute();
+  await db.insertInto('picture_code').values({ sid, answer_hash: answerHash, expires_at: expiresAt, used_at: null }).execute();
+}
+
+/** The hash of the answer of an unused, unexpired code; marks it used when `use` is true, in the same statement, so that it works once. */
+export async function takePicture(db: Db, sid: string, now: Date, use: boolean): Promise<Buffer | undefined> {
+  const row = await db
+    .updateTable('picture_code')
+    .set({ used_at: use ? now : null })
+    .where('sid', '=', sid)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('answer_hash')
+    .executeTakeFirst();
+  return row?.answer_hash;
+}
+
+export async function hasDevices(db: Db, accountId: number): Promise<boolean> {
+  const row = await db.selectFrom('device').select('id').where('owner_id', '=', accountId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An account as its owner sees it. */
+export function toUser(row: AccountRow): User {
+  return {
+    uid: row.id, account: row.account, nickname: row.nickname, email: row.email, phone: row.phone, level: row.level, language: row.language, createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,36 @@
+/** Positions read back. */
+import { position as table } from '@frostway/contract/position/endpoints';
+import { refuse } from '@frostway/contract/refusals';
+import { limits } from '@frostway/core/limits';
+import { type Mounted, serve } from '../../call/serve.js';
+import { findSeenDevice } from '../../scope/devices.js';
+import { sourceNames } from '../../telemetry-store/rows.js';
+import type { TelemetryStore } from '../../telemetry-store/store.js';
+import { checkedRange, pageOf, withinWindow } from '../telemetry/index.js';
+
+export function positionFeature({ store }: { readonly store: TelemetryStore }): Mounted[] {
+  return serve('position', table, {
+    positions: async (input, caller, { db }) => {
+      if (input.mac === undefined && input.imei === undefined) refuse('rangeMissing', { imei: 'rangeMissing' });
+      checkedRange(input.st, input.et, limits.positionRangeMs);
+      const device = await findSeenDevice(db, caller, input);
+      const range = withinWindow(device, input.st, input.et);
+      const columns = await store.positions(device.id, range?.fromMs ?? 1, range?.untilMs ?? 0);
+      const { from, until } = pageOf(columns.length, input.page, input.pageSize);
+      const value = (column: Float64Array, index: number): number | null => (Number.isNaN(column[index]) ? null : (column[index] ?? null));
+      const rows = Array.from({ length: until - from }, (_, offset) => {
+        const index = from + offset;
+        return {
+          time: new Date(columns.timeMs[index] ?? 0).toISOString(),
+          latitude: columns.latitude[index] ?? 0,
+          longitude: columns.longitude[index] ?? 0,
+          speed: value(columns.speed, index),
+          course: value(columns.course, index),
+          source: sourceNames[columns.source[index] ?? 1] ?? ('gps' as const),
+          valid: columns.isValid[index] === 1,
+        };
+      });
+      return { total: columns.length, rows };
+    },
+  });
+}

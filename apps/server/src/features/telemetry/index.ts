@@ -1,0 +1,114 @@
+/** Telemetry read back: the latest of devices, sensor history, what gateways heard. */
+import type { Input } from '@frostway/contract/endpoint';
+import { refuse } from '@frostway/contract/refusals';
+import { telemetry as table } from '@frostway/contract/telemetry/endpoints';
+import { limits } from '@frostway/core/limits';
+import { type Caller, type Looking, type Mounted, serve } from '../../call/serve.js';
+import type { Clock } from '../../outside/clock.js';
+import { findSeenDevice, findSeenDevices, type SeenDevice } from '../../scope/devices.js';
+import type { HeardColumns, TelemetryStore } from '../../telemetry-store/store.js';
+import { findGatewayByName, groupIdsBelow, intervalOf, selectStatus } from '../device/index.js';
+import { checkedRange, pageOf, toTrackColumns, trackRowAt, withinWindow } from './history.js';
+
+export { checkedRange, pageOf, withinWindow } from './history.js';
+
+export type TelemetryOptions = { readonly clock: Clock; readonly store: TelemetryStore };
+
+/** Slices of a trend: four points an hour over a day. */
+const trendSlices = 96;
+
+export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] {
+  const status = async (caller: Caller, db: Looking['db'], filter: { ids?: number[]; groupIds?: number[]; gatewayId?: number; search?: string }, page: number, pageSize: number) => {
+    const answer = await selectStatus(db, caller, { ...filter, nowMs: clock.now(), limit: pageSize, offset: (page - 1) * pageSize });
+    if (page > 1 && (page - 1) * pageSize >= answer.total) refuse('pageOverLimit');
+    return answer;
+  };
+  const heard = async (columns: HeardColumns, devices: readonly SeenDevice[], gateways: ReadonlyMap<number, string>, input: { page: number; pageSize?: number | undefined }) => {
+    const names = new Map(devices.map((device) => [device.id, device]));
+    const { from, until } = pageOf(columns.length, input.page, input.pageSize);
+    const rows = Array.from({ length: until - from }, (_, offset) => {
+      const index = from + offset;
+      const rssi = columns.rssi[index] ?? Number.NaN;
+      return {
+        ...trackRowAt(columns, index),
+        mac: names.get(columns.deviceId[index] ?? 0)?.mac ?? '',
+        rssi: Number.isNaN(rssi) ? null : rssi,
+        gateway: gateways.get(columns.gatewayId[index] ?? 0) ?? null,
+        receivedAt: new Date(columns.receivedMs[index] ?? 0).toISOString(),
+      };
+    });
+    return { total: columns.length, rows };
+  };
+
+  return serve('telemetry', table, {
+    status: async (input, caller, { db }) => {
+      const isNamed = input.mac !== undefined || input.imei !== undefined;
+      const devices = isNamed ? await findSeenDevices(db, caller, named(input)) : undefined;
+      const groupIds = input.groupId === undefined ? undefined : await groupIdsBelow(db, caller, input.groupId);
+      return status(caller, db, { ...(devices === undefined ? {} : { ids: devices.map(({ id }) => id) }), ...(groupIds === undefined ? {} : { groupIds }) }, input.page, input.pageSize);
+    },
+    track: async (input, caller, { db }) => {
+      const { columns } = await read(store, db, caller, input);
+      const { from, until } = pageOf(columns.length, input.page, input.pageSize);
+      return { total: columns.length, rows: Array.from({ length: until - from }, (_, offset) => trackRowAt(columns, from + offset)) };
+    },
+    trackColumns: async (input, caller, { db }) => {
+      const { device, columns } = await read(store, db, caller, input);
+      return toTrackColumns(columns, await intervalOf(db, device.id));
+    },
+    trend: async (input, caller, { db }) => {
+      const devices = await findSeenDevices(db, caller, named(input));
+      const untilMs = clock.now();
+      const fromMs = untilMs - input.hours * 3_600_000;
+      const trends = new Map((await store.trends(devices.map(({ id }) => id), fromMs, untilMs, trendSlices)).map((trend) => [trend.deviceId, trend]));
+      const rows = devices.map((device) => {
+        const { timeMs = [], temperature = [] } = trends.get(device.id) ?? {};
+        const first = timeMs.findIndex((time) => time >= device.window.fromMs);
+        return { mac: device.mac, imei: device.imei, time: first === -1 ? [] : timeMs.slice(first), temperature: first === -1 ? [] : temperature.slice(first) };
+      });
+      return { total: rows.length, rows };
+    },
+    gatewayTrack: async (input, caller, { db }) => {
+      checkedRange(input.st, input.et, limits.positionRangeMs);
+      const gateway = await findGatewayByName(db, caller, input.gateway);
+      const range = withinWindow(gateway, input.st, input.et);
+      const sensors = input.mac !== undefined || input.imei !== undefined ? [await findSeenDevice(db, caller, input)] : await sensorsOf(db, caller);
+      const columns = await store.heard({ gatewayId: gateway.id, deviceIds: range === undefined ? [] : sensors.map(({ id }) => id) }, range?.fromMs ?? 0, range?.untilMs ?? 0);
+      return heard(columns, sensors, new Map([[gateway.id, gateway.mac ?? gateway.name]]), input);
+    },
+    gatewaysTrack: async (input, caller, { db }) => {
+      checkedRange(input.st, input.et, limits.positionRangeMs);
+      const devices = await findSeenDevices(db, caller, { macs: input.mac });
+      const fromMs = Math.max(input.st, ...devices.map((device) => device.window.fromMs));
+      const columns = await store.heard({ deviceIds: devices.map(({ id }) => id) }, fromMs, input.et);
+      const gateways = await selectStatus(db, caller, { nowMs: clock.now(), ids: [...new Set(columns.gatewayId)], limit: 10_000, offset: 0 });
+      return heard(columns, devices, new Map(gateways.rows.map((row) => [row.id, row.mac ?? row.name])), input);
+    },
+    gatewayStatus: async (input, caller, { db }) => {
+      const gateway = await findGatewayByName(db, caller, input.gateway);
+      return status(caller, db, { gatewayId: gateway.id, ...(input.search === undefined ? {} : { search: input.search }) }, input.page, input.pageSize);
+    },
+    gatewayBatchStatus: async (input, caller, { db }) => {
+      const devices = await findSeenDevices(db, caller, { macs: input.mac });
+      return status(caller, db, { ids: devices.map(({ id }) => id) }, input.page, input.pageSize);
+    },
+  });
+}
+
+const named = (input: { mac?: readonly string[] | undefined; imei?: readonly string[] | undefined }) => ({ macs: input.mac ?? [], imeis: input.imei ?? [] });
+
+/** Every sensor the caller sees, for what a gateway heard. */
+async function sensorsOf(db: Looking['db'], caller: Caller): Promise<SeenDevice[]> {
+  const { rows } = await selectStatus(db, caller, { nowMs: 0, limit: limits.pageSizeMax, offset: 0 });
+  const macs = rows.flatMap((row) => (row.mac === null ? [] : [row.mac]));
+  return macs.length === 0 ? [] : findSeenDevices(db, caller, { macs });
+}
+
+async function read(store: TelemetryStore, db: Looking['db'], caller: Caller, input: Input<(typeof table)['trackColumns']>) {
+  if (input.mac === undefined && input.imei === undefined) refuse('rangeMissing', { mac: 'rangeMissing' });
+  checkedRange(input.st, input.et, limits.sensorRangeMs);
+  const device = await findSeenDevice(db, caller, input);
+  const range = withinWindow(device, input.st, input.et);
+  // An empty range still answers columns: one that ends before it begins.
+  return { device, columns: await store.range(device.id, range?.fromMs ?? 1, range?.untilMs ?? 0) };
+}

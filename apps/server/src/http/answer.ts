@@ -1,0 +1,60 @@
+/** One place turns whatever a call ended with into the body and status its caller receives. */
+import { type RefusedFields, Refusal, type RefusalName, isRefusalName, refusals } from '@frostway/contract/refusals';
+import { isTextKey, text } from '@frostway/contract/texts';
+import type { Lang } from '@frostway/contract/text';
+import type { FastifyError } from 'fastify';
+import { z } from 'zod';
+import { isAway } from '../db/connect.js';
+
+export type Refused = { readonly status: number; readonly body: { errorcode: number; message: string; fields?: Record<string, string> }; readonly isOurs: boolean };
+
+/** What a thrown value means to the caller. Anything that is no refusal is ours: it is answered without its message. */
+export function refusedBy(error: unknown, lang: Lang): Refused {
+  const refusal = asRefusal(error);
+  const row = refusals[refusal?.refusal ?? 'internalError'];
+  const fields = refusal?.fields === undefined ? undefined : fieldTexts(refusal.fields, lang);
+  return {
+    status: row.status,
+    body: { errorcode: row.code, message: row[lang], ...(fields === undefined ? {} : { fields }) },
+    isOurs: refusal === undefined || refusal.refusal === 'internalError',
+  };
+}
+
+const ofFastify: Readonly<Record<string, RefusalName>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
+  FST_REQ_FILE_TOO_LARGE: 'bodyTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'bodyUnreadable',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bodyUnreadable',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bodyUnreadable',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bodyUnreadable',
+};
+
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof z.ZodError) return refusalOfIssues(error);
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : ofFastify[code];
+  if (known !== undefined) return new Refusal(known);
+  if (statusCode === 429) return new Refusal('tooFrequent');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bodyUnreadable');
+  return isAway(error) ? new Refusal('databaseAway') : undefined;
+}
+
+/** The first issue whose message names a refusal decides; every field gets its own words. */
+function refusalOfIssues(error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {};
+  let first: RefusalName | undefined;
+  for (const issue of error.issues) {
+    const name = isRefusalName(issue.message) ? issue.message : 'parametersIllegal';
+    first = first === undefined || first === 'parametersIllegal' ? name : first;
+    const field = issue.path[0];
+    if (typeof field === 'string') fields[field] ??= isTextKey(issue.message) ? issue.message : name;
+  }
+  return new Refusal(first ?? 'parametersIllegal', fields);
+}
+
+function fieldTexts(fields: RefusedFields, lang: Lang): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, key]) => [field, isRefusalName(key) ? refusals[key][lang] : isTextKey(key) ? text(lang, key as 'message.setFailure') : key]),
+  );
+}

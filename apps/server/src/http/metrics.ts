@@ -1,0 +1,30 @@
+/** Counters and times for Prometheus, in one registry of this process. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const registry = new Registry();
+collectDefaultMetrics({ register: registry, prefix: 'frostway_' });
+
+const requests = new Histogram({
+  name: 'frostway_http_request_seconds',
+  help: 'Duration of HTTP requests by route, method and status',
+  labelNames: ['route', 'method', 'status'],
+  buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers: [registry],
+});
+const refusalsCounted = new Counter({ name: 'frostway_refusals_total', help: 'Refused calls by code', labelNames: ['code'], registers: [registry] });
+
+export const metrics = {
+  contentType: registry.contentType,
+  text: (): Promise<string> => registry.metrics(),
+  observeRequest(route: string, method: string, status: number, milliseconds: number): void {
+    requests.observe({ route, method, status: String(status) }, milliseconds / 1000);
+  },
+  countRefusal(code: number): void {
+    refusalsCounted.inc({ code: String(code) });
+  },
+  /** A counter other rooms keep; `read` is asked when the metrics are. */
+  gauge(name: string, help: string, read: () => number): void {
+    registry.removeSingleMetric(name);
+    const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
+  },
+};

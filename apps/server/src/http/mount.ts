@@ -1,0 +1,112 @@
+/** Routes the contract's calls: one input from query, path and body; the door; the permission; the transaction with its audit row; the answer. */
+import { holesOf } from '@frostway/contract/endpoint';
+import { refuse } from '@frostway/contract/refusals';
+import { type Lang, parseLang } from '@frostway/contract/text';
+import type {} from '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { writeAudit } from '../audit/audit.js';
+import type { Caller, Change, Mounted, Origin } from '../call/serve.js';
+import type { Schema } from '../db/schema.js';
+import type { Clock } from '../outside/clock.js';
+import { findSession } from './sessions.js';
+
+export type MountOptions = {
+  readonly db: Kysely<Schema>;
+  /** A pool of its own for what is written beside a transaction: a call that holds one connection must not wait for another of the same pool. */
+  readonly aside: Kysely<Schema>;
+  readonly clock: Clock;
+  /** Checks every answer against the contract: tests and development. */
+  readonly checksAnswers: boolean;
+};
+
+/** Adds a route for every call. */
+export function mount(app: FastifyInstance, calls: readonly Mounted[], options: MountOptions): void {
+  for (const call of calls) {
+    const { endpoint } = call;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.perMinute === undefined ? {} : { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } }),
+      handler: async (request) => ({ errorcode: 0, data: await answer(call, request, options) }),
+    });
+  }
+}
+
+const token = (request: FastifyRequest, given: Readonly<Record<string, unknown>>): string | undefined => {
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return bearer ?? (typeof given['token'] === 'string' ? given['token'] : undefined);
+};
+
+/** Query, then body, then path: the later wins, so a path cannot be overridden. */
+function gather(request: FastifyRequest, path: string): Record<string, unknown> {
+  const body = typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body) ? request.body : {};
+  const given: Record<string, unknown> = { ...(request.query as object), ...body };
+  for (const hole of holesOf(path)) given[hole] = (request.params as Record<string, unknown>)[hole];
+  return given;
+}
+
+/** Language by the decisions' order, as far as it is known before the account is. */
+export function requestLang(request: FastifyRequest, accountLang?: Lang | null): Lang {
+  const asked = (request.query as { lang?: unknown } | undefined)?.lang;
+  const body = (request.body as { lang?: unknown } | null | undefined)?.lang;
+  const named = parseLang(typeof asked === 'string' ? asked : typeof body === 'string' ? body : undefined);
+  return named ?? parseLang(request.cookies['lang']) ?? accountLang ?? 'zh-cn';
+}
+
+async function answer(call: Mounted, request: FastifyRequest, options: MountOptions): Promise<unknown> {
+  const { endpoint } = call;
+  const given = gather(request, endpoint.path);
+  const session = endpoint.door === 'session' ? await findSession(options.db, token(request, given), options.clock.now()) : undefined;
+  const caller = session?.caller;
+  request.answerLang = requestLang(request, session?.lang);
+  if (caller !== undefined) admit(call, caller);
+  const input: unknown = endpoint.input.parse(given);
+  const origin: Origin = { requestId: request.id, address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) };
+  const data = endpoint.method === 'GET' ? await look(call, input, caller, origin, request, options) : await change(call, input, caller, origin, request, options);
+  return options.checksAnswers ? checked(call, data) : data;
+}
+
+function admit({ endpoint }: Mounted, caller: Caller): void {
+  if (endpoint.who === 'administrator' && caller.level !== 'administrator') refuse('notPermitted');
+  if (caller.level === 'demo' && !endpoint.demoMay) refuse('demoReadOnly');
+}
+
+type Run = (input: unknown, caller: Caller | undefined, context: unknown) => Promise<unknown>;
+
+async function look(call: Mounted, input: unknown, caller: Caller | undefined, origin: Origin, request: FastifyRequest, options: MountOptions): Promise<unknown> {
+  const aside = <T>(run: (db: Kysely<Schema>) => Promise<T>): Promise<T> => run(options.aside);
+  return (call.handle as Run)(input, caller, { origin, lang: request.answerLang, aside, db: options.db });
+}
+
+async function change(call: Mounted, input: unknown, caller: Caller | undefined, origin: Origin, request: FastifyRequest, options: MountOptions): Promise<unknown> {
+  const after: (() => void)[] = [];
+  const changes: Change[] = [];
+  const data = await options.db.transaction().execute(async (db) => {
+    const result = await (call.handle as Run)(input, caller, {
+      origin,
+      lang: request.answerLang,
+      aside: <T>(run: (other: Kysely<Schema>) => Promise<T>): Promise<T> => run(options.aside),
+      db,
+      audit: (entry: Change) => changes.push(entry),
+      afterCommit: (run: () => void) => after.push(run),
+    });
+    const at = new Date(options.clock.now());
+    await writeAudit(db, { at, call: `${call.endpoint.method} ${call.endpoint.path}`, caller, origin, input, changes });
+    return result;
+  });
+  for (const run of after) run();
+  return data;
+}
+
+function checked({ endpoint }: Mounted, data: unknown): unknown {
+  const result = endpoint.answer.safeParse(data);
+  if (!result.success) throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${result.error.message}`);
+  return data;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    answerLang: Lang;
+  }
+}

@@ -1,0 +1,58 @@
+/** The OpenAPI 3.1 document, from the same tables the routes come from. */
+import { holesOf } from '@frostway/contract/endpoint';
+import { allEndpoints } from '@frostway/contract/features';
+import { refusals } from '@frostway/contract/refusals';
+import { z } from 'zod';
+
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest as JsonSchema;
+}
+
+/** The document with the address people reach the platform at. */
+export function openApi(publicUrl: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { feature, name, endpoint } of allEndpoints) {
+    const input = schemaOf(endpoint.input, 'input');
+    const holes = holesOf(endpoint.path);
+    const isQuery = endpoint.method === 'GET';
+    const fields = Object.entries(input.properties ?? {});
+    const parameters = fields
+      .filter(([field]) => isQuery || holes.includes(field))
+      .map(([field, schema]) => ({ name: field, in: holes.includes(field) ? 'path' : 'query', required: holes.includes(field) || (input.required ?? []).includes(field), schema }));
+    const refused = endpoint.refuses.map((refusal) => `${refusals[refusal].code} ${refusals[refusal].en}`);
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = {
+      operationId: `${feature}.${name}`,
+      tags: [feature],
+      summary: endpoint.summary,
+      security: endpoint.door === 'open' ? [] : [{ bearer: [] }],
+      parameters,
+      ...(isQuery ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
+      responses: {
+        200: {
+          description: 'errorcode 0 and data',
+          content: { 'application/json': { schema: { type: 'object', properties: { errorcode: { const: 0 }, data: schemaOf(endpoint.answer, 'output') }, required: ['errorcode', 'data'] } } },
+        },
+        default: { description: refused.length === 0 ? 'A refusal' : `Refuses: ${refused.join('; ')}`, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } } },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Frostway', version: '0.1.0', description: 'Watching things that must arrive cold, and things that move.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Refused: {
+          type: 'object',
+          properties: { errorcode: { type: 'integer' }, message: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } } },
+          required: ['errorcode', 'message'],
+        },
+      },
+    },
+  };
+}

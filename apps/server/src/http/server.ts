@@ -1,0 +1,139 @@
+/** The HTTP server: headers, limits, bodies, request ids, health, metrics, the API document, the calls and the page. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import websocket from '@fastify/websocket';
+import { Refusal } from '@frostway/contract/refusals';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Mounted } from '../call/serve.js';
+import { refusedBy } from './answer.js';
+import { type MountOptions, mount, requestLang } from './mount.js';
+import { openApi } from './openapi.js';
+import { metrics } from './metrics.js';
+
+export type HttpOptions = MountOptions & {
+  readonly log: Logger;
+  readonly trustProxy: string;
+  readonly requestsPerMinute: number;
+  readonly publicUrl: () => string;
+  /** Directory of the built page; not served when it does not exist. */
+  readonly pageDir: string;
+  /** Why the platform is not ready; empty when it is. */
+  readonly notReady: () => Promise<readonly string[]>;
+  readonly calls: readonly Mounted[];
+  /** Doors that are no calls of the contract: pushes of gateways, the live socket. */
+  readonly plugins: readonly ((app: FastifyInstance) => Promise<void> | void)[];
+};
+
+const megabyte = 1024 * 1024;
+
+/** Builds the server; `listen` is the caller's. */
+export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log.child({}, { serializers: { req: describeRequest } }) as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: parseTrust(options.trustProxy),
+    bodyLimit: megabyte,
+    requestTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, caseSensitive: true },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: true,
+  });
+  app.decorateRequest('answerLang', 'zh-cn');
+  app.addHook('onRequest', async (request, reply) => {
+    request.answerLang = requestLang(request);
+    reply.header('x-request-id', request.id);
+  });
+  app.setErrorHandler((error, request, reply) => refuseWith(error, request, reply));
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+  });
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: megabyte });
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: 8 * megabyte, files: 1, fields: 100 } });
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, { max: options.requestsPerMinute, timeWindow: 60_000, global: true, allowList: isAsset, hook: 'preHandler' });
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
+  app.addHook('onResponse', async (request, reply) => metrics.observeRequest(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime));
+
+  app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));
+  app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
+    const reasons = await options.notReady();
+    return reply.status(reasons.length === 0 ? 200 : 503).send({ status: reasons.length === 0 ? 'ready' : 'not ready', reasons });
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  app.get('/openapi.json', async () => openApi(options.publicUrl()));
+  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await import('./docs.js')).docsPage()));
+  mount(app, options.calls, options);
+  for (const plugin of options.plugins) await app.register(async (inner) => plugin(inner));
+  await servePage(app, options.pageDir);
+  return app;
+}
+
+const isAsset = (request: FastifyRequest): boolean => request.url.startsWith('/assets/');
+
+function describeRequest(request: FastifyRequest): Record<string, unknown> {
+  // The query may carry a token: the path alone is logged.
+  return { method: request.method, path: request.url.split('?')[0], address: request.ip };
+}
+
+function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = refusedBy(error, request.answerLang);
+  if (refused.isOurs) request.log.error({ err: error, reqId: request.id, call: request.routeOptions.url }, 'a call failed');
+  metrics.countRefusal(refused.body.errorcode);
+  return reply.status(refused.status).send(refused.body);
+}
+
+function parseTrust(text: string): boolean | string[] | ((address: string, hop: number) => boolean) {
+  if (text === 'off' || text === '') return false;
+  if (text === 'on') return true;
+  if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text);
+  return text.split(',').map((part) => part.trim());
+}
+
+const callPrefixes = ['/api/', '/beacon/', '/devices/'];
+
+/** The built page for every GET that is no call; calls nobody has are refused in the catalogue's words. */
+async function servePage(app: FastifyInstance, pageDir: string): Promise<void> {
+  const hasPage = existsSync(path.join(pageDir, 'index.html'));
+  if (hasPage) {
+    await app.register(fastifyStatic, {
+      root: pageDir,
+      index: false,
+      wildcard: true,
+      setHeaders: (reply, file) => {
+        reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = callPrefixes.some((prefix) => request.url.startsWith(prefix));
+    if (!isCall && hasPage && (request.method === 'GET' || request.method === 'HEAD')) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return refuseWith(new Refusal('callUnknown'), request, reply);
+  });
+}

@@ -1,0 +1,53 @@
+/** What one connection, and one address, may cost: a flood or garbage costs its own session only. */
+
+export type IngestLimits = {
+  readonly sessionsPerAddress: number;
+  readonly bytesPerSecond: number;
+  readonly frameBytes: number;
+  readonly idleSeconds: number;
+};
+
+/** Counts the open sessions of each address. */
+export class AddressLimit {
+  private readonly most: number;
+  private readonly open = new Map<string, number>();
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  /** Takes a place; false when the address has no more. */
+  enter(address: string): boolean {
+    const count = this.open.get(address) ?? 0;
+    if (count >= this.most) return false;
+    this.open.set(address, count + 1);
+    return true;
+  }
+
+  leave(address: string): void {
+    const count = (this.open.get(address) ?? 1) - 1;
+    if (count <= 0) this.open.delete(address);
+    else this.open.set(address, count);
+  }
+}
+
+/** A bucket of bytes that fills by the second and holds a burst of ten seconds. */
+export class ByteBudget {
+  private readonly perSecond: number;
+  private left: number;
+  private atMs: number;
+
+  constructor(perSecond: number, nowMs: number) {
+    this.perSecond = perSecond;
+    this.left = perSecond * 10;
+    this.atMs = nowMs;
+  }
+
+  /** Spends bytes; false when the session sends more than it may. */
+  spend(bytes: number, nowMs: number): boolean {
+    const passed = Math.max(0, nowMs - this.atMs) / 1000;
+    this.left = Math.min(this.perSecond * 10, this.left + passed * this.perSecond) - bytes;
+    this.atMs = nowMs;
+    return this.left >= 0;
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * The listener of a family spoken over TCP. A session reads, decodes, hands in, and answers after the commit, in that order and one segment
+ * at a time: what it has not been able to store holds up its own socket and nobody else's.
+ */
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Identity } from '@frostway/core/identity';
+import type { Message } from '@frostway/core/message';
+import { isProblem, type StreamFamily } from '@frostway/protocol/family';
+import type { Logger } from 'pino';
+import type { Clock } from '../outside/clock.js';
+import { type Pipeline, Unavailable } from '../pipeline/pipeline.js';
+import { AddressLimit, ByteBudget, type IngestLimits } from './limits.js';
+import { listen } from './listen.js';
+
+export type TcpOptions = {
+  readonly family: StreamFamily;
+  readonly host: string;
+  readonly port: number;
+  /** Name of the setting, for the error when the port is taken. */
+  readonly portName: string;
+  readonly pipeline: Pipeline;
+  readonly limits: IngestLimits;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
+
+export type Listener = { readonly port: number; readonly stop: () => Promise<void>; readonly sessions: () => number };
+
+/** A session that has not said who it is may wait this long. */
+const loginSeconds = 60;
+/** Bytes without a frame in them after which a session is closed. */
+const mostGarbage = 4096;
+
+export async function listenTcp(options: TcpOptions): Promise<Listener> {
+  const addresses = new AddressLimit(options.limits.sessionsPerAddress);
+  const open = new Map<Session, Promise<void>>();
+  let isStopping = false;
+  const server: Server = createServer({ keepAlive: true, noDelay: true }, (socket) => {
+    const address = socket.remoteAddress ?? 'unknown';
+    socket.on('error', () => socket.destroy());
+    if (isStopping || !addresses.enter(address)) {
+      socket.destroy();
+      return;
+    }
+    const session: Session = { socket, address, isBusy: false, isEnding: false };
+    const ended = runSession(session, options)
+      .catch((error: unknown) => {
+        if (!(error instanceof Unavailable)) options.log.error({ err: error, family: options.family.name }, 'a device session failed');
+      })
+      .finally(() => {
+        socket.destroySoon();
+        open.delete(session);
+        addresses.leave(address);
+      });
+    open.set(session, ended);
+  });
+  const port = await listen(server, options.host, options.port, options.portName);
+  return {
+    port,
+    sessions: () => open.size,
+    async stop() {
+      isStopping = true;
+      const closed = new Promise((resolve) => server.close(resolve));
+      // No more input; what has been read is still stored and acknowledged.
+      for (const session of open.keys()) {
+        session.isEnding = true;
+        if (!session.isBusy) session.socket.destroySoon();
+      }
+      await Promise.allSettled(open.values());
+      await closed;
+    },
+  };
+}
+
+type Session = { readonly socket: Socket; readonly address: string; /** Something it sent is being stored. */ isBusy: boolean; isEnding: boolean };
+
+async function runSession(session: Session, options: TcpOptions): Promise<void> {
+  const { socket, address } = session;
+  const { family, pipeline, limits, clock } = options;
+  const budget = new ByteBudget(limits.bytesPerSecond, clock.now());
+  let rest: Uint8Array = new Uint8Array(0);
+  let garbage = 0;
+  let device: Identity | undefined;
+  socket.setTimeout(loginSeconds * 1000, () => socket.destroy());
+  try {
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      if (session.isEnding || !budget.spend(chunk.length, clock.now())) return;
+      const split = family.split(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]));
+      rest = split.rest;
+      garbage = split.frames.length > 0 ? 0 : garbage + split.skipped;
+      if (rest.length > limits.frameBytes || garbage > mostGarbage) return;
+      const heard = listenTo(split.frames, device, family);
+      device = heard.device;
+      if (heard.messages.length === 0) continue;
+      session.isBusy = true;
+      const outcome = await pipeline.submit({ family: family.name, messages: heard.messages, receivedMs: clock.now(), address });
+      // A device nobody knows is not acknowledged: its data waits in it until somebody takes it in.
+      if (outcome.unknown.length > 0) return;
+      if (heard.answers.length > 0) socket.write(Buffer.concat(heard.answers));
+      socket.setTimeout(limits.idleSeconds * 1000);
+      session.isBusy = false;
+    }
+  } catch (error) {
+    // A connection that breaks off is an end like any other.
+    if ((error as NodeJS.ErrnoException).code?.startsWith('E') !== true && (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+type Heard = { readonly device: Identity | undefined; readonly messages: readonly Message[]; readonly answers: readonly Uint8Array[] };
+
+/** What frames say, in order. A login says who speaks from there on; what comes before any login is nobody's and is passed over. */
+function listenTo(frames: readonly Uint8Array[], known: Identity | undefined, family: StreamFamily): Heard {
+  let device = known;
+  const messages: Message[] = [];
+  const answers: Uint8Array[] = [];
+  for (const frame of frames) {
+    const imei = device !== undefined && 'imei' in device ? device.imei : undefined;
+    const decoded = family.decode(frame, { isStrict: true, ...(imei === undefined ? {} : { imei }) });
+    if (isProblem(decoded)) continue;
+    for (const message of decoded.messages) if (message.type === 'login') device = message.device;
+    if (device === undefined) continue;
+    const own = device;
+    messages.push(...decoded.messages.map((message) => (message.device === undefined ? { ...message, device: own } : message)));
+    if (decoded.answer !== undefined) answers.push(decoded.answer);
+  }
+  return { device, messages, answers };
+}

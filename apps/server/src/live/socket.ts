@@ -1,0 +1,81 @@
+/** WS /live: the token comes in the first message, topics by message, one page a socket. */
+import { type LiveMessage, liveRequest, type LiveRequest } from '@frostway/contract/live';
+import { Refusal } from '@frostway/contract/refusals';
+import type { Lang } from '@frostway/contract/text';
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Caller } from '../call/serve.js';
+import type { Clock } from '../outside/clock.js';
+import type { LiveHub, Page } from './hub.js';
+
+export type SocketOptions = {
+  readonly hub: LiveHub;
+  readonly clock: Clock;
+  /** The account of a token; throws a refusal. */
+  readonly callerOf: (token: string) => Promise<Caller>;
+  readonly refusedBy: (error: unknown, lang: Lang) => { readonly body: { readonly errorcode: number; readonly message: string }; readonly isOurs: boolean };
+};
+
+/** A page that has not said who it is is closed after this long. */
+const helloMs = 10_000;
+/** Policy violation: the socket's way of saying refused. */
+const refusedCode = 1008;
+
+export function liveSocket(options: SocketOptions): (app: FastifyInstance) => void {
+  return (app) => {
+    app.get('/live', { websocket: true, config: { rateLimit: { max: 600, timeWindow: 60_000 } } }, (socket: WebSocket, request) => {
+      attend(socket, request.answerLang, options);
+    });
+  };
+}
+
+function attend(socket: WebSocket, lang: Lang, options: SocketOptions): void {
+  const { hub, clock } = options;
+  let page: Page | undefined;
+  const send = (message: LiveMessage): void => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+  };
+  const refuse = (error: unknown): void => {
+    send({ type: 'refused', ...options.refusedBy(error, lang).body });
+    socket.close(refusedCode);
+  };
+  const patience = setTimeout(() => refuse(new Refusal('sessionInvalid')), helloMs);
+  const act = async (request: LiveRequest): Promise<void> => {
+    if (request.type === 'ping') send({ type: 'pong', serverTime: clock.now() });
+    else if (request.type === 'hello') {
+      const caller = await options.callerOf(request.token);
+      clearTimeout(patience);
+      if (page !== undefined) hub.leave(page);
+      page = { caller, send, waiting: () => socket.bufferedAmount, refuse };
+      if (socket.readyState === socket.OPEN) hub.enter(page);
+      send({ type: 'welcome', serverTime: clock.now() });
+    } else if (page === undefined) throw new Refusal('sessionInvalid');
+    else if (request.type === 'watch') {
+      await hub.watch(page, request.topic);
+      send({ type: 'watching', topic: request.topic });
+    } else hub.unwatch(page, request.topic);
+  };
+  // One message after the other: a watch waits for the hello before it.
+  let last = Promise.resolve();
+  socket.on('message', (data: Buffer) => {
+    last = last.then(async () => {
+      const request = liveRequest.safeParse(parse(data));
+      if (!request.success) throw new Refusal('bodyUnreadable');
+      await act(request.data);
+    }).catch(refuse);
+  });
+  const gone = (): void => {
+    clearTimeout(patience);
+    if (page !== undefined) hub.leave(page);
+  };
+  socket.on('close', gone);
+  socket.on('error', gone);
+}
+
+function parse(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+/** The program: reads the settings, starts the platform, says how to reach it, stops it in order on Ctrl-C or SIGTERM. */
+import { pino } from 'pino';
+import { type Platform, startPlatform } from './app.js';
+import { type Config, ConfigError, helpText, isLoopback, readConfig } from './config.js';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+    say(helpText());
+    return;
+  }
+  const config = readConfig(process.env);
+  const log = pino({ level: config.FROSTWAY_LOG_LEVEL, redact: { paths: ['token', '*.token', 'password', '*.password', 'authorization', '*.authorization', 'headers'], censor: '***' } }, pino.destination(2));
+  const platform = await startPlatform({ config, log });
+  stopOnSignals(platform);
+  greet(platform, config);
+  process.send?.({
+    type: 'ready',
+    url: platform.url,
+    ports: platform.ports,
+    demo: platform.demoSecret === null ? null : { enabled: true, secret: platform.demoSecret, dataDir: config.dataDir },
+  });
+}
+
+function stopOnSignals(platform: Platform): void {
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    say('Stopping: no more input, flushing, closing.');
+    platform.stop().then(
+      () => {
+        say('Stopped.');
+        process.exit(0);
+      },
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+}
+
+function greet(platform: Platform, config: Config): void {
+  const { ports } = platform;
+  const doors = (['gt06', 'osmand', 'mqtt'] as const).map((name) => `${name.toUpperCase()} ${ports[name] ?? 'off'}`).join(', ');
+  say('');
+  say(`  Frostway 霜途   ${platform.url}`);
+  say('');
+  if (config.FROSTWAY_DEMO) say('  Log in as demo with password frostway-demo  ·  登录：demo / frostway-demo');
+  if (platform.firstPassword !== undefined) say(`  Administrator: admin with password ${platform.firstPassword} (shown this once)  ·  管理员：admin`);
+  say(`  Device ports on ${config.deviceHost}: ${doors}`);
+  if (isLoopback(config.HOST)) say('  Only this machine can reach it. HOST=0.0.0.0 npm start opens it to the network.');
+  else if (config.FROSTWAY_DEMO) say('  Warning: the demo account is on and the network can reach it. FROSTWAY_DEMO=off turns it off.');
+  say('  Ctrl-C stops it.');
+  say('');
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `Frostway could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,89 @@
+/** From the name a message gives to the device it is about. Answers are kept for a minute, and dropped when devices change. */
+import type { Identity } from '@frostway/core/identity';
+import { type DeviceModel, findModel } from '@frostway/core/models';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.js';
+import type { Clock } from '../outside/clock.js';
+
+export type KnownDevice = { readonly id: number; readonly model: DeviceModel | undefined };
+
+/** `mac:...`, `imei:...` or `alias:family:...`: a name as a key. */
+export function identityKey(identity: Identity, family: string): string {
+  if ('mac' in identity) return `mac:${identity.mac}`;
+  return 'imei' in identity ? `imei:${identity.imei}` : `alias:${family}:${identity.alias}`;
+}
+
+const knownMs = 60_000;
+const unknownMs = 2000;
+/** Names kept at the most: a flood of invented ones cannot fill the memory. */
+const most = 200_000;
+
+type Kept = { readonly device: KnownDevice | undefined; readonly untilMs: number };
+
+export class Directory {
+  private readonly db: Kysely<Schema>;
+  private readonly clock: Clock;
+  private readonly kept = new Map<string, Kept>();
+
+  constructor(db: Kysely<Schema>, clock: Clock) {
+    this.db = db;
+    this.clock = clock;
+  }
+
+  /** Forgets everything: devices were added, given back or renamed. */
+  forget(): void {
+    this.kept.clear();
+  }
+
+  /** The devices of names, by key; a name no device has is left out. */
+  async find(identities: readonly Identity[], family: string): Promise<Map<string, KnownDevice>> {
+    const now = this.clock.now();
+    const found = new Map<string, KnownDevice>();
+    const missing = new Map<string, Identity>();
+    for (const identity of identities) {
+      const key = identityKey(identity, family);
+      const kept = this.kept.get(key);
+      if (kept === undefined || kept.untilMs <= now) missing.set(key, identity);
+      else if (kept.device !== undefined) found.set(key, kept.device);
+    }
+    if (missing.size === 0) return found;
+    const fresh = await this.load([...missing.values()], family);
+    if (this.kept.size + missing.size > most) this.kept.clear();
+    for (const key of missing.keys()) {
+      const device = fresh.get(key);
+      this.kept.set(key, { device, untilMs: now + (device === undefined ? unknownMs : knownMs) });
+      if (device !== undefined) found.set(key, device);
+    }
+    return found;
+  }
+
+  private async load(identities: readonly Identity[], family: string): Promise<Map<string, KnownDevice>> {
+    const macs = identities.flatMap((identity) => ('mac' in identity ? [identity.mac as string] : []));
+    const imeis = identities.flatMap((identity) => ('imei' in identity ? [identity.imei as string] : []));
+    const aliases = identities.flatMap((identity) => ('alias' in identity ? [identity.alias] : []));
+    const loaded = new Map<string, KnownDevice>();
+    if (macs.length + imeis.length > 0) {
+      const rows = await this.db
+        .selectFrom('device')
+        .select(['id', 'mac', 'imei', 'model'])
+        .where((eb) => eb.or([eb('mac', '=', eb.fn.any(eb.val(macs))), eb('imei', '=', eb.fn.any(eb.val(imeis)))]))
+        .execute();
+      for (const { id, mac, imei, model } of rows) {
+        const device = { id, model: findModel(model) };
+        if (mac !== null) loaded.set(`mac:${mac}`, device);
+        if (imei !== null) loaded.set(`imei:${imei}`, device);
+      }
+    }
+    if (aliases.length > 0) {
+      const rows = await this.db
+        .selectFrom('device_alias')
+        .innerJoin('device', 'device.id', 'device_alias.device_id')
+        .select(['device.id', 'device.model', 'device_alias.alias'])
+        .where('device_alias.family', '=', family)
+        .where('device_alias.alias', 'in', aliases)
+        .execute();
+      for (const { id, model, alias } of rows) loaded.set(`alias:${family}:${alias}`, { id, model: findModel(model) });
+    }
+    return loaded;
+  }
+}

@@ -1,0 +1,129 @@
+/** From messages to the rows of a batch: times filled in, the impossible put aside, units as the columns have them. */
+import type { Attributes, Message, Position, Reading } from '@frostway/core/message';
+import { type AsideRow, type EventRow, flags, type PositionRow, readingKey, type ReadingRow } from '../telemetry-store/rows.js';
+import { LatestOfBatch } from '../telemetry-store/latest.js';
+import { positionKey } from '../telemetry-store/append.js';
+import type { KnownDevice } from './directory.js';
+import { hasValues, impossibleTime, impossibleValues, isPlace, type Reason } from './judge-possible.js';
+
+/** A message whose device is known. */
+export type Entry = { readonly message: Message; readonly device: KnownDevice; /** 0 = not relayed. */ readonly gatewayId: number; readonly receivedMs: number };
+
+/** What became of one entry: the keys it is stored under, or the reasons it was put aside. */
+export type Fate = { readonly keys: readonly string[]; readonly reasons: readonly Reason[] };
+
+/** Collects the rows of a micro-batch. */
+export class BatchBuilder {
+  readonly readings: ReadingRow[] = [];
+  readonly positions: PositionRow[] = [];
+  readonly events: EventRow[] = [];
+  readonly putAside: AsideRow[] = [];
+  readonly latest = new LatestOfBatch();
+  readonly touched = new Set<number>();
+
+  add(entry: Entry): Fate {
+    const { message, device, receivedMs } = entry;
+    this.touched.add(device.id);
+    const timeMs = message.timeMs ?? receivedMs;
+    const marks = message.timeMs === null ? flags.timedByServer : 0;
+    const reason = impossibleTime(timeMs, receivedMs);
+    if (reason !== undefined) return this.aside(entry, reason, message);
+    // A device that speaks to us itself is there now; a relayed one was there when it was heard.
+    this.latest.seen(device.id, entry.gatewayId === 0 ? receivedMs : timeMs);
+    const stored = { deviceId: device.id, timeMs, receivedMs, flags: marks };
+    switch (message.type) {
+      case 'reading':
+        return this.reading(entry, message, stored);
+      case 'position':
+        return this.position(entry, message, stored);
+      case 'alarm':
+        this.latest.status(device.id, timeMs, { alarm: message.kind, alarmTime: new Date(timeMs).toISOString() });
+        return this.event(stored, `alarm:${message.kind}`, { ...message.attributes, kind: message.kind });
+      case 'status': {
+        const { batteryMv, batteryPercent, externalMv } = message;
+        const body = defined({ ...message.attributes, batteryMv, batteryPercent, externalMv });
+        this.latest.status(device.id, timeMs, message.isHeartbeat === true ? body : { ...body });
+        if (batteryMv !== undefined || batteryPercent !== undefined) this.power(stored, batteryMv, batteryPercent);
+        return this.event(stored, message.isHeartbeat === true ? 'heartbeat' : 'status', body);
+      }
+      case 'reply':
+        return this.event(stored, 'reply', defined({ text: message.text, flag: message.flag }));
+      case 'unknown':
+        return this.event(stored, `unknown:${message.kind}`, { hex: message.hex });
+      case 'login':
+        return { keys: [], reasons: [] };
+    }
+  }
+
+  private reading(entry: Entry, message: Reading, stored: Stored): Fate {
+    const { rest, rejected } = impossibleValues(message, entry.device.model);
+    for (const { reason, body } of rejected) this.putAside.push({ deviceId: stored.deviceId, timeMs: stored.timeMs, receivedMs: stored.receivedMs, reason, body });
+    const reasons = rejected.map(({ reason }) => reason);
+    if (!hasValues(rest) && rejected.length > 0) return { keys: [], reasons };
+    const row: ReadingRow = {
+      ...stored,
+      gatewayId: entry.gatewayId,
+      rssi: signal(rest.rssiDbm),
+      temperature: rest.temperatureC ?? null,
+      humidity: rest.humidityPercent ?? null,
+      light: rest.lightLux ?? null,
+      power: rest.batteryMv ?? null,
+      powerPercent: rest.batteryPercent ?? null,
+      attributes: rest.attributes ?? null,
+    };
+    this.readings.push(row);
+    this.latest.reading(row);
+    return { keys: [readingKey(row)], reasons };
+  }
+
+  /** A tracker's battery is a reading of its own power probe. */
+  private power(stored: Stored, batteryMv: number | undefined, batteryPercent: number | undefined): void {
+    const row: ReadingRow = {
+      ...stored, gatewayId: 0, rssi: null, temperature: null, humidity: null, light: null, power: batteryMv ?? null, powerPercent: batteryPercent ?? null, attributes: null,
+    };
+    this.readings.push(row);
+    this.latest.reading(row);
+  }
+
+  private position(entry: Entry, message: Position, stored: Stored): Fate {
+    if (!isPlace(message)) return this.aside(entry, 'placeOutOfRange', message);
+    const row: PositionRow = {
+      ...stored,
+      source: message.source,
+      latitude: message.latitude,
+      longitude: message.longitude,
+      speed: message.speedKmh ?? null,
+      course: message.courseDegrees ?? null,
+      altitude: message.altitudeM ?? null,
+      accuracy: message.accuracyM ?? null,
+      isValid: message.isValid,
+      attributes: message.attributes ?? null,
+    };
+    this.positions.push(row);
+    this.latest.position(row);
+    if (message.attributes !== undefined) this.latest.status(stored.deviceId, stored.timeMs, message.attributes);
+    return { keys: [`position:${positionKey(row)}`], reasons: [] };
+  }
+
+  private event(stored: Stored, kind: string, body: Attributes): Fate {
+    this.events.push({ ...stored, kind, body });
+    return { keys: [`event:${stored.deviceId}:${stored.timeMs}:${kind}`], reasons: [] };
+  }
+
+  /** Puts a whole message aside. */
+  aside(entry: Entry, reason: Reason, message: Message): Fate {
+    const { device: _, ...body } = message;
+    this.putAside.push({ deviceId: entry.device.id, timeMs: message.timeMs, receivedMs: entry.receivedMs, reason, body: body as unknown as Attributes });
+    return { keys: [], reasons: [reason] };
+  }
+}
+
+type Stored = { readonly deviceId: number; readonly timeMs: number; readonly receivedMs: number; readonly flags: number };
+
+function signal(rssiDbm: number | undefined): number | null {
+  return rssiDbm === undefined || !Number.isFinite(rssiDbm) || Math.abs(rssiDbm) > 1000 ? null : Math.round(rssiDbm);
+}
+
+function defined(values: Readonly<Record<string, unknown>>): Attributes {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Attributes;
+}

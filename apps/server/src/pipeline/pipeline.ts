@@ -1,0 +1,266 @@
+/**
+ * The way of every fact, one visible list: identify the device, put aside the impossible, store (a replay changes nothing), move the latest
+ * forward, judge, commit; then the door acknowledges, and live pages hear of it. Order is kept per device: a device always takes the same
+ * lane, and a lane works on one micro-batch at a time. Under load batches grow by themselves; an idle lane waits for nobody.
+ */
+import type { Message } from '@frostway/core/message';
+import type { Identity } from '@frostway/core/identity';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { isAway } from '../db/connect.js';
+import type { Appended } from '../telemetry-store/append.js';
+import type { TelemetryStore } from '../telemetry-store/store.js';
+import { type Directory, identityKey, type KnownDevice } from './directory.js';
+import { BatchBuilder, type Entry, type Fate } from './normalise.js';
+import type { Reason } from './judge-possible.js';
+
+/** What a door hands in: messages of one frame, segment or push, in order. */
+export type Submission = {
+  readonly family: string;
+  readonly messages: readonly Message[];
+  /** Who speaks, when messages do not say it themselves. */
+  readonly device?: Identity;
+  /** Server's time of receipt, epoch ms. */
+  readonly receivedMs: number;
+  readonly address: string;
+};
+
+/** What became of a submission, after the commit. Indexes are places in `messages`. */
+export type Outcome = {
+  readonly stored: number;
+  readonly repeated: number;
+  readonly putAside: readonly { readonly index: number; readonly reason: Reason }[];
+  /** Devices nobody has in the platform, by key. */
+  readonly unknown: readonly string[];
+};
+
+/** The database is away, or more is waiting than memory may hold: nothing was stored, the device must send again. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}
+
+/** Judges facts inside the transaction that stores them. */
+export type Judge = (client: pg.ClientBase, batch: BatchBuilder, appended: Appended) => Promise<void>;
+
+export type PipelineOptions = {
+  readonly pool: pg.Pool;
+  readonly store: TelemetryStore;
+  readonly directory: Directory;
+  readonly log: Logger;
+  readonly judges: readonly Judge[];
+  readonly committed: (deviceIds: ReadonlySet<number>) => void;
+  readonly unknownSeen: (family: string, identity: string, address: string) => void;
+  readonly lanes?: number;
+  /** Entries that may wait in a lane. */
+  readonly mostWaiting?: number;
+};
+
+type Part = { readonly entries: readonly (Entry & { readonly index: number })[]; readonly resolve: (fates: readonly (Fate & Verdict)[]) => void; readonly reject: (error: Error) => void };
+type Verdict = { readonly index: number; readonly isNew: boolean };
+
+const batchEntries = 2000;
+
+export class Pipeline {
+  private readonly options: PipelineOptions;
+  private readonly lanes: Lane[];
+  /** Counted for the metrics. */
+  readonly counts = { submitted: 0, stored: 0, repeated: 0, putAside: 0, batches: 0, unavailable: 0 };
+
+  constructor(options: PipelineOptions) {
+    this.options = options;
+    this.lanes = Array.from({ length: options.lanes ?? 4 }, () => new Lane(options, this.counts));
+  }
+
+  /** Stores what it can of a submission and answers when it is committed. Throws Unavailable when it could not be stored now. */
+  async submit(submission: Submission): Promise<Outcome> {
+    const known = await this.identify(submission);
+    const unknown = new Set<string>();
+    const byLane = new Map<Lane, (Entry & { index: number })[]>();
+    submission.messages.forEach((message, index) => {
+      const identity = message.device ?? submission.device;
+      const device = identity === undefined ? undefined : known.get(identityKey(identity, submission.family));
+      if (device === undefined) {
+        if (identity !== undefined) unknown.add(identityKey(identity, submission.family));
+        return;
+      }
+      const gateway = message.type === 'reading' && message.gateway !== undefined ? known.get(identityKey(message.gateway, submission.family)) : undefined;
+      const lane = this.lanes[device.id % this.lanes.length] as Lane;
+      const entries = byLane.get(lane) ?? [];
+      byLane.set(lane, entries);
+      entries.push({ message, device, gatewayId: gateway?.id ?? 0, receivedMs: submission.receivedMs, index });
+    });
+    for (const key of unknown) this.options.unknownSeen(submission.family, key, submission.address);
+    const fates = (await Promise.all([...byLane].map(([lane, entries]) => lane.submit(entries)))).flat();
+    return summarise(fates, [...unknown]);
+  }
+
+  private async identify(submission: Submission): Promise<Map<string, KnownDevice>> {
+    const identities: Identity[] = [];
+    for (const message of submission.messages) {
+      const identity = message.device ?? submission.device;
+      if (identity !== undefined) identities.push(identity);
+      if (message.type === 'reading' && message.gateway !== undefined) identities.push(message.gateway);
+    }
+    try {
+      return await this.options.directory.find(identities, submission.family);
+    } catch (cause) {
+      if (!isAway(cause)) throw cause;
+      this.counts.unavailable += 1;
+      throw new Unavailable('the database is away', { cause });
+    }
+  }
+
+  /** Waits until everything submitted so far is committed or refused. */
+  async drain(): Promise<void> {
+    await Promise.all(this.lanes.map((lane) => lane.idle()));
+  }
+}
+
+function summarise(fates: readonly (Fate & Verdict)[], unknown: readonly string[]): Outcome {
+  const putAside: { index: number; reason: Reason }[] = [];
+  let stored = 0;
+  let repeated = 0;
+  for (const fate of fates) {
+    for (const reason of fate.reasons) putAside.push({ index: fate.index, reason });
+    if (fate.keys.length === 0) continue;
+    if (fate.isNew) stored += 1;
+    else repeated += 1;
+  }
+  putAside.sort((a, b) => a.index - b.index);
+  return { stored, repeated, putAside, unknown };
+}
+
+class Lane {
+  private readonly options: PipelineOptions;
+  private readonly counts: Pipeline['counts'];
+  private waiting: Part[] = [];
+  private waitingEntries = 0;
+  private running: Promise<void> | undefined;
+
+  constructor(options: PipelineOptions, counts: Pipeline['counts']) {
+    this.options = options;
+    this.counts = counts;
+  }
+
+  submit(entries: Part['entries']): Promise<readonly (Fate & Verdict)[]> {
+    this.counts.submitted += entries.length;
+    if (this.waitingEntries + entries.length > (this.options.mostWaiting ?? 100_000)) {
+      this.counts.unavailable += 1;
+      return Promise.reject(new Unavailable('more is waiting than memory may hold'));
+    }
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ entries, resolve, reject });
+      this.waitingEntries += entries.length;
+      this.running ??= this.run();
+    });
+  }
+
+  async idle(): Promise<void> {
+    while (this.running !== undefined) await this.running;
+  }
+
+  private async run(): Promise<void> {
+    // One turn of the event loop lets what arrived together be stored together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.waiting.length > 0) await this.work(this.take());
+    this.running = undefined;
+  }
+
+  private take(): Part[] {
+    let count = 0;
+    let parts = 0;
+    for (const part of this.waiting) {
+      if (parts > 0 && count + part.entries.length > batchEntries) break;
+      count += part.entries.length;
+      parts += 1;
+    }
+    const taken = this.waiting.slice(0, parts);
+    this.waiting = this.waiting.slice(parts);
+    this.waitingEntries -= count;
+    return taken;
+  }
+
+  private async work(parts: readonly Part[]): Promise<void> {
+    try {
+      await this.store(parts);
+    } catch (error) {
+      if (isAway(error)) {
+        this.counts.unavailable += 1;
+        for (const part of parts) part.reject(new Unavailable('the database is away', { cause: error }));
+      } else if (parts.length > 1) {
+        // One of them cannot be stored: find it without holding up the others.
+        for (const part of parts) await this.work([part]);
+      } else await this.unstorable(parts[0] as Part, error as Error);
+    }
+  }
+
+  private async store(parts: readonly Part[]): Promise<void> {
+    const { store, pool, judges } = this.options;
+    const batch = new BatchBuilder();
+    const fates = parts.map((part) => part.entries.map((entry) => ({ fate: batch.add(entry), index: entry.index })));
+    await store.prepare(timesOf(batch));
+    const appended = await inTransaction(pool, async (client) => {
+      const result = await store.append(client, batch, batch.latest);
+      for (const judge of judges) await judge(client, batch, result);
+      return result;
+    });
+    this.count(batch, appended);
+    parts.forEach((part, at) => {
+      part.resolve((fates[at] ?? []).map(({ fate, index }) => ({ ...fate, index, isNew: fate.keys.some((key) => isNew(key, appended)) })));
+    });
+    this.options.committed(batch.touched);
+  }
+
+  /** A part the database refuses for itself: it is kept aside as it came, so that the device is not left sending it for ever. */
+  private async unstorable(part: Part, error: Error): Promise<void> {
+    this.options.log.error({ err: error }, 'facts that could not be stored were put aside');
+    try {
+      const batch = new BatchBuilder();
+      const fates = part.entries.map((entry) => ({ ...batch.aside(entry, 'notStorable', plain(entry.message)), index: entry.index, isNew: false }));
+      await inTransaction(this.options.pool, (client) => this.options.store.append(client, batch, batch.latest));
+      this.counts.putAside += batch.putAside.length;
+      part.resolve(fates);
+    } catch (cause) {
+      part.reject(new Unavailable('facts could neither be stored nor put aside', { cause }));
+    }
+  }
+
+  private count(batch: BatchBuilder, appended: Appended): void {
+    const stored = appended.readings.size + appended.positions.size + appended.events.size;
+    this.counts.batches += 1;
+    this.counts.stored += stored;
+    this.counts.repeated += batch.readings.length + batch.positions.length + batch.events.length - stored;
+    this.counts.putAside += batch.putAside.length;
+  }
+}
+
+function isNew(key: string, appended: Appended): boolean {
+  if (key.startsWith('position:')) return appended.positions.has(key.slice('position:'.length));
+  return key.startsWith('event:') ? appended.events.has(key.slice('event:'.length)) : appended.readings.has(key);
+}
+
+function* timesOf(batch: BatchBuilder): Iterable<number> {
+  for (const row of batch.readings) yield row.timeMs;
+  for (const row of batch.positions) yield row.timeMs;
+  for (const row of batch.events) yield row.timeMs;
+}
+
+/** A message without the characters a jsonb cannot hold. */
+function plain(message: Message): Message {
+  return JSON.parse(JSON.stringify(message).replaceAll('\\u0000', '\\ufffd')) as Message;
+}
+
+async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await run(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    if (isAway(error)) client.release(true);
+    else await client.query('rollback').then(() => client.release(), () => client.release(true));
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+/** Writing facts: inserts that a replay does not change, in the caller's transaction. */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { type AsideRow, type Batch, type EventRow, mergeReadings, type PositionRow, readingKey, type ReadingRow, sourceNumbers } from './rows.js';
+
+/** Keys of what was not there before (or filled in what was missing), by kind. */
+export type Appended = { readonly readings: ReadonlySet<string>; readonly positions: ReadonlySet<string>; readonly events: ReadonlySet<string> };
+
+export const positionKey = (row: PositionRow): string => `${row.deviceId}:${row.timeMs}:${sourceNumbers[row.source]}`;
+export const eventKey = (row: EventRow): string => `${row.deviceId}:${row.timeMs}:${row.kind}`;
+
+/** Appends a batch; answers what was new. The partitions of its months must exist. */
+export async function append(client: pg.ClientBase, batch: Batch): Promise<Appended> {
+  const readings = batch.readings.length > 0 ? await appendReadings(client, mergeReadings(batch.readings)) : new Set<string>();
+  const positions = batch.positions.length > 0 ? await appendPositions(client, once(batch.positions, positionKey)) : new Set<string>();
+  const events = batch.events.length > 0 ? await appendEvents(client, once(batch.events, eventKey)) : new Set<string>();
+  if (batch.putAside.length > 0) await appendAside(client, batch.putAside);
+  return { readings, positions, events };
+}
+
+function once<T>(rows: readonly T[], key: (row: T) => string): T[] {
+  const seen = new Map<string, T>();
+  for (const row of rows) if (!seen.has(key(row))) seen.set(key(row), row);
+  return [...seen.values()];
+}
+
+const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+
+/** A conflict fills columns that are still empty; a column with a value is never touched. */
+const readingSql = `
+insert into reading (device_id, time_ms, gateway_id, received_ms, rssi, flags, temperature, humidity, light, power, power_percent, attributes)
+select * from unnest($1::integer[], $2::bigint[], $3::integer[], $4::bigint[], $5::smallint[], $6::smallint[],
+  $7::double precision[], $8::double precision[], $9::double precision[], $10::double precision[], $11::double precision[], $12::jsonb[])
+on conflict (device_id, time_ms, gateway_id) do update set
+  rssi = coalesce(reading.rssi, excluded.rssi),
+  temperature = coalesce(reading.temperature, excluded.temperature),
+  humidity = coalesce(reading.humidity, excluded.humidity),
+  light = coalesce(reading.light, excluded.light),
+  power = coalesce(reading.power, excluded.power),
+  power_percent = coalesce(reading.power_percent, excluded.power_percent),
+  attributes = case when reading.attributes is null then excluded.attributes else excluded.attributes || reading.attributes end
+where (reading.temperature is null and excluded.temperature is not null)
+  or (reading.humidity is null and excluded.humidity is not null)
+  or (reading.light is null and excluded.light is not null)
+  or (reading.power is null and excluded.power is not null)
+  or (reading.power_percent is null and excluded.power_percent is not null)
+returning device_id, time_ms, gateway_id`;
+
+async function appendReadings(client: pg.ClientBase, rows: readonly ReadingRow[]): Promise<Set<string>> {
+  const { rows: stored } = await client.query<[number, number, number]>({
+    name: 'append-reading',
+    text: readingSql,
+    rowMode: 'array',
+    values: [
+      rows.map((row) => row.deviceId),
+      rows.map((row) => row.timeMs),
+      rows.map((row) => row.gatewayId),
+      rows.map((row) => row.receivedMs),
+      rows.map((row) => row.rssi),
+      rows.map((row) => row.flags),
+      rows.map((row) => row.temperature),
+      rows.map((row) => row.humidity),
+      rows.map((row) => row.light),
+      rows.map((row) => row.power),
+      rows.map((row) => row.powerPercent),
+      rows.map((row) => json(row.attributes)),
+    ],
+  });
+  return new Set(stored.map(([deviceId, timeMs, gatewayId]) => `${deviceId}:${timeMs}:${gatewayId}`));
+}
+
+const positionSql = `
+insert into position (device_id, time_ms, source, received_ms, flags, latitude, longitude, speed, course, altitude, accuracy, is_valid, attributes)
+select * from unnest($1::integer[], $2::bigint[], $3::smallint[], $4::bigint[], $5::smallint[], $6::double precision[], $7::double precision[],
+  $8::double precision[], $9::double precision[], $10::double precision[], $11::double precision[], $12::boolean[], $13::jsonb[])
+on conflict (device_id, time_ms, source) do nothing
+returning device_id, time_ms, source`;
+
+async function appendPositions(client: pg.ClientBase, rows: readonly PositionRow[]): Promise<Set<string>> {
+  const { rows: stored } = await client.query<[number, number, number]>({
+    name: 'append-position',
+    text: positionSql,
+    rowMode: 'array',
+    values: [
+      rows.map((row) => row.deviceId),
+      rows.map((row) => row.timeMs),
+      rows.map((row) => sourceNumbers[row.source]),
+      rows.map((row) => row.receivedMs),
+      rows.map((row) => row.flags),
+      rows.map((row) => row.latitude),
+      rows.map((row) => row.longitude),
+      rows.map((row) => row.speed),
+      rows.map((row) => row.course),
+      rows.map((row) => row.altitude),
+      rows.map((row) => row.accuracy),
+      rows.map((row) => row.isValid),
+      rows.map((row) => json(row.attributes)),
+    ],
+  });
+  return new Set(stored.map(([deviceId, timeMs, source]) => `${deviceId}:${timeMs}:${source}`));
+}
+
+async function appendEvents(client: pg.ClientBase, rows: readonly EventRow[]): Promise<Set<string>> {
+  const { rows: stored } = await client.query<[number, number, string]>({
+    name: 'append-event',
+    text: `insert into device_event (device_id, time_ms, kind, received_ms, flags, body)
+select * from unnest($1::integer[], $2::bigint[], $3::text[], $4::bigint[], $5::smallint[], $6::jsonb[])
+on conflict (device_id, time_ms, kind) do nothing returning device_id, time_ms, kind`,
+    rowMode: 'array',
+    values: [
+      rows.map((row) => row.deviceId),
+      rows.map((row) => row.timeMs),
+      rows.map((row) => row.kind),
+      rows.map((row) => row.receivedMs),
+      rows.map((row) => row.flags),
+      rows.map((row) => json(row.body)),
+    ],
+  });
+  return new Set(stored.map(([deviceId, timeMs, kind]) => `${deviceId}:${timeMs}:${kind}`));
+}
+
+async function appendAside(client: pg.ClientBase, rows: readonly AsideRow[]): Promise<void> {
+  await client.query({
+    name: 'append-aside',
+    text: `insert into put_aside (device_id, digest, time_ms, received_ms, reason, body)
+select * from unnest($1::integer[], $2::bytea[], $3::bigint[], $4::bigint[], $5::text[], $6::jsonb[])
+on conflict (device_id, digest) do nothing`,
+    values: [
+      rows.map((row) => row.deviceId),
+      rows.map((row) => `\\x${createHash('sha256').update(JSON.stringify([row.timeMs, row.reason, row.body])).digest('hex')}`),
+      rows.map((row) => row.timeMs),
+      rows.map((row) => row.receivedMs),
+      rows.map((row) => row.reason),
+      rows.map((row) => json(row.body)),
+    ],
+  });
+}
+
+export { readingKey };

@@ -1,0 +1,73 @@
+/** Months of telemetry: made when the first fact of a month comes, dropped when it is older than the retention. */
+import type pg from 'pg';
+
+const tables = ['reading', 'position', 'device_event'] as const;
+/** Any number, the same in every server that shares a database. */
+const lockKey = 7_250_332;
+
+/** `YYYYMM` of a time. */
+export function monthOf(timeMs: number): number {
+  const date = new Date(timeMs);
+  return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
+}
+
+function boundsOf(month: number): { fromMs: number; untilMs: number } {
+  const year = Math.floor(month / 100);
+  const index = (month % 100) - 1;
+  return { fromMs: Date.UTC(year, index), untilMs: Date.UTC(year, index + 1) };
+}
+
+/** Knows which months exist and makes the others, one writer at a time. */
+export class Partitions {
+  private readonly pool: pg.Pool;
+  private readonly known = new Set<number>();
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool;
+  }
+
+  async ensure(times: Iterable<number>): Promise<void> {
+    const missing = new Set<number>();
+    for (const time of times) {
+      const month = monthOf(time);
+      if (!this.known.has(month)) missing.add(month);
+    }
+    for (const month of missing) {
+      await this.make(month);
+      this.known.add(month);
+    }
+  }
+
+  private async make(month: number): Promise<void> {
+    const { fromMs, untilMs } = boundsOf(month);
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+      for (const table of tables) {
+        await client.query(`create table if not exists ${table}_${month} partition of ${table} for values from (${fromMs}) to (${untilMs})`);
+      }
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Removes what is older than `beforeMs`: whole months as tables, the rest of a month as rows. Answers the months dropped. */
+  async drop(beforeMs: number): Promise<number[]> {
+    const { rows } = await this.pool.query<{ name: string }>("select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent where parent.relname = 'reading'");
+    const dropped: number[] = [];
+    for (const { name } of rows) {
+      const month = Number(name.slice('reading_'.length));
+      if (boundsOf(month).untilMs > beforeMs) continue;
+      for (const table of tables) await this.pool.query(`drop table if exists ${table}_${month}`);
+      this.known.delete(month);
+      dropped.push(month);
+    }
+    for (const table of tables) await this.pool.query(`delete from ${table} where time_ms < $1`, [beforeMs]);
+    return dropped;
+  }
+}

@@ -1,0 +1,69 @@
+/** What goes into the store: one object a fact, in the units of the columns. */
+import type { Attributes, PositionSource } from '@frostway/core/message';
+
+/** Bits of `flags`. */
+export const flags = { /** The format had no time: the server's was taken. */ timedByServer: 1 } as const;
+
+type Stored = { readonly deviceId: number; /** Epoch ms UTC of the fact. */ readonly timeMs: number; readonly receivedMs: number; readonly flags: number };
+
+export type ReadingRow = Stored & {
+  /** The gateway that heard it; 0 = the device itself. */
+  readonly gatewayId: number;
+  readonly rssi: number | null;
+  readonly temperature: number | null;
+  readonly humidity: number | null;
+  readonly light: number | null;
+  /** mV */
+  readonly power: number | null;
+  readonly powerPercent: number | null;
+  readonly attributes: Attributes | null;
+};
+
+export type PositionRow = Stored & {
+  readonly source: PositionSource;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly speed: number | null;
+  readonly course: number | null;
+  readonly altitude: number | null;
+  readonly accuracy: number | null;
+  readonly isValid: boolean;
+  readonly attributes: Attributes | null;
+};
+
+export type EventRow = Stored & { /** `status`, `alarm:vibration`, `reply`, `unknown:9B`, ... */ readonly kind: string; readonly body: Attributes };
+
+export type AsideRow = { readonly deviceId: number; readonly timeMs: number | null; readonly receivedMs: number; readonly reason: string; readonly body: Attributes };
+
+export type Batch = { readonly readings: readonly ReadingRow[]; readonly positions: readonly PositionRow[]; readonly events: readonly EventRow[]; readonly putAside: readonly AsideRow[] };
+
+/** Position sources as they are stored. */
+export const sourceNumbers: Readonly<Record<PositionSource, number>> = { gps: 1, lbs: 2, wifi: 3 };
+export const sourceNames: readonly (PositionSource | undefined)[] = [undefined, 'gps', 'lbs', 'wifi'];
+
+/** Two frames of one moment heard by one gateway are one reading: the later fills in what the earlier did not say, and alters nothing. */
+export const readingKey = (row: ReadingRow): string => `${row.deviceId}:${row.timeMs}:${row.gatewayId}`;
+
+/** The readings with every key once. */
+export function mergeReadings(rows: readonly ReadingRow[]): ReadingRow[] {
+  const merged = new Map<string, ReadingRow>();
+  for (const row of rows) {
+    const key = readingKey(row);
+    const before = merged.get(key);
+    merged.set(key, before === undefined ? row : filledIn(before, row));
+  }
+  return [...merged.values()];
+}
+
+function filledIn(before: ReadingRow, row: ReadingRow): ReadingRow {
+  return {
+    ...before,
+    rssi: before.rssi ?? row.rssi,
+    temperature: before.temperature ?? row.temperature,
+    humidity: before.humidity ?? row.humidity,
+    light: before.light ?? row.light,
+    power: before.power ?? row.power,
+    powerPercent: before.powerPercent ?? row.powerPercent,
+    attributes: before.attributes === null ? row.attributes : { ...row.attributes, ...before.attributes },
+  };
+}

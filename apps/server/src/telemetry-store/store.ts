@@ -1,0 +1,166 @@
+/**
+ * The face of the telemetry store. It alone knows how readings and positions lie on disk; everybody else appends batches and reads columns.
+ * Times are epoch milliseconds UTC, ranges include both ends, values are C, %RH, lux, mV, %, degrees, km/h; NaN stands for null.
+ */
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Appended, append } from './append.js';
+import { decodeCopy, type ColumnType, type NumberColumns } from './columns.js';
+import { LatestOfBatch, moveLatest } from './latest.js';
+import { Partitions } from './partitions.js';
+import type { Batch } from './rows.js';
+
+const readingShape = {
+  timeMs: 'int8', gatewayId: 'int4', receivedMs: 'int8', rssi: 'int2', temperature: 'float8', humidity: 'float8', light: 'float8', power: 'float8', powerPercent: 'float8',
+} as const satisfies Record<string, ColumnType>;
+const heardShape = { deviceId: 'int4', ...readingShape } as const;
+const positionShape = {
+  timeMs: 'int8', source: 'int2', receivedMs: 'int8', latitude: 'float8', longitude: 'float8', speed: 'float8', course: 'float8', isValid: 'bool',
+} as const satisfies Record<string, ColumnType>;
+
+export type ReadingColumns = NumberColumns<keyof typeof readingShape>;
+export type HeardColumns = NumberColumns<keyof typeof heardShape>;
+export type PositionColumns = NumberColumns<keyof typeof positionShape>;
+/** Lowest and highest temperature of each slice of time that has any. */
+export type Trend = { readonly deviceId: number; readonly timeMs: number[]; readonly temperature: number[] };
+export type Summary = { readonly count: number; readonly firstMs: number | null; readonly lastMs: number | null };
+
+const readingColumns = 'time_ms, gateway_id, received_ms, rssi, temperature, humidity, light, power, power_percent';
+const positionColumns = 'time_ms, source, received_ms, latitude, longitude, speed, course, is_valid';
+
+/** A whole number to stand in SQL that takes no parameters. */
+function whole(value: number): string {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`);
+  return String(value);
+}
+
+export class TelemetryStore {
+  private readonly pool: pg.Pool;
+  private readonly partitions: Partitions;
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool;
+    this.partitions = new Partitions(pool);
+  }
+
+  /** Makes room for facts of these times; call before the transaction that appends them. */
+  async prepare(times: Iterable<number>): Promise<void> {
+    await this.partitions.ensure(times);
+  }
+
+  /** Appends facts and moves the latest forward in the caller's transaction; a replay changes nothing. */
+  async append(client: pg.ClientBase, batch: Batch, latest: LatestOfBatch): Promise<Appended> {
+    const appended = await append(client, batch);
+    await moveLatest(client, latest.rows());
+    return appended;
+  }
+
+  /** Readings of a device, oldest first. Of a second that several gateways heard, the reading shown: strongest, then smallest gateway, then newest. */
+  async range(deviceId: number, fromMs: number, untilMs: number): Promise<ReadingColumns> {
+    const columns = await this.copy(
+      `select ${readingColumns} from reading where device_id = ${whole(deviceId)} and time_ms between ${whole(fromMs)} and ${whole(untilMs)} order by time_ms, gateway_id`,
+      readingShape,
+    );
+    return oneGatewayASecond(columns);
+  }
+
+  /** All that gateways heard, each with its gateway, oldest first: of one gateway, of some devices, or both. */
+  async heard(filter: { gatewayId?: number; deviceIds?: readonly number[] }, fromMs: number, untilMs: number): Promise<HeardColumns> {
+    const gateway = filter.gatewayId === undefined ? 'gateway_id <> 0' : `gateway_id = ${whole(filter.gatewayId)}`;
+    const devices = filter.deviceIds === undefined ? '' : `and device_id in (${filter.deviceIds.map(whole).join(', ') || '0'})`;
+    return this.copy(
+      `select device_id, ${readingColumns} from reading where ${gateway} ${devices} and time_ms between ${whole(fromMs)} and ${whole(untilMs)} order by time_ms, device_id, gateway_id`,
+      heardShape,
+    );
+  }
+
+  /** Positions of a device, oldest first. */
+  async positions(deviceId: number, fromMs: number, untilMs: number): Promise<PositionColumns> {
+    return this.copy(
+      `select ${positionColumns} from position where device_id = ${whole(deviceId)} and time_ms between ${whole(fromMs)} and ${whole(untilMs)} order by time_ms, source`,
+      positionShape,
+    );
+  }
+
+  /** How much there is of a device in a range. */
+  async summary(deviceId: number, fromMs: number, untilMs: number): Promise<Summary> {
+    const { rows } = await this.pool.query<{ count: number; first: number | null; last: number | null }>(
+      'select count(*) as count, min(time_ms) as first, max(time_ms) as last from reading where device_id = $1 and time_ms between $2 and $3',
+      [deviceId, fromMs, untilMs],
+    );
+    return { count: rows[0]?.count ?? 0, firstMs: rows[0]?.first ?? null, lastMs: rows[0]?.last ?? null };
+  }
+
+  /** The shape of devices' temperatures over a range in at most `slices` slices: a peak is never lost. */
+  async trends(deviceIds: readonly number[], fromMs: number, untilMs: number, slices: number): Promise<Trend[]> {
+    const sliceMs = Math.max(1, Math.ceil((untilMs - fromMs) / slices));
+    const { rows } = await this.pool.query<{ device_id: number; slice: number; low: number; high: number }>(
+      `select device_id, (time_ms - $2::bigint) / $4::bigint as slice, min(temperature) as low, max(temperature) as high from reading
+       where device_id = any($1::integer[]) and time_ms between $2 and $3 and temperature is not null group by 1, 2 order by 1, 2`,
+      [deviceIds, fromMs, untilMs, sliceMs],
+    );
+    const byDevice = new Map<number, Trend>(deviceIds.map((deviceId) => [deviceId, { deviceId, timeMs: [], temperature: [] }]));
+    for (const row of rows) {
+      const trend = byDevice.get(row.device_id);
+      const middle = fromMs + row.slice * sliceMs + Math.floor(sliceMs / 2);
+      trend?.timeMs.push(middle);
+      trend?.temperature.push(row.low);
+      if (row.high !== row.low) {
+        trend?.timeMs.push(middle);
+        trend?.temperature.push(row.high);
+      }
+    }
+    return [...byDevice.values()];
+  }
+
+  /** Removes what is older than a time. */
+  async dropBefore(beforeMs: number): Promise<number[]> {
+    return this.partitions.drop(beforeMs);
+  }
+
+  private async copy<K extends string>(select: string, shape: Readonly<Record<K, ColumnType>>): Promise<NumberColumns<K>> {
+    const client = await this.pool.connect();
+    try {
+      const chunks: Buffer[] = [];
+      for await (const chunk of client.query(copyTo(`copy (${select}) to stdout (format binary)`))) chunks.push(chunk as Buffer);
+      client.release();
+      return decodeCopy(chunks, shape);
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+  }
+}
+
+/** Leaves one reading of each second that more than one gateway heard. */
+function oneGatewayASecond(columns: ReadingColumns): ReadingColumns {
+  const { length, timeMs, gatewayId, rssi } = columns;
+  const kept: number[] = [];
+  let from = 0;
+  while (from < length) {
+    const second = Math.floor((timeMs[from] as number) / 1000);
+    let until = from + 1;
+    let isShared = false;
+    while (until < length && Math.floor((timeMs[until] as number) / 1000) === second) {
+      isShared ||= gatewayId[until] !== gatewayId[from];
+      until += 1;
+    }
+    if (isShared) kept.push(strongest(timeMs, gatewayId, rssi, from, until));
+    else for (let index = from; index < until; index += 1) kept.push(index);
+    from = until;
+  }
+  if (kept.length === length) return columns;
+  const pick = (values: Float64Array): Float64Array => Float64Array.from(kept, (index) => values[index] as number);
+  const picked = Object.fromEntries((Object.keys(readingShape) as (keyof typeof readingShape)[]).map((name) => [name, pick(columns[name])]));
+  return { length: kept.length, ...picked } as unknown as ReadingColumns;
+}
+
+function strongest(timeMs: Float64Array, gatewayId: Float64Array, rssi: Float64Array, from: number, until: number): number {
+  const signal = (index: number): number => (Number.isNaN(rssi[index]) ? -999 : (rssi[index] as number));
+  let best = from;
+  for (let index = from + 1; index < until; index += 1) {
+    const isBetter = signal(index) - signal(best) || (gatewayId[best] as number) - (gatewayId[index] as number) || (timeMs[index] as number) - (timeMs[best] as number);
+    if (isBetter > 0) best = index;
+  }
+  return best;
+}
