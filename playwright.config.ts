@@ -6,6 +6,8 @@ const executablePath = process.env['FROSTWAY_CHROMIUM'] ?? (await findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
+  // The compiler leaves its products beside the stories.
+  testIgnore: '**/dist/**',
   outputDir: 'artifacts/browser',
   globalSetup: './e2e/global-setup.ts',
   workers: 1,
