@@ -63,6 +63,7 @@ export const web: Readonly<Record<string, Room>> = {
   chart: parts,
   values: parts,
   features: { may: webFloor, instead: 'a page that joins several features lives in screens/' },
+  frame: { may: [...webFloor, 'features'], instead: 'main.tsx passes it in as a property' },
   screens: { may: [...webFloor, 'features'], instead: 'pass it in as a property' },
 };
 

@@ -156,11 +156,11 @@ describe('rooms of the server', () => {
   });
 
   it('and features need a row before they are built', () => {
-    expect(faults({ [`${server}/attic/a.ts`]: [] })).toEqual([
-      `${server}/attic/a.ts: the room 'attic' has no row in scripts/directions/rooms.ts`,
+    expect(faults({ [`${server}/attic/a.ts`]: [], [`${server}/attic/b.ts`]: [] })).toEqual([
+      `the room 'attic' of server has no row in scripts/directions/rooms.ts`,
     ]);
     expect(faults({ [`${features}/weather/index.ts`]: [] })).toEqual([
-      `${features}/weather/index.ts: the feature 'weather' has no place in the order of scripts/directions/rooms.ts`,
+      `the feature 'weather' has no place in the order of scripts/directions/rooms.ts`,
     ]);
   });
 });

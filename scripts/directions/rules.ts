@@ -17,7 +17,7 @@ interface Place {
 export function faultsOf(files: ReadonlyMap<string, string>): string[] {
   const { edges, lost } = graphOf(files);
   return [
-    ...[...files.keys()].flatMap((path) => homeless(path) ?? []),
+    ...new Set([...files.keys()].flatMap((path) => homeless(path) ?? [])),
     ...lost.map((edge) => `${at(edge)} leads to no file, so its direction cannot be judged`),
     ...edges.flatMap((edge) => {
       const fault = faultOf(edge);
@@ -39,9 +39,10 @@ function homeless(path: string): string | undefined {
   if (rooms === undefined || isTest(path) || !path.includes('/src/')) return undefined;
   const place = placeOf(workspace.inner);
   if (rooms.entries.includes(place.room) || rooms.entries.includes(place.inner)) return undefined;
-  if (rooms.table[place.room] === undefined) return `${path}: the room '${place.room}' has no row in scripts/directions/rooms.ts`;
+  if (rooms.table[place.room] === undefined)
+    return `the room '${place.room}' of ${workspace.name} has no row in scripts/directions/rooms.ts`;
   if (workspace.name === 'server' && place.room === 'features' && orderOf(place.feature) === -1) {
-    return `${path}: the feature '${place.feature}' has no place in the order of scripts/directions/rooms.ts`;
+    return `the feature '${place.feature}' has no place in the order of scripts/directions/rooms.ts`;
   }
   return undefined;
 }
