@@ -81,7 +81,7 @@ const seafoodTruck = truck(
   routes.zhoushanShanghai,
   {
     probe: climate('frozenBox', 'seafood-box', china, { vehicle: seafoodImei }),
-    limits: between(-25, -15),
+    limits: between(null, -15),
   },
 );
 const northernTruck = truck(
@@ -126,7 +126,7 @@ const gwRhine = gateway(0x907, 'road-europe', ['On-board gateway 42-BZK-7', 'On-
 });
 
 const chilled = between(2, 8);
-const frozen = between(-25, -15);
+const frozen = between(null, -15);
 const fruit = between(0, 5, { humidityLower: 75 });
 
 /** Trackers in trucks and phones in pockets. */

@@ -4,8 +4,8 @@ import type { Climate } from './climate.js';
 import type { AdvertFormat, DemoBeacon, DemoGateway, DemoName } from './device.js';
 import { beaconMac, gatewayMac } from './identity.js';
 
-/** Limits of temperature only; 2-8, 15-25 and so on. */
-export function between(lower: number, upper: number, others: Partial<DeviceLimits> = {}): DeviceLimits {
+/** Limits of temperature only; 2-8, 15-25 and so on. What is frozen has an upper limit alone: no model takes a lower one under its range. */
+export function between(lower: number | null, upper: number, others: Partial<DeviceLimits> = {}): DeviceLimits {
   return { temperatureLower: lower, temperatureUpper: upper, humidityLower: null, humidityUpper: null, lightUpper: null, ...others };
 }
 

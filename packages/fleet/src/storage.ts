@@ -22,11 +22,11 @@ const gwHefei = gateway(0x050, 'hefei', ['GW-皖-005 中转大厅', 'GW-HF-005 t
 });
 const gwNanshan = gateway(0x330, 'nanshan', ['GW-粤-033 药房', 'GW-SZX-033 pharmacy'], 'http', 'json');
 const gwGusu = gateway(0x090, 'gusu', ['GW-苏-009 接种门诊', 'GW-SZ-009 clinic'], 'http', 'minew');
-const gwRotterdam = gateway(0x700, 'rotterdam', ['GW-RTM-01 Dock 4', 'GW-RTM-01 Dock 4'], 'http', 'ruuvi');
+const gwRotterdam = gateway(0x700, 'rotterdam', ['GW-RTM-01 Dock 4', 'GW-RTM-01 Dock 4'], 'mqtt', 'ruuvi');
 
 const chilled = between(2, 8);
 const darkChilled = between(2, 8, { lightUpper: 1000 });
-const frozen = between(-25, -15);
+const frozen = between(null, -15);
 const deep = between(-80, -60);
 const at30 = { liveSeconds: 30 };
 
@@ -149,8 +149,8 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     gwDeep.identity,
     ['血浆冰箱 03', 'Plasma freezer 03'],
     'beacon-t',
-    'pvvx',
-    between(-30, -20),
+    'bthome',
+    between(null, -20),
     climate('plasmaFreezer', 'plasma-3', china),
   ),
   beacon(
@@ -159,8 +159,8 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     gwDeep.identity,
     ['血浆冰箱 04', 'Plasma freezer 04'],
     'beacon-t',
-    'pvvx',
-    between(-30, -20),
+    'bthome',
+    between(null, -20),
     climate('plasmaFreezer', 'plasma-4', china),
     { silentSinceHours: 31 },
   ),

@@ -1,0 +1,130 @@
+/** The living demo: every device of the fleet on the ports of one platform, seven days of history first told to a fresh one. */
+import { demoGatewayPassword } from '@frostway/fleet/keys';
+import { demoDevices, demoHistoryDays } from '@frostway/fleet/demo';
+import type { DemoDevice, DemoGateway, DemoTracker } from '@frostway/fleet/device';
+import { Gt06Speaker } from './gt06-speaker.js';
+import { HttpGateway } from './http-gateway.js';
+import { Journal } from './journal.js';
+import type { Line } from './line.js';
+import { MqttGateway } from './mqtt-gateway.js';
+import { OsmandSpeaker } from './osmand-speaker.js';
+import { Pace } from './pace.js';
+import { chance, seedOf } from './random.js';
+import { Reporter } from './reporter.js';
+import type { Rhythm } from './schedule.js';
+import { pause } from './waiting.js';
+import { type World, nameOf, world } from './world.js';
+
+export type DemoOptions = {
+  /** Where the platform's pages are; its host is where the device ports are too. */
+  readonly url: string;
+  readonly gt06Port: number;
+  readonly osmandPort: number;
+  readonly mqttPort: number;
+  /** The installation's demo secret; gateway passwords follow from it. */
+  readonly secret: string;
+  /** File that remembers what was acknowledged; undefined = nothing is. */
+  readonly statePath: string | undefined;
+  /** Facts of history a second for the whole fleet. */
+  readonly historyRate: number;
+  readonly clock: () => number;
+  readonly say: (line: string) => void;
+};
+
+const day = 86_400_000;
+const historyMs = demoHistoryDays * day;
+const saveEveryMs = 3000;
+const sayEveryMs = 5000;
+const historySeconds = 300;
+
+/** Runs until the signal, then tells what is on its way, closes every line and saves the state. */
+export async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<void> {
+  const { clock, say } = options;
+  const journal = new Journal(options.statePath, clock());
+  const fleet = world(demoDevices, journal.beganMs);
+  const pace = new Pace(options.historyRate, signal);
+  const told = { live: 0, history: 0 };
+  const lines: Line[] = [];
+  const reporters = demoDevices.filter(speaks).map((device) => {
+    const line = lineOf(device, fleet, options);
+    lines.push(line);
+    return new Reporter({
+      device: nameOf(device),
+      line,
+      rhythm: rhythmOf(device, fleet),
+      journal,
+      pace,
+      factsAt: device.kind === 'gateway' ? fleet.heard(device, journal.beganMs - historyMs).length : 1,
+      hasLink: (timeMs) => device.kind !== 'gateway' || fleet.hasLink(device, timeMs),
+      historyMs,
+      clock,
+      retryMs: 1000,
+      onBackfilled: (facts) => (told.history += facts),
+      onLive: (facts) => (told.live += facts),
+    });
+  });
+  const total = reporters.reduce((facts, reporter) => facts + reporter.missingFacts(), 0);
+  say(`${demoDevices.length} devices, ${lines.length} of them speak; ${total} facts of history to tell`);
+  const work = Promise.all(reporters.map((reporter) => reporter.run(signal)));
+  await Promise.all([work, keepSaved(journal, clock, signal), keepSaying(options, told, total, lines, signal)]);
+  journal.save(clock() - historyMs);
+  say('stopped');
+}
+
+function speaks(device: DemoDevice): device is DemoGateway | DemoTracker {
+  return device.kind !== 'beacon';
+}
+
+function lineOf(device: DemoGateway | DemoTracker, fleet: World, options: DemoOptions): Line {
+  const host = new URL(options.url).hostname;
+  if (device.kind === 'gateway') {
+    const password = demoGatewayPassword(options.secret, device.identity.mac);
+    return device.transport === 'mqtt'
+      ? new MqttGateway(device, fleet, { host, port: options.mqttPort, password })
+      : new HttpGateway(device, fleet, { url: new URL(options.url).origin, password });
+  }
+  return device.speaks === 'gt06'
+    ? new Gt06Speaker(device, fleet, { host, port: options.gt06Port, clock: options.clock })
+    : new OsmandSpeaker(device, fleet, { host, port: options.osmandPort });
+}
+
+/** Gateways tell every five minutes of older times; trackers every minute while they moved, every five at rest. */
+export function rhythmOf(device: DemoGateway | DemoTracker, fleet: World): Rhythm {
+  if (device.kind === 'gateway') {
+    const phaseSeconds = Math.floor(chance(seedOf(device.identity.mac), 3) * device.liveSeconds);
+    return { liveSeconds: device.liveSeconds, historySeconds: device.intervals.writeSeconds, phaseSeconds };
+  }
+  const isMoving = (timeMs: number): boolean => fleet.place(device, timeMs).isMoving;
+  return {
+    liveSeconds: device.liveSeconds,
+    historySeconds: device.intervals.writeSeconds,
+    phaseSeconds: 0,
+    rest: { seconds: historySeconds, isMoving },
+  };
+}
+
+async function keepSaved(journal: Journal, clock: () => number, signal: AbortSignal): Promise<void> {
+  while (await pause(saveEveryMs, signal)) journal.save(clock() - historyMs);
+}
+
+async function keepSaying(
+  { say }: DemoOptions,
+  told: { readonly live: number; readonly history: number },
+  total: number,
+  lines: readonly Line[],
+  signal: AbortSignal,
+): Promise<void> {
+  let isOver = total === 0;
+  let connected = -1;
+  while (await pause(sayEveryMs, signal)) {
+    const open = lines.filter((line) => line.isOpen()).length;
+    if (!isOver) {
+      isOver = told.history >= total;
+      const percent = isOver ? 100 : Math.floor((100 * told.history) / total);
+      say(`history ${percent} % (${Math.min(told.history, total)} of ${total}), live ${told.live}, ${open} of ${lines.length} connected`);
+    } else if (open !== connected) {
+      say(`live ${told.live}, ${open} of ${lines.length} connected`);
+    }
+    connected = open;
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * A truck's tracker. Locations are not acknowledged in this protocol, heartbeats are, and a server works through a connection in order: so the
+ * acknowledged heartbeat after some locations is what tells the device that they have arrived. What no heartbeat has confirmed when the line
+ * breaks is told again, marked as re-uploaded.
+ */
+import type { DemoTracker } from '@frostway/fleet/device';
+import {
+  type ReportValues,
+  type StateValues,
+  encodeAlarm,
+  encodeHeartbeat,
+  encodeLocation22,
+  encodeProbe,
+} from '@frostway/protocol/gt06/encode';
+import { Gt06Connection, type Gt06Timing, gt06Timing } from './gt06-connection.js';
+import { encodeProbeLocation, encodeTags } from './gt06-frames.js';
+import type { Batch, Line } from './line.js';
+import type { World } from './world.js';
+
+export type Gt06Options = {
+  readonly host: string;
+  readonly port: number;
+  readonly timing?: Gt06Timing;
+  /** Milliseconds between heartbeats. */
+  readonly heartbeatMs?: number;
+  readonly clock: () => number;
+};
+
+type Unconfirmed = { readonly resolve: () => void; readonly reject: (reason: unknown) => void };
+
+/** Tags are read once a minute and remembered every five. */
+const tagLiveMs = 60_000;
+const tagHistoryMs = 300_000;
+const uploadMode = { interval: 0, static: 0x0a } as const;
+
+export class Gt06Speaker implements Line {
+  private readonly tracker: DemoTracker;
+  private readonly world: World;
+  private readonly options: Gt06Options;
+  private readonly connection: Gt06Connection;
+  private unconfirmed: Unconfirmed[] = [];
+  private heart: NodeJS.Timeout | undefined;
+
+  constructor(tracker: DemoTracker, world: World, options: Gt06Options) {
+    this.tracker = tracker;
+    this.world = world;
+    this.options = options;
+    this.connection = new Gt06Connection(options.host, options.port, options.timing ?? gt06Timing, () => {
+      this.stopHeart();
+      for (const { reject } of this.unconfirmed.splice(0)) reject(new Error('the connection was lost before a heartbeat confirmed it'));
+    });
+  }
+
+  isOpen(): boolean {
+    return this.heart !== undefined && this.connection.isOpen;
+  }
+
+  async open(): Promise<void> {
+    try {
+      await this.connection.open(this.tracker.identity.imei);
+      await this.beat();
+    } catch (reason) {
+      this.connection.close();
+      throw reason;
+    }
+    this.heart = setInterval(() => {
+      this.beat().catch(() => undefined);
+    }, this.options.heartbeatMs ?? 60_000);
+  }
+
+  async send(batch: Batch): Promise<void> {
+    for (const timeMs of batch.times) await this.tell(timeMs, batch.isBackfill);
+    const alarms = this.world
+      .alarms(this.tracker, batch.fromMs, batch.toMs)
+      .map(({ timeMs, code }) =>
+        this.connection.sendAcknowledged((serial) => encodeAlarm(this.report(timeMs, batch.isBackfill), this.state(timeMs), code, serial)),
+      );
+    const confirmed = new Promise<void>((resolve, reject) => {
+      this.unconfirmed.push({ resolve, reject });
+    });
+    if (batch.isBackfill) await Promise.all([confirmed, this.beat(), ...alarms]);
+    else await Promise.all([confirmed, ...alarms]);
+  }
+
+  async close(): Promise<void> {
+    // A last heartbeat confirms what was told since the one before.
+    if (this.isOpen() && this.unconfirmed.length > 0) {
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, 1000).unref());
+      await Promise.race([this.beat().catch(() => undefined), patience]);
+    }
+    this.stopHeart();
+    this.connection.close();
+  }
+
+  /** One moment: where the vehicle was, what its probe and its tags said. */
+  private async tell(timeMs: number, isBackfill: boolean): Promise<void> {
+    const report = this.report(timeMs, isBackfill);
+    const probe = this.world.probe(this.tracker, timeMs);
+    if (probe !== undefined && isBackfill) {
+      await this.connection.send((serial) => encodeProbeLocation(report, probe, serial));
+    } else {
+      await this.connection.send((serial) => encodeLocation22(report, serial));
+      // The information packet has no time of its own: it only makes sense while it is true.
+      if (probe !== undefined) await this.connection.send((serial) => encodeProbe(probe, serial));
+    }
+    if (timeMs % (isBackfill ? tagHistoryMs : tagLiveMs) !== 0) return;
+    const tags = this.world.heard(this.tracker, timeMs).map(({ beacon, values }) => ({ mac: beacon.identity.mac, ...values }));
+    if (tags.length > 0) await this.connection.send((serial) => encodeTags(timeMs, tags, serial));
+  }
+
+  private async beat(): Promise<void> {
+    const confirmed = this.unconfirmed;
+    this.unconfirmed = [];
+    try {
+      await this.connection.sendAcknowledged((serial) => encodeHeartbeat(this.state(this.options.clock()), serial));
+      for (const { resolve } of confirmed) resolve();
+    } catch (reason) {
+      for (const { reject } of confirmed) reject(reason);
+      throw reason;
+    }
+  }
+
+  private stopHeart(): void {
+    clearInterval(this.heart);
+    this.heart = undefined;
+  }
+
+  private report(timeMs: number, isBackfilled: boolean): ReportValues {
+    const { latitude, longitude, speedKmh, courseDegrees, isMoving, odometerM } = this.world.place(this.tracker, timeMs);
+    return {
+      timeMs,
+      latitude,
+      longitude,
+      speedKmh: Math.round(speedKmh),
+      courseDegrees: Math.round(courseDegrees) % 360,
+      isValid: true,
+      satellites: isMoving ? 11 : 9,
+      ignition: isMoving,
+      uploadMode: isMoving ? uploadMode.interval : uploadMode.static,
+      isBackfilled,
+      odometerM: Math.round(odometerM),
+    };
+  }
+
+  private state(timeMs: number): StateValues {
+    const { isMoving } = this.world.place(this.tracker, timeMs);
+    return {
+      isGpsOn: true,
+      isCharging: isMoving,
+      ignition: isMoving,
+      isArmed: !isMoving,
+      voltageLevel: isMoving ? 6 : 5,
+      gsmLevel: 4,
+      language: 2,
+    };
+  }
+}

@@ -1,0 +1,132 @@
+/** One device's working day: reports when due, notices what did not get through, and makes up for it when the line is back. */
+import { type Span, missing } from './coverage.js';
+import type { Journal } from './journal.js';
+import type { Line } from './line.js';
+import type { Pace } from './pace.js';
+import { type Rhythm, backfillPlan, dueTimes, nextDue } from './schedule.js';
+import { pause } from './waiting.js';
+
+export type ReporterOptions = {
+  /** Its name in the journal. */
+  readonly device: string;
+  readonly line: Line;
+  readonly rhythm: Rhythm;
+  readonly journal: Journal;
+  readonly pace: Pace;
+  /** How many facts one moment is, for the pace and the progress. */
+  readonly factsAt: number;
+  /** Is there a network for the line at this moment? */
+  readonly hasLink: (timeMs: number) => boolean;
+  /** How far back history reaches. */
+  readonly historyMs: number;
+  readonly clock: () => number;
+  /** Milliseconds before a failed attempt is repeated; doubles up to fifteen times as much while the server stays away. */
+  readonly retryMs: number;
+  /** Called with the facts of each stretch that was made up for. */
+  readonly onBackfilled?: (facts: number) => void;
+  readonly onLive?: (facts: number) => void;
+};
+
+export class Reporter {
+  private readonly options: ReporterOptions;
+  /** Everything up to here has been told live, or is known not to have been. */
+  private settledMs: number;
+
+  constructor(options: ReporterOptions) {
+    this.options = options;
+    this.settledMs = options.clock();
+  }
+
+  /** Facts of history that the server does not have yet. */
+  missingFacts(): number {
+    const { rhythm, clock, factsAt } = this.options;
+    return this.missing().reduce((facts, gap) => facts + factsAt * dueTimes(rhythm, gap, clock()).length, 0);
+  }
+
+  /** Works until the signal, then closes the line. */
+  async run(signal: AbortSignal): Promise<void> {
+    await Promise.all([this.keepLine(signal), this.reportLive(signal), this.makeUp(signal)]);
+    await this.options.line.close();
+  }
+
+  private missing(): readonly Span[] {
+    const { journal, device, historyMs, clock } = this.options;
+    return missing(journal.acknowledged(device), { fromMs: clock() - historyMs, toMs: this.settledMs });
+  }
+
+  private async keepLine(signal: AbortSignal): Promise<void> {
+    const { line, hasLink, clock, retryMs } = this.options;
+    let waitMs = retryMs;
+    while (!signal.aborted) {
+      const isWanted = hasLink(clock());
+      if (isWanted && !line.isOpen()) {
+        try {
+          await line.open();
+          waitMs = retryMs;
+        } catch {
+          await pause(waitMs * (0.5 + Math.random()), signal);
+          waitMs = Math.min(waitMs * 2, retryMs * 15);
+        }
+      } else if (!isWanted && line.isOpen()) {
+        await line.close();
+      }
+      await pause(Math.min(500, retryMs), signal);
+    }
+  }
+
+  private async reportLive(signal: AbortSignal): Promise<void> {
+    const { line, rhythm, clock, hasLink, device, journal, factsAt, onLive } = this.options;
+    let fromMs = this.settledMs;
+    for (;;) {
+      const toMs = nextDue(rhythm, fromMs);
+      if (!(await pause(toMs - clock(), signal))) return;
+      const span = { fromMs, toMs };
+      fromMs = toMs;
+      if (!line.isOpen() || !hasLink(clock())) {
+        this.settle(toMs);
+        continue;
+      }
+      journal.noteSent(device, toMs);
+      // Not awaited: the next report is due whether or not this one has been acknowledged yet.
+      line.send({ ...span, times: [toMs], isBackfill: false }).then(
+        () => {
+          journal.noteAcknowledged(device, span);
+          this.settle(toMs);
+          onLive?.(factsAt);
+        },
+        () => {
+          this.settle(toMs);
+        },
+      );
+    }
+  }
+
+  private settle(toMs: number): void {
+    this.settledMs = Math.max(this.settledMs, toMs);
+  }
+
+  private async makeUp(signal: AbortSignal): Promise<void> {
+    const { line, rhythm, clock, device, journal, pace, factsAt, retryMs, onBackfilled } = this.options;
+    while (!signal.aborted) {
+      const piece = line.isOpen() ? backfillPlan(this.missing())[0] : undefined;
+      if (piece === undefined) {
+        await pause(Math.min(1000, retryMs), signal);
+        continue;
+      }
+      const times = dueTimes(rhythm, piece, clock());
+      const facts = factsAt * times.length;
+      if (facts > 0) {
+        await pace.turn(facts, piece.toMs);
+        if (signal.aborted) return;
+        try {
+          await line.send({ ...piece, times, isBackfill: true });
+        } catch {
+          await pause(retryMs, signal);
+          continue;
+        }
+      }
+      journal.noteAcknowledged(device, piece);
+      onBackfilled?.(facts);
+    }
+  }
+}
