@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { say } from './say.mjs';
 import { startChild } from './child.mjs';
 
+/** The listeners that the fleet reports to. */
+const fleetPorts = ['gt06', 'osmand', 'mqtt'];
+
 /**
  * What the server says over the channel when it takes calls.
  * @typedef {object} Ready
@@ -45,7 +48,10 @@ export function startStack({ server: serverArgs, simulator: simulatorArgs, env, 
       if (stopping !== undefined || isReady || !saysReady(message)) return;
       isReady = true;
       onReady?.(message);
-      if (env['FROSTWAY_DEMO'] !== 'off' && message.demo?.enabled === true) startFleet(message);
+      if (env['FROSTWAY_DEMO'] === 'off' || message.demo?.enabled !== true) return;
+      const closed = fleetPorts.filter((name) => message.ports[name] === undefined);
+      if (closed.length === 0) startFleet(message);
+      else say(`The demo fleet stays away: it reports through ${fleetPorts.join(', ')}, and ${closed.join(', ')} is off.`);
     },
   });
 
@@ -91,16 +97,16 @@ function saysReady(message) {
 }
 
 /**
- * What the fleet needs to know, by the names of its own help. A closed listener is said to be 'off'.
+ * What the fleet needs to know, by the names of its own help.
  * @param {Ready} ready
  * @returns {NodeJS.ProcessEnv}
  */
 function fleetEnvironment({ url, ports, demo }) {
   return {
     FROSTWAY_URL: url,
-    GT06_PORT: String(ports['gt06'] ?? 'off'),
-    OSMAND_PORT: String(ports['osmand'] ?? 'off'),
-    MQTT_PORT: String(ports['mqtt'] ?? 'off'),
+    GT06_PORT: String(ports['gt06']),
+    OSMAND_PORT: String(ports['osmand']),
+    MQTT_PORT: String(ports['mqtt']),
     FROSTWAY_DEMO_SECRET: demo?.secret ?? '',
     FROSTWAY_DEMO_STATE: join(demo?.dataDir ?? '.', 'demo-fleet.json'),
   };

@@ -114,6 +114,16 @@ describe('server and fleet', () => {
     expect(without(log())).toEqual(['server end', 'server end']);
   });
 
+  it('stay without the fleet when one of its listeners is off', async () => {
+    const server = child(
+      'server',
+      `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { osmand: 83, mqtt: 84 }, demo: { enabled: true, secret: 's3', dataDir: '/d' } }); ${leave(0)}`,
+      '',
+    );
+    expect(await launch(server, child('fleet', "note('begun');", leave(0)))).toBe(0);
+    expect(without(log())).toEqual(['server end']);
+  });
+
   it('stop both when the server dies, with its exit code', async () => {
     const server = child('server', `${ready(true)} setInterval(() => { if (noted('fleet begun')) process.exit(9); }, 20);`, '');
     const code = launch(server, child('fleet', "note('begun');", leave(0)));
