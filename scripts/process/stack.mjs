@@ -11,7 +11,7 @@ const fleetPorts = ['gt06', 'osmand', 'mqtt'];
  * @typedef {object} Ready
  * @property {'ready'} type
  * @property {string} url
- * @property {Record<string, number | undefined>} ports actual ports by listener: gt06, osmand, mqtt, ...
+ * @property {Record<string, number | null>} ports actual ports by listener: gt06, osmand, mqtt, ...; null where one is off
  * @property {{ enabled: boolean, secret: string, dataDir: string } | null} demo
  */
 
@@ -49,7 +49,7 @@ export function startStack({ server: serverArgs, simulator: simulatorArgs, env, 
       isReady = true;
       onReady?.(message);
       if (env['FROSTWAY_DEMO'] === 'off' || message.demo?.enabled !== true) return;
-      const closed = fleetPorts.filter((name) => message.ports[name] === undefined);
+      const closed = fleetPorts.filter((name) => typeof message.ports[name] !== 'number');
       if (closed.length === 0) startFleet(message);
       else say(`The demo fleet stays away: it reports through ${fleetPorts.join(', ')}, and ${closed.join(', ')} is off.`);
     },

@@ -117,7 +117,7 @@ describe('server and fleet', () => {
   it('stay without the fleet when one of its listeners is off', async () => {
     const server = child(
       'server',
-      `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { osmand: 83, mqtt: 84 }, demo: { enabled: true, secret: 's3', dataDir: '/d' } }); ${leave(0)}`,
+      `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { gt06: null, osmand: 83, mqtt: 84 }, demo: { enabled: true, secret: 's3', dataDir: '/d' } }); ${leave(0)}`,
       '',
     );
     expect(await launch(server, child('fleet', "note('begun');", leave(0)))).toBe(0);
