@@ -62,7 +62,7 @@ const defaultPageDir = path.resolve(path.dirname(fileURLToPath(import.meta.url))
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const stops: (() => Promise<unknown> | void)[] = [];
   const stop = async (): Promise<void> => {
-    for (const end of stops.splice(0).reverse()) {
+    for (const end of stops.splice(0).toReversed()) {
       try {
         await end();
       } catch (error) {
@@ -120,8 +120,13 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
   };
   const calls: Mounted[] = [
     ...accountFeature({
-      clock, outbox, captcha: options.captcha ?? drawnCaptcha, sessionHours: config.FROSTWAY_SESSION_HOURS, hasDemo: config.FROSTWAY_DEMO,
-      publicUrl: () => publicUrl, sessionsEnded: hub.sessionsEnded,
+      clock,
+      outbox,
+      captcha: options.captcha ?? drawnCaptcha,
+      sessionHours: config.FROSTWAY_SESSION_HOURS,
+      hasDemo: config.FROSTWAY_DEMO,
+      publicUrl: () => publicUrl,
+      sessionsEnded: hub.sessionsEnded,
     }),
     ...deviceFeature({ clock, devicesChanged }),
     ...telemetryFeature({ clock, store }),
@@ -131,8 +136,16 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
   ];
   const doors = startDoors({ config, pipeline, db, clock, log, unknownSeen: unknown.seen });
   const http = await buildHttp({
-    db, aside: aside.db, clock, log, calls, checksAnswers: options.checksAnswers ?? false, trustProxy: config.FROSTWAY_TRUST_PROXY,
-    requestsPerMinute: config.FROSTWAY_REQUESTS_PER_MINUTE, publicUrl: () => publicUrl, pageDir: defaultPageDir,
+    db,
+    aside: aside.db,
+    clock,
+    log,
+    calls,
+    checksAnswers: options.checksAnswers ?? false,
+    trustProxy: config.FROSTWAY_TRUST_PROXY,
+    requestsPerMinute: config.FROSTWAY_REQUESTS_PER_MINUTE,
+    publicUrl: () => publicUrl,
+    pageDir: defaultPageDir,
     notReady: async () => [...(await databaseTrouble(db)), ...doors.trouble()],
     plugins: [
       doors.push,
@@ -151,11 +164,15 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
   if (publicUrl === '') publicUrl = url;
 
   const jobs = await startJobs({
-    pool, db, log, mailer,
+    pool,
+    db,
+    log,
+    mailer,
     cron: [
       { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
       {
-        name: 'retention', line: '17 3 * * *',
+        name: 'retention',
+        line: '17 3 * * *',
         run: async () => {
           if (config.FROSTWAY_RETENTION_DAYS !== null) await store.dropBefore(clock.now() - config.FROSTWAY_RETENTION_DAYS * dayMs);
         },

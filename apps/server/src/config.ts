@@ -8,7 +8,12 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-type Row<T> = { readonly takes: string; readonly fallback: string; readonly means: string; readonly parse: (text: string) => T | undefined };
+type Row<T> = {
+  readonly takes: string;
+  readonly fallback: string;
+  readonly means: string;
+  readonly parse: (text: string) => T | undefined;
+};
 
 const text = (takes: string, fallback: string, means: string): Row<string> => ({ takes, fallback, means, parse: (value) => value });
 const count = (fallback: number, means: string): Row<number> => ({
@@ -45,14 +50,32 @@ const isRoot = process.getuid?.() === 0;
 
 const rows = {
   PORT: { takes: 'a port from 0 to 65535 (0 picks a free one)', fallback: '8080', means: 'HTTP and WebSocket', parse: parsePort },
-  HOST: text('an address or host name', '127.0.0.1', 'where HTTP listens, and the device ports unless FROSTWAY_DEVICE_HOST is set; 0.0.0.0 opens it to the network'),
+  HOST: text(
+    'an address or host name',
+    '127.0.0.1',
+    'where HTTP listens, and the device ports unless FROSTWAY_DEVICE_HOST is set; 0.0.0.0 opens it to the network',
+  ),
   FROSTWAY_DEVICE_HOST: text('an address or host name', '', 'where the device ports listen; HOST when unset'),
   DATABASE_URL: url(['postgres://', 'postgresql://'], 'a PostgreSQL of your own, 15 or newer; the embedded one when unset'),
   FROSTWAY_DATA_DIR: text('a directory', isRoot ? '/var/lib/frostway' : './data', 'embedded database and files'),
-  FROSTWAY_DEMO: onOff(process.env['NODE_ENV'] === 'production' ? 'off' : 'on', 'demo account and living fleet; on when NODE_ENV is not production'),
-  FROSTWAY_ADMIN_PASSWORD: text('a password of at least 8 characters', '', 'password of the first administrator, account admin; random and printed once when unset'),
-  FROSTWAY_PUBLIC_URL: url(['http://', 'https://'], 'how people reach the platform: links in mails and QR codes; http://HOST:PORT when unset'),
-  FROSTWAY_TRUST_PROXY: text('off, on, a number of hops, or addresses separated by commas', 'off', 'whose X-Forwarded-For counts for limits'),
+  FROSTWAY_DEMO: onOff(
+    process.env['NODE_ENV'] === 'production' ? 'off' : 'on',
+    'demo account and living fleet; on when NODE_ENV is not production',
+  ),
+  FROSTWAY_ADMIN_PASSWORD: text(
+    'a password of at least 8 characters',
+    '',
+    'password of the first administrator, account admin; random and printed once when unset',
+  ),
+  FROSTWAY_PUBLIC_URL: url(
+    ['http://', 'https://'],
+    'how people reach the platform: links in mails and QR codes; http://HOST:PORT when unset',
+  ),
+  FROSTWAY_TRUST_PROXY: text(
+    'off, on, a number of hops, or addresses separated by commas',
+    'off',
+    'whose X-Forwarded-For counts for limits',
+  ),
   FROSTWAY_LOG_LEVEL: {
     takes: 'fatal, error, warn, info, debug, trace or silent',
     fallback: 'warn',
@@ -108,7 +131,8 @@ export function isLoopback(host: string): boolean {
 export function helpText(): string {
   const width = Math.max(...Object.keys(rows).map((name) => name.length));
   const lines = (Object.entries(rows) as [string, Row<unknown>][]).map(
-    ([name, row]) => `  ${name.padEnd(width)}  ${row.means}\n  ${' '.repeat(width)}  takes ${row.takes}${row.fallback === '' ? '' : `; default ${row.fallback}`}`,
+    ([name, row]) =>
+      `  ${name.padEnd(width)}  ${row.means}\n  ${' '.repeat(width)}  takes ${row.takes}${row.fallback === '' ? '' : `; default ${row.fallback}`}`,
   );
   return [
     'Frostway: watching things that must arrive cold, and things that move.',

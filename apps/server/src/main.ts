@@ -11,7 +11,13 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig(process.env);
-  const log = pino({ level: config.FROSTWAY_LOG_LEVEL, redact: { paths: ['token', '*.token', 'password', '*.password', 'authorization', '*.authorization', 'headers'], censor: '***' } }, pino.destination(2));
+  const log = pino(
+    {
+      level: config.FROSTWAY_LOG_LEVEL,
+      redact: { paths: ['token', '*.token', 'password', '*.password', 'authorization', '*.authorization', 'headers'], censor: '***' },
+    },
+    pino.destination(2),
+  );
   const platform = await startPlatform({ config, log });
   stopOnSignals(platform);
   greet(platform, config);
@@ -48,7 +54,8 @@ function greet(platform: Platform, config: Config): void {
   say(`  Frostway 霜途   ${platform.url}`);
   say('');
   if (config.FROSTWAY_DEMO) say('  Log in as demo with password frostway-demo  ·  登录：demo / frostway-demo');
-  if (platform.firstPassword !== undefined) say(`  Administrator: admin with password ${platform.firstPassword} (shown this once)  ·  管理员：admin`);
+  if (platform.firstPassword !== undefined)
+    say(`  Administrator: admin with password ${platform.firstPassword} (shown this once)  ·  管理员：admin`);
   say(`  Device ports on ${config.deviceHost}: ${doors}`);
   if (isLoopback(config.HOST)) say('  Only this machine can reach it. HOST=0.0.0.0 npm start opens it to the network.');
   else if (config.FROSTWAY_DEMO) say('  Warning: the demo account is on and the network can reach it. FROSTWAY_DEMO=off turns it off.');
@@ -59,6 +66,10 @@ function greet(platform: Platform, config: Config): void {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `Frostway could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    error instanceof ConfigError
+      ? `${error.message}\n`
+      : `Frostway could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 }

@@ -10,7 +10,12 @@ export type Door = 'open' | 'session' | 'guest';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType, M extends Method = Method, D extends Door = Door> = {
+export type Endpoint<
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+  M extends Method = Method,
+  D extends Door = Door,
+> = {
   readonly method: M;
   /** Path with holes in braces: `/beacon/group/devices/{imei}`. */
   readonly path: string;
@@ -49,7 +54,10 @@ type Rest<In extends z.ZodType, Out extends z.ZodType, D extends Door> = {
 };
 
 function maker<M extends Method>(method: M) {
-  return <In extends z.ZodType, Out extends z.ZodType, const D extends Door = 'session'>(path: string, rest: Rest<In, Out, D>): Endpoint<In, Out, M, NoInfer<D>> => ({
+  return <In extends z.ZodType, Out extends z.ZodType, const D extends Door = 'session'>(
+    path: string,
+    rest: Rest<In, Out, D>,
+  ): Endpoint<In, Out, M, NoInfer<D>> => ({
     who: 'anyone',
     demoMay: method === 'GET',
     refuses: [],

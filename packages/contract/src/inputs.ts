@@ -34,7 +34,10 @@ function listOf(value: unknown): unknown {
       return value;
     }
   }
-  return text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** A list as repeated parameter, comma-separated or JSON array; `notList` names the refusal for anything else. */
@@ -48,11 +51,18 @@ export const imeis = listFrom(imei, 'parametersIllegal');
 
 /** A text of one line, trimmed, not empty, at most `max` characters. */
 export function line(max: number, empty: RefusalName = 'parametersIllegal') {
-  return z.string({ error: says(empty) }).trim().min(1, { error: says(empty) }).max(max, { error: says('textTooLong') });
+  return z
+    .string({ error: says(empty) })
+    .trim()
+    .min(1, { error: says(empty) })
+    .max(max, { error: says('textTooLong') });
 }
 /** The same, may be empty. */
 export function optionalLine(max: number) {
-  return z.string().trim().max(max, { error: says('textTooLong') });
+  return z
+    .string()
+    .trim()
+    .max(max, { error: says('textTooLong') });
 }
 
 export const id = z.coerce.number().int().positive();

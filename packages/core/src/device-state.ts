@@ -39,7 +39,17 @@ export const conditions = ['alarm', 'cold', 'warning', 'normal', 'silent', 'neve
  */
 export type Condition = (typeof conditions)[number];
 
-export const causes = ['temperatureHigh', 'temperatureLow', 'humidityHigh', 'humidityLow', 'lightHigh', 'batteryCritical', 'batteryLow', 'silent', 'never'] as const;
+export const causes = [
+  'temperatureHigh',
+  'temperatureLow',
+  'humidityHigh',
+  'humidityLow',
+  'lightHigh',
+  'batteryCritical',
+  'batteryLow',
+  'silent',
+  'never',
+] as const;
 /** Why a condition is what it is. */
 export type Cause = (typeof causes)[number];
 

@@ -16,7 +16,11 @@ export type Range = readonly [low: number, high: number];
 
 /** A command of a model with the limits of its parameters, by its `name`. */
 export type ModelCommand =
-  | { readonly name: 'intervals'; /** Seconds; collection must not exceed transmission. */ readonly collectionSeconds: Range; readonly transmissionSeconds: Range }
+  | {
+      readonly name: 'intervals';
+      /** Seconds; collection must not exceed transmission. */ readonly collectionSeconds: Range;
+      readonly transmissionSeconds: Range;
+    }
   | { readonly name: 'temperatureLimits'; readonly rangeC: Range }
   | { readonly name: 'humidityLimits'; readonly rangePercent: Range }
   | { readonly name: 'lightLimit'; readonly rangeLux: Range }
@@ -28,7 +32,13 @@ export type ModelCommand =
   | { readonly name: 'mode'; readonly modes: readonly WorkingMode[] }
   | { readonly name: 'preciseMode'; /** Reverts to power saving after this many hours. */ readonly revertsAfterHours: number }
   | { readonly name: 'savingMode'; /** Map update interval in saving mode. */ readonly mapUpdateSeconds: number }
-  | { readonly name: 'emergencyMode'; readonly gpsHours: number; readonly totalHours: number; readonly onMinutes: number; readonly asleepHours: number }
+  | {
+      readonly name: 'emergencyMode';
+      readonly gpsHours: number;
+      readonly totalHours: number;
+      readonly onMinutes: number;
+      readonly asleepHours: number;
+    }
   | { readonly name: 'ultraLongStandby'; readonly sleepMinutes: Range; readonly onMinutes: Range; readonly sleepHours: readonly number[] }
   | { readonly name: 'cutOff'; /** In safe mode executed only below this speed. */ readonly belowKmh: number }
   | { readonly name: 'guardianCall'; readonly connectsAfterSeconds: number }
@@ -73,60 +83,144 @@ const beaconFamilies = ['ble', 'minew', 'ruuvi', 'theengs', 'json'];
 /** Every model a device can have. Generic models carry the variants of the specification until a maker's own row is added. */
 export const deviceModels = [
   {
-    model: 'beacon-t', label: { 'zh-cn': '信标 T', en: 'Beacon T' }, kind: 'beacon', families: beaconFamilies, identifiedBy: 'mac',
-    probes: ['temperature', 'power'], modes: [], commands: [beaconIntervals, temperatureLimits],
-    measures: { temperatureC: anyTemperature }, defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
+    model: 'beacon-t',
+    label: { 'zh-cn': '信标 T', en: 'Beacon T' },
+    kind: 'beacon',
+    families: beaconFamilies,
+    identifiedBy: 'mac',
+    probes: ['temperature', 'power'],
+    modes: [],
+    commands: [beaconIntervals, temperatureLimits],
+    measures: { temperatureC: anyTemperature },
+    defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
   },
   {
-    model: 'beacon-th', label: { 'zh-cn': '信标 T+RH', en: 'Beacon T+RH' }, kind: 'beacon', families: beaconFamilies, identifiedBy: 'mac',
-    probes: ['temperature', 'humidity', 'power'], modes: [], commands: [beaconIntervals, temperatureLimits, humidityLimits],
-    measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity }, defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
+    model: 'beacon-th',
+    label: { 'zh-cn': '信标 T+RH', en: 'Beacon T+RH' },
+    kind: 'beacon',
+    families: beaconFamilies,
+    identifiedBy: 'mac',
+    probes: ['temperature', 'humidity', 'power'],
+    modes: [],
+    commands: [beaconIntervals, temperatureLimits, humidityLimits],
+    measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity },
+    defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
   },
   {
-    model: 'beacon-thl', label: { 'zh-cn': '信标 T+RH+光', en: 'Beacon T+RH+light' }, kind: 'beacon', families: beaconFamilies, identifiedBy: 'mac',
-    probes: ['temperature', 'humidity', 'light', 'power'], modes: [],
+    model: 'beacon-thl',
+    label: { 'zh-cn': '信标 T+RH+光', en: 'Beacon T+RH+light' },
+    kind: 'beacon',
+    families: beaconFamilies,
+    identifiedBy: 'mac',
+    probes: ['temperature', 'humidity', 'light', 'power'],
+    modes: [],
     commands: [beaconIntervals, temperatureLimits, humidityLimits, { name: 'lightLimit', rangeLux: anyLight }],
-    measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity, lightLux: anyLight }, defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
+    measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity, lightLux: anyLight },
+    defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
   },
   {
-    model: 'beacon-ultracold', label: { 'zh-cn': '超低温信标', en: 'Ultra-cold beacon' }, kind: 'beacon', families: beaconFamilies, identifiedBy: 'mac',
-    probes: ['temperature', 'power'], modes: [], commands: [beaconIntervals, { name: 'temperatureLimits', rangeC: [-200, 100] }],
-    measures: { temperatureC: [-200, 200] }, defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
+    model: 'beacon-ultracold',
+    label: { 'zh-cn': '超低温信标', en: 'Ultra-cold beacon' },
+    kind: 'beacon',
+    families: beaconFamilies,
+    identifiedBy: 'mac',
+    probes: ['temperature', 'power'],
+    modes: [],
+    commands: [beaconIntervals, { name: 'temperatureLimits', rangeC: [-200, 100] }],
+    measures: { temperatureC: [-200, 200] },
+    defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
   },
   {
-    model: 'gateway-a', label: { 'zh-cn': '网关 A（MQTT）', en: 'Gateway A (MQTT)' }, kind: 'gateway', families: ['minew', 'ruuvi', 'theengs', 'json'], identifiedBy: 'mac',
-    probes: [], modes: [], commands: [{ name: 'restart' }], measures: {}, defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
+    model: 'gateway-a',
+    label: { 'zh-cn': '网关 A（MQTT）', en: 'Gateway A (MQTT)' },
+    kind: 'gateway',
+    families: ['minew', 'ruuvi', 'theengs', 'json'],
+    identifiedBy: 'mac',
+    probes: [],
+    modes: [],
+    commands: [{ name: 'restart' }],
+    measures: {},
+    defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
   },
   {
-    model: 'gateway-b', label: { 'zh-cn': '网关 B（HTTP）', en: 'Gateway B (HTTP)' }, kind: 'gateway', families: ['minew', 'ruuvi', 'json'], identifiedBy: 'mac',
-    probes: [], modes: [], commands: [{ name: 'restart' }], measures: {}, defaultIntervals: { readSeconds: 60, writeSeconds: 300 },
+    model: 'gateway-b',
+    label: { 'zh-cn': '网关 B（HTTP）', en: 'Gateway B (HTTP)' },
+    kind: 'gateway',
+    families: ['minew', 'ruuvi', 'json'],
+    identifiedBy: 'mac',
+    probes: [],
+    modes: [],
+    commands: [{ name: 'restart' }],
+    measures: {},
+    defaultIntervals: { readSeconds: 60, writeSeconds: 300 },
   },
   {
-    model: 'tracker-a', label: { 'zh-cn': '跟踪器 A', en: 'Tracker A' }, kind: 'tracker', families: ['gt06'], identifiedBy: 'imei',
-    probes: ['temperature', 'humidity', 'power', 'vibration'], modes: ['tracking', 'smart', 'sleep', 'custom', 'precise', 'saving', 'superSaving', 'normal'],
+    model: 'tracker-a',
+    label: { 'zh-cn': '跟踪器 A', en: 'Tracker A' },
+    kind: 'tracker',
+    families: ['gt06'],
+    identifiedBy: 'imei',
+    probes: ['temperature', 'humidity', 'power', 'vibration'],
+    modes: ['tracking', 'smart', 'sleep', 'custom', 'precise', 'saving', 'superSaving', 'normal'],
     commands: [
-      trackerIntervals, speedAlarm, displacementAlarm, vibrationAlarm, fences, timerSwitch, cutOff, guardianCall,
+      trackerIntervals,
+      temperatureLimits,
+      humidityLimits,
+      speedAlarm,
+      displacementAlarm,
+      vibrationAlarm,
+      fences,
+      timerSwitch,
+      cutOff,
+      guardianCall,
       { name: 'mode', modes: ['tracking', 'smart', 'sleep', 'custom', 'precise', 'saving', 'superSaving', 'normal'] },
-      { name: 'preciseMode', revertsAfterHours: 1 }, { name: 'savingMode', mapUpdateSeconds: 60 },
-      { name: 'emergencyMode', gpsHours: 6, totalHours: 48, onMinutes: 5, asleepHours: 24 }, { name: 'locate' }, { name: 'restart' },
+      { name: 'preciseMode', revertsAfterHours: 1 },
+      { name: 'savingMode', mapUpdateSeconds: 60 },
+      { name: 'emergencyMode', gpsHours: 6, totalHours: 48, onMinutes: 5, asleepHours: 24 },
+      { name: 'locate' },
+      { name: 'restart' },
     ],
-    measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity }, defaultIntervals: { readSeconds: 30, writeSeconds: 30 },
+    measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity },
+    defaultIntervals: { readSeconds: 30, writeSeconds: 30 },
   },
   {
-    model: 'tracker-b', label: { 'zh-cn': '跟踪器 B', en: 'Tracker B' }, kind: 'tracker', families: ['gt06'], identifiedBy: 'imei',
-    probes: ['power', 'vibration', 'tilt'], modes: ['tracking', 'smart', 'sleep', 'hibernation', 'custom', 'precise', 'saving', 'normal'],
+    model: 'tracker-b',
+    label: { 'zh-cn': '跟踪器 B', en: 'Tracker B' },
+    kind: 'tracker',
+    families: ['gt06'],
+    identifiedBy: 'imei',
+    probes: ['power', 'vibration', 'tilt'],
+    modes: ['tracking', 'smart', 'sleep', 'hibernation', 'custom', 'precise', 'saving', 'normal'],
     commands: [
-      trackerIntervals, speedAlarm, displacementAlarm, vibrationAlarm, fences, timerSwitch, guardianCall,
+      trackerIntervals,
+      speedAlarm,
+      displacementAlarm,
+      vibrationAlarm,
+      fences,
+      timerSwitch,
+      guardianCall,
       { name: 'mode', modes: ['tracking', 'smart', 'sleep', 'hibernation', 'custom', 'precise', 'saving', 'normal'] },
-      { name: 'preciseMode', revertsAfterHours: 6 }, { name: 'savingMode', mapUpdateSeconds: 30 },
+      { name: 'preciseMode', revertsAfterHours: 6 },
+      { name: 'savingMode', mapUpdateSeconds: 30 },
       { name: 'emergencyMode', gpsHours: 6, totalHours: 48, onMinutes: 2, asleepHours: 24 },
-      { name: 'ultraLongStandby', sleepMinutes: [60, 62_235], onMinutes: [2, 62_235], sleepHours: [6, 12, 24, 48] }, { name: 'locate' }, { name: 'restart' },
+      { name: 'ultraLongStandby', sleepMinutes: [60, 62_235], onMinutes: [2, 62_235], sleepHours: [6, 12, 24, 48] },
+      { name: 'locate' },
+      { name: 'restart' },
     ],
-    measures: {}, defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
+    measures: {},
+    defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
   },
   {
-    model: 'phone', label: { 'zh-cn': '手机（OsmAnd）', en: 'Phone (OsmAnd)' }, kind: 'tracker', families: ['osmand'], identifiedBy: 'imei',
-    probes: ['temperature', 'power'], modes: [], commands: [], measures: { temperatureC: anyTemperature }, defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
+    model: 'phone',
+    label: { 'zh-cn': '手机（OsmAnd）', en: 'Phone (OsmAnd)' },
+    kind: 'tracker',
+    families: ['osmand'],
+    identifiedBy: 'imei',
+    probes: ['temperature', 'power'],
+    modes: [],
+    commands: [],
+    measures: { temperatureC: anyTemperature },
+    defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
   },
 ] as const satisfies readonly DeviceModel[];
 

@@ -12,11 +12,21 @@ export function withoutSecrets(input: unknown): Record<string, unknown> {
 
 function shortened(value: unknown): unknown {
   if (typeof value === 'string' && value.length > 1000) return `(${value.length} characters)`;
-  if (Array.isArray(value)) return value.length > 100 ? `(${value.length} entries)` : value.map((entry: unknown) => (typeof entry === 'object' ? withoutSecrets(entry) : entry));
+  if (Array.isArray(value))
+    return value.length > 100
+      ? `(${value.length} entries)`
+      : value.map((entry: unknown) => (typeof entry === 'object' ? withoutSecrets(entry) : entry));
   return typeof value === 'object' && value !== null && !(value instanceof Date) ? withoutSecrets(value) : value;
 }
 
-type Entry = { readonly at: Date; readonly call: string; readonly caller: Caller | undefined; readonly origin: Origin; readonly input: unknown; readonly changes: readonly Change[] };
+type Entry = {
+  readonly at: Date;
+  readonly call: string;
+  readonly caller: Caller | undefined;
+  readonly origin: Origin;
+  readonly input: unknown;
+  readonly changes: readonly Change[];
+};
 
 /** Writes the rows of one call: one for each thing it named, or one for the call itself. */
 export async function writeAudit(db: Db, entry: Entry): Promise<void> {

@@ -54,5 +54,10 @@ export type Mounted = {
 
 /** Joins a feature's table of calls with its handlers. */
 export function serve<F extends Feature>(feature: string, table: F, handlers: Handlers<F>): Mounted[] {
-  return Object.entries(table).map(([name, endpoint]) => ({ feature, name, endpoint, handle: handlers[name] as unknown as Mounted['handle'] }));
+  return Object.entries(table).map(([name, endpoint]) => ({
+    feature,
+    name,
+    endpoint,
+    handle: handlers[name] as unknown as Mounted['handle'],
+  }));
 }

@@ -25,13 +25,17 @@ export function userToRunAs(): RunAs {
     // No useradd on this system: nobody does as well.
   }
   const user = findUser('frostway') ?? findUser('nobody');
-  if (user === undefined) throw new Error('PostgreSQL does not run as root and no other user was found: create one named frostway, or set DATABASE_URL');
+  if (user === undefined)
+    throw new Error('PostgreSQL does not run as root and no other user was found: create one named frostway, or set DATABASE_URL');
   return user;
 }
 
 function findUser(name: string): RunAs {
   if (!existsSync('/etc/passwd')) return undefined;
-  const fields = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':')).find((parts) => parts[0] === name);
+  const fields = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find((parts) => parts[0] === name);
   return fields === undefined ? undefined : { uid: Number(fields[2]), gid: Number(fields[3]) };
 }
 
@@ -44,7 +48,9 @@ function packageDir(): { dir: string; version: string } {
     const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as { version: string };
     return { dir, version };
   } catch (cause) {
-    throw new Error(`No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of your own`, { cause });
+    throw new Error(`No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of your own`, {
+      cause,
+    });
   }
 }
 
@@ -64,7 +70,9 @@ export async function findBinaries(user: RunAs, copyTo: string): Promise<Binarie
     await rename(fresh, copy);
   }
   if (!(await canRun(copy, user))) {
-    throw new Error(`The user PostgreSQL runs as cannot reach ${copyTo}: set FROSTWAY_DATA_DIR to a directory every user may enter, or DATABASE_URL`);
+    throw new Error(
+      `The user PostgreSQL runs as cannot reach ${copyTo}: set FROSTWAY_DATA_DIR to a directory every user may enter, or DATABASE_URL`,
+    );
   }
   return programs(copy);
 }
@@ -88,7 +96,10 @@ async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = path.join(path.dirname(native), target);
-    const missing = await access(link, constants.F_OK).then(() => false, () => true);
+    const missing = await access(link, constants.F_OK).then(
+      () => false,
+      () => true,
+    );
     if (missing) await symlink(path.relative(path.dirname(link), path.join(path.dirname(native), source)), link).catch(() => undefined);
   }
 }

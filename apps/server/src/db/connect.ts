@@ -15,7 +15,13 @@ export type Database = { readonly pool: pg.Pool; readonly db: Kysely<Schema>; re
 
 /** Opens a pool; `max` connections. A connection that breaks while idle is logged, not thrown. */
 export function connect(url: string, log: Logger, max = 20): Database {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, application_name: 'frostway' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'frostway',
+  });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };
@@ -25,5 +31,7 @@ export function connect(url: string, log: Logger, max = 20): Database {
 export function isAway(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return error instanceof Error && /connection|timeout exceeded when trying to connect/i.test(error.message);
-  return code.startsWith('08') || code.startsWith('57P') || code === '53300' || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/.test(code);
+  return (
+    code.startsWith('08') || code.startsWith('57P') || code === '53300' || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/.test(code)
+  );
 }

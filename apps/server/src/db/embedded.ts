@@ -59,10 +59,26 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   };
 }
 
+/** The URL of the embedded database of a directory while a server has it open; undefined when none does. */
+export async function attachEmbedded(dataDir: string): Promise<string | undefined> {
+  const lines = (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  if (!(pid > 0) || !isAlive(pid) || !(await isPostgres(pid, path.join(dataDir, 'postgres')))) return undefined;
+  const password = (await readFile(path.join(dataDir, 'database-password'), 'utf8')).trim();
+  return `postgres://frostway:${password}@127.0.0.1:${Number(lines[3])}/frostway`;
+}
+
+async function isPostgres(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(cluster);
+}
+
 async function takeLock(lock: string, dataDir: string): Promise<void> {
   const holder = existsSync(lock) ? Number(await readFile(lock, 'utf8')) : 0;
   if (holder > 0 && holder !== process.pid && isAlive(holder) && isNode(holder)) {
-    throw new ConfigError(`Another Frostway (process ${holder}) already uses ${dataDir}: stop it, or set FROSTWAY_DATA_DIR to another directory`);
+    throw new ConfigError(
+      `Another Frostway (process ${holder}) already uses ${dataDir}: stop it, or set FROSTWAY_DATA_DIR to another directory`,
+    );
   }
   await writeFile(lock, String(process.pid));
 }
@@ -104,7 +120,17 @@ async function ensureCluster(dataDir: string, cluster: string, binaries: Binarie
   try {
     await run(
       binaries.initdb,
-      ['-D', cluster, '-U', 'frostway', `--pwfile=${handover}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'],
+      [
+        '-D',
+        cluster,
+        '-U',
+        'frostway',
+        `--pwfile=${handover}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--no-instructions',
+      ],
       { cwd: '/', ...user },
     );
   } catch (cause) {
@@ -162,13 +188,8 @@ class Server {
     const text = await readFile(path.join(this.cluster, 'postmaster.pid'), 'utf8').catch(() => '');
     const lines = text.split('\n');
     const pid = Number(lines[0]);
-    if (!(pid > 0) || !isAlive(pid) || !(await this.isPostgres(pid))) return undefined;
+    if (!(pid > 0) || !isAlive(pid) || !(await isPostgres(pid, this.cluster))) return undefined;
     return { pid, port: Number(lines[3]) };
-  }
-
-  private async isPostgres(pid: number): Promise<boolean> {
-    if (process.platform !== 'linux') return true;
-    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(this.cluster);
   }
 
   private launch(): void {

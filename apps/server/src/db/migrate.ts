@@ -5,8 +5,8 @@ import { migrations } from './migrations/index.js';
 /** Any number, the same in every server that shares a database. */
 const lockKey = 7_250_331;
 
-/** Runs what has not run yet; answers the names of what ran. A database ahead of this program is refused. */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+/** Runs what has not run yet, or only those of `wanted`; answers the names of what ran. A database ahead of this program is refused. */
+export async function migrate(pool: pg.Pool, wanted?: readonly string[]): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
@@ -18,7 +18,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     if (ahead.length > 0) throw new Error(`The database is newer than this program: it has ${ahead.join(', ')}. Start the newer program`);
     const ran: string[] = [];
     for (const { name, sql } of migrations) {
-      if (done.has(name)) continue;
+      if (done.has(name) || wanted?.includes(name) === false) continue;
       await client.query('begin');
       try {
         await client.query(sql);

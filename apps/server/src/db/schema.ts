@@ -98,7 +98,15 @@ export type StateTable = {
 
 export type Schema = {
   account: AccountTable;
-  session: { token_hash: Buffer; account_id: number; created_at: Date; expires_at: Date; ended_at: Date | null; address: string; agent: string };
+  session: {
+    token_hash: Buffer;
+    account_id: number;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    address: string;
+    agent: string;
+  };
   picture_code: { sid: string; answer_hash: Buffer; expires_at: Date; used_at: Date | null };
   login_failure: { subject: string; count: number; last_at: Date };
   audit_entry: {
@@ -128,7 +136,14 @@ export type Schema = {
   };
   secret: { name: string; value: string; created_at: Generated<Date> };
   announcement: { id: Generated<number>; author_id: number | null; text: string; created_at: Generated<Date>; ended_at: Date | null };
-  device_group: { id: Generated<number>; owner_id: number; parent_id: number | null; name: string; depth: number; created_at: Generated<Date> };
+  device_group: {
+    id: Generated<number>;
+    owner_id: number;
+    parent_id: number | null;
+    name: string;
+    depth: number;
+    created_at: Generated<Date>;
+  };
   device: DeviceTable;
   device_alias: { family: string; alias: string; device_id: number };
   device_ownership: { device_id: number; account_id: number; from_ms: Big | null; until_ms: Big | null };

@@ -6,7 +6,11 @@ import type { FastifyError } from 'fastify';
 import { z } from 'zod';
 import { isAway } from '../db/connect.js';
 
-export type Refused = { readonly status: number; readonly body: { errorcode: number; message: string; fields?: Record<string, string> }; readonly isOurs: boolean };
+export type Refused = {
+  readonly status: number;
+  readonly body: { errorcode: number; message: string; fields?: Record<string, string> };
+  readonly isOurs: boolean;
+};
 
 /** What a thrown value means to the caller. Anything that is no refusal is ours: it is answered without its message. */
 export function refusedBy(error: unknown, lang: Lang): Refused {
@@ -55,6 +59,9 @@ function refusalOfIssues(error: z.ZodError): Refusal {
 
 function fieldTexts(fields: RefusedFields, lang: Lang): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, key]) => [field, isRefusalName(key) ? refusals[key][lang] : isTextKey(key) ? text(lang, key as 'message.setFailure') : key]),
+    Object.entries(fields).map(([field, key]) => [
+      field,
+      isRefusalName(key) ? refusals[key][lang] : isTextKey(key) ? text(lang, key as 'message.setFailure') : key,
+    ]),
   );
 }

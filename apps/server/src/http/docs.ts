@@ -2,7 +2,8 @@
 import { allEndpoints } from '@frostway/contract/features';
 import { refusals } from '@frostway/contract/refusals';
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char);
 
 const style = `body{font:14px/22px system-ui,sans-serif;margin:24px auto;max-width:1040px;padding:0 16px;color:#17212B;background:#F3F5F7}
 section{background:#fff;border:1px solid #E3E8EC;border-radius:8px;padding:4px 16px 12px;margin:16px 0}h1{font-size:20px}h2{font-size:16px}

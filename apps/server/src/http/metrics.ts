@@ -11,7 +11,12 @@ const requests = new Histogram({
   buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers: [registry],
 });
-const refusalsCounted = new Counter({ name: 'frostway_refusals_total', help: 'Refused calls by code', labelNames: ['code'], registers: [registry] });
+const refusalsCounted = new Counter({
+  name: 'frostway_refusals_total',
+  help: 'Refused calls by code',
+  labelNames: ['code'],
+  registers: [registry],
+});
 
 export const metrics = {
   contentType: registry.contentType,

@@ -2,7 +2,6 @@
 import { holesOf } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import { type Lang, parseLang } from '@frostway/contract/text';
-import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.js';
@@ -63,7 +62,10 @@ async function answer(call: Mounted, request: FastifyRequest, options: MountOpti
   if (caller !== undefined) admit(call, caller);
   const input: unknown = endpoint.input.parse(given);
   const origin: Origin = { requestId: request.id, address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) };
-  const data = endpoint.method === 'GET' ? await look(call, input, caller, origin, request, options) : await change(call, input, caller, origin, request, options);
+  const data =
+    endpoint.method === 'GET'
+      ? await look(call, input, caller, origin, request, options)
+      : await change(call, input, caller, origin, request, options);
   return options.checksAnswers ? checked(call, data) : data;
 }
 
@@ -74,12 +76,26 @@ function admit({ endpoint }: Mounted, caller: Caller): void {
 
 type Run = (input: unknown, caller: Caller | undefined, context: unknown) => Promise<unknown>;
 
-async function look(call: Mounted, input: unknown, caller: Caller | undefined, origin: Origin, request: FastifyRequest, options: MountOptions): Promise<unknown> {
+async function look(
+  call: Mounted,
+  input: unknown,
+  caller: Caller | undefined,
+  origin: Origin,
+  request: FastifyRequest,
+  options: MountOptions,
+): Promise<unknown> {
   const aside = <T>(run: (db: Kysely<Schema>) => Promise<T>): Promise<T> => run(options.aside);
   return (call.handle as Run)(input, caller, { origin, lang: request.answerLang, aside, db: options.db });
 }
 
-async function change(call: Mounted, input: unknown, caller: Caller | undefined, origin: Origin, request: FastifyRequest, options: MountOptions): Promise<unknown> {
+async function change(
+  call: Mounted,
+  input: unknown,
+  caller: Caller | undefined,
+  origin: Origin,
+  request: FastifyRequest,
+  options: MountOptions,
+): Promise<unknown> {
   const after: (() => void)[] = [];
   const changes: Change[] = [];
   const data = await options.db.transaction().execute(async (db) => {
@@ -101,12 +117,15 @@ async function change(call: Mounted, input: unknown, caller: Caller | undefined,
 
 function checked({ endpoint }: Mounted, data: unknown): unknown {
   const result = endpoint.answer.safeParse(data);
-  if (!result.success) throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${result.error.message}`);
+  if (!result.success)
+    throw new Error(`${endpoint.method} ${endpoint.path} answers what its contract does not say: ${result.error.message}`);
   return data;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** By the cookie plugin, which server.ts registers. */
+    cookies: Record<string, string | undefined>;
     answerLang: Lang;
   }
 }

@@ -8,7 +8,7 @@ type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest as JsonSchema;
+  return rest;
 }
 
 /** The document with the address people reach the platform at. */
@@ -21,7 +21,12 @@ export function openApi(publicUrl: string): Record<string, unknown> {
     const fields = Object.entries(input.properties ?? {});
     const parameters = fields
       .filter(([field]) => isQuery || holes.includes(field))
-      .map(([field, schema]) => ({ name: field, in: holes.includes(field) ? 'path' : 'query', required: holes.includes(field) || (input.required ?? []).includes(field), schema }));
+      .map(([field, schema]) => ({
+        name: field,
+        in: holes.includes(field) ? 'path' : 'query',
+        required: holes.includes(field) || (input.required ?? []).includes(field),
+        schema,
+      }));
     const refused = endpoint.refuses.map((refusal) => `${refusals[refusal].code} ${refusals[refusal].en}`);
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = {
       operationId: `${feature}.${name}`,
@@ -33,9 +38,20 @@ export function openApi(publicUrl: string): Record<string, unknown> {
       responses: {
         200: {
           description: 'errorcode 0 and data',
-          content: { 'application/json': { schema: { type: 'object', properties: { errorcode: { const: 0 }, data: schemaOf(endpoint.answer, 'output') }, required: ['errorcode', 'data'] } } },
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: { errorcode: { const: 0 }, data: schemaOf(endpoint.answer, 'output') },
+                required: ['errorcode', 'data'],
+              },
+            },
+          },
         },
-        default: { description: refused.length === 0 ? 'A refusal' : `Refuses: ${refused.join('; ')}`, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } } },
+        default: {
+          description: refused.length === 0 ? 'A refusal' : `Refuses: ${refused.join('; ')}`,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },
+        },
       },
     };
   }
@@ -49,7 +65,11 @@ export function openApi(publicUrl: string): Record<string, unknown> {
       schemas: {
         Refused: {
           type: 'object',
-          properties: { errorcode: { type: 'integer' }, message: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } } },
+          properties: {
+            errorcode: { type: 'integer' },
+            message: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
+          },
           required: ['errorcode', 'message'],
         },
       },

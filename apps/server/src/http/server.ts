@@ -38,7 +38,7 @@ const megabyte = 1024 * 1024;
 /** Builds the server; `listen` is the caller's. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    loggerInstance: options.log.child({}, { serializers: { req: describeRequest } }) as FastifyBaseLogger,
+    loggerInstance: options.log.child({}, { serializers: { req: describeRequest } }),
     disableRequestLogging: true,
     trustProxy: parseTrust(options.trustProxy),
     bodyLimit: megabyte,
@@ -77,9 +77,17 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(formbody, { bodyLimit: megabyte });
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: 8 * megabyte, files: 1, fields: 100 } });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
-  await app.register(rateLimit, { max: options.requestsPerMinute, timeWindow: 60_000, global: true, allowList: isAsset, hook: 'preHandler' });
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: 60_000,
+    global: true,
+    allowList: isAsset,
+    hook: 'preHandler',
+  });
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
-  app.addHook('onResponse', async (request, reply) => metrics.observeRequest(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime));
+  app.addHook('onResponse', async (request, reply) =>
+    metrics.observeRequest(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime),
+  );
 
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));
   app.get('/readyz', { config: { rateLimit: false } }, async (_request, reply) => {
@@ -127,13 +135,17 @@ async function servePage(app: FastifyInstance, pageDir: string): Promise<void> {
       index: false,
       wildcard: true,
       setHeaders: (reply, file) => {
-        reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.setHeader(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
     const isCall = callPrefixes.some((prefix) => request.url.startsWith(prefix));
-    if (!isCall && hasPage && (request.method === 'GET' || request.method === 'HEAD')) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (!isCall && hasPage && (request.method === 'GET' || request.method === 'HEAD'))
+      return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return refuseWith(new Refusal('callUnknown'), request, reply);
   });
 }

@@ -20,5 +20,9 @@ export async function findSession(db: Db, token: string | Buffer | undefined, no
     .executeTakeFirst();
   if (row === undefined || row.ended_at !== null) refuse('sessionInvalid');
   if (row.expires_at.getTime() <= nowMs) refuse('sessionExpired');
-  return { caller: { accountId: row.id, account: row.account, level: row.level, tokenHash }, lang: row.language, expiresAt: row.expires_at };
+  return {
+    caller: { accountId: row.id, account: row.account, level: row.level, tokenHash },
+    lang: row.language,
+    expiresAt: row.expires_at,
+  };
 }

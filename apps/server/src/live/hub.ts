@@ -126,7 +126,8 @@ export class LiveHub {
     } finally {
       this.flushing = false;
     }
-    if ([...this.pages.values()].some(({ dirty }) => dirty.size > 0)) this.timer ??= setTimeout(() => void this.flush(), this.options.flushMs ?? 100);
+    if ([...this.pages.values()].some(({ dirty }) => dirty.size > 0))
+      this.timer ??= setTimeout(() => void this.flush(), this.options.flushMs ?? 100);
   }
 
   /** Pages of one account see the same rows: they are read once. */

@@ -13,7 +13,10 @@ export type SocketOptions = {
   readonly clock: Clock;
   /** The account of a token; throws a refusal. */
   readonly callerOf: (token: string) => Promise<Caller>;
-  readonly refusedBy: (error: unknown, lang: Lang) => { readonly body: { readonly errorcode: number; readonly message: string }; readonly isOurs: boolean };
+  readonly refusedBy: (
+    error: unknown,
+    lang: Lang,
+  ) => { readonly body: { readonly errorcode: number; readonly message: string }; readonly isOurs: boolean };
 };
 
 /** A page that has not said who it is is closed after this long. */
@@ -58,11 +61,13 @@ function attend(socket: WebSocket, lang: Lang, options: SocketOptions): void {
   // One message after the other: a watch waits for the hello before it.
   let last = Promise.resolve();
   socket.on('message', (data: Buffer) => {
-    last = last.then(async () => {
-      const request = liveRequest.safeParse(parse(data));
-      if (!request.success) throw new Refusal('bodyUnreadable');
-      await act(request.data);
-    }).catch(refuse);
+    last = last
+      .then(async () => {
+        const request = liveRequest.safeParse(parse(data));
+        if (!request.success) throw new Refusal('bodyUnreadable');
+        await act(request.data);
+      })
+      .catch(refuse);
   });
   const gone = (): void => {
     clearTimeout(patience);

@@ -2,7 +2,7 @@
  * Everything that leaves the platform later: a row written in the transaction of what caused it, and a job that sends it, retried until it
  * goes through. Without a mail server the row stays, for an administrator to read.
  */
-import { run, type Runner } from 'graphile-worker';
+import { Logger as JobLogger, LogLevel, run, type Runner } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -22,10 +22,18 @@ export function createOutbox(canSend: boolean): Outbox {
     async sendMail(db, mail) {
       const { id } = await db
         .insertInto('mail')
-        .values({ recipient: mail.to, subject: mail.subject, body: mail.text, state: canSend ? 'queued' : 'kept', answer: null, sent_at: null })
+        .values({
+          recipient: mail.to,
+          subject: mail.subject,
+          body: mail.text,
+          state: canSend ? 'queued' : 'kept',
+          answer: null,
+          sent_at: null,
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (canSend) await sql`select graphile_worker.add_job('sendMail', json_build_object('id', ${id}::bigint), max_attempts => 20)`.execute(db);
+      if (canSend)
+        await sql`select graphile_worker.add_job('sendMail', json_build_object('id', ${id}::bigint), max_attempts => 20)`.execute(db);
     },
   };
 }
@@ -42,14 +50,15 @@ export type JobOptions = {
 /** Starts the worker that runs jobs and cron. */
 export async function startJobs(options: JobOptions): Promise<Runner> {
   const { log, mailer } = options;
-  const quiet = (): void => undefined;
   return run({
     pgPool: options.pool,
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2000,
     crontab: options.cron.map(({ name, line }) => `${line} ${name}`).join('\n'),
-    logger: new (await import('graphile-worker')).Logger(() => (level, message) => (level === 'error' ? log.error({ job: true }, message) : quiet())),
+    logger: new JobLogger(() => (level, message) => {
+      if (level === LogLevel.ERROR) log.error({ job: true }, message);
+    }),
     taskList: {
       ...Object.fromEntries(options.cron.map(({ name, run: task }) => [name, task])),
       async sendMail(payload) {
@@ -66,7 +75,11 @@ async function sendMail(db: Db, mailer: Mailer, id: number): Promise<void> {
     const answer = await mailer.send({ to: mail.recipient, subject: mail.subject, text: mail.body });
     await db.updateTable('mail').set({ state: 'sent', answer, sent_at: new Date() }).where('id', '=', id).execute();
   } catch (error) {
-    await db.updateTable('mail').set({ state: 'failed', answer: (error as Error).message }).where('id', '=', id).execute();
+    await db
+      .updateTable('mail')
+      .set({ state: 'failed', answer: (error as Error).message })
+      .where('id', '=', id)
+      .execute();
     throw error;
   }
 }

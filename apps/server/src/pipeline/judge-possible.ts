@@ -3,7 +3,16 @@ import { limits } from '@frostway/core/limits';
 import type { Position, Reading } from '@frostway/core/message';
 import type { DeviceModel, Range } from '@frostway/core/models';
 
-export const reasons = ['timeInFuture', 'timeBefore2010', 'temperatureOutOfRange', 'humidityOutOfRange', 'lightOutOfRange', 'batteryOutOfRange', 'placeOutOfRange', 'notStorable'] as const;
+export const reasons = [
+  'timeInFuture',
+  'timeBefore2010',
+  'temperatureOutOfRange',
+  'humidityOutOfRange',
+  'lightOutOfRange',
+  'batteryOutOfRange',
+  'placeOutOfRange',
+  'notStorable',
+] as const;
 export type Reason = (typeof reasons)[number];
 
 /** Why a time cannot be: over 5 minutes ahead of when it was received, or before 2010. */
@@ -13,7 +22,13 @@ export function impossibleTime(timeMs: number, receivedMs: number): Reason | und
 }
 
 /** What any sensor can send; a model's row narrows it. */
-const plausible = { temperatureC: [-100, 200], humidityPercent: [0, 105], lightLux: [0, 200_000], batteryMv: [0, 65_535], batteryPercent: [0, 100] } as const satisfies Record<string, Range>;
+const plausible = {
+  temperatureC: [-100, 200],
+  humidityPercent: [0, 105],
+  lightLux: [0, 200_000],
+  batteryMv: [0, 65_535],
+  batteryPercent: [0, 100],
+} as const satisfies Record<string, Range>;
 
 type Value = keyof typeof plausible;
 const reasonOf: Readonly<Record<Value, Reason>> = {
@@ -27,17 +42,21 @@ const reasonOf: Readonly<Record<Value, Reason>> = {
 export type Rejected = { readonly reason: Reason; readonly body: Readonly<Record<string, number>> };
 
 /** The values of a reading its sensor cannot have measured, and the reading without them. */
-export function impossibleValues(reading: Reading, model: DeviceModel | undefined): { readonly rest: Reading; readonly rejected: readonly Rejected[] } {
+export function impossibleValues(
+  reading: Reading,
+  model: DeviceModel | undefined,
+): { readonly rest: Reading; readonly rejected: readonly Rejected[] } {
   let rest = reading;
   const rejected: Rejected[] = [];
   for (const name of Object.keys(plausible) as Value[]) {
     const value = reading[name];
     if (value === undefined) continue;
-    const [low, high] = (name in (model?.measures ?? {}) ? model?.measures[name as keyof DeviceModel['measures']] : undefined) ?? plausible[name];
+    const [low, high] =
+      (name in (model?.measures ?? {}) ? model?.measures[name as keyof DeviceModel['measures']] : undefined) ?? plausible[name];
     if (value >= low && value <= high) continue;
     rejected.push({ reason: reasonOf[name], body: { [name]: value } });
     const { [name]: _, ...without } = rest;
-    rest = without as Reading;
+    rest = without;
   }
   return { rest, rejected };
 }

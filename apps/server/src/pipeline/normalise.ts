@@ -7,7 +7,12 @@ import type { KnownDevice } from './directory.js';
 import { hasValues, impossibleTime, impossibleValues, isPlace, type Reason } from './judge-possible.js';
 
 /** A message whose device is known. */
-export type Entry = { readonly message: Message; readonly device: KnownDevice; /** 0 = not relayed. */ readonly gatewayId: number; readonly receivedMs: number };
+export type Entry = {
+  readonly message: Message;
+  readonly device: KnownDevice;
+  /** 0 = not relayed. */ readonly gatewayId: number;
+  readonly receivedMs: number;
+};
 
 /** What became of one entry: the keys it is stored under, or the reasons it was put aside. */
 export type Fate = { readonly keys: readonly string[]; readonly reasons: readonly Reason[] };
@@ -57,7 +62,8 @@ export class BatchBuilder {
 
   private reading(entry: Entry, message: Reading, stored: Stored): Fate {
     const { rest, rejected } = impossibleValues(message, entry.device.model);
-    for (const { reason, body } of rejected) this.putAside.push({ deviceId: stored.deviceId, timeMs: stored.timeMs, receivedMs: stored.receivedMs, reason, body });
+    for (const { reason, body } of rejected)
+      this.putAside.push({ deviceId: stored.deviceId, timeMs: stored.timeMs, receivedMs: stored.receivedMs, reason, body });
     const reasons = rejected.map(({ reason }) => reason);
     if (!hasValues(rest) && rejected.length > 0) return { keys: [], reasons };
     const row: ReadingRow = {
@@ -79,7 +85,15 @@ export class BatchBuilder {
   /** A tracker's battery is a reading of its own power probe. */
   private power(stored: Stored, batteryMv: number | undefined, batteryPercent: number | undefined): void {
     const row: ReadingRow = {
-      ...stored, gatewayId: 0, rssi: null, temperature: null, humidity: null, light: null, power: batteryMv ?? null, powerPercent: batteryPercent ?? null, attributes: null,
+      ...stored,
+      gatewayId: 0,
+      rssi: null,
+      temperature: null,
+      humidity: null,
+      light: null,
+      power: batteryMv ?? null,
+      powerPercent: batteryPercent ?? null,
+      attributes: null,
     };
     this.readings.push(row);
     this.latest.reading(row);
@@ -113,7 +127,13 @@ export class BatchBuilder {
   /** Puts a whole message aside. */
   aside(entry: Entry, reason: Reason, message: Message): Fate {
     const { device: _, ...body } = message;
-    this.putAside.push({ deviceId: entry.device.id, timeMs: message.timeMs, receivedMs: entry.receivedMs, reason, body: body as unknown as Attributes });
+    this.putAside.push({
+      deviceId: entry.device.id,
+      timeMs: message.timeMs,
+      receivedMs: entry.receivedMs,
+      reason,
+      body: body as unknown as Attributes,
+    });
     return { keys: [], reasons: [reason] };
   }
 }

@@ -55,7 +55,11 @@ export type PipelineOptions = {
   readonly mostWaiting?: number;
 };
 
-type Part = { readonly entries: readonly (Entry & { readonly index: number })[]; readonly resolve: (fates: readonly (Fate & Verdict)[]) => void; readonly reject: (error: Error) => void };
+type Part = {
+  readonly entries: readonly (Entry & { readonly index: number })[];
+  readonly resolve: (fates: readonly (Fate & Verdict)[]) => void;
+  readonly reject: (error: Error) => void;
+};
 type Verdict = { readonly index: number; readonly isNew: boolean };
 
 const batchEntries = 2000;
@@ -83,7 +87,10 @@ export class Pipeline {
         if (identity !== undefined) unknown.add(identityKey(identity, submission.family));
         return;
       }
-      const gateway = message.type === 'reading' && message.gateway !== undefined ? known.get(identityKey(message.gateway, submission.family)) : undefined;
+      const gateway =
+        message.type === 'reading' && message.gateway !== undefined
+          ? known.get(identityKey(message.gateway, submission.family))
+          : undefined;
       const lane = this.lanes[device.id % this.lanes.length] as Lane;
       const entries = byLane.get(lane) ?? [];
       byLane.set(lane, entries);
@@ -216,7 +223,11 @@ class Lane {
     this.options.log.error({ err: error }, 'facts that could not be stored were put aside');
     try {
       const batch = new BatchBuilder();
-      const fates = part.entries.map((entry) => ({ ...batch.aside(entry, 'notStorable', plain(entry.message)), index: entry.index, isNew: false }));
+      const fates = part.entries.map((entry) => ({
+        ...batch.aside(entry, 'notStorable', plain(entry.message)),
+        index: entry.index,
+        isNew: false,
+      }));
       await inTransaction(this.options.pool, (client) => this.options.store.append(client, batch, batch.latest));
       this.counts.putAside += batch.putAside.length;
       part.resolve(fates);
@@ -260,7 +271,11 @@ async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => P
     return result;
   } catch (error) {
     if (isAway(error)) client.release(true);
-    else await client.query('rollback').then(() => client.release(), () => client.release(true));
+    else
+      await client.query('rollback').then(
+        () => client.release(),
+        () => client.release(true),
+      );
     throw error;
   }
 }

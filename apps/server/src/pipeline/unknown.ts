@@ -28,7 +28,10 @@ export class UnknownDevices {
 
   /** Counts one report. `identity` is `mac:...`, `imei:...`, `alias:family:...` or a name as the device said it. */
   readonly seen = (family: string, identity: string, address: string): void => {
-    const name = identity.replace(/^(mac|imei):/, '').replace(/^alias:[^:]*:/, '').slice(0, 64);
+    const name = identity
+      .replace(/^(mac|imei):/, '')
+      .replace(/^alias:[^:]*:/, '')
+      .slice(0, 64);
     const key = `${family}\n${name}`;
     const now = this.clock.now();
     const entry = this.waiting.get(key);
@@ -48,14 +51,26 @@ export class UnknownDevices {
     this.timer = undefined;
     const rows = [...this.waiting.values()].sort((a, b) => (a.identity < b.identity ? -1 : 1));
     this.waiting = new Map();
-    if (rows.length > 0) this.flushing = this.flushing.then(() => this.write(rows)).catch((error: unknown) => this.log.warn({ err: error }, 'unknown devices could not be counted'));
+    if (rows.length > 0)
+      this.flushing = this.flushing
+        .then(() => this.write(rows))
+        .catch((error: unknown) => this.log.warn({ err: error }, 'unknown devices could not be counted'));
     return this.flushing;
   }
 
   private async write(rows: readonly Seen[]): Promise<void> {
     await this.db
       .insertInto('unknown_device')
-      .values(rows.map((row) => ({ family: row.family, identity: row.identity, count: row.count, first_seen: new Date(row.firstMs), last_seen: new Date(row.lastMs), address: row.address })))
+      .values(
+        rows.map((row) => ({
+          family: row.family,
+          identity: row.identity,
+          count: row.count,
+          first_seen: new Date(row.firstMs),
+          last_seen: new Date(row.lastMs),
+          address: row.address,
+        })),
+      )
       .onConflict((conflict) =>
         conflict.columns(['family', 'identity']).doUpdateSet((eb) => ({
           count: sql`unknown_device.count + excluded.count`,
@@ -64,6 +79,8 @@ export class UnknownDevices {
         })),
       )
       .execute();
-    await sql`delete from unknown_device where (family, identity) in (select family, identity from unknown_device order by last_seen desc offset ${mostKept})`.execute(this.db);
+    await sql`delete from unknown_device where (family, identity) in (select family, identity from unknown_device order by last_seen desc offset ${mostKept})`.execute(
+      this.db,
+    );
   }
 }

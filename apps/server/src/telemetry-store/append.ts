@@ -1,10 +1,23 @@
 /** Writing facts: inserts that a replay does not change, in the caller's transaction. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { type AsideRow, type Batch, type EventRow, mergeReadings, type PositionRow, readingKey, type ReadingRow, sourceNumbers } from './rows.js';
+import {
+  type AsideRow,
+  type Batch,
+  type EventRow,
+  mergeReadings,
+  type PositionRow,
+  readingKey,
+  type ReadingRow,
+  sourceNumbers,
+} from './rows.js';
 
 /** Keys of what was not there before (or filled in what was missing), by kind. */
-export type Appended = { readonly readings: ReadonlySet<string>; readonly positions: ReadonlySet<string>; readonly events: ReadonlySet<string> };
+export type Appended = {
+  readonly readings: ReadonlySet<string>;
+  readonly positions: ReadonlySet<string>;
+  readonly events: ReadonlySet<string>;
+};
 
 export const positionKey = (row: PositionRow): string => `${row.deviceId}:${row.timeMs}:${sourceNumbers[row.source]}`;
 export const eventKey = (row: EventRow): string => `${row.deviceId}:${row.timeMs}:${row.kind}`;
@@ -127,7 +140,12 @@ select * from unnest($1::integer[], $2::bytea[], $3::bigint[], $4::bigint[], $5:
 on conflict (device_id, digest) do nothing`,
     values: [
       rows.map((row) => row.deviceId),
-      rows.map((row) => `\\x${createHash('sha256').update(JSON.stringify([row.timeMs, row.reason, row.body])).digest('hex')}`),
+      rows.map(
+        (row) =>
+          `\\x${createHash('sha256')
+            .update(JSON.stringify([row.timeMs, row.reason, row.body]))
+            .digest('hex')}`,
+      ),
       rows.map((row) => row.timeMs),
       rows.map((row) => row.receivedMs),
       rows.map((row) => row.reason),

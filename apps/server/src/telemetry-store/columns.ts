@@ -35,7 +35,7 @@ export function decodeCopy<K extends string>(chunks: readonly Buffer[], shape: R
     }
     row += 1;
   }
-  return Object.fromEntries([['length', row] as const, ...names.map((name, index) => [name, columns[index]?.subarray(0, row)] as const)]) as unknown as NumberColumns<K>;
+  return Object.fromEntries([['length', row] as const, ...names.map((name, index) => [name, columns[index]?.subarray(0, row)] as const)]);
 }
 
 function readField(bytes: Buffer, at: number, type: ColumnType): number {

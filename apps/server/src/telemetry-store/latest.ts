@@ -27,7 +27,10 @@ const noSignal = -999;
 /** Positive when `a` is shown rather than `b`. */
 export function compareReadings(a: ReadingRow, b: ReadingRow): number {
   return (
-    Math.floor(a.timeMs / 1000) - Math.floor(b.timeMs / 1000) || (a.rssi ?? noSignal) - (b.rssi ?? noSignal) || b.gatewayId - a.gatewayId || a.timeMs - b.timeMs
+    Math.floor(a.timeMs / 1000) - Math.floor(b.timeMs / 1000) ||
+    (a.rssi ?? noSignal) - (b.rssi ?? noSignal) ||
+    b.gatewayId - a.gatewayId ||
+    a.timeMs - b.timeMs
   );
 }
 
@@ -44,7 +47,17 @@ export class LatestOfBatch {
     let latest = this.byDevice.get(deviceId);
     if (latest === undefined) {
       latest = {
-        deviceId, lastSeenMs: null, reading: null, temperature: null, humidity: null, light: null, power: null, powerPercent: null, position: null, statusMs: null, attributes: {},
+        deviceId,
+        lastSeenMs: null,
+        reading: null,
+        temperature: null,
+        humidity: null,
+        light: null,
+        power: null,
+        powerPercent: null,
+        position: null,
+        statusMs: null,
+        attributes: {},
       };
       this.byDevice.set(deviceId, latest);
     }
@@ -136,11 +149,16 @@ export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[])
       rows.map((row) => row.reading?.receivedMs ?? null),
       rows.map((row) => row.reading?.gatewayId ?? null),
       rows.map((row) => row.reading?.rssi ?? null),
-      value((row) => row.temperature), time((row) => row.temperature),
-      value((row) => row.humidity), time((row) => row.humidity),
-      value((row) => row.light), time((row) => row.light),
-      value((row) => row.power), time((row) => row.power),
-      value((row) => row.powerPercent), time((row) => row.powerPercent),
+      value((row) => row.temperature),
+      time((row) => row.temperature),
+      value((row) => row.humidity),
+      time((row) => row.humidity),
+      value((row) => row.light),
+      time((row) => row.light),
+      value((row) => row.power),
+      time((row) => row.power),
+      value((row) => row.powerPercent),
+      time((row) => row.powerPercent),
       rows.map((row) => row.position?.timeMs ?? null),
       rows.map((row) => row.position?.receivedMs ?? null),
       rows.map((row) => row.position?.latitude ?? null),

@@ -45,7 +45,9 @@ export class Partitions {
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
       for (const table of tables) {
-        await client.query(`create table if not exists ${table}_${month} partition of ${table} for values from (${fromMs}) to (${untilMs})`);
+        await client.query(
+          `create table if not exists ${table}_${month} partition of ${table} for values from (${fromMs}) to (${untilMs})`,
+        );
       }
       await client.query('commit');
     } catch (error) {
@@ -58,7 +60,9 @@ export class Partitions {
 
   /** Removes what is older than `beforeMs`: whole months as tables, the rest of a month as rows. Answers the months dropped. */
   async drop(beforeMs: number): Promise<number[]> {
-    const { rows } = await this.pool.query<{ name: string }>("select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent where parent.relname = 'reading'");
+    const { rows } = await this.pool.query<{ name: string }>(
+      "select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent where parent.relname = 'reading'",
+    );
     const dropped: number[] = [];
     for (const { name } of rows) {
       const month = Number(name.slice('reading_'.length));

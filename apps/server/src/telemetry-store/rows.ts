@@ -4,7 +4,12 @@ import type { Attributes, PositionSource } from '@frostway/core/message';
 /** Bits of `flags`. */
 export const flags = { /** The format had no time: the server's was taken. */ timedByServer: 1 } as const;
 
-type Stored = { readonly deviceId: number; /** Epoch ms UTC of the fact. */ readonly timeMs: number; readonly receivedMs: number; readonly flags: number };
+type Stored = {
+  readonly deviceId: number;
+  /** Epoch ms UTC of the fact. */ readonly timeMs: number;
+  readonly receivedMs: number;
+  readonly flags: number;
+};
 
 export type ReadingRow = Stored & {
   /** The gateway that heard it; 0 = the device itself. */
@@ -31,11 +36,25 @@ export type PositionRow = Stored & {
   readonly attributes: Attributes | null;
 };
 
-export type EventRow = Stored & { /** `status`, `alarm:vibration`, `reply`, `unknown:9B`, ... */ readonly kind: string; readonly body: Attributes };
+export type EventRow = Stored & {
+  /** `status`, `alarm:vibration`, `reply`, `unknown:9B`, ... */ readonly kind: string;
+  readonly body: Attributes;
+};
 
-export type AsideRow = { readonly deviceId: number; readonly timeMs: number | null; readonly receivedMs: number; readonly reason: string; readonly body: Attributes };
+export type AsideRow = {
+  readonly deviceId: number;
+  readonly timeMs: number | null;
+  readonly receivedMs: number;
+  readonly reason: string;
+  readonly body: Attributes;
+};
 
-export type Batch = { readonly readings: readonly ReadingRow[]; readonly positions: readonly PositionRow[]; readonly events: readonly EventRow[]; readonly putAside: readonly AsideRow[] };
+export type Batch = {
+  readonly readings: readonly ReadingRow[];
+  readonly positions: readonly PositionRow[];
+  readonly events: readonly EventRow[];
+  readonly putAside: readonly AsideRow[];
+};
 
 /** Position sources as they are stored. */
 export const sourceNumbers: Readonly<Record<PositionSource, number>> = { gps: 1, lbs: 2, wifi: 3 };

@@ -6,16 +6,31 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Appended, append } from './append.js';
 import { decodeCopy, type ColumnType, type NumberColumns } from './columns.js';
-import { LatestOfBatch, moveLatest } from './latest.js';
+import { type LatestOfBatch, moveLatest } from './latest.js';
 import { Partitions } from './partitions.js';
 import type { Batch } from './rows.js';
 
 const readingShape = {
-  timeMs: 'int8', gatewayId: 'int4', receivedMs: 'int8', rssi: 'int2', temperature: 'float8', humidity: 'float8', light: 'float8', power: 'float8', powerPercent: 'float8',
+  timeMs: 'int8',
+  gatewayId: 'int4',
+  receivedMs: 'int8',
+  rssi: 'int2',
+  temperature: 'float8',
+  humidity: 'float8',
+  light: 'float8',
+  power: 'float8',
+  powerPercent: 'float8',
 } as const satisfies Record<string, ColumnType>;
 const heardShape = { deviceId: 'int4', ...readingShape } as const;
 const positionShape = {
-  timeMs: 'int8', source: 'int2', receivedMs: 'int8', latitude: 'float8', longitude: 'float8', speed: 'float8', course: 'float8', isValid: 'bool',
+  timeMs: 'int8',
+  source: 'int2',
+  receivedMs: 'int8',
+  latitude: 'float8',
+  longitude: 'float8',
+  speed: 'float8',
+  course: 'float8',
+  isValid: 'bool',
 } as const satisfies Record<string, ColumnType>;
 
 export type ReadingColumns = NumberColumns<keyof typeof readingShape>;
@@ -151,7 +166,9 @@ function oneGatewayASecond(columns: ReadingColumns): ReadingColumns {
   }
   if (kept.length === length) return columns;
   const pick = (values: Float64Array): Float64Array => Float64Array.from(kept, (index) => values[index] as number);
-  const picked = Object.fromEntries((Object.keys(readingShape) as (keyof typeof readingShape)[]).map((name) => [name, pick(columns[name])]));
+  const picked = Object.fromEntries(
+    (Object.keys(readingShape) as (keyof typeof readingShape)[]).map((name) => [name, pick(columns[name])]),
+  );
   return { length: kept.length, ...picked } as unknown as ReadingColumns;
 }
 
@@ -159,7 +176,10 @@ function strongest(timeMs: Float64Array, gatewayId: Float64Array, rssi: Float64A
   const signal = (index: number): number => (Number.isNaN(rssi[index]) ? -999 : (rssi[index] as number));
   let best = from;
   for (let index = from + 1; index < until; index += 1) {
-    const isBetter = signal(index) - signal(best) || (gatewayId[best] as number) - (gatewayId[index] as number) || (timeMs[index] as number) - (timeMs[best] as number);
+    const isBetter =
+      signal(index) - signal(best) ||
+      (gatewayId[best] as number) - (gatewayId[index] as number) ||
+      (timeMs[index] as number) - (timeMs[best] as number);
     if (isBetter > 0) best = index;
   }
   return best;

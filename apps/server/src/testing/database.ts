@@ -20,7 +20,8 @@ const log = pino({ level: 'fatal' });
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const dir = await mkdtemp(path.join(tmpdir(), 'frostway-test-'));
-  const embedded = given === undefined ? await startEmbedded({ dataDir: dir, log, settings: { fsync: 'off', shared_buffers: '128MB' } }) : undefined;
+  const embedded =
+    given === undefined ? await startEmbedded({ dataDir: dir, log, settings: { fsync: 'off', shared_buffers: '128MB' } }) : undefined;
   const url = new URL(embedded?.url ?? given ?? '');
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();

@@ -50,8 +50,16 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
   databaseUrl.pathname = `/${name}`;
   const clock = testClock();
   const config: Config = readConfig({
-    PORT: '0', GT06_PORT: '0', OSMAND_PORT: '0', MQTT_PORT: '0', FROSTWAY_DEMO: 'off', FROSTWAY_ADMIN_PASSWORD: adminPassword,
-    FROSTWAY_REQUESTS_PER_MINUTE: '100000', FROSTWAY_LOGIN_TRIES_PER_MINUTE: '100000', DATABASE_URL: databaseUrl.href, ...env,
+    PORT: '0',
+    GT06_PORT: '0',
+    OSMAND_PORT: '0',
+    MQTT_PORT: '0',
+    FROSTWAY_DEMO: 'off',
+    FROSTWAY_ADMIN_PASSWORD: adminPassword,
+    FROSTWAY_REQUESTS_PER_MINUTE: '100000',
+    FROSTWAY_LOGIN_TRIES_PER_MINUTE: '100000',
+    DATABASE_URL: databaseUrl.href,
+    ...env,
   });
   const platform = await startPlatform({ config, clock, log: pino({ level: env['FROSTWAY_LOG_LEVEL'] ?? 'error' }), checksAnswers: true });
   const pool = new pg.Pool({ connectionString: databaseUrl.href, max: 2 });
@@ -69,7 +77,8 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     let body: string | undefined;
     if (endpoint.method === 'GET') {
       for (const [field, value] of Object.entries(rest)) {
-        if (value !== undefined) url.searchParams.set(field, Array.isArray(value) ? value.join(',') : String(value));
+        if (value !== undefined)
+          url.searchParams.set(field, Array.isArray(value) ? value.join(',') : String(value as string | number | boolean));
       }
     } else {
       headers['content-type'] = 'application/json';

@@ -16,7 +16,10 @@ export const accountName = z
   .max(limits.accountName, { error: says('textTooLong') })
   .regex(/^[^\s@]+$/u, { error: says('parametersIllegal') });
 export const email = z.email({ error: says('parametersIllegal') }).max(limits.email, { error: says('textTooLong') });
-const password = z.string({ error: says('parametersIllegal') }).min(1, { error: says('parametersIllegal') }).max(limits.passwordMax, { error: says('textTooLong') });
+const password = z
+  .string({ error: says('parametersIllegal') })
+  .min(1, { error: says('parametersIllegal') })
+  .max(limits.passwordMax, { error: says('textTooLong') });
 const newPassword = z
   .string({ error: says('parametersIllegal') })
   .min(limits.passwordMin, { error: says('passwordTooShort') })
@@ -70,13 +73,26 @@ export const account = defineFeature({
       ...picture,
     }),
     answer: session,
-    refuses: ['emailRegistered', 'accountTaken', 'pictureCodeNeeded', 'pictureCodeWrong', 'passwordTooShort', 'passwordsDiffer', 'registrationFailed', 'tooFrequent'],
+    refuses: [
+      'emailRegistered',
+      'accountTaken',
+      'pictureCodeNeeded',
+      'pictureCodeWrong',
+      'passwordTooShort',
+      'passwordsDiffer',
+      'registrationFailed',
+      'tooFrequent',
+    ],
   }),
   source: get('/beacon/source', {
     summary: 'The enabled ways to sign in and to register.',
     door: 'open',
     input: z.object({}),
-    answer: z.object({ signIn: z.array(z.enum(['account', 'email', 'phone', 'internet'])), register: z.array(z.enum(['email', 'phone'])), demo: z.boolean() }),
+    answer: z.object({
+      signIn: z.array(z.enum(['account', 'email', 'phone', 'internet'])),
+      register: z.array(z.enum(['email', 'phone'])),
+      demo: z.boolean(),
+    }),
   }),
   picture: get('/beacon/pvc', {
     summary: 'A new picture code: its sid and the picture, never its text.',

@@ -11,6 +11,16 @@ const groupName = line(limits.name, 'groupNameEmpty');
 const interval = z.coerce.number().int().min(0).max(31_536_000);
 const limitValue = z.union([z.null(), z.coerce.number()]);
 
+/** A text, or a file that was uploaded: UTF-8, else GB18030, which spreadsheets in Chinese save. */
+const uploadedText = z.preprocess((value) => {
+  if (!(value instanceof Uint8Array)) return value;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(value);
+  } catch {
+    return new TextDecoder('gb18030').decode(value);
+  }
+}, z.string().max(8_000_000));
+
 export const credentials = z.object({ username: z.string(), password: z.string() });
 
 /** What may be edited about a device; only what is given changes. */
@@ -40,7 +50,7 @@ const rowResult = z.object({
 
 export const deviceFeature = defineFeature({
   groupTree: get('/beacon/group', {
-    summary: 'The caller\'s groups as a tree, flat and in order: every parent before its children.',
+    summary: "The caller's groups as a tree, flat and in order: every parent before its children.",
     input: z.object({}),
     answer: rowsOf(group),
   }),
@@ -54,7 +64,16 @@ export const deviceFeature = defineFeature({
     summary: 'Renames a group or moves it below another parent.',
     input: z.object({ id, name: groupName.optional(), parentId: id.optional() }),
     answer: group,
-    refuses: ['groupNameEmpty', 'textTooLong', 'groupTooDeep', 'groupNameTaken', 'groupMoveBelowItself', 'groupRenameFailed', 'nothingChanged', 'notFound'],
+    refuses: [
+      'groupNameEmpty',
+      'textTooLong',
+      'groupTooDeep',
+      'groupNameTaken',
+      'groupMoveBelowItself',
+      'groupRenameFailed',
+      'nothingChanged',
+      'notFound',
+    ],
   }),
   removeGroup: del('/beacon/group', {
     summary: 'Removes an empty group; `confirm` must be the word Yes.',
@@ -63,7 +82,7 @@ export const deviceFeature = defineFeature({
     refuses: ['confirmationMissing', 'groupNotEmpty', 'groupDeleteFailed', 'notFound'],
   }),
   groupList: get('/beacon/group/list', {
-    summary: 'The caller\'s groups as a flat list, paged and searched by name.',
+    summary: "The caller's groups as a flat list, paged and searched by name.",
     input: z.object({ search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(group),
     refuses: ['pageOverLimit'],
@@ -90,22 +109,43 @@ export const deviceFeature = defineFeature({
     refuses: ['notFound', 'macInvalid', 'imeiInvalid'],
   }),
   addDevice: post('/beacon/devices', {
-    summary: 'Takes a device of the inventory under the caller\'s name with its activation key; a gateway answers its credentials once.',
+    summary: "Takes a device of the inventory under the caller's name with its activation key; a gateway answers its credentials once.",
     input: z.object({
       ...oneDevice,
+      /** The identity it has in its protocol, for a device without MAC and IMEI. */
+      alias: optionalLine(limits.name).optional(),
       activationKey: z.string().trim().max(limits.activationKey).default(''),
       name: line(limits.name).optional(),
       groupId: id.optional(),
       model: optionalLine(limits.name).optional(),
     }),
     answer: device.extend({ credentials: credentials.optional() }),
-    refuses: ['deviceNotInPlatform', 'activationKeyWrong', 'deviceAlreadyYours', 'parentNotDealer', 'deviceAddFailed', 'notFound', 'textTooLong'],
+    refuses: [
+      'parametersIllegal',
+      'deviceNotInPlatform',
+      'activationKeyWrong',
+      'deviceAlreadyYours',
+      'parentNotDealer',
+      'deviceAddFailed',
+      'modelUnknown',
+      'notFound',
+      'textTooLong',
+    ],
   }),
   editDevice: put('/beacon/devices/edit', {
     summary: 'Changes fields of a device; intervals and limits are kept with the time from which they hold.',
     input: z.object({ ...oneDevice, ...edits }),
     answer: device,
-    refuses: ['notFound', 'notOwner', 'textTooLong', 'intervalZero', 'collectionOverTransmission', 'limitOutOfRange', 'lowerOverUpper', 'nothingChanged'],
+    refuses: [
+      'notFound',
+      'notOwner',
+      'textTooLong',
+      'intervalZero',
+      'collectionOverTransmission',
+      'limitOutOfRange',
+      'lowerOverUpper',
+      'nothingChanged',
+    ],
   }),
   moveDevices: put('/beacon/devices/movement', {
     summary: 'Moves devices to another group.',
@@ -141,16 +181,27 @@ export const deviceFeature = defineFeature({
     summary: 'Settings of a device, wanted and reported, with the versions that held before.',
     input: z.object(oneDevice),
     answer: z.object({
-      wanted: z.object({ readInterval: z.number().int(), writeInterval: z.number().int(), broadcastInterval: z.number().int().nullable(), ...deviceLimits.shape }),
+      wanted: z.object({
+        readInterval: z.number().int(),
+        writeInterval: z.number().int(),
+        broadcastInterval: z.number().int().nullable(),
+        ...deviceLimits.shape,
+      }),
       reported: z.record(z.string(), z.unknown()),
       versions: z.array(
-        z.object({ from: isoTime, readInterval: z.number().int(), writeInterval: z.number().int(), broadcastInterval: z.number().int().nullable(), ...deviceLimits.shape }),
+        z.object({
+          from: isoTime,
+          readInterval: z.number().int(),
+          writeInterval: z.number().int(),
+          broadcastInterval: z.number().int().nullable(),
+          ...deviceLimits.shape,
+        }),
       ),
     }),
     refuses: ['notFound'],
   }),
   unboundDevices: get('/beacon/devices/unbound', {
-    summary: 'The caller\'s devices that are bound to nothing.',
+    summary: "The caller's devices that are bound to nothing.",
     input: z.object({ kind: z.enum(deviceKinds).optional(), ...page }),
     answer: rowsOf(device),
     refuses: ['pageOverLimit'],
@@ -182,7 +233,7 @@ export const deviceFeature = defineFeature({
     input: z.object({
       rows: z.array(z.record(z.string(), z.unknown())).max(20_000).optional(),
       /** Text of an uploaded CSV with the headings mac, imei, model, activationKey, alias. */
-      file: z.string().max(8_000_000).optional(),
+      file: uploadedText.optional(),
     }),
     answer: z.object({ added: z.number().int(), rows: z.array(rowResult) }),
     refuses: ['dataUnrecognized'],
@@ -193,8 +244,15 @@ export const deviceFeature = defineFeature({
     input: z.object({ search: optionalLine(limits.name).optional(), free: flag.optional(), ...page }),
     answer: rowsOf(
       z.object({
-        id: z.number().int(), mac: z.string().nullable(), imei: z.string().nullable(), alias: z.string().nullable(), model: z.string(), kind: z.enum(deviceKinds),
-        owner: z.string().nullable(), dealer: z.string().nullable(), createdAt: isoTime,
+        id: z.number().int(),
+        mac: z.string().nullable(),
+        imei: z.string().nullable(),
+        alias: z.string().nullable(),
+        model: z.string(),
+        kind: z.enum(deviceKinds),
+        owner: z.string().nullable(),
+        dealer: z.string().nullable(),
+        createdAt: isoTime,
       }),
     ),
     refuses: ['pageOverLimit'],
@@ -206,7 +264,7 @@ export const deviceFeature = defineFeature({
     refuses: ['notFound', 'notOwner', 'notGateway'],
   }),
   gatewayList: get('/beacon/gateway/list', {
-    summary: 'The caller\'s gateways, with how many sensors each heard in the last day.',
+    summary: "The caller's gateways, with how many sensors each heard in the last day.",
     input: z.object(page),
     answer: rowsOf(deviceStatus.extend({ sensorCount: z.number().int(), username: z.string().nullable() })),
     refuses: ['pageOverLimit'],
@@ -216,15 +274,27 @@ export const deviceFeature = defineFeature({
     who: 'administrator',
     input: z.object(page),
     answer: rowsOf(
-      z.object({ family: z.string(), identity: z.string(), count: z.number().int(), firstSeen: isoTime, lastSeen: isoTime, address: z.string() }),
+      z.object({
+        family: z.string(),
+        identity: z.string(),
+        count: z.number().int(),
+        firstSeen: isoTime,
+        lastSeen: isoTime,
+        address: z.string(),
+      }),
     ),
     refuses: ['pageOverLimit'],
   }),
   adoptUnknown: post('/api/unknownDevices/adopt', {
     summary: 'Puts an unknown device into the inventory under a model; answers its activation key.',
     who: 'administrator',
-    input: z.object({ family: line(32), identity: line(64), model: line(limits.name), activationKey: optionalLine(limits.activationKey).optional() }),
-    answer: z.object({ id: z.number().int(), activationKey: z.string() }),
-    refuses: ['notFound', 'modelUnknown', 'dataRepeated', 'macInvalid', 'imeiInvalid'],
+    input: z.object({
+      family: line(32),
+      identity: line(64),
+      model: line(limits.name),
+      activationKey: optionalLine(limits.activationKey).optional(),
+    }),
+    answer: z.object({ id: z.number().int(), mac: z.string().nullable(), imei: z.string().nullable(), activationKey: z.string() }),
+    refuses: ['notFound', 'modelUnknown', 'dataRepeated', 'aliasTaken', 'macInvalid'],
   }),
 });

@@ -1,4 +1,4 @@
-/** Words of the map: conditions in its legend, controls, hints. */
+/** Words of the map: controls, hints, the list of devices on one spot. */
 import { defineTexts } from '../text.js';
 
 export const mapTexts = defineTexts({
@@ -8,17 +8,12 @@ export const mapTexts = defineTexts({
   'map.zoomOut': { 'zh-cn': '缩小', en: 'Zoom out' },
   'map.fitAll': { 'zh-cn': '显示全部设备', en: 'Show all devices' },
   'map.legend': { 'zh-cn': '图例', en: 'Legend' },
-  'map.alarm': { 'zh-cn': '超限', en: 'Above limit' },
-  'map.cold': { 'zh-cn': '低温', en: 'Too cold' },
-  'map.warning': { 'zh-cn': '预警', en: 'Warning' },
-  'map.normal': { 'zh-cn': '正常', en: 'Normal' },
-  'map.silent': { 'zh-cn': '无数据', en: 'No data' },
-  'map.never': { 'zh-cn': '从未上报', en: 'Never reported' },
   'map.offlineBasemap': { 'zh-cn': '离线底图，细节有限', en: 'Offline basemap, little detail' },
   'map.attribution': { 'zh-cn': '底图 Natural Earth', en: 'Basemap Natural Earth' },
   'map.onSpot': { 'zh-cn': '此处 {count} 台设备', en: '{count} devices here', en_one: '{count} device here' },
   'map.close': { 'zh-cn': '关闭', en: 'Close' },
   'map.unplaced': { 'zh-cn': '{count} 台没有位置', en: '{count} without a position' },
+  'map.state': { 'zh-cn': '{name}，{state}', en: '{name}, {state}' },
   'map.none': { 'zh-cn': '还没有带位置的设备', en: 'No device has a position yet' },
   'map.unsupported': {
     'zh-cn': '此浏览器没有开启 WebGL 2，无法显示地图。设备列表不受影响。',

@@ -14,7 +14,15 @@ export const overview = defineFeature({
       /** Devices that reported in the last 7 days. */
       activeDevices: z.number().int(),
       /** The five with most readings in 7 days. */
-      mostActive: z.array(z.object({ id: z.number().int(), mac: z.string().nullable(), imei: z.string().nullable(), name: z.string(), readings: z.number().int() })),
+      mostActive: z.array(
+        z.object({
+          id: z.number().int(),
+          mac: z.string().nullable(),
+          imei: z.string().nullable(),
+          name: z.string(),
+          readings: z.number().int(),
+        }),
+      ),
       announcement: z.string().nullable(),
       loginCount: z.number().int(),
       lastLoginAt: isoTime.nullable(),

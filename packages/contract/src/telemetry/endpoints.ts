@@ -52,7 +52,14 @@ export const telemetry = defineFeature({
   trend: get('/api/devices/trend', {
     summary: 'The last hours of several devices in a few points each, lowest and highest of every slice kept.',
     input: z.object({ mac: macs.optional(), imei: imeis.optional(), hours: z.coerce.number().int().min(1).max(168).default(24) }),
-    answer: rowsOf(z.object({ mac: z.string().nullable(), imei: z.string().nullable(), time: z.array(z.number().int()), temperature: z.array(z.number()) })),
+    answer: rowsOf(
+      z.object({
+        mac: z.string().nullable(),
+        imei: z.string().nullable(),
+        time: z.array(z.number().int()),
+        temperature: z.array(z.number()),
+      }),
+    ),
     refuses: ['notFound', 'macNotList'],
   }),
   gatewayTrack: get('/beacon/gateway/device/track', {

@@ -12,7 +12,17 @@ import type { Captcha } from '../../outside/captcha.js';
 import type { Clock } from '../../outside/clock.js';
 import { hashPassword, isPassword, login, startSession } from './login.js';
 import { checkPicture, newPicture, usePicture } from './picture.js';
-import { addAccount, endOtherSessions, endSession, findAccount, getAccount, hasDevices, setLanguage, setPasswordHash, toUser } from './sql.js';
+import {
+  addAccount,
+  endOtherSessions,
+  endSession,
+  findAccount,
+  getAccount,
+  hasDevices,
+  setLanguage,
+  setPasswordHash,
+  toUser,
+} from './sql.js';
 
 export type AccountOptions = {
   readonly clock: Clock;
@@ -35,7 +45,8 @@ export function accountFeature(options: AccountOptions): Mounted[] {
       return null;
     },
     register: async (input, _caller, context) => {
-      if (input.confirmation !== undefined && input.confirmation !== input.password) refuse('passwordsDiffer', { confirmation: 'passwordsDiffer' });
+      if (input.confirmation !== undefined && input.confirmation !== input.password)
+        refuse('passwordsDiffer', { confirmation: 'passwordsDiffer' });
       await usePicture(context.aside, input, clock);
       const { db } = context;
       if ((await findAccount(db, input.email)) !== undefined) refuse('emailRegistered', { email: 'emailRegistered' });
@@ -44,7 +55,15 @@ export function accountFeature(options: AccountOptions): Mounted[] {
       const language: Lang = input.language ?? context.lang;
       const row = await addAccount(
         db,
-        { account: name, nickname: input.nickname, email: input.email, passwordHash: await hashPassword(input.password), level: 'normal', parentId: null, language },
+        {
+          account: name,
+          nickname: input.nickname,
+          email: input.email,
+          passwordHash: await hashPassword(input.password),
+          level: 'normal',
+          parentId: null,
+          language,
+        },
         new Date(clock.now()),
       );
       if (row === undefined) refuse('registrationFailed');
@@ -78,9 +97,11 @@ export function accountFeature(options: AccountOptions): Mounted[] {
       };
     },
     changePassword: async (input, caller, { db, audit, afterCommit }) => {
-      if (input.confirmation !== undefined && input.confirmation !== input.newPassword) refuse('passwordsDiffer', { confirmation: 'passwordsDiffer' });
+      if (input.confirmation !== undefined && input.confirmation !== input.newPassword)
+        refuse('passwordsDiffer', { confirmation: 'passwordsDiffer' });
       const row = await getAccount(db, caller.accountId);
-      if (row.password_hash === null || !(await isPassword(row.password_hash, input.oldPassword))) refuse('oldPasswordWrong', { oldPassword: 'oldPasswordWrong' });
+      if (row.password_hash === null || !(await isPassword(row.password_hash, input.oldPassword)))
+        refuse('oldPasswordWrong', { oldPassword: 'oldPasswordWrong' });
       if (input.newPassword === input.oldPassword) refuse('nothingChanged', { newPassword: 'nothingChanged' });
       await setPasswordHash(db, row.id, await hashPassword(input.newPassword));
       await endOtherSessions(db, row.id, caller.tokenHash, new Date(clock.now()));
@@ -117,7 +138,11 @@ export async function ensureAdministrator(db: Db, given: string, at: Date): Prom
   if (existing !== undefined) return undefined;
   const password = given === '' ? randomBytes(12).toString('base64url') : given;
   const passwordHash = await hashPassword(password);
-  const row = await addAccount(db, { account: 'admin', nickname: 'Administrator', email: null, passwordHash, level: 'administrator', parentId: null, language: null }, at);
+  const row = await addAccount(
+    db,
+    { account: 'admin', nickname: 'Administrator', email: null, passwordHash, level: 'administrator', parentId: null, language: null },
+    at,
+  );
   return row === undefined || given !== '' ? undefined : password;
 }
 
@@ -126,7 +151,11 @@ export async function ensureDemoAccount(db: Db, at: Date): Promise<number> {
   const existing = await findAccount(db, 'demo');
   if (existing !== undefined) return existing.id;
   const passwordHash = await hashPassword('frostway-demo');
-  const row = await addAccount(db, { account: 'demo', nickname: '演示 Demo', email: null, passwordHash, level: 'demo', parentId: null, language: null }, at);
+  const row = await addAccount(
+    db,
+    { account: 'demo', nickname: '演示 Demo', email: null, passwordHash, level: 'demo', parentId: null, language: null },
+    at,
+  );
   if (row === undefined) throw new Error('the demo account could not be made');
   return row.id;
 }

@@ -27,7 +27,12 @@ export const isPassword = (stored: string, password: string): Promise<boolean> =
 let decoy: Promise<string> | undefined;
 
 export type LoginOptions = { readonly clock: Clock; readonly sessionHours: number };
-type Credentials = { readonly account: string; readonly password: string; readonly sid?: string | undefined; readonly pictureCode?: string | undefined };
+type Credentials = {
+  readonly account: string;
+  readonly password: string;
+  readonly sid?: string | undefined;
+  readonly pictureCode?: string | undefined;
+};
 export type SessionAnswer = Answer<(typeof table)['login']>;
 
 export async function login(input: Credentials, context: Changing, options: LoginOptions): Promise<SessionAnswer> {
@@ -37,14 +42,18 @@ export async function login(input: Credentials, context: Changing, options: Logi
   const bySubject = [`account:${input.account.toLowerCase()}`, `address:${origin.address}`] as const;
   const [ofAccount, ofAddress] = await Promise.all(bySubject.map((subject) => aside((other) => countFailures(other, subject, since))));
   if ((ofAccount ?? 0) >= mostOfAccount || (ofAddress ?? 0) >= mostOfAddress) refuse('tooFrequent');
-  if ((ofAccount ?? 0) >= limits.failuresBeforePicture || (ofAddress ?? 0) >= limits.failuresBeforePicture * 4) await usePicture(aside, input, options.clock);
+  if ((ofAccount ?? 0) >= limits.failuresBeforePicture || (ofAddress ?? 0) >= limits.failuresBeforePicture * 4)
+    await usePicture(aside, input, options.clock);
   const row = await findAccount(db, input.account);
   const stored = row?.password_hash ?? (await (decoy ??= hashPassword(newToken())));
   const isRight = await isPassword(stored, input.password);
   if (row === undefined || row.password_hash === null || !isRight) {
     await aside((other) => Promise.all(bySubject.map((subject) => addFailure(other, subject, new Date(now), since))));
     const isNext = (ofAccount ?? 0) + 1 >= limits.failuresBeforePicture;
-    refuse('wrongCredentials', isNext ? { password: 'wrongCredentials', pictureCode: 'pictureCodeNeeded' } : { password: 'wrongCredentials' });
+    refuse(
+      'wrongCredentials',
+      isNext ? { password: 'wrongCredentials', pictureCode: 'pictureCodeNeeded' } : { password: 'wrongCredentials' },
+    );
   }
   if (!row.is_active) refuse('accountNotActivated');
   await forgetFailures(db, bySubject[0]);

@@ -23,7 +23,8 @@ export async function newPicture(db: Db, captcha: Captcha, clock: Clock): Promis
 /** Uses a code up; refuses 80012 when none is given, 50052 when it is wrong, used or too old. Used up even when the call is refused later. */
 export async function usePicture(aside: Aside, answer: Answer, clock: Clock): Promise<void> {
   const { sid, pictureCode } = answer;
-  if (sid === undefined || sid === '' || pictureCode === undefined || pictureCode === '') refuse('pictureCodeNeeded', { pictureCode: 'pictureCodeNeeded' });
+  if (sid === undefined || sid === '' || pictureCode === undefined || pictureCode === '')
+    refuse('pictureCodeNeeded', { pictureCode: 'pictureCodeNeeded' });
   const expected = await aside((db) => takePicture(db, sid, new Date(clock.now()), true));
   if (expected === undefined || !expected.equals(hash(sid, pictureCode))) refuse('pictureCodeWrong', { pictureCode: 'pictureCodeWrong' });
 }

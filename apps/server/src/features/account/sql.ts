@@ -10,22 +10,43 @@ export type AccountRow = Selectable<AccountTable>;
 /** By account name, or by e-mail when the name holds an @; letter case does not matter. */
 export async function findAccount(db: Db, name: string): Promise<AccountRow | undefined> {
   const column = name.includes('@') ? 'account.email' : 'account.account';
-  return db.selectFrom('account').selectAll().where(sql`lower(${sql.ref(column)})`, '=', name.toLowerCase()).executeTakeFirst();
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where(sql`lower(${sql.ref(column)})`, '=', name.toLowerCase())
+    .executeTakeFirst();
 }
 
 export async function getAccount(db: Db, id: number): Promise<AccountRow> {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-export type NewAccount = { account: string; nickname: string; email: string | null; passwordHash: string | null; level: AccountLevel; parentId: number | null; language: Lang | null };
+export type NewAccount = {
+  account: string;
+  nickname: string;
+  email: string | null;
+  passwordHash: string | null;
+  level: AccountLevel;
+  parentId: number | null;
+  language: Lang | null;
+};
 
 /** Adds an account with its root group; undefined when the name or the e-mail is taken. */
 export async function addAccount(db: Db, fresh: NewAccount, at: Date): Promise<AccountRow | undefined> {
   const row = await db
     .insertInto('account')
     .values({
-      account: fresh.account, nickname: fresh.nickname, email: fresh.email, phone: null, password_hash: fresh.passwordHash,
-      level: fresh.level, parent_id: fresh.parentId, language: fresh.language, last_login_at: null, previous_login_at: null, created_at: at,
+      account: fresh.account,
+      nickname: fresh.nickname,
+      email: fresh.email,
+      phone: null,
+      password_hash: fresh.passwordHash,
+      level: fresh.level,
+      parent_id: fresh.parentId,
+      language: fresh.language,
+      last_login_at: null,
+      previous_login_at: null,
+      created_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -57,7 +78,15 @@ export type NewSession = { tokenHash: Buffer; accountId: number; at: Date; expir
 export async function addSession(db: Db, fresh: NewSession): Promise<void> {
   await db
     .insertInto('session')
-    .values({ token_hash: fresh.tokenHash, account_id: fresh.accountId, created_at: fresh.at, expires_at: fresh.expiresAt, ended_at: null, address: fresh.address, agent: fresh.agent })
+    .values({
+      token_hash: fresh.tokenHash,
+      account_id: fresh.accountId,
+      created_at: fresh.at,
+      expires_at: fresh.expiresAt,
+      ended_at: null,
+      address: fresh.address,
+      agent: fresh.agent,
+    })
     .execute();
 }
 
@@ -74,7 +103,12 @@ export async function endOtherSessions(db: Db, accountId: number, keep: Buffer |
 
 /** Wrong passwords in a row of a subject (`account:name`, `address:1.2.3.4`) that are younger than `since`. */
 export async function countFailures(db: Db, subject: string, since: Date): Promise<number> {
-  const row = await db.selectFrom('login_failure').select('count').where('subject', '=', subject).where('last_at', '>=', since).executeTakeFirst();
+  const row = await db
+    .selectFrom('login_failure')
+    .select('count')
+    .where('subject', '=', subject)
+    .where('last_at', '>=', since)
+    .executeTakeFirst();
   return row?.count ?? 0;
 }
 
@@ -83,7 +117,9 @@ export async function addFailure(db: Db, subject: string, at: Date, since: Date)
     .insertInto('login_failure')
     .values({ subject, count: 1, last_at: at })
     .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({ count: sql`case when login_failure.last_at < ${since} then 1 else login_failure.count + 1 end`, last_at: at }),
+      conflict
+        .column('subject')
+        .doUpdateSet({ count: sql`case when login_failure.last_at < ${since} then 1 else login_failure.count + 1 end`, last_at: at }),
     )
     .execute();
 }
@@ -118,6 +154,13 @@ export async function hasDevices(db: Db, accountId: number): Promise<boolean> {
 /** An account as its owner sees it. */
 export function toUser(row: AccountRow): User {
   return {
-    uid: row.id, account: row.account, nickname: row.nickname, email: row.email, phone: row.phone, level: row.level, language: row.language, createdAt: row.created_at.toISOString(),
+    uid: row.id,
+    account: row.account,
+    nickname: row.nickname,
+    email: row.email,
+    phone: row.phone,
+    level: row.level,
+    language: row.language,
+    createdAt: row.created_at.toISOString(),
   };
 }

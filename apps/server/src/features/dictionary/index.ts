@@ -9,7 +9,8 @@ export function dictionaryFeature(): Mounted[] {
   return serve('dictionary', table, {
     config: async (input, _caller, context) => {
       const lang = parseLang(input.lang) ?? context.lang;
-      if (input.type === 'text') return { text: Object.fromEntries(Object.entries(messageTexts).map(([key, row]) => [key.replace('message.', ''), row[lang]])) };
+      if (input.type === 'text')
+        return { text: Object.fromEntries(Object.entries(messageTexts).map(([key, row]) => [key.replace('message.', ''), row[lang]])) };
       return { error: Object.fromEntries(Object.values(refusals).map((row) => [String(row.code), row[lang]])) };
     },
   });

@@ -18,12 +18,23 @@ export type TelemetryOptions = { readonly clock: Clock; readonly store: Telemetr
 const trendSlices = 96;
 
 export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] {
-  const status = async (caller: Caller, db: Looking['db'], filter: { ids?: number[]; groupIds?: number[]; gatewayId?: number; search?: string }, page: number, pageSize: number) => {
+  const status = async (
+    caller: Caller,
+    db: Looking['db'],
+    filter: { ids?: number[]; groupIds?: number[]; gatewayId?: number; search?: string },
+    page: number,
+    pageSize: number,
+  ) => {
     const answer = await selectStatus(db, caller, { ...filter, nowMs: clock.now(), limit: pageSize, offset: (page - 1) * pageSize });
     if (page > 1 && (page - 1) * pageSize >= answer.total) refuse('pageOverLimit');
     return answer;
   };
-  const heard = async (columns: HeardColumns, devices: readonly SeenDevice[], gateways: ReadonlyMap<number, string>, input: { page: number; pageSize?: number | undefined }) => {
+  const heard = async (
+    columns: HeardColumns,
+    devices: readonly SeenDevice[],
+    gateways: ReadonlyMap<number, string>,
+    input: { page: number; pageSize?: number | undefined },
+  ) => {
     const names = new Map(devices.map((device) => [device.id, device]));
     const { from, until } = pageOf(columns.length, input.page, input.pageSize);
     const rows = Array.from({ length: until - from }, (_, offset) => {
@@ -45,7 +56,13 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
       const isNamed = input.mac !== undefined || input.imei !== undefined;
       const devices = isNamed ? await findSeenDevices(db, caller, named(input)) : undefined;
       const groupIds = input.groupId === undefined ? undefined : await groupIdsBelow(db, caller, input.groupId);
-      return status(caller, db, { ...(devices === undefined ? {} : { ids: devices.map(({ id }) => id) }), ...(groupIds === undefined ? {} : { groupIds }) }, input.page, input.pageSize);
+      return status(
+        caller,
+        db,
+        { ...(devices === undefined ? {} : { ids: devices.map(({ id }) => id) }), ...(groupIds === undefined ? {} : { groupIds }) },
+        input.page,
+        input.pageSize,
+      );
     },
     track: async (input, caller, { db }) => {
       const { columns } = await read(store, db, caller, input);
@@ -60,11 +77,25 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
       const devices = await findSeenDevices(db, caller, named(input));
       const untilMs = clock.now();
       const fromMs = untilMs - input.hours * 3_600_000;
-      const trends = new Map((await store.trends(devices.map(({ id }) => id), fromMs, untilMs, trendSlices)).map((trend) => [trend.deviceId, trend]));
+      const trends = new Map(
+        (
+          await store.trends(
+            devices.map(({ id }) => id),
+            fromMs,
+            untilMs,
+            trendSlices,
+          )
+        ).map((trend) => [trend.deviceId, trend]),
+      );
       const rows = devices.map((device) => {
         const { timeMs = [], temperature = [] } = trends.get(device.id) ?? {};
         const first = timeMs.findIndex((time) => time >= device.window.fromMs);
-        return { mac: device.mac, imei: device.imei, time: first === -1 ? [] : timeMs.slice(first), temperature: first === -1 ? [] : temperature.slice(first) };
+        return {
+          mac: device.mac,
+          imei: device.imei,
+          time: first === -1 ? [] : timeMs.slice(first),
+          temperature: first === -1 ? [] : temperature.slice(first),
+        };
       });
       return { total: rows.length, rows };
     },
@@ -72,8 +103,13 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
       checkedRange(input.st, input.et, limits.positionRangeMs);
       const gateway = await findGatewayByName(db, caller, input.gateway);
       const range = withinWindow(gateway, input.st, input.et);
-      const sensors = input.mac !== undefined || input.imei !== undefined ? [await findSeenDevice(db, caller, input)] : await sensorsOf(db, caller);
-      const columns = await store.heard({ gatewayId: gateway.id, deviceIds: range === undefined ? [] : sensors.map(({ id }) => id) }, range?.fromMs ?? 0, range?.untilMs ?? 0);
+      const sensors =
+        input.mac !== undefined || input.imei !== undefined ? [await findSeenDevice(db, caller, input)] : await sensorsOf(db, caller);
+      const columns = await store.heard(
+        { gatewayId: gateway.id, deviceIds: range === undefined ? [] : sensors.map(({ id }) => id) },
+        range?.fromMs ?? 0,
+        range?.untilMs ?? 0,
+      );
       return heard(columns, sensors, new Map([[gateway.id, gateway.mac ?? gateway.name]]), input);
     },
     gatewaysTrack: async (input, caller, { db }) => {
@@ -81,12 +117,23 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
       const devices = await findSeenDevices(db, caller, { macs: input.mac });
       const fromMs = Math.max(input.st, ...devices.map((device) => device.window.fromMs));
       const columns = await store.heard({ deviceIds: devices.map(({ id }) => id) }, fromMs, input.et);
-      const gateways = await selectStatus(db, caller, { nowMs: clock.now(), ids: [...new Set(columns.gatewayId)], limit: 10_000, offset: 0 });
+      const gateways = await selectStatus(db, caller, {
+        nowMs: clock.now(),
+        ids: [...new Set(columns.gatewayId)],
+        limit: 10_000,
+        offset: 0,
+      });
       return heard(columns, devices, new Map(gateways.rows.map((row) => [row.id, row.mac ?? row.name])), input);
     },
     gatewayStatus: async (input, caller, { db }) => {
       const gateway = await findGatewayByName(db, caller, input.gateway);
-      return status(caller, db, { gatewayId: gateway.id, ...(input.search === undefined ? {} : { search: input.search }) }, input.page, input.pageSize);
+      return status(
+        caller,
+        db,
+        { gatewayId: gateway.id, ...(input.search === undefined ? {} : { search: input.search }) },
+        input.page,
+        input.pageSize,
+      );
     },
     gatewayBatchStatus: async (input, caller, { db }) => {
       const devices = await findSeenDevices(db, caller, { macs: input.mac });
@@ -95,7 +142,10 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
   });
 }
 
-const named = (input: { mac?: readonly string[] | undefined; imei?: readonly string[] | undefined }) => ({ macs: input.mac ?? [], imeis: input.imei ?? [] });
+const named = (input: { mac?: readonly string[] | undefined; imei?: readonly string[] | undefined }) => ({
+  macs: input.mac ?? [],
+  imeis: input.imei ?? [],
+});
 
 /** Every sensor the caller sees, for what a gateway heard. */
 async function sensorsOf(db: Looking['db'], caller: Caller): Promise<SeenDevice[]> {

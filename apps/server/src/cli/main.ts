@@ -1,0 +1,89 @@
+/** `npx frostway ...`: decode frames without a database, bring it up to date, back it up, restore it, reset a password. */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { decodeText } from '@frostway/protocol/decode-text';
+import { type FamilyName, familyNames } from '@frostway/protocol/family';
+import { pino } from 'pino';
+import { ConfigError, helpText, readConfig } from '../config.js';
+import { migrate } from '../db/migrate.js';
+import { resetPassword } from '../features/account/index.js';
+import { backup } from './backup.js';
+import { restore } from './restore.js';
+import { withDatabase } from './database.js';
+import { CommandError } from './command-error.js';
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+  const [command, ...rest] = positionals;
+  if (values.help === true || command === undefined) {
+    console.log(helpText());
+    return;
+  }
+  const config = readConfig(process.env);
+  const log = pino({ level: 'error' }, pino.destination(2));
+  switch (command) {
+    case 'decode':
+      return decode(rest);
+    case 'migrate': {
+      const ran = await withDatabase(config, log, ({ pool }) => migrate(pool));
+      console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
+      return;
+    }
+    case 'backup': {
+      const file = needed(rest[0], 'backup FILE: name the file to write');
+      const rows = await withDatabase(config, log, ({ pool }) => backup(pool, file));
+      console.log(`Wrote ${rows} rows to ${file}.`);
+      return;
+    }
+    case 'restore': {
+      const file = needed(rest[0], 'restore FILE: name the file to read');
+      const rows = await withDatabase(config, log, ({ pool }) => restore(pool, file));
+      console.log(`Restored ${rows} rows from ${file}.`);
+      return;
+    }
+    case 'admin': {
+      if (rest[0] !== 'reset-password') throw new CommandError('admin takes reset-password ACCOUNT');
+      const account = needed(rest[1], 'admin reset-password ACCOUNT: name the account');
+      const password = randomBytes(12).toString('base64url');
+      const isDone = await withDatabase(config, log, ({ db }) =>
+        db.transaction().execute((tx) => resetPassword(tx, account, password, new Date())),
+      );
+      if (!isDone) throw new CommandError(`There is no account ${account}`);
+      console.log(`The new password of ${account} is ${password}`);
+      return;
+    }
+    default:
+      throw new CommandError(`There is no command ${command}. npx frostway --help lists them`);
+  }
+}
+
+function needed(value: string | undefined, message: string): string {
+  if (value === undefined || value === '') throw new CommandError(message);
+  return value;
+}
+
+async function decode([family, ...input]: readonly string[]): Promise<void> {
+  if (!familyNames.includes(family as FamilyName))
+    throw new CommandError(`decode FAMILY FRAME: FAMILY is one of ${familyNames.join(', ')}`);
+  const text = input.length > 0 ? input.join(' ') : await readInput();
+  for (const line of decodeText(family as FamilyName, text)) console.log(line);
+}
+
+/** A frame may also come on standard input. */
+async function readInput(): Promise<string> {
+  if (process.stdin.isTTY) throw new CommandError('decode FAMILY FRAME: give the frame in hex or as text');
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+try {
+  await main();
+} catch (error) {
+  const isTold =
+    error instanceof CommandError ||
+    error instanceof ConfigError ||
+    (error as NodeJS.ErrnoException).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
+  console.error(isTold ? (error as Error).message : error);
+  process.exitCode = 1;
+}
