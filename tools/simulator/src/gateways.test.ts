@@ -44,24 +44,29 @@ function readingsOf(gateway: DemoGateway): readonly Reading[] {
 }
 
 describe('what the demo gateways send', () => {
-  it.each(gateways.map((gateway) => [gateway.name.en, gateway] as const))('%s: decodes to every value its beacons measured, at the time they were heard', (_, gateway) => {
-    const heard = times.flatMap((timeMs) => fleet.heard(gateway, timeMs));
-    const readings = readingsOf(gateway);
-    expect(readings).toHaveLength(heard.length);
-    for (const one of heard) {
-      const { mac } = one.beacon.identity;
-      const reading = readings.find((found) => found.timeMs === one.timeMs && found.device !== undefined && 'mac' in found.device && found.device.mac === mac);
-      const measured = measuredOf(one);
-      expect(reading?.gateway).toEqual(gateway.identity);
-      expect(reading?.rssiDbm).toBe(one.rssiDbm);
-      expect(reading?.temperatureC).toBeCloseTo(measured.temperatureC, 1);
-      if (measured.humidityPercent === undefined) expect(reading?.humidityPercent).toBeUndefined();
-      else expect(Math.abs((reading?.humidityPercent ?? Number.NaN) - measured.humidityPercent)).toBeLessThan(0.1);
-      expect(reading?.lightLux).toBe(measured.lightLux);
-      if (reading?.batteryMv !== undefined) expect(reading.batteryMv).toBe(measured.batteryMv);
-      else expect(reading?.batteryPercent).toBe(one.values.batteryPercent);
-    }
-  });
+  it.each(gateways.map((gateway) => [gateway.name.en, gateway] as const))(
+    '%s: decodes to every value its beacons measured, at the time they were heard',
+    (_, gateway) => {
+      const heard = times.flatMap((timeMs) => fleet.heard(gateway, timeMs));
+      const readings = readingsOf(gateway);
+      expect(readings).toHaveLength(heard.length);
+      for (const one of heard) {
+        const { mac } = one.beacon.identity;
+        const reading = readings.find(
+          (found) => found.timeMs === one.timeMs && found.device !== undefined && 'mac' in found.device && found.device.mac === mac,
+        );
+        const measured = measuredOf(one);
+        expect(reading?.gateway).toEqual(gateway.identity);
+        expect(reading?.rssiDbm).toBe(one.rssiDbm);
+        expect(reading?.temperatureC).toBeCloseTo(measured.temperatureC, 1);
+        if (measured.humidityPercent === undefined) expect(reading?.humidityPercent).toBeUndefined();
+        else expect(Math.abs((reading?.humidityPercent ?? Number.NaN) - measured.humidityPercent)).toBeLessThan(0.1);
+        expect(reading?.lightLux).toBe(measured.lightLux);
+        if (reading?.batteryMv !== undefined) expect(reading.batteryMv).toBe(measured.batteryMv);
+        else expect(reading?.batteryPercent).toBe(one.values.batteryPercent);
+      }
+    },
+  );
 
   it('stays within a hundred advertisements a message', () => {
     const day = Array.from({ length: 288 }, (_, index) => beganMs - index * 300_000).toReversed();
@@ -112,7 +117,11 @@ describe('a gateway on MQTT', () => {
 
   it('is refused with another password', async () => {
     await start(first('mqtt', 'minew'), () => true);
-    const stranger = new MqttGateway(first('mqtt', 'minew'), fleet, { host: '127.0.0.1', port: (listener.address() as AddressInfo).port, password: 'wrong' });
+    const stranger = new MqttGateway(first('mqtt', 'minew'), fleet, {
+      host: '127.0.0.1',
+      port: (listener.address() as AddressInfo).port,
+      password: 'wrong',
+    });
     await expect(stranger.open()).rejects.toThrow();
     expect(stranger.isOpen()).toBe(false);
   });
@@ -143,36 +152,47 @@ describe('over HTTP', () => {
     await line.open();
     await line.send(batch);
     expect(server.requests.map(({ method, url, headers, body }) => [method, url, headers.authorization, body])).toEqual(
-      [0, 1].map(() => ['POST', '/api/push/json', `Basic ${Buffer.from(`${gateway.identity.mac}:p`).toString('base64')}`, bodies(gateway, fleet, times)[0]]),
+      [0, 1].map(() => [
+        'POST',
+        '/api/push/json',
+        `Basic ${Buffer.from(`${gateway.identity.mac}:p`).toString('base64')}`,
+        bodies(gateway, fleet, times)[0],
+      ]),
     );
   });
 
-  it.each(['osmandQuery', 'osmandJson'] as const)('a phone (%s) sends a request per point and stops at the first that is not accepted', async (speaks) => {
-    const phone = demoDevices.find((device): device is DemoTracker => device.kind === 'tracker' && device.speaks === speaks);
-    if (phone === undefined) throw new Error('nobody has such a phone');
-    server = await tinyHttp((_, index) => (index === 1 ? 400 : 200));
-    const line = new OsmandSpeaker(phone, fleet, { host: '127.0.0.1', port: server.port });
-    await line.open();
-    await expect(line.send(batch)).rejects.toThrow(/400/);
-    expect(server.requests).toHaveLength(2);
-    await line.open();
-    await line.send(batch);
-    expect(server.requests).toHaveLength(5);
-    const { latitude, speedKmh } = fleet.place(phone, beganMs);
-    const last = server.requests[4];
-    if (last === undefined) throw new Error('nothing arrived');
-    if (speaks === 'osmandQuery') {
-      const query = new URL(last.url, 'http://phone').searchParams;
-      expect(query.get('id')).toBe(phone.identity.imei);
-      expect(Number(query.get('timestamp'))).toBe(beganMs / 1000);
-      expect(Number(query.get('lat'))).toBeCloseTo(latitude, 5);
-      expect(Number(query.get('speed')) * 1.852).toBeCloseTo(speedKmh, 1);
-    } else {
-      const body = JSON.parse(last.body) as { device_id: string; location: { timestamp: string; coords: { latitude: number; speed: number } } };
-      expect(body.device_id).toBe(phone.identity.imei);
-      expect(body.location.timestamp).toBe(new Date(beganMs).toISOString());
-      expect(body.location.coords.latitude).toBeCloseTo(latitude, 5);
-      expect(body.location.coords.speed * 3.6).toBeCloseTo(speedKmh, 1);
-    }
-  });
+  it.each(['osmandQuery', 'osmandJson'] as const)(
+    'a phone (%s) sends a request per point and stops at the first that is not accepted',
+    async (speaks) => {
+      const phone = demoDevices.find((device): device is DemoTracker => device.kind === 'tracker' && device.speaks === speaks);
+      if (phone === undefined) throw new Error('nobody has such a phone');
+      server = await tinyHttp((_, index) => (index === 1 ? 400 : 200));
+      const line = new OsmandSpeaker(phone, fleet, { host: '127.0.0.1', port: server.port });
+      await line.open();
+      await expect(line.send(batch)).rejects.toThrow(/400/);
+      expect(server.requests).toHaveLength(2);
+      await line.open();
+      await line.send(batch);
+      expect(server.requests).toHaveLength(5);
+      const { latitude, speedKmh } = fleet.place(phone, beganMs);
+      const last = server.requests[4];
+      if (last === undefined) throw new Error('nothing arrived');
+      if (speaks === 'osmandQuery') {
+        const query = new URL(last.url, 'http://phone').searchParams;
+        expect(query.get('id')).toBe(phone.identity.imei);
+        expect(Number(query.get('timestamp'))).toBe(beganMs / 1000);
+        expect(Number(query.get('lat'))).toBeCloseTo(latitude, 5);
+        expect(Number(query.get('speed')) * 1.852).toBeCloseTo(speedKmh, 1);
+      } else {
+        const body = JSON.parse(last.body) as {
+          device_id: string;
+          location: { timestamp: string; coords: { latitude: number; speed: number } };
+        };
+        expect(body.device_id).toBe(phone.identity.imei);
+        expect(body.location.timestamp).toBe(new Date(beganMs).toISOString());
+        expect(body.location.coords.latitude).toBeCloseTo(latitude, 5);
+        expect(body.location.coords.speed * 3.6).toBeCloseTo(speedKmh, 1);
+      }
+    },
+  );
 });

@@ -43,7 +43,10 @@ describe('a GT06 tracker', () => {
     await start(truck);
     await speaker.open();
     expect(speaker.isOpen()).toBe(true);
-    expect(server.arrived.map(({ protocol, serial }) => [protocol, serial])).toEqual([[0x01, 1], [0x13, 2]]);
+    expect(server.arrived.map(({ protocol, serial }) => [protocol, serial])).toEqual([
+      [0x01, 1],
+      [0x13, 2],
+    ]);
     const [login] = server.arrived;
     if (login === undefined) throw new Error('nothing arrived');
     expect(decode(login, truck)[0]).toMatchObject({ type: 'login', device: { imei: truck.identity.imei } });
@@ -52,7 +55,12 @@ describe('a GT06 tracker', () => {
   it('sends a login again when its acknowledgement is lost, with the same serial number', async () => {
     await start(named('Vaccine truck'), ({ protocol }) => protocol === 0x01 && server.arrived.length < 3);
     await speaker.open();
-    expect(server.arrived.map(({ connection, protocol, serial }) => [connection, protocol, serial])).toEqual([[1, 1, 1], [1, 1, 1], [1, 1, 1], [1, 0x13, 2]]);
+    expect(server.arrived.map(({ connection, protocol, serial }) => [connection, protocol, serial])).toEqual([
+      [1, 1, 1],
+      [1, 1, 1],
+      [1, 1, 1],
+      [1, 0x13, 2],
+    ]);
   });
 
   it('gives the connection up after three tries without an acknowledgement', async () => {
@@ -127,7 +135,9 @@ describe('a GT06 tracker', () => {
     const messages = decode(stored, truck);
     expect(messages.find((message) => message.type === 'position')).toMatchObject({ timeMs: beganMs, isValid: true });
     expect(messages.find((message) => message.type === 'reading')).toMatchObject({
-      timeMs: beganMs, temperatureC: Math.round(values.temperatureC), humidityPercent: Math.round(values.humidityPercent),
+      timeMs: beganMs,
+      temperatureC: Math.round(values.temperatureC),
+      humidityPercent: Math.round(values.humidityPercent),
     });
   });
 
@@ -143,8 +153,15 @@ describe('a GT06 tracker', () => {
     expect(heard).toHaveLength(2);
     expect(readings).toEqual(
       heard.map(({ beacon, values }) => ({
-        type: 'reading', timeMs: beganMs, device: beacon.identity, gateway: truck.identity, batteryMv: values.batteryMv, batteryPercent: values.batteryPercent,
-        temperatureC: Math.round(values.temperatureC * 10) / 10, humidityPercent: Math.round(values.humidityPercent * 10) / 10, attributes: { status: 0 },
+        type: 'reading',
+        timeMs: beganMs,
+        device: beacon.identity,
+        gateway: truck.identity,
+        batteryMv: values.batteryMv,
+        batteryPercent: values.batteryPercent,
+        temperatureC: Math.round(values.temperatureC * 10) / 10,
+        humidityPercent: Math.round(values.humidityPercent * 10) / 10,
+        attributes: { status: 0 },
       })),
     );
   });

@@ -25,7 +25,11 @@ describe('the journal', () => {
     expect(second.beganMs).toBe(1000);
     expect(second.acknowledged('A')).toEqual([{ fromMs: 100, toMs: 300 }]);
     expect(second.acknowledged('B')).toEqual([]);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ version: 1, beganMs: 1000, devices: { A: { sentMs: 500, acknowledged: [[100, 300]] } } });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+      version: 1,
+      beganMs: 1000,
+      devices: { A: { sentMs: 500, acknowledged: [[100, 300]] } },
+    });
     expect(readdirSync(directory)).toEqual(['state.json']);
   });
 

@@ -41,8 +41,15 @@ export class MqttGateway implements Line {
     const client = this.client;
     if (client === undefined) throw new Error('not connected');
     const messages = publications(this.gateway, this.world, batch.times);
-    for (let at = 0; at < messages.length; at += burst)
-      await publishAll(client, messages.slice(at, at + burst), this.options.patienceMs ?? 20_000);
+    try {
+      for (let at = 0; at < messages.length; at += burst) {
+        await publishAll(client, messages.slice(at, at + burst), this.options.patienceMs ?? 20_000);
+      }
+    } catch (reason) {
+      if (this.client === client) this.client = undefined;
+      client.end(true);
+      throw reason;
+    }
   }
 
   async close(): Promise<void> {
@@ -86,7 +93,7 @@ export async function connect(
   return client;
 }
 
-/** Publishes with QoS 1; resolves when every message has its PUBACK. Without one in time the connection is dropped and this rejects. */
+/** Publishes with QoS 1; resolves when every message has its PUBACK. Rejects when the connection is lost or one takes too long. */
 export async function publishAll(client: MqttClient, messages: readonly Publication[], patienceMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let onClose: (() => void) | undefined;
@@ -96,7 +103,6 @@ export async function publishAll(client: MqttClient, messages: readonly Publicat
     };
     client.once('close', onClose);
     timer = setTimeout(() => {
-      client.end(true);
       reject(new Error('no acknowledgement'));
     }, patienceMs);
   });

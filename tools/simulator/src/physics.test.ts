@@ -90,7 +90,8 @@ describe('what the sensors of the demo feel', () => {
     }
     expect(Math.max(...failing)).toBeGreaterThan(8);
     expect(Math.min(...failing)).toBeLessThan(5);
-    for (const [name, count] of outside) expect([name, count / hours.length < (name.startsWith('Cold room 2') ? 0.25 : 0.06)]).toEqual([name, true]);
+    for (const [name, count] of outside)
+      expect([name, count / hours.length < (name.startsWith('Cold room 2') ? 0.25 : 0.06)]).toEqual([name, true]);
   });
 
   it('falls silent for the silent sensor 31 hours before the demo began and never comes back', () => {
@@ -111,7 +112,9 @@ describe('what the sensors of the demo feel', () => {
   it('takes the link of one gateway away for 20 minutes of every two hours', () => {
     const gateways = ears.filter((ear) => ear.kind === 'gateway');
     const minutes = Array.from({ length: 240 }, (_, minute) => beganMs + minute * 60_000);
-    const without = gateways.map((gateway) => minutes.filter((timeMs) => !fleet.hasLink(gateway, timeMs)).length).filter((count) => count > 0);
+    const without = gateways
+      .map((gateway) => minutes.filter((timeMs) => !fleet.hasLink(gateway, timeMs)).length)
+      .filter((count) => count > 0);
     expect(without).toEqual([40]);
   });
 
@@ -119,7 +122,9 @@ describe('what the sensors of the demo feel', () => {
     for (const ear of ears) {
       if (ear.kind !== 'tracker') continue;
       const whole = fleet.alarms(ear, beganMs - 7 * day, beganMs);
-      const pieces = Array.from({ length: 7 * 48 }, (_, half) => fleet.alarms(ear, beganMs - 7 * day + half * 1_800_000, beganMs - 7 * day + (half + 1) * 1_800_000)).flat();
+      const pieces = Array.from({ length: 7 * 48 }, (_, half) =>
+        fleet.alarms(ear, beganMs - 7 * day + half * 1_800_000, beganMs - 7 * day + (half + 1) * 1_800_000),
+      ).flat();
       expect(pieces).toEqual(whole);
       expect([nameOf(ear), whole.length > 0 && whole.length < 25]).toEqual([nameOf(ear), true]);
     }

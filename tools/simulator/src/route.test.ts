@@ -9,35 +9,40 @@ const startMs = Date.UTC(2026, 10, 20);
 const anyTime = fc.integer({ min: startMs - 9 * 86_400_000, max: startMs + 9 * 86_400_000 });
 
 describe('a vehicle on its route', () => {
-  it.each(tables.map(({ route, table }) => [route.key, route, table] as const))('%s: position and speed belong together at every second', (_, route, table) => {
-    fc.assert(
-      fc.property(anyTime, (timeMs) => {
-        const here = placeAt(table, 0, timeMs);
-        const next = placeAt(table, 0, timeMs + 1000);
-        const metres = metresBetween(here, next);
-        const fastestKmh = Math.max(here.speedKmh, next.speedKmh) + 3;
-        expect(metres * 3.6).toBeLessThanOrEqual(fastestKmh);
-        expect(here.speedKmh).toBeGreaterThanOrEqual(0);
-        expect(here.speedKmh).toBeLessThanOrEqual(route.cruiseKmh * 1.2);
-        expect(here.courseDegrees).toBeGreaterThanOrEqual(0);
-        expect(here.courseDegrees).toBeLessThan(360);
-        expect(here.isMoving || here.speedKmh === 0).toBe(true);
-        expect(next.odometerM - here.odometerM).toBeGreaterThanOrEqual(-1e-6);
-        expect(Math.abs(next.odometerM - here.odometerM - metres)).toBeLessThan(2);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it.each(tables.map(({ route, table }) => [route.key, route, table] as const))(
+    '%s: position and speed belong together at every second',
+    (_, route, table) => {
+      fc.assert(
+        fc.property(anyTime, (timeMs) => {
+          const here = placeAt(table, 0, timeMs);
+          const next = placeAt(table, 0, timeMs + 1000);
+          const metres = metresBetween(here, next);
+          const fastestKmh = Math.max(here.speedKmh, next.speedKmh) + 3;
+          expect(metres * 3.6).toBeLessThanOrEqual(fastestKmh);
+          expect(here.speedKmh).toBeGreaterThanOrEqual(0);
+          expect(here.speedKmh).toBeLessThanOrEqual(route.cruiseKmh * 1.2);
+          expect(here.courseDegrees).toBeGreaterThanOrEqual(0);
+          expect(here.courseDegrees).toBeLessThan(360);
+          expect(here.isMoving || here.speedKmh === 0).toBe(true);
+          expect(next.odometerM - here.odometerM).toBeGreaterThanOrEqual(-1e-6);
+          expect(Math.abs(next.odometerM - here.odometerM - metres)).toBeLessThan(2);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
 
   it('starts where the road starts, turns where it ends, and is back before the next round trip', () => {
     for (const { route, table } of tables) {
-      const departsMs = startMs + table.departsS * 1000 - (((startMs / 1000) % table.cycleS) * 1000);
+      const departsMs = startMs + table.departsS * 1000 - ((startMs / 1000) % table.cycleS) * 1000;
       const [latitude, longitude] = route.waypoints[0] ?? [0, 0];
       expect(metresBetween(placeAt(table, 0, departsMs), { latitude, longitude })).toBeLessThan(5);
       expect(metresBetween(placeAt(table, 0, departsMs - 1000), { latitude, longitude })).toBeLessThan(5);
       const [farLatitude, farLongitude] = route.waypoints.at(-1) ?? [0, 0];
       const nearest = Math.min(
-        ...Array.from({ length: (route.cycleHours * 60) / 5 }, (_, step) => metresBetween(placeAt(table, 0, departsMs + step * 300_000), { latitude: farLatitude, longitude: farLongitude })),
+        ...Array.from({ length: (route.cycleHours * 60) / 5 }, (_, step) =>
+          metresBetween(placeAt(table, 0, departsMs + step * 300_000), { latitude: farLatitude, longitude: farLongitude }),
+        ),
       );
       expect(nearest).toBeLessThan(5);
     }
@@ -63,7 +68,9 @@ describe('a vehicle on its route', () => {
     for (const device of demoDevices) {
       if (device.kind !== 'tracker') continue;
       const table = timetable(device.route);
-      const seen = new Set(Array.from({ length: 96 }, (_, quarter) => placeAt(table, device.delaySeconds, startMs + quarter * 1_800_000).latitude.toFixed(3)));
+      const seen = new Set(
+        Array.from({ length: 96 }, (_, quarter) => placeAt(table, device.delaySeconds, startMs + quarter * 1_800_000).latitude.toFixed(3)),
+      );
       expect(seen.size).toBeGreaterThan(3);
     }
   });

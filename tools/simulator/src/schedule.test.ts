@@ -46,7 +46,19 @@ describe('what was acknowledged', () => {
   });
 
   it('is forgotten before a moment and kept after it', () => {
-    expect(since([{ fromMs: 0, toMs: 10 }, { fromMs: 20, toMs: 40 }, { fromMs: 50, toMs: 60 }], 30)).toEqual([{ fromMs: 30, toMs: 40 }, { fromMs: 50, toMs: 60 }]);
+    expect(
+      since(
+        [
+          { fromMs: 0, toMs: 10 },
+          { fromMs: 20, toMs: 40 },
+          { fromMs: 50, toMs: 60 },
+        ],
+        30,
+      ),
+    ).toEqual([
+      { fromMs: 30, toMs: 40 },
+      { fromMs: 50, toMs: 60 },
+    ]);
   });
 });
 
@@ -94,7 +106,12 @@ describe('the rhythm of a device', () => {
 
   it('rests with a vehicle that stands still and wakes when it moves', () => {
     const movesMs = Date.UTC(2026, 10, 20, 9, 32, 10);
-    const tracker: Rhythm = { liveSeconds: 20, historySeconds: 60, phaseSeconds: 0, rest: { seconds: 300, isMoving: (timeMs) => timeMs >= movesMs } };
+    const tracker: Rhythm = {
+      liveSeconds: 20,
+      historySeconds: 60,
+      phaseSeconds: 0,
+      rest: { seconds: 300, isMoving: (timeMs) => timeMs >= movesMs },
+    };
     const atRest = nextDue(tracker, Date.UTC(2026, 10, 20, 9, 25, 0));
     expect(new Date(atRest).toISOString()).toBe('2026-11-20T09:30:00.000Z');
     expect(new Date(nextDue(tracker, atRest)).toISOString()).toBe('2026-11-20T09:32:20.000Z');

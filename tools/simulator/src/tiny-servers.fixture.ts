@@ -82,7 +82,12 @@ export async function tinyHttp(statusOf: (request: Request, index: number) => nu
     const parts: Buffer[] = [];
     incoming.on('data', (part: Buffer) => parts.push(part));
     incoming.on('end', () => {
-      const request = { method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body: Buffer.concat(parts).toString() };
+      const request = {
+        method: incoming.method ?? '',
+        url: incoming.url ?? '',
+        headers: incoming.headers,
+        body: Buffer.concat(parts).toString(),
+      };
       requests.push(request);
       answer.writeHead(statusOf(request, requests.length - 1)).end('{}');
     });
