@@ -3,7 +3,7 @@
  * caller may not see does not exist for him.
  */
 import { refuse } from '@frostway/contract/refusals';
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Caller } from '../call/serve.js';
 import type { Db } from '../db/connect.js';
 import type { Schema } from '../db/schema.js';
@@ -29,13 +29,13 @@ export function joinWindow(window: string, alias = 'device'): RawBuilder<unknown
 }
 
 /** Condition on `device`: the asker may change it. */
-export function ownsDevice(asker: Asker): Expression<SqlBool> {
+export function ownsDevice(asker: Asker): RawBuilder<SqlBool> {
   return sql<SqlBool>`device.owner_id = ${asker.accountId}`;
 }
 
 /** Condition on `device_group`: the group is the asker's. */
-export function ownsGroup(asker: Asker): (eb: ExpressionBuilder<Schema, 'device_group'>) => Expression<SqlBool> {
-  return (eb) => eb('device_group.owner_id', '=', asker.accountId);
+export function ownsGroup(asker: Asker): RawBuilder<SqlBool> {
+  return sql<SqlBool>`device_group.owner_id = ${asker.accountId}`;
 }
 
 /** The part of a device's past the asker may read: epoch ms, both ends included. */
