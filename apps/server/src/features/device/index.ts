@@ -1,2 +1,150 @@
 /** Devices: groups, the inventory, who owns what, settings over time, gateways, and the latest of a device. */
+import { deviceFeature as table } from '@frostway/contract/device/endpoints';
+import type { Device, Group } from '@frostway/contract/device/rows';
+import type { Answer } from '@frostway/contract/endpoint';
+import { refuse } from '@frostway/contract/refusals';
+import { parseImei, parseMac } from '@frostway/core/identity';
+import { deviceModels, type DeviceModel } from '@frostway/core/models';
+import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
+import type { Clock } from '../../outside/clock.js';
+import { findOwnedDevice, findSeenDevice } from '../../scope/devices.js';
+import { editDevice, moveDevices, putField, renameDevice } from './editing.js';
+import { listGateways } from './gateways.js';
+import { addGroup, changeGroup, listBelow, listGroups, listPath, removeGroup } from './groups.js';
+import { adoptUnknown, importRows, listInventory, listUnknown } from './inventory.js';
+import { type DeviceFilter, getDevice, selectDevices } from './list.js';
+import { giveBack, newCredentials, takeDevice } from './owning.js';
+import { checkPage, type Page, rangeOf } from './paging.js';
+import { listSettings, type SettingsVersion } from './settings.js';
+
+export { changeSettings, putField } from './editing.js';
+export { addGroup, listBelow, listGroups } from './groups.js';
+export { addToInventory } from './inventory.js';
+export { putCredentials, takeDevice } from './owning.js';
+export { checkPage, rangeOf } from './paging.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
+
+export type DeviceOptions = {
+  readonly clock: Clock;
+  /**
+   * Runs after the commit of everything that adds, moves, renames, edits or gives back, with the accounts concerned: what is kept about devices in
+   * memory is dropped and open pages are told.
+   */
+  readonly devicesChanged: (accountIds: readonly number[]) => void;
+};
+
+/** The calls of groups, devices, inventory and gateways. */
+export function deviceFeature(options: DeviceOptions): Mounted[] {
+  const { clock } = options;
+  const told = (caller: Caller, context: Changing): Changing => {
+    context.afterCommit(() => options.devicesChanged([caller.accountId]));
+    return context;
+  };
+  const one = (id: number, caller: Caller, { db, lang }: Changing): Promise<Device> => getDevice(db, caller, id, clock.now(), lang);
+  const list = async (filter: Omit<DeviceFilter, 'limit' | 'offset'>, page: Page, caller: Caller, { db, lang }: Looking): Promise<{ total: number; rows: Device[] }> => {
+    const found = await selectDevices(db, caller, { ...filter, ...rangeOf(page) }, clock.now(), lang);
+    checkPage(found.total, page);
+    return found;
+  };
+
+  return serve('device', table, {
+    groupTree: async (_input, caller, { db, lang }) => {
+      const rows = await listGroups(db, caller, lang);
+      return { total: rows.length, rows };
+    },
+    addGroup: async (input, caller, context) => {
+      const id = await addGroup(context.db, caller, input, new Date(clock.now()));
+      const group = await oneGroup(id, caller, told(caller, context));
+      context.audit({ entity: 'group', id, after: { name: group.name, parentId: group.parentId } });
+      return group;
+    },
+    changeGroup: async (input, caller, context) => {
+      await changeGroup(caller, input, told(caller, context));
+      return oneGroup(input.id, caller, context);
+    },
+    removeGroup: async (input, caller, context) => {
+      await removeGroup(caller, input.id, input.confirm, told(caller, context));
+      return null;
+    },
+    groupList: async (input, caller, { db, lang }) => {
+      const search = (input.search ?? '').toLowerCase();
+      const found = (await listGroups(db, caller, lang)).filter((group) => group.name.toLowerCase().includes(search));
+      checkPage(found.length, input);
+      const { limit, offset } = rangeOf(input);
+      return { total: found.length, rows: found.slice(offset, offset + limit) };
+    },
+    groupDevices: async (input, caller, context) => {
+      const { groupId, below, search, kind, model, sort, order } = input;
+      const groups = groupId === undefined ? undefined : await listBelow(context.db, caller, groupId);
+      const groupIds = groups?.map((group) => group.id).slice(0, below ? undefined : 1);
+      return list({ search, kind, model, sort: sort === '' ? undefined : sort, order, ...(groupIds === undefined ? {} : { groupIds }) }, input, caller, context);
+    },
+    groupDevice: async (input, caller, { db, lang }) => {
+      const { id } = await findSeenDevice(db, caller, identityIn(input.imei));
+      const device = await getDevice(db, caller, id, clock.now(), lang);
+      return { ...device, groups: device.groupId === null ? [] : await listPath(db, caller, device.groupId, lang) };
+    },
+    addDevice: async (input, caller, context) => {
+      const { id, credentials } = await takeDevice(caller, input, told(caller, context), clock.now());
+      return { ...(await one(id, caller, context)), ...(credentials === undefined ? {} : { credentials }) };
+    },
+    editDevice: async ({ mac, imei, ...edits }, caller, context) => one(await editDevice(caller, { mac, imei }, edits, told(caller, context), clock.now()), caller, context),
+    moveDevices: async (input, caller, context) => ({ moved: await moveDevices(caller, input, told(caller, context)) }),
+    renameDevice: async (input, caller, context) => one(await renameDevice(caller, input, input.name, input.confirm === true, told(caller, context)), caller, context),
+    changeCar: async (input, caller, context) => one(await putField(caller, input, { car: input.car === '' ? null : input.car }, told(caller, context)), caller, context),
+    changeCarIcon: async (input, caller, context) => one(await putField(caller, input, { carIcon: input.carIcon }, told(caller, context)), caller, context),
+    changeSim: async (input, caller, context) => one(await putField(caller, input, { sim: input.sim === '' ? null : input.sim }, told(caller, context)), caller, context),
+    settings: async (input, caller, { db }) => {
+      const { id, window } = await findSeenDevice(db, caller, input);
+      const versions = (await listSettings(db, id, window.fromMs)).map(toVersion);
+      const [current] = versions;
+      if (current === undefined) throw new Error(`device ${id} has no settings`);
+      const { from: _from, ...wanted } = current;
+      const state = await db.selectFrom('device_state').select(['attributes', 'last_seen_ms']).where('device_id', '=', id).executeTakeFirst();
+      const reported = state !== undefined && (state.last_seen_ms ?? 0) >= window.fromMs ? state.attributes : {};
+      return { wanted, reported, versions };
+    },
+    unboundDevices: (input, caller, context) => list({ kind: input.kind, isUnbound: true }, input, caller, context),
+    giveBack: async (input, caller, context) => {
+      await giveBack(caller, input, input.confirm, told(caller, context), clock.now());
+      return null;
+    },
+    models: async () => ({ total: deviceModels.length, rows: deviceModels.map(toModel) }),
+    importInventory: (input, caller, context) => importRows(input, context.lang, told(caller, context), new Date(clock.now())),
+    inventory: (input, _caller, { db }) => listInventory(db, input),
+    gatewayCredentials: async (input, caller, context) => {
+      const device = await findOwnedDevice(context.db, caller, input);
+      if (device.kind !== 'gateway') refuse('notGateway');
+      context.audit({ entity: 'device', id: device.id, after: { credentialsRenewed: true } });
+      return newCredentials(told(caller, context).db, device.id);
+    },
+    gatewayList: (input, caller, { db }) => listGateways(db, caller, input, clock.now()),
+    unknownDevices: (input, _caller, { db }) => listUnknown(db, input),
+    adoptUnknown: (input, caller, context) => adoptUnknown(input, told(caller, context), new Date(clock.now())),
+  });
+}
+
+async function oneGroup(id: number, caller: Caller, { db, lang }: Changing): Promise<Group> {
+  return (await listGroups(db, caller, lang)).find((group) => group.id === id) ?? refuse('notFound');
+}
+
+/** A MAC or an IMEI in a path; refuses 80009 for what looks like a number and 80008 for anything else. */
+function identityIn(name: string): { mac: string } | { imei: string } {
+  const imei = parseImei(name);
+  if (imei !== undefined) return { imei };
+  const mac = parseMac(name);
+  if (mac !== undefined) return { mac };
+  return refuse(/^\d+$/.test(name.trim()) ? 'imeiInvalid' : 'macInvalid');
+}
+
+function toVersion({ fromMs, ...settings }: SettingsVersion): Omit<SettingsVersion, 'fromMs'> & { from: string } {
+  return { from: new Date(fromMs).toISOString(), ...settings };
+}
+
+function toModel(model: DeviceModel): Answer<(typeof table)['models']>['rows'][number] {
+  const { label, kind, probes, modes, commands, measures, defaultIntervals } = model;
+  return {
+    model: model.model, label, kind, probes: [...probes], modes: [...modes], commands: commands.map((command) => ({ ...command })),
+    limits: { ...Object.fromEntries(commands.map(({ name, ...parameters }) => [name, parameters])), measures, defaultIntervals },
+  };
+}

@@ -1,0 +1,106 @@
+/** What an owner may change about a device: its texts, its settings, its name and its group. */
+import { refuse } from '@frostway/contract/refusals';
+import { findModel } from '@frostway/core/models';
+import type { Selectable, Updateable } from 'kysely';
+import type { Changing } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import type { DeviceTable } from '../../db/schema.js';
+import { type Asker, findOwnedDevice, findOwnedDevices } from '../../scope/devices.js';
+import { findGroup } from './groups.js';
+import type { Identities } from './owning.js';
+import { listSettings, mergeSettings, putSettings, type Settings, type SettingsChange } from './settings.js';
+
+type Tx = Pick<Changing, 'db' | 'audit'>;
+export type Edits = SettingsChange & {
+  readonly remark?: string | undefined;
+  readonly softwareVersion?: string | undefined;
+  readonly language?: string | undefined;
+  readonly timezone?: number | undefined;
+  readonly mayShare?: boolean | undefined;
+};
+
+/** Columns that are changed as they are given, by the names of the call. */
+type Field = 'remark' | 'softwareVersion' | 'language' | 'timezone' | 'mayShare' | 'name' | 'car' | 'carIcon' | 'sim';
+const columnOf = {
+  remark: 'remark', softwareVersion: 'software_version', language: 'language', timezone: 'timezone', mayShare: 'may_share', name: 'name', car: 'car', carIcon: 'car_icon', sim: 'sim',
+} as const satisfies Record<Field, keyof DeviceTable>;
+
+type FieldChange = { readonly [K in Field]?: Selectable<DeviceTable>[(typeof columnOf)[K]] | undefined };
+
+/** Writes fields of a device; answers before and after of those that differ. */
+async function putFields(db: Db, id: number, change: FieldChange): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+  const row = await db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  const set: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(change) as [Field, unknown][]) {
+    const column = columnOf[field];
+    if (value === undefined || value === row[column]) continue;
+    before[field] = row[column];
+    after[field] = value;
+    set[column] = value;
+  }
+  if (Object.keys(set).length > 0) await db.updateTable('device').set(set as Updateable<DeviceTable>).where('id', '=', id).execute();
+  return { before, after };
+}
+
+/** Changes fields and settings; settings get a new version. Refuses 60062 when nothing differs; answers the device's id. */
+export async function editDevice(asker: Asker, wanted: Identities, edits: Edits, { db, audit }: Tx, nowMs: number): Promise<number> {
+  const { id } = await findOwnedDevice(db, asker, wanted);
+  const { remark, softwareVersion, language, timezone, mayShare, ...settings } = edits;
+  const { before, after } = await putFields(db, id, { remark, softwareVersion: softwareVersion === '' ? null : softwareVersion, language, timezone, mayShare });
+  const change = await changeSettings(db, id, settings, nowMs);
+  for (const name of change.changed) {
+    before[name] = change.before[name];
+    after[name] = change.after[name];
+  }
+  if (Object.keys(after).length === 0) refuse('nothingChanged');
+  audit({ entity: 'device', id, before, after });
+  return id;
+}
+
+/** Merges settings into those in force and lets the result hold from `nowMs` on, when anything differs. */
+export async function changeSettings(db: Db, id: number, change: SettingsChange, nowMs: number): Promise<{ before: Settings; after: Settings; changed: (keyof Settings)[] }> {
+  const { model: modelName } = await db.selectFrom('device').select('model').where('id', '=', id).executeTakeFirstOrThrow();
+  const model = findModel(modelName) ?? refuse('modelUnknown');
+  const [version] = await listSettings(db, id, nowMs);
+  if (version === undefined) throw new Error(`device ${id} has no settings`);
+  const { fromMs: _fromMs, ...before } = version;
+  const { settings: after, changed } = mergeSettings(model, before, change);
+  if (changed.length > 0) await putSettings(db, id, after, nowMs);
+  return { before, after, changed };
+}
+
+/** Changes one field that is its own call; the same value again is no fault. Answers the device's id. */
+export async function putField(asker: Asker, wanted: Identities, change: FieldChange, { db, audit }: Tx): Promise<number> {
+  const { id } = await findOwnedDevice(db, asker, wanted);
+  const { before, after } = await putFields(db, id, change);
+  if (Object.keys(after).length > 0) audit({ entity: 'device', id, before, after });
+  return id;
+}
+
+/** Renames a device. Refuses 80010 unless confirmed and 60062 for the name it has. */
+export async function renameDevice(asker: Asker, wanted: Identities, name: string, isConfirmed: boolean, { db, audit }: Tx): Promise<number> {
+  const { id, name: old } = await findOwnedDevice(db, asker, wanted);
+  if (!isConfirmed) refuse('confirmationMissing', { confirm: 'confirmationMissing' });
+  if (name === old) refuse('nothingChanged', { name: 'nothingChanged' });
+  const { before, after } = await putFields(db, id, { name });
+  audit({ entity: 'device', id, before, after });
+  return id;
+}
+
+type Movement = { readonly mac?: readonly string[] | undefined; readonly imei?: readonly string[] | undefined; readonly groupId: number };
+
+/** Moves devices to a group, all or none; answers how many were elsewhere. Refuses 10006 without a list and 60062 when all are there already. */
+export async function moveDevices(asker: Asker, { mac = [], imei = [], groupId }: Movement, { db, audit }: Tx): Promise<number> {
+  if (mac.length + imei.length === 0) refuse('macNotListInChange', { mac: 'macNotListInChange' });
+  const group = await findGroup(db, asker, groupId);
+  // Held until the commit: the group cannot be removed while devices move in.
+  await db.selectFrom('device_group').select('id').where('id', '=', group.id).forShare().execute();
+  const ids = (await findOwnedDevices(db, asker, { macs: mac, imeis: imei })).map((device) => device.id);
+  const before = await db.selectFrom('device').select(['id', 'group_id']).where('id', 'in', ids).where('group_id', 'is distinct from', group.id).execute();
+  if (before.length === 0) refuse('nothingChanged');
+  await db.updateTable('device').set({ group_id: group.id }).where('id', 'in', before.map((row) => row.id)).execute();
+  for (const row of before) audit({ entity: 'device', id: row.id, before: { groupId: row.group_id }, after: { groupId: group.id } });
+  return before.length;
+}

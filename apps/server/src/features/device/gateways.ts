@@ -1,0 +1,25 @@
+/** The asker's gateways with their latest, what they heard and the user name they log in with. */
+import type { deviceFeature as table } from '@frostway/contract/device/endpoints';
+import type { Answer } from '@frostway/contract/endpoint';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { type Asker, joinWindow, seesDevice } from '../../scope/devices.js';
+import { checkPage, type Page, rangeOf } from './paging.js';
+import { selectStatus } from './status.js';
+
+const day = 86_400_000;
+
+/** Gateways by name. `sensorCount` counts the asker's sensors whose last reading the gateway heard, in the last day. */
+export async function listGateways(db: Db, asker: Asker, page: Page, nowMs: number): Promise<Answer<(typeof table)['gatewayList']>> {
+  const { total, rows } = await selectStatus(db, asker, { nowMs, kind: 'gateway', ...rangeOf(page) });
+  checkPage(total, page);
+  const { rows: facts } = await sql<{ id: number; username: string | null; sensors: number }>`
+    select gateway.id, gateway_credential.username, (
+      select count(*) from device_state as state join device on device.id = state.device_id ${joinWindow('owned')}
+      where state.gateway_id = gateway.id and ${seesDevice(asker)} and state.reading_ms >= greatest(${nowMs - day}::bigint, owned.from_ms)
+    ) as sensors
+    from unnest(${rows.map((row) => row.id)}::integer[]) as gateway (id)
+    left join gateway_credential on gateway_credential.device_id = gateway.id`.execute(db);
+  const factsOf = new Map(facts.map((row) => [row.id, row]));
+  return { total, rows: rows.map((row) => ({ ...row, sensorCount: factsOf.get(row.id)?.sensors ?? 0, username: factsOf.get(row.id)?.username ?? null })) };
+}

@@ -1,0 +1,136 @@
+/** Groups of devices: a tree with one root an account, whose stored name is empty and is said in the reader's language. Table device_group is only written here and with a new account. */
+import type { Group } from '@frostway/contract/device/rows';
+import { refuse } from '@frostway/contract/refusals';
+import type { Lang } from '@frostway/contract/text';
+import { text } from '@frostway/contract/texts';
+import { limits } from '@frostway/core/limits';
+import { sql } from 'kysely';
+import type { Changing } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import { type Asker, ownsGroup } from '../../scope/devices.js';
+
+type GroupRow = { readonly id: number; readonly parent_id: number | null; readonly name: string; readonly depth: number };
+
+/** The name of a group as people read it. */
+export function groupNameIn(lang: Lang, name: string): string {
+  return name === '' ? text(lang, 'device.rootGroup') : name;
+}
+
+/** Every group of the asker, each parent before its children and siblings by name, with the devices in it and below it. */
+export async function listGroups(db: Db, asker: Asker, lang: Lang): Promise<Group[]> {
+  const { rows } = await sql<GroupRow & { device_count: number; device_total: number }>`
+    with recursive mine as (
+      select device_group.id, device_group.parent_id, device_group.name, device_group.depth, (select count(*) from device where device.group_id = device_group.id) as devices
+      from device_group where ${ownsGroup(asker)}
+    ), tree as (
+      select id, array[]::text[] as path from mine where parent_id is null
+      union all
+      select mine.id, tree.path || lower(mine.name) || mine.id::text from mine join tree on tree.id = mine.parent_id
+    ), within as (
+      select id as above, id from mine
+      union all
+      select within.above, mine.id from mine join within on within.id = mine.parent_id
+    ), total as (
+      select within.above, sum(mine.devices)::integer as devices from within join mine on mine.id = within.id group by within.above
+    )
+    select mine.id, mine.parent_id, mine.name, mine.depth, mine.devices as device_count, total.devices as device_total
+    from mine join tree on tree.id = mine.id join total on total.above = mine.id
+    order by tree.path`.execute(db);
+  return rows.map((row) => ({
+    id: row.id, name: groupNameIn(lang, row.name), parentId: row.parent_id, depth: row.depth, deviceCount: row.device_count, deviceTotal: row.device_total,
+  }));
+}
+
+/** A group of the asker; refuses 50017 for any other. */
+export async function findGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
+  const row = await db.selectFrom('device_group').select(['id', 'parent_id', 'name', 'depth']).where('id', '=', id).where(ownsGroup(asker)).executeTakeFirst();
+  return row ?? refuse('notFound');
+}
+
+/** The root of the asker's groups, locked: changes of one tree come one after another, so that two moves cannot make a circle. */
+async function lockRoot(db: Db, asker: Asker): Promise<GroupRow> {
+  return db.selectFrom('device_group').select(['id', 'parent_id', 'name', 'depth']).where('parent_id', 'is', null).where(ownsGroup(asker)).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The root of the asker's groups. */
+export async function findRoot(db: Db, asker: Asker): Promise<GroupRow> {
+  return db.selectFrom('device_group').select(['id', 'parent_id', 'name', 'depth']).where('parent_id', 'is', null).where(ownsGroup(asker)).executeTakeFirstOrThrow();
+}
+
+/** A group and every group below it with its depth, the group itself first; refuses 50017 when it is not the asker's. */
+export async function listBelow(db: Db, asker: Asker, id: number): Promise<{ id: number; depth: number }[]> {
+  const { rows } = await sql<{ id: number; depth: number }>`
+    with recursive below as (
+      select device_group.id, device_group.depth from device_group where device_group.id = ${id} and ${ownsGroup(asker)}
+      union all
+      select device_group.id, device_group.depth from device_group join below on below.id = device_group.parent_id
+    ) select id, depth from below order by depth, id`.execute(db);
+  return rows.length === 0 ? refuse('notFound') : rows;
+}
+
+/** The groups from the root down to one. */
+export async function listPath(db: Db, asker: Asker, id: number, lang: Lang): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    with recursive path as (
+      select device_group.id, device_group.parent_id, device_group.name, device_group.depth from device_group where device_group.id = ${id} and ${ownsGroup(asker)}
+      union all
+      select device_group.id, device_group.parent_id, device_group.name, device_group.depth from device_group join path on path.parent_id = device_group.id
+    ) select id, name from path order by depth`.execute(db);
+  return rows.map((row) => ({ id: row.id, name: groupNameIn(lang, row.name) }));
+}
+
+/** Adds a group below a parent, the root when none is named; answers its id. Refuses 50017, 50031 and 50032. */
+export async function addGroup(db: Db, asker: Asker, fresh: { readonly name: string; readonly parentId?: number | undefined }, at: Date): Promise<number> {
+  const root = await lockRoot(db, asker);
+  const parent = fresh.parentId === undefined ? root : await findGroup(db, asker, fresh.parentId);
+  if (parent.depth >= limits.groupDepth) refuse('groupTooDeep', { parentId: 'groupTooDeep' });
+  const row = await db
+    .insertInto('device_group')
+    .values({ owner_id: asker.accountId, parent_id: parent.id, name: fresh.name, depth: parent.depth + 1, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? refuse('groupNameTaken', { name: 'groupNameTaken' });
+}
+
+type GroupChange = { readonly id: number; readonly name?: string | undefined; readonly parentId?: number | undefined };
+
+/** Renames a group or moves it with everything below it. Refuses 50017, 50007 for the root, 60062, 80028, 50031 and 50032. */
+export async function changeGroup(asker: Asker, change: GroupChange, { db, audit }: Pick<Changing, 'db' | 'audit'>): Promise<void> {
+  await lockRoot(db, asker);
+  const group = await findGroup(db, asker, change.id);
+  if (group.parent_id === null) refuse('groupRenameFailed');
+  const name = change.name ?? group.name;
+  const parent = await findGroup(db, asker, change.parentId ?? group.parent_id);
+  if (name === group.name && parent.id === group.parent_id) refuse('nothingChanged');
+  const below = await listBelow(db, asker, group.id);
+  if (below.some((entry) => entry.id === parent.id)) refuse('groupMoveBelowItself', { parentId: 'groupMoveBelowItself' });
+  const sunk = parent.depth + 1 - group.depth;
+  if (sunk > 0 && Math.max(...below.map((entry) => entry.depth)) + sunk > limits.groupDepth) refuse('groupTooDeep', { parentId: 'groupTooDeep' });
+  const twin = await db
+    .selectFrom('device_group')
+    .select('id')
+    .where('parent_id', '=', parent.id)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '!=', group.id)
+    .executeTakeFirst();
+  if (twin !== undefined) refuse('groupNameTaken', { name: 'groupNameTaken' });
+  await db.updateTable('device_group').set({ name, parent_id: parent.id }).where('id', '=', group.id).execute();
+  if (sunk !== 0) await db.updateTable('device_group').set({ depth: sql`depth + ${sunk}` }).where('id', 'in', below.map((entry) => entry.id)).execute();
+  audit({ entity: 'group', id: group.id, before: { name: group.name, parentId: group.parent_id }, after: { name, parentId: parent.id } });
+}
+
+/** Removes an empty group. Refuses 50017, 50034 for the root, 80010 without the word Yes and 50035. */
+export async function removeGroup(asker: Asker, id: number, confirm: string | undefined, { db, audit }: Pick<Changing, 'db' | 'audit'>): Promise<void> {
+  await lockRoot(db, asker);
+  const group = await findGroup(db, asker, id);
+  if (group.parent_id === null) refuse('groupDeleteFailed');
+  if (confirm !== 'Yes') refuse('confirmationMissing', { confirm: 'confirmationMissing' });
+  // The row is locked before it is looked into, so that nothing moves in meanwhile.
+  await db.selectFrom('device_group').select('id').where('id', '=', id).forUpdate().execute();
+  const { rows } = await sql<{ has_content: boolean }>`
+    select exists (select from device where group_id = ${id}) or exists (select from device_group where parent_id = ${id}) as has_content`.execute(db);
+  if (rows[0]?.has_content === true) refuse('groupNotEmpty');
+  await db.deleteFrom('device_group').where('id', '=', id).execute();
+  audit({ entity: 'group', id, before: { name: group.name, parentId: group.parent_id } });
+}

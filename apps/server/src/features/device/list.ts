@@ -1,0 +1,141 @@
+/** Devices with all their fields, as lists and forms show them. */
+import type { Device } from '@frostway/contract/device/rows';
+import { refuse } from '@frostway/contract/refusals';
+import type { Lang } from '@frostway/contract/text';
+import { connectionOf } from '@frostway/core/device-state';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { type Asker, joinWindow, ownsDevice, seesDevice } from '../../scope/devices.js';
+import { groupNameIn } from './groups.js';
+import { likePattern } from './search.js';
+
+export type DeviceFilter = {
+  readonly ids?: readonly number[];
+  readonly groupIds?: readonly number[];
+  /** Part of a name, MAC, IMEI, protocol identity, SIM number or plate. */
+  readonly search?: string | undefined;
+  readonly kind?: Device['kind'] | undefined;
+  readonly model?: string | undefined;
+  readonly isUnbound?: boolean;
+  readonly sort?: string | undefined;
+  readonly order?: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** What a list can be sorted by. */
+const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`lower(device.name)`,
+  model: sql`device.model`,
+  expiryDate: sql`device.expires_at`,
+  registeredAt: sql`device.registered_at`,
+  lastSeen: sql`case when state.last_seen_ms >= coalesce(owned.from_ms, 0) then state.last_seen_ms end`,
+};
+
+type Row = {
+  total: number;
+  id: number;
+  kind: Device['kind'];
+  mac: string | null;
+  imei: string | null;
+  alias: string | null;
+  name: string;
+  model: string;
+  group_id: number | null;
+  group_name: string | null;
+  software_version: string | null;
+  sim: string | null;
+  car: string | null;
+  car_icon: string | null;
+  language: string | null;
+  timezone: number | null;
+  remark: string;
+  may_share: boolean;
+  is_scrapped: boolean;
+  is_mine: boolean;
+  registered_at: Date | null;
+  paid_at: Date | null;
+  expires_at: Date | null;
+  read_seconds: number | null;
+  write_seconds: number | null;
+  broadcast_seconds: number | null;
+  temperature_upper: number | null;
+  temperature_lower: number | null;
+  humidity_upper: number | null;
+  humidity_lower: number | null;
+  light_upper: number | null;
+  window_ms: number | null;
+  last_seen_ms: number | null;
+  power: number | null;
+  power_ms: number | null;
+  light: number | null;
+  light_ms: number | null;
+};
+
+/** Devices the asker sees, with their number over all pages. Refuses 10027 for a sort it does not know. */
+export async function selectDevices(db: Db, asker: Asker, filter: DeviceFilter, nowMs: number, lang: Lang): Promise<{ total: number; rows: Device[] }> {
+  const column = sortColumns[filter.sort ?? 'name'] ?? refuse('sortUnsupported', { sort: 'sortUnsupported' });
+  const conditions: RawBuilder<unknown>[] = [seesDevice(asker)];
+  if (filter.ids !== undefined) conditions.push(sql`device.id = any(${filter.ids}::integer[])`);
+  if (filter.groupIds !== undefined) conditions.push(sql`device.group_id = any(${filter.groupIds}::integer[])`);
+  if (filter.kind !== undefined) conditions.push(sql`device.kind = ${filter.kind}`);
+  if (filter.model !== undefined && filter.model !== '') conditions.push(sql`device.model = ${filter.model}`);
+  if (filter.isUnbound === true) {
+    conditions.push(sql`not exists (select from device_binding where device_binding.until_ms is null and device.id in (device_binding.device_id, device_binding.to_device_id))`);
+  }
+  if (filter.search !== undefined && filter.search !== '') {
+    const pattern = likePattern(filter.search);
+    const identity = likePattern(filter.search.replace(/[:\- .]/g, ''));
+    conditions.push(
+      sql`(device.name ilike ${pattern} or device.alias ilike ${pattern} or device.sim ilike ${pattern} or device.car ilike ${pattern} or device.mac ilike ${identity} or device.imei ilike ${identity})`,
+    );
+  }
+  const from = sql`
+    from device
+    ${joinWindow('owned')}
+    left join device_group on device_group.id = device.group_id
+    left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
+    left join device_state as state on state.device_id = device.id
+    where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<Row>`
+    select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.alias, device.name, device.model, device.group_id, device_group.name as group_name,
+      device.software_version, device.sim, device.car, device.car_icon, device.language, device.timezone, device.remark, device.may_share, device.is_scrapped,
+      ${ownsDevice(asker)} as is_mine, device.registered_at, device.paid_at, device.expires_at, setting.read_seconds, setting.write_seconds, setting.broadcast_seconds,
+      setting.temperature_upper, setting.temperature_lower, setting.humidity_upper, setting.humidity_lower, setting.light_upper,
+      owned.from_ms as window_ms, state.last_seen_ms, state.power, state.power_ms, state.light, state.light_ms
+    ${from}
+    order by ${column} ${filter.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, device.id
+    limit ${filter.limit} offset ${filter.offset}`.execute(db);
+  const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : ((await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)).rows[0]?.total ?? 0));
+  return { total, rows: rows.map((row) => toDevice(row, nowMs, lang)) };
+}
+
+/** One device the asker sees; refuses 50017 for any other. */
+export async function getDevice(db: Db, asker: Asker, id: number, nowMs: number, lang: Lang): Promise<Device> {
+  const { rows } = await selectDevices(db, asker, { ids: [id], limit: 1, offset: 0 }, nowMs, lang);
+  return rows[0] ?? refuse('notFound');
+}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+function toDevice(row: Row, nowMs: number, lang: Lang): Device {
+  const sinceMs = row.window_ms ?? 0;
+  const own = (value: number | null, ms: number | null): number | null => (ms !== null && ms >= sinceMs ? value : null);
+  const lastSeenMs = own(row.last_seen_ms, row.last_seen_ms);
+  const writeInterval = row.write_seconds ?? 0;
+  return {
+    id: row.id, kind: row.kind, mac: row.mac, imei: row.imei, name: row.name, model: row.model, groupId: row.group_id, alias: row.alias,
+    groupName: row.group_name === null ? null : groupNameIn(lang, row.group_name),
+    softwareVersion: row.software_version,
+    readInterval: row.read_seconds ?? 0, writeInterval, broadcastInterval: row.broadcast_seconds,
+    temperatureUpper: row.temperature_upper, temperatureLower: row.temperature_lower, humidityUpper: row.humidity_upper, humidityLower: row.humidity_lower,
+    lightUpper: row.light_upper,
+    voltage: own(row.power, row.power_ms), light: own(row.light, row.light_ms),
+    expiryDate: iso(row.expires_at), registeredAt: iso(row.registered_at), paidAt: iso(row.paid_at),
+    sim: row.sim, language: row.language, timezone: row.timezone, remark: row.remark, car: row.car, carIcon: row.car_icon,
+    mayShare: row.may_share, isScrapped: row.is_scrapped,
+    connection: connectionOf(lastSeenMs, writeInterval, nowMs),
+    lastSeen: lastSeenMs === null ? null : new Date(lastSeenMs).toISOString(),
+    isMine: row.is_mine,
+  };
+}

@@ -1,0 +1,123 @@
+/** Whose a device is: taking one of the inventory with its key, and giving it back. Tables device_ownership and gateway_credential are only written here. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { refuse } from '@frostway/contract/refusals';
+import { findModel } from '@frostway/core/models';
+import { type Selectable, sql } from 'kysely';
+import type { Changing } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import type { DeviceTable } from '../../db/schema.js';
+import { hashToken, newToken } from '../../db/tokens.js';
+import { type Asker, findOwnedDevice, ownsDevice } from '../../scope/devices.js';
+import { findGroup, findRoot } from './groups.js';
+import { defaultSettings, putSettings } from './settings.js';
+
+export type Identities = { readonly mac?: string | undefined; readonly imei?: string | undefined };
+export type Taking = Identities & {
+  readonly alias?: string | undefined;
+  readonly activationKey: string;
+  readonly name?: string | undefined;
+  readonly groupId?: number | undefined;
+  readonly model?: string | undefined;
+};
+export type Credentials = { readonly username: string; readonly password: string };
+
+/** The name a device has until its owner gives it one. */
+const nameOf = (device: Pick<Selectable<DeviceTable>, 'alias' | 'mac' | 'imei'>): string => device.alias ?? device.mac ?? device.imei ?? '';
+
+/**
+ * Takes a device under the asker's name; a gateway comes with new credentials. Refuses 50001 when it is not in the inventory, 50021 when it is the
+ * asker's already, 50020 for a wrong key, 50038 when it is somebody else's, 50023 when it is scrapped or of another model.
+ */
+export async function takeDevice(asker: Asker, taking: Taking, { db, audit }: Pick<Changing, 'db' | 'audit'>, nowMs: number): Promise<{ id: number; credentials: Credentials | undefined }> {
+  if (taking.model !== undefined && taking.model !== '' && findModel(taking.model) === undefined) refuse('modelUnknown', { model: 'modelUnknown' });
+  const { device, isMine } = await findInInventory(db, asker, taking);
+  if (isMine) refuse('deviceAlreadyYours');
+  if (!isSame(device.activation_key, taking.activationKey)) refuse('activationKeyWrong', { activationKey: 'activationKeyWrong' });
+  if (device.owner_id !== null) refuse('parentNotDealer');
+  const model = findModel(device.model);
+  if (model === undefined || device.is_scrapped) refuse('deviceAddFailed');
+  if (taking.model !== undefined && taking.model !== '' && taking.model !== device.model) refuse('deviceAddFailed', { model: 'deviceAddFailed' });
+  const group = taking.groupId === undefined ? await findRoot(db, asker) : await findGroup(db, asker, taking.groupId);
+  const owned = await db.selectFrom('device_ownership').select('device_id').where('device_id', '=', device.id).limit(1).executeTakeFirst();
+  const isFirst = owned === undefined && device.registered_at === null;
+  const at = new Date(nowMs);
+  const name = taking.name ?? nameOf(device);
+  await db
+    .updateTable('device')
+    .set({
+      owner_id: asker.accountId, group_id: group.id, name, registered_at: at,
+      // What was paid for belongs to the device: giving it back and taking it again does not prolong it.
+      paid_at: device.paid_at ?? at, expires_at: device.expires_at ?? yearAfter(at),
+    })
+    .where('id', '=', device.id)
+    .execute();
+  await db.insertInto('device_ownership').values({ device_id: device.id, account_id: asker.accountId, from_ms: isFirst ? null : nowMs, until_ms: null }).execute();
+  // The settings of the inventory hold from the device's first day, so that what it back-fills is judged; a later owner starts anew.
+  if (!isFirst) await putSettings(db, device.id, defaultSettings(model), nowMs);
+  audit({ entity: 'device', id: device.id, before: { owner: null }, after: { owner: asker.accountId, name, groupId: group.id } });
+  return { id: device.id, credentials: model.kind === 'gateway' ? await newCredentials(db, device.id) : undefined };
+}
+
+type Found = { readonly device: Selectable<DeviceTable>; readonly isMine: boolean };
+
+/** The device of the inventory that is meant, locked. An alias may be several families' own: the one the key opens is meant. */
+async function findInInventory(db: Db, asker: Asker, { mac, imei, alias, activationKey }: Taking): Promise<Found> {
+  const condition =
+    mac !== undefined ? sql<boolean>`device.mac = ${mac}` : imei !== undefined ? sql<boolean>`device.imei = ${imei}` : sql<boolean>`device.alias = ${alias ?? ''}`;
+  if (mac === undefined && imei === undefined && (alias === undefined || alias === '')) refuse('parametersIllegal', { mac: 'parametersIllegal' });
+  const rows = await db.selectFrom('device').selectAll().select(ownsDevice(asker).as('is_mine')).where(condition).orderBy('id').forUpdate().execute();
+  const row = rows.find((candidate) => isSame(candidate.activation_key, activationKey)) ?? rows[0] ?? refuse('deviceNotInPlatform');
+  // Compared with somebody's: an unowned device gives null.
+  return { device: row, isMine: (row.is_mine as boolean | null) === true };
+}
+
+/** Compares in a time that says nothing about how much of the key was right. */
+function isSame(key: string, given: string): boolean {
+  const [left, right] = [key, given].map((entry) => createHash('sha256').update(entry).digest()) as [Buffer, Buffer];
+  return timingSafeEqual(left, right);
+}
+
+function yearAfter(at: Date): Date {
+  const end = new Date(at);
+  end.setUTCFullYear(end.getUTCFullYear() + 1);
+  return end;
+}
+
+/** Gives a device back to the inventory: what its owner wrote about it goes, its history stays his. Refuses 80010 without the word Yes. */
+export async function giveBack(asker: Asker, wanted: Identities, confirm: string | undefined, { db, audit }: Pick<Changing, 'db' | 'audit'>, nowMs: number): Promise<void> {
+  const { id } = await findOwnedDevice(db, asker, wanted);
+  if (confirm !== 'Yes') refuse('confirmationMissing', { confirm: 'confirmationMissing' });
+  const before = await db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await db
+    .updateTable('device')
+    .set({ owner_id: null, group_id: null, name: nameOf(before), sim: null, car: null, car_icon: null, remark: '', language: null, timezone: null, may_share: true })
+    .where('id', '=', id)
+    .execute();
+  await db.updateTable('device_ownership').set({ until_ms: nowMs }).where('device_id', '=', id).where('until_ms', 'is', null).execute();
+  await db
+    .updateTable('device_binding')
+    .set({ until_ms: nowMs })
+    .where((eb) => eb.or([eb('device_id', '=', id), eb('to_device_id', '=', id)]))
+    .where('until_ms', 'is', null)
+    .execute();
+  await db.deleteFrom('gateway_credential').where('device_id', '=', id).execute();
+  audit({ entity: 'device', id, before: { owner: before.owner_id, name: before.name, groupId: before.group_id }, after: { owner: null } });
+}
+
+/** Gives a gateway credentials: its MAC as user name and a password that is kept as its hash. Earlier ones stop. */
+export async function putCredentials(db: Db, deviceId: number, password: string): Promise<Credentials> {
+  const device = await db.selectFrom('device').select(['mac', 'imei']).where('id', '=', deviceId).executeTakeFirstOrThrow();
+  const username = device.mac ?? device.imei ?? '';
+  const hash = hashToken(password);
+  await db
+    .insertInto('gateway_credential')
+    .values({ device_id: deviceId, username, password_hash: hash })
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet({ username, password_hash: hash, created_at: sql`now()` }))
+    .execute();
+  return { username, password };
+}
+
+/** New credentials with a random password. */
+export function newCredentials(db: Db, deviceId: number): Promise<Credentials> {
+  return putCredentials(db, deviceId, newToken());
+}
