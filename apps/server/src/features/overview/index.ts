@@ -1,0 +1,55 @@
+/** The figures of the home page. */
+import { overview as table } from '@frostway/contract/overview/endpoints';
+import { type Condition, conditions, stateOf } from '@frostway/core/device-state';
+import { limits } from '@frostway/core/limits';
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { type Mounted, serve } from '../../call/serve.js';
+import type { Clock } from '../../outside/clock.js';
+import { selectStatus } from '../device/index.js';
+import { createMostActive, readFigures } from './sql.js';
+
+export type OverviewOptions = { readonly clock: Clock };
+
+const day = 86_400_000;
+/** Larger than any fleet: the figures are over all of it. */
+const all = 1_000_000_000;
+
+/** The calls of the home page. */
+export function overviewFeature({ clock }: OverviewOptions): Mounted[] {
+  const mostActive = createMostActive();
+  return serve('overview', table, {
+    base: async (_input, caller, { db }) => {
+      const nowMs = clock.now();
+      const sinceMs = nowMs - limits.activeDays * day;
+      const [{ rows }, figures, active] = await Promise.all([
+        selectStatus(db, caller, { nowMs, limit: all, offset: 0 }),
+        readFigures(db, caller, nowMs),
+        mostActive(db, caller, sinceMs, nowMs),
+      ]);
+      const byCondition = Object.fromEntries(conditions.map((condition) => [condition, 0])) as Record<Condition, number>;
+      for (const row of rows) byCondition[conditionOf(row, nowMs)] += 1;
+      return {
+        ...figures,
+        deviceTotal: rows.length,
+        activeDevices: rows.filter((row) => row.lastSeen !== null && Date.parse(row.lastSeen) >= sinceMs).length,
+        mostActive: active,
+        onlineDevices: rows.filter((row) => row.connection === 'online').length,
+        lowBatteries: rows.filter((row) => row.reading?.power != null && row.reading.power <= limits.batteryLowMv).length,
+        byCondition,
+      };
+    },
+  });
+}
+
+function conditionOf(row: DeviceStatus, nowMs: number): Condition {
+  const facts = {
+    lastSeenMs: row.lastSeen === null ? null : Date.parse(row.lastSeen),
+    intervalSeconds: row.interval,
+    temperatureC: row.reading?.temperature ?? null,
+    humidityPercent: row.reading?.humidity ?? null,
+    lightLux: row.reading?.light ?? null,
+    batteryMv: row.reading?.power ?? null,
+    limits: row.limits,
+  };
+  return stateOf(facts, nowMs).condition;
+}

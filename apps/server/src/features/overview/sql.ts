@@ -1,0 +1,77 @@
+/** What the home page counts. Reads only. */
+import type { Answer } from '@frostway/contract/endpoint';
+import type { overview as table } from '@frostway/contract/overview/endpoints';
+import { limits } from '@frostway/core/limits';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { type Asker, joinWindow, ownsGroup, seesDevice } from '../../scope/devices.js';
+
+type Base = Answer<(typeof table)['base']>;
+const day = 86_400_000;
+/** Devices whose end comes within this long are said to expire. */
+const expiringMs = 30 * day;
+
+/** Groups, expiry, the logins of the asker and the announcement in force. */
+export async function readFigures(db: Db, asker: Asker, nowMs: number): Promise<Pick<Base, 'groupTotal' | 'expiringDevices' | 'announcement' | 'loginCount' | 'lastLoginAt'>> {
+  const { rows } = await sql<{ groups: number; expiring: number; announcement: string | null; login_count: number; previous_login_at: Date | null }>`
+    select
+      (select count(*) from device_group where ${ownsGroup(asker)}) as groups,
+      (select count(*) from device where ${seesDevice(asker)} and expires_at >= ${new Date(nowMs)} and expires_at < ${new Date(nowMs + expiringMs)}) as expiring,
+      (select text from announcement where ended_at is null order by id desc limit 1) as announcement,
+      account.login_count, account.previous_login_at
+    from account where account.id = ${asker.accountId}`.execute(db);
+  const [row] = rows;
+  return {
+    groupTotal: row?.groups ?? 0,
+    expiringDevices: row?.expiring ?? 0,
+    announcement: row?.announcement ?? null,
+    loginCount: row?.login_count ?? 0,
+    lastLoginAt: row?.previous_login_at?.toISOString() ?? null,
+  };
+}
+
+async function countMostActive(db: Db, asker: Asker, sinceMs: number, untilMs: number): Promise<Base['mostActive']> {
+  // Each device's rows of the week are one stretch of the primary key: nothing but the index is read.
+  const { rows } = await sql<Base['mostActive'][number]>`
+    select device.id, device.mac, device.imei, device.name, (counted.readings + counted.positions)::integer as readings
+    from device ${joinWindow('owned')}
+    join device_state as state on state.device_id = device.id
+    cross join lateral (
+      select
+        (select count(*) from reading where reading.device_id = device.id and reading.time_ms >= greatest(${sinceMs}::bigint, owned.from_ms) and reading.time_ms <= ${untilMs}) as readings,
+        (select count(*) from position where position.device_id = device.id and position.time_ms >= greatest(${sinceMs}::bigint, owned.from_ms) and position.time_ms <= ${untilMs}) as positions
+    ) as counted
+    where ${seesDevice(asker)} and state.last_seen_ms >= ${sinceMs} and counted.readings + counted.positions > 0
+    order by counted.readings + counted.positions desc, device.id
+    limit ${limits.mostActive}`.execute(db);
+  return rows;
+}
+
+/** A count that took longer than this is kept for the next askers. */
+const dearMs = 200;
+/** Times the count's own duration, so that counting takes a small part of the database however large a fleet is. */
+const keptFor = 30;
+
+/** The devices with most readings and positions in a range; for large fleets the last count is kept a while, for an account. */
+export function createMostActive(): (db: Db, asker: Asker, sinceMs: number, untilMs: number) => Promise<Base['mostActive']> {
+  const kept = new Map<number, { readonly rows: Promise<Base['mostActive']>; endsAt: number }>();
+  return async (db, asker, sinceMs, untilMs) => {
+    const now = performance.now();
+    for (const [accountId, entry] of kept) if (entry.endsAt < now) kept.delete(accountId);
+    const entry = kept.get(asker.accountId);
+    if (entry !== undefined) return entry.rows;
+    const rows = countMostActive(db, asker, sinceMs, untilMs);
+    const fresh = { rows, endsAt: Number.POSITIVE_INFINITY };
+    kept.set(asker.accountId, fresh);
+    let keptMs = 0;
+    try {
+      await rows;
+      const tookMs = performance.now() - now;
+      keptMs = tookMs < dearMs ? 0 : tookMs * keptFor;
+    } finally {
+      if (keptMs === 0) kept.delete(asker.accountId);
+      else fresh.endsAt = performance.now() + keptMs;
+    }
+    return rows;
+  };
+}
