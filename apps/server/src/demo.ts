@@ -1,0 +1,75 @@
+/** The demo: its account with groups, devices, limits and gateway passwords, made from the fleet's tables through the device feature. */
+import { demoActivationKey, type DemoDevice, demoDevices, demoGatewayPassword, demoGroups } from '@frostway/fleet/demo';
+import { findModel } from '@frostway/core/models';
+import type { Kysely } from 'kysely';
+import type { Db, Tx } from './db/connect.js';
+import type { Schema } from './db/schema.js';
+import { ensureDemoAccount } from './features/account/index.js';
+import { addGroup, addToInventory, changeSettings, listGroups, putCredentials, putField, takeDevice } from './features/device/index.js';
+import type { Clock } from './outside/clock.js';
+import type { Asker } from './scope/devices.js';
+
+/** Who changes the demo is nobody's audit: it is made again from the same tables at every start. */
+const unheard = (): void => undefined;
+
+/** Makes what is missing of the demo; what is there stays as it is. Gateways' passwords follow from `demoSecret`, so that a simulator knows them. */
+export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Clock; readonly demoSecret: string }): Promise<void> {
+  const nowMs = options.clock.now();
+  await db.transaction().execute(async (tx) => {
+    const asker: Asker = { accountId: await ensureDemoAccount(tx, new Date(nowMs)), level: 'demo' };
+    const groupIds = await ensureGroups(tx, asker, new Date(nowMs));
+    const known = await knownNames(tx);
+    const missing = demoDevices.filter((device) => !known.has(nameOf(device)));
+    await addToInventory(tx, missing.map(toCandidate), new Date(nowMs));
+    for (const device of missing) {
+      const id = await seedDevice(tx, asker, device, groupIds.get(device.group), nowMs);
+      if (device.kind === 'gateway') await putCredentials(tx, id, demoGatewayPassword(options.demoSecret, device.identity.mac));
+    }
+  });
+}
+
+const nameOf = ({ identity }: DemoDevice): string => ('mac' in identity ? identity.mac : identity.imei);
+
+/** The groups by their keys; a group that is there is known by its name and its parent. */
+async function ensureGroups(tx: Tx, asker: Asker, at: Date): Promise<Map<string, number>> {
+  const existing = await listGroups(tx, asker, 'zh-cn');
+  const root = existing.find((group) => group.parentId === null)?.id;
+  const ids = new Map<string, number>();
+  for (const { key, parent, name } of demoGroups) {
+    const parentId = parent === null ? root : ids.get(parent);
+    const found = existing.find((group) => group.parentId === parentId && group.name === name['zh-cn']);
+    ids.set(key, found?.id ?? (await addGroup(tx, asker, { name: name['zh-cn'], parentId }, at)));
+  }
+  return ids;
+}
+
+/** MACs and IMEIs of the demo that the inventory has, whoever put them there. */
+async function knownNames(db: Db): Promise<Set<string | null>> {
+  const names = demoDevices.map(nameOf);
+  const rows = await db
+    .selectFrom('device')
+    .select(['mac', 'imei'])
+    .where((eb) => eb.or([eb('mac', 'in', names), eb('imei', 'in', names)]))
+    .execute();
+  return new Set(rows.flatMap((row) => [row.mac, row.imei]));
+}
+
+function toCandidate(device: DemoDevice): Parameters<typeof addToInventory>[1][number] {
+  const model = findModel(device.model);
+  if (model === undefined) throw new Error(`the demo has a device of an unknown model: ${device.model}`);
+  const { identity } = device;
+  return {
+    mac: 'mac' in identity ? identity.mac : null, imei: 'imei' in identity ? identity.imei : null, alias: null, model, activationKey: demoActivationKey(identity), dealer: null,
+  };
+}
+
+async function seedDevice(tx: Tx, asker: Asker, device: DemoDevice, groupId: number | undefined, nowMs: number): Promise<number> {
+  const context = { db: tx, audit: unheard };
+  const { identity, intervals } = device;
+  const { id } = await takeDevice(asker, { ...identity, activationKey: demoActivationKey(identity), name: device.name['zh-cn'], groupId }, context, nowMs);
+  // From the first day on: the demo's history is older than its account.
+  const settings = { ...device.limits, readInterval: intervals.readSeconds, writeInterval: intervals.writeSeconds, broadcastInterval: intervals.broadcastSeconds };
+  await changeSettings(tx, id, settings, 0);
+  await putField(asker, identity, { car: device.car, carIcon: device.carIcon }, context);
+  return id;
+}
