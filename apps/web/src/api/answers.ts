@@ -1,0 +1,70 @@
+/** The two hooks by which pages read and change: `useAnswer` for what is shown, `useAction` for what is done. */
+import type { Answer, Endpoint, Sent } from '@frostway/contract/endpoint';
+import {
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from './call.js';
+import { UnreachableError } from './refused.js';
+
+/** The cache of everything asked. A refusal is an answer and is not asked again; a lost network is, twice. */
+export const answers = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => error instanceof UnreachableError && failures < 2,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      staleTime: 1000,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** Where an answer is kept; without input: all answers of the call. */
+export function answerKey<E extends Endpoint>(endpoint: E, input?: Sent<E>): readonly unknown[] {
+  return input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input];
+}
+
+export type AnswerOptions = {
+  /** False: not asked yet. */
+  readonly enabled?: boolean;
+  /** True: the last answer stays on the screen while another page or filter is asked. */
+  readonly keepPrevious?: boolean;
+  /** How long an answer counts as fresh, ms. */
+  readonly freshMs?: number;
+};
+
+/** What a call answers, asked once for everybody who shows the same and again when something changes it. */
+export function useAnswer<E extends Endpoint>(endpoint: E, input: Sent<E>, options: AnswerOptions = {}): UseQueryResult<Answer<E>> {
+  const answer: UseQueryResult = useQuery({
+    queryKey: answerKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+    ...(options.freshMs === undefined ? {} : { staleTime: options.freshMs }),
+    ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
+  });
+  return answer as UseQueryResult<Answer<E>>;
+}
+
+export type ActionOptions<E extends Endpoint> = {
+  /** Calls whose answers this one changes: they are asked again. */
+  readonly changes?: readonly Endpoint[];
+  readonly onDone?: (answer: Answer<E>, input: Sent<E>) => void;
+};
+
+/** A change: `mutate(input)` does it, `error` says what was refused, the answers it changes are asked again. */
+export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): UseMutationResult<Answer<E>, Error, Sent<E>> {
+  const cache = useQueryClient();
+  return useMutation<Answer<E>, Error, Sent<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: async (answer, input) => {
+      options.onDone?.(answer, input);
+      await Promise.all((options.changes ?? []).map((changed) => cache.invalidateQueries({ queryKey: answerKey(changed) })));
+    },
+  });
+}

@@ -1,0 +1,80 @@
+/** The typed client: one row of the contract and its input become a request, its answer or refusal comes back. */
+import { type Answer, type Endpoint, type Sent, holesOf } from '@frostway/contract/endpoint';
+import { codesToLogin } from '@frostway/contract/refusals';
+import { languageNow } from './language.js';
+import { RefusalError, UnreachableError } from './refused.js';
+import { endSession, isGuestPage, sessionToken } from './session.js';
+
+/** Longest wait for an answer, ms. */
+export const callTimeoutMs = 20_000;
+
+export type CallOptions = { readonly signal?: AbortSignal; readonly timeoutMs?: number };
+
+type Request = { readonly url: string; readonly init: RequestInit };
+
+/** How a call goes over the wire: holes filled, the rest in the query of GET and DELETE, else in a JSON body; the language always beside it. */
+export function requestOf(endpoint: Endpoint, input: unknown, token: string | undefined, lang: string): Request {
+  const values: Record<string, unknown> = { ...(input as Record<string, unknown> | undefined) };
+  let path = endpoint.path;
+  for (const hole of holesOf(endpoint.path)) {
+    path = path.replace(`{${hole}}`, encodeURIComponent(String(values[hole])));
+    delete values[hole];
+  }
+  const query = new URLSearchParams();
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  if (inQuery)
+    for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== null) query.set(name, wireText(value));
+  if (!query.has('lang')) query.set('lang', lang);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin', cache: 'no-store' };
+  if (!inQuery) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(values);
+  }
+  return { url: `${path}?${query.toString()}`, init };
+}
+
+function wireText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/**
+ * Makes a call and answers its `data`.
+ * Throws RefusalError when the server refuses, UnreachableError when no answer came. 70130 and 50160 end the session, except on a guest's page.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Answer<E>> {
+  const token = sessionToken();
+  const { url, init } = requestOf(endpoint, input, token, languageNow());
+  const body = await answered(url, init, options);
+  if (body.errorcode === 0) return body.data as Answer<E>;
+  refuseSession(body.errorcode, token);
+  throw new RefusalError(body.errorcode, body.message ?? String(body.errorcode), body.fields);
+}
+
+/** Ends the session when a code says so; what was refused to an older token says nothing about the one of now. */
+export function refuseSession(errorcode: number, token: string | undefined): void {
+  if (!codesToLogin.includes(errorcode) || isGuestPage(location.pathname, location.search)) return;
+  if (token === sessionToken()) endSession('refused');
+}
+
+type Body = { errorcode: number; data?: unknown; message?: string; fields?: Record<string, string> };
+
+async function answered(url: string, init: RequestInit, options: CallOptions): Promise<Body> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? callTimeoutMs);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+  try {
+    const response = await fetch(url, { ...init, signal });
+    const body: unknown = await response.json();
+    if (isBody(body)) return body;
+    throw new UnreachableError('networkError');
+  } catch (error) {
+    if (error instanceof UnreachableError || options.signal?.aborted === true) throw error;
+    throw new UnreachableError(timeout.aborted ? 'requestTimedOut' : 'networkError', { cause: error });
+  }
+}
+
+function isBody(body: unknown): body is Body {
+  return typeof body === 'object' && body !== null && typeof (body as { errorcode?: unknown }).errorcode === 'number';
+}

@@ -1,0 +1,47 @@
+/** The language of the page: cookie `lang`, else the account's, else Chinese; and the one hook by which texts are said. */
+import { type RefusalName, isRefusalName, refusals } from '@frostway/contract/refusals';
+import { type Lang, createTranslator, parseLang } from '@frostway/contract/text';
+import { type TextArgs, type TextKey, allTexts, isTextKey } from '@frostway/contract/texts';
+import type { i18n } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readCookie, writeCookie } from './cookies.js';
+
+const yearMs = 365 * 86_400_000;
+export const defaultLanguage: Lang = 'zh-cn';
+
+/** The page's texts; changes of language are announced by it. */
+export const translator: i18n = createTranslator(allTexts, parseLang(readCookie('lang')) ?? defaultLanguage);
+
+/** The language at this moment. */
+export function languageNow(): Lang {
+  return parseLang(translator.language) ?? defaultLanguage;
+}
+
+/** Takes a language the user chose and keeps it in the cookie for a year. */
+export function chooseLanguage(lang: Lang): void {
+  writeCookie('lang', lang, new Date(Date.now() + yearMs));
+  void translator.changeLanguage(lang);
+}
+
+/** Takes the account's language when the cookie says nothing. */
+export function suggestLanguage(lang: Lang | null): void {
+  if (lang !== null && parseLang(readCookie('lang')) === undefined) void translator.changeLanguage(lang);
+}
+
+/** Says a text with its holes filled. */
+export type Say = <K extends TextKey>(key: K, ...args: TextArgs<K>) => string;
+
+/** The texts in the page's language; the caller is drawn anew when it changes. */
+export function useText(): { t: Say; lang: Lang } {
+  const { t, i18n: texts } = useTranslation(undefined, { i18n: translator, useSuspense: false });
+  const lang = parseLang(texts.language) ?? defaultLanguage;
+  return useMemo(() => ({ t: t as unknown as Say, lang }), [t, lang]);
+}
+
+/** A refusal by name, a text by key, anything else as it stands: what a refusal says about a field. */
+export function sayNamed(name: string, lang: Lang): string {
+  if (isRefusalName(name)) return refusals[name satisfies RefusalName][lang];
+  if (isTextKey(name)) return translator.getFixedT(lang)(name);
+  return name;
+}

@@ -1,0 +1,124 @@
+/** The live connection of the page: batches into the fleet, lists asked again when devices come or go, everything in view asked again after a loss. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import type { LiveMessage } from '@frostway/contract/live';
+import { overview } from '@frostway/contract/overview/endpoints';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { answerKey, answers } from './answers.js';
+import { refuseSession } from './call.js';
+import { nowMs, setServerTime } from './clock.js';
+import { fleetKey, mergeFleet } from './fleet.js';
+import { LiveConnection } from './live-connection.js';
+import { sessionToken, useSessionToken } from './session.js';
+
+export type LiveState = {
+  readonly connection: 'off' | 'connecting' | 'open' | 'lost';
+  /** Epoch ms of the moment the connection was lost; undefined while it was not. */
+  readonly lostAtMs: number | undefined;
+  /** Epoch ms of the next try. */
+  readonly nextTryMs: number | undefined;
+  /** Epoch ms of the last batch of devices; undefined before the first. */
+  readonly dataAtMs: number | undefined;
+};
+
+const off: LiveState = { connection: 'off', lostAtMs: undefined, nextTryMs: undefined, dataAtMs: undefined };
+const liveStore = create<LiveState>(() => off);
+
+/** How the live connection stands, and how old what it brought is. */
+export function useLiveState(): LiveState {
+  return liveStore();
+}
+
+const pending = new Map<number, DeviceStatus>();
+let frame: number | undefined;
+
+/** Collects rows until the next frame: the latest of a device replaces an earlier one of the same frame. */
+function collect(rows: readonly DeviceStatus[]): void {
+  for (const row of rows) pending.set(row.id, row);
+  frame ??= requestAnimationFrame(() => {
+    frame = undefined;
+    const batch = [...pending.values()];
+    pending.clear();
+    mergeFleet(batch);
+    liveStore.setState({ dataAtMs: nowMs() });
+  });
+}
+
+const lists = [
+  deviceFeature.groupTree,
+  deviceFeature.groupList,
+  deviceFeature.groupDevices,
+  deviceFeature.unboundDevices,
+  deviceFeature.gatewayList,
+  overview.base,
+];
+
+function askListsAgain(): void {
+  void answers.invalidateQueries({ queryKey: fleetKey });
+  for (const endpoint of lists) void answers.invalidateQueries({ queryKey: answerKey(endpoint) });
+}
+
+function hear(message: LiveMessage): void {
+  switch (message.type) {
+    case 'welcome':
+    case 'pong':
+      setServerTime(message.serverTime);
+      return;
+    case 'devices':
+      collect(message.rows);
+      return;
+    case 'devicesChanged':
+      askListsAgain();
+      return;
+    case 'refused':
+      refuseSession(message.errorcode, sessionToken());
+      return;
+    case 'watching':
+      return;
+    default:
+      message satisfies never;
+  }
+}
+
+function liveUrl(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`;
+}
+
+const connection = new LiveConnection(liveUrl(), sessionToken, {
+  onTrying: () =>
+    liveStore.setState((state) => ({ connection: state.connection === 'lost' ? 'lost' : 'connecting', nextTryMs: undefined })),
+  onOpen: (again) => {
+    liveStore.setState({ connection: 'open', lostAtMs: undefined, nextTryMs: undefined });
+    if (again) void answers.invalidateQueries();
+  },
+  onLost: (waitMs) =>
+    liveStore.setState((state) => ({ connection: 'lost', lostAtMs: state.lostAtMs ?? nowMs(), nextTryMs: nowMs() + waitMs })),
+  onMessage: hear,
+});
+connection.watch('devices');
+
+/** Tries to connect now instead of at the next try. */
+export function retryLive(): void {
+  connection.start();
+}
+
+/** Connects and listens to the network coming back; answers how to stop. */
+export function startLive(): () => void {
+  connection.start();
+  window.addEventListener('online', retryLive);
+  return () => {
+    window.removeEventListener('online', retryLive);
+    connection.stop();
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    frame = undefined;
+    pending.clear();
+    liveStore.setState(off);
+  };
+}
+
+/** Keeps the page live while the caller is on the screen and a session exists. */
+export function useLive(): void {
+  const token = useSessionToken();
+  useEffect(() => (token === undefined ? undefined : startLive()), [token]);
+}

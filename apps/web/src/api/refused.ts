@@ -1,0 +1,45 @@
+/** What goes wrong with a call, as the page sees it: the server refused, or could not be reached. */
+import { type RefusedFields, refusalText } from '@frostway/contract/refusals';
+import type { Lang } from '@frostway/contract/text';
+import { type TextKey, text } from '@frostway/contract/texts';
+import { sayNamed } from './language.js';
+
+/** The server said no: the catalogue's code, and messages for fields by their input name. */
+export class RefusalError extends Error {
+  override readonly name = 'RefusalError';
+  readonly errorcode: number;
+  readonly fields: RefusedFields;
+  constructor(errorcode: number, message: string, fields: RefusedFields = {}) {
+    super(message);
+    this.errorcode = errorcode;
+    this.fields = fields;
+  }
+}
+
+/** No answer came: in time, or at all. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+  readonly why: 'requestTimedOut' | 'networkError';
+  constructor(why: 'requestTimedOut' | 'networkError', options?: ErrorOptions) {
+    super(why, options);
+    this.why = why;
+  }
+}
+
+const wordsOfWhy = { requestTimedOut: 'message.requestTimedOut', networkError: 'message.networkError' } as const satisfies Record<
+  string,
+  TextKey
+>;
+
+/** An error in a language: the catalogue's text, an unknown code as the code itself, a lost network as such. */
+export function errorText(error: unknown, lang: Lang): string {
+  if (error instanceof RefusalError) return refusalText(error.errorcode, lang);
+  if (error instanceof UnreachableError) return text(lang, wordsOfWhy[error.why]);
+  return text(lang, 'message.loadError');
+}
+
+/** The messages an error has for fields, in a language; empty when it speaks of none. */
+export function fieldTexts(error: unknown, lang: Lang): Record<string, string> {
+  if (!(error instanceof RefusalError)) return {};
+  return Object.fromEntries(Object.entries(error.fields).map(([field, name]) => [field, sayNamed(name, lang)]));
+}

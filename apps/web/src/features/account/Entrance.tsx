@@ -1,0 +1,60 @@
+/** What stands around the card of every page before the login: drawn background, language, theme, foot. */
+import type { ReactNode } from 'react';
+import { useText } from '../../api/language.js';
+import { Brand } from '../../ui/Brand.js';
+import { LanguageChoice, ThemeSwitch } from '../../ui/switches.js';
+import { Scene } from './Scene.js';
+import './entrance.css';
+
+export type EntranceProps = {
+  readonly withRoute: boolean;
+  /** At the upper left. */
+  readonly head?: ReactNode;
+  /** At the lower left. */
+  readonly foot: ReactNode;
+  /** At the lower right. */
+  readonly note: string;
+  readonly children: ReactNode;
+};
+
+/** See above. */
+export function Entrance({ withRoute, head, foot, note, children }: EntranceProps) {
+  return (
+    <div className="entrance">
+      <Scene withRoute={withRoute} />
+      <header className="hd">
+        {head}
+        <span className="grow" />
+        <LanguageChoice />
+        <ThemeSwitch />
+      </header>
+      <main className="in-page">{children}</main>
+      <footer className="ft">
+        <span>{foot}</span>
+        <span>{note}</span>
+      </footer>
+    </div>
+  );
+}
+
+/** The card of the login and the registration. */
+export function EntranceCard({ wide = false, onSubmit, children }: { wide?: boolean; onSubmit: () => void; children: ReactNode }) {
+  const { t } = useText();
+  return (
+    <Entrance withRoute foot={t('account.scene.brand')} note={t('account.scene.note')}>
+      <form
+        className={wide ? 'card wide' : 'card'}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <div className="logo">
+          <Brand />
+        </div>
+        {children}
+      </form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,204 @@
+/** The platform chooser: sensors or positioning, with what each side looks like right now and where it was left. */
+import { type Condition } from '@frostway/core/device-state';
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { type TextKey, isTextKey } from '@frostway/contract/texts';
+import { useNavigate } from 'react-router';
+import { nowMs, useNow } from '../../api/clock.js';
+import { useFleet } from '../../api/fleet.js';
+import { type Say, useText } from '../../api/language.js';
+import { useProfile } from '../../api/profile.js';
+import { endSession, useSessionToken } from '../../api/session.js';
+import { Brand } from '../../ui/Brand.js';
+import { Chip } from '../../ui/Chip.js';
+import { Icon, type IconName } from '../../ui/icons.js';
+import { type Place, type Platform, askPlatformAgain, choosePlatform, platformStarts, platforms, usePlatforms } from '../../ui/platform.js';
+import { type Hue, deviceStateOf, motionOf } from '../../values/conditions.js';
+import { type Figure, countText } from '../../values/figures.js';
+import { msOf, shortTime } from '../../values/times.js';
+import { Entrance } from './Entrance.js';
+import { PositionDrawing, SensorDrawing } from './drawings.js';
+
+type Count = { readonly word: TextKey; readonly value: Figure; readonly hue: Hue; readonly icon: IconName };
+type SideLook = {
+  readonly icon: IconName;
+  readonly lead: 'account.platform.sensorLead' | 'account.platform.positionLead';
+  readonly drawing: () => React.JSX.Element;
+};
+
+const looks: Readonly<Record<Platform, SideLook>> = {
+  sensor: { icon: 'monitor', lead: 'account.platform.sensorLead', drawing: SensorDrawing },
+  position: { icon: 'pin', lead: 'account.platform.positionLead', drawing: PositionDrawing },
+};
+
+/** The three figures of each side; undefined values until the fleet is known. */
+export function sideCounts(rows: readonly DeviceStatus[] | undefined, now: number): Readonly<Record<Platform, readonly Count[]>> {
+  const sensors = rows?.filter((row) => row.kind !== 'tracker').map((row) => deviceStateOf(row, now));
+  const trackers = rows?.filter((row) => row.kind === 'tracker').map((row) => ({ state: deviceStateOf(row, now), row }));
+  const outside: readonly Condition[] = ['alarm', 'cold'];
+  const motions = trackers?.map(({ row, state }) => motionOf(row, state));
+  return {
+    sensor: [
+      {
+        word: 'values.connection.online',
+        value: sensors?.filter((state) => state.connection === 'online').length,
+        hue: 'normal',
+        icon: 'normal',
+      },
+      {
+        word: 'account.platform.outOfLimits',
+        value: sensors?.filter((state) => outside.includes(state.condition)).length,
+        hue: 'alarm',
+        icon: 'alarm',
+      },
+      {
+        word: 'values.condition.silent',
+        value: sensors?.filter((state) => state.connection !== 'online').length,
+        hue: 'silent',
+        icon: 'silent',
+      },
+    ],
+    position: [
+      { word: 'values.motion.moving', value: motions?.filter((motion) => motion === 'moving').length, hue: 'accent', icon: 'heading' },
+      { word: 'values.motion.parked', value: motions?.filter((motion) => motion === 'parked').length, hue: 'silent', icon: 'park' },
+      {
+        word: 'values.connection.offline',
+        value: trackers?.filter(({ state }) => state.connection !== 'online').length,
+        hue: 'silent',
+        icon: 'silent',
+      },
+    ],
+  };
+}
+
+/** A greeting for the hour of the day. */
+function greeting(t: Say, name: string): string {
+  const hour = new Date(nowMs()).getHours();
+  if (hour >= 5 && hour < 12) return t('account.platform.morning', { name });
+  return hour >= 12 && hour < 18 ? t('account.platform.afternoon', { name }) : t('account.platform.evening', { name });
+}
+
+/** See above. Open without a session; the page behind it asks for one then. */
+export function PlatformPage() {
+  const { t } = useText();
+  const now = useNow();
+  const navigate = useNavigate();
+  const token = useSessionToken();
+  const profile = useProfile().data;
+  const fleet = useFleet(token !== undefined);
+  const { platform: last, isChosen, asksAgain, places } = usePlatforms();
+  const counts = sideCounts(fleet.asking.data === undefined ? undefined : fleet.rows, now);
+  const lastMs = msOf(profile?.lastLoginAt);
+
+  const open = (platform: Platform): void => {
+    choosePlatform(platform);
+    void navigate(places[platform]?.to ?? platformStarts[platform]);
+  };
+  const foot =
+    profile === undefined ? (
+      t('account.scene.brand')
+    ) : (
+      <>
+        {t('frame.account.logins', { count: profile.loginCount })}
+        <i className="dot" />
+        {lastMs === undefined ? t('frame.account.firstLogin') : t('frame.account.lastLogin', { time: shortTime(t, lastMs, now) })}
+      </>
+    );
+  return (
+    <Entrance
+      withRoute={false}
+      head={
+        <span className="row gap8">
+          <Brand plain />
+        </span>
+      }
+      foot={foot}
+      note={t('account.scene.isotherms')}
+    >
+      <div className="chooser">
+        <div className="greet">
+          <h1>{profile === undefined ? t('frame.nav.platform') : greeting(t, profile.nickname)}</h1>
+          <span className="mut c13">{t('account.platform.lead')}</span>
+        </div>
+        <div className="sides">
+          {platforms.map((platform) => (
+            <Side
+              key={platform}
+              platform={platform}
+              isLast={isChosen && platform === last}
+              counts={counts[platform]}
+              place={places[platform]}
+              onOpen={() => open(platform)}
+            />
+          ))}
+        </div>
+        <div className="row gap16 c13 sec wrap">
+          <label className="check">
+            <input type="checkbox" checked={!asksAgain} onChange={(event) => askPlatformAgain(!event.target.checked)} />
+            {t('account.platform.next')}
+          </label>
+          <span className="grow" />
+          {token === undefined ? null : (
+            <button type="button" className="lnk" onClick={() => endSession('left')}>
+              {t('account.platform.otherAccount')}
+            </button>
+          )}
+        </div>
+      </div>
+    </Entrance>
+  );
+}
+
+type SideProps = {
+  readonly platform: Platform;
+  readonly isLast: boolean;
+  readonly counts: readonly Count[];
+  readonly place: Place | undefined;
+  readonly onOpen: () => void;
+};
+
+function Side({ platform, isLast, counts, place, onOpen }: SideProps) {
+  const { t } = useText();
+  // Words of counts and pages have no holes.
+  const say = t as (key: TextKey) => string;
+  const look = looks[platform];
+  const Drawing = look.drawing;
+  const pageKey = `frame.nav.${place?.path.slice(1) ?? ''}`;
+  const left =
+    place !== undefined && isTextKey(pageKey) ? t('account.platform.left', { page: say(pageKey) }) : t('account.platform.notYet');
+  return (
+    <button type="button" className={isLast ? 'side last' : 'side'} onClick={onOpen} aria-label={t(`frame.platform.${platform}`)}>
+      <span className="tt">
+        <span className="ic">
+          <Icon name={look.icon} size={20} />
+        </span>
+        <span className="grow">
+          <h2>{t(`frame.platform.${platform}`)}</h2>
+          <span className="c13 mut">{t(look.lead)}</span>
+        </span>
+        {isLast ? <Chip hue="accent" icon="clock" word={t('account.platform.lastUsed')} /> : null}
+      </span>
+      <span className="pv">
+        <Drawing />
+      </span>
+      <span className="figures">
+        {counts.map((count) => (
+          <span key={count.word} className={`k-${count.hue}`}>
+            <span className="v">{countText(count.value)}</span>
+            <span className="w">
+              <Icon name={count.icon} size={12} />
+              {say(count.word)}
+            </span>
+          </span>
+        ))}
+      </span>
+      <span className="go">
+        <Icon name="clock" size={14} />
+        <span className="ell">{left}</span>
+        <b>
+          {t('account.platform.enter')}
+          <Icon name="right" size={14} />
+        </b>
+      </span>
+    </button>
+  );
+}

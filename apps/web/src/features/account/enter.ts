@@ -1,0 +1,22 @@
+/** What follows a login or a registration: the session is kept, what another account saw is forgotten, and the page asked for opens. */
+import type { Answer } from '@frostway/contract/endpoint';
+import type { account } from '@frostway/contract/account/endpoints';
+import { useLocation, useNavigate } from 'react-router';
+import { answers } from '../../api/answers.js';
+import { clearFleet } from '../../api/fleet.js';
+import { suggestLanguage } from '../../api/language.js';
+import { afterLogin } from '../../api/redirect.js';
+import { keepSession } from '../../api/session.js';
+
+/** Takes a session as answered and goes where it was wanted. */
+export function useEnter(): (session: Answer<typeof account.login>) => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (session) => {
+    answers.clear();
+    clearFleet();
+    keepSession(session);
+    suggestLanguage(session.user.language);
+    void navigate(afterLogin(search), { replace: true });
+  };
+}

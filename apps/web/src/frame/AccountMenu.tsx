@@ -1,0 +1,67 @@
+/** The account at the upper right: who it is, how often and when last logged in, password, mobile app, leaving. */
+import { Dropdown } from 'antd';
+import { useState } from 'react';
+import { useText } from '../api/language.js';
+import { useProfile } from '../api/profile.js';
+import { ChangePasswordDialog } from '../features/account/ChangePasswordDialog.js';
+import { MobileAppDialog } from '../features/account/MobileAppDialog.js';
+import { Icon } from '../ui/icons.js';
+import { AccountFacts } from './AccountFacts.js';
+import { logOut } from './account-acts.js';
+
+type Dialog = 'password' | 'mobile' | undefined;
+
+/** See above. */
+export function AccountMenu() {
+  const { t } = useText();
+  const profile = useProfile();
+  const [dialog, setDialog] = useState<Dialog>();
+  const mayChange = profile.data?.mayChange === true;
+  const close = (): void => setDialog(undefined);
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: [
+            { key: 'who', type: 'group', label: <AccountFacts profile={profile.data} /> },
+            { type: 'divider' },
+            ...(mayChange
+              ? [
+                  {
+                    key: 'password',
+                    label: t('frame.account.changePassword'),
+                    icon: <Icon name="key" />,
+                    onClick: () => setDialog('password'),
+                  },
+                ]
+              : []),
+            { key: 'mobile', label: t('frame.mobileApp'), icon: <Icon name="qr" />, onClick: () => setDialog('mobile') },
+            { type: 'divider' },
+            { key: 'leave', label: t('frame.account.logOut'), icon: <Icon name="logout" />, onClick: () => void logOut() },
+          ],
+        }}
+      >
+        <button type="button" className="ib who" aria-label={t('frame.account.menu')}>
+          <span className="ava" aria-hidden="true">
+            {initials(profile.data?.nickname)}
+          </span>
+          <span className="c13 ell">{profile.data?.nickname}</span>
+          <Icon name="down" size={12} />
+        </button>
+      </Dropdown>
+      <ChangePasswordDialog open={dialog === 'password'} onClose={close} />
+      <MobileAppDialog open={dialog === 'mobile'} onClose={close} />
+    </>
+  );
+}
+
+/** One character of a Chinese name, two initials of others. */
+export function initials(name: string | undefined): string {
+  const words = (name ?? '').trim().split(/\s+/);
+  const letters = /\p{Script=Han}/u.test(name ?? '')
+    ? Array.from(name ?? '').slice(0, 1)
+    : words.slice(0, 2).map((word) => Array.from(word)[0] ?? '');
+  return letters.join('').toUpperCase();
+}

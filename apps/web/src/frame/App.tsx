@@ -1,0 +1,97 @@
+/** The app: takes what the address brings, lets the guard decide, and shows the page bare or in the frame. */
+import { Suspense, lazy, useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { answers } from '../api/answers.js';
+import { clearFleet } from '../api/fleet.js';
+import { suggestLanguage, useText } from '../api/language.js';
+import { useProfile } from '../api/profile.js';
+import { loginWithReturn } from '../api/redirect.js';
+import { isGuestPage, lastSessionEnd, onSessionEnd, readUrlSession, takeUrlSession, useSessionToken } from '../api/session.js';
+import { Toasts } from '../ui/toasts.js';
+import { usePlatforms } from '../ui/platform.js';
+import { PageBoundary } from './PageBoundary.js';
+import { PageName } from './PageName.js';
+import { guard } from './guard.js';
+import type { PageRow } from './page-row.js';
+
+const Frame = lazy(async () => ({ default: (await import('./Frame.js')).Frame }));
+
+const langTags = { 'zh-cn': 'zh-CN', en: 'en' } as const;
+
+/** See above. */
+export function App({ pages }: { pages: readonly PageRow[] }) {
+  const { lang } = useText();
+  const location = useLocation();
+  const token = useSessionToken();
+  const { isChosen, asksAgain } = usePlatforms();
+  useSessionEnd();
+  useAccountLanguage();
+  useEffect(() => {
+    document.documentElement.lang = langTags[lang];
+  }, [lang]);
+
+  const path = location.pathname.length > 1 ? location.pathname.replace(/\/+$/, '') : location.pathname;
+  if (readUrlSession(location.search) !== undefined) return <TakeSession />;
+  const page = pages.find((row) => row.path === path);
+  const goTo = guard({
+    path,
+    search: location.search,
+    hash: location.hash,
+    hasSession: token !== undefined,
+    hasScreen: page !== undefined,
+    asksPlatform: !isChosen || asksAgain,
+    ended: lastSessionEnd(),
+  });
+  if (goTo !== undefined || page === undefined) return <Navigate to={goTo ?? '/'} replace />;
+  return (
+    <>
+      <Suspense fallback={null}>{page.isBare === true ? <Bare page={page} /> : <Frame page={page} pages={pages} />}</Suspense>
+      <Toasts />
+    </>
+  );
+}
+
+function Bare({ page }: { page: PageRow }) {
+  const Screen = page.screen;
+  return (
+    <PageBoundary key={page.path}>
+      <PageName name={page.title} />
+      <Screen />
+    </PageBoundary>
+  );
+}
+
+/** Stores token, lasttime and logincount of the address and takes them out of it. */
+function TakeSession() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const rest = takeUrlSession(search);
+    answers.clear();
+    clearFleet();
+    void navigate(pathname + rest + hash, { replace: true });
+  }, [pathname, search, hash, navigate]);
+  return null;
+}
+
+/** When a session ends, what it saw is forgotten and the login opens; after a refusal with the way back. */
+function useSessionEnd(): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onSessionEnd((why) => {
+        answers.clear();
+        clearFleet();
+        const { pathname, search, hash } = window.location;
+        if (pathname === '/login' || pathname === '/register' || isGuestPage(pathname, search)) return;
+        void navigate(why === 'left' ? '/login' : loginWithReturn(pathname + search + hash), { replace: why === 'refused' });
+      }),
+    [navigate],
+  );
+}
+
+function useAccountLanguage(): void {
+  const profile = useProfile();
+  const language = profile.data?.language ?? null;
+  useEffect(() => suggestLanguage(language), [language]);
+}

@@ -1,0 +1,42 @@
+/** The bar at the top: platform switch, search, refresh, unit, language, theme, account. */
+import { useText } from '../api/language.js';
+import { Brand } from '../ui/Brand.js';
+import { Icon } from '../ui/icons.js';
+import { UnitSwitch, LanguageSwitch, ThemeSwitch } from '../ui/switches.js';
+import { usePhone } from '../ui/phone.js';
+import { AccountMenu } from './AccountMenu.js';
+import { LiveMark } from './LiveMark.js';
+import { PlatformSwitch } from './PlatformSwitch.js';
+import { Search } from './Search.js';
+
+/** See above. */
+export function TopBar({ onRefresh }: { onRefresh: () => void }) {
+  const { t } = useText();
+  const isPhone = usePhone();
+  return (
+    <header className="top">
+      {isPhone ? (
+        <span className="row gap8">
+          <Brand plain />
+        </span>
+      ) : (
+        <PlatformSwitch />
+      )}
+      <Search />
+      <span className="grow" />
+      <LiveMark />
+      <button type="button" className="ib" onClick={onRefresh} aria-label={t('frame.refresh')} title={t('frame.refresh')}>
+        <Icon name="refresh" size={isPhone ? 20 : 16} />
+      </button>
+      {isPhone ? null : (
+        <>
+          <span className="sep" />
+          <UnitSwitch />
+          <LanguageSwitch />
+        </>
+      )}
+      <ThemeSwitch />
+      {isPhone ? null : <AccountMenu />}
+    </header>
+  );
+}

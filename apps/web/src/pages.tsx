@@ -1,0 +1,65 @@
+/** The table of pages: path, title, screen, place in the navigation. A later page is one more row. */
+import { type PageRow, screen } from './frame/page-row.js';
+
+const login = screen(() => import('./features/account/LoginPage.js'), 'LoginPage');
+
+export const pages: readonly PageRow[] = [
+  { path: '/', title: 'frame.nav.login', isBare: true, screen: login },
+  { path: '/login', title: 'frame.nav.login', isBare: true, screen: login },
+  {
+    path: '/register',
+    title: 'frame.nav.register',
+    isBare: true,
+    screen: screen(() => import('./features/account/RegisterPage.js'), 'RegisterPage'),
+  },
+  {
+    path: '/platform',
+    title: 'frame.nav.platform',
+    isBare: true,
+    screen: screen(() => import('./features/account/PlatformPage.js'), 'PlatformPage'),
+  },
+  {
+    path: '/view',
+    title: 'frame.nav.view',
+    screen: screen(() => import('./features/overview/ViewPage.js'), 'ViewPage'),
+    entry: { icon: 'overview', short: 'frame.nav.view' },
+  },
+];
+
+/** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
+export const withoutScreen: readonly string[] = [
+  '/forgetPwd',
+  '/lostpw',
+  '/foreign_posList',
+  '/deviceSet',
+  '/deviceMonitor',
+  '/deviceAlarm',
+  '/deviceBind',
+  '/bindBeacon',
+  '/deviceDetail',
+  '/alaDetail',
+  '/mission',
+  '/missionRule',
+  '/missionTemplate',
+  '/missionDetail',
+  '/missionReport',
+  '/person',
+  '/vehicle',
+  '/address',
+  '/role',
+  '/user',
+  '/menu',
+  '/roleMenu',
+  '/roleResource',
+  '/resource',
+  '/team',
+  '/teamDetail',
+  '/posList',
+  '/dic',
+];
+
+/** The page of a path; undefined when no screen stands behind it. A slash at the end does not matter. */
+export function pageOf(path: string): PageRow | undefined {
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  return pages.find((page) => page.path === plain);
+}

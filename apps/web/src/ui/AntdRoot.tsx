@@ -1,0 +1,26 @@
+/** antd in our theme and the page's language, with dayjs speaking the same. */
+import { ConfigProvider } from 'antd';
+import enUS from 'antd/es/locale/en_US';
+import zhCN from 'antd/es/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { type ReactNode, useEffect } from 'react';
+import { useText } from '../api/language.js';
+import { useThemeMode } from './theme-mode.js';
+import { themeOf } from './theme.js';
+
+const locales = { 'zh-cn': zhCN, en: enUS } as const;
+
+/** Around everything that uses antd. */
+export function AntdRoot({ children }: { children: ReactNode }) {
+  const { lang } = useText();
+  const mode = useThemeMode();
+  useEffect(() => {
+    dayjs.locale(lang);
+  }, [lang]);
+  return (
+    <ConfigProvider theme={themeOf(mode)} locale={locales[lang]} button={{ autoInsertSpace: false }}>
+      {children}
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,33 @@
+/** One panel of figures that are links: 24 px figure over icon and word; the figure stays ink, the word carries the state. */
+import { Link } from 'react-router';
+import type { Hue } from '../values/conditions.js';
+import { type Figure, countText } from '../values/figures.js';
+import { Icon, type IconName } from './icons.js';
+
+export type Counter = { readonly word: string; readonly value: Figure; readonly to?: string; readonly hue?: Hue; readonly icon?: IconName };
+
+/** At most 8 counters in a row; 4 a row on a phone. */
+export function CounterStrip({ counters }: { counters: readonly Counter[] }) {
+  return (
+    <nav className="panel counters">
+      {counters.map((counter) => {
+        const content = (
+          <>
+            <span className="v">{countText(counter.value)}</span>
+            <span className={counter.hue === undefined ? 'w' : `w k-${counter.hue}`}>
+              {counter.icon === undefined ? null : <Icon name={counter.icon} size={12} />}
+              <span className="ell">{counter.word}</span>
+            </span>
+          </>
+        );
+        return counter.to === undefined ? (
+          <div key={counter.word}>{content}</div>
+        ) : (
+          <Link key={counter.word} to={counter.to}>
+            {content}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

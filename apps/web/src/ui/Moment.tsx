@@ -1,0 +1,34 @@
+/** Times and ages on the screen: the user's zone, the offset in the tooltip, ages that tick. */
+import { useNow } from '../api/clock.js';
+import { useText } from '../api/language.js';
+import { missing } from '../values/figures.js';
+import { ageText, clockText, fullTime, isoOf, msOf, shortTime, timeTooltip } from '../values/times.js';
+
+type At = string | number | null | undefined;
+
+/** A time: `short` as today's clock or the date, `full` to the second, `clock` the clock alone. */
+export function Moment({ at, as = 'short' }: { at: At; as?: 'short' | 'full' | 'clock' }) {
+  const { t } = useText();
+  const now = useNow(60_000);
+  const ms = msOf(at);
+  if (ms === undefined) return <span className="mut">{missing}</span>;
+  const shown = as === 'full' ? fullTime(ms) : as === 'clock' ? clockText(ms, true) : shortTime(t, ms, now);
+  return (
+    <time className="nw" dateTime={isoOf(ms)} title={timeTooltip(t, ms)}>
+      {shown}
+    </time>
+  );
+}
+
+/** How old something is, ticking. */
+export function Age({ at }: { at: At }) {
+  const { t } = useText();
+  const now = useNow();
+  const ms = msOf(at);
+  if (ms === undefined) return <span className="mut">{missing}</span>;
+  return (
+    <time className="nw" dateTime={isoOf(ms)} title={timeTooltip(t, ms)}>
+      {ageText(t, now - ms)}
+    </time>
+  );
+}

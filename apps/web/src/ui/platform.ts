@@ -1,0 +1,71 @@
+/** Which side of the product is in view, sensors or positioning, and where each was left; kept in local storage. */
+import { create } from 'zustand';
+
+export const platforms = ['sensor', 'position'] as const;
+export type Platform = (typeof platforms)[number];
+
+/** Where a side was left: the address and the path of its page. */
+export type Place = { readonly to: string; readonly path: string };
+
+type PlatformState = {
+  readonly platform: Platform;
+  /** False until the person has chosen once: `/` asks then. */
+  readonly isChosen: boolean;
+  /** True: `/` asks at every visit. */
+  readonly asksAgain: boolean;
+  readonly places: Readonly<Partial<Record<Platform, Place>>>;
+};
+
+/** Where a side opens that was never left. */
+export const platformStarts: Readonly<Record<Platform, string>> = { sensor: '/view', position: '/view' };
+
+const key = 'platform';
+const first: PlatformState = { platform: 'sensor', isChosen: false, asksAgain: false, places: {} };
+
+function kept(): PlatformState {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? first : { ...first, ...(JSON.parse(text) as Partial<PlatformState>) };
+  } catch {
+    return first;
+  }
+}
+
+const platformStore = create<PlatformState>(kept);
+platformStore.subscribe((state) => {
+  try {
+    localStorage.setItem(key, JSON.stringify(state));
+  } catch {
+    // Kept only as long as the page is open.
+  }
+});
+
+/** The side in view, whether it was chosen, and the places. */
+export function usePlatforms(): PlatformState {
+  return platformStore();
+}
+
+/** The side in view. */
+export function usePlatform(): Platform {
+  return platformStore((state) => state.platform);
+}
+
+/** The same outside of React. */
+export function platformsNow(): PlatformState {
+  return platformStore.getState();
+}
+
+export function choosePlatform(platform: Platform): void {
+  platformStore.setState({ platform, isChosen: true });
+}
+
+/** Whether `/` asks at every visit which side to open. */
+export function askPlatformAgain(asksAgain: boolean): void {
+  platformStore.setState({ asksAgain });
+}
+
+/** Notes where the side in view is now. */
+export function keepPlace(place: Place): void {
+  const { platform, places } = platformStore.getState();
+  if (places[platform]?.to !== place.to) platformStore.setState({ places: { ...places, [platform]: place } });
+}

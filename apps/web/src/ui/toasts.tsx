@@ -1,0 +1,56 @@
+/** Short notices at the lower right: five seconds, except errors, which stay until closed. */
+import { create } from 'zustand';
+import { useText } from '../api/language.js';
+import type { Hue } from '../values/conditions.js';
+import { Icon, type IconName } from './icons.js';
+
+export type Toast = {
+  readonly words: string;
+  readonly icon?: IconName;
+  readonly hue?: Hue;
+  /** Undo or retry. */
+  readonly act?: { readonly word: string; readonly run: () => void };
+};
+type Shown = Toast & { readonly id: number };
+
+const lifeMs = 5000;
+let last = 0;
+const toastStore = create<{ shown: readonly Shown[] }>(() => ({ shown: [] }));
+
+function close(id: number): void {
+  toastStore.setState((state) => ({ shown: state.shown.filter((each) => each.id !== id) }));
+}
+
+/** Shows a notice; one with the hue of an alarm stays until it is closed. */
+export function toast(notice: Toast): void {
+  last += 1;
+  const id = last;
+  toastStore.setState((state) => ({ shown: [...state.shown.slice(-3), { ...notice, id }] }));
+  if (notice.hue !== 'alarm') setTimeout(() => close(id), lifeMs);
+}
+
+/** Where notices appear; once in the page. */
+export function Toasts() {
+  const { t } = useText();
+  const shown = toastStore((state) => state.shown);
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {shown.map((each) => (
+        <div key={each.id} className="toast">
+          <span className={`tx k-${each.hue ?? 'normal'}`}>
+            <Icon name={each.icon ?? 'normal'} />
+          </span>
+          <span className="grow">{each.words}</span>
+          {each.act === undefined ? null : (
+            <button type="button" className="lnk" onClick={() => (each.act?.run(), close(each.id))}>
+              {each.act.word}
+            </button>
+          )}
+          <button type="button" className="ib xs" aria-label={t('frame.close')} onClick={() => close(each.id)}>
+            <Icon name="x" size={14} />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** How a device stands, in colour, icon and word: the one table list, map, overview and detail share. */
+import { type Cause, type Condition, type Connection, type DeviceState, conditions, stateOf } from '@frostway/core/device-state';
+import { limits } from '@frostway/core/limits';
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import type { TextKey } from '@frostway/contract/texts';
+import { msOf } from './times.js';
+
+/** The five hues that mean a state, and the accent. Names of the custom properties `--alarm`, `--alarm-ink`, ... */
+export type Hue = 'normal' | 'warning' | 'alarm' | 'cold' | 'silent' | 'accent';
+/** Colour, icon and word of a state; icon names are those of ui/icons. */
+export type Look = {
+  readonly hue: Hue;
+  readonly icon: 'normal' | 'warning' | 'alarm' | 'cold' | 'silent' | 'pending' | 'battery' | 'drop' | 'light';
+  readonly word: TextKey;
+};
+
+export const conditionLooks: Readonly<Record<Condition, Look>> = {
+  alarm: { hue: 'alarm', icon: 'alarm', word: 'values.condition.alarm' },
+  cold: { hue: 'cold', icon: 'cold', word: 'values.condition.cold' },
+  warning: { hue: 'warning', icon: 'warning', word: 'values.condition.warning' },
+  normal: { hue: 'normal', icon: 'normal', word: 'values.condition.normal' },
+  silent: { hue: 'silent', icon: 'silent', word: 'values.condition.silent' },
+  never: { hue: 'silent', icon: 'pending', word: 'values.condition.never' },
+};
+
+export const causeLooks: Readonly<Record<Cause, Look>> = {
+  temperatureHigh: { hue: 'alarm', icon: 'alarm', word: 'values.cause.temperatureHigh' },
+  temperatureLow: { hue: 'cold', icon: 'cold', word: 'values.cause.temperatureLow' },
+  humidityHigh: { hue: 'alarm', icon: 'drop', word: 'values.cause.humidityHigh' },
+  humidityLow: { hue: 'cold', icon: 'drop', word: 'values.cause.humidityLow' },
+  lightHigh: { hue: 'alarm', icon: 'light', word: 'values.cause.lightHigh' },
+  batteryCritical: { hue: 'alarm', icon: 'battery', word: 'values.cause.batteryCritical' },
+  batteryLow: { hue: 'warning', icon: 'battery', word: 'values.cause.batteryLow' },
+  silent: { hue: 'silent', icon: 'silent', word: 'values.cause.silent' },
+  never: { hue: 'silent', icon: 'pending', word: 'values.cause.never' },
+};
+
+export const connectionLooks: Readonly<Record<Connection, Look>> = {
+  online: { hue: 'normal', icon: 'normal', word: 'values.connection.online' },
+  offline: { hue: 'silent', icon: 'silent', word: 'values.connection.offline' },
+  never: { hue: 'silent', icon: 'pending', word: 'values.connection.never' },
+};
+
+/** Old data: the connection is lost or the value outlived 2.5 intervals. */
+export const staleLook: Look = { hue: 'silent', icon: 'silent', word: 'values.condition.stale' };
+
+/** The state of a row at `nowMs`, by the rule of core. */
+export function deviceStateOf(row: DeviceStatus, nowMs: number): DeviceState {
+  return stateOf(
+    {
+      lastSeenMs: msOf(row.lastSeen) ?? null,
+      intervalSeconds: row.interval,
+      temperatureC: row.reading?.temperature ?? null,
+      humidityPercent: row.reading?.humidity ?? null,
+      lightLux: row.reading?.light ?? null,
+      batteryMv: row.reading?.power ?? null,
+      limits: row.limits,
+    },
+    nowMs,
+  );
+}
+
+/** The look of a state: its first cause where one says more than the condition does. */
+export function stateLook(state: DeviceState): Look {
+  const first = state.causes[0];
+  return first === undefined ? conditionLooks[state.condition] : causeLooks[first];
+}
+
+/** A value older than 2.5 of its intervals is shown grey with its age. */
+export function isStale(timeMs: number | undefined, intervalSeconds: number, nowMs: number): boolean {
+  return timeMs !== undefined && nowMs - timeMs > limits.gapIntervals * intervalSeconds * 1000;
+}
+
+/** Above this a tracker counts as moving, km/h: slower is the drift of a parked receiver. */
+const movingKmh = 3;
+/** Moving or parked by its latest position; undefined without one or when it is not online. */
+export function motionOf(row: DeviceStatus, state: DeviceState): 'moving' | 'parked' | undefined {
+  if (row.position === null || state.connection !== 'online') return undefined;
+  return (row.position.speed ?? 0) > movingKmh ? 'moving' : 'parked';
+}
+
+/** Conditions from the one that needs a person most: order of lists and legends. */
+export const conditionOrder = conditions;

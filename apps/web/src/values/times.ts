@@ -1,0 +1,89 @@
+/** Times in the user's zone, ages and durations. */
+import { splitDuration } from '@frostway/core/units';
+import type { Say } from '../api/language.js';
+import { missing } from './figures.js';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Epoch ms of an ISO time, epoch ms as it is; undefined for none. */
+export function msOf(time: string | number | null | undefined): number | undefined {
+  if (time === null || time === undefined || time === '') return undefined;
+  const ms = typeof time === 'number' ? time : Date.parse(time);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** `2026-07-14`. */
+export function dateText(ms: number): string {
+  const date = new Date(ms);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** `08:42`, or `08:42:10` with seconds. */
+export function clockText(ms: number, withSeconds = false): string {
+  const date = new Date(ms);
+  return `${two(date.getHours())}:${two(date.getMinutes())}${withSeconds ? `:${two(date.getSeconds())}` : ''}`;
+}
+
+/** `2026-07-14 08:42:10`. */
+export function fullTime(ms: number): string {
+  return `${dateText(ms)} ${clockText(ms, true)}`;
+}
+
+/** The offset of the user's zone at a time: `+8`, `+5:30`, `−4`. */
+export function offsetText(ms: number, offsetMinutes: number = -new Date(ms).getTimezoneOffset()): string {
+  const size = Math.abs(offsetMinutes);
+  const minutes = size % 60;
+  return `${offsetMinutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${minutes === 0 ? '' : `:${two(minutes)}`}`;
+}
+
+/** A time as short as it can be told: today's clock, this year's month and day, else the date. */
+export function shortTime(t: Say, ms: number, nowMs: number): string {
+  if (dateText(ms) === dateText(nowMs)) return t('values.today', { time: clockText(ms) });
+  if (dateText(ms) === dateText(nowMs - day)) return t('values.yesterday', { time: clockText(ms) });
+  const date = dateText(ms);
+  return date.slice(0, 4) === dateText(nowMs).slice(0, 4) ? `${date.slice(5)} ${clockText(ms)}` : `${date} ${clockText(ms)}`;
+}
+
+/** The whole time with its offset, for tooltips. */
+export function timeTooltip(t: Say, ms: number): string {
+  return t('values.timeTooltip', { time: fullTime(ms), offset: offsetText(ms) });
+}
+
+/** A duration as hours, minutes, seconds (specification, section 9); leading and trailing zeros left out. */
+export function durationText(t: Say, ms: number | null | undefined): string {
+  if (ms === null || ms === undefined || !Number.isFinite(ms)) return missing;
+  const { hours, minutes, seconds } = splitDuration(ms);
+  if (hours > 0 && seconds > 0) return t('values.duration.hms', { hours, minutes, seconds });
+  if (hours > 0 && minutes > 0) return t('values.duration.hm', { hours, minutes });
+  if (hours > 0) return t('values.duration.h', { hours });
+  if (minutes > 0 && seconds > 0) return t('values.duration.ms', { minutes, seconds });
+  if (minutes > 0) return t('values.duration.m', { minutes });
+  return t('values.duration.s', { seconds });
+}
+
+/** An age, coarser the older: `<1 min`, `4 min`, `2 h 6 min`, `3 d 4 h`. Times ahead of the clock are no age: `<1 min`. */
+export function ageText(t: Say, ageMs: number): string {
+  if (ageMs < minute) return t('values.age.now');
+  if (ageMs < hour) return t('values.duration.m', { minutes: Math.floor(ageMs / minute) });
+  const hours = Math.floor(ageMs / hour);
+  if (ageMs < day) {
+    const minutes = Math.floor((ageMs % hour) / minute);
+    return minutes === 0 ? t('values.duration.h', { hours }) : t('values.duration.hm', { hours, minutes });
+  }
+  const days = Math.floor(ageMs / day);
+  const rest = hours % 24;
+  return rest === 0 || days > 7 ? t('values.duration.d', { days }) : t('values.duration.dh', { days, hours: rest });
+}
+
+/** How long ago, as a phrase: `4 min ago`, `just now`. */
+export function agoText(t: Say, ageMs: number): string {
+  return ageMs < minute ? t('values.agoNow') : t('values.ago', { age: ageText(t, ageMs) });
+}
+
+/** ISO 8601 in UTC, for machines that read the page. */
+export function isoOf(ms: number): string {
+  return new Date(ms).toISOString();
+}
