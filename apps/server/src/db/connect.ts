@@ -22,7 +22,10 @@ export function connect(url: string, log: Logger, max = 20): Database {
     idleTimeoutMillis: 30_000,
     application_name: 'frostway',
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  const broke = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
+  pool.on('error', broke);
+  // A connection in use may break too; its query fails, and this keeps the event from ending the process.
+  pool.on('connect', (client) => void client.on('error', broke));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };
 }

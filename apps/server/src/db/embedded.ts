@@ -29,7 +29,6 @@ const settings: Readonly<Record<string, string>> = {
   shared_buffers: '256MB',
   work_mem: '16MB',
   max_wal_size: '2GB',
-  wal_compression: 'lz4',
   checkpoint_timeout: '10min',
   random_page_cost: '1.1',
   jit: 'off',
@@ -152,6 +151,9 @@ async function freePort(): Promise<number> {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** A first start that ends this often will not succeed. */
+const mostFailedStarts = 10;
+
 /** One running postmaster; owns its process. The port stays the same over restarts, so pools reconnect by themselves. */
 class Server {
   port = 0;
@@ -162,6 +164,8 @@ class Server {
   private readonly options: Options;
   private child: ChildProcess | undefined;
   private isStopping = false;
+  private hasBeenReady = false;
+  private failedStarts = 0;
 
   constructor(cluster: string, binaries: Binaries, user: RunAs, options: Options) {
     this.cluster = cluster;
@@ -203,7 +207,8 @@ class Server {
     child.once('error', (error) => this.options.log.error({ err: error }, 'the embedded database could not be started'));
     child.once('exit', (code, signal) => {
       if (this.child !== child || this.isStopping) return;
-      this.options.log.error({ code, signal }, 'the embedded database ended, starting it again');
+      if (this.hasBeenReady) this.options.log.error({ code, signal }, 'the embedded database ended, starting it again');
+      else this.failedStarts += 1;
       void this.restart();
     });
   }
@@ -232,9 +237,10 @@ class Server {
         await client.connect();
         const found = await client.query("select 1 from pg_database where datname = 'frostway'");
         if (found.rowCount === 0) await client.query('create database frostway');
+        this.hasBeenReady = true;
         return;
       } catch (cause) {
-        if (Date.now() > deadline) {
+        if (Date.now() > deadline || this.failedStarts > mostFailedStarts) {
           await this.stop();
           throw new Error(`The embedded database did not start; its log is ${path.join(this.options.dataDir, 'postgres.log')}`, { cause });
         }

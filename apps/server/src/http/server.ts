@@ -11,7 +11,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
 import { Refusal } from '@frostway/contract/refusals';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Mounted } from '../call/serve.js';
 import { refusedBy } from './answer.js';
@@ -37,9 +37,10 @@ const megabyte = 1024 * 1024;
 
 /** Builds the server; `listen` is the caller's. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = options.log.child({}, { serializers: { req: describeRequest } });
   const app: FastifyInstance = Fastify({
-    loggerInstance: options.log.child({}, { serializers: { req: describeRequest } }),
-    disableRequestLogging: true,
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parseTrust(options.trustProxy),
     bodyLimit: megabyte,
     requestTimeout: 60_000,
@@ -49,10 +50,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     forceCloseConnections: true,
   });
   app.decorateRequest('answerLang', 'zh-cn');
-  app.addHook('onRequest', async (request, reply) => {
-    request.answerLang = requestLang(request);
-    reply.header('x-request-id', request.id);
-  });
   app.setErrorHandler((error, request, reply) => refuseWith(error, request, reply));
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -74,6 +71,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     strictTransportSecurity: false,
   });
   await app.register(cookie);
+  app.addHook('onRequest', async (request, reply) => {
+    request.answerLang = requestLang(request);
+    reply.header('x-request-id', request.id);
+  });
   await app.register(formbody, { bodyLimit: megabyte });
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: 8 * megabyte, files: 1, fields: 100 } });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });

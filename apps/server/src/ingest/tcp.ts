@@ -89,7 +89,7 @@ async function runSession(session: Session, options: TcpOptions): Promise<void> 
       rest = split.rest;
       garbage = split.frames.length > 0 ? 0 : garbage + split.skipped;
       if (rest.length > limits.frameBytes || garbage > mostGarbage) return;
-      const heard = listenTo(split.frames, device, family);
+      const heard = listenTo(split.frames, device, family, clock.now());
       device = heard.device;
       if (heard.messages.length === 0) continue;
       session.isBusy = true;
@@ -109,13 +109,13 @@ async function runSession(session: Session, options: TcpOptions): Promise<void> 
 type Heard = { readonly device: Identity | undefined; readonly messages: readonly Message[]; readonly answers: readonly Uint8Array[] };
 
 /** What frames say, in order. A login says who speaks from there on; what comes before any login is nobody's and is passed over. */
-function listenTo(frames: readonly Uint8Array[], known: Identity | undefined, family: StreamFamily): Heard {
+function listenTo(frames: readonly Uint8Array[], known: Identity | undefined, family: StreamFamily, nowMs: number): Heard {
   let device = known;
   const messages: Message[] = [];
   const answers: Uint8Array[] = [];
   for (const frame of frames) {
     const imei = device !== undefined && 'imei' in device ? device.imei : undefined;
-    const decoded = family.decode(frame, { isStrict: true, ...(imei === undefined ? {} : { imei }) });
+    const decoded = family.decode(frame, { isStrict: true, nowMs, ...(imei === undefined ? {} : { imei }) });
     if (isProblem(decoded)) continue;
     for (const message of decoded.messages) if (message.type === 'login') device = message.device;
     if (device === undefined) continue;

@@ -2,7 +2,7 @@
  * Everything that leaves the platform later: a row written in the transaction of what caused it, and a job that sends it, retried until it
  * goes through. Without a mail server the row stays, for an administrator to read.
  */
-import { Logger as JobLogger, LogLevel, run, type Runner } from 'graphile-worker';
+import { Logger as JobLogger, run, type Runner } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -57,7 +57,7 @@ export async function startJobs(options: JobOptions): Promise<Runner> {
     pollInterval: 2000,
     crontab: options.cron.map(({ name, line }) => `${line} ${name}`).join('\n'),
     logger: new JobLogger(() => (level, message) => {
-      if (level === LogLevel.ERROR) log.error({ job: true }, message);
+      if (String(level) === 'error') log.error({ job: true }, message);
     }),
     taskList: {
       ...Object.fromEntries(options.cron.map(({ name, run: task }) => [name, task])),

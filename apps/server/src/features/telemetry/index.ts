@@ -7,7 +7,7 @@ import { type Caller, type Looking, type Mounted, serve } from '../../call/serve
 import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice, findSeenDevices, type SeenDevice } from '../../scope/devices.js';
 import type { HeardColumns, TelemetryStore } from '../../telemetry-store/store.js';
-import { findGatewayByName, groupIdsBelow, intervalOf, selectStatus } from '../device/index.js';
+import { checkPage, findGatewayByName, listBelow, selectStatus } from '../device/index.js';
 import { checkedRange, pageOf, toTrackColumns, trackRowAt, withinWindow } from './history.js';
 
 export { checkedRange, pageOf, withinWindow } from './history.js';
@@ -26,7 +26,7 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
     pageSize: number,
   ) => {
     const answer = await selectStatus(db, caller, { ...filter, nowMs: clock.now(), limit: pageSize, offset: (page - 1) * pageSize });
-    if (page > 1 && (page - 1) * pageSize >= answer.total) refuse('pageOverLimit');
+    checkPage(answer.total, { page, pageSize });
     return answer;
   };
   const heard = async (
@@ -55,7 +55,7 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
     status: async (input, caller, { db }) => {
       const isNamed = input.mac !== undefined || input.imei !== undefined;
       const devices = isNamed ? await findSeenDevices(db, caller, named(input)) : undefined;
-      const groupIds = input.groupId === undefined ? undefined : await groupIdsBelow(db, caller, input.groupId);
+      const groupIds = input.groupId === undefined ? undefined : (await listBelow(db, caller, input.groupId)).map((group) => group.id);
       return status(
         caller,
         db,
@@ -71,7 +71,8 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
     },
     trackColumns: async (input, caller, { db }) => {
       const { device, columns } = await read(store, db, caller, input);
-      return toTrackColumns(columns, await intervalOf(db, device.id));
+      const { rows } = await selectStatus(db, caller, { nowMs: clock.now(), ids: [device.id], limit: 1, offset: 0 });
+      return toTrackColumns(columns, rows[0]?.interval ?? 0);
     },
     trend: async (input, caller, { db }) => {
       const devices = await findSeenDevices(db, caller, named(input));
