@@ -1,0 +1,211 @@
+/** The live connection: hello first, one batch a frame, back after a loss with everything in view asked again. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answers } from './answers.js';
+import { nowMs } from './clock.js';
+import { clearFleet, fleetNow, mergeFleet, seedFleet } from './fleet.js';
+import { deadAfterMs, longestWaitMs, waitMs } from './live-connection.js';
+import { startLive } from './live.js';
+import { endSession, keepSession, sessionToken } from './session.js';
+
+class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly all: FakeSocket[] = [];
+  readonly url: string;
+  readonly sent: unknown[] = [];
+  readyState = FakeSocket.CONNECTING;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+  say(message: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+  break(): void {
+    this.close();
+    this.dispatchEvent(new Event('close'));
+  }
+}
+const last = (): FakeSocket => {
+  const socket = FakeSocket.all.at(-1);
+  if (socket === undefined) throw new Error('no connection was made');
+  return socket;
+};
+
+function row(id: number, lastSeen: string, temperature: number): DeviceStatus {
+  const none = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
+  return {
+    id,
+    kind: 'beacon',
+    mac: 'AC233FA1075E',
+    imei: null,
+    name: `d${id}`,
+    model: 'beacon-t',
+    groupId: 1,
+    car: null,
+    carIcon: null,
+    interval: 60,
+    limits: none,
+    connection: 'online',
+    lastSeen,
+    reading: {
+      time: lastSeen,
+      temperature,
+      humidity: null,
+      light: null,
+      power: null,
+      powerPercent: null,
+      rssi: null,
+      gateway: null,
+      receivedAt: lastSeen,
+    },
+    position: null,
+    place: null,
+    attributes: {},
+  };
+}
+const temperatureOf = (id: number): number | null | undefined => fleetNow().get(id)?.reading?.temperature;
+
+let stop: () => void = () => undefined;
+beforeEach(() => {
+  vi.useFakeTimers({
+    now: Date.UTC(2026, 6, 14),
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'],
+  });
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  FakeSocket.all.length = 0;
+  keepSession({ token: 't1', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  clearFleet();
+  stop = startLive();
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function accept(): void {
+  last().open();
+  last().say({ type: 'welcome', serverTime: Date.now() + 5000 });
+}
+
+describe('connecting', () => {
+  it('says hello with the token in the first message, never in the URL, and watches after the welcome', () => {
+    expect(last().url).toMatch(/^ws:\/\/[^?]+\/live$/);
+    last().open();
+    expect(last().sent).toEqual([{ type: 'hello', token: 't1' }]);
+    last().say({ type: 'welcome', serverTime: Date.now() });
+    expect(last().sent).toEqual([
+      { type: 'hello', token: 't1' },
+      { type: 'watch', topic: 'devices' },
+    ]);
+  });
+  it('takes the time of the server', () => {
+    accept();
+    expect(nowMs() - Date.now()).toBe(5000);
+  });
+  it('makes no connection without a session', () => {
+    stop();
+    endSession('left');
+    FakeSocket.all.length = 0;
+    stop = startLive();
+    expect(FakeSocket.all).toHaveLength(0);
+  });
+});
+
+describe('devices', () => {
+  it('of one frame are applied together, the latest of a device in place of the earlier', () => {
+    accept();
+    last().say({ type: 'devices', rows: [row(1, '2026-07-14T00:00:01.000Z', 4), row(2, '2026-07-14T00:00:01.000Z', 5)] });
+    last().say({ type: 'devices', rows: [row(1, '2026-07-14T00:00:02.000Z', 4.5)] });
+    const before = fleetNow();
+    expect(before.size).toBe(0);
+    vi.advanceTimersByTime(20);
+    expect([temperatureOf(1), temperatureOf(2)]).toEqual([4.5, 5]);
+    expect(fleetNow()).not.toBe(before);
+  });
+  it('are only moved forward: an answer asked before a packet does not take it back', () => {
+    mergeFleet([row(1, '2026-07-14T00:00:05.000Z', 6)]);
+    seedFleet([row(1, '2026-07-14T00:00:01.000Z', 4), row(2, '2026-07-14T00:00:01.000Z', 5)]);
+    expect([temperatureOf(1), temperatureOf(2)]).toEqual([6, 5]);
+    mergeFleet([row(2, '2026-07-14T00:00:00.000Z', 1)]);
+    expect(temperatureOf(2)).toBe(5);
+  });
+  it('that are no longer in the fleet go', () => {
+    mergeFleet([row(1, '2026-07-14T00:00:05.000Z', 6)]);
+    seedFleet([row(2, '2026-07-14T00:00:01.000Z', 5)]);
+    expect([...fleetNow().keys()]).toEqual([2]);
+  });
+  it('that came or went let the lists be asked again', () => {
+    const asked = vi.spyOn(answers, 'invalidateQueries');
+    accept();
+    last().say({ type: 'devicesChanged' });
+    expect(asked.mock.calls.map(([filter]) => filter?.queryKey)).toEqual(
+      expect.arrayContaining([['fleet'], ['GET', '/beacon/group'], ['GET', '/beacon/group/device'], ['GET', '/beacon/overview/base']]),
+    );
+  });
+});
+
+describe('a lost connection', () => {
+  it('is tried again after 1 s, doubling to 30 s, with jitter', () => {
+    expect([0, 1, 2, 3, 4, 5, 9].map((tries) => waitMs(tries, 0.5))).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect([waitMs(0, 0), waitMs(0, 1)]).toEqual([750, 1250]);
+    expect(waitMs(50, 1)).toBeLessThanOrEqual(longestWaitMs * 1.25);
+    last().break();
+    vi.advanceTimersByTime(999);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+    last().break();
+    vi.advanceTimersByTime(2000);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+  it('once back watches again and asks again what is in view', () => {
+    const asked = vi.spyOn(answers, 'invalidateQueries');
+    accept();
+    expect(asked).not.toHaveBeenCalled();
+    last().break();
+    vi.advanceTimersByTime(1000);
+    accept();
+    expect(last().sent).toEqual([
+      { type: 'hello', token: 't1' },
+      { type: 'watch', topic: 'devices' },
+    ]);
+    expect(asked).toHaveBeenCalledExactlyOnceWith();
+  });
+  it('is noticed when nothing comes, after a ping', () => {
+    accept();
+    vi.advanceTimersByTime(20_000);
+    expect(last().sent).toContainEqual({ type: 'ping' });
+    last().say({ type: 'pong', serverTime: Date.now() });
+    vi.advanceTimersByTime(deadAfterMs - 5000);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(6000 + 1000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+  it('is tried at once when the network comes back', () => {
+    last().break();
+    window.dispatchEvent(new Event('online'));
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+});
+
+it('a refusal of the session ends it', () => {
+  last().open();
+  last().say({ type: 'refused', errorcode: 50160, message: '' });
+  expect(sessionToken()).toBeUndefined();
+});

@@ -1,0 +1,161 @@
+/** Figures, times and conditions as people read them. */
+import fc from 'fast-check';
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { type Lang } from '@frostway/contract/text';
+import { text } from '@frostway/contract/texts';
+import { describe, expect, it } from 'vitest';
+import type { Say } from '../api/language.js';
+import { conditionLooks, deviceStateOf, isStale, motionOf, stateLook } from './conditions.js';
+import { countText, figure, quantityText, rangeText, signalBars, temperatureFigure, temperatureRange, temperatureText } from './figures.js';
+import { ageText, agoText, durationText, msOf, offsetText, shortTime, timeTooltip } from './times.js';
+
+const say =
+  (lang: Lang): Say =>
+  (key, ...args) =>
+    text(lang, key, ...args);
+const zh = say('zh-cn');
+const en = say('en');
+
+describe('temperatures', () => {
+  it('Fahrenheit = 32 + 1.8 x value, one decimal', () => {
+    expect(temperatureFigure(4.3, 'F')).toBe('39.7');
+    expect(temperatureFigure(-18, 'C')).toBe('−18.0');
+    expect(temperatureText(en, -40, 'F')).toBe('−40.0 °F');
+  });
+  it('empty or "--" values pass through, without a unit', () => {
+    for (const value of [null, undefined, '', '--'] as const) expect(temperatureFigure(value, 'F')).toBe('--');
+    expect(temperatureText(zh, null, 'C')).toBe('--');
+  });
+  it('never show a minus zero', () => {
+    fc.assert(fc.property(fc.double({ min: -100, max: 200, noNaN: true }), (celsius) => !/^−0\.0$/.test(temperatureFigure(celsius, 'C'))));
+  });
+  it('limits are a range with an en dash, with a negative end the word', () => {
+    expect(temperatureRange(zh, 2, 8, 'C')).toBe('2–8 °C');
+    expect(temperatureRange(zh, -25, -18, 'C')).toBe('−25 至 −18 °C');
+    expect(temperatureRange(en, -25, -18, 'C')).toBe('−25 to −18 °C');
+    expect(temperatureRange(en, 2, 8, 'F')).toBe('35.6–46.4 °F');
+    expect(temperatureRange(en, null, 8, 'C')).toBe('≤ 8 °C');
+    expect(temperatureRange(en, 2, null, 'C')).toBe('≥ 2 °C');
+    expect(temperatureRange(en, null, null, 'C')).toBe('--');
+    expect(rangeText(en, 30, 65, '%')).toBe('30–65 %');
+  });
+});
+
+describe('other figures', () => {
+  it('missing is "--", never 0', () => {
+    expect([figure(null), figure(undefined), figure(Number.NaN), countText(null), quantityText(en, undefined, 'lx')]).toEqual([
+      '--',
+      '--',
+      '--',
+      '--',
+      '--',
+    ]);
+    expect(figure(0)).toBe('0');
+  });
+  it('carry separators and units', () => {
+    expect([countText(12_284), quantityText(en, -67, 'dBm'), quantityText(en, 3.584, 'V', 2)]).toEqual(['12,284', '−67 dBm', '3.58 V']);
+  });
+  it('a signal fills up to four bars', () => {
+    expect([-50, -70, -80, -95, null].map((dbm) => signalBars(dbm))).toEqual([4, 3, 2, 1, 0]);
+  });
+});
+
+describe('durations and ages', () => {
+  it('durations are shown as hours, minutes, seconds', () => {
+    expect(durationText(zh, 7_567_000)).toBe('2 小时 6 分 7 秒');
+    expect([
+      durationText(en, 0),
+      durationText(en, 59_000),
+      durationText(en, 3_600_000),
+      durationText(en, 192_000),
+      durationText(en, 7_560_000),
+      durationText(en, null),
+    ]).toEqual(['0 s', '59 s', '1 h', '3 min 12 s', '2 h 6 min', '--']);
+  });
+  it('ages grow coarser', () => {
+    expect([-5000, 30_000, 240_000, 7_560_000, 3 * 86_400_000 + 4 * 3_600_000, 30 * 86_400_000].map((ms) => ageText(en, ms))).toEqual([
+      '<1 min',
+      '<1 min',
+      '4 min',
+      '2 h 6 min',
+      '3 d 4 h',
+      '30 d',
+    ]);
+    expect([agoText(zh, 1000), agoText(zh, 240_000)]).toEqual(['刚刚', '4 分前']);
+  });
+});
+
+describe('times', () => {
+  const at = new Date(2026, 6, 14, 8, 42, 10).getTime();
+  it('are short on the page and whole, with the offset, in the tooltip', () => {
+    expect(shortTime(en, at, at)).toBe('Today 08:42');
+    expect(shortTime(zh, at - 86_400_000, at)).toBe('昨天 08:42');
+    expect(shortTime(en, new Date(2026, 0, 2, 3, 4).getTime(), at)).toBe('01-02 03:04');
+    expect(shortTime(en, new Date(2025, 11, 31, 23, 59).getTime(), at)).toBe('2025-12-31 23:59');
+    expect(timeTooltip(en, at)).toBe(`2026-07-14 08:42:10 (UTC${offsetText(at)})`);
+  });
+  it('offsets are written as hours, with minutes where there are any', () => {
+    expect([480, 330, -240, 0, -210].map((minutes) => offsetText(at, minutes))).toEqual(['+8', '+5:30', '−4', '+0', '−3:30']);
+  });
+  it('are read from ISO text and epoch milliseconds', () => {
+    expect([msOf('2026-07-14T00:42:10.000Z'), msOf(5), msOf(null), msOf(''), msOf('soon')]).toEqual([
+      Date.UTC(2026, 6, 14, 0, 42, 10),
+      5,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('how a device stands', () => {
+  const now = Date.UTC(2026, 6, 14, 8);
+  const seen = new Date(now - 60_000).toISOString();
+  const row: DeviceStatus = {
+    id: 1,
+    kind: 'tracker',
+    mac: null,
+    imei: '868120305417766',
+    name: 'd',
+    model: 'tracker-a',
+    groupId: null,
+    car: null,
+    carIcon: null,
+    interval: 60,
+    limits: { temperatureUpper: 8, temperatureLower: 2, humidityUpper: null, humidityLower: null, lightUpper: null },
+    connection: 'online',
+    lastSeen: seen,
+    reading: {
+      time: seen,
+      temperature: 9,
+      humidity: null,
+      light: null,
+      power: 3600,
+      powerPercent: null,
+      rssi: null,
+      gateway: null,
+      receivedAt: seen,
+    },
+    position: { time: seen, latitude: 31, longitude: 121, speed: 60, course: 90, source: 'gps', valid: true, receivedAt: seen },
+    place: null,
+    attributes: {},
+  };
+  it('is told by its own limits', () => {
+    expect(stateLook(deviceStateOf(row, now))).toEqual({ hue: 'alarm', icon: 'alarm', word: 'values.cause.temperatureHigh' });
+    const fine = { ...row, reading: null };
+    expect(stateLook(deviceStateOf(fine, now))).toBe(conditionLooks.normal);
+  });
+  it('turns silent by itself', () => {
+    expect(deviceStateOf(row, now + 3_600_000)).toMatchObject({ connection: 'offline', condition: 'silent' });
+    expect(motionOf(row, deviceStateOf(row, now + 3_600_000))).toBeUndefined();
+  });
+  it('moves or stands', () => {
+    expect(motionOf(row, deviceStateOf(row, now))).toBe('moving');
+    expect(row.position === null ? undefined : motionOf({ ...row, position: { ...row.position, speed: 2 } }, deviceStateOf(row, now))).toBe(
+      'parked',
+    );
+  });
+  it('values older than 2.5 x their interval are old', () => {
+    expect([isStale(now - 150_000, 60, now), isStale(now - 151_000, 60, now), isStale(undefined, 60, now)]).toEqual([false, true, false]);
+  });
+});
