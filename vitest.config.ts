@@ -22,6 +22,7 @@ export default defineConfig({
             'tools/*/src/**/*.test.ts',
             'scripts/{process,setup,steps}/*.test.ts',
           ],
+          exclude: ['tools/bench/src/**/*.trial.test.ts'],
         },
       },
       {
@@ -33,7 +34,8 @@ export default defineConfig({
         ssr,
         test: {
           name: 'feature',
-          include: ['apps/server/src/**/*.test.ts'],
+          // The trials run the built server as a process of its own.
+          include: ['apps/server/src/**/*.test.ts', 'tools/bench/src/**/*.trial.test.ts'],
           exclude: ['apps/server/src/**/*.unit.test.ts'],
           globalSetup: ['apps/server/src/testing/database.ts'],
           testTimeout: 30_000,

@@ -22,7 +22,9 @@ export function connect(url: string, log: Logger, max = 20): Database {
     idleTimeoutMillis: 30_000,
     application_name: 'frostway',
   });
-  const broke = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
+  // The error carries the whole client: its words and code are enough.
+  const broke = (error: Error & { code?: string }): void =>
+    log.warn({ code: error.code, reason: error.message }, 'a database connection broke');
   pool.on('error', broke);
   // A connection in use may break too; its query fails, and this keeps the event from ending the process.
   pool.on('connect', (client) => void client.on('error', broke));
@@ -33,6 +35,8 @@ export function connect(url: string, log: Logger, max = 20): Database {
 /** Whether an error means that the database is away, rather than that the statement was wrong. */
 export function isAway(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
+  // FATAL ends a connection, or refuses one: nothing was wrong with the statement.
+  if ((error as { severity?: unknown } | null)?.severity === 'FATAL') return true;
   if (typeof code !== 'string') return error instanceof Error && /connection|timeout exceeded when trying to connect/i.test(error.message);
   return (
     code.startsWith('08') || code.startsWith('57P') || code === '53300' || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)/.test(code)

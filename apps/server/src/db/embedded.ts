@@ -5,7 +5,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -41,6 +41,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   const { dataDir } = options;
   const user = userToRunAs();
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  await openTheWay(dataDir, user);
   const lock = path.join(dataDir, 'frostway.lock');
   await takeLock(lock, dataDir);
   const binaries = await findBinaries(user, dataDir);
@@ -56,6 +57,21 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
       await rm(lock, { force: true });
     },
   };
+}
+
+/** Lets the user PostgreSQL runs as pass through our own directory; a directory above that is closed is refused by the name of its setting. */
+async function openTheWay(dataDir: string, user: RunAs): Promise<void> {
+  if (user === undefined) return;
+  const { mode, uid } = await stat(dataDir);
+  if (uid === process.getuid?.() && (mode & 0o011) !== 0o011) await chmod(dataDir, (mode & 0o7777) | 0o011);
+  try {
+    await run('/bin/true', [], { cwd: dataDir, ...user });
+  } catch (cause) {
+    throw new ConfigError(
+      `FROSTWAY_DATA_DIR: ${dataDir} lies below a directory that only root may enter, and PostgreSQL does not run as root; set it to a directory every user may reach`,
+      { cause },
+    );
+  }
 }
 
 /** The URL of the embedded database of a directory while a server has it open; undefined when none does. */

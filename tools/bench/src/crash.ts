@@ -1,0 +1,202 @@
+/**
+ * kill -9 of the server or of the database in the middle of ingest: whatever was acknowledged is there afterwards. Trackers raise alarms over
+ * GT06 and a gateway pushes readings over HTTP, each waits for its acknowledgement, and at a random moment something is killed.
+ */
+import { connect, type Socket } from 'node:net';
+import { encodeAlarm, encodeLogin } from '@frostway/protocol/gt06/encode';
+import pg from 'pg';
+import { addDevices, type Credentials, imeiOf, logIn, macOf } from './client.js';
+import { adminPassword, BenchServer, type Running } from './server.js';
+
+export type CrashResult = {
+  readonly rounds: number;
+  readonly killedServers: number;
+  readonly killedDatabases: number;
+  readonly acknowledged: number;
+  readonly lost: readonly string[];
+};
+
+const trackers = 4;
+const perPush = 20;
+/** Every acknowledgement of the family is as long. */
+const acknowledgementBytes = 10;
+
+/** What was acknowledged, by the key its row has. */
+type Acknowledged = { readonly alarms: { imei: string; timeMs: number }[]; readonly readings: { mac: string; timeMs: number }[] };
+
+/** Runs rounds until done; `random` in 0..1 decides moments and victims. */
+export async function crashRounds(
+  rounds: number,
+  random: () => number,
+  said: (line: string) => void = () => undefined,
+): Promise<CrashResult> {
+  const server = await BenchServer.create();
+  let running = await server.start();
+  try {
+    const admin = await logIn(running.url, 'admin', adminPassword);
+    const imeis = Array.from({ length: trackers }, (_, index) => imeiOf(index));
+    const gateway = macOf(0);
+    const sensor = macOf(1);
+    const [, credentials] = await addDevices(admin, [
+      { mac: sensor, model: 'beacon-thl' },
+      { mac: gateway, model: 'gateway-b' },
+      ...imeis.map((imei) => ({ imei, model: 'tracker-a' })),
+    ]);
+    if (credentials === undefined) throw new Error('the gateway got no credentials');
+    const result = { rounds, killedServers: 0, killedDatabases: 0, acknowledged: 0, lost: [] as string[] };
+    // Whole seconds, each used once, so that every fact has a key of its own.
+    let second = Math.floor(Date.now() / 1000) - 20_000_000;
+    const nextSecond = (): number => (second += 1) * 1000;
+    for (let round = 0; round < rounds; round += 1) {
+      const isServer = random() < 0.5;
+      const acknowledged = await untilKilled(
+        server,
+        running,
+        isServer,
+        30 + random() * 400,
+        { imeis, gateway: credentials, sensor },
+        nextSecond,
+      );
+      if (isServer) {
+        result.killedServers += 1;
+        running = await server.start();
+      } else result.killedDatabases += 1;
+      const lost = await missing(server, acknowledged);
+      result.acknowledged += acknowledged.alarms.length + acknowledged.readings.length;
+      result.lost.push(...lost);
+      said(
+        `round ${round + 1}/${rounds}: killed the ${isServer ? 'server' : 'database'}, ${result.acknowledged} acknowledged so far, ${result.lost.length} lost`,
+      );
+    }
+    return result;
+  } finally {
+    await server.remove();
+  }
+}
+
+type Senders = { readonly imeis: readonly string[]; readonly gateway: Credentials; readonly sensor: string };
+
+async function untilKilled(
+  server: BenchServer,
+  running: Running,
+  isServer: boolean,
+  afterMs: number,
+  senders: Senders,
+  nextSecond: () => number,
+): Promise<Acknowledged> {
+  const acknowledged: Acknowledged = { alarms: [], readings: [] };
+  let isOver = false;
+  const sockets: Socket[] = [];
+  const alarms = senders.imeis.map((imei) =>
+    raiseAlarms(running.ports.gt06, imei, nextSecond, (timeMs) => acknowledged.alarms.push({ imei, timeMs }), sockets),
+  );
+  const pushes = pushReadings(
+    running.url,
+    senders,
+    nextSecond,
+    (timeMs) => acknowledged.readings.push({ mac: senders.sensor, timeMs }),
+    () => isOver,
+  );
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  await (isServer ? server.kill() : server.killDatabase());
+  // What was on its way is answered or breaks off; nothing new is begun.
+  isOver = true;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  for (const socket of sockets) socket.destroy();
+  await Promise.all([...alarms, pushes]);
+  return acknowledged;
+}
+
+/** One tracker: logs in, then raises one alarm after the other, each after the acknowledgement of the one before. */
+async function raiseAlarms(
+  port: number,
+  imei: string,
+  nextSecond: () => number,
+  acknowledged: (timeMs: number) => void,
+  sockets: Socket[],
+): Promise<void> {
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true });
+  sockets.push(socket);
+  let serial = 1;
+  let pending: number | undefined;
+  let received = 0;
+  const raise = (): void => {
+    pending = nextSecond();
+    serial = (serial % 65_535) + 1;
+    const place = { timeMs: pending, latitude: 31.2, longitude: 121.5, speedKmh: 0, courseDegrees: 0, isValid: true, satellites: 9 };
+    socket.write(encodeAlarm(place, { voltageLevel: 4, gsmLevel: 4 }, 3, serial));
+  };
+  socket.on('data', (data: Buffer) => {
+    received += data.length;
+    while (received >= acknowledgementBytes) {
+      received -= acknowledgementBytes;
+      if (pending !== undefined) acknowledged(pending);
+      raise();
+    }
+  });
+  socket.on('connect', () => socket.write(encodeLogin({ imei }, serial)));
+  await new Promise<void>((resolve) => {
+    socket.on('error', () => resolve());
+    socket.on('close', () => resolve());
+  });
+}
+
+async function pushReadings(
+  url: string,
+  senders: Senders,
+  nextSecond: () => number,
+  acknowledged: (timeMs: number) => void,
+  isOver: () => boolean,
+): Promise<void> {
+  const authorization = `Basic ${Buffer.from(`${senders.gateway.username}:${senders.gateway.password}`).toString('base64')}`;
+  while (!isOver()) {
+    const times = Array.from({ length: perPush }, nextSecond);
+    const readings = times.map((time) => ({ mac: senders.sensor, time, temperature: 4.5, humidity: 55, light: 3, power: 3600 }));
+    try {
+      const response = await fetch(new URL('/api/push/json', url), {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ readings }),
+      });
+      const answer = (await response.json()) as { errorcode: number };
+      if (response.ok && answer.errorcode === 0) for (const time of times) acknowledged(time);
+    } catch {
+      // Broken off by the kill: not acknowledged.
+    }
+  }
+}
+
+/** Acknowledged facts that are not in the tables; waits until the database answers again. */
+async function missing(server: BenchServer, { alarms, readings }: Acknowledged): Promise<string[]> {
+  const client = await connectAgain(server);
+  try {
+    const { rows: events } = await client.query<{ imei: string; time_ms: string }>(
+      'select imei, time_ms from device_event join device on device.id = device_id where time_ms = any($1::bigint[])',
+      [alarms.map(({ timeMs }) => timeMs)],
+    );
+    const { rows: stored } = await client.query<{ mac: string; time_ms: string }>(
+      'select mac, time_ms from reading join device on device.id = device_id where time_ms = any($1::bigint[])',
+      [readings.map(({ timeMs }) => timeMs)],
+    );
+    const there = new Set([...events.map((row) => `${row.imei} ${row.time_ms}`), ...stored.map((row) => `${row.mac} ${row.time_ms}`)]);
+    return [...alarms.map(({ imei, timeMs }) => `${imei} ${timeMs}`), ...readings.map(({ mac, timeMs }) => `${mac} ${timeMs}`)].filter(
+      (key) => !there.has(key),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function connectAgain(server: BenchServer): Promise<pg.Client> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const client = new pg.Client({ connectionString: (await server.database()).url });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (tries > 600) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

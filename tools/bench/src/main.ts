@@ -1,0 +1,88 @@
+/**
+ * `npm run bench`: every figure in one run on one machine, ratios side by side. Writes docs/benchmarks.md when all of it ran.
+ * `npm run bench -- crash 1000` is the long trial of what a kill leaves behind.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { crashRounds } from './crash.js';
+import { history } from './history.js';
+import { ingest } from './ingest.js';
+import { latency } from './latency.js';
+import { BenchServer } from './server.js';
+import type { Row } from './statistics.js';
+
+const names = ['ingest', 'latency', 'history', 'crash'] as const;
+type Name = (typeof names)[number];
+const docs = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../docs/benchmarks.md');
+
+async function measure(name: Name, count: number | undefined): Promise<Row[]> {
+  if (name === 'crash') {
+    const result = await crashRounds(count ?? 20, Math.random, (line) => console.log(line));
+    return [
+      {
+        name: `kill -9 in the middle of ingest, ${result.rounds} rounds`,
+        value: `${result.lost.length} acknowledged facts lost`,
+        note: `${result.acknowledged} acknowledged; server killed ${result.killedServers} times, database ${result.killedDatabases} times`,
+      },
+    ];
+  }
+  const server = await BenchServer.create();
+  try {
+    const running = await server.start();
+    if (name === 'ingest')
+      return await ingest(server, running, {
+        gateways: 8,
+        sensors: 400,
+        minutes: count ?? 500,
+        perMessage: 100,
+        trackers: 100,
+        points: 500,
+      });
+    if (name === 'latency')
+      return [
+        ...(await latency(running, { messagesPerSecond: 500, seconds: 10, sensors: 1000 })),
+        ...(await latency(running, { messagesPerSecond: 2000, seconds: 10, sensors: 1000 })),
+      ];
+    return await history(server, running, count ?? 30);
+  } finally {
+    await server.remove();
+  }
+}
+
+/** The part of the page between the marks is written anew; the words around it stay. */
+async function writeDocs(rows: readonly Row[]): Promise<void> {
+  const machine = `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}`;
+  const table = ['| what | result | how |', '|---|---|---|', ...rows.map((row) => `| ${row.name} | ${row.value} | ${row.note} |`)].join(
+    '\n',
+  );
+  const measured = `<!-- measured -->\nMeasured ${new Date().toISOString().slice(0, 10)} on ${machine}, revision ${revision()}.\n\n${table}\n<!-- /measured -->`;
+  const page = await readFile(docs, 'utf8').catch(() => '# Benchmarks\n\n<!-- measured -->\n<!-- /measured -->\n');
+  await writeFile(docs, page.replace(/<!-- measured -->[^]*<!-- \/measured -->/, measured));
+}
+
+function revision(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+const [wanted, count] = process.argv.slice(2);
+if (wanted !== undefined && !names.includes(wanted as Name)) {
+  console.error(`npm run bench -- [${names.join(' | ')}] [size]`);
+  process.exit(1);
+}
+const chosen = wanted === undefined ? names : [wanted as Name];
+const rows: Row[] = [];
+for (const name of chosen) {
+  console.log(`${name} ...`);
+  for (const row of await measure(name, count === undefined ? undefined : Number(count))) {
+    rows.push(row);
+    console.log(`  ${row.name}: ${row.value} (${row.note})`);
+  }
+}
+if (wanted === undefined) await writeDocs(rows);
