@@ -20,8 +20,9 @@ import { refusedBy } from './http/answer.js';
 import { metrics } from './http/metrics.js';
 import { buildHttp } from './http/server.js';
 import { findSession } from './http/sessions.js';
-import { startDoors } from './ingest/doors.js';
+import { type Doors, startDoors } from './ingest/doors.js';
 import { portError } from './ingest/listen.js';
+import { pushPaths } from './ingest/push-paths.js';
 import { LiveHub } from './live/hub.js';
 import { liveSocket } from './live/socket.js';
 import { createOutbox, startJobs } from './outbox/outbox.js';
@@ -146,6 +147,7 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
     requestsPerMinute: config.FROSTWAY_REQUESTS_PER_MINUTE,
     publicUrl: () => publicUrl,
     pageDir: defaultPageDir,
+    morePaths: pushPaths,
     notReady: async () => [...(await databaseTrouble(db)), ...doors.trouble()],
     plugins: [
       doors.push,
@@ -180,7 +182,7 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
     ],
   });
   stops.push(() => jobs.stop());
-  countEverything(pipeline, hub, doors.sessions);
+  countEverything(pipeline, hub, doors);
   return { url, ports: { http: port, ...doors.ports() }, firstPassword, demoSecret, pipeline, stop };
 }
 
@@ -201,10 +203,11 @@ async function databaseTrouble(db: Parameters<typeof findSecret>[0]): Promise<st
   }
 }
 
-function countEverything(pipeline: Pipeline, hub: LiveHub, sessions: () => number): void {
+function countEverything(pipeline: Pipeline, hub: LiveHub, doors: Doors): void {
   for (const name of Object.keys(pipeline.counts) as (keyof Pipeline['counts'])[]) {
     metrics.gauge(`frostway_pipeline_${name}`, `Facts or batches ${name} since the start`, () => pipeline.counts[name]);
   }
   metrics.gauge('frostway_live_pages', 'Open live pages', () => hub.size);
-  metrics.gauge('frostway_device_sessions', 'Open device connections', sessions);
+  metrics.gauge('frostway_device_sessions', 'Open device connections', doors.sessions);
+  metrics.gauge('frostway_device_unreadable', 'Frames, messages and bodies of devices that nobody could read since the start', doors.unreadable);
 }

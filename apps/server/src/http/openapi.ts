@@ -11,8 +11,11 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
+/** Paths that are no calls of the contract, by path and method. */
+export type MorePaths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 /** The document with the address people reach the platform at. */
-export function openApi(publicUrl: string): Record<string, unknown> {
+export function openApi(publicUrl: string, morePaths: MorePaths = {}): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { feature, name, endpoint } of allEndpoints) {
     const input = schemaOf(endpoint.input, 'input');
@@ -59,9 +62,9 @@ export function openApi(publicUrl: string): Record<string, unknown> {
     openapi: '3.1.0',
     info: { title: 'Frostway', version: '0.1.0', description: 'Watching things that must arrive cold, and things that move.' },
     servers: [{ url: publicUrl }],
-    paths,
+    paths: { ...paths, ...morePaths },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, gateway: { type: 'http', scheme: 'basic' } },
       schemas: {
         Refused: {
           type: 'object',

@@ -16,7 +16,7 @@ import type { Logger } from 'pino';
 import type { Mounted } from '../call/serve.js';
 import { refusedBy } from './answer.js';
 import { type MountOptions, mount, requestLang } from './mount.js';
-import { openApi } from './openapi.js';
+import { type MorePaths, openApi } from './openapi.js';
 import { metrics } from './metrics.js';
 
 export type HttpOptions = MountOptions & {
@@ -29,6 +29,8 @@ export type HttpOptions = MountOptions & {
   /** Why the platform is not ready; empty when it is. */
   readonly notReady: () => Promise<readonly string[]>;
   readonly calls: readonly Mounted[];
+  /** What the API document says of doors that are no calls. */
+  readonly morePaths: MorePaths;
   /** Doors that are no calls of the contract: pushes of gateways, the live socket. */
   readonly plugins: readonly ((app: FastifyInstance) => Promise<void> | void)[];
 };
@@ -96,7 +98,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     return reply.status(reasons.length === 0 ? 200 : 503).send({ status: reasons.length === 0 ? 'ready' : 'not ready', reasons });
   });
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
-  app.get('/openapi.json', async () => openApi(options.publicUrl()));
+  app.get('/openapi.json', async () => openApi(options.publicUrl(), options.morePaths));
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await import('./docs.js')).docsPage()));
   mount(app, options.calls, options);
   for (const plugin of options.plugins) await app.register(async (inner) => plugin(inner));

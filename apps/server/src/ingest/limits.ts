@@ -51,3 +51,37 @@ export class ByteBudget {
     return this.left >= 0;
   }
 }
+
+/** Counts the failed tries of each address in its minute: guessing passwords costs the guesser, not the database. */
+export class FailedTries {
+  private readonly most: number;
+  private readonly failed = new Map<string, { count: number; untilMs: number }>();
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  /** Whether the address may still try. */
+  mayTry(address: string, nowMs: number): boolean {
+    const entry = this.failed.get(address);
+    return entry === undefined || entry.untilMs <= nowMs || entry.count < this.most;
+  }
+
+  fail(address: string, nowMs: number): void {
+    const entry = this.failed.get(address);
+    if (entry !== undefined && entry.untilMs > nowMs) {
+      entry.count += 1;
+      return;
+    }
+    if (this.failed.size >= mostAddresses) this.forget(nowMs);
+    this.failed.set(address, { count: 1, untilMs: nowMs + 60_000 });
+  }
+
+  /** Makes room: what is over goes, and everything when that is not enough. */
+  private forget(nowMs: number): void {
+    for (const [address, entry] of this.failed) if (entry.untilMs <= nowMs) this.failed.delete(address);
+    if (this.failed.size >= mostAddresses) this.failed.clear();
+  }
+}
+
+const mostAddresses = 10_000;

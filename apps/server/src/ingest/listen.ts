@@ -15,7 +15,9 @@ export async function listen(server: Server, host: string, port: number, name: s
 export function portError(error: NodeJS.ErrnoException, host: string, port: number, name: string): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new ConfigError(`${name}: port ${port} is already in use on ${host}; set ${name} to another port, to 0 for a free one, or stop what uses it`);
+      return new ConfigError(
+        `${name}: port ${port} is already in use on ${host}; set ${name} to another port, to 0 for a free one, or stop what uses it`,
+      );
     case 'EACCES':
       return new ConfigError(`${name}: port ${port} may not be opened by this user; set ${name} to a port from 1024`);
     case 'EADDRNOTAVAIL':

@@ -22,12 +22,16 @@ export type TcpOptions = {
   readonly limits: IngestLimits;
   readonly clock: Clock;
   readonly log: Logger;
+  /** A frame nobody can read was let go. */
+  readonly unreadable: () => void;
 };
 
 export type Listener = { readonly port: number; readonly stop: () => Promise<void>; readonly sessions: () => number };
 
 /** A session that has not said who it is may wait this long. */
 const loginSeconds = 60;
+/** What is left to write when the door closes may take this long, ms. */
+const endingMs = 2000;
 /** Bytes without a frame in them after which a session is closed. */
 const mostGarbage = 4096;
 
@@ -72,7 +76,12 @@ export async function listenTcp(options: TcpOptions): Promise<Listener> {
   };
 }
 
-type Session = { readonly socket: Socket; readonly address: string; /** Something it sent is being stored. */ isBusy: boolean; isEnding: boolean };
+type Session = {
+  readonly socket: Socket;
+  readonly address: string;
+  /** Something it sent is being stored. */ isBusy: boolean;
+  isEnding: boolean;
+};
 
 async function runSession(session: Session, options: TcpOptions): Promise<void> {
   const { socket, address } = session;
@@ -83,7 +92,8 @@ async function runSession(session: Session, options: TcpOptions): Promise<void> 
   let device: Identity | undefined;
   socket.setTimeout(loginSeconds * 1000, () => socket.destroy());
   try {
-    for await (const chunk of socket as AsyncIterable<Buffer>) {
+    // The answer to the last frame is still written when the loop is left.
+    for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       if (session.isEnding || !budget.spend(chunk.length, clock.now())) return;
       const split = family.split(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]));
       rest = split.rest;
@@ -97,12 +107,17 @@ async function runSession(session: Session, options: TcpOptions): Promise<void> 
       // A device nobody knows is not acknowledged: its data waits in it until somebody takes it in.
       if (outcome.unknown.length > 0) return;
       if (heard.answers.length > 0) socket.write(Buffer.concat(heard.answers));
-      socket.setTimeout(limits.idleSeconds * 1000);
+      socket.setTimeout(session.isEnding ? endingMs : limits.idleSeconds * 1000);
+      if (session.isEnding) return;
       session.isBusy = false;
     }
   } catch (error) {
     // A connection that breaks off is an end like any other.
-    if ((error as NodeJS.ErrnoException).code?.startsWith('E') !== true && (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    if (
+      (error as NodeJS.ErrnoException).code?.startsWith('E') !== true &&
+      (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE'
+    )
+      throw error;
   }
 }
 

@@ -1,0 +1,189 @@
+/**
+ * The MQTT door: a broker that takes what gateways publish and forwards nothing to anybody. A message is acknowledged (PUBACK, PUBREC) after
+ * its commit; when it cannot be stored now, the connection ends without an acknowledgement and the gateway keeps what it has.
+ */
+import { createServer } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
+import { isProblem } from '@frostway/protocol/family';
+import { gatewayNamed } from '@frostway/protocol/gateway-format';
+import { formatOfTopic } from '@frostway/protocol/registry';
+import type { Logger } from 'pino';
+import type { Clock } from '../outside/clock.js';
+import { type Pipeline, Unavailable } from '../pipeline/pipeline.js';
+import { type Gateway, type Gateways, isOwn, TooManyTries } from './gateways.js';
+import { AddressLimit, type IngestLimits } from './limits.js';
+import { listen } from './listen.js';
+import { MqttConnection } from './mqtt-connection.js';
+import { ForeignGateway, relay } from './relay.js';
+import type { Listener } from './tcp.js';
+
+export type MqttOptions = {
+  readonly host: string;
+  readonly port: number;
+  readonly gateways: Gateways;
+  readonly pipeline: Pipeline;
+  readonly limits: IngestLimits;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** A message nobody can read was acknowledged and let go. */
+  readonly unreadable: () => void;
+};
+
+type Speaker = { readonly connection: MqttConnection; readonly standing: () => Promise<Gateway | undefined> };
+
+export async function listenMqtt(options: MqttOptions): Promise<Listener> {
+  const { gateways, limits, clock, log } = options;
+  const addresses = new AddressLimit(limits.sessionsPerAddress);
+  const connections = new Set<MqttConnection>();
+  const speakers = new WeakMap<Client, Speaker>();
+  const storing = new Set<Promise<void>>();
+  let isStopping = false;
+
+  const broker = await Aedes.createBroker({
+    maxClientsIdLength: 128,
+    preConnect: (_client, packet, done) => {
+      // Nothing is ever kept for a gateway that is away, so every session is a clean one.
+      packet.clean = true;
+      done(null, true);
+    },
+    authenticate: (client, username, password, done) => {
+      const connection = client.conn as MqttConnection;
+      admit(gateways, connection, username, password).then(
+        (gateway) => {
+          // A client id is the gateway's own affair: it cannot end another gateway's session by using its id.
+          client.id = `${gateway.username}/${client.id}`;
+          speakers.set(client, { connection, standing: gateways.standing(gateway) });
+          connection.established();
+          done(null, true);
+        },
+        (error: AuthenticateError) => done(error, false),
+      );
+    },
+    authorizePublish: (client, packet, done) => {
+      const speaker = client === null ? undefined : speakers.get(client);
+      if (speaker === undefined || isStopping) {
+        done(new Error('nothing is taken any more'));
+        return;
+      }
+      // Kept messages would only fill the memory: nobody is given them.
+      packet.retain = false;
+      const bytes = packet.topic.length + packet.payload.length;
+      speaker.connection.hold(bytes);
+      const work = receive(packet, speaker, options)
+        .then(
+          () => done(null),
+          (error: Error) => {
+            logRefused(error, packet, speaker, log);
+            done(error);
+          },
+        )
+        .finally(() => {
+          speaker.connection.release(bytes);
+          storing.delete(work);
+        });
+      storing.add(work);
+    },
+    authorizeSubscribe: (client, subscription, done) => {
+      const standing = speakers.get(client)?.standing() ?? Promise.resolve(undefined);
+      standing.then(
+        (gateway) => done(null, gateway !== undefined && isOwnDownTopic(subscription.topic, gateway) ? subscription : null),
+        (error: Error) => done(error),
+      );
+    },
+    authorizeForward: () => null,
+  });
+  broker.on('clientError', (_client, error) => log.debug({ err: error }, 'an MQTT connection ended'));
+  broker.on('connectionError', (_client, error) => log.debug({ err: error }, 'an MQTT connection ended before it was one'));
+
+  const server = createServer({ keepAlive: true, noDelay: true }, (socket) => {
+    const address = socket.remoteAddress ?? 'unknown';
+    if (isStopping || !addresses.enter(address)) {
+      socket.on('error', () => socket.destroy());
+      socket.destroy();
+      return;
+    }
+    const connection = new MqttConnection(socket, address, limits, clock);
+    connections.add(connection);
+    socket.once('close', () => {
+      connections.delete(connection);
+      addresses.leave(address);
+    });
+    broker.handle(connection);
+  });
+  const port = await listen(server, options.host, options.port, 'MQTT_PORT');
+  return {
+    port,
+    sessions: () => connections.size,
+    async stop() {
+      isStopping = true;
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const connection of connections) connection.stopReading();
+      await Promise.allSettled(storing);
+      // The acknowledgements of what was stored are on their way one turn later.
+      await turn();
+      await new Promise<void>((resolve) => broker.close(resolve));
+      for (const connection of connections) connection.destroy();
+      await closed;
+    },
+  };
+}
+
+/** Who may come in; rejects with the CONNACK's code otherwise: 3 database away, 4 wrong name or password, 5 too many tries. */
+async function admit(
+  gateways: Gateways,
+  { address }: MqttConnection,
+  username: string | undefined,
+  password: Buffer | undefined,
+): Promise<Gateway> {
+  try {
+    const gateway = await gateways.admit(username ?? '', password?.toString('utf8') ?? '', address, 'mqtt');
+    if (gateway !== undefined) return gateway;
+  } catch (error) {
+    throw refusal(error instanceof TooManyTries ? 5 : 3, (error as Error).message);
+  }
+  throw refusal(4, 'wrong user name or password');
+}
+
+function refusal(returnCode: number, message: string): AuthenticateError {
+  return Object.assign(new Error(message), { returnCode });
+}
+
+/** Stores one message; rejects when it must not be acknowledged. */
+async function receive(packet: PublishPacket, { connection, standing }: Speaker, options: MqttOptions): Promise<void> {
+  const { pipeline, clock, log } = options;
+  const receivedMs = clock.now();
+  const gateway = await standing();
+  if (gateway === undefined) throw new ForeignGateway('the credentials are no longer valid');
+  const topic = formatOfTopic(packet.topic);
+  if (topic === undefined || !isOwn(gateway, topic.gateway, topic.format.name))
+    throw new ForeignGateway('the topic belongs to another gateway, or to none');
+  const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
+  const decoded = topic.format.decodeMqtt(packet.topic, payload, { gateway: gateway.identity });
+  const family = topic.format.name;
+  if (isProblem(decoded)) {
+    // Sent again it would be no better: it is acknowledged, so that it does not stand before what comes after it.
+    options.unreadable();
+    log.debug({ family, topic: packet.topic, problem: decoded.problem }, 'a message of a gateway could not be read');
+  }
+  const answer = await relay(decoded, { gateway, family, pipeline, receivedMs, address: connection.address });
+  if (answer.putAside.length > 0)
+    log.debug({ family, topic: packet.topic, putAside: answer.putAside }, 'items of a gateway were put aside');
+}
+
+function logRefused(error: Error, packet: PublishPacket, { connection }: Speaker, log: Logger): void {
+  if (error instanceof Unavailable) return;
+  const facts = { topic: packet.topic, address: connection.address };
+  if (error instanceof ForeignGateway) log.warn({ ...facts, reason: error.message }, 'a gateway was refused a topic');
+  else log.error({ ...facts, err: error }, 'a message of a gateway failed');
+}
+
+/** Topics on which a gateway listens for commands: its own, by MAC, and by its name where the format has names. */
+function isOwnDownTopic(topic: string, gateway: Gateway): boolean {
+  const minew = /^\/?(?:gw|mg3)\/([^/+#]+)\/action$/i.exec(topic)?.[1];
+  if (minew !== undefined) return isOwn(gateway, gatewayNamed(minew), 'minew');
+  const ours = /^frostway\/([^/+#]+)\/commands$/.exec(topic)?.[1];
+  if (ours !== undefined) return isOwn(gateway, gatewayNamed(ours), 'json');
+  const named = /^(?:[^/+#]+\/)+?([^/+#]+)\/commands\/(?:#|[^+#]+)$/.exec(topic)?.[1];
+  return named !== undefined && isOwn(gateway, gatewayNamed(named), 'theengs');
+}

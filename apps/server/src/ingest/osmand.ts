@@ -1,0 +1,152 @@
+/**
+ * The OsmAnd door: phones and scripts report over HTTP on a port of their own. 200 comes after the commit; every other answer, and none at
+ * all, makes the phone keep its point and send it again.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { isProblem } from '@frostway/protocol/family';
+import { decodeOsmand } from '@frostway/protocol/osmand/osmand';
+import type { Logger } from 'pino';
+import type { Clock } from '../outside/clock.js';
+import { type Pipeline, Unavailable } from '../pipeline/pipeline.js';
+import { AddressLimit, ByteBudget, type IngestLimits } from './limits.js';
+import { listen } from './listen.js';
+import type { Listener } from './tcp.js';
+
+export type OsmandOptions = {
+  readonly host: string;
+  readonly port: number;
+  readonly pipeline: Pipeline;
+  readonly limits: IngestLimits;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** A request nobody can read was refused. */
+  readonly unreadable: () => void;
+};
+
+/** A request has to be here this soon, ms. */
+const headersMs = 20_000;
+const requestMs = 30_000;
+/** An idle connection is kept for the next report this long at the most, seconds. */
+const mostIdleSeconds = 75;
+
+type Answer = { readonly status: number; readonly text?: string };
+
+export async function listenOsmand(options: OsmandOptions): Promise<Listener> {
+  const { limits, clock, log } = options;
+  const addresses = new AddressLimit(limits.sessionsPerAddress);
+  const budgets = new WeakMap<Socket, { readonly budget: ByteBudget; counted: number }>();
+  const open = new Set<Socket>();
+  const answering = new Set<Promise<void>>();
+  let isStopping = false;
+
+  const server = createServer(
+    { keepAlive: true, noDelay: true, headersTimeout: headersMs, requestTimeout: requestMs },
+    (request, response) => {
+      if (isStopping) response.setHeader('connection', 'close');
+      const work = handle(request, response).finally(() => answering.delete(work));
+      answering.add(work);
+    },
+  );
+  server.keepAliveTimeout = Math.min(limits.idleSeconds, mostIdleSeconds) * 1000;
+  server.timeout = limits.idleSeconds * 1000;
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? 'unknown';
+    if (!addresses.enter(address)) {
+      socket.destroy();
+      return;
+    }
+    open.add(socket);
+    budgets.set(socket, { budget: new ByteBudget(limits.bytesPerSecond, clock.now()), counted: 0 });
+    socket.once('close', () => {
+      open.delete(socket);
+      addresses.leave(address);
+    });
+  });
+
+  /** Counts what the connection has sent since the last time, heads of requests too. */
+  const mayGoOn = (socket: Socket): boolean => {
+    const entry = budgets.get(socket);
+    if (entry === undefined) return false;
+    const fresh = socket.bytesRead - entry.counted;
+    entry.counted = socket.bytesRead;
+    return entry.budget.spend(fresh, clock.now());
+  };
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { socket } = request;
+    const body = await readBody(request, limits.frameBytes, () => mayGoOn(socket));
+    if (body === 'flood') {
+      socket.destroy();
+      return;
+    }
+    if (body === 'tooLarge') response.setHeader('connection', 'close');
+    const answer =
+      body === 'tooLarge'
+        ? { status: 413, text: 'the body is too large' }
+        : await take(request, body, options).catch((error: unknown) => failed(error, log));
+    if (answer.status === 503) response.setHeader('retry-after', '5');
+    if (answer.status === 405) response.setHeader('allow', 'GET, POST');
+    response.writeHead(answer.status, { 'content-type': 'text/plain; charset=utf-8' });
+    await new Promise<void>((resolve) => {
+      response.once('close', resolve);
+      response.end(answer.text ?? '');
+    });
+  }
+
+  const port = await listen(server, options.host, options.port, 'OSMAND_PORT');
+  return {
+    port,
+    sessions: () => open.size,
+    async stop() {
+      isStopping = true;
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await Promise.allSettled(answering);
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** The whole body; `tooLarge` past the limit, `flood` when the connection sends more than it may. */
+async function readBody(request: IncomingMessage, most: number, mayGoOn: () => boolean): Promise<Buffer | 'tooLarge' | 'flood'> {
+  if (!mayGoOn()) return 'flood';
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      if (!mayGoOn()) return 'flood';
+      length += chunk.length;
+      if (length > most) return 'tooLarge';
+      chunks.push(chunk);
+    }
+  } catch {
+    // The phone hung up in the middle of its report: it will send it again.
+    return 'flood';
+  }
+  return Buffer.concat(chunks);
+}
+
+async function take(request: IncomingMessage, body: Buffer, { pipeline, clock, unreadable }: OsmandOptions): Promise<Answer> {
+  const { method = 'GET', url = '/' } = request;
+  if (method !== 'GET' && method !== 'POST') return { status: 405 };
+  const contentType = request.headers['content-type'] ?? '';
+  const at = url.indexOf('?');
+  const decoded = decodeOsmand({ method, query: at < 0 ? '' : url.slice(at + 1), contentType, body });
+  if (isProblem(decoded)) {
+    unreadable();
+    return { status: 400, text: decoded.problem };
+  }
+  const address = request.socket.remoteAddress ?? 'unknown';
+  const outcome = await pipeline.submit({ family: 'osmand', messages: decoded.messages, receivedMs: clock.now(), address });
+  if (outcome.unknown.length === 0) return { status: 200 };
+  const isJson = method === 'POST' && contentType.trim().toLowerCase().startsWith('application/json');
+  return { status: isJson ? 404 : 400, text: 'unknown device' };
+}
+
+function failed(error: unknown, log: Logger): Answer {
+  if (error instanceof Unavailable) return { status: 503, text: 'not stored, send again' };
+  log.error({ err: error }, 'a report of a phone failed');
+  return { status: 500, text: 'failed, send again' };
+}
