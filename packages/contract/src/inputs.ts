@@ -83,27 +83,29 @@ export const time = z.union([z.string(), z.number()]).transform((value, context)
   return z.NEVER;
 });
 
-/** Reads a time as the calls take it; undefined when it is none. */
+/** The furthest a Date reaches; what lies beyond is no time. */
+const lastMs = 8.64e15;
+
+/** Reads a time as the calls take it, epoch ms; undefined when it is none. */
 export function parseTime(value: string | number): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? Math.trunc(value) : undefined;
+  if (typeof value === 'number') return Math.abs(value) <= lastMs ? Math.trunc(value) : undefined;
   const text = value.trim();
-  if (/^-?\d{9,}$/.test(text)) return Number(text);
-  const iso = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text);
+  if (/^-?\d{9,}$/.test(text)) return parseTime(Number(text));
+  const iso = /^(\d{4}-\d{2}-)(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text);
   if (iso === null) return undefined;
-  const ms = Date.parse(text.length === 10 ? text : iso[1] === undefined ? `${text.replace(' ', 'T')}Z` : text.replace(' ', 'T'));
+  const [, month, day, zone] = iso;
+  // Date takes the 30th of February for the 1st of March.
+  if (new Date(`${month}${day}`).getUTCDate() !== Number(day)) return undefined;
+  const ms = Date.parse(text.length === 10 ? text : `${text.replace(' ', 'T')}${zone === undefined ? 'Z' : ''}`);
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** st and et of a range; both are needed, et after st. Spans are checked by the call, against its own limit. */
-export const range = {
-  st: z.union([z.string(), z.number()], { error: says('rangeMissing') }).pipe(time),
-  et: z.union([z.string(), z.number()], { error: says('rangeMissing') }).pipe(time),
-};
+const given = { error: says('rangeMissing') };
+/** One end of a range: 10012 when it is missing or empty, 10013 when it cannot be read. */
+const end = z.union([z.string().trim().min(1, given), z.number()], given).pipe(time);
 
-/** Adds the rule that et comes after st to an input with a range. */
-export function inOrder<T extends { st: number; et: number }>(input: T): boolean {
-  return input.et > input.st;
-}
+/** st and et of a range; both are needed. That et comes after st, and the span, are checked by the call, against its own limit. */
+export const range = { st: end, et: end };
 
 /** A list's answer. */
 export function rowsOf<T extends z.ZodType>(row: T) {

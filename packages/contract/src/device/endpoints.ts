@@ -9,7 +9,8 @@ import { device, deviceKinds, deviceLimits, deviceStatus, group } from './rows.j
 export const oneDevice = { mac: mac.optional(), imei: imei.optional() };
 const groupName = line(limits.name, 'groupNameEmpty');
 const interval = z.coerce.number().int().min(0).max(31_536_000);
-const limitValue = z.union([z.null(), z.coerce.number()]);
+/** A number; null, or an empty field of a form, for none. */
+const limitValue = z.union([z.null(), z.literal('').transform(() => null), z.coerce.number()]);
 
 /** A text, or a file that was uploaded: UTF-8, else GB18030, which spreadsheets in Chinese save. */
 const uploadedText = z.preprocess((value) => {

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { holesOf } from './endpoint.js';
+import { allEndpoints } from './features.js';
+import { isRefusalName } from './refusals.js';
+
+/** The calls of a committed list, `METHOD PATH` each; further columns are advice. */
+function callsOf(file: string): string[] {
+  const lines = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').split('\n');
+  return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split(' ').slice(0, 2).join(' '));
+}
+
+const built = allEndpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+const named = allEndpoints.map((call) => ({ ...call, title: `${call.feature}.${call.name}` }));
+
+describe('Section 7: every call of the specification exists', () => {
+  const wanted = callsOf('calls.txt');
+  const notBuilt = callsOf('not-built-yet.txt');
+
+  it('is built, or stands in the list of calls of later issues', () => {
+    expect(wanted.filter((call) => !built.includes(call) && !notBuilt.includes(call))).toEqual([]);
+  });
+  it('leaves the list of calls of later issues once it is built', () => {
+    expect(notBuilt.filter((call) => built.includes(call))).toEqual([]);
+  });
+  it('the list of calls of later issues names calls of the specification only, each once', () => {
+    expect(notBuilt.filter((call) => !wanted.includes(call))).toEqual([]);
+    expect(new Set(notBuilt).size).toBe(notBuilt.length);
+  });
+  it('the copy of the list of calls has every call once', () => {
+    expect(wanted).toHaveLength(193);
+    expect(new Set(wanted).size).toBe(193);
+  });
+  it('calls of our own lie under /api', () => {
+    expect(built.filter((call) => !wanted.includes(call) && !/^[A-Z]+ \/api\//.test(call))).toEqual([]);
+  });
+});
+
+describe('The table of calls', () => {
+  it('has every method and path once', () => {
+    expect(built.filter((call, index) => built.indexOf(call) !== index)).toEqual([]);
+  });
+  it('is closed but for the calls that let people in and the texts they need', () => {
+    expect(named.filter(({ endpoint }) => endpoint.door !== 'session').map(({ title, endpoint }) => `${title} ${endpoint.door}`)).toEqual([
+      'account.login open',
+      'account.register open',
+      'account.source open',
+      'account.picture open',
+      'account.checkPicture open',
+      'account.isExists open',
+      'dictionary.config open',
+    ]);
+  });
+  it('opens a door to administrators alone only where the inventory of all is at stake', () => {
+    expect(named.filter(({ endpoint }) => endpoint.who === 'administrator').map(({ title }) => title)).toEqual([
+      'device.importInventory',
+      'device.inventory',
+      'device.unknownDevices',
+      'device.adoptUnknown',
+    ]);
+  });
+  it('lets a demo account look at everything and change its own session and language only', () => {
+    expect(named.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.demoMay)).toEqual([]);
+    expect(named.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.demoMay).map(({ title }) => title)).toEqual([
+      'account.logout',
+      'account.changeLanguage',
+    ]);
+  });
+  it('limits every open call that guesses, draws or writes', () => {
+    const open = named.filter(({ endpoint }) => endpoint.door === 'open' && endpoint.perMinute === undefined);
+    expect(open.map(({ title }) => title)).toEqual(['account.source', 'dictionary.config']);
+  });
+
+  describe.each(named)('$title', ({ endpoint }) => {
+    const input = endpoint.input;
+
+    it('has a path of letters, numbers and holes that its input takes', () => {
+      expect(endpoint.path).toMatch(/^(\/[A-Za-z0-9_]+|\/\{[a-z][A-Za-z]*\})+$/);
+      expect(input).toBeInstanceOf(z.ZodObject);
+      expect(Object.keys((input as z.ZodObject).shape)).toEqual(expect.arrayContaining(holesOf(endpoint.path)));
+    });
+    it('leaves the token and the language of the answer to the door', () => {
+      const fields = Object.keys((input as z.ZodObject).shape);
+      expect(fields.filter((field) => field === 'token' || (field === 'lang' && endpoint.path !== '/beacon/common/config'))).toEqual([]);
+    });
+    it('says in one sentence what it does, and which refusals of the catalogue it gives, each once', () => {
+      expect(endpoint.summary).toMatch(/^[A-Z].+[.]$/);
+      expect(endpoint.refuses.filter((refusal) => !isRefusalName(refusal))).toEqual([]);
+      expect(new Set(endpoint.refuses).size).toBe(endpoint.refuses.length);
+    });
+    it('can be written down as JSON Schema', () => {
+      for (const [schema, io] of [
+        [input, 'input'],
+        [endpoint.answer, 'output'],
+      ] as const) {
+        expect(z.toJSONSchema(schema, { io, unrepresentable: 'any' })).toHaveProperty('$schema');
+      }
+    });
+  });
+});
+
+describe('Holes of a path', () => {
+  it('are given in order', () => {
+    expect(holesOf('/beacon/user/{uid}/share/{key}')).toEqual(['uid', 'key']);
+    expect(holesOf('/beacon/group')).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { messageTexts } from './dictionary/texts.js';
+import { codesToLogin, Refusal, refusalOfCode, refusals, refusalText, refuse, isRefusalName } from './refusals.js';
+
+/** The table of the specification's section 8. */
+const specified: Readonly<Record<number, string>> = {
+  10000: 'parameters empty or illegal',
+  10001: 'MAC must be an array',
+  10006: 'MAC must be an array',
+  10012: 'MAC, start time and end time must all exist',
+  10013: 'date format error',
+  10014: 'group name empty',
+  10027: 'unsupported sort',
+  10028: 'page number over limit',
+  10032: 'missing sid for second-step check',
+  10040: 'nonexistent account',
+  10042: 'unsupported download',
+  50001: 'device not added to the platform',
+  50002: 'device has not synchronized data',
+  50003: 'repeated data',
+  50004: 'unrecognized data uploaded',
+  50005: 'write failed, retry later',
+  50006: 'no permission to operate the device',
+  50007: 'update group name failed',
+  50010: 'cannot share twice',
+  50011: 'cancel share failed',
+  50016: 'login failed, retry later',
+  50017: 'device or group does not exist',
+  50018: 'wrong account or password',
+  50019: 'change of password, nickname or phone failed',
+  50020: 'activation code does not match the device',
+  50021: 'device already under your name',
+  50022: 'device has no owner',
+  50023: 'add device failed',
+  50029: 'e-mail already registered',
+  50031: 'group depth exceeds limit',
+  50032: 'duplicate group name',
+  50034: 'delete group failed',
+  50035: 'group not empty',
+  50036: 'add group failed',
+  50037: 'update device info failed',
+  50038: 'parent node is not a dealer',
+  50039: 'user not logged in',
+  50040: 'get statistics failed',
+  50041: 'no new version',
+  50042: 'file download failed',
+  50043: 'access frequency too high',
+  50046: 'cannot share to yourself',
+  50047: 'share failed',
+  50048: 'target account does not exist',
+  50052: 'picture code mismatch',
+  50150: 'sid access token generation failed',
+  50160: '',
+  50440: 'user registered and active but not bound to a device',
+  50460: 'new password too short',
+  56010: 'login invalid, log in again',
+  56011: 'query group info failed',
+  56012: 'query device info failed',
+  56018: 'old password wrong',
+  56030: 'no such user',
+  56031: 'password retrieval failed for these user levels',
+  56040: 'reset token timed out',
+  56041: 'change password failed',
+  56042: 'reset token invalid',
+  56090: 'no playback data',
+  56091: 'data count in time range exceeds limit',
+  56110: 'read device hardware info failed',
+  56200: 'account not activated',
+  60041: '',
+  60062: 'submitted but nothing changed',
+  70130: '',
+};
+const specifiedCodes = Object.keys(specified).map(Number);
+const rows = Object.entries(refusals).map(([name, row]) => ({ name, row }));
+const statuses = [400, 401, 403, 404, 409, 410, 413, 422, 423, 429, 500, 502, 503];
+
+describe('Section 8: the error catalogue', () => {
+  it.each(specifiedCodes)('has %i in both languages with an HTTP status', (code) => {
+    const name = refusalOfCode(code);
+    expect(name).toBeDefined();
+    const row = refusals[name ?? 'internalError'];
+    expect(row.code).toBe(code);
+    expect(row['zh-cn']).toMatch(/\p{Script=Han}/u);
+    expect(row.en).toMatch(/^[A-Z]/);
+    expect(statuses).toContain(row.status);
+    // The English text is the specification's meaning, at least its first words.
+    expect(row.en.toLowerCase()).toContain((specified[code] ?? '').toLowerCase().replace(', log in again', ''));
+  });
+  it('numbers refusals of our own from 80001 on, without a gap, and gives no specified code twice', () => {
+    const own = rows.map(({ row }) => row.code).filter((code) => !specifiedCodes.includes(code));
+    expect(own).toEqual(own.map((_, index) => 80_001 + index));
+    expect(new Set(rows.map(({ row }) => row.code)).size).toBe(rows.length);
+  });
+  it('only 70130 and 50160 send the user to login', () => {
+    expect([...codesToLogin].toSorted()).toEqual([50160, 70130]);
+    expect(codesToLogin.map((code) => refusals[refusalOfCode(code) ?? 'internalError'].status)).toEqual([401, 401]);
+  });
+  it('an unknown code shows the code itself', () => {
+    expect(refusalText(12345, 'zh-cn')).toBe('12345');
+    expect(refusalText(12345, 'en')).toBe('12345');
+    expect(refusalOfCode(12345)).toBeUndefined();
+  });
+  it('a known code shows its text in the language asked for', () => {
+    expect(refusalText(50018, 'zh-cn')).toBe('账号或密码错误');
+    expect(refusalText(50018, 'en')).toBe('Wrong account or password');
+  });
+  it.each(rows)('$name says the same in HTTP words', ({ row }) => {
+    expect(row.status === 401, 'only who is nobody is answered 401').toBe([50018, 50039, 50160, 56010, 70130, 80021].includes(row.code));
+    expect(row.status === 429).toBe(row.code === 50043);
+  });
+});
+
+describe('Section 8: other messages', () => {
+  const wanted = [
+    'Password change failed',
+    'Set failure',
+    'Load error',
+    'Request timed out',
+    'Network connection error',
+    'No data for this period',
+    'No track record for the time period',
+    'No current tracking history',
+    'No sensor data',
+    'These devices have no share permission',
+    'No permission to operate',
+    'Not owner',
+    'Device offline',
+    'Device expired, contact the upper dealer',
+    'Phone number not registered',
+    'Registration failed',
+    'Reset failed',
+    'No position message',
+    'Cannot get address',
+  ];
+  it('are texts in both languages', () => {
+    const given = Object.values(messageTexts).map((row): string => row.en);
+    expect(wanted.filter((text) => !given.some((en) => en === text || en.startsWith(`${text},`)))).toEqual([]);
+  });
+});
+
+describe('A refusal', () => {
+  it('is thrown with its name and its fields', () => {
+    const thrown = ((): unknown => {
+      try {
+        return refuse('emailRegistered', { email: 'emailRegistered' });
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(thrown).toBeInstanceOf(Refusal);
+    expect(thrown).toMatchObject({ refusal: 'emailRegistered', fields: { email: 'emailRegistered' }, message: '50029 emailRegistered' });
+  });
+  it('is known by name, names of objects are none', () => {
+    expect(isRefusalName('notFound')).toBe(true);
+    expect(isRefusalName('toString')).toBe(false);
+    expect(isRefusalName('')).toBe(false);
+  });
+});
