@@ -123,14 +123,17 @@ async function overGt06(port: number, imeis: readonly string[], points: number):
     imeis.map(async (imei, at) => {
       const socket = connectTcp({ host: '127.0.0.1', port, noDelay: true });
       await once(socket, 'connect');
-      let acknowledged = 0;
-      let wake: () => void = () => undefined;
+      const heard = { acknowledgements: 0, wake: (): void => undefined };
       socket.on('data', (data: Buffer) => {
-        acknowledged += data.length / 10;
-        wake();
+        heard.acknowledgements += data.length / 10;
+        heard.wake();
       });
       const until = async (count: number): Promise<void> => {
-        while (acknowledged < count) await new Promise<void>((resolve) => (wake = resolve));
+        while (heard.acknowledgements < count) {
+          await new Promise<void>((resolve) => {
+            heard.wake = resolve;
+          });
+        }
       };
       socket.write(encodeLogin({ imei }, 1));
       await until(1);

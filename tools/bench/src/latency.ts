@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connectAsync } from 'mqtt';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import type { Mac } from '@frostway/core/identity';
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 import { addDevices, type Credentials, logIn, macOf } from './client.js';
 import { adminPassword, type Running } from './server.js';
 import { figure, percentile, type Row } from './statistics.js';
