@@ -88,12 +88,9 @@ export function Search() {
 
   if (isPhone && !isOpen) {
     return (
-      <>
-        <span className="grow" />
-        <button type="button" className="ib" aria-label={t('frame.search')} onClick={() => setOpen(true)}>
-          <Icon name="search" size={20} />
-        </button>
-      </>
+      <button type="button" className="ib" aria-label={t('frame.search')} onClick={() => setOpen(true)}>
+        <Icon name="search" size={20} />
+      </button>
     );
   }
   return (

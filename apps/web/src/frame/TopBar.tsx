@@ -22,8 +22,9 @@ export function TopBar({ onRefresh }: { onRefresh: () => void }) {
       ) : (
         <PlatformSwitch />
       )}
+      {isPhone ? <span className="grow" /> : null}
       <Search />
-      <span className="grow" />
+      {isPhone ? null : <span className="grow" />}
       <LiveMark />
       <button type="button" className="ib" onClick={onRefresh} aria-label={t('frame.refresh')} title={t('frame.refresh')}>
         <Icon name="refresh" size={isPhone ? 20 : 16} />

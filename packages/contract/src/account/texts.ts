@@ -75,8 +75,8 @@ export const accountTexts = defineTexts({
     en: 'Where to first? The top bar switches between both at any time.',
   },
   'account.platform.sensorLead': {
-    'zh-cn': '温度、湿度、光照、电量，信标与网关',
-    en: 'Temperature, humidity, light, power: beacons and gateways',
+    'zh-cn': '温度、湿度、光照与电量',
+    en: 'Temperature, humidity, light and power',
   },
   'account.platform.positionLead': { 'zh-cn': '车辆与定位器的实时位置', en: 'Where vehicles and trackers are now' },
   'account.platform.lastUsed': { 'zh-cn': '上次使用', en: 'Last used' },

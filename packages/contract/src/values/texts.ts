@@ -72,6 +72,7 @@ export const valuesTexts = defineTexts({
   'values.connection.offline': { 'zh-cn': '离线', en: 'Offline' },
   'values.connection.never': { 'zh-cn': '未上报', en: 'Never reported' },
 
+  'values.devices': { 'zh-cn': '设备', en: 'Devices' },
   'values.kind.beacon': { 'zh-cn': '信标', en: 'Beacon' },
   'values.kind.gateway': { 'zh-cn': '网关', en: 'Gateway' },
   'values.kind.tracker': { 'zh-cn': '定位器', en: 'Tracker' },

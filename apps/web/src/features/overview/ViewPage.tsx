@@ -18,7 +18,7 @@ export function ViewPage() {
         {(base) => (
           <CounterStrip
             counters={[
-              { word: t('frame.nav.deviceSet'), value: base.deviceTotal },
+              { word: t('values.devices'), value: base.deviceTotal },
               { word: t('values.connection.online'), value: base.onlineDevices, hue: 'normal', icon: 'normal' },
               {
                 word: t('values.condition.alarm'),

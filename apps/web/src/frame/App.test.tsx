@@ -1,0 +1,193 @@
+/** The app as a person meets it: who is sent where, what is kept, what a refresh does. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen as page, waitFor } from '@testing-library/react';
+import { type ComponentType, lazy, useState } from 'react';
+import { BrowserRouter, Link, useSearchParams } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answers } from '../api/answers.js';
+import { call } from '../api/call.js';
+import { chooseLanguage } from '../api/language.js';
+import { account } from '@frostway/contract/account/endpoints';
+import { endSession, keepSession, sessionToken } from '../api/session.js';
+import { choosePlatform } from '../ui/platform.js';
+import { App } from './App.js';
+import type { PageRow } from './page-row.js';
+
+const session = { token: 't1', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 3, lastLoginAt: null };
+const profile = {
+  uid: 1,
+  account: 'lin',
+  nickname: '林晓岚',
+  email: null,
+  phone: null,
+  level: 'normal',
+  language: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  loginCount: 3,
+  lastLoginAt: null,
+  hints: [],
+  mayChange: true,
+};
+
+/** A page that counts its clicks and shows its address. */
+function Counter({ name, to }: { name: string; to: string }) {
+  const [count, setCount] = useState(0);
+  const [query] = useSearchParams();
+  return (
+    <div>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {`${name} ${count} ${query.get('q') ?? ''}`.trim()}
+      </button>
+      <Link to={to}>{`${name} onwards`}</Link>
+    </div>
+  );
+}
+const shown = (component: ComponentType): PageRow['screen'] => lazy(async () => ({ default: component }));
+const rows: readonly PageRow[] = [
+  { path: '/', title: 'frame.nav.login', isBare: true, screen: shown(() => <p>login at the start</p>) },
+  { path: '/login', title: 'frame.nav.login', isBare: true, screen: shown(() => <p>login</p>) },
+  { path: '/platform', title: 'frame.nav.platform', isBare: true, screen: shown(() => <p>chooser</p>) },
+  {
+    path: '/view',
+    title: 'frame.nav.view',
+    screen: shown(() => <Counter name="view" to="/deviceMonitor" />),
+    entry: { icon: 'overview', short: 'frame.nav.view' },
+  },
+  {
+    path: '/deviceMonitor',
+    title: 'frame.nav.deviceMonitor',
+    screen: shown(() => <Counter name="monitor" to="/view?q=other" />),
+    isKept: true,
+    entry: { icon: 'monitor', short: 'frame.nav.deviceMonitorShort' },
+  },
+];
+
+class SilentSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readyState = 0;
+  close(): void {
+    this.readyState = 3;
+  }
+}
+
+let answerCode = 0;
+beforeEach(() => {
+  answerCode = 0;
+  answers.clear();
+  chooseLanguage('en');
+  choosePlatform('sensor');
+  vi.stubGlobal('WebSocket', SilentSocket);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(
+      async () => new Response(JSON.stringify(answerCode === 0 ? { errorcode: 0, data: profile } : { errorcode: answerCode, message: '' })),
+    ),
+  );
+});
+afterEach(() => {
+  cleanup();
+  endSession('left');
+  vi.unstubAllGlobals();
+});
+
+function open(path: string): void {
+  window.history.replaceState(null, '', path);
+  render(
+    <QueryClientProvider client={answers}>
+      <BrowserRouter useTransitions={false}>
+        <App pages={rows} />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+}
+const address = (): string => window.location.pathname + window.location.search + window.location.hash;
+
+describe('without a session', () => {
+  it('a page leads to the login with the way back', async () => {
+    open('/view?x=1#part');
+    await page.findByText('login');
+    expect(address()).toBe('/login?redirect=%2Fview%3Fx%3D1%23part');
+    expect(document.title).toBe('Log in · Frostway');
+  });
+  it('an unknown path leads to /', async () => {
+    open('/nothing/here');
+    await page.findByText('login at the start');
+    expect(address()).toBe('/');
+  });
+  it('a token in the address becomes the session and leaves the address', async () => {
+    open('/view?x=1&token=abc&lasttime=2026-07-13T10%3A00%3A00Z&logincount=9');
+    await page.findByText('view 0');
+    expect(address()).toBe('/view?x=1');
+    expect(sessionToken()).toBe('abc');
+    expect(document.cookie).toContain('logincount=9');
+  });
+});
+
+describe('with a session', () => {
+  beforeEach(() => keepSession(session));
+  it('/ opens the overview once a platform was chosen', async () => {
+    open('/');
+    await page.findByText('view 0');
+    expect(address()).toBe('/view');
+    expect(document.title).toBe('Overview · Frostway');
+    expect(document.documentElement.lang).toBe('en');
+  });
+  it('a code that ends the session, in any call, leads to the login and back', async () => {
+    open('/view?x=1');
+    await page.findByText('view 0');
+    answerCode = 70130;
+    await act(async () => {
+      await call(account.profile, {}).catch(() => undefined);
+    });
+    await page.findByText('login');
+    expect(address()).toBe('/login?redirect=%2Fview%3Fx%3D1');
+    expect(sessionToken()).toBeUndefined();
+  });
+  it('leaving leads to the login without a way back', async () => {
+    open('/view?x=1');
+    await page.findByText('view 0');
+    act(() => endSession('left'));
+    await page.findByText('login');
+    expect(address()).toBe('/login');
+  });
+});
+
+describe('a kept page', () => {
+  beforeEach(() => keepSession(session));
+  it('comes back as it was left: state and address; meanwhile it does not see the address of others', async () => {
+    open('/deviceMonitor?q=cold');
+    fireEvent.click(await page.findByText('monitor 0 cold'));
+    fireEvent.click(page.getByText('monitor onwards'));
+    await page.findByText('view 0 other');
+    expect(isShown(page.getByText('monitor 1 cold'))).toBe(false);
+    fireEvent.click(page.getAllByRole('link', { name: 'Monitor' })[0] as HTMLElement);
+    await waitFor(() => expect(isShown(page.getByText('monitor 1 cold'))).toBe(true));
+    expect(address()).toBe('/deviceMonitor?q=cold');
+  });
+  it('is kept for each platform of its own', async () => {
+    open('/deviceMonitor?q=cold');
+    fireEvent.click(await page.findByText('monitor 0 cold'));
+    fireEvent.click(page.getByText('Positioning'));
+    await page.findByText('view 0');
+    expect(address()).toBe('/view');
+    fireEvent.click(page.getByText('view onwards'));
+    await page.findByText('monitor 0');
+    fireEvent.click(page.getByText('Sensors'));
+    await waitFor(() => expect(isShown(page.getByText('monitor 1 cold'))).toBe(true));
+    expect(address()).toBe('/deviceMonitor?q=cold');
+  });
+  it('is mounted anew by a refresh, like any other', async () => {
+    open('/deviceMonitor?q=cold');
+    fireEvent.click(await page.findByText('monitor 0 cold'));
+    await page.findByText('monitor 1 cold');
+    fireEvent.click(page.getByRole('button', { name: 'Refresh this page' }));
+    await page.findByText('monitor 0 cold');
+    expect(page.queryByText('monitor 1 cold')).toBeNull();
+  });
+});
+
+/** Whether neither the element nor anything around it is hidden by Activity. */
+function isShown(element: HTMLElement): boolean {
+  for (let each: HTMLElement | null = element; each !== null; each = each.parentElement) if (each.style.display === 'none') return false;
+  return true;
+}
