@@ -22,13 +22,25 @@ export type Edits = SettingsChange & {
 /** Columns that are changed as they are given, by the names of the call. */
 type Field = 'remark' | 'softwareVersion' | 'language' | 'timezone' | 'mayShare' | 'name' | 'car' | 'carIcon' | 'sim';
 const columnOf = {
-  remark: 'remark', softwareVersion: 'software_version', language: 'language', timezone: 'timezone', mayShare: 'may_share', name: 'name', car: 'car', carIcon: 'car_icon', sim: 'sim',
+  remark: 'remark',
+  softwareVersion: 'software_version',
+  language: 'language',
+  timezone: 'timezone',
+  mayShare: 'may_share',
+  name: 'name',
+  car: 'car',
+  carIcon: 'car_icon',
+  sim: 'sim',
 } as const satisfies Record<Field, keyof DeviceTable>;
 
 type FieldChange = { readonly [K in Field]?: Selectable<DeviceTable>[(typeof columnOf)[K]] | undefined };
 
 /** Writes fields of a device; answers before and after of those that differ. */
-async function putFields(db: Db, id: number, change: FieldChange): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+async function putFields(
+  db: Db,
+  id: number,
+  change: FieldChange,
+): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
   const row = await db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
@@ -40,7 +52,12 @@ async function putFields(db: Db, id: number, change: FieldChange): Promise<{ bef
     after[field] = value;
     set[column] = value;
   }
-  if (Object.keys(set).length > 0) await db.updateTable('device').set(set as Updateable<DeviceTable>).where('id', '=', id).execute();
+  if (Object.keys(set).length > 0)
+    await db
+      .updateTable('device')
+      .set(set as Updateable<DeviceTable>)
+      .where('id', '=', id)
+      .execute();
   return { before, after };
 }
 
@@ -48,7 +65,13 @@ async function putFields(db: Db, id: number, change: FieldChange): Promise<{ bef
 export async function editDevice(asker: Asker, wanted: Identities, edits: Edits, { db, audit }: Tx, nowMs: number): Promise<number> {
   const { id } = await findOwnedDevice(db, asker, wanted);
   const { remark, softwareVersion, language, timezone, mayShare, ...settings } = edits;
-  const { before, after } = await putFields(db, id, { remark, softwareVersion: softwareVersion === '' ? null : softwareVersion, language, timezone, mayShare });
+  const { before, after } = await putFields(db, id, {
+    remark,
+    softwareVersion: softwareVersion === '' ? null : softwareVersion,
+    language,
+    timezone,
+    mayShare,
+  });
   const change = await changeSettings(db, id, settings, nowMs);
   for (const name of change.changed) {
     before[name] = change.before[name];
@@ -60,7 +83,12 @@ export async function editDevice(asker: Asker, wanted: Identities, edits: Edits,
 }
 
 /** Merges settings into those in force and lets the result hold from `nowMs` on, when anything differs. */
-export async function changeSettings(db: Db, id: number, change: SettingsChange, nowMs: number): Promise<{ before: Settings; after: Settings; changed: (keyof Settings)[] }> {
+export async function changeSettings(
+  db: Db,
+  id: number,
+  change: SettingsChange,
+  nowMs: number,
+): Promise<{ before: Settings; after: Settings; changed: (keyof Settings)[] }> {
   const { model: modelName } = await db.selectFrom('device').select('model').where('id', '=', id).executeTakeFirstOrThrow();
   const model = findModel(modelName) ?? refuse('modelUnknown');
   const [version] = await listSettings(db, id, nowMs);
@@ -80,7 +108,13 @@ export async function putField(asker: Asker, wanted: Identities, change: FieldCh
 }
 
 /** Renames a device. Refuses 80010 unless confirmed and 60062 for the name it has. */
-export async function renameDevice(asker: Asker, wanted: Identities, name: string, isConfirmed: boolean, { db, audit }: Tx): Promise<number> {
+export async function renameDevice(
+  asker: Asker,
+  wanted: Identities,
+  name: string,
+  isConfirmed: boolean,
+  { db, audit }: Tx,
+): Promise<number> {
   const { id, name: old } = await findOwnedDevice(db, asker, wanted);
   if (!isConfirmed) refuse('confirmationMissing', { confirm: 'confirmationMissing' });
   if (name === old) refuse('nothingChanged', { name: 'nothingChanged' });
@@ -98,9 +132,22 @@ export async function moveDevices(asker: Asker, { mac = [], imei = [], groupId }
   // Held until the commit: the group cannot be removed while devices move in.
   await db.selectFrom('device_group').select('id').where('id', '=', group.id).forShare().execute();
   const ids = (await findOwnedDevices(db, asker, { macs: mac, imeis: imei })).map((device) => device.id);
-  const before = await db.selectFrom('device').select(['id', 'group_id']).where('id', 'in', ids).where('group_id', 'is distinct from', group.id).execute();
+  const before = await db
+    .selectFrom('device')
+    .select(['id', 'group_id'])
+    .where('id', 'in', ids)
+    .where('group_id', 'is distinct from', group.id)
+    .execute();
   if (before.length === 0) refuse('nothingChanged');
-  await db.updateTable('device').set({ group_id: group.id }).where('id', 'in', before.map((row) => row.id)).execute();
+  await db
+    .updateTable('device')
+    .set({ group_id: group.id })
+    .where(
+      'id',
+      'in',
+      before.map((row) => row.id),
+    )
+    .execute();
   for (const row of before) audit({ entity: 'device', id: row.id, before: { groupId: row.group_id }, after: { groupId: group.id } });
   return before.length;
 }

@@ -21,5 +21,8 @@ export async function listGateways(db: Db, asker: Asker, page: Page, nowMs: numb
     from unnest(${rows.map((row) => row.id)}::integer[]) as gateway (id)
     left join gateway_credential on gateway_credential.device_id = gateway.id`.execute(db);
   const factsOf = new Map(facts.map((row) => [row.id, row]));
-  return { total, rows: rows.map((row) => ({ ...row, sensorCount: factsOf.get(row.id)?.sensors ?? 0, username: factsOf.get(row.id)?.username ?? null })) };
+  return {
+    total,
+    rows: rows.map((row) => ({ ...row, sensorCount: factsOf.get(row.id)?.sensors ?? 0, username: factsOf.get(row.id)?.username ?? null })),
+  };
 }

@@ -37,24 +37,45 @@ export async function listGroups(db: Db, asker: Asker, lang: Lang): Promise<Grou
     from mine join tree on tree.id = mine.id join total on total.above = mine.id
     order by tree.path`.execute(db);
   return rows.map((row) => ({
-    id: row.id, name: groupNameIn(lang, row.name), parentId: row.parent_id, depth: row.depth, deviceCount: row.device_count, deviceTotal: row.device_total,
+    id: row.id,
+    name: groupNameIn(lang, row.name),
+    parentId: row.parent_id,
+    depth: row.depth,
+    deviceCount: row.device_count,
+    deviceTotal: row.device_total,
   }));
 }
 
 /** A group of the asker; refuses 50017 for any other. */
 export async function findGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
-  const row = await db.selectFrom('device_group').select(['id', 'parent_id', 'name', 'depth']).where('id', '=', id).where(ownsGroup(asker)).executeTakeFirst();
+  const row = await db
+    .selectFrom('device_group')
+    .select(['id', 'parent_id', 'name', 'depth'])
+    .where('id', '=', id)
+    .where(ownsGroup(asker))
+    .executeTakeFirst();
   return row ?? refuse('notFound');
 }
 
 /** The root of the asker's groups, locked: changes of one tree come one after another, so that two moves cannot make a circle. */
 async function lockRoot(db: Db, asker: Asker): Promise<GroupRow> {
-  return db.selectFrom('device_group').select(['id', 'parent_id', 'name', 'depth']).where('parent_id', 'is', null).where(ownsGroup(asker)).forUpdate().executeTakeFirstOrThrow();
+  return db
+    .selectFrom('device_group')
+    .select(['id', 'parent_id', 'name', 'depth'])
+    .where('parent_id', 'is', null)
+    .where(ownsGroup(asker))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** The root of the asker's groups. */
 export async function findRoot(db: Db, asker: Asker): Promise<GroupRow> {
-  return db.selectFrom('device_group').select(['id', 'parent_id', 'name', 'depth']).where('parent_id', 'is', null).where(ownsGroup(asker)).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('device_group')
+    .select(['id', 'parent_id', 'name', 'depth'])
+    .where('parent_id', 'is', null)
+    .where(ownsGroup(asker))
+    .executeTakeFirstOrThrow();
 }
 
 /** A group and every group below it with its depth, the group itself first; refuses 50017 when it is not the asker's. */
@@ -80,7 +101,12 @@ export async function listPath(db: Db, asker: Asker, id: number, lang: Lang): Pr
 }
 
 /** Adds a group below a parent, the root when none is named; answers its id. Refuses 50017, 50031 and 50032. */
-export async function addGroup(db: Db, asker: Asker, fresh: { readonly name: string; readonly parentId?: number | undefined }, at: Date): Promise<number> {
+export async function addGroup(
+  db: Db,
+  asker: Asker,
+  fresh: { readonly name: string; readonly parentId?: number | undefined },
+  at: Date,
+): Promise<number> {
   const root = await lockRoot(db, asker);
   const parent = fresh.parentId === undefined ? root : await findGroup(db, asker, fresh.parentId);
   if (parent.depth >= limits.groupDepth) refuse('groupTooDeep', { parentId: 'groupTooDeep' });
@@ -106,7 +132,8 @@ export async function changeGroup(asker: Asker, change: GroupChange, { db, audit
   const below = await listBelow(db, asker, group.id);
   if (below.some((entry) => entry.id === parent.id)) refuse('groupMoveBelowItself', { parentId: 'groupMoveBelowItself' });
   const sunk = parent.depth + 1 - group.depth;
-  if (sunk > 0 && Math.max(...below.map((entry) => entry.depth)) + sunk > limits.groupDepth) refuse('groupTooDeep', { parentId: 'groupTooDeep' });
+  if (sunk > 0 && Math.max(...below.map((entry) => entry.depth)) + sunk > limits.groupDepth)
+    refuse('groupTooDeep', { parentId: 'groupTooDeep' });
   const twin = await db
     .selectFrom('device_group')
     .select('id')
@@ -116,12 +143,26 @@ export async function changeGroup(asker: Asker, change: GroupChange, { db, audit
     .executeTakeFirst();
   if (twin !== undefined) refuse('groupNameTaken', { name: 'groupNameTaken' });
   await db.updateTable('device_group').set({ name, parent_id: parent.id }).where('id', '=', group.id).execute();
-  if (sunk !== 0) await db.updateTable('device_group').set({ depth: sql`depth + ${sunk}` }).where('id', 'in', below.map((entry) => entry.id)).execute();
+  if (sunk !== 0)
+    await db
+      .updateTable('device_group')
+      .set({ depth: sql`depth + ${sunk}` })
+      .where(
+        'id',
+        'in',
+        below.map((entry) => entry.id),
+      )
+      .execute();
   audit({ entity: 'group', id: group.id, before: { name: group.name, parentId: group.parent_id }, after: { name, parentId: parent.id } });
 }
 
 /** Removes an empty group. Refuses 50017, 50034 for the root, 80010 without the word Yes and 50035. */
-export async function removeGroup(asker: Asker, id: number, confirm: string | undefined, { db, audit }: Pick<Changing, 'db' | 'audit'>): Promise<void> {
+export async function removeGroup(
+  asker: Asker,
+  id: number,
+  confirm: string | undefined,
+  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+): Promise<void> {
   await lockRoot(db, asker);
   const group = await findGroup(db, asker, id);
   if (group.parent_id === null) refuse('groupDeleteFailed');
@@ -129,7 +170,9 @@ export async function removeGroup(asker: Asker, id: number, confirm: string | un
   // The row is locked before it is looked into, so that nothing moves in meanwhile.
   await db.selectFrom('device_group').select('id').where('id', '=', id).forUpdate().execute();
   const { rows } = await sql<{ has_content: boolean }>`
-    select exists (select from device where group_id = ${id}) or exists (select from device_group where parent_id = ${id}) as has_content`.execute(db);
+    select exists (select from device where group_id = ${id}) or exists (select from device_group where parent_id = ${id}) as has_content`.execute(
+    db,
+  );
   if (rows[0]?.has_content === true) refuse('groupNotEmpty');
   await db.deleteFrom('device_group').where('id', '=', id).execute();
   audit({ entity: 'group', id, before: { name: group.name, parentId: group.parent_id } });

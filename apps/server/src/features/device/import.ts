@@ -24,25 +24,44 @@ const columns = ['mac', 'imei', 'model', 'activationKey', 'alias', 'dealer'] as 
 type Column = (typeof columns)[number];
 
 /** What people call the columns, without case, blanks, dashes and underlines. */
-const headings: Readonly<Record<string, Column>> = {
-  mac: 'mac', macaddress: 'mac', mac地址: 'mac',
-  imei: 'imei',
-  model: 'model', type: 'model', 型号: 'model', 设备型号: 'model',
-  activationkey: 'activationKey', key: 'activationKey', 激活码: 'activationKey',
-  alias: 'alias', 别名: 'alias', 协议标识: 'alias',
-  dealer: 'dealer', 经销商: 'dealer',
-};
+const headings: ReadonlyMap<string, Column> = new Map(
+  Object.entries({
+    mac: 'mac',
+    macaddress: 'mac',
+    mac地址: 'mac',
+    imei: 'imei',
+    model: 'model',
+    type: 'model',
+    型号: 'model',
+    设备型号: 'model',
+    activationkey: 'activationKey',
+    key: 'activationKey',
+    激活码: 'activationKey',
+    alias: 'alias',
+    别名: 'alias',
+    协议标识: 'alias',
+    dealer: 'dealer',
+    经销商: 'dealer',
+  } as const),
+);
 
 /** The rows of a CSV with headings, in any order and separated by comma, semicolon or tab; undefined when it cannot be read as one. */
 export function readCsv(file: string): Record<string, unknown>[] | undefined {
   let records: string[][];
   try {
-    records = parse(file, { bom: true, delimiter: [',', ';', '\t'], relaxColumnCount: true, skipEmptyLines: true, skipRecordsWithEmptyValues: true, trim: true });
+    records = parse(file, {
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+      skipRecordsWithEmptyValues: true,
+      trim: true,
+    });
   } catch {
     return undefined;
   }
   const [head, ...rows] = records;
-  const names = head?.map((heading) => headings[heading.toLowerCase().replace(/[\s_-]/g, '')]);
+  const names = head?.map((heading) => headings.get(heading.toLowerCase().replace(/[\s_-]/g, '')));
   if (names === undefined || !names.includes('model') || rows.length === 0) return undefined;
   return rows.map((row) => Object.fromEntries(names.flatMap((name, index) => (name === undefined ? [] : [[name, row[index] ?? '']]))));
 }
@@ -52,7 +71,15 @@ export function readRow(row: Readonly<Record<string, unknown>>): ReadRow {
   const [macText, imeiText, modelName, activationKey, alias, dealer] = columns.map((name) => textOf(row[name]));
   const device = [macText, imeiText, alias].find((text) => text !== undefined && text !== '') ?? '';
   const wrong = (refusal: RefusalName): ReadRow => ({ device, refusal });
-  if (macText === undefined || imeiText === undefined || modelName === undefined || activationKey === undefined || alias === undefined || dealer === undefined) return wrong('dataUnrecognized');
+  if (
+    macText === undefined ||
+    imeiText === undefined ||
+    modelName === undefined ||
+    activationKey === undefined ||
+    alias === undefined ||
+    dealer === undefined
+  )
+    return wrong('dataUnrecognized');
   if (device === '') return wrong('dataUnrecognized');
   const mac = macText === '' ? null : parseMac(macText);
   if (mac === undefined) return wrong('macInvalid');
@@ -66,7 +93,13 @@ export function readRow(row: Readonly<Record<string, unknown>>): ReadRow {
   if (isMissing && (mac !== null || imei !== null)) return wrong(model.identifiedBy === 'mac' ? 'macInvalid' : 'imeiInvalid');
   return {
     device: mac ?? imei ?? alias,
-    candidate: { ...(isMissing ? newIdentity(model) : { mac, imei }), alias: alias === '' ? null : alias, model, activationKey, dealer: dealer === '' ? null : dealer },
+    candidate: {
+      ...(isMissing ? newIdentity(model) : { mac, imei }),
+      alias: alias === '' ? null : alias,
+      model,
+      activationKey,
+      dealer: dealer === '' ? null : dealer,
+    },
   };
 }
 
@@ -84,5 +117,7 @@ function textOf(value: unknown): string | undefined {
 export function newIdentity(model: DeviceModel): { mac: Mac | null; imei: Imei | null } {
   const digits = Array.from({ length: 13 }, () => randomInt(10)).join('');
   const hex = Array.from({ length: 10 }, () => randomInt(16).toString(16)).join('');
-  return model.identifiedBy === 'imei' ? { mac: null, imei: parseImei(`00${digits}`) ?? null } : { mac: parseMac(`02${hex}`) ?? null, imei: null };
+  return model.identifiedBy === 'imei'
+    ? { mac: null, imei: parseImei(`00${digits}`) ?? null }
+    : { mac: parseMac(`02${hex}`) ?? null, imei: null };
 }

@@ -41,7 +41,12 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     return context;
   };
   const one = (id: number, caller: Caller, { db, lang }: Changing): Promise<Device> => getDevice(db, caller, id, clock.now(), lang);
-  const list = async (filter: Omit<DeviceFilter, 'limit' | 'offset'>, page: Page, caller: Caller, { db, lang }: Looking): Promise<{ total: number; rows: Device[] }> => {
+  const list = async (
+    filter: Omit<DeviceFilter, 'limit' | 'offset'>,
+    page: Page,
+    caller: Caller,
+    { db, lang }: Looking,
+  ): Promise<{ total: number; rows: Device[] }> => {
     const found = await selectDevices(db, caller, { ...filter, ...rangeOf(page) }, clock.now(), lang);
     checkPage(found.total, page);
     return found;
@@ -77,7 +82,12 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       const { groupId, below, search, kind, model, sort, order } = input;
       const groups = groupId === undefined ? undefined : await listBelow(context.db, caller, groupId);
       const groupIds = groups?.map((group) => group.id).slice(0, below ? undefined : 1);
-      return list({ search, kind, model, sort: sort === '' ? undefined : sort, order, ...(groupIds === undefined ? {} : { groupIds }) }, input, caller, context);
+      return list(
+        { search, kind, model, sort: sort === '' ? undefined : sort, order, ...(groupIds === undefined ? {} : { groupIds }) },
+        input,
+        caller,
+        context,
+      );
     },
     groupDevice: async (input, caller, { db, lang }) => {
       const { id } = await findSeenDevice(db, caller, identityIn(input.imei));
@@ -88,19 +98,28 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       const { id, credentials } = await takeDevice(caller, input, told(caller, context), clock.now());
       return { ...(await one(id, caller, context)), ...(credentials === undefined ? {} : { credentials }) };
     },
-    editDevice: async ({ mac, imei, ...edits }, caller, context) => one(await editDevice(caller, { mac, imei }, edits, told(caller, context), clock.now()), caller, context),
+    editDevice: async ({ mac, imei, ...edits }, caller, context) =>
+      one(await editDevice(caller, { mac, imei }, edits, told(caller, context), clock.now()), caller, context),
     moveDevices: async (input, caller, context) => ({ moved: await moveDevices(caller, input, told(caller, context)) }),
-    renameDevice: async (input, caller, context) => one(await renameDevice(caller, input, input.name, input.confirm === true, told(caller, context)), caller, context),
-    changeCar: async (input, caller, context) => one(await putField(caller, input, { car: input.car === '' ? null : input.car }, told(caller, context)), caller, context),
-    changeCarIcon: async (input, caller, context) => one(await putField(caller, input, { carIcon: input.carIcon }, told(caller, context)), caller, context),
-    changeSim: async (input, caller, context) => one(await putField(caller, input, { sim: input.sim === '' ? null : input.sim }, told(caller, context)), caller, context),
+    renameDevice: async (input, caller, context) =>
+      one(await renameDevice(caller, input, input.name, input.confirm === true, told(caller, context)), caller, context),
+    changeCar: async (input, caller, context) =>
+      one(await putField(caller, input, { car: input.car === '' ? null : input.car }, told(caller, context)), caller, context),
+    changeCarIcon: async (input, caller, context) =>
+      one(await putField(caller, input, { carIcon: input.carIcon }, told(caller, context)), caller, context),
+    changeSim: async (input, caller, context) =>
+      one(await putField(caller, input, { sim: input.sim === '' ? null : input.sim }, told(caller, context)), caller, context),
     settings: async (input, caller, { db }) => {
       const { id, window } = await findSeenDevice(db, caller, input);
       const versions = (await listSettings(db, id, window.fromMs)).map(toVersion);
       const [current] = versions;
       if (current === undefined) throw new Error(`device ${id} has no settings`);
       const { from: _from, ...wanted } = current;
-      const state = await db.selectFrom('device_state').select(['attributes', 'last_seen_ms']).where('device_id', '=', id).executeTakeFirst();
+      const state = await db
+        .selectFrom('device_state')
+        .select(['attributes', 'last_seen_ms'])
+        .where('device_id', '=', id)
+        .executeTakeFirst();
       const reported = state !== undefined && (state.last_seen_ms ?? 0) >= window.fromMs ? state.attributes : {};
       return { wanted, reported, versions };
     },
@@ -144,7 +163,12 @@ function toVersion({ fromMs, ...settings }: SettingsVersion): Omit<SettingsVersi
 function toModel(model: DeviceModel): Answer<(typeof table)['models']>['rows'][number] {
   const { label, kind, probes, modes, commands, measures, defaultIntervals } = model;
   return {
-    model: model.model, label, kind, probes: [...probes], modes: [...modes], commands: commands.map((command) => ({ ...command })),
+    model: model.model,
+    label,
+    kind,
+    probes: [...probes],
+    modes: [...modes],
+    commands: commands.map((command) => ({ ...command })),
     limits: { ...Object.fromEntries(commands.map(({ name, ...parameters }) => [name, parameters])), measures, defaultIntervals },
   };
 }

@@ -24,7 +24,12 @@ const mostRows = 20_000;
 type Given = { readonly rows?: readonly Record<string, unknown>[] | undefined; readonly file?: string | undefined };
 
 /** Puts rows into the inventory, each for itself: a bad row does not stop the others. Refuses 50004 when there are no rows to read. */
-export async function importRows(given: Given, lang: Lang, { db, audit }: Pick<Changing, 'db' | 'audit'>, at: Date): Promise<Answer<(typeof table)['importInventory']>> {
+export async function importRows(
+  given: Given,
+  lang: Lang,
+  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+  at: Date,
+): Promise<Answer<(typeof table)['importInventory']>> {
   const rows = given.rows ?? (given.file === undefined ? undefined : readCsv(given.file));
   if (rows === undefined || rows.length === 0 || rows.length > mostRows) refuse('dataUnrecognized', { file: 'dataUnrecognized' });
   const read = rows.map(readRow);
@@ -48,7 +53,8 @@ export async function importRows(given: Given, lang: Lang, { db, audit }: Pick<C
 export async function addToInventory(db: Db, candidates: readonly Candidate[], at: Date): Promise<(RefusalName | null)[]> {
   await sql`select pg_advisory_xact_lock(${importLock})`.execute(db);
   const outcomes: (RefusalName | null)[] = [];
-  for (let from = 0; from < candidates.length; from += batch) outcomes.push(...(await addBatch(db, candidates.slice(from, from + batch), at)));
+  for (let from = 0; from < candidates.length; from += batch)
+    outcomes.push(...(await addBatch(db, candidates.slice(from, from + batch), at)));
   return outcomes;
 }
 
@@ -71,13 +77,24 @@ async function addBatch(db: Db, candidates: readonly Candidate[], at: Date): Pro
   return outcomes;
 }
 
-async function findTaken(db: Db, candidates: readonly Candidate[]): Promise<{ names: Set<string>; aliases: Set<string>; dealers: Map<string, number> }> {
+async function findTaken(
+  db: Db,
+  candidates: readonly Candidate[],
+): Promise<{ names: Set<string>; aliases: Set<string>; dealers: Map<string, number> }> {
   const of = (pick: (candidate: Candidate) => string | null): string[] => candidates.flatMap((candidate) => pick(candidate) ?? []);
   const [macs, imeis, given] = [of((row) => row.mac), of((row) => row.imei), of((row) => row.alias)];
-  const taken = await sql<{ mac: string | null; imei: string | null }>`select mac, imei from device where mac = any(${macs}::text[]) or imei = any(${imeis}::text[])`.execute(db);
-  const alias = await sql<{ family: string; alias: string }>`select family, alias from device_alias where alias = any(${given}::text[])`.execute(db);
+  const taken = await sql<{
+    mac: string | null;
+    imei: string | null;
+  }>`select mac, imei from device where mac = any(${macs}::text[]) or imei = any(${imeis}::text[])`.execute(db);
+  const alias = await sql<{
+    family: string;
+    alias: string;
+  }>`select family, alias from device_alias where alias = any(${given}::text[])`.execute(db);
   const dealer = await sql<{ id: number; name: string }>`
-    select id, lower(account) as name from account where level = 'dealer' and lower(account) = any(${of((row) => row.dealer?.toLowerCase() ?? null)}::text[])`.execute(db);
+    select id, lower(account) as name from account where level = 'dealer' and lower(account) = any(${of((row) => row.dealer?.toLowerCase() ?? null)}::text[])`.execute(
+    db,
+  );
   return {
     names: new Set(taken.rows.flatMap((row) => [row.mac, row.imei]).filter((name) => name !== null)),
     aliases: new Set(alias.rows.map((row) => aliasKey(row.family, row.alias))),
@@ -101,13 +118,21 @@ async function insertDevices(db: Db, fresh: readonly Candidate[], dealers: Reado
     return id === undefined ? [] : [{ id, model: row.model, alias: row.alias }];
   });
   await addFirstSettings(db, devices);
-  await addAliases(db, devices.flatMap(({ id, model, alias }) => (alias === null ? [] : model.families.map((family) => ({ family, alias, id })))));
+  await addAliases(
+    db,
+    devices.flatMap(({ id, model, alias }) => (alias === null ? [] : model.families.map((family) => ({ family, alias, id })))),
+  );
 }
 
-async function addAliases(db: Db, aliases: readonly { readonly family: string; readonly alias: string; readonly id: number }[]): Promise<void> {
+async function addAliases(
+  db: Db,
+  aliases: readonly { readonly family: string; readonly alias: string; readonly id: number }[],
+): Promise<void> {
   await sql`
     insert into device_alias (family, alias, device_id)
-    select * from unnest(${aliases.map((row) => row.family)}::text[], ${aliases.map((row) => row.alias)}::text[], ${aliases.map((row) => row.id)}::integer[])`.execute(db);
+    select * from unnest(${aliases.map((row) => row.family)}::text[], ${aliases.map((row) => row.alias)}::text[], ${aliases.map((row) => row.id)}::integer[])`.execute(
+    db,
+  );
 }
 
 type InventoryFilter = Page & { readonly search?: string | undefined; readonly free?: boolean | undefined };
@@ -131,7 +156,15 @@ export async function listInventory(db: Db, filter: InventoryFilter): Promise<An
   const total = counted[0]?.total ?? 0;
   checkPage(total, filter);
   const { rows } = await sql<{
-    id: number; mac: string | null; imei: string | null; alias: string | null; model: string; kind: DeviceModel['kind']; owner: string | null; dealer: string | null; created_at: Date;
+    id: number;
+    mac: string | null;
+    imei: string | null;
+    alias: string | null;
+    model: string;
+    kind: DeviceModel['kind'];
+    owner: string | null;
+    dealer: string | null;
+    created_at: Date;
   }>`
     select device.id, device.mac, device.imei, device.alias, device.model, device.kind, owner.account as owner, dealer.account as dealer, device.created_at
     ${from} order by device.id desc limit ${limit} offset ${offset}`.execute(db);
@@ -140,14 +173,30 @@ export async function listInventory(db: Db, filter: InventoryFilter): Promise<An
 
 /** Devices that reported without being in the platform, the latest first. */
 export async function listUnknown(db: Db, page: Page): Promise<Answer<(typeof table)['unknownDevices']>> {
-  const { total } = await db.selectFrom('unknown_device').select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await db
+    .selectFrom('unknown_device')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   checkPage(total, page);
   const { limit, offset } = rangeOf(page);
-  const rows = await db.selectFrom('unknown_device').selectAll().orderBy('last_seen', 'desc').orderBy('family').orderBy('identity').limit(limit).offset(offset).execute();
+  const rows = await db
+    .selectFrom('unknown_device')
+    .selectAll()
+    .orderBy('last_seen', 'desc')
+    .orderBy('family')
+    .orderBy('identity')
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return {
     total,
     rows: rows.map((row) => ({
-      family: row.family, identity: row.identity, count: row.count, firstSeen: row.first_seen.toISOString(), lastSeen: row.last_seen.toISOString(), address: row.address,
+      family: row.family,
+      identity: row.identity,
+      count: row.count,
+      firstSeen: row.first_seen.toISOString(),
+      lastSeen: row.last_seen.toISOString(),
+      address: row.address,
     })),
   };
 }
@@ -158,9 +207,18 @@ type Adoption = { readonly family: string; readonly identity: string; readonly m
  * Puts an unknown device into the inventory. An identity that is no MAC or IMEI becomes its alias, and the platform makes the name people use.
  * Refuses 50017, 80020, 50003, 80027, and 80008 for an IMEI under a model that is named by MAC.
  */
-export async function adoptUnknown(adoption: Adoption, { db, audit }: Pick<Changing, 'db' | 'audit'>, at: Date): Promise<Answer<(typeof table)['adoptUnknown']>> {
+export async function adoptUnknown(
+  adoption: Adoption,
+  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+  at: Date,
+): Promise<Answer<(typeof table)['adoptUnknown']>> {
   const { family, identity } = adoption;
-  const unknown = await db.deleteFrom('unknown_device').where('family', '=', family).where('identity', '=', identity).returning('identity').executeTakeFirst();
+  const unknown = await db
+    .deleteFrom('unknown_device')
+    .where('family', '=', family)
+    .where('identity', '=', identity)
+    .returning('identity')
+    .executeTakeFirst();
   if (unknown === undefined) refuse('notFound');
   const model = findModel(adoption.model) ?? refuse('modelUnknown', { model: 'modelUnknown' });
   const named = nameFrom(identity, model);
@@ -180,7 +238,8 @@ export async function adoptUnknown(adoption: Adoption, { db, audit }: Pick<Chang
 
 function nameFrom(identity: string, model: DeviceModel): Pick<Candidate, 'mac' | 'imei' | 'alias'> {
   const imei = parseImei(identity);
-  if (model.identifiedBy === 'imei') return imei === undefined ? { ...newIdentity(model), alias: identity } : { mac: null, imei, alias: null };
+  if (model.identifiedBy === 'imei')
+    return imei === undefined ? { ...newIdentity(model), alias: identity } : { mac: null, imei, alias: null };
   const mac = parseMac(identity);
   if (mac !== undefined) return { mac, imei: null, alias: null };
   return imei === undefined ? { ...newIdentity(model), alias: identity } : refuse('macInvalid');

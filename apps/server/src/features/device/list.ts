@@ -24,13 +24,13 @@ export type DeviceFilter = {
 };
 
 /** What a list can be sorted by. */
-const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`lower(device.name)`,
-  model: sql`device.model`,
-  expiryDate: sql`device.expires_at`,
-  registeredAt: sql`device.registered_at`,
-  lastSeen: sql`case when state.last_seen_ms >= coalesce(owned.from_ms, 0) then state.last_seen_ms end`,
-};
+const sortColumns: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
+  ['name', sql`lower(device.name)`],
+  ['model', sql`device.model`],
+  ['expiryDate', sql`device.expires_at`],
+  ['registeredAt', sql`device.registered_at`],
+  ['lastSeen', sql`case when state.last_seen_ms >= coalesce(owned.from_ms, 0) then state.last_seen_ms end`],
+]);
 
 type Row = {
   total: number;
@@ -73,15 +73,23 @@ type Row = {
 };
 
 /** Devices the asker sees, with their number over all pages. Refuses 10027 for a sort it does not know. */
-export async function selectDevices(db: Db, asker: Asker, filter: DeviceFilter, nowMs: number, lang: Lang): Promise<{ total: number; rows: Device[] }> {
-  const column = sortColumns[filter.sort ?? 'name'] ?? refuse('sortUnsupported', { sort: 'sortUnsupported' });
+export async function selectDevices(
+  db: Db,
+  asker: Asker,
+  filter: DeviceFilter,
+  nowMs: number,
+  lang: Lang,
+): Promise<{ total: number; rows: Device[] }> {
+  const column = sortColumns.get(filter.sort ?? 'name') ?? refuse('sortUnsupported', { sort: 'sortUnsupported' });
   const conditions: RawBuilder<unknown>[] = [seesDevice(asker)];
   if (filter.ids !== undefined) conditions.push(sql`device.id = any(${filter.ids}::integer[])`);
   if (filter.groupIds !== undefined) conditions.push(sql`device.group_id = any(${filter.groupIds}::integer[])`);
   if (filter.kind !== undefined) conditions.push(sql`device.kind = ${filter.kind}`);
   if (filter.model !== undefined && filter.model !== '') conditions.push(sql`device.model = ${filter.model}`);
   if (filter.isUnbound === true) {
-    conditions.push(sql`not exists (select from device_binding where device_binding.until_ms is null and device.id in (device_binding.device_id, device_binding.to_device_id))`);
+    conditions.push(
+      sql`not exists (select from device_binding where device_binding.until_ms is null and device.id in (device_binding.device_id, device_binding.to_device_id))`,
+    );
   }
   if (filter.search !== undefined && filter.search !== '') {
     const pattern = likePattern(filter.search);
@@ -106,7 +114,9 @@ export async function selectDevices(db: Db, asker: Asker, filter: DeviceFilter, 
     ${from}
     order by ${column} ${filter.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, device.id
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : ((await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)).rows[0]?.total ?? 0));
+  const total =
+    rows[0]?.total ??
+    (filter.offset === 0 ? 0 : ((await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)).rows[0]?.total ?? 0));
   return { total, rows: rows.map((row) => toDevice(row, nowMs, lang)) };
 }
 
@@ -124,16 +134,37 @@ function toDevice(row: Row, nowMs: number, lang: Lang): Device {
   const lastSeenMs = own(row.last_seen_ms, row.last_seen_ms);
   const writeInterval = row.write_seconds ?? 0;
   return {
-    id: row.id, kind: row.kind, mac: row.mac, imei: row.imei, name: row.name, model: row.model, groupId: row.group_id, alias: row.alias,
+    id: row.id,
+    kind: row.kind,
+    mac: row.mac,
+    imei: row.imei,
+    name: row.name,
+    model: row.model,
+    groupId: row.group_id,
+    alias: row.alias,
     groupName: row.group_name === null ? null : groupNameIn(lang, row.group_name),
     softwareVersion: row.software_version,
-    readInterval: row.read_seconds ?? 0, writeInterval, broadcastInterval: row.broadcast_seconds,
-    temperatureUpper: row.temperature_upper, temperatureLower: row.temperature_lower, humidityUpper: row.humidity_upper, humidityLower: row.humidity_lower,
+    readInterval: row.read_seconds ?? 0,
+    writeInterval,
+    broadcastInterval: row.broadcast_seconds,
+    temperatureUpper: row.temperature_upper,
+    temperatureLower: row.temperature_lower,
+    humidityUpper: row.humidity_upper,
+    humidityLower: row.humidity_lower,
     lightUpper: row.light_upper,
-    voltage: own(row.power, row.power_ms), light: own(row.light, row.light_ms),
-    expiryDate: iso(row.expires_at), registeredAt: iso(row.registered_at), paidAt: iso(row.paid_at),
-    sim: row.sim, language: row.language, timezone: row.timezone, remark: row.remark, car: row.car, carIcon: row.car_icon,
-    mayShare: row.may_share, isScrapped: row.is_scrapped,
+    voltage: own(row.power, row.power_ms),
+    light: own(row.light, row.light_ms),
+    expiryDate: iso(row.expires_at),
+    registeredAt: iso(row.registered_at),
+    paidAt: iso(row.paid_at),
+    sim: row.sim,
+    language: row.language,
+    timezone: row.timezone,
+    remark: row.remark,
+    car: row.car,
+    carIcon: row.car_icon,
+    mayShare: row.may_share,
+    isScrapped: row.is_scrapped,
     connection: connectionOf(lastSeenMs, writeInterval, nowMs),
     lastSeen: lastSeenMs === null ? null : new Date(lastSeenMs).toISOString(),
     isMine: row.is_mine,

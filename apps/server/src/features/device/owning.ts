@@ -28,15 +28,22 @@ const nameOf = (device: Pick<Selectable<DeviceTable>, 'alias' | 'mac' | 'imei'>)
  * Takes a device under the asker's name; a gateway comes with new credentials. Refuses 50001 when it is not in the inventory, 50021 when it is the
  * asker's already, 50020 for a wrong key, 50038 when it is somebody else's, 50023 when it is scrapped or of another model.
  */
-export async function takeDevice(asker: Asker, taking: Taking, { db, audit }: Pick<Changing, 'db' | 'audit'>, nowMs: number): Promise<{ id: number; credentials: Credentials | undefined }> {
-  if (taking.model !== undefined && taking.model !== '' && findModel(taking.model) === undefined) refuse('modelUnknown', { model: 'modelUnknown' });
+export async function takeDevice(
+  asker: Asker,
+  taking: Taking,
+  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+  nowMs: number,
+): Promise<{ id: number; credentials: Credentials | undefined }> {
+  if (taking.model !== undefined && taking.model !== '' && findModel(taking.model) === undefined)
+    refuse('modelUnknown', { model: 'modelUnknown' });
   const { device, isMine } = await findInInventory(db, asker, taking);
   if (isMine) refuse('deviceAlreadyYours');
   if (!isSame(device.activation_key, taking.activationKey)) refuse('activationKeyWrong', { activationKey: 'activationKeyWrong' });
   if (device.owner_id !== null) refuse('parentNotDealer');
   const model = findModel(device.model);
   if (model === undefined || device.is_scrapped) refuse('deviceAddFailed');
-  if (taking.model !== undefined && taking.model !== '' && taking.model !== device.model) refuse('deviceAddFailed', { model: 'deviceAddFailed' });
+  if (taking.model !== undefined && taking.model !== '' && taking.model !== device.model)
+    refuse('deviceAddFailed', { model: 'deviceAddFailed' });
   const group = taking.groupId === undefined ? await findRoot(db, asker) : await findGroup(db, asker, taking.groupId);
   const owned = await db.selectFrom('device_ownership').select('device_id').where('device_id', '=', device.id).limit(1).executeTakeFirst();
   const isFirst = owned === undefined && device.registered_at === null;
@@ -45,13 +52,20 @@ export async function takeDevice(asker: Asker, taking: Taking, { db, audit }: Pi
   await db
     .updateTable('device')
     .set({
-      owner_id: asker.accountId, group_id: group.id, name, registered_at: at,
+      owner_id: asker.accountId,
+      group_id: group.id,
+      name,
+      registered_at: at,
       // What was paid for belongs to the device: giving it back and taking it again does not prolong it.
-      paid_at: device.paid_at ?? at, expires_at: device.expires_at ?? yearAfter(at),
+      paid_at: device.paid_at ?? at,
+      expires_at: device.expires_at ?? yearAfter(at),
     })
     .where('id', '=', device.id)
     .execute();
-  await db.insertInto('device_ownership').values({ device_id: device.id, account_id: asker.accountId, from_ms: isFirst ? null : nowMs, until_ms: null }).execute();
+  await db
+    .insertInto('device_ownership')
+    .values({ device_id: device.id, account_id: asker.accountId, from_ms: isFirst ? null : nowMs, until_ms: null })
+    .execute();
   // The settings of the inventory hold from the device's first day, so that what it back-fills is judged; a later owner starts anew.
   if (!isFirst) await putSettings(db, device.id, defaultSettings(model), nowMs);
   audit({ entity: 'device', id: device.id, before: { owner: null }, after: { owner: asker.accountId, name, groupId: group.id } });
@@ -63,9 +77,21 @@ type Found = { readonly device: Selectable<DeviceTable>; readonly isMine: boolea
 /** The device of the inventory that is meant, locked. An alias may be several families' own: the one the key opens is meant. */
 async function findInInventory(db: Db, asker: Asker, { mac, imei, alias, activationKey }: Taking): Promise<Found> {
   const condition =
-    mac !== undefined ? sql<boolean>`device.mac = ${mac}` : imei !== undefined ? sql<boolean>`device.imei = ${imei}` : sql<boolean>`device.alias = ${alias ?? ''}`;
-  if (mac === undefined && imei === undefined && (alias === undefined || alias === '')) refuse('parametersIllegal', { mac: 'parametersIllegal' });
-  const rows = await db.selectFrom('device').selectAll().select(ownsDevice(asker).as('is_mine')).where(condition).orderBy('id').forUpdate().execute();
+    mac !== undefined
+      ? sql<boolean>`device.mac = ${mac}`
+      : imei !== undefined
+        ? sql<boolean>`device.imei = ${imei}`
+        : sql<boolean>`device.alias = ${alias ?? ''}`;
+  if (mac === undefined && imei === undefined && (alias === undefined || alias === ''))
+    refuse('parametersIllegal', { mac: 'parametersIllegal' });
+  const rows = await db
+    .selectFrom('device')
+    .selectAll()
+    .select(ownsDevice(asker).as('is_mine'))
+    .where(condition)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const row = rows.find((candidate) => isSame(candidate.activation_key, activationKey)) ?? rows[0] ?? refuse('deviceNotInPlatform');
   // Compared with somebody's: an unowned device gives null.
   return { device: row, isMine: (row.is_mine as boolean | null) === true };
@@ -84,13 +110,30 @@ function yearAfter(at: Date): Date {
 }
 
 /** Gives a device back to the inventory: what its owner wrote about it goes, its history stays his. Refuses 80010 without the word Yes. */
-export async function giveBack(asker: Asker, wanted: Identities, confirm: string | undefined, { db, audit }: Pick<Changing, 'db' | 'audit'>, nowMs: number): Promise<void> {
+export async function giveBack(
+  asker: Asker,
+  wanted: Identities,
+  confirm: string | undefined,
+  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+  nowMs: number,
+): Promise<void> {
   const { id } = await findOwnedDevice(db, asker, wanted);
   if (confirm !== 'Yes') refuse('confirmationMissing', { confirm: 'confirmationMissing' });
   const before = await db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await db
     .updateTable('device')
-    .set({ owner_id: null, group_id: null, name: nameOf(before), sim: null, car: null, car_icon: null, remark: '', language: null, timezone: null, may_share: true })
+    .set({
+      owner_id: null,
+      group_id: null,
+      name: nameOf(before),
+      sim: null,
+      car: null,
+      car_icon: null,
+      remark: '',
+      language: null,
+      timezone: null,
+      may_share: true,
+    })
     .where('id', '=', id)
     .execute();
   await db.updateTable('device_ownership').set({ until_ms: nowMs }).where('device_id', '=', id).where('until_ms', 'is', null).execute();

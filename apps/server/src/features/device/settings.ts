@@ -7,7 +7,11 @@ import type { Db } from '../../db/connect.js';
 import type { SettingTable } from '../../db/schema.js';
 
 /** Seconds, and the limits of the device itself; null = none. */
-export type Settings = { readonly readInterval: number; readonly writeInterval: number; readonly broadcastInterval: number | null } & DeviceLimits;
+export type Settings = {
+  readonly readInterval: number;
+  readonly writeInterval: number;
+  readonly broadcastInterval: number | null;
+} & DeviceLimits;
 export type SettingsVersion = Settings & { readonly fromMs: number };
 /** Only what is given changes. */
 export type SettingsChange = { readonly [K in keyof Settings]?: Settings[K] | undefined };
@@ -15,25 +19,42 @@ export type SettingsChange = { readonly [K in keyof Settings]?: Settings[K] | un
 /** What holds for a device of a model until somebody sets others. */
 export function defaultSettings({ defaultIntervals }: DeviceModel): Settings {
   return {
-    readInterval: defaultIntervals.readSeconds, writeInterval: defaultIntervals.writeSeconds, broadcastInterval: defaultIntervals.broadcastSeconds ?? null,
-    temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null,
+    readInterval: defaultIntervals.readSeconds,
+    writeInterval: defaultIntervals.writeSeconds,
+    broadcastInterval: defaultIntervals.broadcastSeconds ?? null,
+    temperatureUpper: null,
+    temperatureLower: null,
+    humidityUpper: null,
+    humidityLower: null,
+    lightUpper: null,
   };
 }
 
 /** A row of device_setting without its device. */
 export function settingColumns(settings: Settings): Omit<Selectable<SettingTable>, 'device_id' | 'from_ms' | 'until_ms'> {
   return {
-    read_seconds: settings.readInterval, write_seconds: settings.writeInterval, broadcast_seconds: settings.broadcastInterval,
-    temperature_upper: settings.temperatureUpper, temperature_lower: settings.temperatureLower,
-    humidity_upper: settings.humidityUpper, humidity_lower: settings.humidityLower, light_upper: settings.lightUpper,
+    read_seconds: settings.readInterval,
+    write_seconds: settings.writeInterval,
+    broadcast_seconds: settings.broadcastInterval,
+    temperature_upper: settings.temperatureUpper,
+    temperature_lower: settings.temperatureLower,
+    humidity_upper: settings.humidityUpper,
+    humidity_lower: settings.humidityLower,
+    light_upper: settings.lightUpper,
   };
 }
 
 function toSettings(row: Selectable<SettingTable>): SettingsVersion {
   return {
-    fromMs: row.from_ms, readInterval: row.read_seconds, writeInterval: row.write_seconds, broadcastInterval: row.broadcast_seconds,
-    temperatureUpper: row.temperature_upper, temperatureLower: row.temperature_lower,
-    humidityUpper: row.humidity_upper, humidityLower: row.humidity_lower, lightUpper: row.light_upper,
+    fromMs: row.from_ms,
+    readInterval: row.read_seconds,
+    writeInterval: row.write_seconds,
+    broadcastInterval: row.broadcast_seconds,
+    temperatureUpper: row.temperature_upper,
+    temperatureLower: row.temperature_lower,
+    humidityUpper: row.humidity_upper,
+    humidityLower: row.humidity_lower,
+    lightUpper: row.light_upper,
   };
 }
 
@@ -52,15 +73,29 @@ export async function listSettings(db: Db, deviceId: number, sinceMs: number): P
 /** Lets settings hold from a time on. Two changes in the same millisecond are one version. */
 export async function putSettings(db: Db, deviceId: number, settings: Settings, nowMs: number): Promise<void> {
   const columns = settingColumns(settings);
-  const current = await db.selectFrom('device_setting').select('from_ms').where('device_id', '=', deviceId).where('until_ms', 'is', null).forUpdate().executeTakeFirst();
+  const current = await db
+    .selectFrom('device_setting')
+    .select('from_ms')
+    .where('device_id', '=', deviceId)
+    .where('until_ms', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   if (current !== undefined && current.from_ms >= nowMs) {
     await db.updateTable('device_setting').set(columns).where('device_id', '=', deviceId).where('from_ms', '=', current.from_ms).execute();
     return;
   }
   if (current !== undefined) {
-    await db.updateTable('device_setting').set({ until_ms: nowMs }).where('device_id', '=', deviceId).where('from_ms', '=', current.from_ms).execute();
+    await db
+      .updateTable('device_setting')
+      .set({ until_ms: nowMs })
+      .where('device_id', '=', deviceId)
+      .where('from_ms', '=', current.from_ms)
+      .execute();
   }
-  await db.insertInto('device_setting').values({ device_id: deviceId, from_ms: nowMs, until_ms: null, ...columns }).execute();
+  await db
+    .insertInto('device_setting')
+    .values({ device_id: deviceId, from_ms: nowMs, until_ms: null, ...columns })
+    .execute();
 }
 
 /** Gives devices that have none the settings of their model, valid from their first day. */
@@ -73,10 +108,23 @@ export async function addFirstSettings(db: Db, devices: readonly { readonly id: 
     on conflict do nothing`.execute(db);
 }
 
-const settingNames = ['readInterval', 'writeInterval', 'broadcastInterval', 'temperatureUpper', 'temperatureLower', 'humidityUpper', 'humidityLower', 'lightUpper'] as const;
+const settingNames = [
+  'readInterval',
+  'writeInterval',
+  'broadcastInterval',
+  'temperatureUpper',
+  'temperatureLower',
+  'humidityUpper',
+  'humidityLower',
+  'lightUpper',
+] as const;
 
 /** The settings after a change and the names of what differs; refuses what the model does not allow: 80023, 80024, 80025, 80026. */
-export function mergeSettings(model: DeviceModel, current: Settings, change: SettingsChange): { settings: Settings; changed: (keyof Settings)[] } {
+export function mergeSettings(
+  model: DeviceModel,
+  current: Settings,
+  change: SettingsChange,
+): { settings: Settings; changed: (keyof Settings)[] } {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Settings>;
   const settings: Settings = { ...current, ...given };
   const changed = settingNames.filter((name) => settings[name] !== current[name]);

@@ -106,19 +106,24 @@ function conditionOf(asker: Asker, filter: StatusFilter): RawBuilder<SqlBool> {
   const parts: RawBuilder<SqlBool>[] = [seesDevice(asker)];
   if (filter.ids !== undefined) parts.push(sql`device.id = any(${filter.ids}::integer[])`);
   if (filter.groupIds !== undefined) parts.push(sql`device.group_id = any(${filter.groupIds}::integer[])`);
-  if (filter.gatewayId !== undefined) parts.push(sql`state.gateway_id = ${filter.gatewayId} and state.reading_ms >= coalesce(owned.from_ms, 0)`);
+  if (filter.gatewayId !== undefined)
+    parts.push(sql`state.gateway_id = ${filter.gatewayId} and state.reading_ms >= coalesce(owned.from_ms, 0)`);
   if (filter.kind !== undefined) parts.push(sql`device.kind = ${filter.kind}`);
   if (filter.search !== undefined && filter.search !== '') {
     const pattern = likePattern(filter.search);
     const identity = likePattern(filter.search.replace(/[:\- .]/g, ''));
-    parts.push(sql`(device.name ilike ${pattern} or device.car ilike ${pattern} or device.mac ilike ${identity} or device.imei ilike ${identity})`);
+    parts.push(
+      sql`(device.name ilike ${pattern} or device.car ilike ${pattern} or device.mac ilike ${identity} or device.imei ilike ${identity})`,
+    );
   }
   return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
 }
 
 async function countStatus(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from device ${joinWindow('owned')} left join device_state as state on state.device_id = device.id where ${where}`.execute(db);
+    select count(*) as total from device ${joinWindow('owned')} left join device_state as state on state.device_id = device.id where ${where}`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -130,10 +135,21 @@ function toStatus(row: Row, nowMs: number): DeviceStatus {
   const lastSeenMs = row.last_seen_ms !== null && row.last_seen_ms >= sinceMs ? row.last_seen_ms : null;
   const position = toPosition(row, sinceMs);
   return {
-    id: row.id, kind: row.kind, mac: row.mac, imei: row.imei, name: row.name, model: row.model, groupId: row.group_id, car: row.car, carIcon: row.car_icon,
+    id: row.id,
+    kind: row.kind,
+    mac: row.mac,
+    imei: row.imei,
+    name: row.name,
+    model: row.model,
+    groupId: row.group_id,
+    car: row.car,
+    carIcon: row.car_icon,
     interval,
     limits: {
-      temperatureUpper: row.temperature_upper, temperatureLower: row.temperature_lower, humidityUpper: row.humidity_upper, humidityLower: row.humidity_lower,
+      temperatureUpper: row.temperature_upper,
+      temperatureLower: row.temperature_lower,
+      humidityUpper: row.humidity_upper,
+      humidityLower: row.humidity_lower,
       lightUpper: row.light_upper,
     },
     connection: connectionOf(lastSeenMs, interval, nowMs),
@@ -141,10 +157,15 @@ function toStatus(row: Row, nowMs: number): DeviceStatus {
     reading: toReading(row, sinceMs, interval),
     position,
     place:
-      position !== null || row.gateway_latitude === null || row.gateway_longitude === null || row.reading_ms === null || row.reading_ms < sinceMs
+      position !== null ||
+      row.gateway_latitude === null ||
+      row.gateway_longitude === null ||
+      row.reading_ms === null ||
+      row.reading_ms < sinceMs
         ? null
         : { latitude: row.gateway_latitude, longitude: row.gateway_longitude, of: row.gateway_name ?? row.gateway_identity ?? '' },
-    attributes: row.attributes !== null && lastSeenMs !== null && (row.status_ms === null || row.status_ms >= sinceMs) ? row.attributes : {},
+    attributes:
+      row.attributes !== null && lastSeenMs !== null && (row.status_ms === null || row.status_ms >= sinceMs) ? row.attributes : {},
   };
 }
 
@@ -171,7 +192,13 @@ function toPosition(row: Row, sinceMs: number): DeviceStatus['position'] {
   const { position_ms: timeMs, latitude, longitude } = row;
   if (timeMs === null || timeMs < sinceMs || latitude === null || longitude === null) return null;
   return {
-    time: iso(timeMs), latitude, longitude, speed: row.speed, course: row.course, source: positionSources[(row.source ?? 1) - 1] ?? 'gps', valid: row.is_valid ?? false,
+    time: iso(timeMs),
+    latitude,
+    longitude,
+    speed: row.speed,
+    course: row.course,
+    source: positionSources[(row.source ?? 1) - 1] ?? 'gps',
+    valid: row.is_valid ?? false,
     receivedAt: iso(row.position_received_ms ?? timeMs),
   };
 }
