@@ -12,8 +12,18 @@ const day = 86_400_000;
 const expiringMs = 30 * day;
 
 /** Groups, expiry, the logins of the asker and the announcement in force. */
-export async function readFigures(db: Db, asker: Asker, nowMs: number): Promise<Pick<Base, 'groupTotal' | 'expiringDevices' | 'announcement' | 'loginCount' | 'lastLoginAt'>> {
-  const { rows } = await sql<{ groups: number; expiring: number; announcement: string | null; login_count: number; previous_login_at: Date | null }>`
+export async function readFigures(
+  db: Db,
+  asker: Asker,
+  nowMs: number,
+): Promise<Pick<Base, 'groupTotal' | 'expiringDevices' | 'announcement' | 'loginCount' | 'lastLoginAt'>> {
+  const { rows } = await sql<{
+    groups: number;
+    expiring: number;
+    announcement: string | null;
+    login_count: number;
+    previous_login_at: Date | null;
+  }>`
     select
       (select count(*) from device_group where ${ownsGroup(asker)}) as groups,
       (select count(*) from device where ${seesDevice(asker)} and expires_at >= ${new Date(nowMs)} and expires_at < ${new Date(nowMs + expiringMs)}) as expiring,
