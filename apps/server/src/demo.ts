@@ -59,16 +59,31 @@ function toCandidate(device: DemoDevice): Parameters<typeof addToInventory>[1][n
   if (model === undefined) throw new Error(`the demo has a device of an unknown model: ${device.model}`);
   const { identity } = device;
   return {
-    mac: 'mac' in identity ? identity.mac : null, imei: 'imei' in identity ? identity.imei : null, alias: null, model, activationKey: demoActivationKey(identity), dealer: null,
+    mac: 'mac' in identity ? identity.mac : null,
+    imei: 'imei' in identity ? identity.imei : null,
+    alias: null,
+    model,
+    activationKey: demoActivationKey(identity),
+    dealer: null,
   };
 }
 
 async function seedDevice(tx: Tx, asker: Asker, device: DemoDevice, groupId: number | undefined, nowMs: number): Promise<number> {
   const context = { db: tx, audit: unheard };
   const { identity, intervals } = device;
-  const { id } = await takeDevice(asker, { ...identity, activationKey: demoActivationKey(identity), name: device.name['zh-cn'], groupId }, context, nowMs);
+  const { id } = await takeDevice(
+    asker,
+    { ...identity, activationKey: demoActivationKey(identity), name: device.name['zh-cn'], groupId },
+    context,
+    nowMs,
+  );
   // From the first day on: the demo's history is older than its account.
-  const settings = { ...device.limits, readInterval: intervals.readSeconds, writeInterval: intervals.writeSeconds, broadcastInterval: intervals.broadcastSeconds };
+  const settings = {
+    ...device.limits,
+    readInterval: intervals.readSeconds,
+    writeInterval: intervals.writeSeconds,
+    broadcastInterval: intervals.broadcastSeconds,
+  };
   await changeSettings(tx, id, settings, 0);
   await putField(asker, identity, { car: device.car, carIcon: device.carIcon }, context);
   return id;

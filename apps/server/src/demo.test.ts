@@ -1,0 +1,79 @@
+/** The demo account and its fleet: issue 2, section 7, and the surface's names. */
+import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
+import { findModel } from '@frostway/core/models';
+import { demoDevices, demoGatewayPassword, demoGroups } from '@frostway/fleet/demo';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from './db/connect.js';
+import { hashToken } from './db/tokens.js';
+import { seedDemo } from './demo.js';
+import { addTestSession } from './testing/accounts.js';
+import { startTestPlatform, type TestPlatform } from './testing/platform.js';
+
+let test: TestPlatform;
+let token: string;
+beforeAll(async () => {
+  test = await startTestPlatform({ FROSTWAY_DEMO: 'on' });
+  const [row] = await test.sql<{ id: number }>("select id from account where account = 'demo'");
+  token = await addTestSession(test, row?.id ?? 0);
+});
+afterAll(() => test.close());
+
+describe('a fresh demo', () => {
+  it('has every device of the fleet with its group, limits and intervals, valid from its first day', async () => {
+    const { total, rows } = await test.call(calls.groupDevices, { pageSize: 1000 }, token);
+    expect(total).toBe(demoDevices.length);
+    for (const device of demoDevices) {
+      const name = 'mac' in device.identity ? device.identity.mac : device.identity.imei;
+      const row = rows.find((entry) => entry.mac === name || entry.imei === name);
+      expect(row, device.name.en).toMatchObject({
+        ...device.limits,
+        name: device.name['zh-cn'],
+        model: device.model,
+        kind: device.kind,
+        car: device.car ?? null,
+        carIcon: device.carIcon ?? null,
+        groupName: demoGroups.find((group) => group.key === device.group)?.name['zh-cn'],
+        readInterval: device.intervals.readSeconds,
+        writeInterval: device.intervals.writeSeconds,
+        broadcastInterval: device.intervals.broadcastSeconds ?? findModel(device.model)?.defaultIntervals.broadcastSeconds ?? null,
+      });
+    }
+    expect(await test.sql('select count(*)::integer as count from device_setting where from_ms <> 0 or until_ms is not null')).toEqual([
+      { count: 0 },
+    ]);
+    expect(await test.sql('select count(*)::integer as count from device_ownership where from_ms is not null')).toEqual([{ count: 0 }]);
+  });
+
+  it('has the group tree of the fleet', async () => {
+    const { rows } = await test.call(calls.groupTree, {}, token);
+    expect(rows.length).toBe(demoGroups.length + 1);
+    expect(rows[0]).toMatchObject({ depth: 1, deviceTotal: demoDevices.length });
+  });
+
+  it("has gateways whose passwords follow from the installation's secret", async () => {
+    const secret = test.platform.demoSecret ?? '';
+    const rows = await test.sql<{ username: string; password_hash: Buffer }>(
+      'select username, password_hash from gateway_credential order by username',
+    );
+    const expected = demoDevices.flatMap((device) => (device.kind === 'gateway' ? [device.identity.mac] : [])).sort();
+    expect(rows).toEqual(expected.map((mac) => ({ username: mac, password_hash: hashToken(demoGatewayPassword(secret, mac)) })));
+  });
+
+  it('changes nothing when it is made again, and makes what is missing', async () => {
+    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
+    const everything = () =>
+      test.sql(
+        'select (select json_agg(device order by id) from device) as d, (select json_agg(device_setting order by device_id) from device_setting) as s, (select json_agg(device_group order by id) from device_group) as g, (select json_agg(gateway_credential order by device_id) from gateway_credential) as c',
+      );
+    const before = await everything();
+    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demoSecret ?? '' });
+    expect(await everything()).toEqual(before);
+    const gateway = demoDevices.find((device) => device.kind === 'gateway');
+    await test.sql('delete from device_ownership where device_id = (select id from device where mac = $1)', [gateway?.identity.mac]);
+    await test.sql('delete from device where mac = $1', [gateway?.identity.mac]);
+    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demoSecret ?? '' });
+    expect((await test.call(calls.groupDevices, {}, token)).total).toBe(demoDevices.length);
+    await database.close();
+  });
+});
