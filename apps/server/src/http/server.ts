@@ -137,6 +137,7 @@ async function servePage(app: FastifyInstance, pageDir: string): Promise<void> {
       root: pageDir,
       index: false,
       wildcard: true,
+      cacheControl: false,
       setHeaders: (reply, file) => {
         reply.setHeader(
           'cache-control',
@@ -144,6 +145,8 @@ async function servePage(app: FastifyInstance, pageDir: string): Promise<void> {
         );
       },
     });
+    // The file server takes the bare root for a directory and refuses it.
+    app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
   }
   app.setNotFoundHandler((request, reply) => {
     const isCall = callPrefixes.some((prefix) => request.url.startsWith(prefix));
