@@ -1,4 +1,5 @@
 /** The living demo: every device of the fleet on the ports of one platform, seven days of history first told to a fresh one. */
+import { setMaxListeners } from 'node:events';
 import { demoGatewayPassword } from '@frostway/fleet/keys';
 import { demoDevices, demoHistoryDays } from '@frostway/fleet/demo';
 import type { DemoDevice, DemoGateway, DemoTracker } from '@frostway/fleet/device';
@@ -40,10 +41,13 @@ const historySeconds = 300;
 /** Runs until the signal, then tells what is on its way, closes every line and saves the state. */
 export async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<void> {
   const { clock, say } = options;
+  // Every device listens for the end.
+  setMaxListeners(0, signal);
   const journal = new Journal(options.statePath, clock());
   const fleet = world(demoDevices, journal.beganMs);
   const pace = new Pace(options.historyRate, signal);
-  const told = { live: 0, history: 0 };
+  const startedMs = clock();
+  let live = 0;
   const lines: Line[] = [];
   const reporters = demoDevices.filter(speaks).map((device) => {
     const line = lineOf(device, fleet, options);
@@ -59,17 +63,28 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
       historyMs,
       clock,
       retryMs: 1000,
-      onBackfilled: (facts) => (told.history += facts),
-      onLive: (facts) => (told.live += facts),
+      onLive: (facts) => (live += facts),
     });
   });
-  const total = reporters.reduce((facts, reporter) => facts + reporter.missingFacts(), 0);
+  const progress = (): Progress => ({
+    left: reporters.reduce((facts, reporter) => facts + reporter.missingFacts(startedMs), 0),
+    live,
+    open: lines.filter((line) => line.isOpen()).length,
+    lines: lines.length,
+  });
+  const { left: total } = progress();
   say(`${demoDevices.length} devices, ${lines.length} of them speak; ${total} facts of history to tell`);
-  const work = Promise.all(reporters.map((reporter) => reporter.run(signal)));
-  await Promise.all([work, keepSaved(journal, clock, signal), keepSaying(options, told, total, lines, signal)]);
+  await Promise.all([
+    ...reporters.map((reporter) => reporter.run(signal)),
+    keepSaved(journal, clock, signal),
+    keepSaying(say, progress, total, signal),
+  ]);
   journal.save(clock() - historyMs);
   say('stopped');
 }
+
+/** How far the demo has come: facts of history still to tell, facts told live, lines open of all. */
+type Progress = { readonly left: number; readonly live: number; readonly open: number; readonly lines: number };
 
 function speaks(device: DemoDevice): device is DemoGateway | DemoTracker {
   return device.kind !== 'beacon';
@@ -107,24 +122,16 @@ async function keepSaved(journal: Journal, clock: () => number, signal: AbortSig
   while (await pause(saveEveryMs, signal)) journal.save(clock() - historyMs);
 }
 
-async function keepSaying(
-  { say }: DemoOptions,
-  told: { readonly live: number; readonly history: number },
-  total: number,
-  lines: readonly Line[],
-  signal: AbortSignal,
-): Promise<void> {
-  let isOver = total === 0;
-  let connected = -1;
+/** Every few seconds while history is told; afterwards only when lines come or go. */
+async function keepSaying(say: DemoOptions['say'], progress: () => Progress, total: number, signal: AbortSignal): Promise<void> {
+  let isTold = total === 0;
+  let before = -1;
   while (await pause(sayEveryMs, signal)) {
-    const open = lines.filter((line) => line.isOpen()).length;
-    if (!isOver) {
-      isOver = told.history >= total;
-      const percent = isOver ? 100 : Math.floor((100 * told.history) / total);
-      say(`history ${percent} % (${Math.min(told.history, total)} of ${total}), live ${told.live}, ${open} of ${lines.length} connected`);
-    } else if (open !== connected) {
-      say(`live ${told.live}, ${open} of ${lines.length} connected`);
-    }
-    connected = open;
+    const { left, live, open, lines } = progress();
+    const connected = `live ${live}, ${open} of ${lines} connected`;
+    if (!isTold) say(`history ${Math.floor((100 * (total - Math.min(left, total))) / total)} %, ${left} facts left, ${connected}`);
+    else if (open !== before) say(connected);
+    isTold = isTold || left === 0;
+    before = open;
   }
 }

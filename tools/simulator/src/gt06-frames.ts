@@ -40,24 +40,62 @@ export function encodeProbeLocation(
   return buildFrame(0x22, content, serial);
 }
 
-/** Modular packet 0x70: the time and an entry for every tag; temperature and humidity in tenths. */
+/** Modular packet 0x70, which is acknowledged and has a time: an entry for every tag; temperature and humidity in tenths. */
 export function encodeTags(timeMs: number, tags: readonly Tag[], serial: number): Uint8Array {
-  const content = new Uint8Array(8 + tags.length * 18);
-  const view = new DataView(content.buffer);
-  view.setUint16(0, 0x2c);
-  view.setUint16(2, 4);
-  view.setUint32(4, Math.floor(timeMs / 1000));
-  let at = 8;
-  for (const tag of tags) {
-    view.setUint16(at, 0x7f);
-    view.setUint16(at + 2, 14);
-    content.set(fromHex(tag.mac), at + 4);
-    view.setUint16(at + 10, tag.batteryMv);
-    view.setUint8(at + 12, tag.batteryPercent);
-    view.setInt16(at + 13, Math.round(tag.temperatureC * 10));
-    view.setInt16(at + 15, Math.round(tag.humidityPercent * 10));
-    view.setUint8(at + 17, 0);
-    at += 18;
-  }
-  return buildFrame(0x70, content, serial, true);
+  return buildFrame(0x70, join(timeEntry(timeMs), ...tags.map((tag) => entry(0x7f, tagBytes(tag)))), serial, true);
+}
+
+/** Modular packet 0x70 with the state of a tracker at a moment: battery in 1/100 V and metres driven. */
+export function encodeStored(
+  timeMs: number,
+  state: { readonly batteryMv: number; readonly odometerM: number },
+  serial: number,
+): Uint8Array {
+  const voltage = bytesOf(2, (view) => {
+    view.setUint16(0, Math.round(state.batteryMv / 10));
+  });
+  const mileage = bytesOf(4, (view) => {
+    view.setUint32(0, Math.round(state.odometerM));
+  });
+  return buildFrame(0x70, join(timeEntry(timeMs), entry(0x18, voltage), entry(0x2e, mileage)), serial, true);
+}
+
+function timeEntry(timeMs: number): Uint8Array {
+  return entry(
+    0x2c,
+    bytesOf(4, (view) => {
+      view.setUint32(0, Math.floor(timeMs / 1000));
+    }),
+  );
+}
+
+function tagBytes(tag: Tag): Uint8Array {
+  const bytes = bytesOf(14, (view) => {
+    view.setUint16(6, tag.batteryMv);
+    view.setUint8(8, tag.batteryPercent);
+    view.setInt16(9, Math.round(tag.temperatureC * 10));
+    view.setInt16(11, Math.round(tag.humidityPercent * 10));
+  });
+  bytes.set(fromHex(tag.mac));
+  return bytes;
+}
+
+/** Type and length in two bytes each, then the value. */
+function entry(type: number, value: Uint8Array): Uint8Array {
+  const bytes = bytesOf(4 + value.length, (view) => {
+    view.setUint16(0, type);
+    view.setUint16(2, value.length);
+  });
+  bytes.set(value, 4);
+  return bytes;
+}
+
+function bytesOf(length: number, fill: (view: DataView) => void): Uint8Array {
+  const bytes = new Uint8Array(length);
+  fill(new DataView(bytes.buffer));
+  return bytes;
+}
+
+function join(...parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
 }

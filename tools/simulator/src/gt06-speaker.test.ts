@@ -70,7 +70,7 @@ describe('a GT06 tracker', () => {
     expect(speaker.isOpen()).toBe(false);
   });
 
-  it('back-fills locations marked as re-uploaded and takes them for told when the heartbeat behind them is acknowledged', async () => {
+  it('back-fills locations marked as re-uploaded and takes them for told when the record behind them is acknowledged', async () => {
     const truck = named('Insulin truck');
     await start(truck);
     await speaker.open();
@@ -87,12 +87,18 @@ describe('a GT06 tracker', () => {
     }
     // ACC, reason, re-upload, then the mileage, serial, checksum and stop: the mark is the ninth byte before the serial number.
     for (const { frame } of locations) expect(frame.at(-11)).toBe(1);
-    expect(server.arrived.at(-1)?.protocol).toBe(0x13);
+    const record = server.arrived.at(-1);
+    if (record === undefined) throw new Error('nothing arrived');
+    const lastMs = minutes(30).at(-1) ?? 0;
+    const { odometerM, isMoving } = fleet.place(truck, lastMs);
+    expect(decode(record, truck)).toEqual([
+      { type: 'status', timeMs: lastMs, batteryMv: isMoving ? 4150 : 4040, attributes: { odometerM: Math.round(odometerM) } },
+    ]);
   });
 
   it('does not take a live location for told before a heartbeat confirms it, and tells the reporter when the line breaks first', async () => {
     let isBroken = false;
-    await start(named('Vaccine truck'), ({ protocol }) => (isBroken && protocol === 0x13 ? 'break' : false));
+    await start(named('Vaccine truck'), ({ protocol }) => (isBroken && protocol === 0x70 ? 'break' : false));
     await speaker.open();
     const live = speaker.send(batch([beganMs], false));
     const [location] = await server.until(0x22, 1);

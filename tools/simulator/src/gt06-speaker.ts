@@ -1,7 +1,8 @@
 /**
- * A truck's tracker. Locations are not acknowledged in this protocol, heartbeats are, and a server works through a connection in order: so the
- * acknowledged heartbeat after some locations is what tells the device that they have arrived. What no heartbeat has confirmed when the line
- * breaks is told again, marked as re-uploaded.
+ * A truck's tracker. Locations are not acknowledged in this protocol, and a server works through a connection in order: so the acknowledgement
+ * of the next packet that has one tells the device that its locations have arrived. Live that is the heartbeat; stored points end in a record of
+ * the tracker's state, which unlike a heartbeat has a time of its own. What nothing has confirmed when the line breaks is told again, marked as
+ * re-uploaded.
  */
 import type { DemoTracker } from '@frostway/fleet/device';
 import {
@@ -13,7 +14,7 @@ import {
   encodeProbe,
 } from '@frostway/protocol/gt06/encode';
 import { Gt06Connection, type Gt06Timing, gt06Timing } from './gt06-connection.js';
-import { encodeProbeLocation, encodeTags } from './gt06-frames.js';
+import { encodeProbeLocation, encodeStored, encodeTags } from './gt06-frames.js';
 import type { Batch, Line } from './line.js';
 import type { World } from './world.js';
 
@@ -47,7 +48,7 @@ export class Gt06Speaker implements Line {
     this.options = options;
     this.connection = new Gt06Connection(options.host, options.port, options.timing ?? gt06Timing, () => {
       this.stopHeart();
-      for (const { reject } of this.unconfirmed.splice(0)) reject(new Error('the connection was lost before a heartbeat confirmed it'));
+      for (const { reject } of this.unconfirmed.splice(0)) reject(new Error('the connection was lost before anything confirmed it'));
     });
   }
 
@@ -65,7 +66,7 @@ export class Gt06Speaker implements Line {
     }
     this.heart = setInterval(() => {
       this.beat().catch(() => undefined);
-    }, this.options.heartbeatMs ?? 60_000);
+    }, this.options.heartbeatMs ?? 180_000);
   }
 
   async send(batch: Batch): Promise<void> {
@@ -78,8 +79,8 @@ export class Gt06Speaker implements Line {
     const confirmed = new Promise<void>((resolve, reject) => {
       this.unconfirmed.push({ resolve, reject });
     });
-    if (batch.isBackfill) await Promise.all([confirmed, this.beat(), ...alarms]);
-    else await Promise.all([confirmed, ...alarms]);
+    const record = batch.isBackfill ? [this.record(batch.times.at(-1) ?? batch.toMs)] : [];
+    await Promise.all([confirmed, ...record, ...alarms]);
   }
 
   async close(): Promise<void> {
@@ -108,11 +109,21 @@ export class Gt06Speaker implements Line {
     if (tags.length > 0) await this.connection.send((serial) => encodeTags(timeMs, tags, serial));
   }
 
-  private async beat(): Promise<void> {
+  private beat(): Promise<void> {
+    return this.confirm((serial) => encodeHeartbeat(this.state(this.options.clock()), serial));
+  }
+
+  private record(timeMs: number): Promise<void> {
+    const { odometerM, isMoving } = this.world.place(this.tracker, timeMs);
+    return this.confirm((serial) => encodeStored(timeMs, { batteryMv: isMoving ? 4150 : 4040, odometerM }, serial));
+  }
+
+  /** Sends a packet whose acknowledgement confirms everything told before it. */
+  private async confirm(build: (serial: number) => Uint8Array): Promise<void> {
     const confirmed = this.unconfirmed;
     this.unconfirmed = [];
     try {
-      await this.connection.sendAcknowledged((serial) => encodeHeartbeat(this.state(this.options.clock()), serial));
+      await this.connection.sendAcknowledged(build);
       for (const { resolve } of confirmed) resolve();
     } catch (reason) {
       for (const { reject } of confirmed) reject(reason);

@@ -1,4 +1,5 @@
 /** A load generator: many devices at once through a real port, counting only what the server has acknowledged. */
+import { setMaxListeners } from 'node:events';
 import type { Mac } from '@frostway/core/identity';
 import { encodeHeartbeat, encodeLocation22 } from '@frostway/protocol/gt06/encode';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
@@ -46,6 +47,7 @@ const connectAtOnce = 50;
 /** Connects every device, speaks for the given time and tells what came of it. Rejects when a device cannot log in. */
 export async function runLoad(options: LoadOptions, signal: AbortSignal): Promise<LoadResult> {
   const { via, devices, rate, seconds, clock } = options;
+  setMaxListeners(0, signal);
   const speakers = await inTurns(openers(options));
   const counts = { sent: 0, acknowledged: 0, failed: 0 };
   const latencies: number[] = [];
@@ -58,7 +60,7 @@ export async function runLoad(options: LoadOptions, signal: AbortSignal): Promis
     let nextMs = startMs + (everyMs * index) / speakers.length;
     let eventMs = startMs - 6 * 86_400_000;
     while (!signal.aborted && clock() < endMs) {
-      if (everyMs > 0 && !(await pause(nextMs - clock(), signal))) return;
+      if (nextMs >= endMs || !(await pause(nextMs - clock(), signal))) return;
       if (clock() >= endMs) return;
       const count = rate === 0 ? unpacedTimes[via] : 1;
       const times = isHistory ? Array.from({ length: count }, () => (eventMs += 1000)) : [clock()];

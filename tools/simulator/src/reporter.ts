@@ -37,10 +37,10 @@ export class Reporter {
     this.settledMs = options.clock();
   }
 
-  /** Facts of history that the server does not have yet. */
-  missingFacts(): number {
+  /** Facts about the time until a moment that the server does not have yet. */
+  missingFacts(untilMs = this.settledMs): number {
     const { rhythm, clock, factsAt } = this.options;
-    return this.missing().reduce((facts, gap) => facts + factsAt * dueTimes(rhythm, gap, clock()).length, 0);
+    return this.missing(untilMs).reduce((facts, gap) => facts + factsAt * dueTimes(rhythm, gap, clock()).length, 0);
   }
 
   /** Works until the signal, then closes the line. */
@@ -49,9 +49,9 @@ export class Reporter {
     await this.options.line.close();
   }
 
-  private missing(): readonly Span[] {
+  private missing(untilMs: number): readonly Span[] {
     const { journal, device, historyMs, clock } = this.options;
-    return missing(journal.acknowledged(device), { fromMs: clock() - historyMs, toMs: this.settledMs });
+    return missing(journal.acknowledged(device), { fromMs: clock() - historyMs, toMs: untilMs });
   }
 
   private async keepLine(signal: AbortSignal): Promise<void> {
@@ -108,22 +108,20 @@ export class Reporter {
   private async makeUp(signal: AbortSignal): Promise<void> {
     const { line, rhythm, clock, device, journal, pace, factsAt, retryMs, onBackfilled } = this.options;
     while (!signal.aborted) {
-      const piece = line.isOpen() ? backfillPlan(this.missing())[0] : undefined;
+      const piece = line.isOpen() ? backfillPlan(this.missing(this.settledMs))[0] : undefined;
       if (piece === undefined) {
         await pause(Math.min(1000, retryMs), signal);
         continue;
       }
       const times = dueTimes(rhythm, piece, clock());
       const facts = factsAt * times.length;
-      if (facts > 0) {
-        await pace.turn(facts, piece.toMs);
-        if (signal.aborted) return;
-        try {
-          await line.send({ ...piece, times, isBackfill: true });
-        } catch {
-          await pause(retryMs, signal);
-          continue;
-        }
+      await pace.turn(facts, piece.toMs);
+      if (signal.aborted) return;
+      try {
+        await line.send({ ...piece, times, isBackfill: true });
+      } catch {
+        await pause(retryMs, signal);
+        continue;
       }
       journal.noteAcknowledged(device, piece);
       onBackfilled?.(facts);
