@@ -37,7 +37,7 @@ export default defineConfig({
           // The trials run the built server as a process of its own.
           include: ['apps/server/src/**/*.test.ts', 'tools/bench/src/**/*.trial.test.ts'],
           exclude: ['apps/server/src/**/*.unit.test.ts'],
-          globalSetup: ['apps/server/src/testing/database.ts'],
+          globalSetup: ['apps/server/src/testing/database.ts', 'apps/server/src/testing/received.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

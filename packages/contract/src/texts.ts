@@ -34,7 +34,7 @@ const translators = { 'zh-cn': createTranslator(allTexts, 'zh-cn'), en: createTr
 
 /** A text in a language with its holes filled: mails, spreadsheets, answers. The page uses react-i18next over the same rows. */
 export function text<K extends TextKey>(lang: Lang, key: K, ...args: TextArgs<K>): string {
-  return translators[lang].t(key as string, args[0] ?? {});
+  return translators[lang].t(key, args[0] ?? {});
 }
 
 export function isTextKey(key: string): key is TextKey {

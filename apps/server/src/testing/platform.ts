@@ -1,5 +1,6 @@
 /** A whole platform for one test file: real HTTP on a free port, real PostgreSQL, a clock the test moves. */
 import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
 import type { Answer, Endpoint, Sent } from '@frostway/contract/endpoint';
 import { holesOf } from '@frostway/contract/endpoint';
 import { refusals, type RefusalName } from '@frostway/contract/refusals';
@@ -8,6 +9,8 @@ import { pino } from 'pino';
 import { expect, inject } from 'vitest';
 import { type Platform, startPlatform } from '../app.js';
 import { type Config, readConfig } from '../config.js';
+import type { Captcha } from '../outside/captcha.js';
+import { noteRefusal } from './received.js';
 
 export type TestClock = { now: () => number; advance: (ms: number) => void; set: (ms: number) => void };
 
@@ -18,6 +21,8 @@ export function testClock(startMs = Date.now()): TestClock {
 }
 
 export type Reply = { status: number; errorcode: number; message?: string; fields?: Record<string, string>; data: unknown };
+/** An answer of which more than the body counts. */
+export type RawReply = Reply & { readonly headers: Headers; readonly text: string };
 
 export type TestPlatform = {
   readonly platform: Platform;
@@ -30,12 +35,34 @@ export type TestPlatform = {
   readonly reply: (endpoint: Endpoint, input: Record<string, unknown>, token?: string) => Promise<Reply>;
   /** Calls an endpoint and expects a refusal with its code and its HTTP status. */
   readonly refused: (endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined, refusal: RefusalName) => Promise<Reply>;
+  /** Asks for a path as any program would; a refusal is noted under `method path` without the query. */
+  readonly request: (path: string, init?: RequestInit) => Promise<RawReply>;
+  /** A fresh picture code, its sid and what the picture shows. */
+  readonly picture: () => Promise<{ sid: string; pictureCode: string }>;
+  /** Everything the platform has logged so far, one JSON object a line. */
+  readonly logged: () => string;
   /** A query of the test's own, to look where no call does. */
   readonly sql: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
   readonly close: () => Promise<void>;
 };
 
 export const adminPassword = 'frostway-test-admin';
+
+/** Pictures whose text a test knows: a number that goes up. */
+function numberedCaptcha(): Captcha & { readonly last: () => string } {
+  let drawn = 1000;
+  return { draw: () => ({ text: `N${++drawn}`, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }), last: () => `n${drawn}` };
+}
+
+/** Notes the refusals of an answer: its own, those of its rows, and codes that are hints. */
+function note(call: string, body: Reply): void {
+  noteRefusal(body.errorcode, call);
+  const { rows, hints } = (body.data ?? {}) as { rows?: unknown; hints?: unknown };
+  if (Array.isArray(rows))
+    for (const row of rows as { errorcode?: unknown }[])
+      if (typeof row?.errorcode === 'number') noteRefusal(row.errorcode, `${call} (row)`);
+  if (Array.isArray(hints)) for (const hint of hints as unknown[]) if (typeof hint === 'number') noteRefusal(hint, `${call} (hint)`);
+}
 
 /** Starts a platform on a database of its own. `env` overrides settings by name. */
 export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
@@ -61,7 +88,18 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     DATABASE_URL: databaseUrl.href,
     ...env,
   });
-  const platform = await startPlatform({ config, clock, log: pino({ level: env['FROSTWAY_LOG_LEVEL'] ?? 'error' }), checksAnswers: true });
+  const lines: string[] = [];
+  const level = env['FROSTWAY_LOG_LEVEL'] ?? 'error';
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString('utf8'));
+      // A test that sets the level looks into the log itself.
+      if (env['FROSTWAY_LOG_LEVEL'] === undefined) process.stderr.write(chunk);
+      done();
+    },
+  });
+  const captcha = numberedCaptcha();
+  const platform = await startPlatform({ config, clock, captcha, log: pino({ level }, sink), checksAnswers: true });
   const pool = new pg.Pool({ connectionString: databaseUrl.href, max: 2 });
   pool.on('error', () => undefined);
 
@@ -78,14 +116,24 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     if (endpoint.method === 'GET') {
       for (const [field, value] of Object.entries(rest)) {
         if (value !== undefined)
-          url.searchParams.set(field, Array.isArray(value) ? value.join(',') : String(value as string | number | boolean));
+          url.searchParams.set(field, Array.isArray(value) ? value.join(',') : String(value));
       }
     } else {
       headers['content-type'] = 'application/json';
       body = JSON.stringify(rest);
     }
     const response = await fetch(url, { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) });
-    return { status: response.status, ...((await response.json()) as Omit<Reply, 'status'>) };
+    const answer = { status: response.status, ...((await response.json()) as Omit<Reply, 'status'>) };
+    note(`${endpoint.method} ${endpoint.path}`, answer);
+    return answer;
+  };
+  const request = async (target: string, init: RequestInit = {}): Promise<RawReply> => {
+    const response = await fetch(new URL(target, platform.url), init);
+    const text = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
+    const answer = { ...((isJson ? JSON.parse(text) : {}) as Reply), status: response.status, headers: response.headers, text };
+    if (typeof answer.errorcode === 'number') note(`${init.method ?? 'GET'} ${target.split('?')[0] ?? ''}`, answer);
+    return answer;
   };
   return {
     platform,
@@ -106,6 +154,12 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
       });
       return answer;
     },
+    request,
+    picture: async () => {
+      const { data } = await request('/beacon/pvc');
+      return { sid: (data as { sid: string }).sid, pictureCode: captcha.last() };
+    },
+    logged: () => lines.join(''),
     sql: async (text, values) => (await pool.query(text, values)).rows as never,
     close: async () => {
       await platform.stop();

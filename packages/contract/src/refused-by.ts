@@ -1,0 +1,25 @@
+/** Which refusals a call can give: those its row names, those of its door, and those any call gives. */
+import type { Endpoint } from './endpoint.js';
+import { type RefusalName, refusals } from './refusals.js';
+
+/** Any call may be asked wrongly, too often, or when something of ours does not work. */
+const ofAnyCall = [
+  'parametersIllegal',
+  'textTooLong',
+  'macInvalid',
+  'imeiInvalid',
+  'bodyTooLarge',
+  'bodyUnreadable',
+  'tooFrequent',
+  'databaseAway',
+  'internalError',
+] as const satisfies readonly RefusalName[];
+
+/** Every refusal of a call, each once, in the order of their codes. */
+export function refusalsOf(endpoint: Endpoint): RefusalName[] {
+  const names = new Set<RefusalName>([...endpoint.refuses, ...ofAnyCall]);
+  if (endpoint.door === 'session') for (const name of ['sessionInvalid', 'sessionExpired'] as const) names.add(name);
+  if (endpoint.who === 'administrator') names.add('notPermitted');
+  if (endpoint.door === 'session' && !endpoint.demoMay) names.add('demoReadOnly');
+  return [...names].toSorted((a, b) => refusals[a].code - refusals[b].code);
+}
