@@ -40,16 +40,29 @@ export function ownsGroup(asker: Asker): RawBuilder<SqlBool> {
 
 /** The part of a device's past the asker may read: epoch ms, both ends included. */
 export type Window = { readonly fromMs: number; readonly untilMs: number };
-export type SeenDevice = { readonly id: number; readonly mac: string | null; readonly imei: string | null; readonly name: string; readonly kind: Schema['device']['kind']; readonly window: Window };
+export type SeenDevice = {
+  readonly id: number;
+  readonly mac: string | null;
+  readonly imei: string | null;
+  readonly name: string;
+  readonly kind: Schema['device']['kind'];
+  readonly window: Window;
+};
 
 /** Devices by MAC or IMEI, in the order asked, each with the window of its history the asker may read. Any that is not visible refuses 50017. */
-export async function findSeenDevices(db: Db, asker: Asker, wanted: { macs?: readonly string[]; imeis?: readonly string[] }): Promise<SeenDevice[]> {
+export async function findSeenDevices(
+  db: Db,
+  asker: Asker,
+  wanted: { macs?: readonly string[]; imeis?: readonly string[] },
+): Promise<SeenDevice[]> {
   const macs = [...new Set(wanted.macs)];
   const imeis = [...new Set(wanted.imeis)];
   if (macs.length + imeis.length === 0) refuse('rangeMissing');
   const rows = await db
     .selectFrom('device')
-    .innerJoin('device_ownership', (join) => join.onRef('device_ownership.device_id', '=', 'device.id').on('device_ownership.until_ms', 'is', null))
+    .innerJoin('device_ownership', (join) =>
+      join.onRef('device_ownership.device_id', '=', 'device.id').on('device_ownership.until_ms', 'is', null),
+    )
     .select(['device.id', 'device.mac', 'device.imei', 'device.name', 'device.kind', 'device_ownership.from_ms'])
     .where((eb) => eb.or([eb('device.mac', 'in', macs.length > 0 ? macs : ['']), eb('device.imei', 'in', imeis.length > 0 ? imeis : [''])]))
     .where(seesDevice(asker))
@@ -57,12 +70,23 @@ export async function findSeenDevices(db: Db, asker: Asker, wanted: { macs?: rea
   const found = new Map(rows.flatMap((row) => [row.mac, row.imei].filter((name) => name !== null).map((name) => [name, row] as const)));
   return [...macs, ...imeis].map((name) => {
     const row = found.get(name) ?? refuse('notFound');
-    return { id: row.id, mac: row.mac, imei: row.imei, name: row.name, kind: row.kind, window: { fromMs: row.from_ms ?? 0, untilMs: Number.MAX_SAFE_INTEGER } };
+    return {
+      id: row.id,
+      mac: row.mac,
+      imei: row.imei,
+      name: row.name,
+      kind: row.kind,
+      window: { fromMs: row.from_ms ?? 0, untilMs: Number.MAX_SAFE_INTEGER },
+    };
   });
 }
 
 /** The one device named by MAC or IMEI; refuses 50017 when it is not visible. */
-export async function findSeenDevice(db: Db, asker: Asker, wanted: { mac?: string | undefined; imei?: string | undefined }): Promise<SeenDevice> {
+export async function findSeenDevice(
+  db: Db,
+  asker: Asker,
+  wanted: { mac?: string | undefined; imei?: string | undefined },
+): Promise<SeenDevice> {
   const [device] = await findSeenDevices(db, asker, {
     ...(wanted.mac === undefined ? {} : { macs: [wanted.mac] }),
     ...(wanted.imei === undefined || wanted.mac !== undefined ? {} : { imeis: [wanted.imei] }),
@@ -72,7 +96,12 @@ export async function findSeenDevice(db: Db, asker: Asker, wanted: { mac?: strin
 
 /** The one device of an id; undefined when it is not visible. */
 export async function findSeenById(db: Db, asker: Asker, id: number): Promise<SeenDevice | undefined> {
-  const row = await db.selectFrom('device').select(['device.mac', 'device.imei']).where('device.id', '=', id).where(seesDevice(asker)).executeTakeFirst();
+  const row = await db
+    .selectFrom('device')
+    .select(['device.mac', 'device.imei'])
+    .where('device.id', '=', id)
+    .where(seesDevice(asker))
+    .executeTakeFirst();
   if (row === undefined) return undefined;
   return findSeenDevice(db, asker, row.mac === null ? { imei: row.imei ?? undefined } : { mac: row.mac });
 }
@@ -81,17 +110,32 @@ export async function findSeenById(db: Db, asker: Asker, id: number): Promise<Se
  * The devices named by MAC or IMEI, for a change. Refuses 10000 when none is named, 50017 when any is not visible, 60041 when the asker sees one
  * that only its owner may change.
  */
-export async function findOwnedDevices(db: Db, asker: Asker, wanted: { macs?: readonly string[]; imeis?: readonly string[] }): Promise<SeenDevice[]> {
+export async function findOwnedDevices(
+  db: Db,
+  asker: Asker,
+  wanted: { macs?: readonly string[]; imeis?: readonly string[] },
+): Promise<SeenDevice[]> {
   if ((wanted.macs?.length ?? 0) + (wanted.imeis?.length ?? 0) === 0) refuse('parametersIllegal');
   const seen = await findSeenDevices(db, asker, wanted);
   const ids = [...new Set(seen.map((device) => device.id))];
-  const owned = await db.selectFrom('device').select('device.id').where('device.id', 'in', ids).where(ownsDevice(asker)).orderBy('device.id').forUpdate().execute();
+  const owned = await db
+    .selectFrom('device')
+    .select('device.id')
+    .where('device.id', 'in', ids)
+    .where(ownsDevice(asker))
+    .orderBy('device.id')
+    .forUpdate()
+    .execute();
   if (owned.length < ids.length) refuse('notOwner');
   return ids.flatMap((id) => seen.find((device) => device.id === id) ?? []);
 }
 
 /** The one device named by MAC or IMEI, for a change, locked until the change is committed; refuses as findOwnedDevices does. */
-export async function findOwnedDevice(db: Db, asker: Asker, wanted: { mac?: string | undefined; imei?: string | undefined }): Promise<SeenDevice> {
+export async function findOwnedDevice(
+  db: Db,
+  asker: Asker,
+  wanted: { mac?: string | undefined; imei?: string | undefined },
+): Promise<SeenDevice> {
   const { mac, imei } = wanted;
   const [device] = await findOwnedDevices(db, asker, mac === undefined ? (imei === undefined ? {} : { imeis: [imei] }) : { macs: [mac] });
   return device ?? refuse('notFound');
