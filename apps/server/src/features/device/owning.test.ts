@@ -135,7 +135,7 @@ describe('section 7: POST /beacon/devices', () => {
     const replies = await Promise.all(
       [account, other].map((by) => test.reply(calls.addDevice, { ...device, activationKey: 'KEY' }, by.token)),
     );
-    expect(replies.map((reply) => reply.errorcode).sort()).toEqual([0, 50038]);
+    expect(replies.map((reply) => reply.errorcode).toSorted((a, b) => a - b)).toEqual([0, 50038]);
   });
 
   it('a demo account looks but does not add', async () => {
