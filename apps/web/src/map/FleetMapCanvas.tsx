@@ -1,0 +1,181 @@
+/** The map of devices itself: joins the engine to properties, and draws what lies over it: controls, legend, hint, names, the list of one spot. */
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { text } from '@frostway/contract/texts';
+import { useNow } from '../api/clock.js';
+import { useTokens } from '../chart/tokens.js';
+import { Icon, type IconName } from '../ui/icons.js';
+import { hasWebGl2, openEngine, type Engine, type EngineEvents, type MapPadding, type MapView, type Spot } from './engine.js';
+import type { FleetMapProps } from './FleetMap.js';
+import { MapLegend } from './MapLegend.js';
+import { pointsOf, type MapPoint } from './places.js';
+import { SpotList } from './SpotList.js';
+import { basemapZoom } from './style.js';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import './map.css';
+
+const noPadding: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
+/** The whole of Eurasia, until the devices say where they are. */
+const farView: MapView = { longitude: 90, latitude: 38, zoom: 2 };
+const none: ReadonlyMap<number, MapPoint> = new Map();
+
+/** See FleetMap, which loads it when it is first shown. */
+export function FleetMapCanvas({
+  devices,
+  selectedId,
+  onSelect,
+  lang,
+  padding = noPadding,
+  initialView,
+  onViewChange,
+}: FleetMapProps): ReactElement {
+  const root = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const tokens = useTokens(root);
+  const now = useNow();
+  const points = useMemo(() => pointsOf(devices, now), [devices, now]);
+  const [engine, setEngine] = useState<Engine>();
+  const [isReady, setReady] = useState(false);
+  const [isUnsupported] = useState(() => !hasWebGl2());
+  const [shown, setShown] = useState(none);
+  const [zoom, setZoom] = useState(initialView?.zoom ?? farView.zoom);
+  const [spot, setSpot] = useState<Spot & { readonly x: number; readonly y: number }>();
+  const [hover, setHover] = useState<{ readonly id: number; readonly x: number; readonly y: number }>();
+
+  // The last view survives the map: hidden pages lose their effects, not their references.
+  const view = useRef<MapView | undefined>(initialView);
+  const flownTo = useRef<number | null>(selectedId ?? null);
+  const handlers = useRef<{ onSelect: FleetMapProps['onSelect']; onViewChange: FleetMapProps['onViewChange'] }>({ onSelect, onViewChange });
+  const style = useRef({ lang, tokens });
+  useLayoutEffect(() => {
+    handlers.current = { onSelect, onViewChange };
+    style.current = { lang, tokens };
+  });
+
+  const pick = useCallback((id: number): void => {
+    // What was picked on the map is in view already.
+    flownTo.current = id;
+    handlers.current.onSelect?.(id);
+  }, []);
+
+  const hasTokens = tokens !== undefined;
+  useEffect(() => {
+    const first = style.current;
+    if (host.current === null || !hasTokens || first.tokens === undefined) return undefined;
+    let opened: Engine | undefined;
+    const events: EngineEvents = {
+      onReady: () => setReady(true),
+      onApplied: setShown,
+      onView: (next, isAtRest) => {
+        view.current = next;
+        setZoom(next.zoom);
+        setHover(undefined);
+        setSpot((before) => (before === undefined || opened === undefined ? undefined : { ...before, ...pixel(opened, before) }));
+        if (isAtRest) handlers.current.onViewChange?.(next);
+      },
+      onPick: pick,
+      onSpot: (next) => setSpot(next === undefined || opened === undefined ? undefined : { ...next, ...pixel(opened, next) }),
+      onHover: setHover,
+    };
+    opened = openEngine(host.current, view.current ?? farView, first.lang, first.tokens, events);
+    setEngine(opened);
+    return () => {
+      setEngine(undefined);
+      setReady(false);
+      setSpot(undefined);
+      opened?.close();
+    };
+  }, [hasTokens, pick]);
+
+  useEffect(() => {
+    if (tokens !== undefined) engine?.restyle(lang, tokens);
+  }, [engine, lang, tokens]);
+
+  useEffect(() => {
+    engine?.offer(points);
+    if (engine !== undefined && view.current === undefined && points.size > 0) engine.fit(points, padding, true);
+  }, [engine, points, padding]);
+
+  const selected = selectedId === null || selectedId === undefined ? undefined : points.get(selectedId);
+  useEffect(() => {
+    engine?.select(selected);
+    if (engine === undefined || selected === undefined || flownTo.current === selected.id) return;
+    flownTo.current = selected.id;
+    engine.flyTo(selected, padding);
+  }, [engine, selected, padding]);
+
+  const closeSpot = useCallback(() => {
+    setSpot(undefined);
+    engine?.focus();
+  }, [engine]);
+
+  const present = useMemo(() => new Set([...points.values()].map(({ condition }) => condition)), [points]);
+  const controls: readonly [IconName, string, () => void][] = [
+    ['plus', text(lang, 'map.zoomIn'), () => engine?.zoomBy(1)],
+    ['minus', text(lang, 'map.zoomOut'), () => engine?.zoomBy(-1)],
+    ['aim', text(lang, 'map.fitAll'), () => engine?.fit(points, padding, false)],
+  ];
+  const hovered = hover === undefined ? undefined : points.get(hover.id);
+  const inset = { top: padding.top, right: padding.right, bottom: padding.bottom, left: padding.left };
+  if (isUnsupported)
+    return (
+      <div ref={root} className="fw-map fw-map-refused" role="alert">
+        <Icon name="warning" size={28} />
+        <p>{text(lang, 'map.unsupported')}</p>
+      </div>
+    );
+  return (
+    <div
+      ref={root}
+      className="fw-map"
+      data-map-ready={isReady ? true : undefined}
+      data-device-count={shown.size}
+      data-map-zoom={zoom.toFixed(2)}
+      data-map-selected={selected?.id}
+    >
+      <div ref={host} className="fw-map-host" />
+      <div className="fw-map-over" style={inset}>
+        <div className="fw-map-controls">
+          {controls.map(([icon, word, act]) => (
+            <button key={icon} type="button" title={word} aria-label={word} onClick={act}>
+              <Icon name={icon} />
+            </button>
+          ))}
+        </div>
+        {zoom > basemapZoom && <p className="fw-map-hint">{text(lang, 'map.offlineBasemap')}</p>}
+        {isReady && devices.length > 0 && points.size === 0 && <p className="fw-map-hint">{text(lang, 'map.none')}</p>}
+        <div className="fw-map-foot">
+          <MapLegend present={present} unplaced={devices.length - points.size} lang={lang} />
+          <span className="fw-map-source">{text(lang, 'map.attribution')}</span>
+        </div>
+      </div>
+      {hover !== undefined && hovered !== undefined && spot === undefined && zoom < basemapZoom && (
+        <span className="fw-map-tip" style={{ left: hover.x, top: hover.y }}>
+          {hovered.label}
+        </span>
+      )}
+      {spot !== undefined && (
+        <div
+          className="fw-map-anchor"
+          style={{ left: `clamp(148px, ${spot.x}px, calc(100% - 148px))`, top: spot.y }}
+          data-below={spot.y < 300 ? true : undefined}
+        >
+          <SpotList
+            points={spot.ids.flatMap((id) => {
+              const point = points.get(id);
+              return point === undefined ? [] : [point];
+            })}
+            selectedId={selectedId ?? null}
+            lang={lang}
+            onPick={pick}
+            onClose={closeSpot}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const pixel = (engine: Engine, { longitude, latitude }: Spot): { x: number; y: number } => {
+  const { x, y } = engine.pixelOf(longitude, latitude);
+  return { x, y };
+};

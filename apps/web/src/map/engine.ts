@@ -1,0 +1,259 @@
+/** The map as an instrument without React: opened once, then fed with points, colours and language; says what was picked and where it looks. */
+import {
+  Map as EngineMap,
+  setWorkerUrl,
+  type GeoJSONSource,
+  type LayerSpecification,
+  type MapGeoJSONFeature,
+  type MapMouseEvent,
+} from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { Lang } from '@frostway/contract/text';
+import { text } from '@frostway/contract/texts';
+import type { Tokens } from '../chart/tokens.js';
+import { loadBorders, loadLabels, loadLand } from './basemap.js';
+import { featureOf } from './diff.js';
+import { createFeed } from './feed.js';
+import { imageRatio, markerImages } from './marker-images.js';
+import { boundsOf, type MapPoint } from './places.js';
+import { isOneSpot } from './spots.js';
+import { landFor, layersOf, styleOf, zooms, type LandDetail } from './style.js';
+
+setWorkerUrl(workerUrl);
+
+/** Where the map looks: WGS84 degrees and the engine's zoom. */
+export type MapView = { readonly longitude: number; readonly latitude: number; readonly zoom: number };
+/** Room that panels over the map take from its edges, px. */
+export type MapPadding = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+/** Devices too close to each other to be told apart. */
+export type Spot = { readonly longitude: number; readonly latitude: number; readonly ids: readonly number[] };
+
+export type EngineEvents = {
+  readonly onReady: () => void;
+  readonly onApplied: (points: ReadonlyMap<number, MapPoint>) => void;
+  /** The view while it moves, and whether it has come to rest. */
+  readonly onView: (view: MapView, isAtRest: boolean) => void;
+  readonly onPick: (id: number) => void;
+  readonly onSpot: (spot: Spot | undefined) => void;
+  readonly onHover: (hover: { readonly id: number; readonly x: number; readonly y: number } | undefined) => void;
+};
+
+export type Engine = {
+  readonly offer: (points: ReadonlyMap<number, MapPoint>) => void;
+  readonly select: (point: MapPoint | undefined) => void;
+  readonly restyle: (lang: Lang, tokens: Tokens) => void;
+  /** Shows all points at once, not nearer than a town. */
+  readonly fit: (points: ReadonlyMap<number, MapPoint>, padding: MapPadding, isSudden: boolean) => void;
+  readonly flyTo: (point: MapPoint, padding: MapPadding) => void;
+  readonly zoomBy: (steps: number) => void;
+  /** Pixel of a place, from the map's upper left corner. */
+  readonly pixelOf: (longitude: number, latitude: number) => { readonly x: number; readonly y: number };
+  readonly focus: () => void;
+  readonly close: () => void;
+};
+
+/** Zoom at which a device picked in the list is shown: as near as the basemap still says where that is. */
+const deviceZoom = 8.6;
+/** All devices at once are not shown nearer than this. */
+const fitZoom = 9;
+const edge = 56;
+const picked = ['selected', 'device', 'cluster'];
+/** More members of a cluster than this are not asked for one by one. */
+const mostListed = 2000;
+
+/** Whether the browser can draw the map at all. */
+export function hasWebGl2(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+}
+
+/** Opens a map in an empty element. The browser must have WebGL 2. */
+export function openEngine(container: HTMLElement, view: MapView, lang: Lang, tokens: Tokens, events: EngineEvents): Engine {
+  const map = new EngineMap({
+    container,
+    style: styleOf(lang, tokens),
+    center: [view.longitude, view.latitude],
+    zoom: view.zoom,
+    minZoom: zooms.min,
+    maxZoom: zooms.max,
+    attributionControl: false,
+    fadeDuration: 0,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    locale: { 'Map.Title': text(lang, 'map.label') },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  let isClosed = false;
+  let layers = layersOf(lang, tokens);
+  let current = { lang, tokens };
+  let isStyled = false;
+  let land: LandDetail | undefined;
+  let hasBorders = false;
+
+  const source = (id: string): GeoJSONSource | undefined => (isClosed ? undefined : map.getSource<GeoJSONSource>(id));
+  const feed = createFeed(
+    async (diff) => {
+      await source('devices')?.updateData(diff);
+    },
+    (points) => {
+      if (!isClosed) events.onApplied(points);
+    },
+  );
+  let waiting: ReadonlyMap<number, MapPoint> | undefined;
+  let chosen: MapPoint | undefined;
+
+  const showChosen = (): void => {
+    if (isStyled)
+      void source('selected')?.setData({ type: 'FeatureCollection', features: chosen === undefined ? [] : [featureOf(chosen)] });
+  };
+  const showBorders = async (): Promise<void> => {
+    if (hasBorders || current.lang !== 'en') return;
+    hasBorders = true;
+    await source('borders')?.setData(await loadBorders());
+  };
+  const showLand = async (): Promise<void> => {
+    const wanted = landFor(map.getZoom());
+    if (wanted === land) return;
+    land = wanted;
+    const shape = await loadLand[wanted]();
+    if (land === wanted) await source('land')?.setData(shape);
+  };
+  // Without its names or another coast the map still shows the devices: a failed load is left until the next map is opened.
+  const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
+
+  map.on('style.load', () => {
+    for (const { name, data } of markerImages(current.tokens)) map.addImage(name, data, { pixelRatio: imageRatio });
+    isStyled = true;
+    const ground = Promise.allSettled([showLand(), loadLabels().then((labels) => source('labels')?.setData(labels)), showBorders()]);
+    showChosen();
+    if (waiting !== undefined) feed.offer(waiting);
+    void ground.then(() => {
+      if (isClosed) return;
+      void map.once('idle').then(() => {
+        if (!isClosed) events.onReady();
+      });
+      map.triggerRepaint();
+    });
+  });
+
+  const viewNow = (): MapView => {
+    const { lng, lat } = map.getCenter().wrap();
+    return { longitude: lng, latitude: lat, zoom: map.getZoom() };
+  };
+  map.on('move', () => events.onView(viewNow(), false));
+  map.on('moveend', () => {
+    events.onView(viewNow(), true);
+    quietly(showLand());
+  });
+
+  const under = (event: MapMouseEvent): MapGeoJSONFeature | undefined => {
+    const { x, y } = event.point;
+    if (!isStyled) return undefined;
+    return map.queryRenderedFeatures([[x - 4, y - 4], [x + 4, y + 4]], { layers: picked })[0]; // prettier-ignore
+  };
+  const openCluster = async (cluster: MapGeoJSONFeature): Promise<void> => {
+    const id = Number(cluster.properties['cluster_id']);
+    const count = Number(cluster.properties['point_count']);
+    const devices = source('devices');
+    if (devices === undefined || cluster.geometry.type !== 'Point') return;
+    const [longitude = 0, latitude = 0] = cluster.geometry.coordinates;
+    const expansion = await devices.getClusterExpansionZoom(id);
+    const members = count > mostListed && expansion <= zooms.max ? [] : await devices.getClusterLeaves(id, count, 0);
+    const places = members.flatMap(({ geometry }): [number, number][] =>
+      geometry.type === 'Point' ? [[geometry.coordinates[0] ?? 0, geometry.coordinates[1] ?? 0]] : [],
+    );
+    if (members.length > 0 && (expansion > zooms.max || isOneSpot(places))) {
+      events.onSpot({ longitude, latitude, ids: members.map((member) => Number(member.properties?.['id'])) });
+      return;
+    }
+    map.easeTo({ center: [longitude, latitude], zoom: Math.min(expansion + 0.3, zooms.max), duration: 400 });
+  };
+  map.on('click', (event) => {
+    const feature = under(event);
+    events.onSpot(undefined);
+    if (feature === undefined) return;
+    if (feature.layer.id === 'cluster') quietly(openCluster(feature));
+    else events.onPick(Number(feature.properties['id']));
+  });
+  map.on('mousemove', (event) => {
+    const feature = under(event);
+    map.getCanvas().style.cursor = feature === undefined ? '' : 'pointer';
+    events.onHover(
+      feature === undefined || feature.layer.id === 'cluster'
+        ? undefined
+        : { id: Number(feature.properties['id']), x: event.point.x, y: event.point.y },
+    );
+  });
+  map.on('mouseout', () => events.onHover(undefined));
+
+  return {
+    offer: (points) => {
+      waiting = points;
+      if (isStyled) feed.offer(points);
+    },
+    select: (point) => {
+      chosen = point;
+      showChosen();
+    },
+    restyle: (nextLang, nextTokens) => {
+      const isSame = current.lang === nextLang && current.tokens === nextTokens;
+      current = { lang: nextLang, tokens: nextTokens };
+      if (isSame || !isStyled) return;
+      for (const { name, data } of markerImages(nextTokens)) map.updateImage(name, data);
+      const next = layersOf(nextLang, nextTokens);
+      applyLayers(map, layers, next);
+      layers = next;
+      map.getCanvas().setAttribute('aria-label', text(nextLang, 'map.label'));
+      quietly(showBorders());
+    },
+    fit: (points, padding, isSudden) => {
+      const bounds = boundsOf(points);
+      if (bounds === undefined) return;
+      const room = { top: padding.top + edge, right: padding.right + edge, bottom: padding.bottom + edge, left: padding.left + edge };
+      map.fitBounds(bounds, { padding: room, maxZoom: fitZoom, animate: !isSudden, duration: 500 });
+    },
+    flyTo: (point, padding) => {
+      const offset: [number, number] = [(padding.left - padding.right) / 2, (padding.top - padding.bottom) / 2];
+      map.flyTo({ center: [point.longitude, point.latitude], zoom: Math.max(map.getZoom(), deviceZoom), offset, duration: 700 });
+    },
+    zoomBy: (steps) => {
+      map.easeTo({ zoom: map.getZoom() + steps, duration: 200 });
+    },
+    pixelOf: (longitude, latitude) => map.project([longitude, latitude]),
+    focus: () => map.getCanvas().focus(),
+    close: () => {
+      isClosed = true;
+      feed.stop();
+      map.remove();
+    },
+  };
+}
+
+/** Changes only the properties that differ, so that sources and view stay as they are. */
+function applyLayers(map: EngineMap, before: readonly LayerSpecification[], after: readonly LayerSpecification[]): void {
+  const old = new Map(before.map((layer) => [layer.id, layer]));
+  const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
+  for (const layer of after) {
+    const was = old.get(layer.id);
+    if (was === undefined) continue;
+    for (const [kind, set] of [
+      [
+        'paint',
+        (key: string, value: unknown) =>
+          map.setPaintProperty(layer.id, key as Parameters<EngineMap['setPaintProperty']>[1], value as never),
+      ],
+      [
+        'layout',
+        (key: string, value: unknown) =>
+          map.setLayoutProperty(layer.id, key as Parameters<EngineMap['setLayoutProperty']>[1], value as never),
+      ],
+    ] as const) {
+      const now = Object.entries((layer as { paint?: object; layout?: object })[kind] ?? {}) as [string, unknown][];
+      const then = ((was as { paint?: object; layout?: object })[kind] ?? {}) as Record<string, unknown>;
+      for (const [key, value] of now) if (differs(value, then[key])) set(key, value);
+    }
+  }
+}

@@ -1,0 +1,279 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { conditions } from '@frostway/core/device-state';
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { diffOf, featureOf, propertiesOf, type PointDiff } from './diff.js';
+import { createFeed, fewDevices, paceMs } from './feed.js';
+import { boundsOf, pointOf, pointsOf, type MapPoint } from './places.js';
+import { isOneSpot } from './spots.js';
+import { clusterProperties, layersOf } from './style.js';
+import labelsText from './data/labels.json?raw';
+
+const labels = JSON.parse(labelsText) as Record<
+  'countries' | 'provinces' | 'cities' | 'waters',
+  [number, number, string, string, number][]
+>;
+const now = Date.parse('2026-07-14T00:42:00Z');
+const iso = (agoMs: number): string => new Date(now - agoMs).toISOString();
+const row = (over: Partial<DeviceStatus>): DeviceStatus => ({
+  id: 7,
+  kind: 'tracker',
+  mac: null,
+  imei: '863000000000007',
+  name: 'Truck 7',
+  model: 'tracker-a',
+  groupId: null,
+  car: null,
+  carIcon: null,
+  interval: 60,
+  limits: { temperatureUpper: 8, temperatureLower: 2, humidityUpper: null, humidityLower: null, lightUpper: null },
+  connection: 'online',
+  lastSeen: iso(30_000),
+  reading: null,
+  position: {
+    time: iso(30_000),
+    latitude: 31.2,
+    longitude: 121.4,
+    speed: 62,
+    course: 91.6,
+    source: 'gps',
+    valid: true,
+    receivedAt: iso(29_000),
+  },
+  place: null,
+  attributes: {},
+  ...over,
+});
+
+describe('a device on the map', () => {
+  it('is an arrow along its course while it moves, and a disc when it is parked or has been silent', () => {
+    expect(pointOf(row({}), now)).toEqual({
+      id: 7,
+      longitude: 121.4,
+      latitude: 31.2,
+      condition: 'normal',
+      headingDegrees: 92,
+      label: 'Truck 7',
+    });
+    const parked = pointOf(
+      row({ car: '沪A·D81K6', position: { ...(row({}).position as NonNullable<DeviceStatus['position']>), speed: 0 } }),
+      now,
+    );
+    expect(parked?.headingDegrees).toBeNull();
+    expect(parked?.label).toBe('沪A·D81K6');
+    const silent = pointOf(row({ lastSeen: iso(3_600_000) }), now);
+    expect(silent).toMatchObject({ condition: 'silent', headingDegrees: null });
+  });
+
+  it('stands at the place of its gateway when it has no position of its own, and nowhere without either', () => {
+    const place = { latitude: 30.25, longitude: 120.15, of: 'GW-014' };
+    expect(pointOf(row({ position: null, place }), now)).toMatchObject({ longitude: 120.15, latitude: 30.25, headingDegrees: null });
+    expect(pointOf(row({ position: null, place: null }), now)).toBeUndefined();
+    expect(pointsOf([row({}), row({ id: 8, position: null })], now).size).toBe(1);
+  });
+
+  it('takes its colour from its latest reading against its limits', () => {
+    const reading = {
+      time: iso(30_000),
+      temperature: 9.1,
+      humidity: null,
+      light: null,
+      power: 3600,
+      powerPercent: null,
+      rssi: null,
+      gateway: null,
+      receivedAt: iso(29_000),
+    };
+    const point = pointOf(row({ reading }), now);
+    expect(point?.condition).toBe('alarm');
+    expect(point === undefined ? undefined : propertiesOf(point)).toEqual({
+      id: 7,
+      rank: 0,
+      icon: 'arrow-alarm',
+      heading: 92,
+      label: 'Truck 7',
+    });
+  });
+});
+
+const points = fc
+  .array(
+    fc.record({
+      id: fc.integer({ min: 1, max: 30 }),
+      longitude: fc.integer({ min: -3, max: 3 }),
+      latitude: fc.integer({ min: -3, max: 3 }),
+      condition: fc.constantFrom(...conditions),
+      headingDegrees: fc.option(fc.integer({ min: 0, max: 2 })),
+      label: fc.constantFrom('a', 'b'),
+    }),
+  )
+  .map((list): ReadonlyMap<number, MapPoint> => new Map(list.map((point) => [point.id, point])));
+
+/** The source as the engine keeps it: features by id. */
+type Shown = { place: number[]; properties: Record<string, unknown> };
+function applied(before: Map<number, Shown>, diff: PointDiff): Map<number, Shown> {
+  const after = new Map(before);
+  for (const id of diff.remove) after.delete(id);
+  for (const feature of diff.add)
+    after.set(Number(feature.id), { place: feature.geometry.coordinates, properties: { ...feature.properties } });
+  for (const update of diff.update) {
+    const old = after.get(update.id);
+    if (old === undefined) throw new Error(`update of ${update.id}, which is not there`);
+    const properties = { ...old.properties };
+    for (const { key, value } of update.addOrUpdateProperties ?? []) properties[key] = value;
+    after.set(update.id, { place: update.newGeometry?.coordinates ?? old.place, properties });
+  }
+  return after;
+}
+const shownOf = (all: ReadonlyMap<number, MapPoint>): Map<number, Shown> =>
+  new Map(
+    [...all.values()].map((point) => [point.id, { place: featureOf(point).geometry.coordinates, properties: { ...propertiesOf(point) } }]),
+  );
+
+describe('the change of the source', () => {
+  it('turns what is shown into what should be shown, and is nothing when both are equal', () => {
+    fc.assert(
+      fc.property(points, points, (before, after) => {
+        const diff = diffOf(before, after);
+        const result = diff === undefined ? shownOf(before) : applied(shownOf(before), diff);
+        expect(Object.fromEntries(result)).toEqual(Object.fromEntries(shownOf(after)));
+        expect(diffOf(after, new Map(after))).toBeUndefined();
+      }),
+    );
+  });
+
+  it('names only what changed', () => {
+    const point = pointOf(row({}), now);
+    if (point === undefined) throw new Error('no point');
+    const moved = new Map([[7, { ...point, longitude: 121.5 }]]);
+    expect(diffOf(new Map([[7, point]]), moved)).toEqual({
+      remove: [],
+      add: [],
+      update: [{ id: 7, newGeometry: { type: 'Point', coordinates: [121.5, 31.2] } }],
+    });
+  });
+});
+
+describe('the feed of the map', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const at = (longitude: number, count = 1): Map<number, MapPoint> =>
+    new Map(
+      Array.from({ length: count }, (_value, id) => [
+        id,
+        { id, longitude, latitude: 0, condition: 'normal', headingDegrees: null, label: '' },
+      ]),
+    );
+  const feedWith = (finish: (resolve: () => void) => void) => {
+    const begun: PointDiff[] = [];
+    const taken: number[] = [];
+    const feed = createFeed(
+      (diff) => {
+        begun.push(diff);
+        return new Promise<void>((resolve) => finish(resolve));
+      },
+      (shown) => taken.push(shown.get(0)?.longitude ?? -1),
+    );
+    return { feed, begun, taken };
+  };
+
+  it('begins at once, then brings many offers as one change per 250 ms', async () => {
+    const { feed, begun, taken } = feedWith((resolve) => resolve());
+    feed.offer(at(1));
+    expect(begun).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(10);
+    for (const longitude of [2, 3, 4]) feed.offer(at(longitude));
+    await vi.advanceTimersByTimeAsync(paceMs.few - 11);
+    expect(begun).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(begun).toHaveLength(2);
+    expect(begun[1]?.update[0]?.newGeometry?.coordinates).toEqual([4, 0]);
+    expect(taken).toEqual([1, 4]);
+  });
+
+  it('takes 500 ms from 2000 devices on', async () => {
+    const { feed, begun } = feedWith((resolve) => resolve());
+    feed.offer(at(1, fewDevices));
+    await vi.advanceTimersByTimeAsync(1);
+    feed.offer(at(2, fewDevices));
+    await vi.advanceTimersByTimeAsync(paceMs.many - 2);
+    expect(begun).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(begun).toHaveLength(2);
+  });
+
+  it('never begins a change while the map is busy with one, and takes the latest offer after it', async () => {
+    const waiting: (() => void)[] = [];
+    const { feed, begun, taken } = feedWith((resolve) => waiting.push(resolve));
+    feed.offer(at(1));
+    for (const longitude of [2, 3]) feed.offer(at(longitude));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(begun).toHaveLength(1);
+    waiting[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toHaveLength(2);
+    waiting[1]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(taken).toEqual([1, 3]);
+    feed.stop();
+    feed.offer(at(9));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(begun).toHaveLength(2);
+  });
+});
+
+describe('the map', () => {
+  it('lets a cluster take the rank of its worst member', () => {
+    expect(clusterProperties).toEqual({ worst: ['min', ['get', 'rank']] });
+    expect(conditions[0]).toBe('alarm');
+  });
+
+  it('shows no country border in Chinese', () => {
+    const tokens = new Proxy({}, { get: () => '#888888' }) as Parameters<typeof layersOf>[1];
+    const visibility = (lang: 'zh-cn' | 'en') => layersOf(lang, tokens).find(({ id }) => id === 'borders')?.layout;
+    expect(visibility('zh-cn')).toEqual({ visibility: 'none' });
+    expect(visibility('en')).toEqual({ visibility: 'visible' });
+  });
+
+  it('knows devices on one spot from devices apart', () => {
+    expect(
+      isOneSpot([
+        [121.4, 31.2],
+        [121.4, 31.2],
+      ]),
+    ).toBe(true);
+    expect(
+      isOneSpot([
+        [121.4, 31.2],
+        [121.4003, 31.2002],
+      ]),
+    ).toBe(true);
+    expect(
+      isOneSpot([
+        [121.4, 31.2],
+        [121.402, 31.2],
+      ]),
+    ).toBe(false);
+    expect(isOneSpot([])).toBe(false);
+  });
+
+  it('knows the bounds of all devices', () => {
+    expect(boundsOf(new Map())).toBeUndefined();
+    const two = pointsOf([row({}), row({ id: 8, position: null, place: { latitude: 48, longitude: 11, of: 'x' } })], now);
+    expect(boundsOf(two)).toEqual([11, 31.2, 121.4, 48]);
+  });
+
+  it('names places in both languages, Taiwan, Hong Kong and Macau as parts of China', () => {
+    for (const rows of Object.values(labels))
+      for (const [longitude, latitude, zh, en, rank] of rows) {
+        expect(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90).toBe(true);
+        expect(zh).not.toBe('');
+        expect(en).not.toBe('');
+        expect(rank >= 1 && rank <= 5).toBe(true);
+      }
+    const countries = labels.countries.map((country) => country[3]);
+    expect(countries).toContain('China');
+    for (const part of ['Taiwan', 'Hong Kong SAR China', 'Macao SAR China']) expect(countries).not.toContain(part);
+    expect(labels.provinces.some((province) => province[2] === '台湾省')).toBe(true);
+  });
+});

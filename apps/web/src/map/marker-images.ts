@@ -1,0 +1,93 @@
+/** The markers as pictures: a disc in the state's colour with its icon or a heading arrow, a pale ring around it. */
+import { conditions, type Condition } from '@frostway/core/device-state';
+import { iconPath } from '../ui/icons.js';
+import { conditionLooks } from '../values/conditions.js';
+import type { Tokens } from '../chart/tokens.js';
+
+/** Pixels of the picture per pixel of the page. */
+export const imageRatio = 2;
+const side = 30;
+const radius = 9;
+const arrow = (): Path2D => new Path2D('M12 4l7 16-7-3.5L5 20z');
+
+export type MarkerImage = { readonly name: string; readonly data: ImageData };
+
+/** The colour of a condition. */
+export function hueOf(condition: Condition, tokens: Tokens): string {
+  const { hue } = conditionLooks[condition];
+  return tokens[hue];
+}
+
+function draw(condition: Condition, isMoving: boolean, tokens: Tokens): ImageData | undefined {
+  const canvas = document.createElement('canvas');
+  canvas.width = side * imageRatio;
+  canvas.height = side * imageRatio;
+  const context = canvas.getContext('2d');
+  if (context === null) return undefined;
+  const colour = hueOf(condition, tokens);
+  context.scale(imageRatio, imageRatio);
+  context.translate(side / 2, side / 2);
+  const circle = (r: number): void => {
+    context.beginPath();
+    context.arc(0, 0, r, 0, 2 * Math.PI);
+  };
+  circle(radius + 4.5);
+  context.globalAlpha = 0.18;
+  context.fillStyle = colour;
+  context.fill();
+  context.globalAlpha = 1;
+  circle(radius);
+  context.fill();
+  context.strokeStyle = tokens.surface;
+  context.lineWidth = 2;
+  context.stroke();
+  if (isMoving) {
+    context.scale(radius / 22, radius / 22);
+    context.translate(-12, -12.5);
+    context.fillStyle = tokens.surface;
+    context.fill(arrow());
+  } else {
+    const scale = 11 / 24;
+    context.scale(scale, scale);
+    context.translate(-12, condition === 'warning' ? -13 : -12);
+    context.lineWidth = 2.6;
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    context.stroke(new Path2D(condition === 'normal' ? 'M5 12.5l4.5 4.5L19 7.5' : iconPath(conditionLooks[condition].icon)));
+  }
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+/** The small ring that marks a town. */
+function drawTown(radius: number, tokens: Tokens): ImageData | undefined {
+  const canvas = document.createElement('canvas');
+  const side = (radius * 2 + 2) * imageRatio;
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (context === null) return undefined;
+  context.beginPath();
+  context.arc(side / 2, side / 2, radius * imageRatio, 0, 2 * Math.PI);
+  context.fillStyle = tokens.surface;
+  context.fill();
+  context.strokeStyle = tokens['map-ink'];
+  context.lineWidth = 1.2 * imageRatio;
+  context.stroke();
+  return context.getImageData(0, 0, side, side);
+}
+
+/** All pictures of a theme: `arrow-<condition>` pointing north, `disc-<condition>`, `town` and `town-large`. */
+export function markerImages(tokens: Tokens): MarkerImage[] {
+  const [town, large] = [drawTown(1.8, tokens), drawTown(2.6, tokens)];
+  const towns = [
+    ...(town === undefined ? [] : [{ name: 'town', data: town }]),
+    ...(large === undefined ? [] : [{ name: 'town-large', data: large }]),
+  ];
+  const markers = conditions.flatMap((condition) =>
+    [true, false].flatMap((isMoving) => {
+      const data = draw(condition, isMoving, tokens);
+      return data === undefined ? [] : [{ name: `${isMoving ? 'arrow' : 'disc'}-${condition}`, data }];
+    }),
+  );
+  return [...towns, ...markers];
+}
