@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Mounted } from './call/serve.js';
-import { type Config, isLoopback } from './config.js';
+import { type Config, hostOfUrl } from './config.js';
 import { connect } from './db/connect.js';
 import { startEmbedded } from './db/embedded.js';
 import { migrate } from './db/migrate.js';
@@ -145,6 +145,7 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
     checksAnswers: options.checksAnswers ?? false,
     trustProxy: config.FROSTWAY_TRUST_PROXY,
     requestsPerMinute: config.FROSTWAY_REQUESTS_PER_MINUTE,
+    perMinute: { 'account.login': config.FROSTWAY_LOGIN_TRIES_PER_MINUTE },
     publicUrl: () => publicUrl,
     pageDir: defaultPageDir,
     morePaths: pushPaths,
@@ -158,13 +159,7 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
     hub.stop();
     return http.close();
   });
-  await doors.open();
-  stops.push(doors.close);
-  await listenHttp(http, config);
-  const port = (http.server.address() as { port: number }).port;
-  const url = `http://${isLoopback(config.HOST) ? config.HOST : '127.0.0.1'}:${port}`;
-  if (publicUrl === '') publicUrl = url;
-
+  // Before anything comes in: what comes in may queue a mail.
   const jobs = await startJobs({
     pool,
     db,
@@ -182,6 +177,12 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
     ],
   });
   stops.push(() => jobs.stop());
+  stops.push(doors.close);
+  await doors.open();
+  await listenHttp(http, config);
+  const port = (http.server.address() as { port: number }).port;
+  const url = `http://${hostOfUrl(config.HOST)}:${port}`;
+  if (publicUrl === '') publicUrl = url;
   countEverything(pipeline, hub, doors);
   return { url, ports: { http: port, ...doors.ports() }, firstPassword, demoSecret, pipeline, stop };
 }
@@ -209,5 +210,9 @@ function countEverything(pipeline: Pipeline, hub: LiveHub, doors: Doors): void {
   }
   metrics.gauge('frostway_live_pages', 'Open live pages', () => hub.size);
   metrics.gauge('frostway_device_sessions', 'Open device connections', doors.sessions);
-  metrics.gauge('frostway_device_unreadable', 'Frames, messages and bodies of devices that nobody could read since the start', doors.unreadable);
+  metrics.gauge(
+    'frostway_device_unreadable',
+    'Frames, messages and bodies of devices that nobody could read since the start',
+    doors.unreadable,
+  );
 }

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { limits } from '@frostway/core/limits';
 
 /** A setting that cannot be used; the message names the variable and what it takes. */
 export class ConfigError extends Error {
@@ -13,9 +14,19 @@ type Row<T> = {
   readonly fallback: string;
   readonly means: string;
   readonly parse: (text: string) => T | undefined;
+  /** Its value is or holds a password: never repeated in an error. */
+  readonly isSecret?: true;
 };
 
 const text = (takes: string, fallback: string, means: string): Row<string> => ({ takes, fallback, means, parse: (value) => value });
+/** A text of a form; an empty one means unset. */
+const shaped = (form: RegExp, takes: string, fallback: string, means: string): Row<string> => ({
+  takes,
+  fallback,
+  means,
+  parse: (value) => (value === '' || form.test(value) ? value : undefined),
+});
+const host = (fallback: string, means: string): Row<string> => shaped(/^[A-Za-z0-9_.:%-]+$/, 'an address or host name', fallback, means);
 const count = (fallback: number, means: string): Row<number> => ({
   takes: 'a whole number from 1',
   fallback: String(fallback),
@@ -39,43 +50,52 @@ function parsePort(value: string): number | undefined {
   const number = Number(value);
   return /^\d{1,5}$/.test(value) && number <= 65_535 ? number : undefined;
 }
-const url = (protocols: readonly string[], means: string): Row<string> => ({
+const url = (protocols: readonly string[], means: string, isSecret?: true): Row<string> => ({
+  ...(isSecret === undefined ? {} : { isSecret }),
   takes: `a URL starting with ${protocols.join(' or ')}`,
   fallback: '',
   means,
   parse: (value) => (value === '' || (URL.canParse(value) && protocols.some((protocol) => value.startsWith(protocol))) ? value : undefined),
 });
 
+/** An address, or a network as address/bits. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, more] = value.split('/');
+  const version = isIP(address);
+  return (
+    version !== 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
+}
+
 const isRoot = process.getuid?.() === 0;
 
 const rows = {
   PORT: { takes: 'a port from 0 to 65535 (0 picks a free one)', fallback: '8080', means: 'HTTP and WebSocket', parse: parsePort },
-  HOST: text(
-    'an address or host name',
-    '127.0.0.1',
-    'where HTTP listens, and the device ports unless FROSTWAY_DEVICE_HOST is set; 0.0.0.0 opens it to the network',
-  ),
-  FROSTWAY_DEVICE_HOST: text('an address or host name', '', 'where the device ports listen; HOST when unset'),
-  DATABASE_URL: url(['postgres://', 'postgresql://'], 'a PostgreSQL of your own, 15 or newer; the embedded one when unset'),
+  HOST: host('127.0.0.1', 'where HTTP listens, and the device ports unless FROSTWAY_DEVICE_HOST is set; 0.0.0.0 opens it to the network'),
+  FROSTWAY_DEVICE_HOST: host('', 'where the device ports listen; HOST when unset'),
+  DATABASE_URL: url(['postgres://', 'postgresql://'], 'a PostgreSQL of your own, 15 or newer; the embedded one when unset', true),
   FROSTWAY_DATA_DIR: text('a directory', isRoot ? '/var/lib/frostway' : './data', 'embedded database and files'),
-  FROSTWAY_DEMO: onOff(
-    process.env['NODE_ENV'] === 'production' ? 'off' : 'on',
-    'demo account and living fleet; on when NODE_ENV is not production',
-  ),
-  FROSTWAY_ADMIN_PASSWORD: text(
-    'a password of at least 8 characters',
-    '',
-    'password of the first administrator, account admin; random and printed once when unset',
-  ),
+  FROSTWAY_DEMO: onOff('on, off when NODE_ENV is production', 'demo account and living fleet'),
+  FROSTWAY_ADMIN_PASSWORD: {
+    takes: `a password of at least ${limits.passwordMin} characters`,
+    fallback: '',
+    means: 'password of the first administrator, account admin; random and printed once when unset',
+    parse: (value: string) => (value === '' || value.length >= limits.passwordMin ? value : undefined),
+    isSecret: true,
+  } satisfies Row<string>,
   FROSTWAY_PUBLIC_URL: url(
     ['http://', 'https://'],
     'how people reach the platform: links in mails and QR codes; http://HOST:PORT when unset',
   ),
-  FROSTWAY_TRUST_PROXY: text(
-    'off, on, a number of hops, or addresses separated by commas',
-    'off',
-    'whose X-Forwarded-For counts for limits',
-  ),
+  FROSTWAY_TRUST_PROXY: {
+    takes: 'off, on, a number of hops, or addresses and networks (10.0.0.0/8) separated by commas',
+    fallback: 'off',
+    means: 'whose X-Forwarded-For counts for limits',
+    parse: (value: string) =>
+      value === 'off' || value === 'on' || /^\d{1,2}$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
+        ? value
+        : undefined,
+  } satisfies Row<string>,
   FROSTWAY_LOG_LEVEL: {
     takes: 'fatal, error, warn, info, debug, trace or silent',
     fallback: 'warn',
@@ -98,8 +118,13 @@ const rows = {
   GT06_PORT: port(5023, 'GT06 trackers (TCP)'),
   OSMAND_PORT: port(5055, 'OsmAnd and Traccar Client phones (HTTP)'),
   MQTT_PORT: port(1883, 'MQTT gateways'),
-  SMTP_URL: url(['smtp://', 'smtps://'], 'mail server; mails stay in the outbox when unset'),
-  MAIL_FROM: text('a mail address', 'Frostway <frostway@localhost>', 'sender of mails'),
+  SMTP_URL: url(['smtp://', 'smtps://'], 'mail server; mails stay in the outbox when unset', true),
+  MAIL_FROM: shaped(
+    /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    'a mail address, with or without a name before it',
+    'Frostway <frostway@localhost>',
+    'sender of mails',
+  ),
 } as const satisfies Record<string, Row<unknown>>;
 
 type Rows = typeof rows;
@@ -110,16 +135,25 @@ export type Config = Values & { readonly deviceHost: string; readonly dataDir: s
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values: Record<string, unknown> = {};
   for (const [name, row] of Object.entries(rows) as [string, Row<unknown>][]) {
-    const given = env[name]?.trim();
-    const value = row.parse(given === undefined || given === '' ? row.fallback : given);
-    if (value === undefined) throw new ConfigError(`${name} takes ${row.takes}, not "${given}"`);
+    const given = env[name]?.trim() ?? '';
+    const value = row.parse(given === '' ? unset(name, row, env) : given);
+    if (value === undefined) throw new ConfigError(`${name} takes ${row.takes}${row.isSecret === true ? '' : `, not "${given}"`}`);
     values[name] = value;
   }
   const config = values as Values;
-  const password = config.FROSTWAY_ADMIN_PASSWORD;
-  if (password !== '' && password.length < 8) throw new ConfigError('FROSTWAY_ADMIN_PASSWORD takes a password of at least 8 characters');
   const dataDir = path.resolve(config.FROSTWAY_DATA_DIR.replace(/^~(?=\/|$)/, homedir()));
   return { ...config, deviceHost: config.FROSTWAY_DEVICE_HOST === '' ? config.HOST : config.FROSTWAY_DEVICE_HOST, dataDir };
+}
+
+/** The value of a setting that is not set. */
+function unset(name: string, row: Row<unknown>, env: Readonly<Record<string, string | undefined>>): string {
+  return name === 'FROSTWAY_DEMO' ? (env['NODE_ENV'] === 'production' ? 'off' : 'on') : row.fallback;
+}
+
+/** How a browser on this machine names a host that something listens on: an address of all interfaces is none to go to. */
+export function hostOfUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return isIP(host) === 6 ? `[${host}]` : host;
 }
 
 /** Whether only this machine can reach a host. */

@@ -18,8 +18,10 @@ async function main(): Promise<void> {
     },
     pino.destination(2),
   );
-  const platform = await startPlatform({ config, log });
-  stopOnSignals(platform);
+  const starting = startPlatform({ config, log });
+  // From here on: a start that is broken off must not leave its database behind.
+  stopOnSignals(starting);
+  const platform = await starting;
   greet(platform, config);
   process.send?.({
     type: 'ready',
@@ -29,19 +31,21 @@ async function main(): Promise<void> {
   });
 }
 
-function stopOnSignals(platform: Platform): void {
+function stopOnSignals(starting: Promise<Platform>): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
     say('Stopping: no more input, flushing, closing.');
-    platform.stop().then(
-      () => {
-        say('Stopped.');
-        process.exit(0);
-      },
-      () => process.exit(1),
-    );
+    starting
+      .then((platform) => platform.stop())
+      .then(
+        () => {
+          say('Stopped.');
+          process.exit(0);
+        },
+        () => process.exit(1),
+      );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);

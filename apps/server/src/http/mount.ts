@@ -17,16 +17,19 @@ export type MountOptions = {
   readonly clock: Clock;
   /** Checks every answer against the contract: tests and development. */
   readonly checksAnswers: boolean;
+  /** Calls a minute one address may make, where the configuration says another number than the contract: by `feature.name`. */
+  readonly perMinute: Readonly<Record<string, number>>;
 };
 
 /** Adds a route for every call. */
 export function mount(app: FastifyInstance, calls: readonly Mounted[], options: MountOptions): void {
   for (const call of calls) {
     const { endpoint } = call;
+    const perMinute = options.perMinute[`${call.feature}.${call.name}`] ?? endpoint.perMinute;
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      ...(endpoint.perMinute === undefined ? {} : { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } }),
+      ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
       handler: async (request) => ({ errorcode: 0, data: await answer(call, request, options) }),
     });
   }

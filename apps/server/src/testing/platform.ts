@@ -116,7 +116,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     if (endpoint.method === 'GET') {
       for (const [field, value] of Object.entries(rest)) {
         if (value !== undefined)
-          url.searchParams.set(field, Array.isArray(value) ? value.join(',') : String(value));
+          url.searchParams.set(field, Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : JSON.stringify(value));
       }
     } else {
       headers['content-type'] = 'application/json';

@@ -1,0 +1,163 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, helpText, hostOfUrl, isLoopback, readConfig } from './config.js';
+
+/** What reading an environment says is wrong with it. */
+function faultOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'no fault';
+}
+
+const port = 'a port from 0 to 65535 (0 picks a free one), or off';
+const whole = 'a whole number from 1';
+const wrong: readonly (readonly [name: string, value: string, takes: string])[] = [
+  ['PORT', 'http', 'a port from 0 to 65535 (0 picks a free one)'],
+  ['PORT', '65536', 'a port from 0 to 65535 (0 picks a free one)'],
+  ['PORT', '-1', 'a port from 0 to 65535 (0 picks a free one)'],
+  ['PORT', '80.5', 'a port from 0 to 65535 (0 picks a free one)'],
+  ['PORT', 'off', 'a port from 0 to 65535 (0 picks a free one)'],
+  ['HOST', 'http://127.0.0.1', 'an address or host name'],
+  ['FROSTWAY_DEVICE_HOST', 'my host', 'an address or host name'],
+  ['FROSTWAY_DEMO', 'maybe', 'on or off'],
+  ['FROSTWAY_PUBLIC_URL', 'frostway.example', 'a URL starting with http:// or https://'],
+  ['FROSTWAY_PUBLIC_URL', 'ftp://frostway.example', 'a URL starting with http:// or https://'],
+  ['FROSTWAY_TRUST_PROXY', 'nginx', 'off, on, a number of hops, or addresses and networks (10.0.0.0/8) separated by commas'],
+  ['FROSTWAY_TRUST_PROXY', '10.0.0.0/33', 'off, on, a number of hops, or addresses and networks (10.0.0.0/8) separated by commas'],
+  ['FROSTWAY_TRUST_PROXY', '10.0.0.1,', 'off, on, a number of hops, or addresses and networks (10.0.0.0/8) separated by commas'],
+  ['FROSTWAY_LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
+  ['FROSTWAY_SESSION_HOURS', '0', whole],
+  ['FROSTWAY_RETENTION_DAYS', '0', 'a whole number of days, or off'],
+  ['FROSTWAY_RETENTION_DAYS', '1.5', 'a whole number of days, or off'],
+  ['FROSTWAY_REQUESTS_PER_MINUTE', '-5', whole],
+  ['FROSTWAY_LOGIN_TRIES_PER_MINUTE', 'ten', whole],
+  ['FROSTWAY_SESSIONS_PER_ADDRESS', '1e3', whole],
+  ['FROSTWAY_BYTES_PER_SECOND', '0', whole],
+  ['FROSTWAY_FRAME_BYTES', '1.5', whole],
+  ['FROSTWAY_IDLE_SECONDS', '99999999999', whole],
+  ['GT06_PORT', 'on', port],
+  ['OSMAND_PORT', '70000', port],
+  ['MQTT_PORT', 'x', port],
+  ['MAIL_FROM', 'Frostway', 'a mail address, with or without a name before it'],
+];
+/** Their values are or hold passwords. */
+const wrongSecrets: readonly (readonly [name: string, value: string, takes: string])[] = [
+  ['DATABASE_URL', 'mysql://user:hunter22@host/db', 'a URL starting with postgres:// or postgresql://'],
+  ['SMTP_URL', 'user:hunter22@host', 'a URL starting with smtp:// or smtps://'],
+  ['FROSTWAY_ADMIN_PASSWORD', 'hunter2', 'a password of at least 8 characters'],
+];
+
+describe('A setting that cannot be used', () => {
+  it.each(wrong)('%s=%s: the error names the variable and says what it takes', (name, value, takes) => {
+    expect(faultOf({ [name]: value })).toBe(`${name} takes ${takes}, not "${value}"`);
+  });
+  it.each(wrongSecrets)('%s: the error does not repeat a secret', (name, value, takes) => {
+    expect(faultOf({ [name]: value })).toBe(`${name} takes ${takes}`);
+  });
+  it('is told for every variable that can be wrong', () => {
+    const named = new Set([...wrong, ...wrongSecrets].map(([name]) => name));
+    const all = [...helpText().matchAll(/^ {2}([A-Z][A-Z0-9_]+) /gm)].map((match) => match[1] ?? '');
+    // Any text is the name of a directory.
+    expect(all.filter((name) => !named.has(name))).toEqual(['FROSTWAY_DATA_DIR']);
+  });
+});
+
+describe('Settings that are not set', () => {
+  const config = readConfig({});
+  it('are those of the table', () => {
+    expect(config).toEqual({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      FROSTWAY_DEVICE_HOST: '',
+      DATABASE_URL: '',
+      FROSTWAY_DATA_DIR: process.getuid?.() === 0 ? '/var/lib/frostway' : './data',
+      FROSTWAY_DEMO: true,
+      FROSTWAY_ADMIN_PASSWORD: '',
+      FROSTWAY_PUBLIC_URL: '',
+      FROSTWAY_TRUST_PROXY: 'off',
+      FROSTWAY_LOG_LEVEL: 'warn',
+      FROSTWAY_SESSION_HOURS: 168,
+      FROSTWAY_RETENTION_DAYS: null,
+      FROSTWAY_REQUESTS_PER_MINUTE: 3000,
+      FROSTWAY_LOGIN_TRIES_PER_MINUTE: 60,
+      FROSTWAY_SESSIONS_PER_ADDRESS: 2000,
+      FROSTWAY_BYTES_PER_SECOND: 1_000_000,
+      FROSTWAY_FRAME_BYTES: 65_536,
+      FROSTWAY_IDLE_SECONDS: 900,
+      GT06_PORT: 5023,
+      OSMAND_PORT: 5055,
+      MQTT_PORT: 1883,
+      SMTP_URL: '',
+      MAIL_FROM: 'Frostway <frostway@localhost>',
+      deviceHost: '127.0.0.1',
+      dataDir: path.resolve(process.getuid?.() === 0 ? '/var/lib/frostway' : './data'),
+    });
+  });
+  it('an empty variable is as good as none', () => {
+    expect(readConfig({ PORT: '', HOST: ' ', SMTP_URL: '' })).toEqual(config);
+  });
+  it('the demo is on when NODE_ENV is not production', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).FROSTWAY_DEMO).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production', FROSTWAY_DEMO: 'on' }).FROSTWAY_DEMO).toBe(true);
+    expect(readConfig({ NODE_ENV: 'development' }).FROSTWAY_DEMO).toBe(true);
+  });
+});
+
+describe('Settings that are set', () => {
+  it('HOST also binds the device ports unless FROSTWAY_DEVICE_HOST is set', () => {
+    expect(readConfig({ HOST: '0.0.0.0' }).deviceHost).toBe('0.0.0.0');
+    expect(readConfig({ HOST: '0.0.0.0', FROSTWAY_DEVICE_HOST: '10.0.0.1' }).deviceHost).toBe('10.0.0.1');
+  });
+  it('off closes a device port, 0 picks a free one', () => {
+    const config = readConfig({ GT06_PORT: 'off', OSMAND_PORT: '0', MQTT_PORT: ' 1884 ' });
+    expect([config.GT06_PORT, config.OSMAND_PORT, config.MQTT_PORT]).toEqual([null, 0, 1884]);
+  });
+  it('off keeps telemetry for ever', () => {
+    expect(readConfig({ FROSTWAY_RETENTION_DAYS: 'off' }).FROSTWAY_RETENTION_DAYS).toBeNull();
+    expect(readConfig({ FROSTWAY_RETENTION_DAYS: '400' }).FROSTWAY_RETENTION_DAYS).toBe(400);
+  });
+  it('a data directory may begin with the home directory', () => {
+    expect(readConfig({ FROSTWAY_DATA_DIR: '~/frostway' }).dataDir).toBe(path.join(homedir(), 'frostway'));
+    expect(readConfig({ FROSTWAY_DATA_DIR: '/srv/~x' }).dataDir).toBe('/srv/~x');
+  });
+  it.each(['off', 'on', '1', '10.0.0.1', '10.0.0.0/8, ::1, fd00::/8'])('FROSTWAY_TRUST_PROXY takes %s', (value) => {
+    expect(readConfig({ FROSTWAY_TRUST_PROXY: value }).FROSTWAY_TRUST_PROXY).toBe(value);
+  });
+  it.each(['alerts@frostway.example', '霜途 <alerts@frostway.example>'])('MAIL_FROM takes %s', (value) => {
+    expect(readConfig({ MAIL_FROM: value }).MAIL_FROM).toBe(value);
+  });
+});
+
+describe('Hosts', () => {
+  it('only this machine reaches a loopback address', () => {
+    expect(['127.0.0.1', '127.8.0.1', '::1', 'localhost'].map(isLoopback)).toEqual([true, true, true, true]);
+    expect(['0.0.0.0', '::', '10.0.0.1', '127.example.com'].map(isLoopback)).toEqual([false, false, false, false]);
+  });
+  it('are named in a URL so that a browser reaches them', () => {
+    expect(['0.0.0.0', '::', '::1', '10.0.0.1', 'localhost'].map(hostOfUrl)).toEqual([
+      '127.0.0.1',
+      '127.0.0.1',
+      '[::1]',
+      '10.0.0.1',
+      'localhost',
+    ]);
+  });
+});
+
+it('--help lists every setting with what it takes, and every command', () => {
+  const help = helpText();
+  for (const part of [
+    'PORT',
+    'takes a port from 0 to 65535',
+    'default 8080',
+    'npx frostway decode FAMILY FRAME',
+    'npx frostway restore FILE',
+    'admin reset-password',
+  ])
+    expect(help).toContain(part);
+});
