@@ -6,7 +6,7 @@ import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import type { Mac } from '@frostway/core/identity';
 import { connectAsync } from 'mqtt';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { addDevices, type Credentials, imeiOf, logIn, macOf } from './client.js';
 import { adminPassword, type BenchServer, type Running } from './server.js';
 import { figure, type Row, timed } from './statistics.js';
@@ -44,6 +44,7 @@ export async function ingest(server: BenchServer, running: Running, size: Ingest
   const gt06Ms = await timed(() => overGt06(running.ports.gt06, imeis, size.points));
 
   const client = new pg.Client({ connectionString: (await server.database()).url });
+  client.on('error', () => undefined);
   await client.connect();
   const stored = Number(
     (await client.query<{ n: string }>("select count(*) as n from reading join device d on d.id = device_id where d.mac like 'F2BE%'"))
@@ -173,9 +174,8 @@ async function copyAgain(client: pg.Client, table: string): Promise<number> {
   ).rows[0]?.name;
   if (month === undefined) throw new Error(`${table} has no partition`);
   await client.query(`create table copied (like ${month} including all)`);
-  const { to: copyTo } = await import('pg-copy-streams');
   const chunks: Buffer[] = [];
-  for await (const chunk of client.query(copyTo(`copy ${table} to stdout (format binary)`))) chunks.push(chunk as Buffer);
+  for await (const chunk of client.query(copyTo(`copy (select * from ${table}) to stdout (format binary)`))) chunks.push(chunk as Buffer);
   const ms = await timed(async () => {
     const target = client.query(copyFrom('copy copied from stdin (format binary)'));
     for (const chunk of chunks) if (!target.write(chunk)) await once(target, 'drain');
