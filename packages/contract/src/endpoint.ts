@@ -28,6 +28,8 @@ export type Endpoint<
   readonly demoMay: boolean;
   /** Calls a minute one address may make; unset = the general limit. */
   readonly perMinute?: number;
+  /** Longest body, bytes; unset = one megabyte. */
+  readonly bodyBytes?: number;
   /** Query, path holes and body merged into one object and checked. */
   readonly input: In;
   readonly answer: Out;
@@ -50,6 +52,7 @@ type Rest<In extends z.ZodType, Out extends z.ZodType, D extends Door> = {
   who?: Endpoint['who'];
   demoMay?: boolean;
   perMinute?: number;
+  bodyBytes?: number;
   refuses?: readonly RefusalName[];
 };
 

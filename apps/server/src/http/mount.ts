@@ -29,6 +29,7 @@ export function mount(app: FastifyInstance, calls: readonly Mounted[], options: 
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
       ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
       handler: async (request) => ({ errorcode: 0, data: await answer(call, request, options) }),
     });

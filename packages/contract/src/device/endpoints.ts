@@ -231,6 +231,7 @@ export const deviceFeature = defineFeature({
   importInventory: post('/api/inventory', {
     summary: 'Puts devices into the inventory; takes rows or a CSV file and answers one result a row.',
     who: 'administrator',
+    bodyBytes: 8_000_000,
     input: z.object({
       rows: z.array(z.record(z.string(), z.unknown())).max(20_000).optional(),
       /** Text of an uploaded CSV with the headings mac, imei, model, activationKey, alias. */

@@ -1,19 +1,8 @@
 /** One advertisement or more of every format, with everything it says. */
 import type { Mac } from '@frostway/core/identity';
 import { fromHex } from '../bytes.js';
-import type { BleResult } from './advert.js';
-import type { Scene } from './codec.js';
+import type { BleExample } from './example.js';
 import { roomExamples } from './room-examples.js';
-
-/** `data` is a whole advertisement, or `id:data`. */
-export type BleExample = {
-  readonly name: string;
-  /** Vendor document, or `synthetic`. */
-  readonly source: string;
-  readonly data: string;
-  readonly scene?: Scene;
-  readonly result: BleResult;
-};
 
 const ruuviDocument = 'docs.ruuvi.com, data formats';
 const bthomeDocument = 'bthome.io, format and encryption pages';

@@ -1,6 +1,6 @@
 /** Advertisements of room sensors and of makers known by name, with everything they say. */
 import type { Mac } from '@frostway/core/identity';
-import type { BleExample } from './examples.js';
+import type { BleExample } from './example.js';
 
 const mac = 'A4C138112233' as Mac;
 const source = 'synthetic';
