@@ -19,7 +19,6 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'schema', test: /node_modules[\\/]zod[\\/]/ },
-            { name: 'texts', test: /packages[\\/]contract[\\/]src[\\/].*texts?\.ts/ },
           ],
         },
       },

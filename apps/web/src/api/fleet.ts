@@ -4,46 +4,8 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { create } from 'zustand';
 import { call } from './call.js';
-
-type FleetState = {
-  readonly byId: ReadonlyMap<number, DeviceStatus>;
-  /** Devices of the last live batch: what may flash. */
-  readonly changed: ReadonlySet<number>;
-};
-
-const none: FleetState = { byId: new Map(), changed: new Set() };
-const fleetStore = create<FleetState>(() => none);
-
-/** The newer of what is known and what came: an answer asked before a packet never takes the packet back. */
-function newer(known: DeviceStatus | undefined, came: DeviceStatus): DeviceStatus {
-  return known !== undefined && (known.lastSeen ?? '') > (came.lastSeen ?? '') ? known : came;
-}
-
-/** Takes a live batch: only devices that came are touched. */
-export function mergeFleet(rows: Iterable<DeviceStatus>): void {
-  const byId = new Map(fleetStore.getState().byId);
-  const changed = new Set<number>();
-  for (const row of rows) {
-    const next = newer(byId.get(row.id), row);
-    if (next !== row) continue;
-    byId.set(row.id, row);
-    changed.add(row.id);
-  }
-  if (changed.size > 0) fleetStore.setState({ byId, changed });
-}
-
-/** Takes the whole fleet as asked: devices that are not in it are gone. */
-export function seedFleet(rows: readonly DeviceStatus[]): void {
-  const before = fleetStore.getState().byId;
-  fleetStore.setState({ byId: new Map(rows.map((row) => [row.id, newer(before.get(row.id), row)])), changed: none.changed });
-}
-
-/** Forgets everything: another account is coming. */
-export function clearFleet(): void {
-  fleetStore.setState(none);
-}
+import { fleetStore, seedFleet } from './fleet-store.js';
 
 /** All devices of a list that may be longer than one page of the call. */
 async function askFleet(signal: AbortSignal): Promise<number> {

@@ -1,7 +1,11 @@
 /** The language of the page: cookie `lang`, else the account's, else Chinese; and the one hook by which texts are said. */
+import { accountTexts } from '@frostway/contract/account/texts';
+import { messageTexts } from '@frostway/contract/dictionary/texts';
+import { frameTexts } from '@frostway/contract/frame/texts';
 import { type RefusalName, isRefusalName, refusals } from '@frostway/contract/refusals';
 import { type Lang, createTranslator, parseLang } from '@frostway/contract/text';
-import { type TextArgs, type TextKey, allTexts, isTextKey } from '@frostway/contract/texts';
+import type { TextArgs, TextKey } from '@frostway/contract/texts';
+import { valuesTexts } from '@frostway/contract/values/texts';
 import type { i18n } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +14,11 @@ import { readCookie, writeCookie } from './cookies.js';
 const yearMs = 365 * 86_400_000;
 export const defaultLanguage: Lang = 'zh-cn';
 
+/** What pages before the login say; all other texts come with the frame (all-texts.ts), so that the login stays small however many there are. */
+const firstTexts = { ...accountTexts, ...frameTexts, ...messageTexts, ...valuesTexts };
+
 /** The page's texts; changes of language are announced by it. */
-export const translator: i18n = createTranslator(allTexts, parseLang(readCookie('lang')) ?? defaultLanguage);
+export const translator: i18n = createTranslator(firstTexts, parseLang(readCookie('lang')) ?? defaultLanguage);
 
 /** The language at this moment. */
 export function languageNow(): Lang {
@@ -42,6 +49,8 @@ export function useText(): { t: Say; lang: Lang } {
 /** A refusal by name, a text by key, anything else as it stands: what a refusal says about a field. */
 export function sayNamed(name: string, lang: Lang): string {
   if (isRefusalName(name)) return refusals[name satisfies RefusalName][lang];
-  if (isTextKey(name)) return translator.getFixedT(lang)(name);
-  return name;
+  return translator.exists(name, { lng: lang }) ? translator.getFixedT(lang)(name) : name;
 }
+
+// Developed or tested, a component has all texts without the frame around it.
+if (import.meta.env.DEV) await import('./all-texts.js');

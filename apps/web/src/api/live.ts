@@ -8,7 +8,8 @@ import { create } from 'zustand';
 import { answerKey, answers } from './answers.js';
 import { refuseSession } from './call.js';
 import { nowMs, setServerTime } from './clock.js';
-import { fleetKey, mergeFleet } from './fleet.js';
+import { mergeFleet } from './fleet-store.js';
+import { fleetKey } from './fleet.js';
 import { LiveConnection } from './live-connection.js';
 import { sessionToken, useSessionToken } from './session.js';
 

@@ -1,8 +1,8 @@
 /** What goes wrong with a call, as the page sees it: the server refused, or could not be reached. */
 import { type RefusedFields, refusalText } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
-import { type TextKey, text } from '@frostway/contract/texts';
-import { sayNamed } from './language.js';
+import type { TextKey } from '@frostway/contract/texts';
+import { sayNamed, translator } from './language.js';
 
 /** The server said no: the catalogue's code, and messages for fields by their input name. */
 export class RefusalError extends Error {
@@ -34,8 +34,8 @@ const wordsOfWhy = { requestTimedOut: 'message.requestTimedOut', networkError: '
 /** An error in a language: the catalogue's text, an unknown code as the code itself, a lost network as such. */
 export function errorText(error: unknown, lang: Lang): string {
   if (error instanceof RefusalError) return refusalText(error.errorcode, lang);
-  if (error instanceof UnreachableError) return text(lang, wordsOfWhy[error.why]);
-  return text(lang, 'message.loadError');
+  if (error instanceof UnreachableError) return translator.getFixedT(lang)(wordsOfWhy[error.why]);
+  return translator.getFixedT(lang)('message.loadError');
 }
 
 /** The messages an error has for fields, in a language; empty when it speaks of none. */

@@ -1,6 +1,6 @@
 /** The app as a person meets it: who is sent where, what is kept, what a refresh does. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen as page, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen as page, waitFor } from '@testing-library/react';
 import { type ComponentType, lazy, useState } from 'react';
 import { BrowserRouter, Link, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,6 +12,10 @@ import { endSession, keepSession, sessionToken } from '../api/session.js';
 import { choosePlatform } from '../ui/platform.js';
 import { App } from './App.js';
 import type { PageRow } from './page-row.js';
+
+// A busy machine draws late; nothing here waits for a time.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 const session = { token: 't1', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 3, lastLoginAt: null };
 const profile = {

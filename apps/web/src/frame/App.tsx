@@ -2,7 +2,7 @@
 import { Suspense, lazy, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { answers } from '../api/answers.js';
-import { clearFleet } from '../api/fleet.js';
+import { clearFleet } from '../api/fleet-store.js';
 import { suggestLanguage, useText } from '../api/language.js';
 import { useProfile } from '../api/profile.js';
 import { loginWithReturn } from '../api/redirect.js';

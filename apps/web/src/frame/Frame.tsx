@@ -1,6 +1,7 @@
 /** The frame around every page of a session: top bar, navigation, the page, a phone's bottom bar, and the live connection behind all of them. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import '../api/all-texts.js';
 import { answers } from '../api/answers.js';
 import { useText } from '../api/language.js';
 import { useLive } from '../api/live.js';

@@ -17,11 +17,11 @@ export function Navigation({ entries, current, addressOf, isRail, onToggle }: En
   const { t } = useText();
   const fold = isRail ? t('frame.nav.expand') : t('frame.nav.collapse');
   return (
-    <>
+    <nav className="nav" aria-label={t('frame.nav.main')}>
       <Link className="brand" to="/view" aria-label={t('frame.product')}>
         <Brand />
       </Link>
-      <nav className="nav" aria-label={t('frame.nav.main')}>
+      <div className="entries">
         {entries.map((row) => (
           <Link
             key={row.path}
@@ -38,7 +38,7 @@ export function Navigation({ entries, current, addressOf, isRail, onToggle }: En
           <Icon name={isRail ? 'right' : 'left'} />
           <span>{fold}</span>
         </button>
-      </nav>
-    </>
+      </div>
+    </nav>
   );
 }

@@ -1,11 +1,11 @@
 /** The platform chooser: sensors or positioning, with what each side looks like right now and where it was left. */
 import { type Condition } from '@frostway/core/device-state';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import { type TextKey, isTextKey } from '@frostway/contract/texts';
+import type { TextKey } from '@frostway/contract/texts';
 import { useNavigate } from 'react-router';
 import { nowMs, useNow } from '../../api/clock.js';
 import { useFleet } from '../../api/fleet.js';
-import { type Say, useText } from '../../api/language.js';
+import { type Say, translator, useText } from '../../api/language.js';
 import { useProfile } from '../../api/profile.js';
 import { endSession, useSessionToken } from '../../api/session.js';
 import { Brand } from '../../ui/Brand.js';
@@ -162,9 +162,8 @@ function Side({ platform, isLast, counts, place, onOpen }: SideProps) {
   const say = t as (key: TextKey) => string;
   const look = looks[platform];
   const Drawing = look.drawing;
-  const pageKey = `frame.nav.${place?.path.slice(1) ?? ''}`;
-  const left =
-    place !== undefined && isTextKey(pageKey) ? t('account.platform.left', { page: say(pageKey) }) : t('account.platform.notYet');
+  const pageKey = place === undefined ? '' : `frame.nav.${place.path.slice(1)}`;
+  const left = translator.exists(pageKey) ? t('account.platform.left', { page: say(pageKey as TextKey) }) : t('account.platform.notYet');
   return (
     <button type="button" className={isLast ? 'side last' : 'side'} onClick={onOpen} aria-label={t(`frame.platform.${platform}`)}>
       <span className="tt">

@@ -3,7 +3,7 @@ import type { Answer } from '@frostway/contract/endpoint';
 import type { account } from '@frostway/contract/account/endpoints';
 import { useLocation, useNavigate } from 'react-router';
 import { answers } from '../../api/answers.js';
-import { clearFleet } from '../../api/fleet.js';
+import { clearFleet } from '../../api/fleet-store.js';
 import { suggestLanguage } from '../../api/language.js';
 import { afterLogin } from '../../api/redirect.js';
 import { keepSession } from '../../api/session.js';
