@@ -3,7 +3,7 @@ import { accountTexts } from '@frostway/contract/account/texts';
 import { messageTexts } from '@frostway/contract/dictionary/texts';
 import { frameTexts } from '@frostway/contract/frame/texts';
 import { type RefusalName, isRefusalName, refusals } from '@frostway/contract/refusals';
-import { type Lang, createTranslator, parseLang } from '@frostway/contract/text';
+import { type Both, type Lang, createTranslator, languages, parseLang } from '@frostway/contract/text';
 import type { TextArgs, TextKey } from '@frostway/contract/texts';
 import { valuesTexts } from '@frostway/contract/values/texts';
 import type { i18n } from 'i18next';
@@ -52,5 +52,11 @@ export function sayNamed(name: string, lang: Lang): string {
   return translator.exists(name, { lng: lang }) ? translator.getFixedT(lang)(name) : name;
 }
 
+/** Adds texts to those that are known. */
+export function addTexts(rows: Readonly<Record<string, Both>>): void {
+  const more = createTranslator(rows, defaultLanguage);
+  for (const lang of languages) translator.addResourceBundle(lang, 'translation', more.getResourceBundle(lang, 'translation'));
+}
+
 // Developed or tested, a component has all texts without the frame around it.
-if (import.meta.env.DEV) await import('./all-texts.js');
+if (import.meta.env.DEV) addTexts((await import('@frostway/contract/texts')).allTexts);
