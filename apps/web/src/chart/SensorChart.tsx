@@ -1,38 +1,10 @@
 /** The time chart of a device's readings; its drawing library is loaded when the first one is shown. */
-import { lazy, Suspense, type ReactElement, type Ref } from 'react';
-import type { Lang } from '@frostway/contract/text';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { text } from '@frostway/contract/texts';
-import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
-import type { TemperatureUnit } from '@frostway/core/units';
-import type { Zone } from './clock.js';
-import type { TimeWindow } from './line-data.js';
-import type { ChartLimits, Quantity } from './panels.js';
+import type { SensorChartProps } from './chart-props.js';
 import './chart.css';
 
-export type SensorChartHandle = {
-  /** The panels in view as a data URL (PNG, two pixels per point, the theme's background); undefined while nothing is drawn. */
-  readonly toPng: () => string | undefined;
-};
-
-export type SensorChartProps = {
-  readonly columns: TrackColumns;
-  readonly limits: ChartLimits;
-  /** Seconds between readings as in force: a pause over 2.5 of them is a gap. */
-  readonly intervalSeconds: number;
-  readonly lang: Lang;
-  readonly unit: TemperatureUnit;
-  /** Zone the times are shown in; the browser's own unless given. */
-  readonly tz?: Zone;
-  /** The time the readings were asked for, all of which can be panned to; from the first to the last reading unless given. */
-  readonly asked?: TimeWindow;
-  /** The part of it in view; null = all. Keep it together with `onRange` where the view must survive. */
-  readonly range?: TimeWindow | null;
-  /** Says what is in view after zooming, panning or brushing has come to rest; null = all. */
-  readonly onRange?: (range: TimeWindow | null) => void;
-  /** Quantities to show when they have readings; all four unless given. Give the same array every time. */
-  readonly panels?: readonly Quantity[];
-  readonly ref?: Ref<SensorChartHandle>;
-};
+export type { SensorChartHandle, SensorChartProps } from './chart-props.js';
 
 const Canvas = lazy(async () => ({ default: (await import('./SensorChartCanvas.js')).SensorChartCanvas }));
 

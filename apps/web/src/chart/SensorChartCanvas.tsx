@@ -23,10 +23,11 @@ import { layoutOf, msOf } from './layout.js';
 import type { TimeWindow } from './line-data.js';
 import { optionFor } from './option.js';
 import { panelsOf } from './panels.js';
-import type { SensorChartProps } from './SensorChart.js';
+import type { SensorChartProps } from './chart-props.js';
 import { summaryOf } from './summary.js';
 import { followWindow, fullWindow, narrowestMs } from './time-window.js';
 import { useTokens } from './tokens.js';
+import { momentUnder } from './snap.js';
 import { nearest } from './trace.js';
 import './chart.css';
 
@@ -65,6 +66,9 @@ function measure(words: string, font: string): number {
 
 const isSameWindow = (a: TimeWindow | null | undefined, b: TimeWindow | null | undefined): boolean =>
   a?.fromMs === b?.fromMs && a?.toMs === b?.toMs;
+
+/** How far from the pointer a worst value is still meant, px. */
+const reachPx = 5;
 
 type ZoomEvent = {
   readonly start?: number;
@@ -193,8 +197,7 @@ export function SensorChartCanvas({
     const box = root.current?.getBoundingClientRect();
     if (box === undefined || event.clientY - box.top > layout.bottom + 24) return setCursor(undefined);
     const ms = msOf(layout, window, event.clientX - box.left);
-    const found = moments[nearest(moments, ms)];
-    setCursor(found);
+    setCursor(momentUnder(ms, (reachPx * (window.toMs - window.fromMs)) / layout.plot, moments, panels));
   };
   const step = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineData } from './line-data.js';
 import { panelsOf } from './panels.js';
+import { momentUnder } from './snap.js';
 import { summaryOf } from './summary.js';
 import { fitWindow, followWindow, fullWindow, narrowestMs } from './time-window.js';
 
@@ -93,5 +94,16 @@ describe('the points of a line', () => {
       100,
     );
     expect(onTime.map(([, value]) => value)).toEqual([1, 2, null, 3, 3, null, 4, 4]);
+  });
+});
+
+describe('the crosshair', () => {
+  it('reads the nearest reading, and the worst of an excursion within reach', () => {
+    const columns = columnsOf([5, 5, 5, 12, 9, 5, 5]);
+    const panels = panelsOf(columns, { ...none, temperatureUpper: 8 }, 60, 'C', ['temperature']);
+    const moments = Float64Array.from(columns.time);
+    expect(momentUnder(4.4 * minute, minute, moments, panels)).toBe(4 * minute);
+    expect(momentUnder(4.4 * minute, 2 * minute, moments, panels)).toBe(3 * minute);
+    expect(momentUnder(4.4 * minute, 0, new Float64Array(), [])).toBeUndefined();
   });
 });

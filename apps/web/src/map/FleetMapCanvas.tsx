@@ -4,8 +4,8 @@ import { text } from '@frostway/contract/texts';
 import { useNow } from '../api/clock.js';
 import { useTokens } from '../chart/tokens.js';
 import { Icon, type IconName } from '../ui/icons.js';
-import { hasWebGl2, openEngine, type Engine, type EngineEvents, type MapPadding, type MapView, type Spot } from './engine.js';
-import type { FleetMapProps } from './FleetMap.js';
+import { hasWebGl2, openEngine, type Engine, type EngineEvents, type Spot } from './engine.js';
+import type { FleetMapProps, MapPadding, MapView } from './map-props.js';
 import { MapLegend } from './MapLegend.js';
 import { pointsOf, type MapPoint } from './places.js';
 import { SpotList } from './SpotList.js';
@@ -43,7 +43,9 @@ export function FleetMapCanvas({
 
   // The last view survives the map: hidden pages lose their effects, not their references.
   const view = useRef<MapView | undefined>(initialView);
-  const flownTo = useRef<number | null>(selectedId ?? null);
+  const hasFitted = useRef(initialView !== undefined);
+  const flownTo = useRef<number | null>(initialView === undefined ? null : (selectedId ?? null));
+  const isAwake = useRef(false);
   const handlers = useRef<{ onSelect: FleetMapProps['onSelect']; onViewChange: FleetMapProps['onViewChange'] }>({ onSelect, onViewChange });
   const style = useRef({ lang, tokens });
   useLayoutEffect(() => {
@@ -63,7 +65,10 @@ export function FleetMapCanvas({
     if (host.current === null || !hasTokens || first.tokens === undefined) return undefined;
     let opened: Engine | undefined;
     const events: EngineEvents = {
-      onReady: () => setReady(true),
+      onReady: () => {
+        isAwake.current = true;
+        setReady(true);
+      },
       onApplied: setShown,
       onView: (next, isAtRest) => {
         view.current = next;
@@ -81,6 +86,7 @@ export function FleetMapCanvas({
     return () => {
       setEngine(undefined);
       setReady(false);
+      isAwake.current = false;
       setSpot(undefined);
       opened?.close();
     };
@@ -92,7 +98,9 @@ export function FleetMapCanvas({
 
   useEffect(() => {
     engine?.offer(points);
-    if (engine !== undefined && view.current === undefined && points.size > 0) engine.fit(points, padding, true);
+    if (engine === undefined || hasFitted.current || points.size === 0) return;
+    hasFitted.current = true;
+    engine.fit(points, padding, true);
   }, [engine, points, padding]);
 
   const selected = selectedId === null || selectedId === undefined ? undefined : points.get(selectedId);
@@ -100,7 +108,8 @@ export function FleetMapCanvas({
     engine?.select(selected);
     if (engine === undefined || selected === undefined || flownTo.current === selected.id) return;
     flownTo.current = selected.id;
-    engine.flyTo(selected, padding);
+    // Nothing moves by itself while the map is still being drawn for the first time.
+    engine.flyTo(selected, padding, !isAwake.current);
   }, [engine, selected, padding]);
 
   const closeSpot = useCallback(() => {

@@ -14,6 +14,7 @@ import type { Tokens } from '../chart/tokens.js';
 import { loadBorders, loadLabels, loadLand } from './basemap.js';
 import { featureOf } from './diff.js';
 import { createFeed } from './feed.js';
+import type { MapPadding, MapView } from './map-props.js';
 import { imageRatio, markerImages } from './marker-images.js';
 import { boundsOf, type MapPoint } from './places.js';
 import { isOneSpot } from './spots.js';
@@ -21,10 +22,6 @@ import { landFor, layersOf, styleOf, zooms, type LandDetail } from './style.js';
 
 setWorkerUrl(workerUrl);
 
-/** Where the map looks: WGS84 degrees and the engine's zoom. */
-export type MapView = { readonly longitude: number; readonly latitude: number; readonly zoom: number };
-/** Room that panels over the map take from its edges, px. */
-export type MapPadding = { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
 /** Devices too close to each other to be told apart. */
 export type Spot = { readonly longitude: number; readonly latitude: number; readonly ids: readonly number[] };
 
@@ -44,7 +41,7 @@ export type Engine = {
   readonly restyle: (lang: Lang, tokens: Tokens) => void;
   /** Shows all points at once, not nearer than a town. */
   readonly fit: (points: ReadonlyMap<number, MapPoint>, padding: MapPadding, isSudden: boolean) => void;
-  readonly flyTo: (point: MapPoint, padding: MapPadding) => void;
+  readonly flyTo: (point: MapPoint, padding: MapPadding, isSudden: boolean) => void;
   readonly zoomBy: (steps: number) => void;
   /** Pixel of a place, from the map's upper left corner. */
   readonly pixelOf: (longitude: number, latitude: number) => { readonly x: number; readonly y: number };
@@ -215,9 +212,11 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
       const room = { top: padding.top + edge, right: padding.right + edge, bottom: padding.bottom + edge, left: padding.left + edge };
       map.fitBounds(bounds, { padding: room, maxZoom: fitZoom, animate: !isSudden, duration: 500 });
     },
-    flyTo: (point, padding) => {
+    flyTo: (point, padding, isSudden) => {
       const offset: [number, number] = [(padding.left - padding.right) / 2, (padding.top - padding.bottom) / 2];
-      map.flyTo({ center: [point.longitude, point.latitude], zoom: Math.max(map.getZoom(), deviceZoom), offset, duration: 700 });
+      const target = { center: [point.longitude, point.latitude] as [number, number], zoom: Math.max(map.getZoom(), deviceZoom), offset };
+      if (isSudden) map.easeTo({ ...target, animate: false });
+      else map.flyTo({ ...target, duration: 700 });
     },
     zoomBy: (steps) => {
       map.easeTo({ zoom: map.getZoom() + steps, duration: 200 });

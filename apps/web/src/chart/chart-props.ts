@@ -1,0 +1,33 @@
+/** What a time chart is told and what can be asked of it. */
+import type { Ref } from 'react';
+import type { Lang } from '@frostway/contract/text';
+import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import type { TemperatureUnit } from '@frostway/core/units';
+import type { Zone } from './clock.js';
+import type { TimeWindow } from './line-data.js';
+import type { ChartLimits, Quantity } from './panels.js';
+
+export type SensorChartHandle = {
+  /** The panels in view as a data URL (PNG, two pixels per point, the theme's background); undefined while nothing is drawn. */
+  readonly toPng: () => string | undefined;
+};
+
+export type SensorChartProps = {
+  readonly columns: TrackColumns;
+  readonly limits: ChartLimits;
+  /** Seconds between readings as in force: a pause over 2.5 of them is a gap. */
+  readonly intervalSeconds: number;
+  readonly lang: Lang;
+  readonly unit: TemperatureUnit;
+  /** Zone the times are shown in; the browser's own unless given. */
+  readonly tz?: Zone | undefined;
+  /** The time the readings were asked for, all of which can be panned to; from the first to the last reading unless given. */
+  readonly asked?: TimeWindow | undefined;
+  /** The part of it in view; null = all. Keep it together with `onRange` where the view must survive. */
+  readonly range?: TimeWindow | null | undefined;
+  /** Says what is in view after zooming, panning or brushing has come to rest; null = all. */
+  readonly onRange?: ((range: TimeWindow | null) => void) | undefined;
+  /** Quantities to show when they have readings; all four unless given. Give the same array every time. */
+  readonly panels?: readonly Quantity[] | undefined;
+  readonly ref?: Ref<SensorChartHandle> | undefined;
+};
