@@ -70,6 +70,7 @@ export class BatchBuilder {
       ...stored,
       gatewayId: entry.gatewayId,
       rssi: signal(rest.rssiDbm),
+      sequence: sequenceOf(rest.attributes),
       temperature: rest.temperatureC ?? null,
       humidity: rest.humidityPercent ?? null,
       light: rest.lightLux ?? null,
@@ -88,6 +89,7 @@ export class BatchBuilder {
       ...stored,
       gatewayId: 0,
       rssi: null,
+      sequence: null,
       temperature: null,
       humidity: null,
       light: null,
@@ -139,6 +141,12 @@ export class BatchBuilder {
 }
 
 type Stored = { readonly deviceId: number; readonly timeMs: number; readonly receivedMs: number; readonly flags: number };
+
+/** The number a sensor gives its measurement, under the names the makers' formats have for it. */
+function sequenceOf(attributes: Attributes | undefined): number | null {
+  const value = attributes?.['measurementSequence'] ?? attributes?.['packetId'] ?? attributes?.['counter'];
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
+}
 
 function signal(rssiDbm: number | undefined): number | null {
   return rssiDbm === undefined || !Number.isFinite(rssiDbm) || Math.abs(rssiDbm) > 1000 ? null : Math.round(rssiDbm);

@@ -41,9 +41,9 @@ const json = (value: unknown): string | null => (value === null || value === und
 
 /** A conflict fills columns that are still empty; a column with a value is never touched. */
 const readingSql = `
-insert into reading (device_id, time_ms, gateway_id, received_ms, rssi, flags, temperature, humidity, light, power, power_percent, attributes)
-select * from unnest($1::integer[], $2::bigint[], $3::integer[], $4::bigint[], $5::smallint[], $6::smallint[],
-  $7::double precision[], $8::double precision[], $9::double precision[], $10::double precision[], $11::double precision[], $12::jsonb[])
+insert into reading (device_id, time_ms, gateway_id, received_ms, rssi, flags, sequence, temperature, humidity, light, power, power_percent, attributes)
+select * from unnest($1::integer[], $2::bigint[], $3::integer[], $4::bigint[], $5::smallint[], $6::smallint[], $7::bigint[],
+  $8::double precision[], $9::double precision[], $10::double precision[], $11::double precision[], $12::double precision[], $13::jsonb[])
 on conflict (device_id, time_ms, gateway_id) do update set
   rssi = coalesce(reading.rssi, excluded.rssi),
   temperature = coalesce(reading.temperature, excluded.temperature),
@@ -71,6 +71,7 @@ async function appendReadings(client: pg.ClientBase, rows: readonly ReadingRow[]
       rows.map((row) => row.receivedMs),
       rows.map((row) => row.rssi),
       rows.map((row) => row.flags),
+      rows.map((row) => row.sequence),
       rows.map((row) => row.temperature),
       rows.map((row) => row.humidity),
       rows.map((row) => row.light),

@@ -4,6 +4,7 @@
  */
 import type { Attributes } from '@frostway/core/message';
 import type pg from 'pg';
+import type { Db } from '../db/connect.js';
 import { type PositionRow, type ReadingRow, sourceNumbers } from './rows.js';
 
 /** What a batch says about one device's latest. */
@@ -171,4 +172,9 @@ export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[])
       rows.map((row) => JSON.stringify(row.attributes)),
     ],
   });
+}
+
+/** Forgets the latest of a device that changes hands: what the next owner sees begins with his own facts. */
+export async function forgetLatest(db: Db, deviceId: number): Promise<void> {
+  await db.deleteFrom('device_state').where('device_id', '=', deviceId).execute();
 }

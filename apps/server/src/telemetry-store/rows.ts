@@ -15,6 +15,8 @@ export type ReadingRow = Stored & {
   /** The gateway that heard it; 0 = the device itself. */
   readonly gatewayId: number;
   readonly rssi: number | null;
+  /** Number of the measurement, where the sensor counts them. */
+  readonly sequence: number | null;
   readonly temperature: number | null;
   readonly humidity: number | null;
   readonly light: number | null;

@@ -9,12 +9,14 @@ import { decodeCopy, type ColumnType, type NumberColumns } from './columns.js';
 import { type LatestOfBatch, moveLatest } from './latest.js';
 import { Partitions } from './partitions.js';
 import type { Batch } from './rows.js';
+import { shownRows } from './shown.js';
 
 const readingShape = {
   timeMs: 'int8',
   gatewayId: 'int4',
   receivedMs: 'int8',
   rssi: 'int2',
+  sequence: 'int8',
   temperature: 'float8',
   humidity: 'float8',
   light: 'float8',
@@ -40,7 +42,7 @@ export type PositionColumns = NumberColumns<keyof typeof positionShape>;
 export type Trend = { readonly deviceId: number; readonly timeMs: number[]; readonly temperature: number[] };
 export type Summary = { readonly count: number; readonly firstMs: number | null; readonly lastMs: number | null };
 
-const readingColumns = 'time_ms, gateway_id, received_ms, rssi, temperature, humidity, light, power, power_percent';
+const readingColumns = 'time_ms, gateway_id, received_ms, rssi, sequence, temperature, humidity, light, power, power_percent';
 const positionColumns = 'time_ms, source, received_ms, latitude, longitude, speed, course, is_valid';
 
 /** A whole number to stand in SQL that takes no parameters. */
@@ -70,13 +72,13 @@ export class TelemetryStore {
     return appended;
   }
 
-  /** Readings of a device, oldest first. Of a second that several gateways heard, the reading shown: strongest, then smallest gateway, then newest. */
+  /** The readings of a device that count, oldest first: one of a second that several gateways heard, one of adverts that repeat a measurement. */
   async range(deviceId: number, fromMs: number, untilMs: number): Promise<ReadingColumns> {
     const columns = await this.copy(
       `select ${readingColumns} from reading where device_id = ${whole(deviceId)} and time_ms between ${whole(fromMs)} and ${whole(untilMs)} order by time_ms, gateway_id`,
       readingShape,
     );
-    return oneGatewayASecond(columns);
+    return shown(columns);
   }
 
   /** All that gateways heard, each with its gateway, oldest first: of one gateway, of some devices, or both. */
@@ -147,40 +149,13 @@ export class TelemetryStore {
   }
 }
 
-/** Leaves one reading of each second that more than one gateway heard. */
-function oneGatewayASecond(columns: ReadingColumns): ReadingColumns {
-  const { length, timeMs, gatewayId, rssi } = columns;
-  const kept: number[] = [];
-  let from = 0;
-  while (from < length) {
-    const second = Math.floor((timeMs[from] as number) / 1000);
-    let until = from + 1;
-    let isShared = false;
-    while (until < length && Math.floor((timeMs[until] as number) / 1000) === second) {
-      isShared ||= gatewayId[until] !== gatewayId[from];
-      until += 1;
-    }
-    if (isShared) kept.push(strongest(timeMs, gatewayId, rssi, from, until));
-    else for (let index = from; index < until; index += 1) kept.push(index);
-    from = until;
-  }
-  if (kept.length === length) return columns;
+/** The readings a person is shown and that are judged, of all that are kept. */
+function shown(columns: ReadingColumns): ReadingColumns {
+  const kept = shownRows(columns);
+  if (kept === undefined) return columns;
   const pick = (values: Float64Array): Float64Array => Float64Array.from(kept, (index) => values[index] as number);
   const picked = Object.fromEntries(
     (Object.keys(readingShape) as (keyof typeof readingShape)[]).map((name) => [name, pick(columns[name])]),
   );
   return { length: kept.length, ...picked } as unknown as ReadingColumns;
-}
-
-function strongest(timeMs: Float64Array, gatewayId: Float64Array, rssi: Float64Array, from: number, until: number): number {
-  const signal = (index: number): number => (Number.isNaN(rssi[index]) ? -999 : (rssi[index] as number));
-  let best = from;
-  for (let index = from + 1; index < until; index += 1) {
-    const isBetter =
-      signal(index) - signal(best) ||
-      (gatewayId[best] as number) - (gatewayId[index] as number) ||
-      (timeMs[index] as number) - (timeMs[best] as number);
-    if (isBetter > 0) best = index;
-  }
-  return best;
 }

@@ -12,6 +12,8 @@ create table reading (
   rssi smallint,
   -- Bit 0: the time is the server's, the format had none.
   flags smallint not null default 0,
+  -- Number of the measurement, where the sensor counts them: adverts that repeat one measurement have the same.
+  sequence bigint,
   temperature double precision,
   humidity double precision,
   light double precision,

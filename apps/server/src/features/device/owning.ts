@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.js';
 import type { DeviceTable } from '../../db/schema.js';
 import { hashToken, newToken } from '../../db/tokens.js';
 import { type Asker, findOwnedDevice, ownsDevice } from '../../scope/devices.js';
+import { forgetLatest } from '../../telemetry-store/latest.js';
 import { findGroup, findRoot } from './groups.js';
 import { defaultSettings, putSettings } from './settings.js';
 
@@ -67,7 +68,10 @@ export async function takeDevice(
     .values({ device_id: device.id, account_id: asker.accountId, from_ms: isFirst ? null : nowMs, until_ms: null })
     .execute();
   // The settings of the inventory hold from the device's first day, so that what it back-fills is judged; a later owner starts anew.
-  if (!isFirst) await putSettings(db, device.id, defaultSettings(model), nowMs);
+  if (!isFirst) {
+    await putSettings(db, device.id, defaultSettings(model), nowMs);
+    await forgetLatest(db, device.id);
+  }
   audit({ entity: 'device', id: device.id, before: { owner: null }, after: { owner: asker.accountId, name, groupId: group.id } });
   return { id: device.id, credentials: model.kind === 'gateway' ? await newCredentials(db, device.id) : undefined };
 }

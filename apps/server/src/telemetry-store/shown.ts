@@ -1,0 +1,71 @@
+/**
+ * Which of the readings kept are shown and judged. Nothing is thinned in the store; but a measurement is one reading, however many gateways
+ * heard it and however often it was advertised. The rule looks at the readings alone, so any order of arrival leaves the same ones.
+ */
+
+export type Kept = {
+  readonly length: number;
+  /** Ascending; equal times by gateway. */
+  readonly timeMs: Float64Array;
+  readonly gatewayId: Float64Array;
+  /** NaN where nobody measured it. */
+  readonly rssi: Float64Array;
+  /** NaN for sensors that do not count their measurements. */
+  readonly sequence: Float64Array;
+  readonly temperature: Float64Array;
+  readonly humidity: Float64Array;
+  readonly light: Float64Array;
+  readonly power: Float64Array;
+};
+
+/** Adverts further apart are two measurements, whatever their numbers say: the short counters begin again every few minutes. */
+const repeatMs = 60_000;
+const noSignal = -999;
+
+/** Indexes of the readings that count; undefined when all do. */
+export function shownRows(kept: Kept): number[] | undefined {
+  const rows: number[] = [];
+  let from = 0;
+  while (from < kept.length) {
+    const second = secondOf(kept, from);
+    let until = from + 1;
+    let isShared = false;
+    while (until < kept.length && secondOf(kept, until) === second) {
+      isShared ||= kept.gatewayId[until] !== kept.gatewayId[from];
+      until += 1;
+    }
+    if (isShared) add(kept, rows, strongest(kept, from, until));
+    else for (let index = from; index < until; index += 1) add(kept, rows, index);
+    from = until;
+  }
+  return rows.length === kept.length ? undefined : rows;
+}
+
+const secondOf = (kept: Kept, index: number): number => Math.floor((kept.timeMs[index] as number) / 1000);
+
+function add(kept: Kept, rows: number[], index: number): void {
+  const before = rows.at(-1);
+  if (before === undefined || !isRepeat(kept, before, index)) rows.push(index);
+}
+
+/** The same measurement again: the same number soon after, or the same values in the same second. */
+function isRepeat(kept: Kept, before: number, index: number): boolean {
+  const isNumbered = kept.sequence[before] === kept.sequence[index];
+  const isSoon = (kept.timeMs[index] as number) - (kept.timeMs[before] as number) <= repeatMs;
+  if (!(isNumbered && isSoon) && secondOf(kept, before) !== secondOf(kept, index)) return false;
+  return (['temperature', 'humidity', 'light', 'power'] as const).every((name) => Object.is(kept[name][before], kept[name][index]));
+}
+
+/** Of one second: the strongest, then the one of the smallest gateway id, then the newest. */
+function strongest(kept: Kept, from: number, until: number): number {
+  const signal = (index: number): number => (Number.isNaN(kept.rssi[index]) ? noSignal : (kept.rssi[index] as number));
+  let best = from;
+  for (let index = from + 1; index < until; index += 1) {
+    const difference =
+      signal(index) - signal(best) ||
+      (kept.gatewayId[best] as number) - (kept.gatewayId[index] as number) ||
+      (kept.timeMs[index] as number) - (kept.timeMs[best] as number);
+    if (difference > 0) best = index;
+  }
+  return best;
+}
