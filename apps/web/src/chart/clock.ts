@@ -79,7 +79,9 @@ export type TimeMark = { readonly ms: number; readonly isMidnight: boolean };
 
 /** Marks on the zone's round hours or days, oldest first, at most `most`; a midnight is one of them whenever hours are marked. */
 export function timeMarks(fromMs: number, toMs: number, most: number, offsetAt: OffsetAt): TimeMark[] {
-  const step = steps.find((candidate) => (toMs - fromMs) / candidate <= Math.max(1, most)) ?? 28 * day;
+  const step =
+    steps.find((candidate) => (toMs - fromMs) / candidate <= Math.max(1, most)) ??
+    Math.ceil((toMs - fromMs) / Math.max(1, most) / (28 * day)) * 28 * day;
   const marks: TimeMark[] = [];
   const startOffset = offsetAt(fromMs);
   for (let wall = Math.ceil((fromMs + startOffset) / step) * step; ; wall += step) {

@@ -6,6 +6,7 @@ import { useTokens } from '../chart/tokens.js';
 import { Icon, type IconName } from '../ui/icons.js';
 import { hasWebGl2, openEngine, type Engine, type EngineEvents, type Spot } from './engine.js';
 import type { FleetMapProps, MapPadding, MapView } from './map-props.js';
+import { conditionWord } from './condition-word.js';
 import { MapLegend } from './MapLegend.js';
 import { pointsOf, type MapPoint } from './places.js';
 import { SpotList } from './SpotList.js';
@@ -159,7 +160,7 @@ export function FleetMapCanvas({
       </div>
       {hover !== undefined && hovered !== undefined && spot === undefined && zoom < basemapZoom && (
         <span className="fw-map-tip" style={{ left: hover.x, top: hover.y }}>
-          {hovered.label}
+          {text(lang, 'map.state', { name: hovered.label, state: conditionWord(hovered.condition, lang) })}
         </span>
       )}
       {spot !== undefined && (

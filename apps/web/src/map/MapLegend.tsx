@@ -2,11 +2,10 @@
 import type { ReactElement } from 'react';
 import { conditions, type Condition } from '@frostway/core/device-state';
 import type { Lang } from '@frostway/contract/text';
-import { text, type TextKey } from '@frostway/contract/texts';
+import { text } from '@frostway/contract/texts';
 import { Icon } from '../ui/icons.js';
 import { conditionLooks } from '../values/conditions.js';
-
-const words = (lang: Lang, key: TextKey): string => (text as (lang: Lang, key: TextKey) => string)(lang, key);
+import { conditionWord } from './condition-word.js';
 
 /** `present` are the conditions on the map: one that is rare is explained only when it is there. */
 export function MapLegend({
@@ -27,7 +26,7 @@ export function MapLegend({
           return (
             <li key={condition} className={`k-${look.hue} tx`}>
               <Icon name={look.icon} size={14} />
-              {words(lang, look.word)}
+              {conditionWord(condition, lang)}
             </li>
           );
         })}

@@ -1,9 +1,10 @@
 /** The devices on one spot of the map as a list: arrow keys move in it, Enter picks, Escape closes. */
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import type { Lang } from '@frostway/contract/text';
-import { text, type TextKey } from '@frostway/contract/texts';
+import { text } from '@frostway/contract/texts';
 import { Icon } from '../ui/icons.js';
 import { conditionLooks } from '../values/conditions.js';
+import { conditionWord } from './condition-word.js';
 import { rankOf, type MapPoint } from './places.js';
 
 type Props = {
@@ -13,8 +14,6 @@ type Props = {
   readonly onPick: (id: number) => void;
   readonly onClose: () => void;
 };
-
-const words = (lang: Lang, key: TextKey): string => (text as (lang: Lang, key: TextKey) => string)(lang, key);
 
 export function SpotList({ points, selectedId, lang, onPick, onClose }: Props): ReactElement {
   const list = useRef<HTMLUListElement>(null);
@@ -58,7 +57,7 @@ export function SpotList({ points, selectedId, lang, onPick, onClose }: Props): 
                   <Icon name={look.icon} size={14} />
                 </span>
                 <span className="fw-map-name">{point.label}</span>
-                <span className="fw-map-word">{words(lang, look.word)}</span>
+                <span className="fw-map-word">{conditionWord(point.condition, lang)}</span>
               </button>
             </li>
           );

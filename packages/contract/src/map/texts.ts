@@ -13,6 +13,7 @@ export const mapTexts = defineTexts({
   'map.onSpot': { 'zh-cn': '此处 {count} 台设备', en: '{count} devices here', en_one: '{count} device here' },
   'map.close': { 'zh-cn': '关闭', en: 'Close' },
   'map.unplaced': { 'zh-cn': '{count} 台没有位置', en: '{count} without a position' },
+  'map.state': { 'zh-cn': '{name}，{state}', en: '{name}, {state}' },
   'map.none': { 'zh-cn': '还没有带位置的设备', en: 'No device has a position yet' },
   'map.unsupported': {
     'zh-cn': '此浏览器没有开启 WebGL 2，无法显示地图。设备列表不受影响。',
