@@ -256,7 +256,9 @@ describe('decisions: an owner can give a device back; its history stays', () => 
     ]);
     const settings = await test.call(calls.settings, device, next.token);
     expect(settings.versions.map((version) => [version.from, version.temperatureUpper])).toEqual([[new Date(now).toISOString(), null]]);
-    await test.sql('update device_state set last_seen_ms = $2, power = 2900, power_ms = $2 where device_id = $1', [first.id, now + 1]);
+    // Nothing of what the first owner's device last said is left beside what it says now.
+    expect(await test.sql('select device_id from device_state where device_id = $1', [first.id])).toEqual([]);
+    await test.sql('insert into device_state (device_id, last_seen_ms, power, power_ms) values ($1, $2, 2900, $2)', [first.id, now + 1]);
     expect(await test.call(calls.groupDevice, { imei: device.mac }, next.token)).toMatchObject({ voltage: 2900, connection: 'online' });
     await test.refused(calls.groupDevice, { imei: device.mac }, account.token, 'notFound');
   });
