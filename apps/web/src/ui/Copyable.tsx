@@ -1,5 +1,6 @@
 /** A MAC or IMEI that is copied by a click. */
 import { useText } from '../api/language.js';
+import { copyText } from './clipboard.js';
 import { Icon } from './icons.js';
 import { toast } from './toasts.js';
 
@@ -7,8 +8,8 @@ import { toast } from './toasts.js';
 export function Copyable({ text, children }: { text: string; children?: string }) {
   const { t } = useText();
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    toast({ icon: 'copy', words: t('frame.copied', { text }) });
+    if (await copyText(text)) toast({ icon: 'copy', words: t('frame.copied', { text }) });
+    else toast({ hue: 'alarm', icon: 'alarm', words: t('frame.notCopied', { text }) });
   };
   return (
     <button type="button" className="copy" title={t('frame.copy', { text })} onClick={(event) => (event.stopPropagation(), void copy())}>

@@ -72,6 +72,7 @@ export const frameTexts = defineTexts({
 
   'frame.copy': { 'zh-cn': '复制 {text}', en: 'Copy {text}' },
   'frame.copied': { 'zh-cn': '已复制 {text}', en: 'Copied {text}' },
+  'frame.notCopied': { 'zh-cn': '浏览器不允许复制：{text}', en: 'The browser does not allow copying: {text}' },
   'frame.close': { 'zh-cn': '关闭', en: 'Close' },
   'frame.cancel': { 'zh-cn': '取消', en: 'Cancel' },
   'frame.confirm': { 'zh-cn': '确定', en: 'OK' },
