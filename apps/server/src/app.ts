@@ -42,6 +42,8 @@ export type PlatformOptions = {
   readonly captcha?: Captcha;
   /** Checks every answer against the contract. */
   readonly checksAnswers?: boolean;
+  /** Calls a minute one address may make, by `feature.name`, instead of what contract and configuration say. */
+  readonly perMinute?: Readonly<Record<string, number>>;
 };
 
 export type Platform = {
@@ -145,7 +147,7 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
     checksAnswers: options.checksAnswers ?? false,
     trustProxy: config.FROSTWAY_TRUST_PROXY,
     requestsPerMinute: config.FROSTWAY_REQUESTS_PER_MINUTE,
-    perMinute: { 'account.login': config.FROSTWAY_LOGIN_TRIES_PER_MINUTE },
+    perMinute: { 'account.login': config.FROSTWAY_LOGIN_TRIES_PER_MINUTE, ...options.perMinute },
     publicUrl: () => publicUrl,
     pageDir: defaultPageDir,
     morePaths: pushPaths,

@@ -68,7 +68,7 @@ describe('Rendering a text', () => {
     expect(text('zh-cn', 'map.onSpot', { count: 1 })).toBe('此处 1 台设备');
   });
   it('does not look into a value for holes or keys of its own', () => {
-    expect(text('en', 'map.state', { name: '{state} $t(map.close)', state: 'Normal' })).toBe('{state} $t(map.close), Normal');
+    expect(text('en', 'values.range', { from: '{to} $t(map.close)', to: 'B' })).toBe('{to} $t(map.close)–B');
   });
   it('knows its keys', () => {
     expect(isTextKey('map.close')).toBe(true);

@@ -143,6 +143,9 @@ async function ensureCluster(dataDir: string, cluster: string, binaries: Binarie
         `--pwfile=${handover}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
+        // Sorted by code point, yet lower() knows letters beyond ASCII.
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
         '--locale=C',
         '--no-instructions',
       ],

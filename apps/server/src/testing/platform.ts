@@ -64,8 +64,14 @@ function note(call: string, body: Reply): void {
   if (Array.isArray(hints)) for (const hint of hints as unknown[]) if (typeof hint === 'number') noteRefusal(hint, `${call} (hint)`);
 }
 
-/** Starts a platform on a database of its own. `env` overrides settings by name. */
-export async function startTestPlatform(env: Record<string, string> = {}): Promise<TestPlatform> {
+/** No test but one of the limits themselves should meet them. */
+const unlimited = Object.fromEntries(['register', 'picture', 'checkPicture', 'isExists'].map((name) => [`account.${name}`, 100_000]));
+
+/** Starts a platform on a database of its own. `env` overrides settings by name, `perMinute` the limits of open calls. */
+export async function startTestPlatform(
+  env: Record<string, string> = {},
+  perMinute: Readonly<Record<string, number>> = unlimited,
+): Promise<TestPlatform> {
   const template = new URL(inject('databaseUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
   const adminUrl = new URL(template);
@@ -99,7 +105,7 @@ export async function startTestPlatform(env: Record<string, string> = {}): Promi
     },
   });
   const captcha = numberedCaptcha();
-  const platform = await startPlatform({ config, clock, captcha, log: pino({ level }, sink), checksAnswers: true });
+  const platform = await startPlatform({ config, clock, captcha, perMinute, log: pino({ level }, sink), checksAnswers: true });
   const pool = new pg.Pool({ connectionString: databaseUrl.href, max: 2 });
   pool.on('error', () => undefined);
 

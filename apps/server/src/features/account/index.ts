@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.js';
 import type { Outbox } from '../../outbox/outbox.js';
 import type { Captcha } from '../../outside/captcha.js';
 import type { Clock } from '../../outside/clock.js';
-import { hashPassword, isPassword, login, startSession } from './login.js';
+import { checkOldPassword, hashPassword, login, startSession } from './login.js';
 import { checkPicture, newPicture, usePicture } from './picture.js';
 import {
   addAccount,
@@ -96,16 +96,17 @@ export function accountFeature(options: AccountOptions): Mounted[] {
         mayChange: row.level !== 'demo',
       };
     },
-    changePassword: async (input, caller, { db, audit, afterCommit }) => {
+    changePassword: async (input, caller, context) => {
+      const { db, audit, afterCommit } = context;
       if (input.confirmation !== undefined && input.confirmation !== input.newPassword)
         refuse('passwordsDiffer', { confirmation: 'passwordsDiffer' });
       const row = await getAccount(db, caller.accountId);
-      if (row.password_hash === null || !(await isPassword(row.password_hash, input.oldPassword)))
+      if (!(await checkOldPassword(row, input.oldPassword, context, clock)))
         refuse('oldPasswordWrong', { oldPassword: 'oldPasswordWrong' });
       if (input.newPassword === input.oldPassword) refuse('nothingChanged', { newPassword: 'nothingChanged' });
       await setPasswordHash(db, row.id, await hashPassword(input.newPassword));
       await endOtherSessions(db, row.id, caller.tokenHash, new Date(clock.now()));
-      audit({ entity: 'account', id: row.id, after: { passwordChanged: true } });
+      audit({ entity: 'account', id: row.id, after: { changed: 'password' } });
       afterCommit(() => options.sessionsEnded(row.id));
       return null;
     },

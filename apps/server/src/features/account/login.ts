@@ -39,16 +39,17 @@ export async function login(input: Credentials, context: Changing, options: Logi
   const { db, aside, origin } = context;
   const now = options.clock.now();
   const since = new Date(now - memoryMs);
-  const bySubject = [`account:${input.account.toLowerCase()}`, `address:${origin.address}`] as const;
+  const row = await findAccount(db, input.account);
+  // By the account, not by what was typed: it has a name and an e-mail.
+  const bySubject = [row === undefined ? `name:${input.account.toLowerCase()}` : `account:${row.id}`, `address:${origin.address}`] as const;
   const [ofAccount, ofAddress] = await Promise.all(bySubject.map((subject) => aside((other) => countFailures(other, subject, since))));
   if ((ofAccount ?? 0) >= mostOfAccount || (ofAddress ?? 0) >= mostOfAddress) refuse('tooFrequent');
   if ((ofAccount ?? 0) >= limits.failuresBeforePicture || (ofAddress ?? 0) >= limits.failuresBeforePicture * 4)
     await usePicture(aside, input, options.clock);
-  const row = await findAccount(db, input.account);
   const stored = row?.password_hash ?? (await (decoy ??= hashPassword(newToken())));
   const isRight = await isPassword(stored, input.password);
   if (row === undefined || row.password_hash === null || !isRight) {
-    await aside((other) => Promise.all(bySubject.map((subject) => addFailure(other, subject, new Date(now), since))));
+    for (const subject of bySubject) await aside((other) => addFailure(other, subject, new Date(now), since));
     const isNext = (ofAccount ?? 0) + 1 >= limits.failuresBeforePicture;
     refuse(
       'wrongCredentials',
@@ -58,6 +59,17 @@ export async function login(input: Credentials, context: Changing, options: Logi
   if (!row.is_active) refuse('accountNotActivated');
   await forgetFailures(db, bySubject[0]);
   return startSession(db, row, origin, options);
+}
+
+/** Whether it is the account's password; refuses 50043 after too many wrong ones, for a session may have been left open. */
+export async function checkOldPassword(row: AccountRow, password: string, context: Changing, clock: Clock): Promise<boolean> {
+  const now = clock.now();
+  const since = new Date(now - memoryMs);
+  const subject = `password:${row.id}`;
+  if ((await context.aside((other) => countFailures(other, subject, since))) >= mostOfAccount) refuse('tooFrequent');
+  if (row.password_hash !== null && (await isPassword(row.password_hash, password))) return true;
+  await context.aside((other) => addFailure(other, subject, new Date(now), since));
+  return false;
 }
 
 /** Makes a session and counts the login. The token is in this answer alone; the table keeps its hash. */

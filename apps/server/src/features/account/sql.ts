@@ -10,11 +10,14 @@ export type AccountRow = Selectable<AccountTable>;
 /** By account name, or by e-mail when the name holds an @; letter case does not matter. */
 export async function findAccount(db: Db, name: string): Promise<AccountRow | undefined> {
   const column = name.includes('@') ? 'account.email' : 'account.account';
-  return db
-    .selectFrom('account')
-    .selectAll()
-    .where(sql`lower(${sql.ref(column)})`, '=', name.toLowerCase())
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('account')
+      .selectAll()
+      // Lowered by the database on both sides: how far it knows letters beyond ASCII depends on its locale.
+      .where(sql`lower(${sql.ref(column)})`, '=', sql`lower(${name})`)
+      .executeTakeFirst()
+  );
 }
 
 export async function getAccount(db: Db, id: number): Promise<AccountRow> {
@@ -94,14 +97,14 @@ export async function endSession(db: Db, tokenHash: Buffer, at: Date): Promise<v
   await db.updateTable('session').set({ ended_at: at }).where('token_hash', '=', tokenHash).where('ended_at', 'is', null).execute();
 }
 
-/** Ends every other session of an account; answers their hashes, for pages that are open with them. */
+/** Ends every session of an account but the one to keep. */
 export async function endOtherSessions(db: Db, accountId: number, keep: Buffer | undefined, at: Date): Promise<void> {
   let query = db.updateTable('session').set({ ended_at: at }).where('account_id', '=', accountId).where('ended_at', 'is', null);
   if (keep !== undefined) query = query.where('token_hash', '!=', keep);
   await query.execute();
 }
 
-/** Wrong passwords in a row of a subject (`account:name`, `address:1.2.3.4`) that are younger than `since`. */
+/** Wrong passwords in a row of a subject (`account:7`, `address:1.2.3.4`) that are younger than `since`. */
 export async function countFailures(db: Db, subject: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('login_failure')
@@ -112,15 +115,13 @@ export async function countFailures(db: Db, subject: string, since: Date): Promi
   return row?.count ?? 0;
 }
 
+/** Counts a wrong password; those of anybody that are older than `since` are forgotten. */
 export async function addFailure(db: Db, subject: string, at: Date, since: Date): Promise<void> {
+  await db.deleteFrom('login_failure').where('last_at', '<', since).execute();
   await db
     .insertInto('login_failure')
     .values({ subject, count: 1, last_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .column('subject')
-        .doUpdateSet({ count: sql`case when login_failure.last_at < ${since} then 1 else login_failure.count + 1 end`, last_at: at }),
-    )
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ count: sql`login_failure.count + 1`, last_at: at }))
     .execute();
 }
 
