@@ -6,6 +6,7 @@ const executablePath = process.env['FROSTWAY_CHROMIUM'] ?? (await findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.story.ts',
   // The compiler leaves its products beside the stories.
   testIgnore: '**/dist/**',
   outputDir: 'artifacts/browser',

@@ -1,0 +1,49 @@
+/** What every story begins with: a platform of its file, words of the product, and ways to be logged in. */
+import { test } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Lang } from '@frostway/contract/text';
+import { type TextArgs, type TextKey, text } from '@frostway/contract/texts';
+import { type PlatformOptions, type StoryPlatform, startStoryPlatform } from './platform.js';
+
+/** Gives every story of a file the same platform; call it once at the top of the file. */
+export function platformFor(options: PlatformOptions, prepare?: (platform: StoryPlatform) => Promise<void>): () => StoryPlatform {
+  let platform: StoryPlatform | undefined;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    platform = await startStoryPlatform(options);
+    await prepare?.(platform);
+  });
+  test.afterAll(async () => {
+    test.setTimeout(60_000);
+    await platform?.stop();
+  });
+  return () => {
+    if (platform === undefined) throw new Error('the platform runs only while a story does');
+    return platform;
+  };
+}
+
+/** A text of the product in Chinese, the language a page has at first. */
+export function zh<K extends TextKey>(key: K, ...args: TextArgs<K>): string {
+  return text('zh-cn', key, ...args);
+}
+
+export function en<K extends TextKey>(key: K, ...args: TextArgs<K>): string {
+  return text('en', key, ...args);
+}
+
+/** The control with a label, or the button with a name, letter by letter. */
+export const field = (within: Page | Locator, label: string): Locator => within.getByLabel(label, { exact: true });
+export const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+
+/** Fills in and sends the login that is on the page. */
+export async function logInOnPage(page: Page, account: string, password: string, lang: Lang = 'zh-cn'): Promise<void> {
+  await field(page, text(lang, 'account.login.name')).fill(account);
+  await field(page, text(lang, 'account.password')).fill(password);
+  await button(page, text(lang, 'account.login')).click();
+}
+
+/** Gives a browser a session without the login page: the cookies the page itself keeps. */
+export async function enterWith(context: BrowserContext, platform: StoryPlatform, token: string): Promise<void> {
+  await context.addCookies([{ name: 'token', value: token, url: platform.url, sameSite: 'Lax' }]);
+}
