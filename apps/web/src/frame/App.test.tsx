@@ -172,10 +172,8 @@ describe('a kept page', () => {
     open('/deviceMonitor?q=cold');
     fireEvent.click(await page.findByText('monitor 0 cold'));
     fireEvent.click(page.getByText('Positioning'));
-    await page.findByText('view 0');
-    expect(address()).toBe('/view');
-    fireEvent.click(page.getByText('view onwards'));
     await page.findByText('monitor 0');
+    expect(address()).toBe('/deviceMonitor');
     fireEvent.click(page.getByText('Sensors'));
     await waitFor(() => expect(isShown(page.getByText('monitor 1 cold'))).toBe(true));
     expect(address()).toBe('/deviceMonitor?q=cold');
