@@ -30,7 +30,9 @@ export class BenchServer {
 
   /** Starts a server and waits until it says it is ready. */
   async start(): Promise<Running> {
-    const child = spawn(process.execPath, [program], {
+    // For a profile: BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=DIR".
+    const nodeArgs = process.env['BENCH_NODE_ARGS']?.split(' ') ?? [];
+    const child = spawn(process.execPath, [...nodeArgs, program], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...process.env,

@@ -41,28 +41,35 @@ const reasonOf: Readonly<Record<Value, Reason>> = {
 
 export type Rejected = { readonly reason: Reason; readonly body: Readonly<Record<string, number>> };
 
+const names = Object.keys(plausible) as Value[];
+const none: readonly Rejected[] = [];
+
+function rangeOf(name: Value, model: DeviceModel | undefined): Range {
+  return (name === 'batteryMv' || name === 'batteryPercent' ? undefined : model?.measures[name]) ?? plausible[name];
+}
+
+function isPossible(value: number, [low, high]: Range): boolean {
+  return value >= low && value <= high;
+}
+
 /** The values of a reading its sensor cannot have measured, and the reading without them. */
 export function impossibleValues(
   reading: Reading,
   model: DeviceModel | undefined,
 ): { readonly rest: Reading; readonly rejected: readonly Rejected[] } {
-  let rest = reading;
-  const rejected: Rejected[] = [];
-  for (const name of Object.keys(plausible) as Value[]) {
+  const isBad = (name: Value): boolean => {
     const value = reading[name];
-    if (value === undefined) continue;
-    const [low, high] =
-      (name in (model?.measures ?? {}) ? model?.measures[name as keyof DeviceModel['measures']] : undefined) ?? plausible[name];
-    if (value >= low && value <= high) continue;
-    rejected.push({ reason: reasonOf[name], body: { [name]: value } });
-    const { [name]: _, ...without } = rest;
-    rest = without;
-  }
-  return { rest, rejected };
+    return value !== undefined && !isPossible(value, rangeOf(name, model));
+  };
+  // Nearly every reading is possible: it is given on as it is.
+  if (!names.some(isBad)) return { rest: reading, rejected: none };
+  const bad = names.filter(isBad);
+  const rest = Object.fromEntries(Object.entries(reading).filter(([name]) => !bad.includes(name as Value))) as unknown as Reading;
+  return { rest, rejected: bad.map((name) => ({ reason: reasonOf[name], body: { [name]: reading[name] as number } })) };
 }
 
 export function hasValues(reading: Reading): boolean {
-  return (Object.keys(plausible) as Value[]).some((name) => reading[name] !== undefined);
+  return names.some((name) => reading[name] !== undefined);
 }
 
 /** Whether a place is on the earth. */

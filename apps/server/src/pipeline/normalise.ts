@@ -47,7 +47,7 @@ export class BatchBuilder {
       case 'status': {
         const { batteryMv, batteryPercent, externalMv } = message;
         const body = defined({ ...message.attributes, batteryMv, batteryPercent, externalMv });
-        this.latest.status(device.id, timeMs, message.isHeartbeat === true ? body : { ...body });
+        this.latest.status(device.id, timeMs, body);
         if (batteryMv !== undefined || batteryPercent !== undefined) this.power(stored, batteryMv, batteryPercent);
         return this.event(stored, message.isHeartbeat === true ? 'heartbeat' : 'status', body);
       }
@@ -65,9 +65,12 @@ export class BatchBuilder {
     for (const { reason, body } of rejected)
       this.putAside.push({ deviceId: stored.deviceId, timeMs: stored.timeMs, receivedMs: stored.receivedMs, reason, body });
     const reasons = rejected.map(({ reason }) => reason);
-    if (!hasValues(rest) && rejected.length > 0) return { keys: [], reasons };
+    if (!hasValues(rest)) return rejected.length > 0 ? { keys: [], reasons } : this.sighting(rest, stored);
     const row: ReadingRow = {
-      ...stored,
+      deviceId: stored.deviceId,
+      timeMs: stored.timeMs,
+      receivedMs: stored.receivedMs,
+      flags: stored.flags,
       gatewayId: entry.gatewayId,
       rssi: signal(rest.rssiDbm),
       sequence: sequenceOf(rest.attributes),
@@ -80,7 +83,15 @@ export class BatchBuilder {
     };
     this.readings.push(row);
     this.latest.reading(row);
+    if (row.attributes !== null) this.latest.status(stored.deviceId, stored.timeMs, row.attributes);
     return { keys: [readingKey(row)], reasons };
+  }
+
+  /** A sensor was heard without saying what it measures, or says only what has no column: kept beside the readings, not as one of nothing. */
+  private sighting(message: Reading, stored: Stored): Fate {
+    const { advert, ...named } = message.attributes ?? {};
+    this.latest.status(stored.deviceId, stored.timeMs, named);
+    return this.event(stored, 'sighting', defined({ ...named, advert, rssi: message.rssiDbm }));
   }
 
   /** A tracker's battery is a reading of its own power probe. */
