@@ -24,6 +24,14 @@ export const pages: readonly PageRow[] = [
     screen: screen(() => import('./features/overview/ViewPage.js'), 'ViewPage'),
     entry: { icon: 'overview', short: 'frame.nav.view' },
   },
+  {
+    path: '/deviceMonitor',
+    title: 'frame.nav.deviceMonitor',
+    screen: screen(() => import('./screens/monitor/MonitorPage.js'), 'MonitorPage'),
+    isKept: true,
+    isDense: true,
+    entry: { icon: 'monitor', short: 'frame.nav.deviceMonitorShort' },
+  },
 ];
 
 /** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
@@ -32,7 +40,6 @@ export const withoutScreen: readonly string[] = [
   '/lostpw',
   '/foreign_posList',
   '/deviceSet',
-  '/deviceMonitor',
   '/deviceAlarm',
   '/deviceBind',
   '/bindBeacon',

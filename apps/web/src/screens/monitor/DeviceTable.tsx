@@ -1,0 +1,125 @@
+/** The live table: only rows in view exist, arrow keys move the selection, Enter opens, and no live value moves a row. */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fleetNow } from '../../api/fleet.js';
+import { useText } from '../../api/language.js';
+import type { Platform } from '../../ui/platform.js';
+import { devicePath } from '../../values/device-row.js';
+import { countText } from '../../values/figures.js';
+import type { Names } from './cells.js';
+import { useColumnChoice } from './column-choice.js';
+import { DeviceRow } from './DeviceRow.js';
+import type { Sort } from './order.js';
+import { stepIn } from './steps.js';
+import { TableHead } from './TableHead.js';
+import { bringIntoView, drawn, evenLines, useInView } from './window.js';
+
+export type DeviceTableProps = {
+  readonly ids: readonly number[];
+  readonly platform: Platform;
+  readonly isBesideMap: boolean;
+  readonly sort: Sort;
+  readonly selected: number | undefined;
+  readonly onSelect: (id: number) => void;
+  readonly isLost: boolean;
+  readonly names: Names;
+  /** Drawn at the left of the foot. */
+  readonly foot: ReactNode;
+};
+
+const rowPx = 46;
+const headPx = 34;
+/** Rows drawn above and below those in view. */
+const around = 12;
+
+/** See above. */
+export function DeviceTable({ ids, platform, isBesideMap, sort, selected, onSelect, isLost, names, foot }: DeviceTableProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const choice = useColumnChoice(platform, isBesideMap);
+  const rowId = useId();
+  const lines = useMemo(() => evenLines(ids.length, rowPx), [ids.length]);
+  const seen = useInView(scroller, lines, headPx);
+  const columns = useMemo(
+    () => choice.shown.map((id) => (id === 'device' ? `minmax(${choice.widthOf(id)}px, 1fr)` : `${choice.widthOf(id)}px`)).join(' '),
+    [choice],
+  );
+  const width = choice.shown.reduce((sum, id) => sum + choice.widthOf(id), 0);
+  const at = selected === undefined ? -1 : ids.indexOf(selected);
+
+  // Brings into view what was selected elsewhere: on the map, in the address. What is in view stays where it is.
+  const shown = useRef<number>(undefined);
+  useEffect(() => {
+    if (at < 0 || scroller === null || shown.current === selected) return;
+    shown.current = selected;
+    bringIntoView(scroller, lines, at, headPx);
+  }, [at, selected, scroller, lines]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') {
+      const row = selected === undefined ? undefined : fleetNow().get(selected);
+      if (row !== undefined) void navigate(devicePath(row));
+      return;
+    }
+    const page = Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - headPx) / rowPx) - 1);
+    const next = stepIn(event.key, at, ids.length, page);
+    if (next === undefined) return;
+    event.preventDefault();
+    const id = ids[next];
+    if (id !== undefined) onSelect(id);
+  };
+
+  const indexes = drawn(seen, ids.length, around);
+  return (
+    <div className="mo-table">
+      <div
+        ref={setScroller}
+        className="mo-scroll"
+        role="grid"
+        tabIndex={0}
+        aria-label={t('telemetry.monitor.table')}
+        aria-rowcount={ids.length + 1}
+        aria-colcount={choice.shown.length}
+        aria-activedescendant={indexes.includes(at) ? `${rowId}-${at}` : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <div className="mo-rows" style={{ height: headPx + lines.startOf(ids.length), minWidth: width }}>
+          <TableHead platform={platform} isBesideMap={isBesideMap} choice={choice} columns={columns} sort={sort} />
+          {indexes.map((index) => {
+            const id = ids[index];
+            return id === undefined ? null : (
+              <DeviceRow
+                key={id}
+                id={id}
+                index={index}
+                start={headPx + lines.startOf(index)}
+                choice={choice}
+                columns={columns}
+                isSelected={id === selected}
+                isLost={isLost}
+                names={names}
+                domId={`${rowId}-${index}`}
+                onSelect={onSelect}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <div className="mo-foot">
+        {foot}
+        <span className="grow" />
+        {seen.to < 0 ? null : (
+          <span>
+            {t('telemetry.monitor.rows', {
+              from: countText(seen.from + 1),
+              to: countText(seen.to + 1),
+              total: countText(ids.length),
+            })}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

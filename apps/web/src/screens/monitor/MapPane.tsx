@@ -1,0 +1,48 @@
+/** The map beside the list: the same devices, linked both ways; it keeps its view while the page does. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { useMemo } from 'react';
+import { useNow } from '../../api/clock.js';
+import { fleetNow } from '../../api/fleet.js';
+import { useText } from '../../api/language.js';
+import { FleetMap, type MapPadding, type MapView } from '../../map/FleetMap.js';
+import { fewDevices } from '../../map/feed.js';
+
+export type MapPaneProps = {
+  readonly ids: readonly number[];
+  readonly selected: number | undefined;
+  readonly onSelect: (id: number) => void;
+  /** Where it was left; kept by the page, as the map itself goes when another way of showing is chosen. */
+  readonly view: MapView | undefined;
+  readonly onView: (view: MapView) => void;
+};
+
+const edge = 48;
+const padding: MapPadding = { top: edge, right: edge, bottom: edge, left: edge };
+
+/** See above. */
+export function MapPane({ ids, selected, onSelect, view, onView }: MapPaneProps) {
+  const { lang } = useText();
+  useNow(ids.length < fewDevices ? 250 : 1000);
+  const fleet = fleetNow();
+  const devices = useMemo(
+    () =>
+      ids.flatMap((id): DeviceStatus[] => {
+        const row = fleet.get(id);
+        return row === undefined ? [] : [row];
+      }),
+    [ids, fleet],
+  );
+  return (
+    <div className="mo-map">
+      <FleetMap
+        devices={devices}
+        selectedId={selected ?? null}
+        onSelect={onSelect}
+        lang={lang}
+        padding={padding}
+        {...(view === undefined ? {} : { initialView: view })}
+        onViewChange={onView}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,201 @@
+/** The monitor: the tree of groups, every device live as a table or cards, and the map beside it. It joins devices, telemetry and map. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import type { DeviceStatus, Group } from '@frostway/contract/device/rows';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useAnswer } from '../../api/answers.js';
+import { useFleet } from '../../api/fleet.js';
+import { useText } from '../../api/language.js';
+import { useLiveState } from '../../api/live.js';
+import type { MapView } from '../../map/FleetMap.js';
+import { Icon } from '../../ui/icons.js';
+import { usePhone } from '../../ui/phone.js';
+import { usePlatform } from '../../ui/platform.js';
+import { Empty, Refused } from '../../ui/states.js';
+import { devicePath } from '../../values/device-row.js';
+import { groupsBelow } from '../../values/group-tally.js';
+import { useAddress } from './address.js';
+import { ListBones, TreeBones } from './Bones.js';
+import type { Names } from './cells.js';
+import { type Show, chooseShow, useLastShow, useSort } from './column-choice.js';
+import { DeviceCards } from './DeviceCards.js';
+import { DeviceTable } from './DeviceTable.js';
+import { type FilterContext, type Filters, noFilters } from './filter.js';
+import { FilterBar } from './FilterBar.js';
+import { GroupTree } from './GroupTree.js';
+import { MapPane } from './MapPane.js';
+import { useExpiring } from './use-expiring.js';
+import { useOrder } from './use-order.js';
+import { filtersText } from './words.js';
+import './monitor.css';
+
+const noGroups: readonly Group[] = [];
+const noIds: ReadonlySet<number> = new Set();
+
+/** See above. */
+export function MonitorPage() {
+  const { t } = useText();
+  const isPhone = usePhone();
+  // The page in view changes sides; this one, kept behind it, stays what it was.
+  const [platform] = useState(usePlatform());
+  const [address, change] = useAddress();
+  const { filters, selected } = address;
+  const lastShow = useLastShow(platform);
+  const show = isPhone ? (address.show === 'split' ? 'split' : 'cards') : (address.show ?? lastShow);
+  const sort = useSort(platform);
+  const isLost = useLiveState().connection === 'lost';
+  const [view, setView] = useState<MapView>();
+
+  const { byId, asking } = useFleet();
+  const tree = useAnswer(deviceFeature.groupTree, {}, { freshMs: 60_000 });
+  const groups = tree.data?.rows ?? noGroups;
+  const expiring = useExpiring(filters.state === 'expiring');
+  const groupIds = useMemo(() => idsOfGroup(groups, filters.group), [groups, filters.group]);
+  const context = useMemo<FilterContext>(() => ({ platform, groupIds, expiring: expiring ?? noIds }), [platform, groupIds, expiring]);
+  const isLoaded = asking.data !== undefined && (filters.group === undefined || !tree.isPending);
+  const order = useOrder({ devices: byId, isLoaded, filters, context, sort });
+
+  const size = byId.size;
+  const names = useNames(byId, groups, asking.dataUpdatedAt);
+
+  const setFilters = useCallback((next: Filters) => change({ filters: next }), [change]);
+  const select = useCallback((id: number) => change({ selected: id }), [change]);
+  const chooseGroup = useCallback((group: number | undefined) => change({ filters: { ...filters, group } }), [change, filters]);
+  const setShow = (next: Show): void => {
+    if (!isPhone) chooseShow(platform, next);
+    change({ show: next });
+  };
+
+  if (asking.data === 0 && size === 0) return <NoDevices />;
+  const groupTree = tree.isPending ? (
+    <TreeBones />
+  ) : (
+    <GroupTree groups={groups} platform={platform} kind={filters.kind} chosen={filters.group} onChoose={chooseGroup} />
+  );
+  const selectedRow = selected === undefined ? undefined : byId.get(selected);
+  const foot = (
+    <>
+      {selectedRow === undefined ? null : (
+        <>
+          <span className="ell">{t('telemetry.monitor.selected', { name: selectedRow.name })}</span>
+          <Link className="lnk c12" to={devicePath(selectedRow)}>
+            {t('telemetry.monitor.openDevice')}
+          </Link>
+        </>
+      )}
+      {order.isOutdated ? <Outdated onAgain={order.orderAgain} /> : null}
+    </>
+  );
+
+  const list = ((): ReactNode => {
+    if (!isLoaded || expiring === undefined)
+      return asking.error === null || asking.data !== undefined ? (
+        <ListBones />
+      ) : (
+        <Refused error={asking.error} onRetry={() => void asking.refetch()} />
+      );
+    if (order.ids.length === 0)
+      return (
+        <Empty
+          drawing="search"
+          title={t('telemetry.monitor.none.title')}
+          hint={t('telemetry.monitor.none.hint', { filters: filtersText(t, filters, groupName(groups, filters.group), platform) })}
+          actions={
+            <button type="button" className="btn" onClick={() => setFilters(noFilters)}>
+              <Icon name="x" size={14} />
+              {t('telemetry.monitor.none.clear')}
+            </button>
+          }
+        />
+      );
+    if (show === 'cards')
+      return <DeviceCards ids={order.ids} groups={groups} selected={selected} onSelect={select} isLost={isLost} isPhone={isPhone} />;
+    return (
+      <DeviceTable
+        ids={order.ids}
+        platform={platform}
+        isBesideMap={show === 'split'}
+        sort={sort}
+        selected={selected}
+        onSelect={select}
+        isLost={isLost}
+        names={names}
+        foot={foot}
+      />
+    );
+  })();
+
+  const isMapAlone = isPhone && show === 'split';
+  return (
+    <div className="mo" data-show={show}>
+      {isPhone ? null : <aside className="mo-aside">{groupTree}</aside>}
+      <FilterBar
+        platform={platform}
+        filters={filters}
+        onFilters={setFilters}
+        count={order.ids.length}
+        show={show}
+        onShow={setShow}
+        sort={sort}
+        isPhone={isPhone}
+        tree={groupTree}
+      />
+      {isMapAlone ? null : <div className="mo-list">{list}</div>}
+      {show === 'split' && isLoaded ? <MapPane ids={order.ids} selected={selected} onSelect={select} view={view} onView={setView} /> : null}
+    </div>
+  );
+}
+
+/** Names change when the fleet is asked again, devices come or groups change; live values change none. */
+function useNames(devices: ReadonlyMap<number, DeviceStatus>, groups: readonly Group[], askedAtMs: number): Names {
+  const [kept, setKept] = useState<{ of: readonly unknown[]; names: Names }>();
+  const of = [devices.size, groups, askedAtMs];
+  if (kept?.of.every((each, index) => each === of[index]) === true) return kept.names;
+  const names = namesOf(devices, groups);
+  setKept({ of, names });
+  return names;
+}
+
+function namesOf(devices: ReadonlyMap<number, DeviceStatus>, groups: readonly Group[]): Names {
+  const gateways = new Map<string, string>();
+  for (const { kind, mac, imei, name } of devices.values())
+    if (kind === 'gateway') for (const id of [mac, imei]) if (id !== null) gateways.set(id, name);
+  return { gateways, groups: new Map(groups.map(({ id, name }) => [id, name])) };
+}
+
+/** The root stands for everything the caller sees, devices of no group too. */
+function idsOfGroup(groups: readonly Group[], group: number | undefined): ReadonlySet<number> | undefined {
+  const chosen = groups.find(({ id }) => id === group);
+  return chosen === undefined || chosen.parentId === null ? undefined : groupsBelow(groups, chosen.id);
+}
+
+const groupName = (groups: readonly Group[], group: number | undefined): string | undefined => groups.find(({ id }) => id === group)?.name;
+
+function Outdated({ onAgain }: { onAgain: () => void }) {
+  const { t } = useText();
+  return (
+    <span className="row gap8">
+      <span className="ell">{t('telemetry.monitor.moved')}</span>
+      <button type="button" className="lnk c12" onClick={onAgain}>
+        {t('telemetry.monitor.sortAgain')}
+      </button>
+    </span>
+  );
+}
+
+function NoDevices() {
+  const { t } = useText();
+  return (
+    <Empty
+      drawing="device"
+      title={t('telemetry.monitor.empty.title')}
+      hint={t('telemetry.monitor.empty.hint')}
+      actions={
+        <Link className="btn p" to="/deviceSet?add=1">
+          <Icon name="plus" size={14} />
+          {t('telemetry.monitor.empty.act')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,256 @@
+/** What stands in each column of a row, and the parts of it that cards share. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import type { DeviceState } from '@frostway/core/device-state';
+import type { TextKey } from '@frostway/contract/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useNow } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { useTrend } from '../../api/trends.js';
+import { Sparkline } from '../../chart/Sparkline.js';
+import { LookChip } from '../../ui/Chip.js';
+import { Icon } from '../../ui/icons.js';
+import { Age } from '../../ui/Moment.js';
+import { Battery, Humidity, Light, Signal, Speed, Temperature } from '../../ui/Quantity.js';
+import { type Hue, motionOf, staleLook, stateLook } from '../../values/conditions.js';
+import { dataTimeMs, devicePath, identityOf, nameParts } from '../../values/device-row.js';
+import { figure, missing } from '../../values/figures.js';
+import { durationText } from '../../values/times.js';
+import type { ColumnId } from './columns.js';
+import { Flash } from './Flash.js';
+
+export type CellProps = {
+  readonly row: DeviceStatus;
+  readonly state: DeviceState;
+  /** What the row shows has outlived 2.5 intervals. */
+  readonly isStale: boolean;
+  /** The live connection is lost: old data is then said to be old. */
+  readonly isLost: boolean;
+  readonly names: Names;
+};
+
+/** Names of gateways by MAC or IMEI, and of groups by id. */
+export type Names = { readonly gateways: ReadonlyMap<string, string>; readonly groups: ReadonlyMap<number, string> };
+
+/** The hue of a temperature: only what is out of its limits has one, and only while it is the present. */
+function temperatureHue({ state, isStale }: Pick<CellProps, 'state' | 'isStale'>): Hue | undefined {
+  if (isStale) return undefined;
+  if (state.causes.includes('temperatureHigh')) return 'alarm';
+  return state.causes.includes('temperatureLow') ? 'cold' : undefined;
+}
+
+function humidityHue({ state, isStale }: Pick<CellProps, 'state' | 'isStale'>): Hue | undefined {
+  if (isStale) return undefined;
+  if (state.causes.includes('humidityHigh')) return 'alarm';
+  return state.causes.includes('humidityLow') ? 'cold' : undefined;
+}
+
+const inked = (hue: Hue | undefined): string => (hue === undefined ? '' : `tx k-${hue}`);
+
+/** The name of a device as the way to its page. */
+export function DeviceLink({ row, isTabStop = false }: { row: DeviceStatus; isTabStop?: boolean }) {
+  const { name, position } = nameParts(row.name);
+  return (
+    <Link className="mo-name" to={devicePath(row)} tabIndex={isTabStop ? 0 : -1} title={row.name}>
+      {name}
+      {position === '' ? null : <span className="pos">{position}</span>}
+    </Link>
+  );
+}
+
+/** The state, or that the data is old while nothing newer can come. */
+export function StateCell({ state, isStale, isLost }: Pick<CellProps, 'state' | 'isStale' | 'isLost'>) {
+  return <LookChip look={isLost && isStale && state.condition !== 'silent' ? staleLook : stateLook(state)} />;
+}
+
+/** The temperature in the ink of its state. */
+export function TemperatureCell(props: Pick<CellProps, 'row' | 'state' | 'isStale'>) {
+  const value = props.row.reading?.temperature;
+  return (
+    <Flash of={value}>
+      <span className={`b ${inked(temperatureHue(props))}`}>
+        <Temperature value={value} />
+      </span>
+    </Flash>
+  );
+}
+
+export function HumidityCell(props: Pick<CellProps, 'row' | 'state' | 'isStale'>) {
+  const value = props.row.reading?.humidity;
+  return (
+    <Flash of={value}>
+      <span className={inked(humidityHue(props))}>
+        <Humidity value={value} />
+      </span>
+    </Flash>
+  );
+}
+
+/** How old what is shown is: ticking, red with a clock when it is older than 2.5 intervals. */
+export function AgeCell({ row, isStale }: Pick<CellProps, 'row' | 'isStale'>) {
+  const at = dataTimeMs(row);
+  if (!isStale) return <Age at={at} />;
+  return (
+    <span className="tx k-alarm row gap4 mo-age">
+      <Icon name="clock" size={12} />
+      <Age at={at} />
+    </span>
+  );
+}
+
+const dayMs = 86_400_000;
+
+/** The last 24 h in the band. */
+export function TrendCell({ row, state, width, height = 26 }: Pick<CellProps, 'row' | 'state'> & { width: number; height?: number }) {
+  const trend = useTrend(row);
+  const minute = useNow(60_000);
+  if (trend === undefined && row.reading?.temperature == null) return <span className="mut">{missing}</span>;
+  return (
+    <Sparkline
+      points={trend}
+      band={{ lower: row.limits.temperatureLower, upper: row.limits.temperatureUpper }}
+      width={width}
+      height={height}
+      fromMs={minute - dayMs}
+      toMs={minute}
+      isSilent={state.condition === 'silent'}
+    />
+  );
+}
+
+/** A tracker's battery stands in its attributes when no reading has it. */
+export function BatteryCell({ row }: { row: DeviceStatus }) {
+  const percent = row.reading?.powerPercent ?? row.attributes['batteryPercent'];
+  return (
+    <Flash of={row.reading?.power}>
+      <Battery mv={row.reading?.power} percent={typeof percent === 'number' ? percent : null} />
+    </Flash>
+  );
+}
+
+function GatewayCell({ row, names }: Pick<CellProps, 'row' | 'names'>) {
+  const gateway = row.reading?.gateway ?? null;
+  if (gateway === null) return <span className="mut">{missing}</span>;
+  const name = names.gateways.get(gateway) ?? gateway;
+  return (
+    <span className="ell" title={name}>
+      {name}
+    </span>
+  );
+}
+
+function IgnitionCell({ row }: { row: DeviceStatus }) {
+  const { t } = useText();
+  const { ignition } = row.attributes;
+  if (typeof ignition !== 'boolean') return <span className="mut">{missing}</span>;
+  return (
+    <span className={ignition ? 'tx k-normal' : 'sec'}>
+      {ignition ? t('telemetry.monitor.ignition.on') : t('telemetry.monitor.ignition.off')}
+    </span>
+  );
+}
+
+const sourceIcons = { gps: 'pin', lbs: 'cellTower', wifi: 'wifi' } as const;
+
+function SourceCell({ row }: { row: DeviceStatus }) {
+  const { t } = useText();
+  if (row.position === null) return <span className="mut">{missing}</span>;
+  return (
+    <span className="row gap4">
+      <Icon name={sourceIcons[row.position.source]} size={14} />
+      <span className="ell">{t(`values.source.${row.position.source}`)}</span>
+    </span>
+  );
+}
+
+function MotionCell({ row, state }: Pick<CellProps, 'row' | 'state'>) {
+  const { t } = useText();
+  const motion = motionOf(row, state);
+  if (motion === undefined) return <span className="mut">{missing}</span>;
+  return (
+    <span className={`row gap4 ${motion === 'moving' ? 'tx k-accent' : 'sec'}`}>
+      <Icon name={motion === 'moving' ? 'heading' : 'park'} size={14} />
+      {t(`values.motion.${motion}`)}
+    </span>
+  );
+}
+
+/** Degrees WGS84 to about 10 m, latitude first. */
+function PlaceCell({ row }: { row: DeviceStatus }) {
+  const where = row.position ?? row.place;
+  if (where === null) return <span className="mut">{missing}</span>;
+  return <Flash of={where.latitude + where.longitude}>{`${figure(where.latitude, 4)}, ${figure(where.longitude, 4)}`}</Flash>;
+}
+
+/** The name cell's second line: what identifies the device, and the plate it rides with. */
+export function identityLine(row: DeviceStatus): string {
+  return row.car === null || row.car === '' ? identityOf(row) : `${identityOf(row)} · ${row.car}`;
+}
+
+function Interval({ row }: { row: DeviceStatus }) {
+  const { t } = useText();
+  return durationText(t, row.interval * 1000);
+}
+
+/** The content of a cell; `width` is the column's, px. */
+export function cellOf(id: ColumnId, props: CellProps, width: number): ReactNode {
+  const { row } = props;
+  switch (id) {
+    case 'device':
+      return (
+        <>
+          <DeviceLink row={row} />
+          <div className="mo-id ell">{identityLine(row)}</div>
+        </>
+      );
+    case 'state':
+      return <StateCell {...props} />;
+    case 'temperature':
+      return <TemperatureCell {...props} />;
+    case 'humidity':
+      return <HumidityCell {...props} />;
+    case 'light':
+      return (
+        <Flash of={row.reading?.light}>
+          <span className={props.state.causes.includes('lightHigh') && !props.isStale ? 'tx k-alarm' : ''}>
+            <Light value={row.reading?.light} />
+          </span>
+        </Flash>
+      );
+    case 'trend':
+      return <TrendCell {...props} width={width - 16} />;
+    case 'age':
+      return <AgeCell {...props} />;
+    case 'battery':
+      return <BatteryCell row={row} />;
+    case 'gateway':
+      return <GatewayCell {...props} />;
+    case 'signal':
+      return <Signal dbm={row.reading?.rssi} />;
+    case 'speed':
+      return (
+        <Flash of={row.position?.speed}>
+          <Speed value={row.position?.speed} />
+        </Flash>
+      );
+    case 'motion':
+      return <MotionCell {...props} />;
+    case 'ignition':
+      return <IgnitionCell row={row} />;
+    case 'source':
+      return <SourceCell row={row} />;
+    case 'place':
+      return <PlaceCell row={row} />;
+    case 'group':
+      return <span className="ell">{(row.groupId === null ? undefined : props.names.groups.get(row.groupId)) ?? missing}</span>;
+    case 'model':
+      return <span className="ell">{row.model}</span>;
+    case 'interval':
+      return <Interval row={row} />;
+    default:
+      return id satisfies never;
+  }
+}
+
+/** A column's title; none has holes. */
+export type ColumnTitle = TextKey;

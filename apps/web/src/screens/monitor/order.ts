@@ -1,0 +1,92 @@
+/** The order of the monitor's rows. Pure: a list is ordered once, and then only loses and gains rows until it is asked to be ordered again. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { type DeviceState, conditions } from '@frostway/core/device-state';
+import { dataTimeMs } from '../../values/device-row.js';
+
+export const sortKeys = [
+  'state',
+  'device',
+  'temperature',
+  'humidity',
+  'light',
+  'age',
+  'battery',
+  'gateway',
+  'signal',
+  'speed',
+  'group',
+  'model',
+] as const;
+export type SortKey = (typeof sortKeys)[number];
+export type Sort = { readonly key: SortKey; readonly isDescending: boolean };
+
+/** A row with its state at the time of ordering. */
+export type Rated = { readonly row: DeviceStatus; readonly state: DeviceState };
+
+/** Where a row stands by one key; undefined stands last in both directions. */
+type Rank = number | string | undefined;
+
+const collator = new Intl.Collator('zh-Hans-CN', { numeric: true, sensitivity: 'base' });
+
+const ranks: Readonly<Record<SortKey, (rated: Rated) => Rank>> = {
+  state: ({ state }) => conditions.indexOf(state.condition) * 10 + (state.causes[0] === 'batteryLow' ? 1 : 0),
+  device: ({ row }) => row.name,
+  temperature: ({ row }) => row.reading?.temperature ?? undefined,
+  humidity: ({ row }) => row.reading?.humidity ?? undefined,
+  light: ({ row }) => row.reading?.light ?? undefined,
+  // An older time is a greater age.
+  age: ({ row }) => negative(dataTimeMs(row)),
+  battery: ({ row }) => row.reading?.power ?? row.reading?.powerPercent ?? undefined,
+  gateway: ({ row }) => row.reading?.gateway ?? undefined,
+  signal: ({ row }) => row.reading?.rssi ?? undefined,
+  speed: ({ row }) => row.position?.speed ?? undefined,
+  group: ({ row }) => row.groupId ?? undefined,
+  model: ({ row }) => row.model,
+};
+
+const negative = (value: number | undefined): number | undefined => (value === undefined ? undefined : -value);
+
+/** Less than 0 when a stands before b; rows of the same rank by name, then by id, so that the order is always the same. */
+export function compareRated(a: Rated, b: Rated, sort: Sort): number {
+  const [x, y] = [ranks[sort.key](a), ranks[sort.key](b)];
+  if (x !== y) {
+    if (x === undefined) return 1;
+    if (y === undefined) return -1;
+    const order = typeof x === 'number' && typeof y === 'number' ? x - y : collator.compare(String(x), String(y));
+    if (order !== 0) return sort.isDescending ? -order : order;
+  }
+  return collator.compare(a.row.name, b.row.name) || a.row.id - b.row.id;
+}
+
+/** Ids in their order. */
+export function orderedIds(rows: readonly Rated[], sort: Sort): number[] {
+  return [...rows].sort((a, b) => compareRated(a, b, sort)).map(({ row }) => row.id);
+}
+
+/**
+ * A list that was ordered, with devices that are gone taken out and devices that are new at its end; the same array when neither happened.
+ * Rows that no longer fit the filter, or would stand elsewhere by their present values, stay where they are.
+ */
+export function keptIds(
+  shown: readonly number[],
+  known: ReadonlySet<number>,
+  devices: ReadonlyMap<number, DeviceStatus>,
+  fitsNow: (row: DeviceStatus) => boolean,
+): readonly number[] {
+  const kept = shown.filter((id) => devices.has(id));
+  const added = [...devices.values()].filter((row) => !known.has(row.id) && fitsNow(row)).map(({ id }) => id);
+  return kept.length === shown.length && added.length === 0 ? shown : [...kept, ...added];
+}
+
+/** Whether ordering again would show something else: another order, a row more, a row less. `rows` are those that fit now. */
+export function isOutdated(shown: readonly number[], rows: readonly Rated[], sort: Sort): boolean {
+  if (shown.length !== rows.length) return true;
+  const byId = new Map(rows.map((rated) => [rated.row.id, rated]));
+  let before: Rated | undefined;
+  for (const id of shown) {
+    const rated = byId.get(id);
+    if (rated === undefined || (before !== undefined && compareRated(before, rated, sort) > 0)) return true;
+    before = rated;
+  }
+  return false;
+}
