@@ -14,41 +14,44 @@ const headerBytes = 19;
  */
 export function decodeCopy<K extends string>(chunks: readonly Buffer[], shape: Readonly<Record<K, ColumnType>>): NumberColumns<K> {
   const bytes = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = Object.keys(shape) as K[];
-  const types = names.map((name) => shape[name]);
+  const readers = names.map((name) => read[shape[name]]);
   const leastRowBytes = 2 + names.length * 4;
   const most = Math.max(0, Math.ceil((bytes.length - headerBytes) / leastRowBytes));
   const columns = names.map(() => new Float64Array(most));
-  let at = headerBytes + bytes.readInt32BE(headerBytes - 4);
+  let at = headerBytes + view.getInt32(headerBytes - 4);
   let row = 0;
   for (;;) {
-    const count = bytes.readInt16BE(at);
+    const count = view.getInt16(at);
     at += 2;
     if (count === -1) break;
+    if (count !== names.length) throw new Error('COPY answered other columns than were asked for');
     for (let index = 0; index < count; index += 1) {
-      const length = bytes.readInt32BE(at);
+      const length = view.getInt32(at);
       at += 4;
-      const column = columns[index];
-      if (column === undefined) throw new Error('COPY answered more columns than were asked for');
-      column[row] = length === -1 ? Number.NaN : readField(bytes, at, types[index] ?? 'float8');
-      if (length > 0) at += length;
+      const column = columns[index] as Float64Array;
+      if (length === -1) column[row] = Number.NaN;
+      else {
+        column[row] = (readers[index] as Reader)(view, at);
+        at += length;
+      }
     }
     row += 1;
   }
-  return Object.fromEntries([['length', row] as const, ...names.map((name, index) => [name, columns[index]?.subarray(0, row)] as const)]);
+  return Object.fromEntries([
+    ['length', row] as const,
+    ...names.map((name, index) => [name, columns[index]?.subarray(0, row)] as const),
+  ]) as unknown as NumberColumns<K>;
 }
 
-function readField(bytes: Buffer, at: number, type: ColumnType): number {
-  switch (type) {
-    case 'int8':
-      return bytes.readInt32BE(at) * 4_294_967_296 + bytes.readUInt32BE(at + 4);
-    case 'int4':
-      return bytes.readInt32BE(at);
-    case 'int2':
-      return bytes.readInt16BE(at);
-    case 'float8':
-      return bytes.readDoubleBE(at);
-    case 'bool':
-      return bytes[at] ?? 0;
-  }
-}
+type Reader = (view: DataView, at: number) => number;
+
+/** PostgreSQL sends everything big-endian. */
+const read: Readonly<Record<ColumnType, Reader>> = {
+  int8: (view, at) => view.getInt32(at) * 4_294_967_296 + view.getUint32(at + 4),
+  int4: (view, at) => view.getInt32(at),
+  int2: (view, at) => view.getInt16(at),
+  float8: (view, at) => view.getFloat64(at),
+  bool: (view, at) => view.getUint8(at),
+};

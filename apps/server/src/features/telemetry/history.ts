@@ -45,6 +45,13 @@ export function trackRowAt(columns: ReadingColumns | HeardColumns, index: number
 
 const fiveMinutesMs = 5 * 60_000;
 
+/** A column as the wire has it. A loop, because a chart has a hundred thousand of them. */
+function list(values: Float64Array): (number | null)[] {
+  const result: (number | null)[] = Array.from(values);
+  for (let index = 0; index < result.length; index += 1) if (Number.isNaN(result[index])) result[index] = null;
+  return result;
+}
+
 /** Columns as the wire has them. A reading is late when it was received more than its upload interval, and than five minutes, after its time. */
 export function toTrackColumns(columns: ReadingColumns, intervalSeconds: number): TrackColumns {
   const lateMs = Math.max(fiveMinutesMs, intervalSeconds * 1000);
@@ -52,7 +59,7 @@ export function toTrackColumns(columns: ReadingColumns, intervalSeconds: number)
   for (let index = 0; index < columns.length; index += 1) {
     if ((columns.receivedMs[index] ?? 0) - (columns.timeMs[index] ?? 0) > lateMs) late.push(index);
   }
-  const list = (values: Float64Array): (number | null)[] => Array.from(values, orNull);
+
   return {
     total: columns.length,
     time: Array.from(columns.timeMs),
