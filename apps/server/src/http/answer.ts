@@ -24,21 +24,11 @@ export function refusedBy(error: unknown, lang: Lang): Refused {
   };
 }
 
-const ofFastify: Readonly<Record<string, RefusalName>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
-  FST_REQ_FILE_TOO_LARGE: 'bodyTooLarge',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'bodyUnreadable',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'bodyUnreadable',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'bodyUnreadable',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bodyUnreadable',
-};
-
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return refusalOfIssues(error);
-  const { code, statusCode } = error as Partial<FastifyError>;
-  const known = code === undefined ? undefined : ofFastify[code];
-  if (known !== undefined) return new Refusal(known);
+  const { statusCode } = error as Partial<FastifyError>;
+  if (statusCode === 413) return new Refusal('bodyTooLarge');
   if (statusCode === 429) return new Refusal('tooFrequent');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('bodyUnreadable');
   return isAway(error) ? new Refusal('databaseAway') : undefined;

@@ -11,6 +11,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
 import { Refusal } from '@frostway/contract/refusals';
+import { parseLang } from '@frostway/contract/text';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Mounted } from '../call/serve.js';
@@ -50,6 +51,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
+    // A path that cannot be read never gets as far as the hooks.
+    frameworkErrors: (error, request, reply) => {
+      request.answerLang = parseLang(new URLSearchParams(request.url.split('?')[1]).get('lang')) ?? 'zh-cn';
+      void refuseWith(error, request, reply);
+    },
   });
   app.decorateRequest('answerLang', 'zh-cn');
   app.setErrorHandler((error, request, reply) => refuseWith(error, request, reply));
@@ -77,6 +83,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     request.answerLang = requestLang(request);
     reply.header('x-request-id', request.id);
   });
+  takeEmptyJson(app);
   await app.register(formbody, { bodyLimit: megabyte });
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: 8 * megabyte, files: 1, fields: 100 } });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
@@ -113,8 +120,26 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
   return { method: request.method, path: request.url.split('?')[0], address: request.ip };
 }
 
+/** Programs name the type of a body they do not send, with DELETE above all. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void parse(request, String(body), done);
+  });
+}
+
+/** The parser of multipart bodies throws plain errors. */
+function isBrokenForm(error: unknown, request: FastifyRequest): boolean {
+  const isForm = request.headers['content-type']?.startsWith('multipart/') === true;
+  return isForm && (request.body === undefined || request.body === null) && !('statusCode' in (error as Error));
+}
+
 function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refused = refusedBy(error, request.answerLang);
+  const refused = refusedBy(
+    isBrokenForm(error, request) ? new Refusal('bodyUnreadable', undefined, { cause: error }) : error,
+    request.answerLang,
+  );
   if (refused.isOurs) request.log.error({ err: error, reqId: request.id, call: request.routeOptions.url }, 'a call failed');
   metrics.countRefusal(refused.body.errorcode);
   return reply.status(refused.status).send(refused.body);
