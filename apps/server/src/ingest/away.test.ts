@@ -20,11 +20,19 @@ function answerTo(frame: Uint8Array, imei: string): Uint8Array | undefined {
 
 describe('while the database is away', () => {
   it('acknowledges nothing at any door, says that it is not ready, and stores everything that is sent again', async () => {
-    const [tracker, phone, gateway, sensor] = [await doors.tracker(), await doors.tracker('phone'), await doors.gateway(), await doors.beacon()];
+    const [tracker, phone, gateway, sensor] = [
+      await doors.tracker(),
+      await doors.tracker('phone'),
+      await doors.gateway(),
+      await doors.beacon(),
+    ];
     const now = doors.now();
     const login = encodeLogin({ imei: tracker.imei }, 1);
     const heartbeat = encodeHeartbeat({ voltageLevel: 5, gsmLevel: 4 }, 9);
-    const location = encodeLocation12({ timeMs: now, latitude: 22.5, longitude: 114, speedKmh: 10, courseDegrees: 20, isValid: true, satellites: 8 }, 2);
+    const location = encodeLocation12(
+      { timeMs: now, latitude: 22.5, longitude: 114, speedKmh: 10, courseDegrees: 20, isValid: true, satellites: 8 },
+      2,
+    );
     const report = `http://127.0.0.1:${doors.port('osmand')}/?${encodeOsmandQuery({ id: phone.imei, timeMs: now, latitude: 1, longitude: 2 })}`;
     const body = encodeJson([{ mac: sensor.mac, timeMs: now, temperatureC: -18.5 }]);
     const [busy, silent, client] = [await doors.line(), await doors.line(), await doors.mqtt(gateway)];

@@ -125,7 +125,12 @@ export class TestDoors {
     return connectMqtt(this.port('mqtt'), gateway.username, gateway.password);
   }
 
-  push(format: string, gateway: { readonly username: string; readonly password: string }, body: string | Buffer, headers: Record<string, string> = {}): Promise<Pushed> {
+  push(
+    format: string,
+    gateway: { readonly username: string; readonly password: string },
+    body: string | Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<Pushed> {
     return push(this.test.url, format, gateway, body, headers);
   }
 
@@ -189,14 +194,33 @@ export class Line {
 
 /** A connection of its own; rejects with the broker's reason when it is refused. */
 export async function connectMqtt(port: number, username: string, password: string, more: mqtt.IClientOptions = {}): Promise<MqttClient> {
-  const client = mqtt.connect({ host: '127.0.0.1', port, username, password, protocolVersion: 4, reconnectPeriod: 0, connectTimeout: 10_000, ...more });
-  await new Promise<void>((resolve, reject) => client.once('connect', () => resolve()).once('error', reject).once('close', () => reject(new Error('closed'))));
+  const client = mqtt.connect({
+    host: '127.0.0.1',
+    port,
+    username,
+    password,
+    protocolVersion: 4,
+    reconnectPeriod: 0,
+    connectTimeout: 10_000,
+    ...more,
+  });
+  await new Promise<void>((resolve, reject) =>
+    client
+      .once('connect', () => resolve())
+      .once('error', reject)
+      .once('close', () => reject(new Error('closed'))),
+  );
   client.on('error', () => undefined);
   return client;
 }
 
 /** What the broker does about one message: acknowledges it, or ends the connection without. */
-export function publish(client: MqttClient, topic: string, payload: string | Buffer, more: mqtt.IClientPublishOptions = {}): Promise<'acknowledged' | 'closed'> {
+export function publish(
+  client: MqttClient,
+  topic: string,
+  payload: string | Buffer,
+  more: mqtt.IClientPublishOptions = {},
+): Promise<'acknowledged' | 'closed'> {
   return new Promise((resolve) => {
     const end = (): void => resolve('closed');
     client.setMaxListeners(0).once('close', end);
@@ -219,7 +243,13 @@ export type Pushed = {
   };
 };
 
-async function push(url: string, format: string, gateway: { readonly username: string; readonly password: string }, body: string | Buffer, headers: Record<string, string>): Promise<Pushed> {
+async function push(
+  url: string,
+  format: string,
+  gateway: { readonly username: string; readonly password: string },
+  body: string | Buffer,
+  headers: Record<string, string>,
+): Promise<Pushed> {
   const authorization = `Basic ${Buffer.from(`${gateway.username}:${gateway.password}`).toString('base64')}`;
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
   const response = await fetch(`${url}/api/push/${format}`, { method: 'POST', headers: { authorization, ...headers }, body: bytes });
@@ -235,7 +265,10 @@ export async function takeAway(databaseUrl: string): Promise<{ readonly giveBack
   await client.connect();
   await client.query(`alter database ${name} allow_connections false`);
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-  await vi.waitFor(async () => expect((await client.query('select 1 from pg_stat_activity where datname = $1', [name])).rows).toEqual([]), { timeout: 10_000, interval: 10 });
+  await vi.waitFor(async () => expect((await client.query('select 1 from pg_stat_activity where datname = $1', [name])).rows).toEqual([]), {
+    timeout: 10_000,
+    interval: 10,
+  });
   return {
     async giveBack() {
       await client.query(`alter database ${name} allow_connections true`);
@@ -245,9 +278,14 @@ export async function takeAway(databaseUrl: string): Promise<{ readonly giveBack
 }
 
 /** Keeps every transaction that moves the latest of a device from committing, until it is let go. */
-export async function holdCommits(databaseUrl: string): Promise<{ readonly isWaitedFor: () => Promise<void>; readonly release: () => Promise<void> }> {
+export async function holdCommits(
+  databaseUrl: string,
+): Promise<{ readonly isWaitedFor: () => Promise<void>; readonly release: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
   await client.connect();
+  // A test that fails while it holds the lock must not keep the platform from stopping.
+  await client.query("set idle_in_transaction_session_timeout = '15s'");
   await client.query('begin');
   await client.query('lock table device_state in share mode');
   return {

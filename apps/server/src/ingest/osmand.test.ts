@@ -13,7 +13,19 @@ afterAll(() => doors.close());
 const url = (from: TestDoors = doors): string => `http://127.0.0.1:${from.port('osmand')}`;
 const json = { 'content-type': 'application/json' };
 function report(id: string, timeMs: number, more: Partial<OsmandReport> = {}): OsmandReport {
-  return { id, timeMs, latitude: 48.2082, longitude: 16.3738, speedKmh: 62.5, courseDegrees: 137, altitudeM: 171, accuracyM: 8, batteryPercent: 87.5, isCharging: true, ...more };
+  return {
+    id,
+    timeMs,
+    latitude: 48.2082,
+    longitude: 16.3738,
+    speedKmh: 62.5,
+    courseDegrees: 137,
+    altitudeM: 171,
+    accuracyM: 8,
+    batteryPercent: 87.5,
+    isCharging: true,
+    ...more,
+  };
 }
 async function send(path: string, init: RequestInit = {}): Promise<number> {
   return (await fetch(`${url()}${path}`, init)).status;
@@ -29,16 +41,19 @@ describe('a report is answered with 200 after the commit', () => {
     expect(await send('/', { method: 'POST', body: query(2), headers: { 'content-type': 'application/x-www-form-urlencoded' } })).toBe(200);
     const rows = await doors.positions(phone.imei);
     expect(rows.map(({ time }) => now - Date.parse(time))).toEqual([2000, 1000, 0]);
-    for (const row of rows) expect(row).toMatchObject({ latitude: 48.2082, longitude: 16.3738, speed: 62.5, course: 137, source: 'gps', valid: true });
+    for (const row of rows)
+      expect(row).toMatchObject({ latitude: 48.2082, longitude: 16.3738, speed: 62.5, course: 137, source: 'gps', valid: true });
     expect((await doors.status({ imei: phone.imei })).reading).toMatchObject({ powerPercent: 87.5 });
   });
 
   it('takes the JSON form, one location or a list, and a device by its own name', async () => {
-    const phone = await doors.tracker('phone', 'Anna\'s phone');
+    const phone = await doors.tracker('phone', "Anna's phone");
     const now = doors.now();
-    expect(await send('/', { method: 'POST', body: encodeOsmandJson(report('Anna\'s phone', now)), headers: json })).toBe(200);
+    expect(await send('/', { method: 'POST', body: encodeOsmandJson(report("Anna's phone", now)), headers: json })).toBe(200);
     const { location } = JSON.parse(encodeOsmandJson(report('x', now - 5000))) as { location: unknown };
-    expect(await send('/', { method: 'POST', body: JSON.stringify({ device_id: phone.imei, location: [location] }), headers: json })).toBe(200);
+    expect(await send('/', { method: 'POST', body: JSON.stringify({ device_id: phone.imei, location: [location] }), headers: json })).toBe(
+      200,
+    );
     expect((await doors.positions(phone.imei)).map(({ time }) => now - Date.parse(time))).toEqual([5000, 0]);
   });
 
@@ -57,7 +72,8 @@ describe('a report is answered with 200 after the commit', () => {
   it('does not move the latest backwards by back-fill, and changes nothing by a replay', async () => {
     const phone = await doors.tracker('phone');
     const now = doors.now();
-    for (const minute of [0, 2, 1, 2, 0]) expect(await send(`/?${encodeOsmandQuery(report(phone.imei, now - minute * 60_000, { latitude: 50 - minute }))}`)).toBe(200);
+    for (const minute of [0, 2, 1, 2, 0])
+      expect(await send(`/?${encodeOsmandQuery(report(phone.imei, now - minute * 60_000, { latitude: 50 - minute }))}`)).toBe(200);
     expect((await doors.positions(phone.imei)).map(({ latitude }) => latitude)).toEqual([48, 49, 50]);
     expect((await doors.status({ imei: phone.imei })).position).toMatchObject({ time: new Date(now).toISOString(), latitude: 50 });
   });
@@ -65,7 +81,9 @@ describe('a report is answered with 200 after the commit', () => {
   it('takes a report without a time at the time of receipt', async () => {
     const phone = await doors.tracker('phone');
     expect(await send(`/?id=${phone.imei}&lat=-33.5&lon=-70.25`)).toBe(200);
-    expect(await doors.positions(phone.imei)).toMatchObject([{ time: new Date(doors.test.clock.now()).toISOString(), latitude: -33.5, longitude: -70.25 }]);
+    expect(await doors.positions(phone.imei)).toMatchObject([
+      { time: new Date(doors.test.clock.now()).toISOString(), latitude: -33.5, longitude: -70.25 },
+    ]);
   });
 });
 
@@ -120,7 +138,9 @@ describe('limits', () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const ask = (): Promise<number | undefined> =>
         new Promise((resolve, reject) => {
-          request(`${url(narrow)}/?${query}`, { agent }, (response) => response.resume().once('end', () => resolve(response.statusCode))).once('error', reject).end();
+          request(`${url(narrow)}/?${query}`, { agent }, (response) => response.resume().once('end', () => resolve(response.statusCode)))
+            .once('error', reject)
+            .end();
         });
       expect([await ask(), await ask()]).toEqual([200, 200]);
       agent.destroy();

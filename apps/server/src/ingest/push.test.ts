@@ -23,7 +23,16 @@ describe('our own format: POST /api/push/json', () => {
     const now = doors.now();
     const body = JSON.stringify({
       readings: [
-        { mac: sensor.mac, time: iso(now - 60_000), temperature: -18.25, humidity: 61.5, light: 12, power: 2987, powerPercent: 88, rssi: -61 },
+        {
+          mac: sensor.mac,
+          time: iso(now - 60_000),
+          temperature: -18.25,
+          humidity: 61.5,
+          light: 12,
+          power: 2987,
+          powerPercent: 88,
+          rssi: -61,
+        },
         { mac: stranger, time: iso(now), temperature: 4 },
         { mac: 'not a mac', time: iso(now), temperature: 4 },
         { mac: withColons(sensor.mac), time: now, temperature: 4.5, humidity: 'wet' },
@@ -58,7 +67,11 @@ describe('our own format: POST /api/push/json', () => {
     const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
     const body = encodeJson([1, 2, 3].map((minute) => ({ mac: sensor.mac, timeMs: doors.now() - minute * 60_000, temperatureC: minute })));
     expect((await doors.push('json', gateway, body)).data).toEqual({ stored: 3, repeated: 0, putAside: [], unknown: [] });
-    expect(await doors.push('json', gateway, body)).toMatchObject({ status: 200, errorcode: 0, data: { stored: 0, repeated: 3, putAside: [], unknown: [] } });
+    expect(await doors.push('json', gateway, body)).toMatchObject({
+      status: 200,
+      errorcode: 0,
+      data: { stored: 0, repeated: 3, putAside: [], unknown: [] },
+    });
     expect(await doors.track({ mac: sensor.mac })).toHaveLength(3);
   });
 
@@ -66,7 +79,9 @@ describe('our own format: POST /api/push/json', () => {
     const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
     const held = await holdCommits(doors.test.databaseUrl);
     let answered = false;
-    const pushed = doors.push('json', gateway, encodeJson([{ mac: sensor.mac, timeMs: doors.now(), temperatureC: 4 }])).finally(() => (answered = true));
+    const pushed = doors
+      .push('json', gateway, encodeJson([{ mac: sensor.mac, timeMs: doors.now(), temperatureC: 4 }]))
+      .finally(() => (answered = true));
     await held.isWaitedFor();
     expect(answered).toBe(false);
     await held.release();
@@ -101,10 +116,14 @@ describe('our own format: POST /api/push/json', () => {
 });
 
 describe('credentials', () => {
-  it('asks for the gateway\'s credentials and counts refused names as unknown devices', async () => {
+  it("asks for the gateway's credentials and counts refused names as unknown devices", async () => {
     const gateway = await doors.gateway();
     const stranger = newMac();
-    const wrong = [{ ...gateway, password: 'wrong' }, { username: stranger, password: gateway.password }, { username: '', password: '' }];
+    const wrong = [
+      { ...gateway, password: 'wrong' },
+      { username: stranger, password: gateway.password },
+      { username: '', password: '' },
+    ];
     for (const credentials of wrong) {
       const refused = await doors.push('json', credentials, encodeJson([]));
       expect(refused).toMatchObject({ status: 401, errorcode: 80021 });
@@ -121,27 +140,47 @@ describe('credentials', () => {
     const advert = serviceAdvert(minewUuid, encodeMinewClimate({ mac: sensor.mac, temperatureC: 5, humidityPercent: 50 }));
     const minew = encodeMinew({ mac: other.mac, timeMs: now }, [{ mac: sensor.mac, timeMs: now, rssiDbm: -60, advert }]);
     expect(await doors.push('minew', own, minew)).toMatchObject({ status: 401, errorcode: 80021 });
-    const { data } = JSON.parse(encodeRuuvi(other.mac, { timeMs: now, rssiDbm: -60, tag: { mac: sensor.mac, temperatureC: 5 } })) as { data: string };
-    const ruuvi = JSON.stringify({ data: { gw_mac: withColons(other.mac), timestamp: now / 1000, tags: { [withColons(sensor.mac)]: { rssi: -60, timestamp: now / 1000, data } } } });
+    const { data } = JSON.parse(encodeRuuvi(other.mac, { timeMs: now, rssiDbm: -60, tag: { mac: sensor.mac, temperatureC: 5 } })) as {
+      data: string;
+    };
+    const ruuvi = JSON.stringify({
+      data: {
+        gw_mac: withColons(other.mac),
+        timestamp: now / 1000,
+        tags: { [withColons(sensor.mac)]: { rssi: -60, timestamp: now / 1000, data } },
+      },
+    });
     expect(await doors.push('ruuvi', own, ruuvi)).toMatchObject({ status: 401, errorcode: 80021 });
     expect(await doors.countFacts(sensor.id)).toBe(0);
   });
 
   it('has no call for formats that do not exist', async () => {
     const gateway = await doors.gateway();
-    for (const format of ['theengs', 'nothing', 'JSON', '__proto__']) expect(await doors.push(format, gateway, '{}')).toMatchObject({ status: 404, errorcode: 80015 });
+    for (const format of ['theengs', 'nothing', 'JSON', '__proto__'])
+      expect(await doors.push(format, gateway, '{}')).toMatchObject({ status: 404, errorcode: 80015 });
     expect((await fetch(`${doors.test.url}/api/push/json`)).status).toBe(404);
   });
 });
 
 describe('gateways of other makers', () => {
-  it('Minew: the array as it is, negative temperatures, and the gateway\'s own element', async () => {
+  it("Minew: the array as it is, negative temperatures, and the gateway's own element", async () => {
     const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
     const now = doors.now();
-    const advert = serviceAdvert(minewUuid, encodeMinewClimate({ mac: sensor.mac, batteryPercent: 100, temperatureC: -25.5, humidityPercent: 70.5 }));
-    const body = encodeMinew({ mac: gateway.mac, timeMs: now, gatewayFree: 90 }, [{ mac: sensor.mac, timeMs: now - 1000, rssiDbm: -70, advert }]);
-    expect(await doors.push('minew', gateway, body, { 'content-type': 'application/json' })).toMatchObject({ status: 200, errorcode: 0, data: { stored: 2, repeated: 0 } });
-    expect(await doors.track({ mac: sensor.mac })).toEqual([{ time: iso(now - 1000), temperature: -25.5, humidity: 70.5, light: null, power: null, powerPercent: 100 }]);
+    const advert = serviceAdvert(
+      minewUuid,
+      encodeMinewClimate({ mac: sensor.mac, batteryPercent: 100, temperatureC: -25.5, humidityPercent: 70.5 }),
+    );
+    const body = encodeMinew({ mac: gateway.mac, timeMs: now, gatewayFree: 90 }, [
+      { mac: sensor.mac, timeMs: now - 1000, rssiDbm: -70, advert },
+    ]);
+    expect(await doors.push('minew', gateway, body, { 'content-type': 'application/json' })).toMatchObject({
+      status: 200,
+      errorcode: 0,
+      data: { stored: 2, repeated: 0 },
+    });
+    expect(await doors.track({ mac: sensor.mac })).toEqual([
+      { time: iso(now - 1000), temperature: -25.5, humidity: 70.5, light: null, power: null, powerPercent: 100 },
+    ]);
     expect((await doors.status({ mac: sensor.mac })).reading).toMatchObject({ rssi: -70, gateway: gateway.mac });
     const [own] = await doors.test.sql<{ attributes: unknown }>('select attributes from device_state where device_id = $1', [gateway.id]);
     expect(own?.attributes).toMatchObject({ gatewayFree: 90 });
@@ -154,14 +193,23 @@ describe('gateways of other makers', () => {
       const { data } = JSON.parse(encodeRuuvi(gateway.mac, { timeMs: now, rssiDbm: -60, tag: { mac, temperatureC } })) as { data: string };
       return [withColons(mac), { rssi: -60, timestamp: String(now / 1000 - 3), data }];
     };
-    const body = JSON.stringify({ data: { coordinates: '', timestamp: String(now / 1000), gw_mac: withColons(gateway.mac), tags: Object.fromEntries([tag(one.mac, -163.835), tag(two.mac, 7.125)]) } });
+    const body = JSON.stringify({
+      data: {
+        coordinates: '',
+        timestamp: String(now / 1000),
+        gw_mac: withColons(gateway.mac),
+        tags: Object.fromEntries([tag(one.mac, -163.835), tag(two.mac, 7.125)]),
+      },
+    });
     const pushed = await doors.push('ruuvi', gateway, body, { 'content-type': 'application/json' });
     expect(pushed.data).toEqual({ stored: 1, repeated: 0, putAside: [{ index: 0, reason: 'temperatureOutOfRange' }], unknown: [] });
     expect(await doors.track({ mac: two.mac })).toMatchObject([{ time: iso(now - 3000), temperature: 7.125 }]);
   });
 
   it('stands in the API document', async () => {
-    const { paths } = (await (await fetch(`${doors.test.url}/openapi.json`)).json()) as { paths: Record<string, { post?: { security: unknown } }> };
+    const { paths } = (await (await fetch(`${doors.test.url}/openapi.json`)).json()) as {
+      paths: Record<string, { post?: { security: unknown } }>;
+    };
     for (const format of ['json', 'minew', 'ruuvi']) expect(paths[`/api/push/${format}`]?.post?.security).toEqual([{ gateway: [] }]);
   });
 });

@@ -1,7 +1,14 @@
 /** The GT06 door: issue sections 5 and 8, over real sockets. */
 import { gt06 } from '@frostway/protocol/gt06/family';
 import {
-  encodeHeartbeat, encodeLocation12, encodeLocation22, encodeLogin, encodeProbe, encodeTimeRequest, type PlaceValues, type ReportValues,
+  encodeHeartbeat,
+  encodeLocation12,
+  encodeLocation22,
+  encodeLogin,
+  encodeProbe,
+  encodeTimeRequest,
+  type PlaceValues,
+  type ReportValues,
 } from '@frostway/protocol/gt06/encode';
 import { isProblem } from '@frostway/protocol/family';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,7 +79,7 @@ describe('a known device is acknowledged after the commit, an unknown one never'
     expect(seen.count).toBeGreaterThanOrEqual(2);
   });
 
-  it('passes over what is said before a login: it is nobody\'s', async () => {
+  it("passes over what is said before a login: it is nobody's", async () => {
     const { id, imei } = await doors.tracker();
     const line = await doors.line();
     await line.send(encodeLocation12(place(doors.now()), 1), heartbeat);
@@ -148,7 +155,12 @@ describe('facts keep their time whenever they come', () => {
     const { imei } = await doors.tracker();
     const now = doors.now();
     const minutes = [0, -3, -1, -4, -2];
-    await speak(imei, ...minutes.map((minute, index) => encodeLocation22(report(now + minute * 60_000, { latitude: 30 + minute, isBackfilled: minute < 0 }), 2 + index)));
+    await speak(
+      imei,
+      ...minutes.map((minute, index) =>
+        encodeLocation22(report(now + minute * 60_000, { latitude: 30 + minute, isBackfilled: minute < 0 }), 2 + index),
+      ),
+    );
     const rows = await doors.positions(imei);
     expect(rows.map(({ time }) => (Date.parse(time) - now) / 60_000)).toEqual([-4, -3, -2, -1, 0]);
     expect(rows.map(({ latitude }) => Math.round(latitude))).toEqual([26, 27, 28, 29, 30]);
@@ -194,7 +206,11 @@ describe('facts keep their time whenever they come', () => {
     const status = await doors.status({ imei });
     expect(status.position).toMatchObject({ time: new Date(now).toISOString(), speed: 62 });
     expect(status.reading).toMatchObject({ temperature: -18.3, humidity: 61.5, gateway: null });
-    expect((await doors.track({ imei })).filter(({ temperature }) => temperature !== null).map(({ temperature, humidity }) => [temperature, humidity])).toEqual([[-18.3, 61.5]]);
+    expect(
+      (await doors.track({ imei }))
+        .filter(({ temperature }) => temperature !== null)
+        .map(({ temperature, humidity }) => [temperature, humidity]),
+    ).toEqual([[-18.3, 61.5]]);
   });
 });
 
