@@ -1,0 +1,114 @@
+/** What speaks to the device ports in a story: a GT06 tracker and an MQTT gateway of our own format, both over real sockets. */
+import { once } from 'node:events';
+import net from 'node:net';
+import { encodeLocation22, encodeLogin, encodeProbe } from '@frostway/protocol/gt06/encode';
+import { openFrame, split } from '@frostway/protocol/gt06/frames';
+import { jsonTopic } from '@frostway/protocol/json/json';
+import mqtt from 'mqtt';
+import type { StoryPlatform } from './platform.js';
+
+export type Named = { readonly mac: string } | { readonly imei: string };
+export type Wanted = Named & { readonly model: string; readonly name: string };
+/** The key every device of a story has. */
+export const activationKey = 'K-29F7-AA01';
+
+/** Puts devices into the inventory as the administrator does; answers nothing but throws when one is refused. */
+export async function putInInventory(platform: StoryPlatform, admin: string, devices: readonly Wanted[]): Promise<void> {
+  const rows = devices.map(({ name: _, ...device }) => ({ ...device, activationKey }));
+  const { errorcode, message, data } = await platform.call('POST', '/api/inventory', { rows }, admin);
+  if (errorcode !== 0 || (data as { added: number }).added !== devices.length)
+    throw new Error(`the inventory refused: ${message ?? JSON.stringify(data)}`);
+}
+
+/** Takes devices of the inventory under an account; answers the credentials of the gateways among them, by MAC. */
+export async function takeDevices(
+  platform: StoryPlatform,
+  token: string,
+  devices: readonly Wanted[],
+): Promise<ReadonlyMap<string, string>> {
+  const passwords = new Map<string, string>();
+  for (const { model: _, ...device } of devices) {
+    const { errorcode, message, data } = await platform.call('POST', '/beacon/devices', { ...device, activationKey }, token);
+    if (errorcode !== 0) throw new Error(`${device.name} was refused: ${errorcode} ${message}`);
+    const { credentials } = data as { credentials?: { username: string; password: string } };
+    if (credentials !== undefined) passwords.set(credentials.username, credentials.password);
+  }
+  return passwords;
+}
+
+export type Place = { readonly latitude: number; readonly longitude: number; readonly speedKmh: number };
+export type Tracker = {
+  /** Temperature and humidity of its probe; answers when the bytes were given to the socket, epoch ms. */
+  readonly feel: (temperatureC: number, humidityPercent: number) => number;
+  readonly move: (place: Place) => number;
+  readonly close: () => void;
+};
+
+/** A GT06 tracker that has logged in and was acknowledged. */
+export async function connectTracker(platform: StoryPlatform, imei: string): Promise<Tracker> {
+  const socket = net.connect({ host: '127.0.0.1', port: platform.ports.gt06, noDelay: true });
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  let serial = 1;
+  socket.write(encodeLogin({ imei }, serial));
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  const [frame] = split(answer).frames;
+  if (frame === undefined || 'problem' in openFrame(frame))
+    throw new Error(`the login of ${imei} was answered with ${answer.toString('hex')}`);
+  socket.resume();
+  const send = (build: (serial: number) => Uint8Array): number => {
+    serial += 1;
+    socket.write(build(serial));
+    return Date.now();
+  };
+  return {
+    feel: (temperatureC, humidityPercent) => send((number) => encodeProbe({ temperatureC, humidityPercent }, number)),
+    move: ({ latitude, longitude, speedKmh }) =>
+      send((number) =>
+        encodeLocation22(
+          {
+            timeMs: Math.floor(Date.now() / 1000) * 1000,
+            latitude,
+            longitude,
+            speedKmh,
+            courseDegrees: 90,
+            isValid: true,
+            satellites: 9,
+            ignition: speedKmh > 0,
+            uploadMode: 0,
+            isBackfilled: false,
+          },
+          number,
+        ),
+      ),
+    close: () => socket.destroy(),
+  };
+}
+
+export type SensorReading = { readonly mac: string; readonly temperature: number; readonly humidity?: number; readonly time?: string };
+export type Gateway = {
+  /** Publishes readings with QoS 1; answers when they were given to the connection, epoch ms. The promise of the acknowledgement comes with it. */
+  readonly publish: (...readings: readonly SensorReading[]) => { readonly sentMs: number; readonly acknowledged: Promise<unknown> };
+  readonly close: () => Promise<void>;
+};
+
+/** A gateway that speaks our own format over MQTT. */
+export async function connectGateway(platform: StoryPlatform, mac: string, password: string): Promise<Gateway> {
+  const client = await mqtt.connectAsync({
+    host: '127.0.0.1',
+    port: platform.ports.mqtt,
+    username: mac,
+    password,
+    clientId: `gateway-${mac}`,
+    reconnectPeriod: 0,
+  });
+  client.on('error', () => undefined);
+  return {
+    publish(...readings) {
+      const body = { readings: readings.map((reading) => ({ time: new Date().toISOString(), power: 3010, rssi: -61, ...reading })) };
+      const sentMs = Date.now();
+      return { sentMs, acknowledged: client.publishAsync(jsonTopic(mac), JSON.stringify(body), { qos: 1 }) };
+    },
+    close: () => client.endAsync(true),
+  };
+}
