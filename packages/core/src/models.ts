@@ -119,6 +119,18 @@ export const deviceModels = [
     defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
   },
   {
+    model: 'beacon-wide',
+    label: { 'zh-cn': '宽温信标 T+RH', en: 'Wide-range beacon T+RH' },
+    kind: 'beacon',
+    families: beaconFamilies,
+    identifiedBy: 'mac',
+    probes: ['temperature', 'humidity', 'power'],
+    modes: [],
+    commands: [beaconIntervals, { name: 'temperatureLimits', rangeC: [-60, 100] }, humidityLimits],
+    measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity },
+    defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
+  },
+  {
     model: 'beacon-ultracold',
     label: { 'zh-cn': '超低温信标', en: 'Ultra-cold beacon' },
     kind: 'beacon',

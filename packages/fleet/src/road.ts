@@ -126,7 +126,7 @@ const gwRhine = gateway(0x907, 'road-europe', ['On-board gateway 42-BZK-7', 'On-
 });
 
 const chilled = between(2, 8);
-const frozen = between(null, -15);
+const frozen = between(-25, -15);
 const fruit = between(0, 5, { humidityLower: 75 });
 
 /** Trackers in trucks and phones in pockets. */
@@ -192,7 +192,7 @@ export const roadBeacons: readonly DemoBeacon[] = [
     'road-seafood',
     northernTruck.identity,
     ['冻品厢 · 前部', 'Freezer box · Front'],
-    'beacon-th',
+    'beacon-wide',
     'gt06Tag',
     frozen,
     northernBox,
@@ -203,7 +203,7 @@ export const roadBeacons: readonly DemoBeacon[] = [
     'road-seafood',
     northernTruck.identity,
     ['冻品厢 · 后部', 'Freezer box · Rear'],
-    'beacon-th',
+    'beacon-wide',
     'gt06Tag',
     frozen,
     northernBox,
@@ -229,7 +229,7 @@ export const roadBeacons: readonly DemoBeacon[] = [
     'road-europe',
     gwRhine.identity,
     ['Reefer 42-BZK-7 · Front', 'Reefer 42-BZK-7 · Front'],
-    'beacon-th',
+    'beacon-wide',
     'json',
     frozen,
     rhineBox,
@@ -240,7 +240,7 @@ export const roadBeacons: readonly DemoBeacon[] = [
     'road-europe',
     gwRhine.identity,
     ['Reefer 42-BZK-7 · Doors', 'Reefer 42-BZK-7 · Doors'],
-    'beacon-thl',
+    'beacon-wide',
     'json',
     frozen,
     rhineBox,

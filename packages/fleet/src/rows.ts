@@ -4,7 +4,7 @@ import type { Climate } from './climate.js';
 import type { AdvertFormat, DemoBeacon, DemoGateway, DemoName } from './device.js';
 import { beaconMac, gatewayMac } from './identity.js';
 
-/** Limits of temperature only; 2-8, 15-25 and so on. What is frozen has an upper limit alone: no model takes a lower one under its range. */
+/** Limits of temperature only; 2-8, 15-25 and so on. */
 export function between(lower: number | null, upper: number, others: Partial<DeviceLimits> = {}): DeviceLimits {
   return { temperatureLower: lower, temperatureUpper: upper, humidityLower: null, humidityUpper: null, lightUpper: null, ...others };
 }
@@ -19,7 +19,7 @@ export const noLimits: DeviceLimits = {
 };
 
 /** What a beacon measures: its model. */
-export type BeaconModel = 'beacon-t' | 'beacon-th' | 'beacon-thl' | 'beacon-ultracold';
+export type BeaconModel = 'beacon-t' | 'beacon-th' | 'beacon-thl' | 'beacon-wide' | 'beacon-ultracold';
 
 /** A beacon with what is usual filled in: five minutes between stored readings, a good battery, the middle of the room. */
 export function beacon(

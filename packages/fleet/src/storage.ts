@@ -26,7 +26,7 @@ const gwRotterdam = gateway(0x700, 'rotterdam', ['GW-RTM-01 Dock 4', 'GW-RTM-01 
 
 const chilled = between(2, 8);
 const darkChilled = between(2, 8, { lightUpper: 1000 });
-const frozen = between(null, -15);
+const frozen = between(-25, -15);
 const deep = between(-80, -60);
 const at30 = { liveSeconds: 30 };
 
@@ -148,9 +148,9 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'zhangjiang-deep',
     gwDeep.identity,
     ['血浆冰箱 03', 'Plasma freezer 03'],
-    'beacon-t',
+    'beacon-wide',
     'bthome',
-    between(null, -20),
+    between(-30, -20),
     climate('plasmaFreezer', 'plasma-3', china),
   ),
   beacon(
@@ -158,9 +158,9 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'zhangjiang-deep',
     gwDeep.identity,
     ['血浆冰箱 04', 'Plasma freezer 04'],
-    'beacon-t',
+    'beacon-wide',
     'bthome',
-    between(null, -20),
+    between(-30, -20),
     climate('plasmaFreezer', 'plasma-4', china),
     { silentSinceHours: 31 },
   ),
@@ -197,14 +197,34 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     insulinRoom,
     { exposure: 1, offsetC: 0.6 },
   ),
-  beacon(0x3011, 'suzhou', gwSuzhou.identity, ['冷冻间 · 前排', 'Freezer room · Front row'], 'beacon-th', 'ruuvi5', frozen, suzhouFreezer, {
-    exposure: 0.8,
-    offsetC: 0.4,
-  }),
-  beacon(0x3012, 'suzhou', gwSuzhou.identity, ['冷冻间 · 后排', 'Freezer room · Back row'], 'beacon-th', 'ruuvi5', frozen, suzhouFreezer, {
-    exposure: 0.2,
-    offsetC: -0.6,
-  }),
+  beacon(
+    0x3011,
+    'suzhou',
+    gwSuzhou.identity,
+    ['冷冻间 · 前排', 'Freezer room · Front row'],
+    'beacon-wide',
+    'ruuvi5',
+    frozen,
+    suzhouFreezer,
+    {
+      exposure: 0.8,
+      offsetC: 0.4,
+    },
+  ),
+  beacon(
+    0x3012,
+    'suzhou',
+    gwSuzhou.identity,
+    ['冷冻间 · 后排', 'Freezer room · Back row'],
+    'beacon-wide',
+    'ruuvi5',
+    frozen,
+    suzhouFreezer,
+    {
+      exposure: 0.2,
+      offsetC: -0.6,
+    },
+  ),
 
   beacon(
     0x4001,
@@ -248,7 +268,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     chilled,
     climate('fridge', 'box-09', china, { doorsPerDay: 5 }),
   ),
-  beacon(0x4005, 'hefei', gwHefei.identity, ['中转冷冻间', 'Transfer freezer room'], 'beacon-t', 'minewT', frozen, shushanFreezer),
+  beacon(0x4005, 'hefei', gwHefei.identity, ['中转冷冻间', 'Transfer freezer room'], 'beacon-wide', 'minewHt', frozen, shushanFreezer),
 
   beacon(
     0x5001,
@@ -286,7 +306,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'nanshan',
     gwNanshan.identity,
     ['药房冷冻柜', 'Pharmacy freezer'],
-    'beacon-t',
+    'beacon-wide',
     'json',
     frozen,
     climate('freezer', 'nanshan-freezer', china),
@@ -328,8 +348,8 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'gusu',
     gwGusu.identity,
     ['减毒疫苗冷冻柜', 'Live-vaccine freezer'],
-    'beacon-t',
-    'minewT',
+    'beacon-wide',
+    'minewHt',
     frozen,
     climate('freezer', 'gusu-freezer', china),
   ),
@@ -360,7 +380,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'rotterdam',
     gwRotterdam.identity,
     ['Freezer hall · East', 'Freezer hall · East'],
-    'beacon-th',
+    'beacon-wide',
     'ruuvi5',
     frozen,
     rotterdamFreezer,
@@ -371,7 +391,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'rotterdam',
     gwRotterdam.identity,
     ['Freezer hall · Dock door', 'Freezer hall · Dock door'],
-    'beacon-th',
+    'beacon-wide',
     'ruuvi5',
     frozen,
     rotterdamFreezer,

@@ -47,6 +47,7 @@ export type DeviceTable = {
   remark: Generated<string>;
   may_share: Generated<boolean>;
   is_scrapped: Generated<boolean>;
+  bind_key: string | null;
   registered_at: Date | null;
   paid_at: Date | null;
   expires_at: Date | null;

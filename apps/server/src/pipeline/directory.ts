@@ -24,6 +24,8 @@ export class Directory {
   private readonly db: Kysely<Schema>;
   private readonly clock: Clock;
   private readonly kept = new Map<string, Kept>();
+  private keys = new Map<string, Uint8Array>();
+  private keysUntilMs = 0;
 
   constructor(db: Kysely<Schema>, clock: Clock) {
     this.db = db;
@@ -33,6 +35,17 @@ export class Directory {
   /** Forgets everything: devices were added, given back or renamed. */
   forget(): void {
     this.kept.clear();
+    this.keysUntilMs = 0;
+  }
+
+  /** The keys of sensors that encrypt their advertisements, for the decoder. */
+  async keysOf(): Promise<(mac: string) => Uint8Array | undefined> {
+    if (this.clock.now() >= this.keysUntilMs) {
+      const rows = await this.db.selectFrom('device').select(['mac', 'bind_key']).where('bind_key', 'is not', null).execute();
+      this.keys = new Map(rows.map(({ mac, bind_key: key }) => [mac ?? '', Buffer.from(key ?? '', 'hex')]));
+      this.keysUntilMs = this.clock.now() + knownMs;
+    }
+    return (mac) => this.keys.get(mac);
   }
 
   /** The devices of names, by key; a name no device has is left out. */

@@ -101,6 +101,11 @@ export class Pipeline {
     return summarise(fates, [...unknown]);
   }
 
+  /** Keys of sensors that encrypt their advertisements; throws Unavailable when the database is away. */
+  async keys(): Promise<(mac: string) => Uint8Array | undefined> {
+    return this.whileThere(() => this.options.directory.keysOf());
+  }
+
   private async identify(submission: Submission): Promise<Map<string, KnownDevice>> {
     const identities: Identity[] = [];
     for (const message of submission.messages) {
@@ -108,8 +113,12 @@ export class Pipeline {
       if (identity !== undefined) identities.push(identity);
       if (message.type === 'reading' && message.gateway !== undefined) identities.push(message.gateway);
     }
+    return this.whileThere(() => this.options.directory.find(identities, submission.family));
+  }
+
+  private async whileThere<T>(ask: () => Promise<T>): Promise<T> {
     try {
-      return await this.options.directory.find(identities, submission.family);
+      return await ask();
     } catch (cause) {
       if (!isAway(cause)) throw cause;
       this.counts.unavailable += 1;

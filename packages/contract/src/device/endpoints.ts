@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { flag, id, imei, imeis, isoTime, line, mac, macsToChange, optionalLine, page, rowsOf } from '../inputs.js';
+import { flag, id, imei, imeis, isoTime, line, mac, macsToChange, optionalLine, page, rowsOf, says } from '../inputs.js';
 import { device, deviceKinds, deviceLimits, deviceStatus, group } from './rows.js';
 
 /** One device by either name. */
@@ -28,6 +28,13 @@ export const credentials = z.object({ username: z.string(), password: z.string()
 const edits = {
   remark: optionalLine(limits.remark).optional(),
   softwareVersion: optionalLine(limits.name).optional(),
+  /** Key of a sensor that encrypts its advertisements, 32 hex digits; empty takes it away. It is never answered. */
+  bindKey: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(?:[0-9a-f]{32})?$/, { error: says('parametersIllegal') })
+    .optional(),
   readInterval: interval.optional(),
   writeInterval: interval.optional(),
   broadcastInterval: interval.optional(),

@@ -51,6 +51,8 @@ export const device = deviceName.extend({
   carIcon: z.string().nullable(),
   mayShare: z.boolean(),
   isScrapped: z.boolean(),
+  /** A key for encrypted advertisements is set. */
+  hasBindKey: z.boolean(),
   connection: z.enum(connections),
   lastSeen: isoTime.nullable(),
   /** The caller owns it, and may change it. */

@@ -35,6 +35,8 @@ create table device (
   remark text not null default '',
   may_share boolean not null default true,
   is_scrapped boolean not null default false,
+  -- Key of a sensor that encrypts its advertisements, 32 hex digits.
+  bind_key text check (bind_key ~ '^[0-9a-f]{32}$'),
   registered_at timestamptz,
   paid_at timestamptz,
   expires_at timestamptz,

@@ -17,16 +17,18 @@ export type Edits = SettingsChange & {
   readonly language?: string | undefined;
   readonly timezone?: number | undefined;
   readonly mayShare?: boolean | undefined;
+  readonly bindKey?: string | undefined;
 };
 
 /** Columns that are changed as they are given, by the names of the call. */
-type Field = 'remark' | 'softwareVersion' | 'language' | 'timezone' | 'mayShare' | 'name' | 'car' | 'carIcon' | 'sim';
+type Field = 'remark' | 'softwareVersion' | 'language' | 'timezone' | 'mayShare' | 'bindKey' | 'name' | 'car' | 'carIcon' | 'sim';
 const columnOf = {
   remark: 'remark',
   softwareVersion: 'software_version',
   language: 'language',
   timezone: 'timezone',
   mayShare: 'may_share',
+  bindKey: 'bind_key',
   name: 'name',
   car: 'car',
   carIcon: 'car_icon',
@@ -64,13 +66,14 @@ async function putFields(
 /** Changes fields and settings; settings get a new version. Refuses 60062 when nothing differs; answers the device's id. */
 export async function editDevice(asker: Asker, wanted: Identities, edits: Edits, { db, audit }: Tx, nowMs: number): Promise<number> {
   const { id } = await findOwnedDevice(db, asker, wanted);
-  const { remark, softwareVersion, language, timezone, mayShare, ...settings } = edits;
+  const { remark, softwareVersion, language, timezone, mayShare, bindKey, ...settings } = edits;
   const { before, after } = await putFields(db, id, {
     remark,
     softwareVersion: softwareVersion === '' ? null : softwareVersion,
     language,
     timezone,
     mayShare,
+    bindKey: bindKey === '' ? null : bindKey,
   });
   const change = await changeSettings(db, id, settings, nowMs);
   for (const name of change.changed) {

@@ -137,6 +137,7 @@ export async function giveBack(
       language: null,
       timezone: null,
       may_share: true,
+      bind_key: null,
     })
     .where('id', '=', id)
     .execute();
