@@ -4,6 +4,7 @@
  */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { LiveMessage, LiveTopic } from '@frostway/contract/live';
+import { Refusal } from '@frostway/contract/refusals';
 import type { Logger } from 'pino';
 import type { Caller } from '../call/serve.js';
 
@@ -105,6 +106,11 @@ export class LiveHub {
     try {
       await this.options.checkSession(page.caller);
     } catch (error) {
+      if (!(error instanceof Refusal)) {
+        // The database is away: that ends no session.
+        this.options.log.warn({ err: error }, 'a session could not be looked at');
+        return;
+      }
       this.leave(page);
       page.refuse(error);
     }

@@ -2,7 +2,7 @@
 import { type LiveMessage, liveRequest, type LiveRequest } from '@frostway/contract/live';
 import { Refusal } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../call/serve.js';
 import type { Clock } from '../outside/clock.js';
@@ -27,19 +27,22 @@ const refusedCode = 1008;
 export function liveSocket(options: SocketOptions): (app: FastifyInstance) => void {
   return (app) => {
     app.get('/live', { websocket: true, config: { rateLimit: { max: 600, timeWindow: 60_000 } } }, (socket: WebSocket, request) => {
-      attend(socket, request.answerLang, options);
+      attend(socket, request, options);
     });
   };
 }
 
-function attend(socket: WebSocket, lang: Lang, options: SocketOptions): void {
+function attend(socket: WebSocket, request: FastifyRequest, options: SocketOptions): void {
+  const { answerLang, log } = request;
   const { hub, clock } = options;
   let page: Page | undefined;
   const send = (message: LiveMessage): void => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
   };
   const refuse = (error: unknown): void => {
-    send({ type: 'refused', ...options.refusedBy(error, lang).body });
+    const { body, isOurs } = options.refusedBy(error, answerLang);
+    if (isOurs) log.error({ err: error }, 'a live page failed');
+    send({ type: 'refused', errorcode: body.errorcode, message: body.message });
     socket.close(refusedCode);
   };
   const patience = setTimeout(() => refuse(new Refusal('sessionInvalid')), helloMs);

@@ -57,7 +57,7 @@ export async function startJobs(options: JobOptions): Promise<Runner> {
     pollInterval: 2000,
     crontab: options.cron.map(({ name, line }) => `${line} ${name}`).join('\n'),
     logger: new JobLogger(() => (level, message) => {
-      if (String(level) === 'error') log.error({ job: true }, message);
+      if (`${level}` === 'error') log.error({ job: true }, message);
     }),
     taskList: {
       ...Object.fromEntries(options.cron.map(({ name, run: task }) => [name, task])),

@@ -1,0 +1,156 @@
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import type { LiveMessage } from '@frostway/contract/live';
+import { Refusal } from '@frostway/contract/refusals';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../call/serve.js';
+import { LiveHub, type Page } from './hub.js';
+
+/** A row with nothing but what tells it apart; `name` is the value at the moment of reading. */
+const row = (id: number, name: string): DeviceStatus => ({ id, name }) as DeviceStatus;
+const callerOf = (accountId: number): Caller => ({
+  accountId,
+  account: `a${accountId}`,
+  level: 'normal',
+  tokenHash: Buffer.from([accountId]),
+});
+
+let reads: { accountId: number; ids: readonly number[] }[] = [];
+let value = 0;
+let isDown = false;
+const ended = new Set<number>();
+let hub: LiveHub;
+/** Account 1 sees devices 1 to 5000, account 2 device 2 only. */
+const seen = (accountId: number): ReadonlySet<number> =>
+  new Set(accountId === 1 ? Array.from({ length: 5000 }, (_, index) => index + 1) : [2]);
+
+class FakePage implements Page {
+  readonly caller: Caller;
+  readonly told: LiveMessage[] = [];
+  readonly refused: unknown[] = [];
+  bytes = 0;
+  constructor(accountId: number) {
+    this.caller = callerOf(accountId);
+  }
+  send = (message: LiveMessage): void => void this.told.push(message);
+  waiting = (): number => this.bytes;
+  refuse = (error: unknown): void => void this.refused.push(error);
+  /** What it was told, as `id=value`. */
+  rows(): string[] {
+    return this.told.flatMap((message) => (message.type === 'devices' ? message.rows.map(({ id, name }) => `${id}=${name}`) : []));
+  }
+}
+
+async function watching(accountId: number): Promise<FakePage> {
+  const page = new FakePage(accountId);
+  hub.enter(page);
+  await hub.watch(page, 'devices');
+  return page;
+}
+const tick = (): Promise<unknown> => vi.advanceTimersByTimeAsync(100);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reads = [];
+  value = 0;
+  isDown = false;
+  ended.clear();
+  hub = new LiveHub({
+    log: pino({ level: 'silent' }),
+    readStatus: async (asker, ids) => {
+      if (isDown) throw new Error('the database is away');
+      reads.push({ accountId: asker.accountId, ids });
+      return ids.map((id) => row(id, String(value)));
+    },
+    seenIds: async (asker) => seen(asker.accountId),
+    checkSession: async (caller) => {
+      if (isDown) throw new Error('the database is away');
+      if (ended.has(caller.accountId)) throw new Refusal('sessionExpired');
+    },
+  });
+});
+afterEach(() => {
+  hub.stop();
+  vi.useRealTimers();
+});
+
+describe('A slow page', () => {
+  it('gets only the latest of each device, once it reads again; the others are not held up', async () => {
+    const [slow, quick] = [await watching(1), await watching(1)];
+    slow.bytes = 1024 * 1024;
+    for (let moment = 1; moment <= 3; moment += 1) {
+      value = moment;
+      hub.moved(new Set([7]));
+      await tick();
+    }
+    expect(quick.rows()).toEqual(['7=1', '7=2', '7=3']);
+    expect(slow.rows()).toEqual([]);
+    slow.bytes = 0;
+    await tick();
+    expect(slow.rows()).toEqual(['7=3']);
+    await tick();
+    expect(slow.rows()).toEqual(['7=3']);
+  });
+  it('is told of many devices in parts', async () => {
+    const page = await watching(1);
+    hub.moved(new Set(Array.from({ length: 4500 }, (_, index) => index + 1)));
+    await tick();
+    await tick();
+    await tick();
+    expect(page.told.map((message) => (message.type === 'devices' ? message.rows.length : 0))).toEqual([2000, 2000, 500]);
+    expect(new Set(page.rows()).size).toBe(4500);
+  });
+});
+
+describe('A move', () => {
+  it('of several packets within a tenth of a second is told once', async () => {
+    const page = await watching(1);
+    hub.moved(new Set([1]));
+    hub.moved(new Set([1, 2]));
+    await tick();
+    expect(page.rows()).toEqual(['1=0', '2=0']);
+    expect(page.told).toHaveLength(1);
+  });
+  it('is told to those who see the device only, and read once for all pages of an account', async () => {
+    const [one, two, again] = [await watching(1), await watching(2), await watching(1)];
+    hub.moved(new Set([1, 2]));
+    await tick();
+    expect([one.rows(), two.rows(), again.rows()]).toEqual([['1=0', '2=0'], ['2=0'], ['1=0', '2=0']]);
+    expect(reads).toEqual([
+      { accountId: 1, ids: [1, 2] },
+      { accountId: 2, ids: [2] },
+    ]);
+  });
+  it('that could not be read is told when it can be', async () => {
+    const page = await watching(1);
+    isDown = true;
+    hub.moved(new Set([3]));
+    await tick();
+    expect(page.rows()).toEqual([]);
+    isDown = false;
+    value = 9;
+    await tick();
+    expect(page.rows()).toEqual(['3=9']);
+  });
+  it('wakes nobody when nobody watches', async () => {
+    hub.moved(new Set([1]));
+    await tick();
+    expect(reads).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('A session that has run out', () => {
+  it('ends on its page too; a check that fails for want of the database ends none', async () => {
+    const [one, two] = [await watching(1), await watching(2)];
+    ended.add(2);
+    isDown = true;
+    await hub.checkAll();
+    expect(hub.size).toBe(2);
+    isDown = false;
+    await hub.checkAll();
+    expect(one.refused).toEqual([]);
+    expect(two.refused).toMatchObject([{ refusal: 'sessionExpired' }]);
+    expect(hub.size).toBe(1);
+  });
+});
