@@ -47,6 +47,9 @@ export type JobOptions = {
   readonly cron: readonly { readonly name: string; readonly line: string; readonly run: () => Promise<void> }[];
 };
 
+/** The worker's levels that are worth a line of ours. */
+const errors: readonly string[] = ['error'];
+
 /** Starts the worker that runs jobs and cron. */
 export async function startJobs(options: JobOptions): Promise<Runner> {
   const { log, mailer } = options;
@@ -57,7 +60,7 @@ export async function startJobs(options: JobOptions): Promise<Runner> {
     pollInterval: 2000,
     crontab: options.cron.map(({ name, line }) => `${line} ${name}`).join('\n'),
     logger: new JobLogger(() => (level, message) => {
-      if (`${level}` === 'error') log.error({ job: true }, message);
+      if (errors.includes(level)) log.error({ job: true }, message);
     }),
     taskList: {
       ...Object.fromEntries(options.cron.map(({ name, run: task }) => [name, task])),
