@@ -65,8 +65,8 @@ export function pushDoor(options: PushOptions): PushDoor {
     open.add(answered);
     const receivedMs = options.clock.now();
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const decoded = format.decodeHttp(body, { gateway: gateway.identity, keys: await options.pipeline.keys() });
     try {
+      const decoded = format.decodeHttp(body, { gateway: gateway.identity, keys: await options.pipeline.keys() });
       const data = await relay(decoded, { gateway, family: format.name, pipeline: options.pipeline, receivedMs, address: request.ip });
       if (!isProblem(decoded)) return { errorcode: 0, data };
     } catch (error) {
