@@ -32,6 +32,13 @@ export const pages: readonly PageRow[] = [
     isDense: true,
     entry: { icon: 'monitor', short: 'frame.nav.deviceMonitorShort' },
   },
+  {
+    path: '/deviceSet',
+    title: 'frame.nav.deviceSet',
+    screen: screen(() => import('./features/device/DeviceSetPage.js'), 'DeviceSetPage'),
+    isDense: true,
+    entry: { icon: 'device', short: 'frame.nav.deviceSetShort' },
+  },
 ];
 
 /** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
@@ -39,7 +46,6 @@ export const withoutScreen: readonly string[] = [
   '/forgetPwd',
   '/lostpw',
   '/foreign_posList',
-  '/deviceSet',
   '/deviceAlarm',
   '/deviceBind',
   '/bindBeacon',

@@ -1,0 +1,94 @@
+/** A menu of acts on one thing: beside its button, on a phone a sheet from below. */
+import { Drawer, Dropdown, type MenuProps } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../api/language.js';
+import { Icon, type IconName } from '../../ui/icons.js';
+import { usePhone } from '../../ui/phone.js';
+
+export type MenuAct = {
+  readonly key: string;
+  readonly word: string;
+  readonly icon: IconName;
+  /** The key that does the same. */
+  readonly shortcut?: string;
+  /** Stands last, after a line, in the colour of alarms. */
+  readonly destroys?: boolean;
+  readonly run: () => void;
+};
+
+export type ActMenuProps = {
+  readonly acts: readonly MenuAct[];
+  /** What the sheet is about, and the name of the button. */
+  readonly title: string;
+  /** Instead of the three dots. */
+  readonly button?: ReactNode;
+  readonly className?: string;
+  readonly tabIndex?: number;
+};
+
+/** See above. */
+export function ActMenu({ acts, title, button, className = 'ib xs more', tabIndex }: ActMenuProps) {
+  const { t } = useText();
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(false);
+  const opener = (
+    <button
+      type="button"
+      className={className}
+      tabIndex={tabIndex}
+      aria-haspopup={isPhone ? 'dialog' : 'menu'}
+      aria-label={button === undefined ? t('device.menu', { name: title }) : undefined}
+      title={button === undefined ? t('device.more') : undefined}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (isPhone) setOpen(true);
+      }}
+    >
+      {button ?? <Icon name="more" />}
+    </button>
+  );
+  if (isPhone) {
+    return (
+      <>
+        {opener}
+        <Drawer open={isOpen} onClose={() => setOpen(false)} placement="bottom" size="auto" title={title} styles={{ body: { padding: 0 } }}>
+          <div className="sheet">
+            {acts.map((act) => (
+              <button
+                key={act.key}
+                type="button"
+                className={act.destroys === true ? 'item k-alarm tx' : 'item'}
+                onClick={() => {
+                  setOpen(false);
+                  act.run();
+                }}
+              >
+                <Icon name={act.icon} size={20} />
+                {act.word}
+              </button>
+            ))}
+          </div>
+        </Drawer>
+      </>
+    );
+  }
+  const item = (act: MenuAct): NonNullable<MenuProps['items']>[number] => ({
+    key: act.key,
+    danger: act.destroys === true,
+    icon: <Icon name={act.icon} size={14} />,
+    label: act.word,
+    ...(act.shortcut === undefined ? {} : { extra: <kbd>{act.shortcut}</kbd> }),
+    onClick: ({ domEvent }) => {
+      domEvent.stopPropagation();
+      act.run();
+    },
+  });
+  const quiet = acts.filter((act) => act.destroys !== true).map(item);
+  const last = acts.filter((act) => act.destroys === true).map(item);
+  const items = last.length === 0 ? quiet : [...quiet, { type: 'divider' as const }, ...last];
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, className: 'act-menu' }}>
+      {opener}
+    </Dropdown>
+  );
+}

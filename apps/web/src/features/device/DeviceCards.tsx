@@ -1,0 +1,41 @@
+/** The devices of a group on a phone: a card each. */
+import type { Device } from '@frostway/contract/device/rows';
+import { Link } from 'react-router';
+import { useText } from '../../api/language.js';
+import { missing } from '../../values/figures.js';
+import { ActMenu } from './ActMenu.js';
+import { DeviceConnection, DeviceTitle, ExpiryDate, ModelName, TemperatureLimits } from './DeviceFacts.js';
+import { type Wanted, menuOf } from './device-acts.js';
+import { expiryOf } from './expiry.js';
+import { detailPath, identityText } from './naming.js';
+import { useNow } from '../../api/clock.js';
+
+/** See above. */
+export function DeviceCards({ rows, onWant }: { rows: readonly Device[]; onWant: (wanted: Wanted) => void }) {
+  const { t } = useText();
+  const now = useNow(60_000);
+  return (
+    <ul className="cards">
+      {rows.map((row) => (
+        <li key={row.id} className="dc">
+          <div className="row gap8">
+            <Link className="b ell grow" to={detailPath(row)}>
+              <DeviceTitle name={row.name} />
+            </Link>
+            <DeviceConnection device={row} />
+            <ActMenu acts={menuOf(t, row, onWant)} title={row.name} className="ib" />
+          </div>
+          <div className="c12 mut">{identityText(row)}</div>
+          <div className="row c12 sec">
+            <ModelName model={row.model} />
+            <i className="dot" />
+            {row.temperatureLower === null && row.temperatureUpper === null ? (row.sim ?? missing) : <TemperatureLimits device={row} />}
+            <span className="grow" />
+            {expiryOf(row.expiryDate, now).kind === 'later' ? <span className="mut until">{t('device.until')}</span> : null}
+            <ExpiryDate at={row.expiryDate} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,251 @@
+/** The dialog of whatever is wanted of one device or several: rename, edit, move, SIM, car, car icon, credentials, give back. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import type { Device } from '@frostway/contract/device/rows';
+import { limits } from '@frostway/core/limits';
+import { refusals } from '@frostway/contract/refusals';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction, useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { errorText } from '../../api/refused.js';
+import { Field, TextInput } from '../../ui/fields.js';
+import { Icon, type IconName } from '../../ui/icons.js';
+import { toast } from '../../ui/toasts.js';
+import { CredentialsDialog } from './CredentialsDialog.js';
+import { EditDeviceDialog } from './EditDeviceDialog.js';
+import { FormDialog, useClosing } from './FormDialog.js';
+import { GiveBackDialog } from './GiveBackDialog.js';
+import { GroupPick } from './GroupPick.js';
+import { RenameDeviceDialog } from './RenameDeviceDialog.js';
+import { type Wanted, changedByDevice } from './device-acts.js';
+import { askDevicesAgain, moveDevices, tellMoved } from './move-devices.js';
+import { callName } from './naming.js';
+import { type Problems, refusedFields } from './problems.js';
+
+export type DeviceDialogsProps = {
+  readonly wanted: Wanted;
+  readonly onClose: () => void;
+  /** What was done took devices out of sight: moved or given back. */
+  readonly onGone?: () => void;
+};
+
+/** See above. */
+export function DeviceDialogs({ wanted, onClose, onGone }: DeviceDialogsProps) {
+  const { act, devices } = wanted;
+  const first = devices[0];
+  if (first === undefined) return null;
+  const props = { device: first, onClose };
+  const gone = onGone === undefined ? {} : { onGone };
+  switch (act) {
+    case 'rename':
+      return <RenameDeviceDialog {...props} />;
+    case 'edit':
+      return <EditDeviceDialog {...props} />;
+    case 'move':
+      return <MoveDevicesDialog devices={devices} onClose={onClose} {...gone} />;
+    case 'sim':
+      return <SimDialog {...props} />;
+    case 'car':
+      return <CarDialog {...props} />;
+    case 'carIcon':
+      return <CarIconDialog {...props} />;
+    case 'credentials':
+      return <CredentialsDialog {...props} />;
+    case 'giveBack':
+      return <GiveBackDialog devices={devices} onClose={onClose} {...gone} />;
+  }
+}
+
+function MoveDevicesDialog({ devices, onClose, onGone }: { devices: readonly Device[]; onClose: () => void; onGone?: () => void }) {
+  const { t, lang } = useText();
+  const closing = useClosing(onClose);
+  const groups = useAnswer(deviceFeature.groupTree, {});
+  const [target, setTarget] = useState<number>();
+  const here = new Set(devices.map((device) => device.groupId));
+  const move = useMutation({
+    mutationFn: (groupId: number) => moveDevices(devices, groupId),
+    onSettled: askDevicesAgain,
+  });
+  const rows = groups.data?.rows ?? [];
+  const title =
+    devices.length === 1 ? t('device.moveOneTitle', { name: devices[0]?.name ?? '' }) : t('device.moveTitle', { count: devices.length });
+  const submit = (): void => {
+    if (target === undefined) return;
+    move.mutate(target, {
+      onSuccess: () => {
+        const to = rows.find((group) => group.id === target)?.name ?? '';
+        tellMoved(
+          t,
+          devices.filter((device) => device.groupId !== target),
+          to,
+          (error) => toast({ hue: 'alarm', icon: 'alarm', words: errorText(error, lang) }),
+        );
+        onGone?.();
+        closing.close();
+      },
+    });
+  };
+  return (
+    <FormDialog
+      closing={closing}
+      title={title}
+      act={t('device.move')}
+      busy={move.isPending}
+      disabled={target === undefined}
+      error={move.error ?? groups.error}
+      onSubmit={submit}
+      width={460}
+    >
+      <GroupPick
+        groups={rows}
+        value={target}
+        onChange={setTarget}
+        hindranceOf={(group) => (here.size === 1 && here.has(group.id) ? t('device.group.move.here') : undefined)}
+        label={title}
+      />
+      <p className="hint" style={{ marginTop: 10 }}>
+        {t('device.moveHint')}
+      </p>
+    </FormDialog>
+  );
+}
+
+type LineProps = {
+  readonly title: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly icon: IconName;
+  readonly max: number;
+  readonly before: string;
+  readonly busy: boolean;
+  readonly error: Error | null;
+  readonly field: string;
+  readonly onClose: () => void;
+  readonly onSubmit: (value: string, done: () => void) => void;
+};
+
+/** One line of text that may be empty. */
+function LineDialog({ title, label, hint, icon, max, before, busy, error, field, onClose, onSubmit }: LineProps) {
+  const { t, lang } = useText();
+  const closing = useClosing(onClose);
+  const [value, setValue] = useState(before);
+  const trimmed = value.trim();
+  const refused: Problems = refusedFields(error, lang, { textTooLong: field });
+  const said = trimmed.length > max ? refusals.textTooLong[lang] : refused[field];
+  return (
+    <FormDialog
+      closing={closing}
+      title={title}
+      act={t('frame.save')}
+      busy={busy}
+      disabled={trimmed === before || trimmed.length > max}
+      error={refused[field] === undefined ? error : undefined}
+      onSubmit={() => onSubmit(trimmed, closing.close)}
+      width={440}
+    >
+      <Field label={label} error={said} hint={hint}>
+        {(control) => <TextInput {...control} icon={icon} value={value} onChange={setValue} autoFocus autoComplete="off" />}
+      </Field>
+    </FormDialog>
+  );
+}
+
+type OneProps = { readonly device: Device; readonly onClose: () => void };
+
+function SimDialog({ device, onClose }: OneProps) {
+  const { t } = useText();
+  const change = useAction(deviceFeature.changeSim, { changes: changedByDevice });
+  return (
+    <LineDialog
+      title={t('device.act.sim')}
+      label={t('device.sim')}
+      hint={t('device.simHint')}
+      icon="cellTower"
+      max={limits.simNumber}
+      before={device.sim ?? ''}
+      busy={change.isPending}
+      error={change.error}
+      field="sim"
+      onClose={onClose}
+      onSubmit={(sim, done) =>
+        change.mutate(
+          { ...callName(device), sim },
+          { onSuccess: () => (toast({ words: t('device.edited', { name: device.name }) }), done()) },
+        )
+      }
+    />
+  );
+}
+
+function CarDialog({ device, onClose }: OneProps) {
+  const { t } = useText();
+  const change = useAction(deviceFeature.changeCar, { changes: changedByDevice });
+  return (
+    <LineDialog
+      title={t('device.act.car')}
+      label={t('device.car')}
+      hint={t('device.carHint')}
+      icon="truck"
+      max={limits.car}
+      before={device.car ?? ''}
+      busy={change.isPending}
+      error={change.error}
+      field="car"
+      onClose={onClose}
+      onSubmit={(car, done) =>
+        change.mutate(
+          { ...callName(device), car },
+          { onSuccess: () => (toast({ words: t('device.edited', { name: device.name }) }), done()) },
+        )
+      }
+    />
+  );
+}
+
+const carIcons = ['car', 'truck', 'van', 'ship', 'box', 'person'] as const;
+
+function CarIconDialog({ device, onClose }: OneProps) {
+  const { t } = useText();
+  const closing = useClosing(onClose);
+  const [icon, setIcon] = useState(carIcons.find((each) => each === device.carIcon));
+  const change = useAction(deviceFeature.changeCarIcon, { changes: changedByDevice });
+  const submit = (): void => {
+    if (icon === undefined) return;
+    change.mutate(
+      { ...callName(device), carIcon: icon },
+      { onSuccess: () => (toast({ words: t('device.edited', { name: device.name }) }), closing.close()) },
+    );
+  };
+  return (
+    <FormDialog
+      closing={closing}
+      title={t('device.act.carIcon')}
+      act={t('frame.save')}
+      busy={change.isPending}
+      disabled={icon === undefined || icon === device.carIcon}
+      error={change.error}
+      onSubmit={submit}
+      width={440}
+    >
+      <p className="ask-lead">{t('device.carIconHint')}</p>
+      <div className="icons" role="radiogroup" aria-label={t('device.act.carIcon')}>
+        {carIcons.map((each) => (
+          <button key={each} type="button" role="radio" aria-checked={each === icon} onClick={() => setIcon(each)}>
+            <Icon name={carDrawings[each]} size={20} />
+            {t(`device.carIcon.${each}`)}
+          </button>
+        ))}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The drawing of each icon in lists. */
+const carDrawings = {
+  car: 'heading',
+  truck: 'truck',
+  van: 'mission',
+  ship: 'layers',
+  box: 'empty',
+  person: 'user',
+} as const satisfies Record<(typeof carIcons)[number], IconName>;

@@ -1,0 +1,106 @@
+/** The facts of a device as every list, card and page shows them. */
+import type { Device } from '@frostway/contract/device/rows';
+import { connectionOf } from '@frostway/core/device-state';
+import { findModel } from '@frostway/core/models';
+import { useNow } from '../../api/clock.js';
+import { useLiveDevice } from '../../api/fleet.js';
+import { type Say, useText } from '../../api/language.js';
+import { ConnectionChip } from '../../ui/Chip.js';
+import { Icon } from '../../ui/icons.js';
+import { missing, rangeText, temperatureRange } from '../../values/figures.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { dateText, durationText, msOf, timeTooltip } from '../../values/times.js';
+import { expiryOf } from './expiry.js';
+import { nameParts } from './naming.js';
+
+/** A name with its position in the box behind it, quieter. */
+export function DeviceTitle({ name }: { name: string }) {
+  const parts = nameParts(name);
+  return (
+    <>
+      {parts.name}
+      {parts.place === '' ? null : <span className="pos">{parts.place}</span>}
+    </>
+  );
+}
+
+/** The label of a model in the page's language; a model nobody knows by its own name. */
+export function ModelName({ model }: { model: string }) {
+  const { lang } = useText();
+  return findModel(model)?.label[lang] ?? model;
+}
+
+/** Seconds as a duration. */
+export function intervalText(t: Say, seconds: number | null): string {
+  return seconds === null ? missing : durationText(t, seconds * 1000);
+}
+
+/** Collection and transmission: one figure when they are the same unit apart, `--` for what measures nothing. */
+export function Intervals({ device }: { device: Pick<Device, 'kind' | 'readInterval' | 'writeInterval'> }) {
+  const { t } = useText();
+  const [read, write] = [device.readInterval, device.writeInterval];
+  const unit = [read, write].every((seconds) => seconds % 60 === 0) ? 60 : 1;
+  const word = unit === 60 ? t('device.unit.minute') : t('device.unit.second');
+  return (
+    <span className="nw" title={t('device.intervalsTitle', { read: intervalText(t, read), write: intervalText(t, write) })}>
+      {device.kind === 'gateway' ? write / unit : `${read / unit} / ${write / unit}`}
+      <span className="u">{word}</span>
+    </span>
+  );
+}
+
+/** Lower and upper limit of the temperature in the chosen unit. */
+export function TemperatureLimits({ device }: { device: Pick<Device, 'temperatureLower' | 'temperatureUpper'> }) {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  return <span className="nw">{temperatureRange(t, device.temperatureLower, device.temperatureUpper, unit)}</span>;
+}
+
+export function HumidityLimits({ device }: { device: Pick<Device, 'humidityLower' | 'humidityUpper'> }) {
+  const { t } = useText();
+  return <span className="nw">{rangeText(t, device.humidityLower, device.humidityUpper, t('values.unit.percent'))}</span>;
+}
+
+/** A day, with the whole time in the tooltip. */
+export function Day({ at }: { at: string | null }) {
+  const { t } = useText();
+  const ms = msOf(at);
+  if (ms === undefined) return <span className="mut">{missing}</span>;
+  return (
+    <time className="nw" dateTime={new Date(ms).toISOString()} title={timeTooltip(t, ms)}>
+      {dateText(ms)}
+    </time>
+  );
+}
+
+/** The end of what is paid for: its date, the days left when they are few, expired. */
+export function ExpiryDate({ at, withDays = false }: { at: string | null; withDays?: boolean }) {
+  const { t } = useText();
+  const expiry = expiryOf(at, useNow(60_000));
+  if (expiry.kind === 'none') return <span className="mut">{missing}</span>;
+  if (expiry.kind === 'later')
+    return (
+      <span className="nw">
+        <Day at={at} />
+        {withDays ? <span className="mut c12"> {t('device.daysLeft', { count: expiry.daysLeft })}</span> : null}
+      </span>
+    );
+  return (
+    <span
+      className={`row gap4 nw tx ${expiry.kind === 'expired' ? 'k-alarm' : 'k-warning'}`}
+      title={timeTooltip(t, expiry.atMs)}
+      style={{ display: 'inline-flex' }}
+    >
+      <Icon name="clock" size={12} />
+      {expiry.kind === 'expired' ? t('device.expired') : t('device.daysLeft', { count: expiry.daysLeft })}
+    </span>
+  );
+}
+
+/** Online, offline or never reported, as the live fleet has it. */
+export function DeviceConnection({ device }: { device: Pick<Device, 'id' | 'lastSeen' | 'writeInterval'> }) {
+  const live = useLiveDevice(device.id);
+  const now = useNow();
+  const seen = [live?.lastSeen, device.lastSeen].flatMap((at) => msOf(at) ?? []);
+  return <ConnectionChip connection={connectionOf(seen.length === 0 ? null : Math.max(...seen), device.writeInterval, now)} />;
+}

@@ -1,0 +1,203 @@
+/** The dialogs of a group: add below it, rename, move, delete with the word Yes. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import type { Group } from '@frostway/contract/device/rows';
+import { limits } from '@frostway/core/limits';
+import { refusals } from '@frostway/contract/refusals';
+import { useState } from 'react';
+import { useAction } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { Field, TextInput } from '../../ui/fields.js';
+import { Icon } from '../../ui/icons.js';
+import { toast } from '../../ui/toasts.js';
+import { FormDialog, useClosing } from './FormDialog.js';
+import { GroupPick } from './GroupPick.js';
+import { GroupSelect } from './GroupSelect.js';
+import { changedByDevice } from './device-acts.js';
+import { childrenOf, heightOf, moveProblem, subtreeOf } from './group-tree.js';
+import { type Problems, refusedFields } from './problems.js';
+import { useRemoveGroup } from './remove-group.js';
+
+export type GroupAct = 'add' | 'rename' | 'move' | 'remove';
+export type WantedGroup = { readonly act: GroupAct; readonly group: Group };
+type DialogProps = { readonly group: Group; readonly groups: readonly Group[]; readonly onClose: () => void };
+
+/** The dialog that is wanted; `onAdded` hears of a new group. */
+export function GroupDialog({
+  wanted,
+  ...rest
+}: {
+  wanted: WantedGroup;
+  groups: readonly Group[];
+  onClose: () => void;
+  onAdded: (id: number) => void;
+  onRemoved: (parentId: number | undefined) => void;
+}) {
+  const props = { group: wanted.group, groups: rest.groups, onClose: rest.onClose };
+  switch (wanted.act) {
+    case 'add':
+      return <NameGroupDialog {...props} onAdded={rest.onAdded} />;
+    case 'rename':
+      return <NameGroupDialog {...props} />;
+    case 'move':
+      return <MoveGroupDialog {...props} />;
+    case 'remove':
+      return <RemoveGroupDialog {...props} onRemoved={rest.onRemoved} />;
+  }
+}
+
+/** A name for a new group below `group`, or another one for itself. */
+function NameGroupDialog({ group, onClose, onAdded }: DialogProps & { onAdded?: (id: number) => void }) {
+  const { t, lang } = useText();
+  const closing = useClosing(onClose);
+  const isNew = onAdded !== undefined;
+  const [name, setName] = useState(isNew ? '' : group.name);
+  const [problems, setProblems] = useState<Problems>({});
+  const add = useAction(deviceFeature.addGroup, { changes: changedByDevice });
+  const change = useAction(deviceFeature.changeGroup, { changes: changedByDevice });
+  const acting = isNew ? add : change;
+  const refused = (error: Error): void =>
+    setProblems(
+      refusedFields(error, lang, {
+        groupNameEmpty: 'name',
+        textTooLong: 'name',
+        groupNameTaken: 'name',
+        groupTooDeep: 'name',
+        nothingChanged: 'name',
+      }),
+    );
+  const submit = (): void => {
+    const trimmed = name.trim();
+    const problem = trimmed === '' ? 'groupNameEmpty' : trimmed.length > limits.name ? 'textTooLong' : undefined;
+    setProblems(problem === undefined ? {} : { name: refusals[problem][lang] });
+    if (problem !== undefined) return;
+    if (isNew)
+      add.mutate(
+        { name: trimmed, parentId: group.id },
+        {
+          onError: refused,
+          onSuccess: ({ id }) => (onAdded(id), toast({ words: t('device.group.added', { name: trimmed }) }), closing.close()),
+        },
+      );
+    else
+      change.mutate(
+        { id: group.id, name: trimmed },
+        { onError: refused, onSuccess: () => (toast({ words: t('device.group.renamed', { name: trimmed }) }), closing.close()) },
+      );
+  };
+  return (
+    <FormDialog
+      closing={closing}
+      title={isNew ? t('device.group.addTitle', { name: group.name }) : t('device.group.renameTitle')}
+      act={isNew ? t('device.group.add') : t('device.group.rename')}
+      busy={acting.isPending}
+      error={Object.keys(problems).length === 0 ? acting.error : undefined}
+      onSubmit={submit}
+      width={440}
+    >
+      <Field
+        label={t('device.group.name')}
+        error={problems['name']}
+        hint={isNew ? t('device.group.depth', { depth: group.depth + 1, max: limits.groupDepth }) : undefined}
+      >
+        {(control) => <TextInput {...control} icon="folder" value={name} onChange={setName} autoFocus autoComplete="off" />}
+      </Field>
+    </FormDialog>
+  );
+}
+
+function MoveGroupDialog({ group, groups, onClose }: DialogProps) {
+  const { t } = useText();
+  const closing = useClosing(onClose);
+  const [target, setTarget] = useState<number>();
+  const change = useAction(deviceFeature.changeGroup, { changes: changedByDevice });
+  const height = heightOf(groups, group.id);
+  const hindranceOf = (each: Group): string | undefined => {
+    const problem = moveProblem(groups, group.id, each.id);
+    return problem === undefined || problem === 'root' ? undefined : t(`device.group.move.${problem}`);
+  };
+  const submit = (): void => {
+    if (target === undefined) return;
+    change.mutate(
+      { id: group.id, parentId: target },
+      { onSuccess: () => (toast({ icon: 'move', words: t('device.group.moved', { name: group.name }) }), closing.close()) },
+    );
+  };
+  return (
+    <FormDialog
+      closing={closing}
+      title={t('device.group.moveTitle', { name: group.name })}
+      act={t('device.move')}
+      busy={change.isPending}
+      disabled={target === undefined}
+      error={change.error}
+      onSubmit={submit}
+      width={460}
+    >
+      <GroupPick
+        groups={groups}
+        value={target}
+        onChange={setTarget}
+        hindranceOf={hindranceOf}
+        noteOf={(each) => t('device.group.level', { depth: each.depth + 1, deepest: each.depth + height, max: limits.groupDepth })}
+        label={t('device.group.moveTitle', { name: group.name })}
+      />
+      <p className="hint" style={{ marginTop: 10 }}>
+        {t('device.group.moveHint', { count: group.deviceTotal })}
+      </p>
+    </FormDialog>
+  );
+}
+
+function RemoveGroupDialog({ group, groups, onClose, onRemoved }: DialogProps & { onRemoved: (parentId: number | undefined) => void }) {
+  const { t } = useText();
+  const closing = useClosing(onClose);
+  const inside = subtreeOf(groups, group.id);
+  const children = childrenOf(groups, group.id);
+  const isEmpty = group.deviceCount === 0 && children.length === 0;
+  const [target, setTarget] = useState(group.parentId ?? undefined);
+  const [typed, setTyped] = useState('');
+  const remove = useRemoveGroup();
+  const submit = (): void => {
+    remove.mutate(
+      { group, children, targetId: isEmpty ? undefined : target, confirm: typed.trim() },
+      {
+        onSuccess: () => {
+          toast({ icon: 'trash', words: t('device.group.removed', { name: group.name }) });
+          onRemoved(group.parentId ?? undefined);
+          closing.close();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      closing={closing}
+      title={t('device.group.removeTitle', { name: group.name })}
+      act={t('device.group.remove')}
+      destroys
+      busy={remove.isPending}
+      disabled={typed.trim() !== t('frame.typeYes.word')}
+      error={remove.error}
+      onSubmit={submit}
+      width={460}
+    >
+      <p className="ask-lead">
+        {isEmpty ? t('device.group.removeEmpty') : t('device.group.removeFull', { devices: group.deviceCount, groups: children.length })}
+      </p>
+      {isEmpty ? null : (
+        <Field label={t('device.group.moveThem')}>
+          {(control) => (
+            <GroupSelect {...control} groups={groups.filter((each) => !inside.has(each.id))} value={target} onChange={setTarget} />
+          )}
+        </Field>
+      )}
+      <Field label={t('frame.typeYes')}>
+        {(control) => <TextInput {...control} value={typed} onChange={setTyped} autoComplete="off" />}
+      </Field>
+      <div className="note k-warning" style={{ marginTop: 16 }}>
+        <Icon name="warning" />
+        {t('device.group.removeForever')}
+      </div>
+    </FormDialog>
+  );
+}

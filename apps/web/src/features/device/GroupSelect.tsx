@@ -1,0 +1,29 @@
+/** One group in a form: a list with the tree's indentation that can be searched. */
+import type { Group } from '@frostway/contract/device/rows';
+import { Select } from 'antd';
+import type { ControlProps } from '../../ui/fields.js';
+
+export type GroupSelectProps = ControlProps & {
+  readonly groups: readonly Group[];
+  readonly value: number | undefined;
+  readonly onChange: (id: number) => void;
+};
+
+/** See above. */
+export function GroupSelect({ groups, value, onChange, ...control }: GroupSelectProps) {
+  return (
+    <Select
+      {...control}
+      style={{ width: '100%', height: 36 }}
+      showSearch={{ optionFilterProp: 'title' }}
+      {...(value === undefined ? {} : { value })}
+      onChange={onChange}
+      options={groups.map((group) => ({
+        value: group.id,
+        title: group.name,
+        label: <span style={{ paddingLeft: (group.depth - 1) * 12 }}>{group.name}</span>,
+      }))}
+      labelRender={({ value: id }) => groups.find((group) => group.id === id)?.name ?? ''}
+    />
+  );
+}

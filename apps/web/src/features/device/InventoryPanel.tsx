@@ -1,0 +1,115 @@
+/** The inventory, for administrators: every device the platform takes data from, whose it is, and the import of more. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import { Pagination } from 'antd';
+import { useState } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { Copyable } from '../../ui/Copyable.js';
+import { Icon } from '../../ui/icons.js';
+import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { missing } from '../../values/figures.js';
+import { Day, ModelName } from './DeviceFacts.js';
+import { ImportReport } from './ImportReport.js';
+import { identityText } from './naming.js';
+
+const filters = ['all', 'free', 'taken'] as const;
+const pageSize = 50;
+
+/** See above. */
+export function InventoryPanel() {
+  const { t } = useText();
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<(typeof filters)[number]>('all');
+  const [page, setPage] = useState(1);
+  const answer = useAnswer(
+    deviceFeature.inventory,
+    {
+      page,
+      pageSize,
+      ...(search.trim() === '' ? {} : { search: search.trim() }),
+      ...(filter === 'all' ? {} : { free: filter === 'free' }),
+    },
+    { keepPrevious: true },
+  );
+  return (
+    <div className="page inventory">
+      <ImportReport />
+      <section className="panel">
+        <div className="tool">
+          <label className="inp search">
+            <Icon name="search" />
+            <input
+              value={search}
+              placeholder={t('device.inventory.search')}
+              aria-label={t('device.inventory.search')}
+              onChange={(event) => (setSearch(event.target.value), setPage(1))}
+            />
+          </label>
+          <div className="seg" role="group" aria-label={t('device.inventory.filter')}>
+            {filters.map((each) => (
+              <button key={each} type="button" aria-pressed={each === filter} onClick={() => (setFilter(each), setPage(1))}>
+                {t(`device.inventory.${each}`)}
+              </button>
+            ))}
+          </div>
+        </div>
+        <Asked answer={answer} bones={<RowBones rows={8} />}>
+          {({ rows, total }) =>
+            rows.length === 0 ? (
+              <Empty drawing="device" title={t('device.inventory.none')} hint={t('device.inventory.noneHint')} />
+            ) : (
+              <>
+                <div className="scroll">
+                  <table className="tbl">
+                    <thead>
+                      <tr>
+                        <th>{t('device.identity')}</th>
+                        <th>{t('device.model')}</th>
+                        <th>{t('device.kind')}</th>
+                        <th>{t('device.alias')}</th>
+                        <th>{t('device.inventory.owner')}</th>
+                        <th>{t('device.inventory.dealer')}</th>
+                        <th>{t('device.inventory.since')}</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {rows.map((row) => (
+                        <tr key={row.id}>
+                          <td>
+                            <Copyable text={identityText(row)} />
+                          </td>
+                          <td className="sec">
+                            <ModelName model={row.model} />
+                          </td>
+                          <td className="sec">{t(`values.kind.${row.kind}`)}</td>
+                          <td className="sec">{row.alias ?? missing}</td>
+                          <td>{row.owner ?? <span className="mut">{t('device.inventory.free')}</span>}</td>
+                          <td className="sec">{row.dealer ?? missing}</td>
+                          <td className="sec">
+                            <Day at={row.createdAt} />
+                          </td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+                <div className="sel">
+                  <span className="grow" />
+                  <Pagination
+                    size="small"
+                    current={page}
+                    pageSize={pageSize}
+                    total={total}
+                    showSizeChanger={false}
+                    showTotal={(all, [from, to]) => t('device.rows', { from, to, total: all })}
+                    onChange={setPage}
+                  />
+                </div>
+              </>
+            )
+          }
+        </Asked>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+/** The rows of a settings form: label, control, then the model's range as a bar with its ends, or what is wrong. */
+import { refusals } from '@frostway/contract/refusals';
+import type { ReactNode } from 'react';
+import { Select } from 'antd';
+import { useId } from 'react';
+import { sayNamed, useText } from '../../api/language.js';
+import { Icon } from '../../ui/icons.js';
+import { inUnit, rangeText, unitWord } from '../../values/figures.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { intervalText } from './DeviceFacts.js';
+import {
+  type IntervalName,
+  type IntervalUnit,
+  type LimitName,
+  type Range,
+  type SettingName,
+  type SettingRanges,
+  type SettingsRead,
+  type TypedSettings,
+  intervalNames,
+  intervalUnits,
+  parseFigure,
+} from './settings-form.js';
+
+export type SettingsFieldsProps = {
+  readonly typed: TypedSettings;
+  readonly onChange: (typed: TypedSettings) => void;
+  readonly ranges: SettingRanges;
+  readonly problems: SettingsRead['problems'];
+  /** What the server said about fields, by input name. */
+  readonly refused?: Readonly<Record<string, string>>;
+  readonly disabled?: boolean;
+};
+
+/** See above: intervals, then limits, only those the model has. */
+export function SettingsFields(props: SettingsFieldsProps) {
+  const { t } = useText();
+  const { ranges } = props;
+  const pairs = (
+    [
+      { word: 'device.set.temperature', lower: 'temperatureLower', upper: 'temperatureUpper' },
+      { word: 'device.set.humidity', lower: 'humidityLower', upper: 'humidityUpper' },
+    ] as const
+  ).filter(({ lower }) => ranges[lower] !== undefined);
+  const hasLimits = pairs.length > 0 || ranges.lightUpper !== undefined;
+  return (
+    <div className="fs">
+      <h3>{t('device.set.intervals')}</h3>
+      {intervalNames.map((name) =>
+        ranges[name] === undefined ? null : <IntervalRow key={name} name={name} range={ranges[name]} {...props} />,
+      )}
+      {hasLimits ? <h3>{t('device.set.limits')}</h3> : null}
+      {pairs.map((pair) => (
+        <LimitRow key={pair.lower} word={t(pair.word)} names={[pair.lower, pair.upper]} range={ranges[pair.lower] ?? [0, 0]} {...props} />
+      ))}
+      {ranges.lightUpper === undefined ? null : (
+        <LimitRow word={t('device.set.light')} names={['lightUpper']} range={ranges.lightUpper} {...props} />
+      )}
+    </div>
+  );
+}
+
+/** One row of any setting; `note` gives way to `error`. */
+export function SettingRow({
+  label,
+  htmlFor,
+  children,
+  note,
+  error,
+}: {
+  label: string;
+  htmlFor?: string;
+  children: ReactNode;
+  note?: ReactNode;
+  error?: string | undefined;
+}) {
+  return (
+    <div className="fr">
+      <label htmlFor={htmlFor}>{label}</label>
+      <div>{children}</div>
+      <div id={htmlFor === undefined ? undefined : `${htmlFor}-more`} aria-live="polite">
+        {error === undefined ? (
+          <span className="rng">{note}</span>
+        ) : (
+          <span className="err-t">
+            <Icon name="alarm" size={12} />
+            {error}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useSaid({ problems, refused }: SettingsFieldsProps): (...names: readonly SettingName[]) => string | undefined {
+  const { lang } = useText();
+  return (...names) => {
+    for (const name of names) {
+      const problem = problems[name];
+      if (problem !== undefined) return sayNamed(problem, lang);
+      const said = refused?.[name];
+      if (said !== undefined) return said;
+    }
+    return undefined;
+  };
+}
+
+function IntervalRow({ name, range, ...props }: SettingsFieldsProps & { name: IntervalName; range: Range }) {
+  const { t, lang } = useText();
+  const id = useId();
+  const said = useSaid(props)(name);
+  const typed = props.typed[name];
+  const change = (next: Partial<typeof typed>): void => props.onChange({ ...props.typed, [name]: { ...typed, ...next } });
+  const ends = t('values.rangeNegative', { from: intervalText(t, range[0]), to: intervalText(t, range[1]) });
+  return (
+    <SettingRow
+      label={t(`device.set.${name}`)}
+      htmlFor={id}
+      error={said}
+      note={name === 'writeInterval' ? t('device.set.neverZero', { range: ends, not: refusals.intervalZero[lang] }) : ends}
+    >
+      <span className="row gap8">
+        <span className={said === undefined ? 'inp grow' : 'inp grow err'}>
+          <input
+            id={id}
+            inputMode="decimal"
+            value={typed.text}
+            disabled={props.disabled}
+            aria-invalid={said !== undefined}
+            aria-describedby={`${id}-more`}
+            autoComplete="off"
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        </span>
+        <Select<IntervalUnit>
+          value={typed.unit}
+          style={{ width: 84 }}
+          disabled={props.disabled === true}
+          aria-label={t('device.set.unitOf', { name: t(`device.set.${name}`) })}
+          onChange={(unit) => change({ unit })}
+          options={(Object.keys(intervalUnits) as IntervalUnit[]).map((unit) => ({ value: unit, label: t(`device.unit.${unit}`) }))}
+        />
+      </span>
+    </SettingRow>
+  );
+}
+
+function LimitRow({ word, names, range, ...props }: SettingsFieldsProps & { word: string; names: readonly LimitName[]; range: Range }) {
+  const { t } = useText();
+  const id = useId();
+  const temperature = useTemperatureUnit();
+  const said = useSaid(props)(...names);
+  const isTemperature = names[0] === 'temperatureLower';
+  const unit = isTemperature ? unitWord(t, temperature) : names[0] === 'lightUpper' ? t('values.unit.lux') : t('values.unit.percent');
+  const [low, high] = isTemperature ? [inUnit(range[0], temperature), inUnit(range[1], temperature)] : range;
+  const values = names.map((name) => parseFigure(props.typed[name]));
+  const [from, to] = names.length === 1 ? [undefined, values[0]] : values;
+  return (
+    <SettingRow
+      label={word}
+      htmlFor={id}
+      error={said}
+      note={
+        <>
+          <RangeBar low={low} high={high} from={from} to={to} />
+          {rangeText(t, low, high, unit)}
+        </>
+      }
+    >
+      <span className="row gap8">
+        {names.map((name, index) => (
+          <span key={name} className="row gap8 grow">
+            {index === 1 ? <span className="mut">–</span> : null}
+            <span className={said === undefined ? 'inp grow' : 'inp grow err'}>
+              <input
+                id={index === 0 ? id : undefined}
+                inputMode="decimal"
+                value={props.typed[name]}
+                disabled={props.disabled}
+                placeholder={t('device.set.none')}
+                aria-label={names.length === 1 ? undefined : t(`device.set.${name}`)}
+                aria-invalid={said !== undefined}
+                aria-describedby={`${id}-more`}
+                autoComplete="off"
+                onChange={(event) => props.onChange({ ...props.typed, [name]: event.target.value })}
+              />
+              <span className="un">{unit}</span>
+            </span>
+          </span>
+        ))}
+      </span>
+    </SettingRow>
+  );
+}
+
+/** Where a band lies inside what the model allows; an open end runs to the edge. */
+function RangeBar({ low, high, from, to }: { low: number; high: number; from: number | undefined; to: number | undefined }) {
+  const width = 104;
+  const x = (value: number): number => Math.min(width, Math.max(0, ((value - low) / (high - low)) * width));
+  const isSet = from !== undefined || to !== undefined;
+  const [left, right] = [from === undefined ? 0 : x(from), to === undefined ? width : x(to)];
+  return (
+    <svg width={width} height="12" aria-hidden="true" style={{ flex: 'none' }}>
+      <rect y="4" width={width} height="4" rx="2" fill="var(--line)" />
+      {isSet && right >= left ? (
+        <rect x={Math.min(left, width - 3)} y="4" width={Math.max(3, right - left)} height="4" rx="1" fill="var(--accent)" />
+      ) : null}
+    </svg>
+  );
+}

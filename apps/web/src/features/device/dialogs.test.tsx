@@ -1,0 +1,217 @@
+/** Dialogs of devices and groups: what they ask before they act (specification, section 5) and where refusals stand. */
+import type { Device, Group } from '@frostway/contract/device/rows';
+import { refusals } from '@frostway/contract/refusals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answers } from '../../api/answers.js';
+import { translator } from '../../api/language.js';
+import { AddDeviceDialog } from './AddDeviceDialog.js';
+import { GiveBackDialog } from './GiveBackDialog.js';
+import { GroupDialog } from './GroupDialogs.js';
+import { RenameDeviceDialog } from './RenameDeviceDialog.js';
+
+const groups: Group[] = [
+  { id: 1, name: 'All', parentId: null, depth: 1, deviceCount: 0, deviceTotal: 3 },
+  { id: 2, name: 'Road', parentId: 1, depth: 2, deviceCount: 2, deviceTotal: 3 },
+  { id: 3, name: 'Fish', parentId: 2, depth: 3, deviceCount: 1, deviceTotal: 1 },
+  { id: 4, name: 'Empty', parentId: 1, depth: 2, deviceCount: 0, deviceTotal: 0 },
+];
+const device: Device = {
+  id: 9,
+  kind: 'beacon',
+  mac: 'AC233FA1075E',
+  imei: null,
+  name: 'Box 12',
+  model: 'beacon-th',
+  groupId: 2,
+  alias: null,
+  groupName: 'Road',
+  softwareVersion: null,
+  readInterval: 60,
+  writeInterval: 300,
+  broadcastInterval: null,
+  temperatureUpper: 8,
+  temperatureLower: 2,
+  humidityUpper: null,
+  humidityLower: null,
+  lightUpper: null,
+  voltage: null,
+  light: null,
+  expiryDate: null,
+  registeredAt: null,
+  paidAt: null,
+  sim: null,
+  language: null,
+  timezone: null,
+  remark: '',
+  car: null,
+  carIcon: null,
+  mayShare: true,
+  isScrapped: false,
+  connection: 'never',
+  lastSeen: null,
+  isMine: true,
+};
+
+type Asked = { readonly method: string; readonly path: string; readonly input: Record<string, unknown> };
+let asked: Asked[] = [];
+/** What the server says, by method and path; success without data when nothing is listed. */
+let says: Record<string, { errorcode: number; data?: unknown; fields?: Record<string, string> }> = {};
+
+beforeEach(async () => {
+  asked = [];
+  says = { 'GET /beacon/group': { errorcode: 0, data: { total: groups.length, rows: groups } } };
+  await translator.changeLanguage('en');
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(url, 'http://page');
+    const input = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : Object.fromEntries(searchParams);
+    asked.push({ method: init.method ?? 'GET', path: pathname, input });
+    return new Response(JSON.stringify(says[`${init.method ?? 'GET'} ${pathname}`] ?? { errorcode: 0, data: null }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (dialog: ReactNode) => render(<QueryClientProvider client={answers}>{dialog}</QueryClientProvider>);
+const changes = (): Asked[] => asked.filter((each) => each.method !== 'GET');
+const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const nothing = (): void => undefined;
+
+describe('deleting a group requires typing Yes', () => {
+  const remove = (group: Group | undefined) => {
+    if (group === undefined) throw new Error('no such group');
+    return show(<GroupDialog wanted={{ act: 'remove', group }} groups={groups} onClose={nothing} onAdded={nothing} onRemoved={nothing} />);
+  };
+
+  it('keeps the button shut until the word stands there', async () => {
+    remove(groups[3]);
+    const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete group' });
+    expect(act.disabled).toBe(true);
+    type('Type Yes to confirm', 'yes');
+    expect(act.disabled).toBe(true);
+    type('Type Yes to confirm', 'Yes');
+    expect(act.disabled).toBe(false);
+    fireEvent.click(act);
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]).toMatchObject({ method: 'DELETE', path: '/beacon/group', input: { id: '4', confirm: 'Yes' } });
+  });
+
+  it('moves devices and subgroups of a full group to its parent first', async () => {
+    says['GET /beacon/group/device'] = { errorcode: 0, data: { total: 1, rows: [device] } };
+    remove(groups[1]);
+    expect(screen.getByText(/The group is not empty/)).toBeTruthy();
+    type('Type Yes to confirm', 'Yes');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
+    await waitFor(() => expect(changes()).toHaveLength(3));
+    expect(changes().map(({ method, path, input }) => [method, path, input])).toEqual([
+      ['PUT', '/beacon/devices/movement', { mac: ['AC233FA1075E'], groupId: 1 }],
+      ['PUT', '/beacon/group', { id: 3, parentId: 1 }],
+      ['DELETE', '/beacon/group', { id: '2', confirm: 'Yes', lang: 'en' }],
+    ]);
+  });
+
+  it("says in the catalogue's words when the group is not empty after all", async () => {
+    says['DELETE /beacon/group'] = { errorcode: refusals.groupNotEmpty.code };
+    remove(groups[3]);
+    type('Type Yes to confirm', 'Yes');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(refusals.groupNotEmpty.en);
+  });
+});
+
+it('giving back asks for Yes and lists what was refused', async () => {
+  says['DELETE /api/devices'] = { errorcode: refusals.notOwner.code };
+  show(<GiveBackDialog devices={[device]} onClose={nothing} />);
+  const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Give back' });
+  expect(act.disabled).toBe(true);
+  type('Type Yes to confirm', 'Yes');
+  fireEvent.click(act);
+  expect((await screen.findByRole('alert')).textContent).toBe(`Box 12: ${refusals.notOwner.en}`);
+  expect(changes()[0]?.input).toMatchObject({ mac: 'AC233FA1075E', confirm: 'Yes' });
+});
+
+describe('device name changes need confirmation', () => {
+  it('asks with both names before it renames', async () => {
+    says['PUT /beacon/devices/dname'] = { errorcode: 0, data: device };
+    show(<RenameDeviceDialog device={device} onClose={nothing} />);
+    type('Name', 'Box 12 · Bottom');
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('Change the name of this device?')).toBeTruthy();
+    expect(screen.getByText('Box 12 · Bottom')).toBeTruthy();
+    expect(changes()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Change name' }));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]?.input).toMatchObject({ mac: 'AC233FA1075E', name: 'Box 12 · Bottom', confirm: true });
+  });
+
+  it('says "string too long to modify" and "nothing changed" at the field', () => {
+    show(<RenameDeviceDialog device={device} onClose={nothing} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText(refusals.nothingChanged.en)).toBeTruthy();
+    type('Name', 'n'.repeat(65));
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText(refusals.textTooLong.en)).toBeTruthy();
+    expect(changes()).toEqual([]);
+  });
+});
+
+describe('adding a device', () => {
+  it('checks before it asks, and sends a MAC in its stored form', async () => {
+    says['POST /beacon/devices'] = { errorcode: refusals.activationKeyWrong.code, fields: { activationKey: 'activationKeyWrong' } };
+    show(<AddDeviceDialog groupId={2} onClose={nothing} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByText('Enter a MAC or an IMEI')).toBeTruthy();
+    expect(screen.getByText('Enter the activation key')).toBeTruthy();
+    type('MAC or IMEI', 'AC:23:3F:A1:07');
+    type('Activation key', 'KEY');
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByText(refusals.macInvalid.en)).toBeTruthy();
+    expect(changes()).toEqual([]);
+    type('MAC or IMEI', 'ac-23-3f-a1-07-5e');
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(refusals.activationKeyWrong.en)).toBeTruthy();
+    expect(changes()[0]?.input).toEqual({ mac: 'AC233FA1075E', activationKey: 'KEY', groupId: 2 });
+  });
+
+  it('puts what the server says about the device at the identity', async () => {
+    says['POST /beacon/devices'] = { errorcode: refusals.deviceNotInPlatform.code };
+    show(<AddDeviceDialog groupId={undefined} onClose={nothing} />);
+    type('MAC or IMEI', '868120305417766');
+    type('Activation key', 'KEY');
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(refusals.deviceNotInPlatform.en)).toBeTruthy();
+    expect(screen.getByLabelText('MAC or IMEI').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows the credentials of a gateway once, with where to send', async () => {
+    says['POST /beacon/devices'] = {
+      errorcode: 0,
+      data: {
+        ...device,
+        kind: 'gateway',
+        model: 'gateway-a',
+        mac: 'AC233FC00E14',
+        credentials: { username: 'AC233FC00E14', password: 's3cret' },
+      },
+    };
+    show(<AddDeviceDialog groupId={1} onClose={nothing} />);
+    type('MAC or IMEI', 'AC233FC00E14');
+    type('Activation key', 'KEY');
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('s3cret')).toBeTruthy();
+    expect(screen.getByText('frostway/AC233FC00E14/readings')).toBeTruthy();
+    expect(screen.getByText(`${location.origin}/api/push/json`)).toBeTruthy();
+  });
+});

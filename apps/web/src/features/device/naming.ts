@@ -1,0 +1,40 @@
+/** How a device is named: to people, to calls, and in the address of its page. */
+import type { TextKey } from '@frostway/contract/texts';
+
+/** What names a device in any list. */
+export type Named = { readonly mac: string | null; readonly imei: string | null };
+
+/** A device's name in two parts: itself and its position in the box, which follows a middle dot. */
+export function nameParts(name: string): { readonly name: string; readonly place: string } {
+  const at = name.indexOf(' · ');
+  return at <= 0 ? { name, place: '' } : { name: name.slice(0, at), place: name.slice(at + 3) };
+}
+
+/** The MAC, else the IMEI; empty for a device with neither. */
+export function identityText(device: Named): string {
+  return device.mac ?? device.imei ?? '';
+}
+
+/** What kind of identity `identityText` is. */
+export function identityWord(device: Named): Extract<TextKey, 'device.mac' | 'device.imei'> {
+  return device.mac === null ? 'device.imei' : 'device.mac';
+}
+
+/** The device as the calls name it. */
+export function callName(device: Named): { mac: string } | { imei: string } {
+  return device.mac === null ? { imei: device.imei ?? '' } : { mac: device.mac };
+}
+
+/** Several devices as the calls name them: each list only when it has somebody. */
+export function callNames(devices: readonly Named[]): { mac?: string[]; imei?: string[] } {
+  const macs = devices.flatMap((device) => device.mac ?? []);
+  const imeis = devices.flatMap((device) => (device.mac === null ? (device.imei ?? []) : []));
+  return { ...(macs.length === 0 ? {} : { mac: macs }), ...(imeis.length === 0 ? {} : { imei: imeis }) };
+}
+
+/** The page of a device, with a tab of it when one is named. */
+export function detailPath(device: Named, tab?: string): string {
+  const query = new URLSearchParams(callName(device));
+  if (tab !== undefined) query.set('tab', tab);
+  return `/deviceDetail?${query.toString()}`;
+}
