@@ -39,10 +39,8 @@ export function decodeCopy<K extends string>(chunks: readonly Buffer[], shape: R
     }
     row += 1;
   }
-  return Object.fromEntries([
-    ['length', row] as const,
-    ...names.map((name, index) => [name, columns[index]?.subarray(0, row)] as const),
-  ]) as unknown as NumberColumns<K>;
+  const named = names.map((name, index) => [name, columns[index]?.subarray(0, row)] as const);
+  return { length: row, ...Object.fromEntries(named) } as NumberColumns<K>;
 }
 
 type Reader = (view: DataView, at: number) => number;
