@@ -4,8 +4,8 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { closeSync, constants, existsSync, openSync } from 'node:fs';
+import { access, chmod, chown, mkdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +13,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { ConfigError } from '../config.js';
 import { type Binaries, findBinaries, type RunAs, userToRunAs } from './binaries.js';
+import { isAlive, takeLock } from './lock.js';
 
 const run = promisify(execFile);
 
@@ -40,23 +41,41 @@ const settings: Readonly<Record<string, string>> = {
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { dataDir } = options;
   const user = userToRunAs();
-  await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  await makeDataDir(dataDir);
   await openTheWay(dataDir, user);
-  const lock = path.join(dataDir, 'frostway.lock');
-  await takeLock(lock, dataDir);
-  const binaries = await findBinaries(user, dataDir);
-  const cluster = path.join(dataDir, 'postgres');
-  const password = await ensureCluster(dataDir, cluster, binaries, user);
-  const server = new Server(cluster, binaries, user, options);
-  await server.start(password);
-  return {
-    url: `postgres://frostway:${password}@127.0.0.1:${server.port}/frostway`,
-    pid: () => server.pid,
-    stop: async () => {
-      await server.stop();
-      await rm(lock, { force: true });
-    },
-  };
+  const lock = await takeLock(dataDir);
+  try {
+    const binaries = await findBinaries(user, dataDir);
+    const cluster = path.join(dataDir, 'postgres');
+    const password = await ensureCluster(dataDir, cluster, binaries, user);
+    const server = new Server(cluster, binaries, user, options);
+    await server.start(password);
+    return {
+      url: `postgres://frostway:${password}@127.0.0.1:${server.port}/frostway`,
+      pid: () => server.pid,
+      stop: async () => {
+        await server.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o755 });
+    await access(dataDir, constants.W_OK);
+  } catch (cause) {
+    throw new ConfigError(
+      `FROSTWAY_DATA_DIR takes a directory this user may write to, and ${dataDir} is none: ${(cause as Error).message}`,
+      {
+        cause,
+      },
+    );
+  }
 }
 
 /** Lets the user PostgreSQL runs as pass through our own directory; a directory above that is closed is refused by the name of its setting. */
@@ -65,7 +84,8 @@ async function openTheWay(dataDir: string, user: RunAs): Promise<void> {
   const { mode, uid } = await stat(dataDir);
   if (uid === process.getuid?.() && (mode & 0o011) !== 0o011) await chmod(dataDir, (mode & 0o7777) | 0o011);
   try {
-    await run('/bin/true', [], { cwd: dataDir, ...user });
+    // Not by the working directory of a child: that is entered before the user is changed.
+    await run('/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir], { cwd: '/', ...user });
   } catch (cause) {
     throw new ConfigError(
       `FROSTWAY_DATA_DIR: ${dataDir} lies below a directory that only root may enter, and PostgreSQL does not run as root; set it to a directory every user may reach`,
@@ -88,48 +108,24 @@ async function isPostgres(pid: number, cluster: string): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(cluster);
 }
 
-async function takeLock(lock: string, dataDir: string): Promise<void> {
-  const holder = existsSync(lock) ? Number(await readFile(lock, 'utf8')) : 0;
-  if (holder > 0 && holder !== process.pid && isAlive(holder) && isNode(holder)) {
-    throw new ConfigError(
-      `Another Frostway (process ${holder}) already uses ${dataDir}: stop it, or set FROSTWAY_DATA_DIR to another directory`,
-    );
-  }
-  await writeFile(lock, String(process.pid));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** A number in a stale lock may have been given to any other program since. */
-function isNode(pid: number): boolean {
-  if (process.platform !== 'linux') return true;
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('node');
-  } catch {
-    return false;
-  }
-}
-
 /** Makes the cluster when there is none; answers its password, kept beside it for its owner alone. */
 async function ensureCluster(dataDir: string, cluster: string, binaries: Binaries, user: RunAs): Promise<string> {
   const secret = path.join(dataDir, 'database-password');
-  if (existsSync(path.join(cluster, 'PG_VERSION')) && existsSync(secret)) return (await readFile(secret, 'utf8')).trim();
+  if (existsSync(cluster)) {
+    if (existsSync(secret)) return (await readFile(secret, 'utf8')).trim();
+    throw new Error(`${secret} is missing: without it the database beside it cannot be opened. Put it back from a copy of the directory`);
+  }
   const password = randomBytes(24).toString('base64url');
-  await rm(cluster, { recursive: true, force: true });
-  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  // Under another name until it is whole: a start that is broken off here begins again.
+  const fresh = `${cluster}.unfinished`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { recursive: true, mode: 0o700 });
   await writeFile(secret, password, { mode: 0o600 });
   await chmod(secret, 0o600);
   const handover = path.join(cluster, '..', `.handover-${process.pid}`);
   await writeFile(handover, password, { mode: 0o600 });
   if (user !== undefined) {
-    await chown(cluster, user.uid, user.gid);
+    await chown(fresh, user.uid, user.gid);
     await chown(handover, user.uid, user.gid);
   }
   try {
@@ -137,7 +133,7 @@ async function ensureCluster(dataDir: string, cluster: string, binaries: Binarie
       binaries.initdb,
       [
         '-D',
-        cluster,
+        fresh,
         '-U',
         'frostway',
         `--pwfile=${handover}`,
@@ -152,11 +148,12 @@ async function ensureCluster(dataDir: string, cluster: string, binaries: Binarie
       { cwd: '/', ...user },
     );
   } catch (cause) {
-    await rm(cluster, { recursive: true, force: true });
+    await rm(fresh, { recursive: true, force: true });
     throw new Error(`The embedded database could not be made in ${dataDir}: ${(cause as Error).message}`, { cause });
   } finally {
     await unlink(handover).catch(() => undefined);
   }
+  await rename(fresh, cluster);
   return password;
 }
 
