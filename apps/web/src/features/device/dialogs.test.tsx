@@ -50,6 +50,7 @@ const device: Device = {
   carIcon: null,
   mayShare: true,
   isScrapped: false,
+  hasBindKey: false,
   connection: 'never',
   lastSeen: null,
   isMine: true,
