@@ -1,48 +1,183 @@
-/** The overview: the figures of the account and of its fleet. */
+/** The overview: counters that lead to their devices, who needs attention now, the groups, and the figures of the account. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import type { Answer } from '@frostway/contract/endpoint';
 import { overview } from '@frostway/contract/overview/endpoints';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
+import { useNow } from '../../api/clock.js';
+import { fleetNow, useFleet } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
-import { CounterStrip } from '../../ui/CounterStrip.js';
+import { useProfile } from '../../api/profile.js';
+import { type Counter, CounterStrip } from '../../ui/CounterStrip.js';
+import { Icon } from '../../ui/icons.js';
 import { PageHead } from '../../ui/Panel.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { usePhone } from '../../ui/phone.js';
+import { Asked, Bone, Empty, RowBones, Waiting } from '../../ui/states.js';
 import { conditionLooks } from '../../values/conditions.js';
+import { clockText, offsetText } from '../../values/times.js';
+import { AccountPanel } from './AccountPanel.js';
+import { type Counts, countsOf } from './attention.js';
+import { AttentionPanel, lowMv } from './AttentionPanel.js';
+import { GroupsPanel } from './GroupsPanel.js';
+import { partOfDay } from './greeting.js';
+import { monitorLink } from './links.js';
+import './overview.css';
+
+type Base = Answer<(typeof overview)['base']>;
 
 /** See above. */
 export function ViewPage() {
-  const { t } = useText();
-  const answer = useAnswer(overview.base, {});
+  const answer = useAnswer(overview.base, {}, { freshMs: 30_000 });
+  const fleet = useFleet();
   return (
-    <div className="page">
-      <PageHead title={t('frame.nav.view')} />
-      <Asked answer={answer} bones={<RowBones rows={3} />}>
-        {(base) => (
-          <CounterStrip
-            counters={[
-              { word: t('values.devices'), value: base.deviceTotal },
-              { word: t('values.connection.online'), value: base.onlineDevices, hue: 'normal', icon: 'normal' },
-              {
-                word: t('values.condition.alarm'),
-                value: base.byCondition.alarm,
-                hue: conditionLooks.alarm.hue,
-                icon: conditionLooks.alarm.icon,
-              },
-              {
-                word: t('values.condition.cold'),
-                value: base.byCondition.cold,
-                hue: conditionLooks.cold.hue,
-                icon: conditionLooks.cold.icon,
-              },
-              {
-                word: t('values.condition.silent'),
-                value: base.byCondition.silent,
-                hue: conditionLooks.silent.hue,
-                icon: conditionLooks.silent.icon,
-              },
-              { word: t('values.cause.batteryLow'), value: base.lowBatteries, hue: 'warning', icon: 'battery' },
-            ]}
-          />
-        )}
+    <div className="page ov">
+      <Greeting />
+      <Asked answer={answer} bones={<Bones />}>
+        {(base) =>
+          base.deviceTotal === 0 && fleet.byId.size === 0 ? (
+            <NoDevices base={base} />
+          ) : (
+            <Standing base={base} isLive={fleet.asking.data !== undefined} />
+          )
+        }
       </Asked>
     </div>
+  );
+}
+
+const dateWords = { 'zh-cn': 'zh-CN', en: 'en-GB' } as const;
+
+function Greeting() {
+  const { t, lang } = useText();
+  const name = useProfile().data?.nickname;
+  const now = useNow(30_000);
+  const date = new Intl.DateTimeFormat(dateWords[lang], { month: 'long', day: 'numeric' }).format(now);
+  const weekday = new Intl.DateTimeFormat(dateWords[lang], { weekday: 'long' }).format(now);
+  return (
+    <PageHead
+      title={name === undefined ? t('frame.nav.view') : t(`overview.greeting.${partOfDay(new Date(now).getHours())}`, { name })}
+      note={<span className="no-phone">{t('overview.now', { date, weekday, time: clockText(now), offset: offsetText(now) })}</span>}
+    />
+  );
+}
+
+/** The counters follow the live fleet once it is there; before that they are the server's. */
+function useCounts(base: Base, isLive: boolean): Counts {
+  const now = useNow();
+  const fleet = fleetNow();
+  return useMemo(
+    () =>
+      isLive
+        ? countsOf(fleet.values(), now, lowMv)
+        : { devices: base.deviceTotal, online: base.onlineDevices, lowBatteries: base.lowBatteries, byCondition: base.byCondition },
+    [isLive, fleet, now, base],
+  );
+}
+
+function Standing({ base, isLive }: { base: Base; isLive: boolean }) {
+  const { t } = useText();
+  const isPhone = usePhone();
+  const counts = useCounts(base, isLive);
+  const tree = useAnswer(deviceFeature.groupTree, {}, { freshMs: 60_000 });
+  const groups = tree.data?.rows;
+  const names = useMemo(() => new Map(groups?.map(({ id, name }) => [id, name])), [groups]);
+  const byCondition = (condition: 'alarm' | 'cold' | 'warning' | 'silent'): Counter => ({
+    word: t(`values.condition.${condition}`),
+    value: counts.byCondition[condition],
+    hue: conditionLooks[condition].hue,
+    icon: conditionLooks[condition].icon,
+    to: monitorLink({ state: condition }),
+  });
+  const counters: readonly Counter[] = [
+    { word: t('overview.count.devices'), value: counts.devices, to: monitorLink({}) },
+    { word: t('values.connection.online'), value: counts.online, hue: 'normal', icon: 'normal', to: monitorLink({ state: 'online' }) },
+    byCondition('alarm'),
+    byCondition('cold'),
+    byCondition('warning'),
+    byCondition('silent'),
+    {
+      word: t('overview.count.lowBattery'),
+      value: counts.lowBatteries,
+      hue: 'warning',
+      icon: 'battery',
+      to: monitorLink({ state: 'lowBattery' }),
+    },
+    {
+      word: isPhone ? t('overview.count.expiringShort') : t('overview.count.expiring'),
+      value: base.expiringDevices,
+      hue: 'warning',
+      icon: 'clock',
+      to: monitorLink({ state: 'expiring' }),
+    },
+  ];
+  return (
+    <>
+      <CounterStrip counters={counters} />
+      <div className="ov-cols">
+        <div className="ov-stack">
+          {isLive ? <AttentionPanel counts={counts} expiring={base.expiringDevices} groups={names} /> : <PanelBones />}
+          {isLive && groups !== undefined ? <GroupsPanel groups={groups} /> : null}
+        </div>
+        <AccountPanel base={base} />
+      </div>
+    </>
+  );
+}
+
+function NoDevices({ base }: { base: Base }) {
+  const { t } = useText();
+  return (
+    <div className="ov-cols">
+      <section className="panel">
+        <Empty
+          drawing="device"
+          title={t('overview.empty.title')}
+          hint={t('overview.empty.hint')}
+          actions={
+            <Link className="btn p" to="/deviceSet?add=1">
+              <Icon name="plus" size={14} />
+              {t('overview.empty.act')}
+            </Link>
+          }
+        />
+      </section>
+      <AccountPanel base={base} />
+    </div>
+  );
+}
+
+function PanelBones() {
+  return (
+    <section className="panel">
+      <RowBones rows={6} widths={[150, 64, 56, 132, 72]} />
+    </section>
+  );
+}
+
+const bones = [1, 2, 3, 4, 5, 6, 7, 8];
+
+function Bones() {
+  return (
+    <>
+      <Waiting>
+        <div className="panel counters">
+          {bones.map((each) => (
+            <div key={each}>
+              <Bone width={44} height={24} />
+              <span style={{ display: 'block', marginTop: 10 }}>
+                <Bone width={56} />
+              </span>
+            </div>
+          ))}
+        </div>
+      </Waiting>
+      <div className="ov-cols">
+        <PanelBones />
+        <section className="panel">
+          <RowBones rows={6} widths={[96, 40]} />
+        </section>
+      </div>
+    </>
   );
 }

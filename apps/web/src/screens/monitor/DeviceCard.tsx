@@ -1,4 +1,5 @@
 /** A device as a card: on a wide page with its value large, on a phone in two lines. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { memo } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../api/language.js';
@@ -8,7 +9,8 @@ import { Humidity, Signal, Speed } from '../../ui/Quantity.js';
 import { missing, temperatureRange } from '../../values/figures.js';
 import { dataTimeMs, devicePath, identityOf, nameParts } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
-import { AgeCell, BatteryCell, DeviceLink, HumidityCell, StateCell, TemperatureCell, TrendCell } from './cells.js';
+import { durationText } from '../../values/times.js';
+import { AgeCell, BatteryCell, type CellProps, DeviceLink, HumidityCell, StateCell, TemperatureCell, TrendCell } from './cells.js';
 import { useRow } from './use-row.js';
 
 export type DeviceCardProps = {
@@ -25,13 +27,11 @@ const insetPx = 30;
 
 /** See above. A click selects, a click on the name opens the device. */
 export const DeviceCard = memo(function DeviceCard({ id, width, isSelected, isLost, onSelect }: DeviceCardProps) {
-  const { t } = useText();
-  const unit = useTemperatureUnit();
   const live = useRow(id);
   if (live === undefined) return <div className="mo-card" />;
   const { row, isStale } = live;
-  const { position } = nameParts(row.name);
-  const range = temperatureRange(t, row.limits.temperatureLower, row.limits.temperatureUpper, unit);
+  const { name, position } = nameParts(row.name);
+  const where = [position, row.car].filter((part) => part !== null && part !== '');
   return (
     <div
       className={`mo-card${isStale ? ' old' : ''}`}
@@ -42,35 +42,13 @@ export const DeviceCard = memo(function DeviceCard({ id, width, isSelected, isLo
       <div className="row gap8 mo-card-top">
         <div className="grow">
           <div className="nm ell">
-            <DeviceLink row={{ ...row, name: nameParts(row.name).name }} isTabStop />
+            <DeviceLink row={{ ...row, name }} isTabStop />
           </div>
-          <div className="mo-id ell">
-            {[position, row.car].filter((part) => part !== null && part !== '').join(' · ') || identityOf(row)}
-          </div>
+          <div className="mo-id ell">{where.length === 0 ? identityOf(row) : where.join(' · ')}</div>
         </div>
         <StateCell {...live} isLost={isLost} />
       </div>
-      <div className="row mo-card-value">
-        <span className="v">
-          {row.kind === 'tracker' && row.reading?.temperature == null ? (
-            <Speed value={row.position?.speed} />
-          ) : (
-            <TemperatureCell {...live} />
-          )}
-        </span>
-        <span className="grow" />
-        {row.reading?.humidity == null ? null : (
-          <span className="sec c13">
-            <HumidityCell {...live} />
-          </span>
-        )}
-      </div>
-      <TrendCell {...live} width={width - insetPx} height={40} />
-      <div className="row c12 mut mo-card-band">
-        <span>{range === missing ? t('telemetry.monitor.noLimits') : range}</span>
-        <span className="grow" />
-        <span>{t('telemetry.monitor.last24h')}</span>
-      </div>
+      {hasCurve(row) ? <Curve {...live} width={width - insetPx} /> : <Facts row={row} />}
       <div className="mo-card-foot">
         <span className="row gap4">
           {isStale ? null : <Icon name="clock" size={12} />}
@@ -83,6 +61,60 @@ export const DeviceCard = memo(function DeviceCard({ id, width, isSelected, isLo
     </div>
   );
 });
+
+/** Whether a device measures a temperature: a gateway and most trackers do not. */
+const hasCurve = (row: DeviceStatus): boolean => row.kind === 'beacon' || row.reading?.temperature != null;
+
+function Curve({ width, ...live }: Pick<CellProps, 'row' | 'state' | 'isStale'> & { width: number }) {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  const { row } = live;
+  const range = temperatureRange(t, row.limits.temperatureLower, row.limits.temperatureUpper, unit);
+  return (
+    <>
+      <div className="row mo-card-value">
+        <span className="v">
+          <TemperatureCell {...live} />
+        </span>
+        <span className="grow" />
+        {row.reading?.humidity == null ? null : (
+          <span className="sec c13">
+            <HumidityCell {...live} />
+          </span>
+        )}
+      </div>
+      <TrendCell {...live} width={width} height={40} />
+      <div className="row c12 mut mo-card-band">
+        <span>{range === missing ? t('telemetry.monitor.noLimits') : range}</span>
+        <span className="grow" />
+        <span>{t('telemetry.monitor.last24h')}</span>
+      </div>
+    </>
+  );
+}
+
+function Facts({ row }: { row: DeviceStatus }) {
+  const { t } = useText();
+  return (
+    <>
+      <div className="row mo-card-value">
+        {row.kind === 'tracker' ? (
+          <span className="v">
+            <Speed value={row.position?.speed} />
+          </span>
+        ) : (
+          <span className="plain">{t(`values.kind.${row.kind}`)}</span>
+        )}
+      </div>
+      <dl className="mo-card-facts">
+        <dt>{t('telemetry.monitor.column.model')}</dt>
+        <dd className="ell num">{row.model}</dd>
+        <dt>{t('telemetry.monitor.column.interval')}</dt>
+        <dd className="num">{durationText(t, row.interval * 1000)}</dd>
+      </dl>
+    </>
+  );
+}
 
 /** The same for a phone; a touch opens the device. */
 export const PhoneCard = memo(function PhoneCard({ id, width, isLost }: Pick<DeviceCardProps, 'id' | 'width' | 'isLost'>) {
@@ -97,16 +129,15 @@ export const PhoneCard = memo(function PhoneCard({ id, width, isLost }: Pick<Dev
         <span className="b ell grow">
           <DeviceLink row={row} isTabStop />
         </span>
-        {row.kind === 'tracker' && row.reading?.temperature == null ? (
+        {hasCurve(row) ? <TemperatureCell {...live} /> : null}
+        {row.kind === 'tracker' && !hasCurve(row) ? (
           <span className="b">
             <Speed value={row.position?.speed} />
           </span>
-        ) : (
-          <TemperatureCell {...live} />
-        )}
+        ) : null}
       </div>
       <div className="row gap12 c12 mut">
-        {row.kind === 'beacon' || row.reading?.temperature != null ? (
+        {hasCurve(row) ? (
           <TrendCell {...live} width={Math.round(width * 0.42)} height={24} />
         ) : (
           <span className="ell">{identityOf(row)}</span>

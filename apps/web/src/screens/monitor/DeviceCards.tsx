@@ -24,7 +24,7 @@ const phoneGapPx = 10;
 /** Lines drawn above and below those in view. */
 const around = 4;
 const leastPx = 240;
-const heightPx = { card: 192, heading: 40, phone: 86 } as const;
+const heightPx = { card: 192, heading: 40, phone: 78 } as const;
 
 const phoneLines = (ids: readonly number[]): CardLine[] => ids.map((id) => ({ kind: 'cards', key: String(id), ids: [id] }));
 

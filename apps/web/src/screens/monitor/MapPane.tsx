@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useNow } from '../../api/clock.js';
 import { fleetNow } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
-import { FleetMap, type MapPadding, type MapView } from '../../map/FleetMap.js';
+import { FleetMap, type MapView } from '../../map/FleetMap.js';
 import { fewDevices } from '../../map/feed.js';
 
 export type MapPaneProps = {
@@ -15,9 +15,6 @@ export type MapPaneProps = {
   readonly view: MapView | undefined;
   readonly onView: (view: MapView) => void;
 };
-
-const edge = 48;
-const padding: MapPadding = { top: edge, right: edge, bottom: edge, left: edge };
 
 /** See above. */
 export function MapPane({ ids, selected, onSelect, view, onView }: MapPaneProps) {
@@ -39,7 +36,6 @@ export function MapPane({ ids, selected, onSelect, view, onView }: MapPaneProps)
         selectedId={selected ?? null}
         onSelect={onSelect}
         lang={lang}
-        padding={padding}
         {...(view === undefined ? {} : { initialView: view })}
         onViewChange={onView}
       />

@@ -159,7 +159,7 @@ function useNames(devices: ReadonlyMap<number, DeviceStatus>, groups: readonly G
 function namesOf(devices: ReadonlyMap<number, DeviceStatus>, groups: readonly Group[]): Names {
   const gateways = new Map<string, string>();
   for (const { kind, mac, imei, name } of devices.values())
-    if (kind === 'gateway') for (const id of [mac, imei]) if (id !== null) gateways.set(id, name);
+    if (kind !== 'beacon') for (const id of [mac, imei]) if (id !== null) gateways.set(id, name);
   return { gateways, groups: new Map(groups.map(({ id, name }) => [id, name])) };
 }
 

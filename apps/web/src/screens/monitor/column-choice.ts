@@ -77,7 +77,10 @@ export function useColumnChoice(platform: Platform, isBesideMap: boolean): Colum
     const hidden = chosen?.hidden ?? (isBesideMap ? set.hiddenBesideMap : set.hidden);
     return {
       shown: set.all.filter((id) => id === 'device' || !hidden.includes(id)),
-      widthOf: (id) => Math.max(columnOf(id).least, chosen?.widths?.[id] ?? columnOf(id).width),
+      widthOf: (id) => {
+        const { least, width, widthBesideMap = width } = columnOf(id);
+        return Math.max(least, chosen?.widths?.[id] ?? (isBesideMap ? widthBesideMap : width));
+      },
     };
   }, [platform, isBesideMap, chosen]);
 }

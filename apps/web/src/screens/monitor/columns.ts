@@ -5,8 +5,9 @@ import type { SortKey } from './order.js';
 
 type ColumnRow = {
   readonly title: TextKey;
-  /** Width at first and the least it can be made, px. */
+  /** Width at first, beside a map where there is less room, and the least it can be made, px. */
   readonly width: number;
+  readonly widthBesideMap?: number;
   readonly least: number;
   /** Figures stand at the right. */
   readonly isFigure?: boolean;
@@ -16,28 +17,53 @@ type ColumnRow = {
 };
 
 export const columns = {
-  device: { title: 'telemetry.monitor.column.device', width: 220, least: 140, sort: 'device' },
-  state: { title: 'telemetry.monitor.column.state', width: 118, least: 80, sort: 'state' },
+  device: { title: 'telemetry.monitor.column.device', width: 220, widthBesideMap: 190, least: 140, sort: 'device' },
+  state: { title: 'telemetry.monitor.column.state', width: 118, widthBesideMap: 116, least: 80, sort: 'state' },
   temperature: {
     title: 'telemetry.monitor.column.temperature',
     width: 88,
+    widthBesideMap: 78,
     least: 72,
     isFigure: true,
     sort: 'temperature',
     isDescendingFirst: true,
   },
-  humidity: { title: 'telemetry.monitor.column.humidity', width: 68, least: 56, isFigure: true, sort: 'humidity', isDescendingFirst: true },
+  humidity: {
+    title: 'telemetry.monitor.column.humidity',
+    width: 68,
+    widthBesideMap: 60,
+    least: 56,
+    isFigure: true,
+    sort: 'humidity',
+    isDescendingFirst: true,
+  },
   light: { title: 'telemetry.monitor.column.light', width: 80, least: 60, isFigure: true, sort: 'light', isDescendingFirst: true },
-  motion: { title: 'telemetry.monitor.column.motion', width: 96, least: 72 },
-  speed: { title: 'telemetry.monitor.column.speed', width: 96, least: 72, isFigure: true, sort: 'speed', isDescendingFirst: true },
-  ignition: { title: 'telemetry.monitor.column.ignition', width: 80, least: 64 },
-  source: { title: 'telemetry.monitor.column.source', width: 112, least: 72 },
+  motion: { title: 'telemetry.monitor.column.motion', width: 96, widthBesideMap: 88, least: 72 },
+  speed: {
+    title: 'telemetry.monitor.column.speed',
+    width: 96,
+    widthBesideMap: 88,
+    least: 72,
+    isFigure: true,
+    sort: 'speed',
+    isDescendingFirst: true,
+  },
+  ignition: { title: 'telemetry.monitor.column.ignition', width: 80, widthBesideMap: 64, least: 64 },
+  source: { title: 'telemetry.monitor.column.source', width: 112, widthBesideMap: 92, least: 72 },
   place: { title: 'telemetry.monitor.column.place', width: 168, least: 120 },
-  trend: { title: 'telemetry.monitor.column.trend', width: 120, least: 72 },
-  age: { title: 'telemetry.monitor.column.age', width: 100, least: 72, isFigure: true, sort: 'age', isDescendingFirst: true },
-  battery: { title: 'telemetry.monitor.column.battery', width: 92, least: 76, isFigure: true, sort: 'battery' },
+  trend: { title: 'telemetry.monitor.column.trend', width: 120, widthBesideMap: 104, least: 72 },
+  age: {
+    title: 'telemetry.monitor.column.age',
+    width: 100,
+    widthBesideMap: 80,
+    least: 72,
+    isFigure: true,
+    sort: 'age',
+    isDescendingFirst: true,
+  },
+  battery: { title: 'telemetry.monitor.column.battery', width: 92, widthBesideMap: 92, least: 76, isFigure: true, sort: 'battery' },
   gateway: { title: 'telemetry.monitor.column.gateway', width: 156, least: 80, sort: 'gateway' },
-  signal: { title: 'telemetry.monitor.column.signal', width: 88, least: 72, isFigure: true, sort: 'signal' },
+  signal: { title: 'telemetry.monitor.column.signal', width: 88, widthBesideMap: 84, least: 72, isFigure: true, sort: 'signal' },
   group: { title: 'telemetry.monitor.column.group', width: 132, least: 80, sort: 'group' },
   model: { title: 'telemetry.monitor.column.model', width: 112, least: 80, sort: 'model' },
   interval: { title: 'telemetry.monitor.column.interval', width: 88, least: 72, isFigure: true },
@@ -92,6 +118,6 @@ export const columnSets: Readonly<
       'interval',
     ],
     hidden: ['trend', 'group', 'model', 'interval'],
-    hiddenBesideMap: ['place', 'temperature', 'trend', 'battery', 'group', 'model', 'interval'],
+    hiddenBesideMap: ['place', 'trend', 'battery', 'group', 'model', 'interval'],
   },
 };

@@ -1,0 +1,84 @@
+/** Which devices need a person now, and since when. Pure. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { type Cause, type Condition, type DeviceState, causes } from '@frostway/core/device-state';
+import type { Trend } from '../../api/trends.js';
+import { deviceStateOf } from '../../values/conditions.js';
+import { msOf } from '../../values/times.js';
+
+export type Needy = { readonly row: DeviceStatus; readonly state: DeviceState };
+
+const needing = new Set<Condition>(['alarm', 'cold', 'warning', 'silent']);
+/** From the one that needs a person most; an empty battery goes before a weak one. */
+const rankOf = (cause: Cause | undefined): number => (cause === undefined ? causes.length : causes.indexOf(cause));
+
+/** How far a temperature is out of its limits, C; 0 inside or without one. */
+function excessC({ row }: Needy): number {
+  const { temperatureUpper, temperatureLower } = row.limits;
+  const value = row.reading?.temperature;
+  if (typeof value !== 'number') return 0;
+  if (temperatureUpper !== null && value > temperatureUpper) return value - temperatureUpper;
+  return temperatureLower !== null && value < temperatureLower ? temperatureLower - value : 0;
+}
+
+/** Every device that needs a person, worst first: by cause, then by how far it is out, then the longest silent. */
+export function needyDevices(rows: Iterable<DeviceStatus>, nowMs: number): Needy[] {
+  const found: Needy[] = [];
+  for (const row of rows) {
+    const state = deviceStateOf(row, nowMs);
+    if (needing.has(state.condition)) found.push({ row, state });
+  }
+  return found.sort(
+    (a, b) =>
+      rankOf(a.state.causes[0]) - rankOf(b.state.causes[0]) ||
+      excessC(b) - excessC(a) ||
+      (msOf(a.row.lastSeen) ?? 0) - (msOf(b.row.lastSeen) ?? 0) ||
+      a.row.id - b.row.id,
+  );
+}
+
+/** `isOpen`: it was so already at the first point that is known. */
+export type Since = { readonly ms: number; readonly isOpen: boolean };
+
+/**
+ * Since when a device is as it is: silent since its last message, out of its temperature limits since the first point of the last run outside.
+ * Undefined where the points do not tell.
+ */
+export function since({ row, state }: Needy, trend: Trend | undefined): Since | undefined {
+  const cause = state.causes[0];
+  if (cause === 'silent') {
+    const ms = msOf(row.lastSeen);
+    return ms === undefined ? undefined : { ms, isOpen: false };
+  }
+  if ((cause !== 'temperatureHigh' && cause !== 'temperatureLow') || trend === undefined) return undefined;
+  const { temperatureUpper, temperatureLower } = row.limits;
+  const isOut = (value: number | undefined): boolean =>
+    value !== undefined &&
+    (cause === 'temperatureHigh'
+      ? temperatureUpper !== null && value > temperatureUpper
+      : temperatureLower !== null && value < temperatureLower);
+  let first = trend.time.length;
+  while (first > 0 && isOut(trend.value[first - 1])) first -= 1;
+  const ms = trend.time[first];
+  return ms === undefined ? undefined : { ms, isOpen: first === 0 && trend.time.length > 1 };
+}
+
+export type Counts = {
+  readonly devices: number;
+  readonly online: number;
+  readonly lowBatteries: number;
+  readonly byCondition: Readonly<Record<Condition, number>>;
+};
+
+/** The counters over a live fleet, by the rules of the home page's call. */
+export function countsOf(rows: Iterable<DeviceStatus>, nowMs: number, lowMv: number): Counts {
+  const byCondition: Record<Condition, number> = { alarm: 0, cold: 0, warning: 0, normal: 0, silent: 0, never: 0 };
+  const counts = { devices: 0, online: 0, lowBatteries: 0 };
+  for (const row of rows) {
+    const state = deviceStateOf(row, nowMs);
+    counts.devices += 1;
+    if (state.connection === 'online') counts.online += 1;
+    if (row.reading?.power != null && row.reading.power <= lowMv) counts.lowBatteries += 1;
+    byCondition[state.condition] += 1;
+  }
+  return { ...counts, byCondition };
+}
