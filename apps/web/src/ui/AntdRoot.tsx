@@ -6,10 +6,19 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../api/language.js';
+import { Icon } from './icons.js';
 import { useThemeMode } from './theme-mode.js';
 import { themeOf } from './theme.js';
 
 const locales = { 'zh-cn': zhCN, en: enUS } as const;
+
+// antd's own icons carry English names, which would become part of what their buttons are called.
+const closeIcon = <Icon name="x" />;
+const busyIcon = (
+  <span className="turning">
+    <Icon name="refresh" size={14} />
+  </span>
+);
 
 /** Around everything that uses antd. */
 export function AntdRoot({ children }: { children: ReactNode }) {
@@ -19,7 +28,13 @@ export function AntdRoot({ children }: { children: ReactNode }) {
     dayjs.locale(lang);
   }, [lang]);
   return (
-    <ConfigProvider theme={themeOf(mode)} locale={locales[lang]} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      theme={themeOf(mode)}
+      locale={locales[lang]}
+      button={{ autoInsertSpace: false, loadingIcon: busyIcon }}
+      modal={{ closeIcon }}
+      drawer={{ closeIcon }}
+    >
       {children}
     </ConfigProvider>
   );

@@ -56,7 +56,8 @@ function refusedProblems(t: Say, lang: Lang, error: Error): Problems {
   const field = error instanceof RefusalError ? fieldOfCode[error.errorcode] : undefined;
   if (field === undefined) return said;
   const isWrongPicture = error instanceof RefusalError && error.errorcode === refusals.pictureCodeWrong.code;
-  return { [field]: isWrongPicture ? t('account.picture.wrongNew') : errorText(error, lang), ...said };
+  if (isWrongPicture) return { ...said, pictureCode: t('account.picture.wrongNew') };
+  return { [field]: errorText(error, lang), ...said };
 }
 
 /** See above. */
@@ -149,7 +150,7 @@ export function RegisterPage() {
             icon="mail"
             type="email"
             value={email}
-            onChange={(value) => (setEmail(value), setProblems((before) => without(before, 'email')))}
+            onChange={(value) => (setEmail(value), setProblems((before) => without(before, 'email')), register.reset())}
             onBlur={() => void checkEmail()}
             autoComplete="email"
             autoCapitalize="off"

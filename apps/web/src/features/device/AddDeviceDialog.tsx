@@ -41,6 +41,8 @@ export function AddDeviceDialog({ groupId, onClose, onImport }: AddDeviceDialogP
   const change = (field: keyof AddForm) => (value: string) => {
     setForm({ ...form, [field]: value });
     setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)));
+    // What was refused is no news about what is typed now.
+    add.reset();
   };
   const submit = (): void => {
     const found = inWords(addProblems(form), lang);
