@@ -12,9 +12,11 @@ export type Wanted = Named & { readonly model: string; readonly name: string };
 /** The key every device of a story has. */
 export const activationKey = 'K-29F7-AA01';
 
+const identityOf = (device: Named): Named => ('mac' in device ? { mac: device.mac } : { imei: device.imei });
+
 /** Puts devices into the inventory as the administrator does; answers nothing but throws when one is refused. */
 export async function putInInventory(platform: StoryPlatform, admin: string, devices: readonly Wanted[]): Promise<void> {
-  const rows = devices.map(({ name: _, ...device }) => ({ ...device, activationKey }));
+  const rows = devices.map((device) => ({ ...identityOf(device), model: device.model, activationKey }));
   const { errorcode, message, data } = await platform.call('POST', '/api/inventory', { rows }, admin);
   if (errorcode !== 0 || (data as { added: number }).added !== devices.length)
     throw new Error(`the inventory refused: ${message ?? JSON.stringify(data)}`);
@@ -27,8 +29,9 @@ export async function takeDevices(
   devices: readonly Wanted[],
 ): Promise<ReadonlyMap<string, string>> {
   const passwords = new Map<string, string>();
-  for (const { model: _, ...device } of devices) {
-    const { errorcode, message, data } = await platform.call('POST', '/beacon/devices', { ...device, activationKey }, token);
+  for (const device of devices) {
+    const taking = { ...identityOf(device), name: device.name, activationKey };
+    const { errorcode, message, data } = await platform.call('POST', '/beacon/devices', taking, token);
     if (errorcode !== 0) throw new Error(`${device.name} was refused: ${errorcode} ${message}`);
     const { credentials } = data as { credentials?: { username: string; password: string } };
     if (credentials !== undefined) passwords.set(credentials.username, credentials.password);

@@ -1,0 +1,145 @@
+/** A new account and its first device: registration behind a picture code, a device added with its key, a value of it on the monitor. */
+import { createHash } from 'node:crypto';
+import { refusals } from '@frostway/contract/refusals';
+import { type Page, expect, test } from '@playwright/test';
+import { activationKey, connectTracker, putInInventory } from './devices.js';
+import { adminPassword } from './platform.js';
+import { button, field, platformFor, zh } from './story.js';
+
+const imei = '866123456789012';
+const gatewayMac = 'C0FFEE000001';
+const platform = platformFor({ demo: false }, async (started) => {
+  const admin = await started.logIn('admin', adminPassword);
+  await putInInventory(started, admin, [
+    { imei, model: 'tracker-a', name: '' },
+    { mac: gatewayMac, model: 'gateway-a', name: '' },
+  ]);
+});
+
+/**
+ * Nobody but a person can read the picture. The story gives the picture that the page shows a text it knows, where the platform keeps what it
+ * expects; page, call and check are those of everybody.
+ */
+async function agreeOnPicture(sid: string, text: string): Promise<void> {
+  const hash = createHash('sha256').update(`${sid}:${text}`).digest();
+  const rows = await platform().sql('update picture_code set answer_hash = $2 where sid = $1 and used_at is null returning sid', [
+    sid,
+    hash,
+  ]);
+  expect(rows, 'the picture of the page').toHaveLength(1);
+}
+
+/** The sid of the next picture the page is given. */
+async function nextPicture(page: Page, act: () => Promise<unknown>): Promise<string> {
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'GET' && new URL(response.url()).pathname === '/beacon/pvc'),
+    act(),
+  ]);
+  return ((await answer.json()) as { data: { sid: string } }).data.sid;
+}
+
+test('somebody registers by e-mail, adds a device with its key, and sees what it says', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto(`${platform().url}/login`);
+  let sid = await nextPicture(page, () => page.getByRole('link', { name: zh('account.register'), exact: true }).click());
+  await expect(page).toHaveURL(`${platform().url}/register`);
+  await expect(page.getByRole('img', { name: zh('account.picture.alt') })).toBeVisible();
+
+  // What is missing or wrong stands beside its field.
+  await button(page, zh('account.register')).click();
+  await expect(field(page, zh('account.email'))).toHaveAccessibleDescription(zh('account.email.needed'));
+  await expect(field(page, zh('account.nickname'))).toHaveAccessibleDescription(zh('account.nickname.needed'));
+  await field(page, zh('account.email')).fill('lin.chen@example.com');
+  await field(page, zh('account.nickname')).fill('林晨');
+  await field(page, zh('account.password')).fill('snow-and-ice-42');
+  await field(page, zh('account.password.repeat')).fill('snow-and-rain');
+  await field(page, zh('account.picture')).fill('abcd');
+  await button(page, zh('account.register')).click();
+  await expect(field(page, zh('account.password.repeat'))).toHaveAccessibleDescription(refusals.passwordsDiffer['zh-cn']);
+
+  // A wrong code is used up: another picture stands there at once.
+  await field(page, zh('account.password.repeat')).fill('snow-and-ice-42');
+  await agreeOnPicture(sid, 'wxyz');
+  sid = await nextPicture(page, () => button(page, zh('account.register')).click());
+  await expect(field(page, zh('account.picture'))).toHaveAccessibleDescription(zh('account.picture.wrongNew'));
+  await agreeOnPicture(sid, 'kq7m');
+  await field(page, zh('account.picture')).fill('KQ7M');
+  await button(page, zh('account.register')).click();
+  await expect(page).toHaveURL(`${platform().url}/platform`);
+  await button(page, zh('frame.platform.sensor')).click();
+  await expect(page).toHaveURL(`${platform().url}/view`);
+
+  // An account without devices is shown the way to its first one.
+  await page
+    .getByRole('link', { name: zh('frame.nav.deviceMonitor'), exact: true })
+    .first()
+    .click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: zh('telemetry.monitor.empty.act'), exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/deviceSet/);
+  const dialog = page.getByRole('dialog', { name: zh('device.add') });
+  const identity = field(dialog, zh('device.add.identity'));
+  const key = field(dialog, zh('device.activationKey'));
+  const add = button(dialog, zh('device.add.act'));
+  await add.click();
+  await expect(identity).toHaveAccessibleDescription(zh('device.add.identityNeeded'));
+  await expect(key).toHaveAccessibleDescription(zh('device.add.keyNeeded'));
+  await identity.fill('C0:FF:EE');
+  await key.fill('WRONG');
+  await add.click();
+  await expect(identity).toHaveAccessibleDescription(refusals.macInvalid['zh-cn']);
+  await identity.fill('866123456789020');
+  await add.click();
+  await expect(identity).toHaveAccessibleDescription(refusals.deviceNotInPlatform['zh-cn']);
+  await identity.fill(imei);
+  await field(dialog, zh('device.name')).fill('沪A·D7731 冷藏车');
+  await add.click();
+  await expect(key).toHaveAccessibleDescription(refusals.activationKeyWrong['zh-cn']);
+  await key.fill(activationKey);
+  await add.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: '沪A·D7731 冷藏车' })).toContainText(imei);
+
+  // The same device once more is refused in the words of the catalogue.
+  await button(page, zh('device.add')).click();
+  await identity.fill(imei);
+  await key.fill(activationKey);
+  await add.click();
+  await expect(identity).toHaveAccessibleDescription(refusals.deviceAlreadyYours['zh-cn']);
+  await dialog.getByRole('button', { name: zh('frame.cancel'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  // What it says from now on is on the monitor.
+  await page
+    .getByRole('link', { name: zh('frame.nav.deviceMonitor'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('button', { name: new RegExp(`^${zh('telemetry.monitor.kind')}`) }).click();
+  await page.getByRole('menuitem', { name: zh('telemetry.monitor.kind.all') }).click();
+  const row = page.locator('[role=row][data-device]').filter({ hasText: '沪A·D7731' });
+  await expect(row.locator('[data-column=temperature]')).toHaveText('--');
+  const tracker = await connectTracker(platform(), imei);
+  tracker.feel(-18.4, 61);
+  await expect(row.locator('[data-column=temperature]')).toContainText('−18.4');
+  tracker.close();
+});
+
+test("a gateway's credentials are shown once, when it is added", async ({ page, context }) => {
+  await context.addCookies([{ name: 'token', value: await platform().logIn('admin', adminPassword), url: platform().url }]);
+  await page.goto(`${platform().url}/deviceSet?add=1`);
+  const dialog = page.getByRole('dialog', { name: zh('device.add') });
+  await field(dialog, zh('device.add.identity')).fill('c0-ff-ee-00-00-01');
+  await field(dialog, zh('device.activationKey')).fill(activationKey);
+  await button(dialog, zh('device.add.act')).click();
+  const shown = page.getByRole('dialog', { name: zh('device.gateway.added', { name: gatewayMac }) });
+  await expect(shown).toBeVisible();
+  await expect(shown).toContainText(gatewayMac);
+  const kept = await platform().sql(`select username, encode(password_hash, 'hex') as hash from gateway_credential`);
+  const words = (await shown.textContent()) ?? '';
+  const candidates = words.match(/[\w-]{43}/g) ?? [];
+  expect(kept).toHaveLength(1);
+  expect(kept[0]?.['username']).toBe(gatewayMac);
+  expect(candidates.map((word) => createHash('sha256').update(word).digest('hex'))).toContain(kept[0]?.['hash']);
+});
