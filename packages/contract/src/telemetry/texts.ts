@@ -11,10 +11,10 @@ export const telemetryTexts = defineTexts({
   'telemetry.monitor.filterGroups': { 'zh-cn': '筛选分组', en: 'Filter groups' },
   'telemetry.monitor.groups': { 'zh-cn': '分组', en: 'Groups' },
   'telemetry.monitor.noGroups': { 'zh-cn': '没有这样的分组', en: 'No such group' },
-  'telemetry.monitor.groupLabel': { 'zh-cn': '{name}，{count} 台', en: '{name}, {count} devices' },
+  'telemetry.monitor.groupLabel': { 'zh-cn': '{name}，{devices}', en: '{name}, {devices}' },
   'telemetry.monitor.groupLabelWorst': {
-    'zh-cn': '{name}，{count} 台，其中 {bad} 台{state}',
-    en: '{name}, {count} devices, {bad} of them: {state}',
+    'zh-cn': '{name}，{devices}，其中 {bad} 台{state}',
+    en: '{name}, {devices}, {bad} of them: {state}',
   },
   'telemetry.monitor.open': { 'zh-cn': '展开 {name}', en: 'Open {name}' },
   'telemetry.monitor.search': { 'zh-cn': '名称、MAC、IMEI、车牌', en: 'Name, MAC, IMEI, plate' },

@@ -12,6 +12,7 @@ import { type Tally, talliesOf } from '../../values/group-tally.js';
 import { type KindFilter, isOfKind } from './filter.js';
 import { treeLines } from './group-tree.js';
 import { stepIn } from './steps.js';
+import { devicesText } from './words.js';
 
 export type GroupTreeProps = {
   readonly groups: readonly Group[];
@@ -128,8 +129,13 @@ function badOf(tally: Tally | undefined) {
 }
 
 function labelOf(t: Say, name: string, tally: Tally | undefined): string {
-  const count = countText(tally?.total ?? 0);
+  const devices = devicesText(t, tally?.total ?? 0);
   const bad = badOf(tally);
-  if (bad === undefined) return t('telemetry.monitor.groupLabel', { name, count });
-  return t('telemetry.monitor.groupLabelWorst', { name, count, bad: countText(bad.count), state: t(`values.condition.${bad.condition}`) });
+  if (bad === undefined) return t('telemetry.monitor.groupLabel', { name, devices });
+  return t('telemetry.monitor.groupLabelWorst', {
+    name,
+    devices,
+    bad: countText(bad.count),
+    state: t(`values.condition.${bad.condition}`),
+  });
 }

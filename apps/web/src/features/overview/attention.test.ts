@@ -1,0 +1,105 @@
+/** Who needs a person now, and since when. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { describe, expect, it } from 'vitest';
+import { deviceStateOf } from '../../values/conditions.js';
+import { type Needy, countsOf, needyDevices, since } from './attention.js';
+import { partOfDay } from './greeting.js';
+import { monitorLink } from './links.js';
+
+const nowMs = Date.UTC(2026, 6, 14, 0, 42, 0);
+const minute = 60_000;
+
+function device(id: number, temperature: number | null, more: { minutesAgo?: number; power?: number } = {}): DeviceStatus {
+  const time = new Date(nowMs - (more.minutesAgo ?? 1) * minute).toISOString();
+  return {
+    id,
+    kind: 'beacon',
+    mac: `AC233FA1000${id}`,
+    imei: null,
+    name: `Box ${id}`,
+    model: 'beacon-a',
+    groupId: 1,
+    car: null,
+    carIcon: null,
+    interval: 60,
+    limits: { temperatureUpper: 8, temperatureLower: 2, humidityUpper: null, humidityLower: null, lightUpper: null },
+    connection: 'online',
+    lastSeen: time,
+    reading: {
+      time,
+      temperature,
+      humidity: null,
+      light: null,
+      power: more.power ?? 3600,
+      powerPercent: null,
+      rssi: null,
+      gateway: null,
+      receivedAt: time,
+    },
+    position: null,
+    place: null,
+    attributes: {},
+  };
+}
+const needy = (row: DeviceStatus): Needy => ({ row, state: deviceStateOf(row, nowMs) });
+
+const fleet = [
+  device(1, 5),
+  device(2, 9),
+  device(3, 12),
+  device(4, 1),
+  device(5, 5, { power: 3390 }),
+  device(6, 5, { power: 3490 }),
+  device(7, 5, { minutesAgo: 90 }),
+  device(8, 5, { minutesAgo: 300 }),
+];
+
+describe('who needs attention now', () => {
+  it('is ordered by condition, then by how far it is out of its limits, then the longest silent', () => {
+    expect(needyDevices(fleet, nowMs).map(({ row }) => row.id)).toEqual([3, 2, 4, 5, 6, 8, 7]);
+  });
+
+  it('is so since the last run outside of the limits began', () => {
+    const trend = { time: [10, 20, 30, 40, 50], value: [9, 5, 8.5, 9, 9.5] };
+    expect(since(needy(device(2, 9.5)), trend)).toEqual({ ms: 30, isOpen: false });
+    expect(since(needy(device(2, 9.5)), { time: [10, 20], value: [9, 9.5] })).toEqual({ ms: 10, isOpen: true });
+    expect(since(needy(device(2, 9.5)), undefined)).toBeUndefined();
+    expect(since(needy(device(4, 1)), { time: [10, 20], value: [5, 1] })).toEqual({ ms: 20, isOpen: false });
+  });
+
+  it('is silent since its last message, and without a beginning for a low battery', () => {
+    expect(since(needy(device(7, 5, { minutesAgo: 90 })), undefined)).toEqual({ ms: nowMs - 90 * minute, isOpen: false });
+    expect(since(needy(device(6, 5, { power: 3490 })), { time: [10], value: [5] })).toBeUndefined();
+  });
+});
+
+describe('the counters', () => {
+  it('count a live fleet by the rules of the call', () => {
+    expect(countsOf(fleet, nowMs, 3500)).toEqual({
+      devices: 8,
+      online: 6,
+      lowBatteries: 2,
+      byCondition: { alarm: 2, cold: 1, warning: 2, normal: 1, silent: 2, never: 0 },
+    });
+  });
+
+  it('lead to the same devices in the monitor, of every kind', () => {
+    expect(monitorLink({ state: 'silent' })).toBe('/deviceMonitor?state=silent&kind=all');
+    expect(monitorLink({ group: 4 })).toBe('/deviceMonitor?group=4&kind=all');
+  });
+});
+
+describe('the greeting', () => {
+  it('follows the hour', () => {
+    expect([0, 4, 5, 11, 12, 17, 18, 23].map(partOfDay)).toEqual([
+      'night',
+      'night',
+      'morning',
+      'morning',
+      'afternoon',
+      'afternoon',
+      'evening',
+      'evening',
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+/** Devices for the monitor's tests: a beacon in a band of 2 to 8 C that reports every minute, and what a test says otherwise. */
+import type { DeviceStatus, Group } from '@frostway/contract/device/rows';
+
+export const testNowMs = Date.UTC(2026, 6, 14, 0, 42, 0);
+
+/** Minutes before the tests' now, as the server writes times. */
+export const minutesAgo = (minutes: number, fromMs = testNowMs): string => new Date(fromMs - minutes * 60_000).toISOString();
+
+/** A reading of so many minutes ago. */
+export function readingOf(temperature: number | null, minutes = 1, more: Partial<NonNullable<DeviceStatus['reading']>> = {}) {
+  return {
+    time: minutesAgo(minutes),
+    temperature,
+    humidity: 60,
+    light: null,
+    power: 3600,
+    powerPercent: null,
+    rssi: -67,
+    gateway: null,
+    receivedAt: minutesAgo(minutes),
+    ...more,
+  };
+}
+
+export function deviceOf(id: number, more: Partial<DeviceStatus> = {}): DeviceStatus {
+  const reading = more.reading === undefined ? readingOf(5) : more.reading;
+  return {
+    id,
+    kind: 'beacon',
+    mac: `AC233FA1${id.toString(16).toUpperCase().padStart(4, '0')}`,
+    imei: null,
+    name: `Box ${id}`,
+    model: 'beacon-a',
+    groupId: 1,
+    car: null,
+    carIcon: null,
+    interval: 60,
+    limits: { temperatureUpper: 8, temperatureLower: 2, humidityUpper: null, humidityLower: null, lightUpper: null },
+    connection: 'online',
+    lastSeen: reading?.time ?? null,
+    position: null,
+    place: null,
+    attributes: {},
+    ...more,
+    reading,
+  };
+}
+
+export const testGroups: readonly Group[] = [
+  { id: 1, name: 'All devices', parentId: null, depth: 1, deviceCount: 0, deviceTotal: 3 },
+  { id: 2, name: 'Storage', parentId: 1, depth: 2, deviceCount: 1, deviceTotal: 2 },
+  { id: 3, name: 'Zhangjiang', parentId: 2, depth: 3, deviceCount: 1, deviceTotal: 1 },
+  { id: 4, name: 'On the road', parentId: 1, depth: 2, deviceCount: 1, deviceTotal: 1 },
+];

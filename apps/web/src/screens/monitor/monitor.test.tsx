@@ -1,0 +1,210 @@
+/** The monitor as a person meets it: values arrive, silence appears by itself, nothing moves under the mouse, choices stay. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen as page, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
+import { chooseLanguage } from '../../api/language.js';
+import { chooseSort, resetColumns } from './column-choice.js';
+import { deviceOf, readingOf, testGroups, testNowMs } from './fleet.fixture.js';
+import { MonitorPage } from './MonitorPage.js';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let fleet: DeviceStatus[] = [];
+let refusal: number | undefined;
+
+function answer(path: string): unknown {
+  if (path === '/beacon/devices/status')
+    return refusal === undefined ? { errorcode: 0, data: { total: fleet.length, rows: fleet } } : { errorcode: refusal, message: 'x' };
+  if (path === '/beacon/group') return { errorcode: 0, data: { total: testGroups.length, rows: testGroups } };
+  return { errorcode: 0, data: { total: 0, rows: [] } };
+}
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+function open(address = '/deviceMonitor') {
+  return render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[address]}>
+        <MonitorPage />
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const names = (): string[] => [...document.querySelectorAll('.mo-row .mo-name')].map((link) => link.textContent ?? '');
+const rowOf = (id: number): HTMLElement => {
+  const row = document.querySelector<HTMLElement>(`.mo-row[data-device="${id}"]`);
+  if (row === null) throw new Error(`no row of device ${id}`);
+  return row;
+};
+const address = (): string => document.querySelector('output')?.textContent ?? '';
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: testNowMs });
+  // jsdom lays nothing out: the table is 600 px high.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answer(new URL(url, 'http://x').pathname))));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  localStorage.clear();
+  resetColumns('sensor', false);
+  chooseSort('sensor', { key: 'state', isDescending: false });
+  answers.clear();
+  clearFleet();
+  chooseLanguage('en');
+  refusal = undefined;
+  fleet = [deviceOf(1), deviceOf(2, { reading: readingOf(9) }), deviceOf(3, { groupId: 3 })];
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the monitor', () => {
+  it('shows the whole fleet, worst first, each with state, value and identity', async () => {
+    open();
+    await waitFor(() => expect(names()).toEqual(['Box 2', 'Box 1', 'Box 3']));
+    expect(rowOf(2).textContent).toContain('Too warm');
+    expect(rowOf(2).textContent).toContain('9.0');
+    expect(rowOf(2).textContent).toContain('AC233FA10002');
+    expect(page.getByText('3 devices')).toBeTruthy();
+    expect(page.getByRole('grid').getAttribute('aria-rowcount')).toBe('4');
+  });
+
+  it('shows a live value at once, flashing, in the row where it stands; the order waits until it is asked for', async () => {
+    open();
+    await waitFor(() => expect(names()).toEqual(['Box 2', 'Box 1', 'Box 3']));
+    act(() => mergeFleet([deviceOf(3, { groupId: 3, reading: readingOf(12.5, 0) })]));
+    expect(rowOf(3).textContent).toContain('12.5');
+    expect(rowOf(3).textContent).toContain('Too warm');
+    expect(rowOf(3).querySelector('.flash')?.textContent).toContain('12.5');
+    expect(rowOf(1).querySelector('.flash')).toBeNull();
+    expect(names()).toEqual(['Box 2', 'Box 1', 'Box 3']);
+    await act(async () => vi.advanceTimersByTimeAsync(10_500));
+    expect(names()).toEqual(['Box 2', 'Box 1', 'Box 3']);
+    fireEvent.click(page.getByText('Sort again'));
+    expect(names()).toEqual(['Box 2', 'Box 3', 'Box 1']);
+    expect(page.queryByText('Sort again')).toBeNull();
+  });
+
+  it('shows silence by itself when time passes, and old values grey before that', async () => {
+    open();
+    await waitFor(() => expect(rowOf(1).textContent).toContain('Normal'));
+    expect(rowOf(1).classList.contains('old')).toBe(false);
+    await act(async () => vi.advanceTimersByTimeAsync(120_000));
+    expect(rowOf(1).textContent).toContain('Normal');
+    expect(rowOf(1).classList.contains('old')).toBe(true);
+    expect(within(rowOf(1)).getByText('3 min').closest('.k-alarm')).not.toBeNull();
+    await act(async () => vi.advanceTimersByTimeAsync(10 * 60_000));
+    expect(rowOf(1).textContent).toContain('No data');
+  });
+
+  it('adds a device that is new at the end', async () => {
+    open();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    act(() => mergeFleet([deviceOf(4, { reading: readingOf(20, 0) })]));
+    expect(names()).toEqual(['Box 2', 'Box 1', 'Box 3', 'Box 4']);
+  });
+
+  it('keeps filters and selection in the address, and takes them from it', async () => {
+    open('/deviceMonitor?group=2&device=3');
+    await waitFor(() => expect(names()).toEqual(['Box 3']));
+    expect(rowOf(3).getAttribute('aria-selected')).toBe('true');
+    expect(page.getByText('Selected: Box 3')).toBeTruthy();
+    fireEvent.change(page.getByLabelText('Find in the list'), { target: { value: 'nowhere' } });
+    expect(names()).toEqual([]);
+    expect(page.getByText('Nothing matches')).toBeTruthy();
+    await act(async () => vi.advanceTimersByTimeAsync(300));
+    expect(address()).toBe('/deviceMonitor?group=2&search=nowhere&device=3');
+    fireEvent.click(page.getByText('Clear filters'));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    await act(async () => vi.advanceTimersByTimeAsync(300));
+    expect(address()).toBe('/deviceMonitor?device=3');
+  });
+
+  it('is walked by arrow keys, and Enter opens the device', async () => {
+    open();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    const grid = page.getByRole('grid');
+    fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    expect(rowOf(1).getAttribute('aria-selected')).toBe('true');
+    expect(grid.getAttribute('aria-activedescendant')).toBe(rowOf(1).id);
+    fireEvent.keyDown(grid, { key: 'Enter' });
+    expect(address()).toBe('/deviceDetail?mac=AC233FA10001');
+  });
+
+  it('draws only the rows in view of a fleet of 10,000', async () => {
+    fleet = Array.from({ length: 10_000 }, (_, index) => deviceOf(index + 1));
+    open();
+    await waitFor(() => expect(page.getByText('10,000 devices')).toBeTruthy());
+    expect(names().length).toBeLessThan(40);
+    const grid = page.getByRole('grid');
+    grid.scrollTop = 5000 * 46;
+    fireEvent.scroll(grid);
+    expect(names()).toContain('Box 5001');
+    expect(page.getByText('Rows 5,001–5,013 of 10,000')).toBeTruthy();
+  });
+
+  it('keeps columns, widths and sort in local storage', async () => {
+    open();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    fireEvent.click(page.getByRole('button', { name: 'Temp.' }));
+    expect(names()[0]).toBe('Box 2');
+    expect(page.getByRole('columnheader', { name: /Temp/ }).getAttribute('aria-sort')).toBe('descending');
+    fireEvent.keyDown(page.getByRole('separator', { name: 'Width of the column Light' }), { key: 'ArrowRight' });
+    fireEvent.click(page.getByRole('button', { name: 'Columns' }));
+    fireEvent.click(await page.findByRole('checkbox', { name: 'RH' }));
+    expect(page.queryByRole('columnheader', { name: /RH/ })).toBeNull();
+    const kept = JSON.parse(localStorage.getItem('monitor') ?? '{}') as Record<string, unknown>;
+    expect(kept).toMatchObject({
+      columns: { sensor: { hidden: ['humidity', 'group', 'model', 'interval'], widths: { light: 88 } } },
+      sorts: { sensor: { key: 'temperature', isDescending: true } },
+    });
+    cleanup();
+    open();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(page.queryByRole('columnheader', { name: /RH/ })).toBeNull();
+    expect(page.getByRole('columnheader', { name: /Temp/ }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('says what the place is for when there are no devices, with the one button that fills it', async () => {
+    fleet = [];
+    open();
+    await waitFor(() => expect(page.getByText('No devices yet')).toBeTruthy());
+    expect(page.getByRole('link', { name: 'Add a device' }).getAttribute('href')).toBe('/deviceSet?add=1');
+  });
+
+  it('says a refusal in the words of the catalogue with a way to try again', async () => {
+    refusal = 56012;
+    open();
+    await waitFor(() => expect(page.getByRole('alert')).toBeTruthy());
+    refusal = undefined;
+    fireEvent.click(page.getByText('Try again'));
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it('counts devices and the worst of them in the tree', async () => {
+    open();
+    await waitFor(() => expect(page.getByRole('treeitem', { name: 'All devices, 3 devices, 1 of them: Over limit' })).toBeTruthy());
+    fireEvent.click(page.getByRole('treeitem', { name: 'Zhangjiang, 1 device' }));
+    expect(names()).toEqual(['Box 3']);
+  });
+});
