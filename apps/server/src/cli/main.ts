@@ -19,11 +19,10 @@ async function main(): Promise<void> {
     console.log(helpText());
     return;
   }
+  if (command === 'decode') return decode(rest);
   const config = readConfig(process.env);
   const log = pino({ level: 'error' }, pino.destination(2));
   switch (command) {
-    case 'decode':
-      return decode(rest);
     case 'migrate': {
       const ran = await withDatabase(config, log, ({ pool }) => migrate(pool));
       console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`);
@@ -80,10 +79,9 @@ async function readInput(): Promise<string> {
 try {
   await main();
 } catch (error) {
-  const isTold =
-    error instanceof CommandError ||
-    error instanceof ConfigError ||
-    (error as NodeJS.ErrnoException).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
-  console.error(isTold ? (error as Error).message : error);
+  const { code } = error as NodeJS.ErrnoException;
+  const isTold = error instanceof CommandError || error instanceof ConfigError || code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
+  if (code === '42P01') console.error('The database has no tables yet: run npx frostway migrate, or start the platform once');
+  else console.error(isTold ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -1,6 +1,5 @@
 /** Reads a backup into an empty database: the schema as it was, the rows, then whatever migrations came since. */
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
@@ -15,7 +14,7 @@ import { CommandError } from './command-error.js';
 export async function restore(pool: pg.Pool, file: string): Promise<number> {
   const input = createReadStream(file).on('error', (error) => gunzip.destroy(error));
   const gunzip = input.pipe(createGunzip());
-  const lines = createInterface({ input: gunzip, crlfDelay: Infinity })[Symbol.asyncIterator]();
+  const lines = linesOf(gunzip);
   try {
     const header = readHeader((await lines.next()).value);
     await refuseUnlessEmpty(pool);
@@ -29,17 +28,39 @@ export async function restore(pool: pg.Pool, file: string): Promise<number> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR')
       throw new CommandError(`${file} cannot be read: ${(error as Error).message}`);
-    if (code?.startsWith('Z_') === true) throw new CommandError(`${file} is not a backup, or is damaged`);
+    // Z_: the archive; 22, 23 and 42: rows that do not fit their tables.
+    if (code?.startsWith('Z_') === true || /^(?:22|23|42)/.test(code ?? ''))
+      throw new CommandError(`${file} is not a backup, or is damaged`);
     throw error;
   } finally {
     input.destroy();
   }
 }
 
+/** Lines as COPY ends them, by a line feed alone: other characters that break lines elsewhere are data here. A last piece without one is no line. */
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = [];
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, from)) {
+      yield Buffer.concat([...rest, chunk.subarray(from, end)]);
+      rest = [];
+      from = end + 1;
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from));
+  }
+}
+
+const lineFeed = 0x0a;
+const tableEnd = Buffer.from('\\.');
+const newline = Buffer.from('\n');
+
 function readHeader(line: unknown): Header {
   try {
     const header = JSON.parse(String(line)) as Header;
     if (header.frostway !== 1) throw new Error('another format');
+    if (!header.tables.every(({ name, columns }) => [name, ...columns].every((each) => /^[a-z_][a-z0-9_]*$|^"[^"]+"$/.test(each))))
+      throw new Error('no names');
     const known = new Set(migrations.map(({ name }) => name));
     if (header.migrations.some((name) => !known.has(name)))
       throw new CommandError('The backup is of a newer program: restore it with that one');
@@ -58,12 +79,14 @@ async function refuseUnlessEmpty(pool: pg.Pool): Promise<void> {
     throw new CommandError('The database is not empty: restore into a new one (FROSTWAY_DATA_DIR or DATABASE_URL)');
 }
 
-async function load(pool: pg.Pool, header: Header, lines: AsyncIterator<string>): Promise<number> {
+async function load(pool: pg.Pool, header: Header, lines: AsyncIterator<Buffer>): Promise<number> {
   const client = await pool.connect();
   let rows = 0;
   try {
     await client.query('begin');
     for (const { name, columns } of header.tables) rows += await loadTable(client, name, columns, lines);
+    // To the very end, where the archive's checksum stands: until then nothing is sure.
+    if ((await lines.next()).done !== true) throw new CommandError('The file is not a backup, or is damaged');
     // Identity columns go on after the highest number restored.
     await client.query(`do $$ declare r record; begin
       for r in select c.relname as t, a.attname as c from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and a.attidentity <> '' loop
@@ -78,7 +101,7 @@ async function load(pool: pg.Pool, header: Header, lines: AsyncIterator<string>)
   }
 }
 
-async function loadTable(client: pg.PoolClient, name: string, columns: readonly string[], lines: AsyncIterator<string>): Promise<number> {
+async function loadTable(client: pg.PoolClient, name: string, columns: readonly string[], lines: AsyncIterator<Buffer>): Promise<number> {
   const target = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
   const failed = new Promise<never>((_, reject) => target.once('error', reject));
   failed.catch(() => undefined);
@@ -88,8 +111,8 @@ async function loadTable(client: pg.PoolClient, name: string, columns: readonly 
       target.destroy();
       throw new CommandError('The backup breaks off before its end: nothing was restored');
     }
-    if (value === '\\.') break;
-    if (!target.write(`${value}\n`)) await Promise.race([once(target, 'drain'), failed]);
+    if (value.equals(tableEnd)) break;
+    if (!target.write(Buffer.concat([value, newline]))) await Promise.race([once(target, 'drain'), failed]);
   }
   target.end();
   await Promise.race([once(target, 'finish'), failed]);

@@ -29,7 +29,12 @@ export function connect(url: string, log: Logger, max = 20): Database {
   // A connection in use may break too; its query fails, and this keeps the event from ending the process.
   pool.on('connect', (client) => void client.on('error', broke));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => db.destroy() };
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    // Kysely leaves a pool open that it never asked.
+    if (!pool.ended) await pool.end();
+  };
+  return { pool, db, close };
 }
 
 /** Whether an error means that the database is away, rather than that the statement was wrong. */

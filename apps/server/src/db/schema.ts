@@ -45,6 +45,8 @@ export type DeviceTable = {
   language: string | null;
   timezone: number | null;
   remark: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
   may_share: Generated<boolean>;
   is_scrapped: Generated<boolean>;
   bind_key: string | null;

@@ -33,6 +33,9 @@ create table device (
   -- Offset of the device's own clock, hours.
   timezone real,
   remark text not null default '',
+  -- Where a device without a position of its own stands, degrees WGS84.
+  latitude double precision check (latitude between -90 and 90),
+  longitude double precision check (longitude between -180 and 180),
   may_share boolean not null default true,
   is_scrapped boolean not null default false,
   -- Key of a sensor that encrypts its advertisements, 32 hex digits.
@@ -42,7 +45,8 @@ create table device (
   expires_at timestamptz,
   created_at timestamptz not null default now(),
   check (mac is not null or imei is not null),
-  check ((owner_id is null) = (group_id is null))
+  check ((owner_id is null) = (group_id is null)),
+  check ((latitude is null) = (longitude is null))
 );
 create index device_owner on device (owner_id);
 create index device_group_id on device (group_id);

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { toHex } from '@frostway/protocol/bytes';
+import { encodeHeartbeat, encodeLogin } from '@frostway/protocol/gt06/encode';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPassword } from '../features/account/login.js';
+import { newDatabase, type NewDatabase } from '../testing/new-database.js';
+import { startTestPlatform } from '../testing/platform.js';
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'frostway-cli-'));
+  await chmod(dir, 0o755);
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+/** Runs `npx frostway ...` from the sources; answers what it printed and how it ended. */
+async function frostway(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input = '',
+): Promise<{ code: number; out: string; err: string }> {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program, ...args], {
+    env: { PATH, FROSTWAY_DATA_DIR: path.join(dir, 'data'), ...env },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (data: Buffer) => (out += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (err += data.toString()));
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, out, err };
+}
+
+describe('npx frostway decode', () => {
+  it('prints what a frame means, one JSON object a line, without a database', async () => {
+    const frames = toHex(encodeLogin({ imei: '356938035643809' }, 1)) + toHex(encodeHeartbeat({ voltageLevel: 5, gsmLevel: 4 }, 2));
+    const { code, out, err } = await frostway(['decode', 'gt06', frames], { PORT: 'no port' });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const lines = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map(({ type }) => type)).toEqual(['login', 'heartbeat']);
+    expect(lines[0]).toMatchObject({
+      device: { imei: '356938035643809' },
+      answer: expect.stringMatching(/^7878[0-9a-f]+0d0a$/i) as string,
+    });
+    expect(existsSync(path.join(dir, 'data'))).toBe(false);
+  });
+  it('takes the frame in pieces, or from standard input', async () => {
+    const hex = toHex(encodeHeartbeat({ voltageLevel: 5, gsmLevel: 4 }, 2));
+    const pieces = hex.match(/.{1,8}/g) ?? [];
+    const [whole, split, piped] = await Promise.all([
+      frostway(['decode', 'gt06', hex]),
+      frostway(['decode', 'gt06', ...pieces]),
+      frostway(['decode', 'gt06'], {}, `${hex}\n`),
+    ]);
+    expect(JSON.parse(whole.out)).toMatchObject({ type: 'heartbeat' });
+    expect(split).toEqual(whole);
+    expect(piped).toEqual(whole);
+  });
+  it('says which families there are', async () => {
+    const { code, out, err } = await frostway(['decode', 'morse', '00']);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^decode FAMILY FRAME: FAMILY is one of .*gt06.*osmand.*\n$/);
+  });
+});
+
+describe('npx frostway', () => {
+  it('prints its help when asked, and when it is asked nothing', async () => {
+    const [help, nothing] = await Promise.all([frostway(['--help']), frostway([])]);
+    expect(help.code).toBe(0);
+    expect(help.out).toContain('npx frostway backup FILE');
+    expect(help.out).toContain('FROSTWAY_DATA_DIR');
+    expect(nothing).toEqual(help);
+  });
+  it.each([
+    [['dance'], 'There is no command dance. npx frostway --help lists them\n'],
+    [['backup'], 'backup FILE: name the file to write\n'],
+    [['restore'], 'restore FILE: name the file to read\n'],
+    [['admin'], 'admin takes reset-password ACCOUNT\n'],
+    [['admin', 'reset-password'], 'admin reset-password ACCOUNT: name the account\n'],
+  ])('%j is refused in one sentence', async (args, message) => {
+    expect(await frostway(args)).toEqual({ code: 1, out: '', err: message });
+  });
+  it('refuses an option it does not have, and a setting that cannot be used', async () => {
+    const [option, setting] = await Promise.all([frostway(['migrate', '--force']), frostway(['migrate'], { DATABASE_URL: 'mysql://x' })]);
+    expect(option).toMatchObject({ code: 1, out: '' });
+    expect(option.err).toContain("Unknown option '--force'");
+    expect(setting).toEqual({ code: 1, out: '', err: 'DATABASE_URL takes a URL starting with postgres:// or postgresql://\n' });
+  });
+});
+
+describe('npx frostway with a database', () => {
+  let database: NewDatabase;
+  let other: NewDatabase;
+  beforeAll(async () => {
+    database = await newDatabase(false);
+    other = await newDatabase(false);
+  });
+  afterAll(async () => {
+    await database.drop();
+    await other.drop();
+  });
+
+  it('migrate brings it up to date, backup and restore carry it over, and each says what it did', async () => {
+    const env = { DATABASE_URL: database.url };
+    const file = path.join(dir, 'carried.backup');
+    expect((await frostway(['admin', 'reset-password', 'x'], env)).err).toBe(
+      'The database has no tables yet: run npx frostway migrate, or start the platform once\n',
+    );
+    expect((await frostway(['backup', file], env)).err).toBe('The database is empty: there is nothing to back up\n');
+    expect(await frostway(['migrate'], env)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Ran 001-accounts, 002-devices, .*\.\n$/) as string,
+    });
+    expect(await frostway(['migrate'], env)).toMatchObject({ code: 0, out: 'The database is up to date.\n' });
+    await database.pool.query("insert into account (account, nickname, level) values ('ann', '霜', 'normal')");
+    expect(await frostway(['backup', file], env)).toEqual({ code: 0, out: `Wrote 1 rows to ${file}.\n`, err: '' });
+    expect(await frostway(['restore', file], env)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('The database is not empty') as string,
+    });
+    expect(await frostway(['restore', file], { DATABASE_URL: other.url })).toEqual({
+      code: 0,
+      out: `Restored 1 rows from ${file}.\n`,
+      err: '',
+    });
+    expect((await other.pool.query('select account, nickname from account')).rows).toEqual([{ account: 'ann', nickname: '霜' }]);
+  });
+  it('admin reset-password gives an account a new password and ends its sessions', async () => {
+    const test = await startTestPlatform();
+    const env = { DATABASE_URL: test.databaseUrl };
+    await test.sql(
+      "insert into session (token_hash, account_id, created_at, expires_at, address, agent) values ('\\x01', 1, now(), now() + interval '1 day', '', '')",
+    );
+    const { code, out, err } = await frostway(['admin', 'reset-password', 'Admin'], env);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const password = /^The new password of Admin is ([\w-]{16})\n$/.exec(out)?.[1] ?? '';
+    const [row] = await test.sql<{ password_hash: string; open: number }>(
+      'select password_hash, (select count(*) from session where ended_at is null)::int as open from account where account = $1',
+      ['admin'],
+    );
+    expect(row?.open).toBe(0);
+    expect(await isPassword(row?.password_hash ?? '', password)).toBe(true);
+    expect(await frostway(['admin', 'reset-password', 'nobody'], env)).toEqual({ code: 1, out: '', err: 'There is no account nobody\n' });
+    await test.close();
+  });
+  it('without DATABASE_URL uses the embedded one, and stops it again', async () => {
+    const env = { FROSTWAY_DATA_DIR: path.join(dir, 'embedded') };
+    expect(await frostway(['migrate'], env)).toMatchObject({ code: 0, err: '' });
+    expect(existsSync(path.join(dir, 'embedded', 'postgres', 'postmaster.pid'))).toBe(false);
+    expect(existsSync(path.join(dir, 'embedded', 'frostway.lock'))).toBe(false);
+    expect(await frostway(['migrate'], env)).toMatchObject({ out: 'The database is up to date.\n' });
+  });
+});
