@@ -5,7 +5,16 @@ import type { Kysely } from 'kysely';
 import type { Db, Tx } from './db/connect.js';
 import type { Schema } from './db/schema.js';
 import { ensureDemoAccount } from './features/account/index.js';
-import { addGroup, addToInventory, changeSettings, listGroups, putCredentials, putField, takeDevice } from './features/device/index.js';
+import {
+  addGroup,
+  addToInventory,
+  bindDevice,
+  changeSettings,
+  listGroups,
+  putCredentials,
+  putField,
+  takeDevice,
+} from './features/device/index.js';
 import type { Clock } from './outside/clock.js';
 import type { Asker } from './scope/devices.js';
 
@@ -21,11 +30,23 @@ export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Cl
     const known = await knownNames(tx);
     const missing = demoDevices.filter((device) => !known.has(nameOf(device)));
     await addToInventory(tx, missing.map(toCandidate), new Date(nowMs));
+    const seeded = new Map<DemoDevice, number>();
     for (const device of missing) {
       const id = await seedDevice(tx, asker, device, groupIds.get(device.group), nowMs);
+      seeded.set(device, id);
       if (device.kind === 'gateway') await putCredentials(tx, id, demoGatewayPassword(options.demoSecret, device.identity.mac));
     }
+    await bindGateways(tx, seeded);
   });
+}
+
+/** A gateway on board is where the tracker of its vehicle is. */
+async function bindGateways(tx: Tx, seeded: ReadonlyMap<DemoDevice, number>): Promise<void> {
+  for (const [gateway, id] of seeded) {
+    if (gateway.kind !== 'gateway' || gateway.car === undefined) continue;
+    const tracker = [...seeded].find(([device]) => device.kind === 'tracker' && device.car === gateway.car);
+    if (tracker !== undefined) await bindDevice(tx, id, tracker[1], 0);
+  }
 }
 
 const nameOf = ({ identity }: DemoDevice): string => ('mac' in identity ? identity.mac : identity.imei);
@@ -85,6 +106,6 @@ async function seedDevice(tx: Tx, asker: Asker, device: DemoDevice, groupId: num
     broadcastInterval: intervals.broadcastSeconds,
   };
   await changeSettings(tx, id, settings, 0);
-  await putField(asker, identity, { car: device.car, carIcon: device.carIcon }, context);
+  await putField(asker, identity, { car: device.car, carIcon: device.carIcon, ...device.place }, context);
   return id;
 }

@@ -25,6 +25,8 @@ type Row = {
   readonly liveSeconds: number;
   /** Plate of the vehicle it rides with. */
   readonly car?: string;
+  /** Where a device that does not move stands, degrees WGS84. */
+  readonly place?: { readonly latitude: number; readonly longitude: number };
   readonly carIcon?: 'car' | 'truck' | 'van' | 'ship' | 'box' | 'person';
 };
 

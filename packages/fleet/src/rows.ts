@@ -59,7 +59,7 @@ export function gateway(
   name: readonly [zh: string, en: string],
   transport: DemoGateway['transport'],
   format: DemoGateway['format'],
-  changes: Partial<Pick<DemoGateway, 'losesLink' | 'car' | 'liveSeconds'>> = {},
+  changes: Partial<Pick<DemoGateway, 'losesLink' | 'car' | 'liveSeconds' | 'place'>> = {},
 ): DemoGateway {
   return {
     kind: 'gateway',

@@ -14,15 +14,29 @@ const shushanFreezer = climate('freezer', 'hefei-freezer', china, { setC: -19.8 
 const rotterdamRoom = climate('coldRoom', 'rotterdam-chill', 1, { setC: 3.9 });
 const rotterdamFreezer = climate('freezer', 'rotterdam-freezer', 1, { setC: -21.4 });
 
-const gwCold = gateway(0x140, 'zhangjiang-cold', ['GW-沪-014 冷藏区', 'GW-SH-014 refrigerated area'], 'mqtt', 'minew', { liveSeconds: 30 });
-const gwDeep = gateway(0x210, 'zhangjiang-deep', ['GW-沪-021 深冷区', 'GW-SH-021 deep-cold area'], 'mqtt', 'minew');
-const gwSuzhou = gateway(0x060, 'suzhou', ['GW-苏-006 二号库', 'GW-SZ-006 cold room 2'], 'mqtt', 'ruuvi');
+const gwCold = gateway(0x140, 'zhangjiang-cold', ['GW-沪-014 冷藏区', 'GW-SH-014 refrigerated area'], 'mqtt', 'minew', {
+  liveSeconds: 30,
+  place: { latitude: 31.2046, longitude: 121.5906 },
+});
+const gwDeep = gateway(0x210, 'zhangjiang-deep', ['GW-沪-021 深冷区', 'GW-SH-021 deep-cold area'], 'mqtt', 'minew', {
+  place: { latitude: 31.2052, longitude: 121.5921 },
+});
+const gwSuzhou = gateway(0x060, 'suzhou', ['GW-苏-006 二号库', 'GW-SZ-006 cold room 2'], 'mqtt', 'ruuvi', {
+  place: { latitude: 31.3187, longitude: 120.7235 },
+});
 const gwHefei = gateway(0x050, 'hefei', ['GW-皖-005 中转大厅', 'GW-HF-005 transfer hall'], 'mqtt', 'minew', {
   losesLink: { everyMinutes: 120, forMinutes: 20 },
+  place: { latitude: 31.8516, longitude: 117.2603 },
 });
-const gwNanshan = gateway(0x330, 'nanshan', ['GW-粤-033 药房', 'GW-SZX-033 pharmacy'], 'http', 'json');
-const gwGusu = gateway(0x090, 'gusu', ['GW-苏-009 接种门诊', 'GW-SZ-009 clinic'], 'http', 'minew');
-const gwRotterdam = gateway(0x700, 'rotterdam', ['GW-RTM-01 Dock 4', 'GW-RTM-01 Dock 4'], 'mqtt', 'ruuvi');
+const gwNanshan = gateway(0x330, 'nanshan', ['GW-粤-033 药房', 'GW-SZX-033 pharmacy'], 'http', 'json', {
+  place: { latitude: 22.5333, longitude: 113.9305 },
+});
+const gwGusu = gateway(0x090, 'gusu', ['GW-苏-009 接种门诊', 'GW-SZ-009 clinic'], 'http', 'minew', {
+  place: { latitude: 31.3116, longitude: 120.6168 },
+});
+const gwRotterdam = gateway(0x700, 'rotterdam', ['GW-RTM-01 Dock 4', 'GW-RTM-01 Dock 4'], 'mqtt', 'ruuvi', {
+  place: { latitude: 51.8936, longitude: 4.4204 },
+});
 
 const chilled = between(2, 8);
 const darkChilled = between(2, 8, { lightUpper: 1000 });

@@ -10,7 +10,9 @@ export const oneDevice = { mac: mac.optional(), imei: imei.optional() };
 const groupName = line(limits.name, 'groupNameEmpty');
 const interval = z.coerce.number().int().min(0).max(31_536_000);
 /** A number; null, or an empty field of a form, for none. */
-const limitValue = z.union([z.null(), z.literal('').transform(() => null), z.coerce.number()]);
+/** A number, or null (empty in a form) to take it away: an empty text is not 0. */
+const orNothing = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
+const limitValue = orNothing(z.coerce.number());
 
 /** A text, or a file that was uploaded: UTF-8, else GB18030, which spreadsheets in Chinese save. */
 const uploadedText = z.preprocess((value) => {
@@ -46,6 +48,9 @@ const edits = {
   language: z.enum(['zh-cn', 'en']).optional(),
   timezone: z.coerce.number().min(-12).max(14).optional(),
   mayShare: flag.optional(),
+  /** Where a device without a position of its own stands, degrees WGS84; both or neither, null takes them away. */
+  latitude: orNothing(z.coerce.number().min(-90).max(90)).optional(),
+  longitude: orNothing(z.coerce.number().min(-180).max(180)).optional(),
 };
 
 const rowResult = z.object({

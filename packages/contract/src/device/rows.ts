@@ -47,6 +47,9 @@ export const device = deviceName.extend({
   /** Offset of the device's own clock, hours. */
   timezone: z.number().nullable(),
   remark: z.string(),
+  /** Where it stands, when it has no position of its own. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   car: z.string().nullable(),
   carIcon: z.string().nullable(),
   mayShare: z.boolean(),
@@ -96,7 +99,10 @@ export const deviceStatus = deviceName.extend({
   lastSeen: isoTime.nullable(),
   reading: latestReading.nullable(),
   position: latestPosition.nullable(),
-  /** Where a beacon without a position of its own is: the latest place of the gateway that heard it. */
+  /**
+   * Where a device without a position of its own is: where it stands; else where the gateway that heard it is, by its own position, that of the
+   * tracker it is bound to, or where it stands.
+   */
   place: z.object({ latitude: z.number(), longitude: z.number(), of: z.string() }).nullable(),
   /** Further latest facts by name: ignition, charging, alarm, signal, ... */
   attributes: z.record(z.string(), z.unknown()),

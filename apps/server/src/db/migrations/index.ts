@@ -2,9 +2,11 @@
 import { sql as accounts } from './001-accounts.js';
 import { sql as devices } from './002-devices.js';
 import { sql as telemetry } from './003-telemetry.js';
+import { sql as latest } from './004-latest.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
   { name: '002-devices', sql: devices },
   { name: '003-telemetry', sql: telemetry },
+  { name: '004-latest', sql: latest },
 ];

@@ -18,10 +18,24 @@ export type Edits = SettingsChange & {
   readonly timezone?: number | undefined;
   readonly mayShare?: boolean | undefined;
   readonly bindKey?: string | undefined;
+  readonly latitude?: number | null | undefined;
+  readonly longitude?: number | null | undefined;
 };
 
 /** Columns that are changed as they are given, by the names of the call. */
-type Field = 'remark' | 'softwareVersion' | 'language' | 'timezone' | 'mayShare' | 'bindKey' | 'name' | 'car' | 'carIcon' | 'sim';
+type Field =
+  | 'remark'
+  | 'softwareVersion'
+  | 'language'
+  | 'timezone'
+  | 'mayShare'
+  | 'bindKey'
+  | 'latitude'
+  | 'longitude'
+  | 'name'
+  | 'car'
+  | 'carIcon'
+  | 'sim';
 const columnOf = {
   remark: 'remark',
   softwareVersion: 'software_version',
@@ -29,6 +43,8 @@ const columnOf = {
   timezone: 'timezone',
   mayShare: 'may_share',
   bindKey: 'bind_key',
+  latitude: 'latitude',
+  longitude: 'longitude',
   name: 'name',
   car: 'car',
   carIcon: 'car_icon',
@@ -66,7 +82,9 @@ async function putFields(
 /** Changes fields and settings; settings get a new version. Refuses 60062 when nothing differs; answers the device's id. */
 export async function editDevice(asker: Asker, wanted: Identities, edits: Edits, { db, audit }: Tx, nowMs: number): Promise<number> {
   const { id } = await findOwnedDevice(db, asker, wanted);
-  const { remark, softwareVersion, language, timezone, mayShare, bindKey, ...settings } = edits;
+  const { remark, softwareVersion, language, timezone, mayShare, bindKey, latitude, longitude, ...settings } = edits;
+  if ((latitude ?? null) === null ? (longitude ?? null) !== null : (longitude ?? null) === null)
+    refuse('parametersIllegal', { latitude: 'parametersIllegal' });
   const { before, after } = await putFields(db, id, {
     remark,
     softwareVersion: softwareVersion === '' ? null : softwareVersion,
@@ -74,6 +92,8 @@ export async function editDevice(asker: Asker, wanted: Identities, edits: Edits,
     timezone,
     mayShare,
     bindKey: bindKey === '' ? null : bindKey,
+    latitude,
+    longitude,
   });
   const change = await changeSettings(db, id, settings, nowMs);
   for (const name of change.changed) {

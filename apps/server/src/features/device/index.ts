@@ -17,6 +17,7 @@ import { giveBack, newCredentials, takeDevice } from './owning.js';
 import { checkPage, type Page, rangeOf } from './paging.js';
 import { listSettings, type SettingsVersion } from './settings.js';
 
+export { bindDevice } from './binding.js';
 export { changeSettings, putField } from './editing.js';
 export { addGroup, listBelow, listGroups } from './groups.js';
 export { addToInventory } from './inventory.js';

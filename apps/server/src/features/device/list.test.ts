@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from '../../db/connect.js';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { findGatewayByName, selectStatus } from './index.js';
+import { bindDevice, findGatewayByName, selectStatus } from './index.js';
 
 let test: TestPlatform;
 let admin: string;
@@ -274,6 +274,34 @@ describe('the latest of devices', () => {
       total: 1,
       rows: [{ name: 'box' }],
     });
+  });
+
+  it('places a beacon whose gateway has no position with the tracker the gateway is bound to, or where the gateway or itself stands', async () => {
+    const mine = await addTestAccount(test);
+    const gateway = await own(mine, 'AC2353100000', 'gateway-a', 'GW 1');
+    const truck = await ownTracker(mine, '860000000009101', 'Truck 2');
+    const now = test.clock.now();
+    await put(await own(mine, 'AC2353100001', 'beacon-t', 'box'), { last_seen_ms: now, reading_ms: now, gateway_id: gateway });
+    const places = async () => {
+      const { rows } = await selectStatus(database.db, asker(mine), { nowMs: now, limit: 5, offset: 0 });
+      return Object.fromEntries(rows.map((row) => [row.name, row.place]));
+    };
+    expect(await places()).toEqual({ box: null, 'GW 1': null, 'Truck 2': null });
+
+    await test.refused(calls.editDevice, { mac: 'AC2353100000', latitude: 31.2 }, mine.token, 'parametersIllegal');
+    await test.refused(calls.editDevice, { mac: 'AC2353100000', latitude: 91, longitude: 0 }, mine.token, 'parametersIllegal');
+    await test.call(calls.editDevice, { mac: 'AC2353100000', latitude: 31.2, longitude: 121.6 }, mine.token);
+    const door = { latitude: 31.2, longitude: 121.6, of: 'GW 1' };
+    expect(await places()).toEqual({ box: door, 'GW 1': door, 'Truck 2': null });
+
+    await bindDevice(database.db, gateway, truck, now);
+    await put(truck, { last_seen_ms: now, position_ms: now, latitude: 30, longitude: 120, source: 1, is_valid: true });
+    expect(await places()).toMatchObject({ box: { latitude: 30, longitude: 120, of: 'Truck 2' } });
+
+    await test.call(calls.editDevice, { mac: 'AC2353100001', latitude: 22.5, longitude: 114 }, mine.token);
+    expect(await places()).toMatchObject({ box: { latitude: 22.5, longitude: 114, of: 'box' } });
+    await test.call(calls.editDevice, { mac: 'AC2353100001', latitude: null, longitude: null }, mine.token);
+    expect(await places()).toMatchObject({ box: { of: 'Truck 2' } });
   });
 
   it('answers named devices in the order named, and the total behind the last page', async () => {

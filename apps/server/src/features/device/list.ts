@@ -52,6 +52,8 @@ type Row = {
   remark: string;
   may_share: boolean;
   has_bind_key: boolean;
+  latitude: number | null;
+  longitude: number | null;
   is_scrapped: boolean;
   is_mine: boolean;
   registered_at: Date | null;
@@ -108,7 +110,7 @@ export async function selectDevices(
     where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<Row>`
     select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.alias, device.name, device.model, device.group_id, device_group.name as group_name,
-      device.software_version, device.sim, device.car, device.car_icon, device.language, device.timezone, device.remark, device.may_share, device.is_scrapped, device.bind_key is not null as has_bind_key,
+      device.software_version, device.sim, device.car, device.car_icon, device.language, device.timezone, device.remark, device.may_share, device.is_scrapped, device.bind_key is not null as has_bind_key, device.latitude, device.longitude,
       ${ownsDevice(asker)} as is_mine, device.registered_at, device.paid_at, device.expires_at, setting.read_seconds, setting.write_seconds, setting.broadcast_seconds,
       setting.temperature_upper, setting.temperature_lower, setting.humidity_upper, setting.humidity_lower, setting.light_upper,
       owned.from_ms as window_ms, state.last_seen_ms, state.power, state.power_ms, state.light, state.light_ms
@@ -166,6 +168,8 @@ function toDevice(row: Row, nowMs: number, lang: Lang): Device {
     carIcon: row.car_icon,
     mayShare: row.may_share,
     hasBindKey: row.has_bind_key,
+    latitude: row.latitude,
+    longitude: row.longitude,
     isScrapped: row.is_scrapped,
     connection: connectionOf(lastSeenMs, writeInterval, nowMs),
     lastSeen: lastSeenMs === null ? null : new Date(lastSeenMs).toISOString(),

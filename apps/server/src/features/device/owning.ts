@@ -9,6 +9,7 @@ import type { DeviceTable } from '../../db/schema.js';
 import { hashToken, newToken } from '../../db/tokens.js';
 import { type Asker, findOwnedDevice, ownsDevice } from '../../scope/devices.js';
 import { forgetLatest } from '../../telemetry-store/latest.js';
+import { endBindings } from './binding.js';
 import { findGroup, findRoot } from './groups.js';
 import { defaultSettings, putSettings } from './settings.js';
 
@@ -138,16 +139,13 @@ export async function giveBack(
       timezone: null,
       may_share: true,
       bind_key: null,
+      latitude: null,
+      longitude: null,
     })
     .where('id', '=', id)
     .execute();
   await db.updateTable('device_ownership').set({ until_ms: nowMs }).where('device_id', '=', id).where('until_ms', 'is', null).execute();
-  await db
-    .updateTable('device_binding')
-    .set({ until_ms: nowMs })
-    .where((eb) => eb.or([eb('device_id', '=', id), eb('to_device_id', '=', id)]))
-    .where('until_ms', 'is', null)
-    .execute();
+  await endBindings(db, id, nowMs);
   await db.deleteFrom('gateway_credential').where('device_id', '=', id).execute();
   audit({ entity: 'device', id, before: { owner: before.owner_id, name: before.name, groupId: before.group_id }, after: { owner: null } });
 }

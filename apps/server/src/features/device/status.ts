@@ -69,8 +69,11 @@ type Row = {
   attributes: Record<string, unknown> | null;
   gateway_identity: string | null;
   gateway_name: string | null;
-  gateway_latitude: number | null;
-  gateway_longitude: number | null;
+  own_latitude: number | null;
+  own_longitude: number | null;
+  place_of: string | null;
+  place_latitude: number | null;
+  place_longitude: number | null;
 };
 
 /**
@@ -87,14 +90,14 @@ export async function selectStatus(db: Db, asker: Asker, filter: StatusFilter): 
       state.humidity, state.humidity_ms, state.light, state.light_ms, state.power, state.power_ms, state.power_percent, state.power_percent_ms,
       state.position_ms, state.position_received_ms, state.latitude, state.longitude, state.speed, state.course, state.source, state.is_valid,
       state.status_ms, state.attributes, coalesce(gateway.mac, gateway.imei) as gateway_identity, gateway.name as gateway_name,
-      there.latitude as gateway_latitude, there.longitude as gateway_longitude
+      device.latitude as own_latitude, device.longitude as own_longitude,
+      place.name as place_of, place.latitude as place_latitude, place.longitude as place_longitude
     from device
     ${joinWindow('owned')}
     left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
     left join device_state as state on state.device_id = device.id
     left join device as gateway on gateway.id = state.gateway_id and ${seesDevice(asker, 'gateway')}
-    ${joinWindow('gateway_owned', 'gateway')}
-    left join device_state as there on there.device_id = gateway.id and there.position_ms >= coalesce(gateway_owned.from_ms, 0)
+    left join lateral (${carriers(asker)}) as place on true
     where ${where}
     order by ${order}
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
@@ -117,6 +120,27 @@ function conditionOf(asker: Asker, filter: StatusFilter): RawBuilder<SqlBool> {
     );
   }
   return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
+}
+
+/**
+ * Where a relayed device is: with the gateway that heard it, or a gateway itself. Three places are tried, each only if the asker sees it: the gateway's
+ * own position, that of the tracker it is bound to, and where it stands.
+ */
+function carriers(asker: Asker): RawBuilder<unknown> {
+  const heard = sql`case when device.kind = 'gateway' then device.id else gateway.id end`;
+  return sql`
+    select carrier.name, coalesce(there.latitude, carrier.latitude) as latitude, coalesce(there.longitude, carrier.longitude) as longitude
+    from (
+      select ${heard} as id, 1 as turn
+      union all
+      select binding.to_device_id, 2 from device_binding as binding where binding.device_id = ${heard} and binding.until_ms is null
+    ) as candidate
+    join device as carrier on carrier.id = candidate.id and ${seesDevice(asker, 'carrier')}
+    ${joinWindow('carrier_owned', 'carrier')}
+    left join device_state as there on there.device_id = carrier.id and there.position_ms >= coalesce(carrier_owned.from_ms, 0)
+    where coalesce(there.latitude, carrier.latitude) is not null
+    order by there.latitude is null, candidate.turn
+    limit 1`;
 }
 
 async function countStatus(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
@@ -156,17 +180,19 @@ function toStatus(row: Row, nowMs: number): DeviceStatus {
     lastSeen: lastSeenMs === null ? null : iso(lastSeenMs),
     reading: toReading(row, sinceMs, interval),
     position,
-    place:
-      position !== null ||
-      row.gateway_latitude === null ||
-      row.gateway_longitude === null ||
-      row.reading_ms === null ||
-      row.reading_ms < sinceMs
-        ? null
-        : { latitude: row.gateway_latitude, longitude: row.gateway_longitude, of: row.gateway_name ?? row.gateway_identity ?? '' },
+    place: position === null ? toPlace(row, sinceMs) : null,
     attributes:
       row.attributes !== null && lastSeenMs !== null && (row.status_ms === null || row.status_ms >= sinceMs) ? row.attributes : {},
   };
+}
+
+/** Where it stands comes before where it was heard; a place from before the asker's time is none. */
+function toPlace(row: Row, sinceMs: number): DeviceStatus['place'] {
+  if (row.own_latitude !== null && row.own_longitude !== null)
+    return { latitude: row.own_latitude, longitude: row.own_longitude, of: row.name };
+  if (row.place_latitude === null || row.place_longitude === null) return null;
+  if (row.kind !== 'gateway' && (row.reading_ms === null || row.reading_ms < sinceMs)) return null;
+  return { latitude: row.place_latitude, longitude: row.place_longitude, of: row.place_of ?? '' };
 }
 
 function toReading(row: Row, sinceMs: number, interval: number): DeviceStatus['reading'] {

@@ -51,6 +51,8 @@ const device: Device = {
   mayShare: true,
   isScrapped: false,
   hasBindKey: false,
+  latitude: null,
+  longitude: null,
   connection: 'never',
   lastSeen: null,
   isMine: true,
