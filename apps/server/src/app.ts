@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Mounted } from './call/serve.js';
-import { type Config, hostOfUrl } from './config.js';
-import { connect } from './db/connect.js';
+import { type Config, ConfigError, hostOfUrl } from './config.js';
+import { connect, isAway } from './db/connect.js';
 import { startEmbedded } from './db/embedded.js';
 import { migrate } from './db/migrate.js';
 import { findSecret } from './db/secrets.js';
@@ -94,7 +94,9 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
   stops.push(close);
   const aside = connect(databaseUrl, log, 4);
   stops.push(aside.close);
-  await migrate(pool);
+  await migrate(pool).catch((error: unknown) => {
+    throw config.DATABASE_URL === '' || !isAway(error) ? error : unusable(config.DATABASE_URL, error as NodeJS.ErrnoException);
+  });
   const firstPassword = await ensureAdministrator(db, config.FROSTWAY_ADMIN_PASSWORD, new Date(clock.now()));
   const demoSecret = config.FROSTWAY_DEMO ? await findSecret(db, 'demo') : null;
   if (demoSecret !== null) await seedDemo(db, { clock, demoSecret });
@@ -187,6 +189,12 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
   if (publicUrl === '') publicUrl = url;
   countEverything(pipeline, hub, doors);
   return { url, ports: { http: port, ...doors.ports() }, firstPassword, demoSecret, pipeline, stop };
+}
+
+/** The database of the setting cannot be reached, or lets nobody in; its password is not repeated. */
+function unusable(databaseUrl: string, error: NodeJS.ErrnoException): ConfigError {
+  const { host } = new URL(databaseUrl);
+  return new ConfigError(`DATABASE_URL: the database at ${host} cannot be used: ${error.message || error.code}`, { cause: error });
 }
 
 async function listenHttp(http: Awaited<ReturnType<typeof buildHttp>>, config: Config): Promise<void> {

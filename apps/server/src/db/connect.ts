@@ -23,8 +23,10 @@ export function connect(url: string, log: Logger, max = 20): Database {
     application_name: 'frostway',
   });
   // The error carries the whole client: its words and code are enough.
-  const broke = (error: Error & { code?: string }): void =>
-    log.warn({ code: error.code, reason: error.message }, 'a database connection broke');
+  const broke = (error: Error & { code?: string }): void => {
+    // A pool that is closing does not wait for its last words to be read.
+    if (!pool.ending) log.warn({ code: error.code, reason: error.message }, 'a database connection broke');
+  };
   pool.on('error', broke);
   // A connection in use may break too; its query fails, and this keeps the event from ending the process.
   pool.on('connect', (client) => void client.on('error', broke));
