@@ -73,8 +73,11 @@ create table device (
   language text,
   timezone real,
   remark text not null default ''::text,
+  latitude double precision,
+  longitude double precision,
   may_share boolean not null default true,
   is_scrapped boolean not null default false,
+  bind_key text,
   registered_at timestamp with time zone,
   paid_at timestamp with time zone,
   expires_at timestamp with time zone,
@@ -85,10 +88,14 @@ create table device (
   constraint device_dealer_id_fkey FOREIGN KEY (dealer_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint device_group_id_fkey FOREIGN KEY (group_id) REFERENCES device_group(id),
   constraint device_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint device_bind_key_check CHECK ((bind_key ~ '^[0-9a-f]{32}$'::text)),
   constraint device_check CHECK (((mac IS NOT NULL) OR (imei IS NOT NULL))),
   constraint device_check1 CHECK (((owner_id IS NULL) = (group_id IS NULL))),
+  constraint device_check2 CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint device_imei_check CHECK ((imei ~ '^[0-9]{15}$'::text)),
   constraint device_kind_check CHECK ((kind = ANY (ARRAY['beacon'::text, 'gateway'::text, 'tracker'::text]))),
+  constraint device_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint device_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint device_mac_check CHECK ((mac ~ '^[0-9A-F]{12}$'::text))
 );
 CREATE INDEX device_group_id ON public.device USING btree (group_id);
@@ -196,6 +203,12 @@ create table device_state (
   is_valid boolean,
   status_ms bigint,
   attributes jsonb not null default '{}'::jsonb,
+  temperature_rank bigint,
+  humidity_rank bigint,
+  light_rank bigint,
+  power_rank bigint,
+  power_percent_rank bigint,
+  attribute_ms jsonb not null default '{}'::jsonb,
   constraint device_state_pkey PRIMARY KEY (device_id)
 );
 CREATE INDEX device_state_gateway ON public.device_state USING btree (gateway_id) WHERE (gateway_id IS NOT NULL);
@@ -279,6 +292,7 @@ create table reading (
   received_ms bigint not null,
   rssi smallint,
   flags smallint not null default 0,
+  sequence bigint,
   temperature double precision,
   humidity double precision,
   light double precision,

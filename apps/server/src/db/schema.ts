@@ -97,6 +97,13 @@ export type StateTable = {
   is_valid: boolean | null;
   status_ms: Big | null;
   attributes: Json;
+  /** Epoch ms by the names of `attributes`. */
+  attribute_ms: Json;
+  temperature_rank: Big | null;
+  humidity_rank: Big | null;
+  light_rank: Big | null;
+  power_rank: Big | null;
+  power_percent_rank: Big | null;
 };
 
 export type Schema = {

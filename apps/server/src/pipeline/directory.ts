@@ -26,6 +26,8 @@ export class Directory {
   private readonly kept = new Map<string, Kept>();
   private keys = new Map<string, Uint8Array>();
   private keysUntilMs = 0;
+  /** Counts how often everything was forgotten: what was read before is not kept afterwards. */
+  private age = 0;
 
   constructor(db: Kysely<Schema>, clock: Clock) {
     this.db = db;
@@ -34,6 +36,7 @@ export class Directory {
 
   /** Forgets everything: devices were added, given back or renamed. */
   forget(): void {
+    this.age += 1;
     this.kept.clear();
     this.keysUntilMs = 0;
   }
@@ -41,9 +44,10 @@ export class Directory {
   /** The keys of sensors that encrypt their advertisements, for the decoder. */
   async keysOf(): Promise<(mac: string) => Uint8Array | undefined> {
     if (this.clock.now() >= this.keysUntilMs) {
+      const { age } = this;
       const rows = await this.db.selectFrom('device').select(['mac', 'bind_key']).where('bind_key', 'is not', null).execute();
       this.keys = new Map(rows.map(({ mac, bind_key: key }) => [mac ?? '', Buffer.from(key ?? '', 'hex')]));
-      this.keysUntilMs = this.clock.now() + knownMs;
+      if (age === this.age) this.keysUntilMs = this.clock.now() + knownMs;
     }
     return (mac) => this.keys.get(mac);
   }
@@ -60,11 +64,12 @@ export class Directory {
       else if (kept.device !== undefined) found.set(key, kept.device);
     }
     if (missing.size === 0) return found;
+    const { age } = this;
     const fresh = await this.load([...missing.values()], family);
     if (this.kept.size + missing.size > most) this.kept.clear();
     for (const key of missing.keys()) {
       const device = fresh.get(key);
-      this.kept.set(key, { device, untilMs: now + (device === undefined ? unknownMs : knownMs) });
+      if (age === this.age) this.kept.set(key, { device, untilMs: now + (device === undefined ? unknownMs : knownMs) });
       if (device !== undefined) found.set(key, device);
     }
     return found;
@@ -73,7 +78,8 @@ export class Directory {
   private async load(identities: readonly Identity[], family: string): Promise<Map<string, KnownDevice>> {
     const macs = identities.flatMap((identity) => ('mac' in identity ? [identity.mac as string] : []));
     const imeis = identities.flatMap((identity) => ('imei' in identity ? [identity.imei as string] : []));
-    const aliases = identities.flatMap((identity) => ('alias' in identity ? [identity.alias] : []));
+    // PostgreSQL has no text with a null character, and no device such a name.
+    const aliases = identities.flatMap((identity) => ('alias' in identity && !identity.alias.includes('\0') ? [identity.alias] : []));
     const loaded = new Map<string, KnownDevice>();
     if (macs.length + imeis.length > 0) {
       const rows = await this.db

@@ -1,6 +1,6 @@
 /** What cannot be a fact: it is put aside with its reason, never dropped, never stored, never corrected. */
 import { limits } from '@frostway/core/limits';
-import type { Position, Reading } from '@frostway/core/message';
+import type { Message, Position, Reading, Status } from '@frostway/core/message';
 import type { DeviceModel, Range } from '@frostway/core/models';
 
 export const reasons = [
@@ -52,24 +52,41 @@ function isPossible(value: number, [low, high]: Range): boolean {
   return value >= low && value <= high;
 }
 
-/** The values of a reading its sensor cannot have measured, and the reading without them. */
-export function impossibleValues(
-  reading: Reading,
+/** The values of a message its sensor cannot have measured, and the message without them. */
+export function impossibleValues<M extends Reading | Status>(
+  message: M,
   model: DeviceModel | undefined,
-): { readonly rest: Reading; readonly rejected: readonly Rejected[] } {
+): { readonly rest: M; readonly rejected: readonly Rejected[] } {
+  const values: Partial<Record<Value, number>> = message;
   const isBad = (name: Value): boolean => {
-    const value = reading[name];
+    const value = values[name];
     return value !== undefined && !isPossible(value, rangeOf(name, model));
   };
-  // Nearly every reading is possible: it is given on as it is.
-  if (!names.some(isBad)) return { rest: reading, rejected: none };
+  // Nearly every message is possible: it is given on as it is.
+  if (!names.some(isBad)) return { rest: message, rejected: none };
   const bad = names.filter(isBad);
-  const rest = Object.fromEntries(Object.entries(reading).filter(([name]) => !bad.includes(name as Value))) as unknown as Reading;
-  return { rest, rejected: bad.map((name) => ({ reason: reasonOf[name], body: { [name]: reading[name] as number } })) };
+  const rest = Object.fromEntries(Object.entries(message).filter(([name]) => !bad.includes(name as Value))) as unknown as M;
+  return { rest, rejected: bad.map((name) => ({ reason: reasonOf[name], body: { [name]: values[name] ?? Number.NaN } })) };
 }
 
 export function hasValues(reading: Reading): boolean {
   return names.some((name) => reading[name] !== undefined);
+}
+
+/** No text column and no JSON of the store can hold these: the null character and halves of surrogate pairs. */
+const unstorable = /[\0\p{Surrogate}]/u;
+
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return unstorable.test(value);
+  if (Array.isArray(value)) return value.some(isUnstorable);
+  return typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(isUnstorable));
+}
+
+/** Whether a message says something in characters that cannot be stored. */
+export function hasUnstorableText(message: Message): boolean {
+  if (message.attributes !== undefined && isUnstorable(message.attributes)) return true;
+  if (message.type === 'reply') return isUnstorable(message.text);
+  return message.type === 'unknown' && isUnstorable(message.kind + message.hex);
 }
 
 /** Whether a place is on the earth. */

@@ -1,10 +1,10 @@
 /** From messages to the rows of a batch: times filled in, the impossible put aside, units as the columns have them. */
-import type { Attributes, Message, Position, Reading } from '@frostway/core/message';
+import type { Attributes, Message, Position, Reading, Status } from '@frostway/core/message';
 import { type AsideRow, type EventRow, flags, type PositionRow, readingKey, type ReadingRow } from '../telemetry-store/rows.js';
 import { LatestOfBatch } from '../telemetry-store/latest.js';
 import { positionKey } from '../telemetry-store/append.js';
 import type { KnownDevice } from './directory.js';
-import { hasValues, impossibleTime, impossibleValues, isPlace, type Reason } from './judge-possible.js';
+import { hasUnstorableText, hasValues, impossibleTime, impossibleValues, isPlace, type Reason } from './judge-possible.js';
 
 /** A message whose device is known. */
 export type Entry = {
@@ -29,12 +29,15 @@ export class BatchBuilder {
   add(entry: Entry): Fate {
     const { message, device, receivedMs } = entry;
     this.touched.add(device.id);
-    const timeMs = message.timeMs ?? receivedMs;
+    // A device that speaks to us itself is there now, even when its clock is wrong; a relayed one was there when it was heard.
+    if (entry.gatewayId === 0) this.latest.seen(device.id, receivedMs);
+    // Milliseconds are the finest the store knows.
+    const timeMs = message.timeMs === null ? receivedMs : Math.floor(message.timeMs);
     const marks = message.timeMs === null ? flags.timedByServer : 0;
     const reason = impossibleTime(timeMs, receivedMs);
     if (reason !== undefined) return this.aside(entry, reason, message);
-    // A device that speaks to us itself is there now; a relayed one was there when it was heard.
-    this.latest.seen(device.id, entry.gatewayId === 0 ? receivedMs : timeMs);
+    if (hasUnstorableText(message)) return this.aside(entry, 'notStorable', message);
+    if (entry.gatewayId !== 0) this.latest.seen(device.id, timeMs);
     const stored = { deviceId: device.id, timeMs, receivedMs, flags: marks };
     switch (message.type) {
       case 'reading':
@@ -45,11 +48,12 @@ export class BatchBuilder {
         this.latest.status(device.id, timeMs, { alarm: message.kind, alarmTime: new Date(timeMs).toISOString() });
         return this.event(stored, `alarm:${message.kind}`, { ...message.attributes, kind: message.kind });
       case 'status': {
-        const { batteryMv, batteryPercent, externalMv } = message;
+        const { rest, reasons } = this.possible(message, device, stored);
+        const { batteryMv, batteryPercent, externalMv } = rest;
         const body = defined({ ...message.attributes, batteryMv, batteryPercent, externalMv });
         this.latest.status(device.id, timeMs, body);
         if (batteryMv !== undefined || batteryPercent !== undefined) this.power(stored, batteryMv, batteryPercent);
-        return this.event(stored, message.isHeartbeat === true ? 'heartbeat' : 'status', body);
+        return { ...this.event(stored, message.isHeartbeat === true ? 'heartbeat' : 'status', body), reasons };
       }
       case 'reply':
         return this.event(stored, 'reply', defined({ text: message.text, flag: message.flag }));
@@ -61,11 +65,8 @@ export class BatchBuilder {
   }
 
   private reading(entry: Entry, message: Reading, stored: Stored): Fate {
-    const { rest, rejected } = impossibleValues(message, entry.device.model);
-    for (const { reason, body } of rejected)
-      this.putAside.push({ deviceId: stored.deviceId, timeMs: stored.timeMs, receivedMs: stored.receivedMs, reason, body });
-    const reasons = rejected.map(({ reason }) => reason);
-    if (!hasValues(rest)) return rejected.length > 0 ? { keys: [], reasons } : this.sighting(rest, stored);
+    const { rest, reasons } = this.possible(message, entry.device, stored);
+    if (!hasValues(rest)) return reasons.length > 0 ? { keys: [], reasons } : this.sighting(rest, stored);
     const row: ReadingRow = {
       deviceId: stored.deviceId,
       timeMs: stored.timeMs,
@@ -82,9 +83,19 @@ export class BatchBuilder {
       attributes: rest.attributes ?? null,
     };
     this.readings.push(row);
-    this.latest.reading(row);
     if (row.attributes !== null) this.latest.status(stored.deviceId, stored.timeMs, row.attributes);
     return { keys: [readingKey(row)], reasons };
+  }
+
+  /** Puts the values aside that cannot have been measured; answers the message without them. */
+  private possible<M extends Reading | Status>(
+    message: M,
+    device: KnownDevice,
+    { deviceId, timeMs, receivedMs }: Stored,
+  ): { readonly rest: M; readonly reasons: readonly Reason[] } {
+    const { rest, rejected } = impossibleValues(message, device.model);
+    for (const { reason, body } of rejected) this.putAside.push({ deviceId, timeMs, receivedMs, reason, body });
+    return { rest, reasons: rejected.map(({ reason }) => reason) };
   }
 
   /** A sensor was heard without saying what it measures, or says only what has no column: kept beside the readings, not as one of nothing. */
@@ -109,7 +120,6 @@ export class BatchBuilder {
       attributes: null,
     };
     this.readings.push(row);
-    this.latest.reading(row);
   }
 
   private position(entry: Entry, message: Position, stored: Stored): Fate {
@@ -142,10 +152,10 @@ export class BatchBuilder {
     const { device: _, ...body } = message;
     this.putAside.push({
       deviceId: entry.device.id,
-      timeMs: message.timeMs,
+      timeMs: storableTime(message.timeMs),
       receivedMs: entry.receivedMs,
       reason,
-      body: body as unknown as Attributes,
+      body: plain(body) as unknown as Attributes,
     });
     return { keys: [], reasons: [reason] };
   }
@@ -161,6 +171,16 @@ function sequenceOf(attributes: Attributes | undefined): number | null {
 
 function signal(rssiDbm: number | undefined): number | null {
   return rssiDbm === undefined || !Number.isFinite(rssiDbm) || Math.abs(rssiDbm) > 1000 ? null : Math.round(rssiDbm);
+}
+
+/** What the column can hold of a time; the body says it as it came. */
+function storableTime(timeMs: number | null): number | null {
+  return timeMs !== null && Number.isSafeInteger(Math.floor(timeMs)) ? Math.floor(timeMs) : null;
+}
+
+/** A body without the characters no JSON of the store can hold. JSON.stringify escapes them, and only them, as this. */
+function plain<T>(body: T): T {
+  return JSON.parse(JSON.stringify(body).replace(/\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '\\ufffd')) as T;
 }
 
 function defined(values: Readonly<Record<string, unknown>>): Attributes {

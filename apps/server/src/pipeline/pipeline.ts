@@ -57,16 +57,18 @@ export type PipelineOptions = {
 
 type Part = {
   readonly entries: readonly (Entry & { readonly index: number })[];
-  readonly resolve: (fates: readonly (Fate & Verdict)[]) => void;
+  readonly resolve: (fates: Kept) => void;
   readonly reject: (error: Error) => void;
 };
 type Verdict = { readonly index: number; readonly isNew: boolean };
+type Kept = readonly (Fate & Verdict)[];
 
 const batchEntries = 2000;
 
 export class Pipeline {
   private readonly options: PipelineOptions;
   private readonly lanes: Lane[];
+  private entering: Promise<unknown> = Promise.resolve();
   /** Counted for the metrics. */
   readonly counts = { submitted: 0, stored: 0, repeated: 0, putAside: 0, batches: 0, unavailable: 0 };
 
@@ -77,7 +79,11 @@ export class Pipeline {
 
   /** Stores what it can of a submission and answers when it is committed. Throws Unavailable when it could not be stored now. */
   async submit(submission: Submission): Promise<Outcome> {
-    const known = await this.identify(submission);
+    const identified = this.identify(submission);
+    // Whoever came first enters first, whoever's devices are looked up faster.
+    const entered = Promise.all([identified, this.entering]);
+    this.entering = entered.catch(() => undefined);
+    const [known] = await entered;
     const unknown = new Set<string>();
     const byLane = new Map<Lane, (Entry & { index: number })[]>();
     submission.messages.forEach((message, index) => {
@@ -132,7 +138,7 @@ export class Pipeline {
   }
 }
 
-function summarise(fates: readonly (Fate & Verdict)[], unknown: readonly string[]): Outcome {
+function summarise(fates: Kept, unknown: readonly string[]): Outcome {
   const putAside: { index: number; reason: Reason }[] = [];
   let stored = 0;
   let repeated = 0;
@@ -158,7 +164,7 @@ class Lane {
     this.counts = counts;
   }
 
-  submit(entries: Part['entries']): Promise<readonly (Fate & Verdict)[]> {
+  submit(entries: Part['entries']): Promise<Kept> {
     this.counts.submitted += entries.length;
     if (this.waitingEntries + entries.length > (this.options.mostWaiting ?? 100_000)) {
       this.counts.unavailable += 1;
@@ -198,51 +204,58 @@ class Lane {
 
   private async work(parts: readonly Part[]): Promise<void> {
     try {
-      await this.store(parts);
-    } catch (error) {
-      if (isAway(error)) {
-        this.counts.unavailable += 1;
-        for (const part of parts) part.reject(new Unavailable('the database is away', { cause: error }));
-      } else if (parts.length > 1) {
-        // One of them cannot be stored: find it without holding up the others.
-        for (const part of parts) await this.work([part]);
-      } else await this.unstorable(parts[0] as Part, error as Error);
+      const fates = await this.keep(parts.flatMap((part) => part.entries));
+      let at = 0;
+      for (const part of parts) part.resolve(fates.slice(at, (at += part.entries.length)));
+    } catch (cause) {
+      this.counts.unavailable += 1;
+      if (!isAway(cause)) this.options.log.error({ err: cause }, 'the database stores nothing now');
+      for (const part of parts) part.reject(new Unavailable('the database stores nothing now', { cause }));
     }
   }
 
-  private async store(parts: readonly Part[]): Promise<void> {
+  /** Stores entries. When the database refuses them for themselves, halves them until it is known which; the others are stored. */
+  private async keep(entries: Part['entries']): Promise<Kept> {
+    try {
+      return await this.store(entries);
+    } catch (error) {
+      if (!isFaultOfFacts(error)) throw error;
+      if (entries.length === 1) return this.unstorable(entries, error as Error);
+      const middle = Math.ceil(entries.length / 2);
+      return [...(await this.keep(entries.slice(0, middle))), ...(await this.keep(entries.slice(middle)))];
+    }
+  }
+
+  private async store(entries: Part['entries'], isAgain = false): Promise<Kept> {
     const { store, pool, judges } = this.options;
     const batch = new BatchBuilder();
-    const fates = parts.map((part) => part.entries.map((entry) => ({ fate: batch.add(entry), index: entry.index })));
+    const fates = entries.map((entry) => ({ ...batch.add(entry), index: entry.index }));
     await store.prepare(timesOf(batch));
-    const appended = await inTransaction(pool, async (client) => {
-      const result = await store.append(client, batch, batch.latest);
-      for (const judge of judges) await judge(client, batch, result);
-      return result;
-    });
+    let appended: Appended;
+    try {
+      appended = await inTransaction(pool, async (client) => {
+        const result = await store.append(client, batch, batch.latest);
+        for (const judge of judges) await judge(client, batch, result);
+        return result;
+      });
+    } catch (error) {
+      if (isAgain || !isWithoutMonth(error)) throw error;
+      store.forgetMonths();
+      return this.store(entries, true);
+    }
     this.count(batch, appended);
-    parts.forEach((part, at) => {
-      part.resolve((fates[at] ?? []).map(({ fate, index }) => ({ ...fate, index, isNew: fate.keys.some((key) => isNew(key, appended)) })));
-    });
     this.options.committed(batch.touched);
+    return fates.map((fate) => ({ ...fate, isNew: fate.keys.some((key) => isNew(key, appended)) }));
   }
 
-  /** A part the database refuses for itself: it is kept aside as it came, so that the device is not left sending it for ever. */
-  private async unstorable(part: Part, error: Error): Promise<void> {
-    this.options.log.error({ err: error }, 'facts that could not be stored were put aside');
-    try {
-      const batch = new BatchBuilder();
-      const fates = part.entries.map((entry) => ({
-        ...batch.aside(entry, 'notStorable', plain(entry.message)),
-        index: entry.index,
-        isNew: false,
-      }));
-      await inTransaction(this.options.pool, (client) => this.options.store.append(client, batch, batch.latest));
-      this.counts.putAside += batch.putAside.length;
-      part.resolve(fates);
-    } catch (cause) {
-      part.reject(new Unavailable('facts could neither be stored nor put aside', { cause }));
-    }
+  /** A fact the database refuses for itself: it is kept aside as it came, so that the device is not left sending it for ever. */
+  private async unstorable(entries: Part['entries'], error: Error): Promise<Kept> {
+    this.options.log.error({ err: error }, 'a fact that could not be stored was put aside');
+    const batch = new BatchBuilder();
+    const fates = entries.map((entry) => ({ ...batch.aside(entry, 'notStorable', entry.message), index: entry.index, isNew: false }));
+    await inTransaction(this.options.pool, (client) => this.options.store.append(client, batch, batch.latest));
+    this.counts.putAside += batch.putAside.length;
+    return fates;
   }
 
   private count(batch: BatchBuilder, appended: Appended): void {
@@ -265,9 +278,20 @@ function* timesOf(batch: BatchBuilder): Iterable<number> {
   for (const row of batch.events) yield row.timeMs;
 }
 
-/** A message without the characters a jsonb cannot hold. */
-function plain(message: Message): Message {
-  return JSON.parse(JSON.stringify(message).replaceAll('\\u0000', '\\ufffd')) as Message;
+/**
+ * Whether the database, or our own code, refuses facts for what they say: data it cannot hold (class 22), constraints (23), limits of the program
+ * (54). A full disk, a deadlock or a database that only reads is nobody's fault: the same facts will do later.
+ */
+function isFaultOfFacts(error: unknown): boolean {
+  if (isAway(error)) return false;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? /^(?:22|23|54)/.test(code) : true;
+}
+
+/** Somebody else removed the month since we saw it: PostgreSQL has no partition for the row (check_violation without a constraint). */
+function isWithoutMonth(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '23514' && constraint === undefined;
 }
 
 async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {

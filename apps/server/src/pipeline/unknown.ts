@@ -31,6 +31,7 @@ export class UnknownDevices {
     const name = identity
       .replace(/^(mac|imei):/, '')
       .replace(/^alias:[^:]*:/, '')
+      .replaceAll('\0', '\ufffd')
       .slice(0, 64);
     const key = `${family}\n${name}`;
     const now = this.clock.now();

@@ -10,11 +10,12 @@ import {
   readingKey,
   type ReadingRow,
   sourceNumbers,
+  type StoredReading,
 } from './rows.js';
 
-/** Keys of what was not there before (or filled in what was missing), by kind. */
+/** What was not there before (or filled in what was missing) by its key: readings as they are stored now. */
 export type Appended = {
-  readonly readings: ReadonlySet<string>;
+  readonly readings: ReadonlyMap<string, StoredReading>;
   readonly positions: ReadonlySet<string>;
   readonly events: ReadonlySet<string>;
 };
@@ -24,7 +25,8 @@ export const eventKey = (row: EventRow): string => `${row.deviceId}:${row.timeMs
 
 /** Appends a batch; answers what was new. The partitions of its months must exist. */
 export async function append(client: pg.ClientBase, batch: Batch): Promise<Appended> {
-  const readings = batch.readings.length > 0 ? await appendReadings(client, mergeReadings(batch.readings)) : new Set<string>();
+  const readings =
+    batch.readings.length > 0 ? await appendReadings(client, mergeReadings(batch.readings)) : new Map<string, StoredReading>();
   const positions = batch.positions.length > 0 ? await appendPositions(client, once(batch.positions, positionKey)) : new Set<string>();
   const events = batch.events.length > 0 ? await appendEvents(client, once(batch.events, eventKey)) : new Set<string>();
   if (batch.putAside.length > 0) await appendAside(client, batch.putAside);
@@ -39,13 +41,14 @@ function once<T>(rows: readonly T[], key: (row: T) => string): T[] {
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
-/** A conflict fills columns that are still empty; a column with a value is never touched. */
+/** A conflict fills columns that are still empty and takes the stronger signal; a column with a value is never touched, so any order ends the same. */
 const readingSql = `
 insert into reading (device_id, time_ms, gateway_id, received_ms, rssi, flags, sequence, temperature, humidity, light, power, power_percent, attributes)
 select * from unnest($1::integer[], $2::bigint[], $3::integer[], $4::bigint[], $5::smallint[], $6::smallint[], $7::bigint[],
   $8::double precision[], $9::double precision[], $10::double precision[], $11::double precision[], $12::double precision[], $13::jsonb[])
 on conflict (device_id, time_ms, gateway_id) do update set
-  rssi = coalesce(reading.rssi, excluded.rssi),
+  rssi = greatest(reading.rssi, excluded.rssi),
+  sequence = coalesce(reading.sequence, excluded.sequence),
   temperature = coalesce(reading.temperature, excluded.temperature),
   humidity = coalesce(reading.humidity, excluded.humidity),
   light = coalesce(reading.light, excluded.light),
@@ -57,10 +60,31 @@ where (reading.temperature is null and excluded.temperature is not null)
   or (reading.light is null and excluded.light is not null)
   or (reading.power is null and excluded.power is not null)
   or (reading.power_percent is null and excluded.power_percent is not null)
-returning device_id, time_ms, gateway_id`;
+  or (reading.sequence is null and excluded.sequence is not null)
+  or (excluded.rssi is not null and (reading.rssi is null or excluded.rssi > reading.rssi))
+  or (excluded.attributes is not null and (reading.attributes is null or excluded.attributes || reading.attributes <> reading.attributes))
+returning device_id, time_ms, gateway_id, received_ms, flags, rssi, sequence, temperature, humidity, light, power, power_percent`;
 
-async function appendReadings(client: pg.ClientBase, rows: readonly ReadingRow[]): Promise<Set<string>> {
-  const { rows: stored } = await client.query<[number, number, number]>({
+type StoredValues = readonly [
+  ...must: readonly [deviceId: number, timeMs: number, gatewayId: number, receivedMs: number, flags: number],
+  ...may: readonly [
+    rssi: number | null,
+    sequence: number | null,
+    temperature: number | null,
+    humidity: number | null,
+    light: number | null,
+    power: number | null,
+    powerPercent: number | null,
+  ],
+];
+
+function storedReading(values: StoredValues): StoredReading {
+  const [deviceId, timeMs, gatewayId, receivedMs, flags, rssi, sequence, temperature, humidity, light, power, powerPercent] = values;
+  return { deviceId, timeMs, gatewayId, receivedMs, flags, rssi, sequence, temperature, humidity, light, power, powerPercent };
+}
+
+async function appendReadings(client: pg.ClientBase, rows: readonly ReadingRow[]): Promise<Map<string, StoredReading>> {
+  const { rows: stored } = await client.query<[...StoredValues]>({
     name: 'append-reading',
     text: readingSql,
     rowMode: 'array',
@@ -80,7 +104,7 @@ async function appendReadings(client: pg.ClientBase, rows: readonly ReadingRow[]
       rows.map((row) => json(row.attributes)),
     ],
   });
-  return new Set(stored.map(([deviceId, timeMs, gatewayId]) => `${deviceId}:${timeMs}:${gatewayId}`));
+  return new Map(stored.map((values) => [`${values[0]}:${values[1]}:${values[2]}`, storedReading(values)]));
 }
 
 const positionSql = `

@@ -5,13 +5,13 @@
 import type { Attributes } from '@frostway/core/message';
 import type pg from 'pg';
 import type { Db } from '../db/connect.js';
-import { type PositionRow, type ReadingRow, sourceNumbers } from './rows.js';
+import { type PositionRow, sourceNumbers, type StoredReading } from './rows.js';
 
 /** What a batch says about one device's latest. */
 export type Latest = {
   readonly deviceId: number;
   lastSeenMs: number | null;
-  reading: ReadingRow | null;
+  reading: StoredReading | null;
   temperature: Value | null;
   humidity: Value | null;
   light: Value | null;
@@ -19,20 +19,23 @@ export type Latest = {
   powerPercent: Value | null;
   position: PositionRow | null;
   statusMs: number | null;
-  attributes: Attributes;
+  /** Named facts, each with its own time. */
+  readonly attributes: Map<string, Named>;
 };
-type Value = { readonly value: number; readonly of: ReadingRow };
+type Value = { readonly value: number; readonly of: StoredReading };
+type Named = { readonly value: Attributes[string]; readonly timeMs: number };
 
-const noSignal = -999;
+const noSignal = -1001;
+const gatewayIds = 2_147_483_648;
+
+/** Which of one second's readings is shown, as one number, the higher one: by strength, then the smaller gateway id. */
+function rankOf(row: StoredReading): number {
+  return (row.rssi ?? noSignal) * gatewayIds - row.gatewayId;
+}
 
 /** Positive when `a` is shown rather than `b`. */
-export function compareReadings(a: ReadingRow, b: ReadingRow): number {
-  return (
-    Math.floor(a.timeMs / 1000) - Math.floor(b.timeMs / 1000) ||
-    (a.rssi ?? noSignal) - (b.rssi ?? noSignal) ||
-    b.gatewayId - a.gatewayId ||
-    a.timeMs - b.timeMs
-  );
+export function compareReadings(a: StoredReading, b: StoredReading): number {
+  return Math.floor(a.timeMs / 1000) - Math.floor(b.timeMs / 1000) || rankOf(a) - rankOf(b) || a.timeMs - b.timeMs;
 }
 
 /** Positive when `a` is shown rather than `b`: the newer, then GPS before base station before WiFi. */
@@ -58,7 +61,7 @@ export class LatestOfBatch {
         powerPercent: null,
         position: null,
         statusMs: null,
-        attributes: {},
+        attributes: new Map(),
       };
       this.byDevice.set(deviceId, latest);
     }
@@ -71,7 +74,8 @@ export class LatestOfBatch {
     latest.lastSeenMs = Math.max(latest.lastSeenMs ?? atMs, atMs);
   }
 
-  reading(row: ReadingRow): void {
+  /** A reading as it is stored, after what came before of the same moment. */
+  reading(row: StoredReading): void {
     const latest = this.of(row.deviceId);
     if (latest.reading === null || compareReadings(row, latest.reading) > 0) latest.reading = row;
     for (const probe of ['temperature', 'humidity', 'light', 'power', 'powerPercent'] as const) {
@@ -86,12 +90,14 @@ export class LatestOfBatch {
     if (latest.position === null || comparePositions(row, latest.position) > 0) latest.position = row;
   }
 
-  /** Named facts: of two with one name the newer stays. */
+  /** Named facts: of two with one name the newer stays, of one moment the first. */
   status(deviceId: number, timeMs: number, attributes: Attributes): void {
     const latest = this.of(deviceId);
-    const isNewer = latest.statusMs === null || timeMs >= latest.statusMs;
-    latest.attributes = isNewer ? { ...latest.attributes, ...attributes } : { ...attributes, ...latest.attributes };
-    if (isNewer) latest.statusMs = timeMs;
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value !== undefined && timeMs > (latest.attributes.get(name)?.timeMs ?? -Infinity))
+        latest.attributes.set(name, { value, timeMs });
+    }
+    latest.statusMs = Math.max(latest.statusMs ?? timeMs, timeMs);
   }
 
   /** In the order of device ids, in which every writer locks them. */
@@ -100,46 +106,54 @@ export class LatestOfBatch {
   }
 }
 
-const probe = (name: string): string => `
-  ${name} = case when excluded.${name} is not null and ${isShown(`${name}_ms`)} then excluded.${name} else s.${name} end,
-  ${name}_ms = case when excluded.${name} is not null and ${isShown(`${name}_ms`)} then excluded.${name}_ms else s.${name}_ms end,`;
-/** The rule of compareReadings in SQL, against the second of one probe's value. */
-function isShown(column: string): string {
-  return `(s.${column} is null or excluded.${column} / 1000 > s.${column} / 1000 or (excluded.${column} / 1000 = s.${column} / 1000 and
-    (coalesce(excluded.rssi, ${noSignal}), -excluded.gateway_id, excluded.${column}) >= (coalesce(s.rssi, ${noSignal}), -s.gateway_id, s.${column})))`;
+/** The rule of compareReadings in SQL, of the time in a column and the rank beside it. */
+function isShown(ms: string, rank: (row: 'excluded' | 's') => string): string {
+  return `(s.${ms} is null or (excluded.${ms} / 1000, ${rank('excluded')}, excluded.${ms}) > (s.${ms} / 1000, ${rank('s')}, s.${ms}))`;
 }
-const wins = isShown('reading_ms');
+const probe = (name: string): string => {
+  const wins = isShown(`${name}_ms`, (row) => `${row}.${name}_rank`);
+  return ['', '_ms', '_rank']
+    .map((part) => `\n  ${name}${part} = case when ${wins} then excluded.${name}${part} else s.${name}${part} end,`)
+    .join('');
+};
+const wins = isShown('reading_ms', (row) => `coalesce(${row}.rssi, ${noSignal}) * ${gatewayIds}::bigint - ${row}.gateway_id`);
 const moved = '(s.position_ms is null or (excluded.position_ms, -excluded.source) > (s.position_ms, -s.source))';
+/** Named facts that are newer than those of the same name; nearly always all of them are. */
+const newer = (column: string): string => `case
+    when not jsonb_path_exists(excluded.attribute_ms, '$.* ? (@ <= $at)', jsonb_build_object('at', s.status_ms)) then excluded.${column}
+    else (select coalesce(jsonb_object_agg(named.key, excluded.${column} -> named.key), '{}') from jsonb_each(excluded.attribute_ms) as named
+      where s.attribute_ms -> named.key is null or named.value > s.attribute_ms -> named.key) end`;
 
 const latestSql = `
-insert into device_state as s (device_id, last_seen_ms, reading_ms, reading_received_ms, gateway_id, rssi, temperature, temperature_ms, humidity, humidity_ms,
-  light, light_ms, power, power_ms, power_percent, power_percent_ms, position_ms, position_received_ms, latitude, longitude, speed, course, source, is_valid, status_ms, attributes)
-select * from unnest($1::integer[], $2::bigint[], $3::bigint[], $4::bigint[], $5::integer[], $6::smallint[], $7::double precision[], $8::bigint[],
-  $9::double precision[], $10::bigint[], $11::double precision[], $12::bigint[], $13::double precision[], $14::bigint[], $15::double precision[], $16::bigint[],
-  $17::bigint[], $18::bigint[], $19::double precision[], $20::double precision[], $21::double precision[], $22::double precision[], $23::smallint[], $24::boolean[], $25::bigint[], $26::jsonb[])
+insert into device_state as s (device_id, last_seen_ms, reading_ms, reading_received_ms, gateway_id, rssi,
+  temperature, temperature_ms, temperature_rank, humidity, humidity_ms, humidity_rank, light, light_ms, light_rank,
+  power, power_ms, power_rank, power_percent, power_percent_ms, power_percent_rank,
+  position_ms, position_received_ms, latitude, longitude, speed, course, source, is_valid, status_ms, attributes, attribute_ms)
+select * from unnest($1::integer[], $2::bigint[], $3::bigint[], $4::bigint[], $5::integer[], $6::smallint[],
+  $7::double precision[], $8::bigint[], $9::bigint[], $10::double precision[], $11::bigint[], $12::bigint[], $13::double precision[], $14::bigint[], $15::bigint[],
+  $16::double precision[], $17::bigint[], $18::bigint[], $19::double precision[], $20::bigint[], $21::bigint[],
+  $22::bigint[], $23::bigint[], $24::double precision[], $25::double precision[], $26::double precision[], $27::double precision[], $28::smallint[],
+  $29::boolean[], $30::bigint[], $31::jsonb[], $32::jsonb[])
 on conflict (device_id) do update set
-  last_seen_ms = greatest(s.last_seen_ms, excluded.last_seen_ms),${probe('temperature')}${probe('humidity')}${probe('light')}${probe('power')}${probe('power_percent')}
-  reading_ms = case when excluded.reading_ms is not null and ${wins} then excluded.reading_ms else s.reading_ms end,
-  reading_received_ms = case when excluded.reading_ms is not null and ${wins} then excluded.reading_received_ms else s.reading_received_ms end,
-  gateway_id = case when excluded.reading_ms is not null and ${wins} then excluded.gateway_id else s.gateway_id end,
-  rssi = case when excluded.reading_ms is not null and ${wins} then excluded.rssi else s.rssi end,
-  position_ms = case when excluded.position_ms is not null and ${moved} then excluded.position_ms else s.position_ms end,
-  position_received_ms = case when excluded.position_ms is not null and ${moved} then excluded.position_received_ms else s.position_received_ms end,
-  latitude = case when excluded.position_ms is not null and ${moved} then excluded.latitude else s.latitude end,
-  longitude = case when excluded.position_ms is not null and ${moved} then excluded.longitude else s.longitude end,
-  speed = case when excluded.position_ms is not null and ${moved} then excluded.speed else s.speed end,
-  course = case when excluded.position_ms is not null and ${moved} then excluded.course else s.course end,
-  source = case when excluded.position_ms is not null and ${moved} then excluded.source else s.source end,
-  is_valid = case when excluded.position_ms is not null and ${moved} then excluded.is_valid else s.is_valid end,
-  attributes = case when excluded.status_ms is null then s.attributes
-    when s.status_ms is null or excluded.status_ms >= s.status_ms then s.attributes || excluded.attributes else excluded.attributes || s.attributes end,
+  last_seen_ms = greatest(s.last_seen_ms, excluded.last_seen_ms),${['temperature', 'humidity', 'light', 'power', 'power_percent'].map(probe).join('')}
+  ${['reading_ms', 'reading_received_ms', 'gateway_id', 'rssi'].map((name) => `${name} = case when ${wins} then excluded.${name} else s.${name} end`).join(',\n  ')},
+  ${['position_ms', 'position_received_ms', 'latitude', 'longitude', 'speed', 'course', 'source', 'is_valid']
+    .map((name) => `${name} = case when ${moved} then excluded.${name} else s.${name} end`)
+    .join(',\n  ')},
+  attributes = s.attributes || ${newer('attributes')},
+  attribute_ms = s.attribute_ms || ${newer('attribute_ms')},
   status_ms = greatest(s.status_ms, excluded.status_ms)`;
 
 /** Moves the latest of devices forward, in the transaction that stored the facts. */
 export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[]): Promise<void> {
   if (rows.length === 0) return;
-  const value = (pick: (row: Latest) => Value | null): (number | null)[] => rows.map((row) => pick(row)?.value ?? null);
-  const time = (pick: (row: Latest) => Value | null): (number | null)[] => rows.map((row) => pick(row)?.of.timeMs ?? null);
+  const probeColumns = (pick: (row: Latest) => Value | null): (number | null)[][] => [
+    rows.map((row) => pick(row)?.value ?? null),
+    rows.map((row) => pick(row)?.of.timeMs ?? null),
+    rows.map((row) => rankOfValue(pick(row))),
+  ];
+  const named = (pick: (named: Named) => unknown): string[] =>
+    rows.map((row) => JSON.stringify(Object.fromEntries([...row.attributes].map(([name, fact]) => [name, pick(fact)]))));
   await client.query({
     name: 'move-latest',
     text: latestSql,
@@ -150,16 +164,11 @@ export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[])
       rows.map((row) => row.reading?.receivedMs ?? null),
       rows.map((row) => row.reading?.gatewayId ?? null),
       rows.map((row) => row.reading?.rssi ?? null),
-      value((row) => row.temperature),
-      time((row) => row.temperature),
-      value((row) => row.humidity),
-      time((row) => row.humidity),
-      value((row) => row.light),
-      time((row) => row.light),
-      value((row) => row.power),
-      time((row) => row.power),
-      value((row) => row.powerPercent),
-      time((row) => row.powerPercent),
+      ...probeColumns((row) => row.temperature),
+      ...probeColumns((row) => row.humidity),
+      ...probeColumns((row) => row.light),
+      ...probeColumns((row) => row.power),
+      ...probeColumns((row) => row.powerPercent),
       rows.map((row) => row.position?.timeMs ?? null),
       rows.map((row) => row.position?.receivedMs ?? null),
       rows.map((row) => row.position?.latitude ?? null),
@@ -169,10 +178,13 @@ export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[])
       rows.map((row) => (row.position === null ? null : sourceNumbers[row.position.source])),
       rows.map((row) => row.position?.isValid ?? null),
       rows.map((row) => row.statusMs),
-      rows.map((row) => JSON.stringify(row.attributes)),
+      named(({ value }) => value),
+      named(({ timeMs }) => timeMs),
     ],
   });
 }
+
+const rankOfValue = (value: Value | null): number | null => (value === null ? null : rankOf(value.of));
 
 /** Forgets the latest of a device that changes hands: what the next owner sees begins with his own facts. */
 export async function forgetLatest(db: Db, deviceId: number): Promise<void> {

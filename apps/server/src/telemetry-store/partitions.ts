@@ -38,6 +38,10 @@ export class Partitions {
     }
   }
 
+  forget(): void {
+    this.known.clear();
+  }
+
   private async make(month: number): Promise<void> {
     const { fromMs, untilMs } = boundsOf(month);
     const client = await this.pool.connect();
@@ -58,20 +62,21 @@ export class Partitions {
     }
   }
 
-  /** Removes what is older than `beforeMs`: whole months as tables, the rest of a month as rows. Answers the months dropped. */
+  /** Removes what is older than `beforeMs`: whole months as tables, the rest of a month as rows. Answers the months dropped, oldest first. */
   async drop(beforeMs: number): Promise<number[]> {
     const { rows } = await this.pool.query<{ name: string }>(
-      "select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent where parent.relname = 'reading'",
+      "select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent where parent.relname = 'reading' order by 1",
     );
     const dropped: number[] = [];
     for (const { name } of rows) {
       const month = Number(name.slice('reading_'.length));
       if (boundsOf(month).untilMs > beforeMs) continue;
-      for (const table of tables) await this.pool.query(`drop table if exists ${table}_${month}`);
       this.known.delete(month);
+      for (const table of tables) await this.pool.query(`drop table if exists ${table}_${month}`);
       dropped.push(month);
     }
     for (const table of tables) await this.pool.query(`delete from ${table} where time_ms < $1`, [beforeMs]);
+    await this.pool.query('delete from put_aside where received_ms < $1', [beforeMs]);
     return dropped;
   }
 }

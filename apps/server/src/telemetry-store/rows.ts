@@ -62,7 +62,13 @@ export type Batch = {
 export const sourceNumbers: Readonly<Record<PositionSource, number>> = { gps: 1, lbs: 2, wifi: 3 };
 export const sourceNames: readonly (PositionSource | undefined)[] = [undefined, 'gps', 'lbs', 'wifi'];
 
-/** Two frames of one moment heard by one gateway are one reading: the later fills in what the earlier did not say, and alters nothing. */
+/** A reading as the store keeps it, without what stands beside its values. */
+export type StoredReading = Omit<ReadingRow, 'attributes'>;
+
+/**
+ * Two frames of one moment heard by one gateway are one reading, as strong as the stronger of them: the later fills in what the earlier did not
+ * say, and alters no value.
+ */
 export const readingKey = (row: ReadingRow): string => `${row.deviceId}:${row.timeMs}:${row.gatewayId}`;
 
 /** The readings with every key once. */
@@ -79,7 +85,8 @@ export function mergeReadings(rows: readonly ReadingRow[]): ReadingRow[] {
 function filledIn(before: ReadingRow, row: ReadingRow): ReadingRow {
   return {
     ...before,
-    rssi: before.rssi ?? row.rssi,
+    rssi: before.rssi === null || row.rssi === null ? (before.rssi ?? row.rssi) : Math.max(before.rssi, row.rssi),
+    sequence: before.sequence ?? row.sequence,
     temperature: before.temperature ?? row.temperature,
     humidity: before.humidity ?? row.humidity,
     light: before.light ?? row.light,

@@ -40,6 +40,8 @@ export type HeardColumns = NumberColumns<keyof typeof heardShape>;
 export type PositionColumns = NumberColumns<keyof typeof positionShape>;
 /** Lowest and highest temperature of each slice of time that has any. */
 export type Trend = { readonly deviceId: number; readonly timeMs: number[]; readonly temperature: number[] };
+/** A device, and the first time of which something is asked, epoch ms. */
+export type Since = { readonly id: number; readonly fromMs: number };
 export type Summary = { readonly count: number; readonly firstMs: number | null; readonly lastMs: number | null };
 
 const readingColumns = 'time_ms, gateway_id, received_ms, rssi, sequence, temperature, humidity, light, power, power_percent';
@@ -65,9 +67,15 @@ export class TelemetryStore {
     await this.partitions.ensure(times);
   }
 
+  /** Forgets which months there are: another server, or a restore, may have removed some. */
+  forgetMonths(): void {
+    this.partitions.forget();
+  }
+
   /** Appends facts and moves the latest forward in the caller's transaction; a replay changes nothing. */
   async append(client: pg.ClientBase, batch: Batch, latest: LatestOfBatch): Promise<Appended> {
     const appended = await append(client, batch);
+    for (const row of appended.readings.values()) latest.reading(row);
     await moveLatest(client, latest.rows());
     return appended;
   }
@@ -81,12 +89,13 @@ export class TelemetryStore {
     return shown(columns);
   }
 
-  /** All that gateways heard, each with its gateway, oldest first: of one gateway, of some devices, or both. */
-  async heard(filter: { gatewayId?: number; deviceIds?: readonly number[] }, fromMs: number, untilMs: number): Promise<HeardColumns> {
-    const gateway = filter.gatewayId === undefined ? 'gateway_id <> 0' : `gateway_id = ${whole(filter.gatewayId)}`;
-    const devices = filter.deviceIds === undefined ? '' : `and device_id in (${filter.deviceIds.map(whole).join(', ') || '0'})`;
+  /** All that gateways, or the one of an id, heard of devices, each from a time of its own, with the gateway, oldest first. */
+  async heard(devices: readonly Since[], fromMs: number, untilMs: number, gatewayId?: number): Promise<HeardColumns> {
+    const gateway = gatewayId === undefined ? 'gateway_id <> 0' : `gateway_id = ${whole(gatewayId)}`;
+    const seen = devices.map((device) => `(${whole(device.id)}, ${whole(device.fromMs)}::bigint)`).join(', ') || '(0, 0::bigint)';
     return this.copy(
-      `select device_id, ${readingColumns} from reading where ${gateway} ${devices} and time_ms between ${whole(fromMs)} and ${whole(untilMs)} order by time_ms, device_id, gateway_id`,
+      `select device_id, ${readingColumns} from reading join (values ${seen}) as seen (id, from_ms) on device_id = seen.id and time_ms >= seen.from_ms
+       where ${gateway} and time_ms between ${whole(fromMs)} and ${whole(untilMs)} order by time_ms, device_id, gateway_id`,
       heardShape,
     );
   }
@@ -109,14 +118,15 @@ export class TelemetryStore {
   }
 
   /** The shape of devices' temperatures over a range in at most `slices` slices: a peak is never lost. */
-  async trends(deviceIds: readonly number[], fromMs: number, untilMs: number, slices: number): Promise<Trend[]> {
+  async trends(devices: readonly Since[], fromMs: number, untilMs: number, slices: number): Promise<Trend[]> {
     const sliceMs = Math.max(1, Math.ceil((untilMs - fromMs) / slices));
     const { rows } = await this.pool.query<{ device_id: number; slice: number; low: number; high: number }>(
-      `select device_id, (time_ms - $2::bigint) / $4::bigint as slice, min(temperature) as low, max(temperature) as high from reading
-       where device_id = any($1::integer[]) and time_ms between $2 and $3 and temperature is not null group by 1, 2 order by 1, 2`,
-      [deviceIds, fromMs, untilMs, sliceMs],
+      `select device_id, least((time_ms - $2::bigint) / $4::bigint, $5::bigint) as slice, min(temperature) as low, max(temperature) as high
+       from reading join unnest($1::integer[], $6::bigint[]) as seen (id, from_ms) on device_id = seen.id and time_ms >= seen.from_ms
+       where time_ms between $2 and $3 and temperature is not null group by 1, 2 order by 1, 2`,
+      [devices.map(({ id }) => id), fromMs, untilMs, sliceMs, slices - 1, devices.map((device) => device.fromMs)],
     );
-    const byDevice = new Map<number, Trend>(deviceIds.map((deviceId) => [deviceId, { deviceId, timeMs: [], temperature: [] }]));
+    const byDevice = new Map<number, Trend>(devices.map(({ id }) => [id, { deviceId: id, timeMs: [], temperature: [] }]));
     for (const row of rows) {
       const trend = byDevice.get(row.device_id);
       const middle = fromMs + row.slice * sliceMs + Math.floor(sliceMs / 2);
@@ -137,15 +147,15 @@ export class TelemetryStore {
 
   private async copy<K extends string>(select: string, shape: Readonly<Record<K, ColumnType>>): Promise<NumberColumns<K>> {
     const client = await this.pool.connect();
+    const chunks: Buffer[] = [];
     try {
-      const chunks: Buffer[] = [];
       for await (const chunk of client.query(copyTo(`copy (${select}) to stdout (format binary)`))) chunks.push(chunk as Buffer);
-      client.release();
-      return decodeCopy(chunks, shape);
     } catch (error) {
       client.release(error as Error);
       throw error;
     }
+    client.release();
+    return decodeCopy(chunks, shape);
   }
 }
 

@@ -67,6 +67,7 @@ type Row = {
   is_valid: boolean | null;
   status_ms: number | null;
   attributes: Record<string, unknown> | null;
+  attribute_ms: Record<string, number> | null;
   gateway_identity: string | null;
   gateway_name: string | null;
   own_latitude: number | null;
@@ -89,7 +90,7 @@ export async function selectStatus(db: Db, asker: Asker, filter: StatusFilter): 
       owned.from_ms as window_ms, state.last_seen_ms, state.reading_ms, state.reading_received_ms, state.rssi, state.temperature, state.temperature_ms,
       state.humidity, state.humidity_ms, state.light, state.light_ms, state.power, state.power_ms, state.power_percent, state.power_percent_ms,
       state.position_ms, state.position_received_ms, state.latitude, state.longitude, state.speed, state.course, state.source, state.is_valid,
-      state.status_ms, state.attributes, coalesce(gateway.mac, gateway.imei) as gateway_identity, gateway.name as gateway_name,
+      state.status_ms, state.attributes, state.attribute_ms, coalesce(gateway.mac, gateway.imei) as gateway_identity, gateway.name as gateway_name,
       device.latitude as own_latitude, device.longitude as own_longitude,
       place.name as place_of, place.latitude as place_latitude, place.longitude as place_longitude
     from device
@@ -181,8 +182,7 @@ function toStatus(row: Row, nowMs: number): DeviceStatus {
     reading: toReading(row, sinceMs, interval),
     position,
     place: position === null ? toPlace(row, sinceMs) : null,
-    attributes:
-      row.attributes !== null && lastSeenMs !== null && (row.status_ms === null || row.status_ms >= sinceMs) ? row.attributes : {},
+    attributes: lastSeenMs === null ? {} : attributesSince(row, sinceMs),
   };
 }
 
@@ -193,6 +193,10 @@ function toPlace(row: Row, sinceMs: number): DeviceStatus['place'] {
   if (row.place_latitude === null || row.place_longitude === null) return null;
   if (row.kind !== 'gateway' && (row.reading_ms === null || row.reading_ms < sinceMs)) return null;
   return { latitude: row.place_latitude, longitude: row.place_longitude, of: row.place_of ?? '' };
+}
+
+function attributesSince({ attributes, attribute_ms: times }: Row, sinceMs: number): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(attributes ?? {}).filter(([name]) => (times?.[name] ?? 0) >= sinceMs));
 }
 
 function toReading(row: Row, sinceMs: number, interval: number): DeviceStatus['reading'] {

@@ -8,6 +8,7 @@ import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice, findSeenDevices, type SeenDevice } from '../../scope/devices.js';
 import type { HeardColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { checkPage, findGatewayByName, listBelow, selectStatus } from '../device/index.js';
+import { selectSensors, type SeenSensor } from './sql.js';
 import { checkedRange, pageOf, toTrackColumns, trackRowAt, withinWindow } from './history.js';
 
 export { checkedRange, pageOf, withinWindow } from './history.js';
@@ -31,7 +32,7 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
   };
   const heard = async (
     columns: HeardColumns,
-    devices: readonly SeenDevice[],
+    devices: readonly SeenSensor[],
     gateways: ReadonlyMap<number, string>,
     input: { page: number; pageSize?: number | undefined },
   ) => {
@@ -81,7 +82,7 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
       const trends = new Map(
         (
           await store.trends(
-            devices.map(({ id }) => id),
+            devices.map(({ id, window }) => ({ id, fromMs: window.fromMs })),
             fromMs,
             untilMs,
             trendSlices,
@@ -90,13 +91,7 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
       );
       const rows = devices.map((device) => {
         const { timeMs = [], temperature = [] } = trends.get(device.id) ?? {};
-        const first = timeMs.findIndex((time) => time >= device.window.fromMs);
-        return {
-          mac: device.mac,
-          imei: device.imei,
-          time: first === -1 ? [] : timeMs.slice(first),
-          temperature: first === -1 ? [] : temperature.slice(first),
-        };
+        return { mac: device.mac, imei: device.imei, time: timeMs, temperature };
       });
       return { total: rows.length, rows };
     },
@@ -105,19 +100,16 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
       const gateway = await findGatewayByName(db, caller, input.gateway);
       const range = withinWindow(gateway, input.st, input.et);
       const sensors =
-        input.mac !== undefined || input.imei !== undefined ? [await findSeenDevice(db, caller, input)] : await sensorsOf(db, caller);
-      const columns = await store.heard(
-        { gatewayId: gateway.id, deviceIds: range === undefined ? [] : sensors.map(({ id }) => id) },
-        range?.fromMs ?? 0,
-        range?.untilMs ?? 0,
-      );
+        input.mac !== undefined || input.imei !== undefined
+          ? [await findSeenDevice(db, caller, input)].map(sensorOf)
+          : await selectSensors(db, caller);
+      const columns = await store.heard(sensors, range?.fromMs ?? 1, range?.untilMs ?? 0, gateway.id);
       return heard(columns, sensors, new Map([[gateway.id, gateway.mac ?? gateway.name]]), input);
     },
     gatewaysTrack: async (input, caller, { db }) => {
       checkedRange(input.st, input.et, limits.positionRangeMs);
-      const devices = await findSeenDevices(db, caller, { macs: input.mac });
-      const fromMs = Math.max(input.st, ...devices.map((device) => device.window.fromMs));
-      const columns = await store.heard({ deviceIds: devices.map(({ id }) => id) }, fromMs, input.et);
+      const devices = (await findSeenDevices(db, caller, { macs: input.mac })).map(sensorOf);
+      const columns = await store.heard(devices, input.st, input.et);
       const gateways = await selectStatus(db, caller, {
         nowMs: clock.now(),
         ids: [...new Set(columns.gatewayId)],
@@ -148,12 +140,7 @@ const named = (input: { mac?: readonly string[] | undefined; imei?: readonly str
   imeis: input.imei ?? [],
 });
 
-/** Every sensor the caller sees, for what a gateway heard. */
-async function sensorsOf(db: Looking['db'], caller: Caller): Promise<SeenDevice[]> {
-  const { rows } = await selectStatus(db, caller, { nowMs: 0, limit: limits.pageSizeMax, offset: 0 });
-  const macs = rows.flatMap((row) => (row.mac === null ? [] : [row.mac]));
-  return macs.length === 0 ? [] : findSeenDevices(db, caller, { macs });
-}
+const sensorOf = ({ id, mac, window }: SeenDevice): SeenSensor => ({ id, mac: mac ?? '', fromMs: window.fromMs });
 
 async function read(store: TelemetryStore, db: Looking['db'], caller: Caller, input: Input<(typeof table)['trackColumns']>) {
   if (input.mac === undefined && input.imei === undefined) refuse('rangeMissing', { mac: 'rangeMissing' });
