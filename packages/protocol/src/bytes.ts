@@ -7,9 +7,9 @@ export function fromHex(text: string): Uint8Array {
   return bytes;
 }
 
-/** Bytes of hex text from outside; undefined when it holds another character or an odd number of digits. */
+/** Bytes of hex text from outside, `0x` before it or not; undefined when it holds another character or an odd number of digits. */
 export function parseHex(text: string): Uint8Array | undefined {
-  const digits = text.replace(/\s+/g, '');
+  const digits = text.replace(/\s+/g, '').replace(/^0x/i, '');
   if (digits.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(digits)) return undefined;
   const bytes = new Uint8Array(digits.length / 2);
   for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16);

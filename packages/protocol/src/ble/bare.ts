@@ -9,7 +9,8 @@ import { eddystoneUuid } from './eddystone.js';
 /** Number of an id as 4 hex digits with or without `0x`, or as the full 128-bit text of a 16-bit UUID; undefined otherwise. */
 export function parseShortId(text: string): number | undefined {
   const digits =
-    /^(?:0x)?([0-9a-f]{4})$/i.exec(text.trim())?.[1] ?? /^0000([0-9a-f]{4})-0000-1000-8000-00805f9b34fb$/i.exec(text.trim())?.[1];
+    /^(?:0x)?([0-9a-f]{4})$/i.exec(text.trim())?.[1] ??
+    /^(?:0x)?0000([0-9a-f]{4})-?0000-?1000-?8000-?00805f9b34fb$/i.exec(text.trim())?.[1];
   return digits === undefined ? undefined : Number.parseInt(digits, 16);
 }
 
@@ -27,7 +28,7 @@ export function decodeUnderId(id: number, data: Uint8Array, scene: Scene = {}): 
 }
 
 /** The services whose data can be known without its UUID. */
-function guessed(data: Uint8Array): AdField | undefined {
+export function guessService(data: Uint8Array): AdField | undefined {
   const [first, second] = [data[0], data[1]];
   if (first === 0x20 && second === 0 && data.length === 14) return { kind: 'service', id: eddystoneUuid, data };
   if (first === 0x21 && data.length >= 5) return { kind: 'service', id: eddystoneUuid, data };
@@ -44,15 +45,17 @@ export function decodeUnframed(data: Uint8Array, scene: Scene = {}): BleResult {
   const whole = decodeAdvert(data, scene);
   if (!isSeen(whole)) return whole;
   if (splitAdvert(data).structures.some(({ type }) => type === 0x01)) return whole;
-  for (const field of [fieldWithId('manufacturer', data), fieldWithId('service', data), guessed(data)]) {
+  for (const field of [fieldWithId('manufacturer', data), fieldWithId('service', data), guessService(data)]) {
     const result = field === undefined ? undefined : decodeFields([field], scene, hex);
     if (result !== undefined && !isSeen(result)) return result;
   }
   return { seen: true, hex };
 }
 
-/** Text of a person: hex of any of the above, or `uuid:hex` / `company:hex`; undefined when it is not hex. */
+/** Text of a person: hex of any of the above (its pairs joined, or apart by blanks, colons or dashes), or `uuid:hex` / `company:hex`; undefined when it is not hex. */
 export function decodeBleText(text: string, scene: Scene = {}): BleResult | undefined {
+  const pairs = /^[0-9a-f]{2}([:-])[0-9a-f]{2}(?:\1[0-9a-f]{2})+$/i.exec(text.trim());
+  if (pairs !== null) return decodeBleText(text.replaceAll(pairs[1] ?? ':', ''), scene);
   const colon = text.lastIndexOf(':');
   if (colon < 0) {
     const data = parseHex(text);

@@ -55,9 +55,16 @@ describe('advertisements are split as the standard says', () => {
 });
 
 describe('data without its advertisement', () => {
-  test.each(['fcd2', '0xFCD2', '0000FCD2-0000-1000-8000-00805F9B34FB', 'D2FC'])('the id may be written %s', (id) => {
-    expect(decodeBleText(`${id}:4001 61`)).toEqual({ format: 'bthome2', batteryPercent: 97 });
+  test.each(['0x0616D2FC400161', '06:16:D2:FC:40:01:61', '06-16-d2-fc-40-01-61', '06 16\tD2FC\n400161'])('hex may be written %s', (hex) => {
+    expect(decodeBleText(hex)).toEqual({ format: 'bthome2', batteryPercent: 97 });
   });
+
+  test.each(['fcd2', '0xFCD2', '0000FCD2-0000-1000-8000-00805F9B34FB', '0000fcd200001000800000805f9b34fb', 'D2FC'])(
+    'the id may be written %s',
+    (id) => {
+      expect(decodeBleText(`${id}:4001 61`)).toEqual({ format: 'bthome2', batteryPercent: 97 });
+    },
+  );
 
   test('what is not hex is refused', () => {
     for (const text of ['', 'xyz', '123', 'fcd2:4', 'fcd:40', 'fcd2:']) {
@@ -133,6 +140,14 @@ describe('BTHome objects', () => {
       temperatureC: -5.5,
       attributes: { door: true, dimmerSteps: -3, text: 'ABC', temperatureC2: -7 },
     });
+  });
+
+  test('a light flag beside measured light stays an attribute', () => {
+    expect(decodeBleText('FCD2:40050A00001E01')).toEqual({ format: 'bthome2', lightLux: 0.1, attributes: { light: true } });
+  });
+
+  test('a short float of version 1 shows no digits it does not have', () => {
+    expect(decodeBleText('181C:4502E17AC841')).toEqual({ format: 'bthome1', temperatureC: 25.06 });
   });
 
   test('a version other than 2 is not read', () => {

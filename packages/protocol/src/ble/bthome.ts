@@ -30,10 +30,11 @@ class Facts {
     else this.add(object.name, scale(raw, object));
   }
 
-  /** A sensor that only tells light from dark answers 1 or 0 lux. */
+  /** A sensor that only tells light from dark answers 1 or 0 lux; beside a measured light its word stays an attribute. */
   collect(mac?: Mac): BleValues | undefined {
     const { light, ...rest } = this.byName;
-    return collect(light === undefined ? rest : { lightLux: light === true ? 1 : 0, ...rest }, mac);
+    if (light === undefined || 'lightLux' in rest) return collect(this.byName, mac);
+    return collect({ lightLux: light === true ? 1 : 0, ...rest }, mac);
   }
 }
 
@@ -113,7 +114,8 @@ function readObjectsV1(data: Uint8Array, facts: Facts): Mac | undefined {
       const view = new DataView(value.buffer, value.byteOffset, value.length);
       const name = bthomeObject(id)?.name;
       const number = value.length === 4 ? view.getFloat32(0, true) : view.getFloat64(0, true);
-      if (name !== undefined && Number.isFinite(number)) facts.add(name, number);
+      // Seven digits are all a short float can tell: 25.06 is not to become 25.059999465942383.
+      if (name !== undefined && Number.isFinite(number)) facts.add(name, value.length === 4 ? Number(number.toPrecision(7)) : number);
     } else if (coding === 3 && value.length > 0) facts.add('text', new TextDecoder().decode(value));
     else if (coding === 4) mac ??= readMac(content, content.length - 6, true);
     else if (coding === 5 && value.length === 4) facts.add('timestampS', readNumber(value, 0, 'u32le') ?? 0);

@@ -318,6 +318,18 @@ export const bleExamples: readonly BleExample[] = [
     result: { format: 'minew2', mac: 'AC233F112233' as Mac, temperatureC: -18.25, humidityPercent: 61.5, batteryPercent: 100 },
   },
   {
+    name: 'Minew Connect V3, with its name',
+    source: 'synthetic',
+    data: '0639:CA05010000EDC03D805048',
+    result: { format: 'minew2', temperatureC: -18.25, humidityPercent: 61.5, attributes: { name: 'PH' } },
+  },
+  {
+    name: 'Minew Connect V3, temperature only',
+    source: 'synthetic',
+    data: '0639:CA05010200EDC03D80',
+    result: { format: 'minew2', temperatureC: -18.25 },
+  },
+  {
     name: 'Minew asset tag, manufacturer form',
     source: 'synthetic',
     data: '0639:CA1B000000003322113F23AC0BBEEDC000FC',

@@ -33,9 +33,9 @@ function flag(name: string): (data: Uint8Array) => BleValues | undefined {
   return (data) => collect({ [name]: ((data[3] ?? 0) & 1) === 1 });
 }
 
-function name(data: Uint8Array): BleValues | undefined {
+function nameOf(data: Uint8Array): { readonly name?: string } {
   const text = String.fromCharCode(...data.subarray(9)).replace(/\0+$/, '');
-  return /^[\x20-\x7e]+$/.test(text) ? collect({ name: text }) : undefined;
+  return /^[\x20-\x7e]+$/.test(text) ? { name: text } : {};
 }
 
 /** Frames A1 by their version byte. */
@@ -44,7 +44,7 @@ const frames: Readonly<Record<number, FrameRow>> = {
   0x02: { macAt: 4, layout: { batteryPercent }, more: (data) => collect({ lightLux: (data[3] ?? 0) & 1 }) },
   0x03: { macAt: 9, layout: { batteryPercent }, more: axes },
   0x05: { macAt: 5, layout: illuminance },
-  0x08: { macAt: 3, layout: { batteryPercent }, more: name },
+  0x08: { macAt: 3, layout: { batteryPercent }, more: (data) => collect(nameOf(data)) },
   0x11: { macAt: 5, layout: { batteryPercent, motionState: { at: 3, shape: 'u16' } } },
   0x12: { macAt: 5, layout: { batteryPercent, tvoc: { at: 3, shape: 'u16', per: 1000 } } },
   0x13: { macAt: 5, layout: { batteryPercent, temperatureC: { at: 3, shape: 'i16', per: 256 } } },
@@ -83,9 +83,11 @@ function decodeManufacturer(data: Uint8Array): BleValues | undefined {
   if (kind === 0xca05 && data.length >= 7) {
     const isTemperatureOnly = ((data[3] ?? 0) & 2) !== 0;
     const temperature = { temperatureC: { at: 5, shape: 'i16', per: 256 } } as const;
-    return collect(
-      readLayout<string>(data, isTemperatureOnly ? temperature : { ...temperature, humidityPercent: { at: 7, shape: 'i16', per: 256 } }),
+    const values = readLayout<string>(
+      data,
+      isTemperatureOnly ? temperature : { ...temperature, humidityPercent: { at: 7, shape: 'i16', per: 256 } },
     );
+    return collect({ ...values, ...nameOf(data) });
   }
   if (kind === 0xca1b && data.length >= 16) {
     const values = readLayout(data, { batteryMv: { at: 12, shape: 'u16' }, temperatureC: { at: 14, shape: 'i16', per: 256 } });

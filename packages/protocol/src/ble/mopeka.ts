@@ -14,7 +14,7 @@ function decode(data: Uint8Array): BleValues | undefined {
   return collect({
     temperatureC: steps - 40,
     batteryMv: Math.round(volts * 1000),
-    batteryPercent: Math.round(Math.min(100, Math.max(0, ((volts - 2.2) / 0.65) * 100))),
+    batteryPercent: Math.round(Math.min(100, Math.max(0, ((volts - 2.2) / 0.65) * 100)) * 10) / 10,
     // Speed of sound in propane over temperature.
     levelMm: Math.round(raw * (0.573_045 - 0.002_822 * steps - 0.000_005_35 * steps * steps)),
     levelQuality: (data[4] ?? 0) >> 6,

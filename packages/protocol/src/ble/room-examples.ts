@@ -56,6 +56,18 @@ export const roomExamples: readonly BleExample[] = [
     result: { format: 'switchbotOutdoor', mac, temperatureC: 18.3, humidityPercent: 61 },
   },
   {
+    name: 'SwitchBot outdoor meter, its battery beside its values',
+    source,
+    data: '0FFF6909A4C138112233000003123D0006163DFD770058',
+    result: { format: 'switchbotOutdoor+switchbotBattery', mac, temperatureC: -18.3, humidityPercent: 61, batteryPercent: 88 },
+  },
+  {
+    name: 'SwitchBot, a battery alone',
+    source,
+    data: 'FD3D:7700D8',
+    result: { format: 'switchbotBattery', batteryPercent: 88 },
+  },
+  {
     name: 'ThermoBeacon',
     source,
     data: '0010:000033221138C1A4AB0BDCFED80380510100',
@@ -77,6 +89,18 @@ export const roomExamples: readonly BleExample[] = [
       batteryMv: 2875,
       batteryPercent: 100,
       attributes: { levelMm: 38, levelQuality: 3, isButtonPressed: false, macTail: '112233' },
+    },
+  },
+  {
+    name: 'Mopeka, battery neither full nor empty',
+    source,
+    data: '0059:0C50C2E8C31122330001',
+    result: {
+      format: 'mopeka',
+      temperatureC: 26,
+      batteryMv: 2500,
+      batteryPercent: 46.2,
+      attributes: { levelMm: 363, levelQuality: 3, isButtonPressed: true, macTail: '112233' },
     },
   },
   {
@@ -105,6 +129,18 @@ export const roomExamples: readonly BleExample[] = [
     source,
     data: '0133:1B5800000000FF490267278D',
     result: { format: 'blueMaestro', temperatureC: -18.3, humidityPercent: 61.5, batteryPercent: 88, attributes: { pressurePa: 101_250 } },
+  },
+  {
+    name: 'Blue Maestro, temperature alone in the shortest frame',
+    source,
+    data: '0133:0D5800000000FF49',
+    result: { format: 'blueMaestro', temperatureC: -18.3, batteryPercent: 88 },
+  },
+  {
+    name: 'Blue Maestro with dew point',
+    source,
+    data: '0133:175800000000FF490267FF10',
+    result: { format: 'blueMaestro', temperatureC: -18.3, humidityPercent: 61.5, batteryPercent: 88, attributes: { dewPointC: -24 } },
   },
   {
     name: 'Aranet4',
@@ -179,6 +215,18 @@ export const roomExamples: readonly BleExample[] = [
     source,
     data: '5242:4158A4C1381122330000025302',
     result: { format: 'holyiot', mac, batteryPercent: 88, attributes: { pressurePa: 101_250 } },
+  },
+  {
+    name: 'HolyIoT humidity, one byte',
+    source,
+    data: '5242:4158A4C1381122330000033D',
+    result: { format: 'holyiot', mac, batteryPercent: 88, humidityPercent: 61 },
+  },
+  {
+    name: 'Radioland whose name was not heard',
+    source,
+    data: '0318:EDC03D80',
+    result: { format: 'radioland', temperatureC: -18.25, humidityPercent: 61.5 },
   },
   {
     name: 'Radioland',

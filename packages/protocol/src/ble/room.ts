@@ -67,8 +67,8 @@ function decodeHolyiot(data: Uint8Array): BleValues | undefined {
 
 const maestroLayouts: Readonly<Record<number, Layout<string>>> = {
   0x0d: {},
-  0x16: { humidityPercent: { at: 8, shape: 'u16', per: 10 } },
-  0x17: { humidityPercent: { at: 8, shape: 'u16', per: 10 } },
+  0x16: { humidityPercent: { at: 8, shape: 'u16', per: 10 }, dewPointC: { at: 10, shape: 'i16', per: 10 } },
+  0x17: { humidityPercent: { at: 8, shape: 'u16', per: 10 }, dewPointC: { at: 10, shape: 'i16', per: 10 } },
   0x1b: { humidityPercent: { at: 8, shape: 'u16', per: 10 }, pressurePa: { at: 10, shape: 'u16', times: 10 } },
 };
 
@@ -87,7 +87,7 @@ export const roomCodecs: readonly AdvertCodec[] = [
   {
     format: 'blueMaestro',
     matches: ({ kind, id, data }) =>
-      kind === 'manufacturer' && id === 0x0133 && data.length >= 10 && maestroLayouts[data[0] ?? 0] !== undefined,
+      kind === 'manufacturer' && id === 0x0133 && data.length >= 8 && maestroLayouts[data[0] ?? 0] !== undefined,
     decode: ({ data }) => {
       const common = { batteryPercent: { at: 1, shape: 'u8' }, temperatureC: { at: 6, shape: 'i16', per: 10 } } as const;
       return collect(readLayout<string>(data, { ...common, ...maestroLayouts[data[0] ?? 0] }));
@@ -138,13 +138,13 @@ export const roomCodecs: readonly AdvertCodec[] = [
   }),
   {
     format: 'holyiot',
-    matches: ({ kind, id, data }) => kind === 'service' && id === 0x5242 && data[0] === 0x41 && data.length >= 13,
+    matches: ({ kind, id, data }) => kind === 'service' && id === 0x5242 && data[0] === 0x41 && data.length >= 12,
     decode: ({ data }) => decodeHolyiot(data),
   },
   {
     format: 'radioland',
     matches: ({ kind, id, data }, { name }) =>
-      kind === 'service' && id === 0x0318 && data.length >= 4 && (name ?? '').startsWith('RDL52832'),
+      kind === 'service' && id === 0x0318 && data.length >= 4 && (name === undefined || name.startsWith('RDL52832')),
     decode: ({ data }) =>
       collect(readLayout(data, { temperatureC: { at: 0, shape: 'i16', per: 256 }, humidityPercent: { at: 2, shape: 'i16', per: 256 } })),
   },

@@ -13,7 +13,10 @@ function temperatureOf(tenths: number | undefined, whole: number | undefined): n
   return ((whole & 0x80) !== 0 || magnitude === 0 ? magnitude : -magnitude) / 10;
 }
 
-/** Both forms. */
+/** Meters that advertise their values as manufacturer data leave only their battery here: the first byte is their kind. */
+const meterKinds = [0x34, 0x35, 0x54, 0x69, 0x77];
+
+/** All three forms. */
 export const switchbotCodecs: readonly AdvertCodec[] = [
   {
     format: 'switchbot',
@@ -25,6 +28,12 @@ export const switchbotCodecs: readonly AdvertCodec[] = [
         humidityPercent: (data[5] ?? 0) & 0x7f,
         batteryPercent: (data[2] ?? 0) & 0x7f,
       }),
+  },
+  {
+    format: 'switchbotBattery',
+    matches: ({ kind, id, data }) =>
+      kind === 'service' && meterUuids.includes(id) && data.length === 3 && meterKinds.includes(data[0] ?? 0),
+    decode: ({ data }) => collect({ batteryPercent: (data[2] ?? 0) & 0x7f }),
   },
   {
     format: 'switchbotOutdoor',
