@@ -4,7 +4,7 @@
  */
 import type { Identity, Mac } from '@frostway/core/identity';
 import { parseMac } from '@frostway/core/identity';
-import type { Message } from '@frostway/core/message';
+import type { Message, Reading } from '@frostway/core/message';
 import type { Decoded, FamilyName, Problem } from './family.js';
 
 /** What one message of a gateway says. Items that could not be read do not take the others with them. */
@@ -21,7 +21,15 @@ export type GatewayContext = {
   readonly gateway?: Identity;
   /** Keys of encrypting sensors, 16 bytes. */
   readonly keys?: (mac: Mac) => Uint8Array | undefined;
+  /** For a person who looks at one message: readings whose sensor nobody names are said too instead of put aside. */
+  readonly keepsNameless?: boolean;
 };
+
+/** True for a reading to put aside because nothing says whose it is; one that says nothing else either is of no use to a person. */
+export function isNameless(reading: Reading, { keepsNameless }: GatewayContext): boolean {
+  const { type: _type, device, timeMs: _timeMs, gateway: _gateway, rssiDbm: _rssiDbm, ...values } = reading;
+  return device === undefined && (keepsNameless !== true || Object.keys(values).length === 0);
+}
 
 /** One documented message. */
 export type GatewayExample = {

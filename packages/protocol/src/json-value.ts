@@ -30,7 +30,20 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-const isoTime = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+/** The farthest a moment can lie from 1970; beyond it no calendar can name it. */
+const lastMomentMs = 8.64e15;
+
+/** Whole epoch milliseconds; undefined for what is no moment of any calendar. */
+export function momentOf(timeMs: number): number | undefined {
+  return Math.abs(timeMs) <= lastMomentMs ? Math.round(timeMs) : undefined;
+}
+
+/** Epoch milliseconds of a count of seconds, or of milliseconds from `millisecondsFrom` on; undefined for what is no moment. */
+export function epochTime(count: number, millisecondsFrom = 1e11): number | undefined {
+  return momentOf(count >= millisecondsFrom ? count : count * 1000);
+}
+
+const isoTime = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /** Epoch milliseconds of an ISO 8601 moment, UTC when it names no zone; undefined when it is not one or the calendar has no such day. */
 export function parseIsoTime(text: string): number | undefined {

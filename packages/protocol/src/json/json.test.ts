@@ -41,6 +41,7 @@ describe('our own gateway format', () => {
     ['"2025-03-14T16:30:15+0800"', 1_741_941_015_000],
     ['"2025-03-14T03:30:15-05:00"', 1_741_941_015_000],
     ['"2025-03-14 08:30:15"', 1_741_941_015_000],
+    ['"2025-03-14T16:30:15+08"', 1_741_941_015_000],
     ['"2025-03-14T08:30"', 1_741_941_000_000],
     ['1741941015000', 1_741_941_015_000],
     ['"1741941015000"', 1_741_941_015_000],
@@ -48,10 +49,13 @@ describe('our own gateway format', () => {
     expect(decodeJson(`{"readings":[{"mac":"AC233F112233","time":${time}}]}`)).toMatchObject({ messages: [{ timeMs }] });
   });
 
-  test.each(['"2025-02-30T08:30:15Z"', '"08:30"', 'true', '{}', '"2025-03-14T24:30:15Z"'])('time %s is put aside', (time) => {
-    const decoded = decodeJson(`{"readings":[{"mac":"AC233F112233","time":${time}}]}`);
-    expect(decoded).toMatchObject({ messages: [], putAside: [{ index: 0, reason: 'time is not a time' }] });
-  });
+  test.each(['"2025-02-30T08:30:15Z"', '"08:30"', 'true', '{}', '"2025-03-14T24:30:15Z"', '1e300', '9e15', '-1e300'])(
+    'time %s is put aside',
+    (time) => {
+      const decoded = decodeJson(`{"readings":[{"mac":"AC233F112233","time":${time}}]}`);
+      expect(decoded).toMatchObject({ messages: [], putAside: [{ index: 0, reason: 'time is not a time' }] });
+    },
+  );
 
   test.each(['', '{', '[]', '{"readings":{}}', 'null'])('%j is a problem', (body) => {
     expect(isProblem(decodeJson(body))).toBe(true);

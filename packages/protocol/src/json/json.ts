@@ -9,7 +9,7 @@ import type { Reading } from '@frostway/core/message';
 import type { Problem } from '../family.js';
 import { collector, gatewayNamed } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
-import { isObject, parseIsoTime, parseJson } from '../json-value.js';
+import { isObject, momentOf, parseIsoTime, parseJson } from '../json-value.js';
 import { jsonExamples } from './examples.js';
 
 /** The wire's names of a reading's numbers. */
@@ -36,7 +36,7 @@ function gatewayOf(topic: string): Identity | undefined {
 
 /** Epoch milliseconds of a time as number, digits or ISO 8601; the door judges whether it is possible. */
 function timeOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? Math.round(value) : undefined;
+  if (typeof value === 'number') return momentOf(value);
   if (typeof value !== 'string') return undefined;
   return /^\d{12,14}$/.test(value.trim()) ? Number(value) : parseIsoTime(value);
 }

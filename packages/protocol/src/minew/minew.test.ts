@@ -35,6 +35,22 @@ describe('Minew gateways', () => {
     expect(result).toEqual({ messages: [], itemOf: [], putAside: [{ index: 0, reason: 'timestamp is not a time' }] });
   });
 
+  test.each(['1741941015', '"1741941015"', '1741941015000', '"1741941015000"', '"2025-03-14T08:30:15Z"', '"2025-03-14T08:30:15.000Z"'])(
+    'a time in seconds and in milliseconds is the same moment: %s',
+    (timestamp) => {
+      expect(decodeMinew(`[{"timestamp":${timestamp},"mac":"AC233F112233"}]`)).toMatchObject({ messages: [{ timeMs: 1_741_941_015_000 }] });
+    },
+  );
+
+  test.each(['12345', '"600000"', '"1970-01-01T00:10:00Z"', '""', 'null'])('%s is the time of a gateway without clock', (timestamp) => {
+    expect(decodeMinew(`[{"timestamp":${timestamp},"mac":"AC233F112233"}]`)).toMatchObject({ messages: [{ timeMs: null }] });
+  });
+
+  test.each(['1e300', '"1e300"', '9e15'])('%s is no moment of any calendar and is put aside', (timestamp) => {
+    const putAside = [{ index: 0, reason: 'timestamp is not a time' }];
+    expect(decodeMinew(`[{"timestamp":${timestamp},"mac":"AC233F112233"}]`)).toEqual({ messages: [], itemOf: [], putAside });
+  });
+
   test('an element without a time is timed by the server', () => {
     expect(decodeMinew('[{"mac":"AC233F112233","temperature":4}]', { gateway: { mac: gateway } })).toMatchObject({
       messages: [{ timeMs: null, temperatureC: 4, gateway: { mac: gateway } }],

@@ -7,7 +7,7 @@ import type { Problem } from '../family.js';
 import { parseHex, toHex } from '../bytes.js';
 import { collector } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
-import { gatewayTime, isObject, numberOf, parseIsoTime, parseJson, textOf } from '../json-value.js';
+import { epochTime, gatewayTime, isObject, numberOf, parseIsoTime, parseJson, textOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
 import { minewExamples } from './examples.js';
 
@@ -18,12 +18,12 @@ function gatewayOf(topic: string): Identity | undefined {
   return mac === undefined ? undefined : { mac };
 }
 
-/** Epoch milliseconds; null for a gateway without clock, undefined for text that is no time. */
+/** Epoch milliseconds of ISO 8601, seconds or milliseconds; null for a gateway without clock, undefined for what is no time. */
 function timeOf(item: JsonObject): number | null | undefined {
   const { timestamp } = item;
   if (timestamp === undefined || timestamp === null || timestamp === '') return null;
   const number = numberOf(timestamp);
-  const timeMs = number === undefined ? (typeof timestamp === 'string' ? parseIsoTime(timestamp) : undefined) : number;
+  const timeMs = number === undefined ? (typeof timestamp === 'string' ? parseIsoTime(timestamp) : undefined) : epochTime(number);
   return timeMs === undefined ? undefined : gatewayTime(timeMs);
 }
 

@@ -2,14 +2,14 @@
 import type { Identity } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import type { Decoded, Problem } from '../family.js';
-import { isObject, numberOf, parseIsoTime, parseJson, textOf } from '../json-value.js';
+import { epochTime, isObject, numberOf, parseIsoTime, parseJson, textOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
-import { identify, isPositive, messagesOf, metrePerSecond, placeOf, toKmh } from './report.js';
+import { identify, isPositive, lastSecond, messagesOf, metrePerSecond, placeOf, toKmh } from './report.js';
 import type { Fact } from './report.js';
 
 /** Epoch milliseconds of ISO 8601 text, or of a number in seconds or milliseconds. */
 function timeOf(value: unknown): number | undefined {
-  if (typeof value === 'number' && Number.isFinite(value)) return Math.round(value >= 2_147_483_647 ? value : value * 1000);
+  if (typeof value === 'number') return epochTime(value, lastSecond);
   return typeof value === 'string' ? parseIsoTime(value) : undefined;
 }
 

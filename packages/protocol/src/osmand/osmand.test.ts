@@ -34,6 +34,7 @@ describe('the query form', () => {
     ['2025-03-14T16:30:15+08:00', 1_741_941_015_000],
     ['2025-03-14T16:30:15%2B08:00', 1_741_941_015_000],
     ['2025-03-14 08:30:15', 1_741_941_015_000],
+    ['2025-03-14T16:30:15%2B08', 1_741_941_015_000],
   ])('timestamp %s', (timestamp, timeMs) => {
     expect(read(`id=7&lat=1&lon=2&timestamp=${timestamp}`)).toMatchObject([{ type: 'position', timeMs }]);
   });
@@ -47,6 +48,11 @@ describe('the query form', () => {
       problem: 'timestamp is not a time: soon',
       at: 0,
     });
+  });
+
+  test.each(['1e300', '-1e300', '99999999999999999'])('timestamp %s is no moment of any calendar', (timestamp) => {
+    expect(isProblem(decodeOsmand({ method: 'GET', query: `id=7&lat=1&lon=2&timestamp=${timestamp}` }))).toBe(true);
+    expect(isProblem(post(`{"device_id":"7","location":{"timestamp":${timestamp}}}`))).toBe(true);
   });
 
   test('a missing id is a problem', () => {

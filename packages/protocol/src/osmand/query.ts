@@ -1,7 +1,7 @@
 /** The form with parameters: in the URL, or in a urlencoded body when the URL has none. Speed in knots. */
 import type { Decoded, Problem } from '../family.js';
-import { numberOf, parseIsoTime } from '../json-value.js';
-import { identify, isPositive, knot, messagesOf, placeOf, toKmh } from './report.js';
+import { epochTime, numberOf, parseIsoTime } from '../json-value.js';
+import { identify, isPositive, knot, lastSecond, messagesOf, placeOf, toKmh } from './report.js';
 import type { Fact } from './report.js';
 
 const readByName = new Set([
@@ -27,14 +27,11 @@ const readByName = new Set([
   'notificationToken',
 ]);
 
-/** From this number on a timestamp counts milliseconds. */
-const lastSecond = 2_147_483_647;
-
 /** Unix seconds, milliseconds, or ISO 8601; a `+` before the zone arrives as a blank. Undefined when it is none of them. */
 function timeOf(text: string): number | undefined {
   const number = numberOf(text);
-  if (number !== undefined) return Math.round(number >= lastSecond ? number : number * 1000);
-  return parseIsoTime(text) ?? parseIsoTime(text.replace(/ (\d{2}:?\d{2})$/, '+$1'));
+  if (number !== undefined) return epochTime(number, lastSecond);
+  return parseIsoTime(text) ?? parseIsoTime(text.replace(/ (\d{2}(?::?\d{2})?)$/, '+$1'));
 }
 
 /** A value of a free parameter: number, boolean or text. Digits too many for a number stay text. */

@@ -94,6 +94,9 @@ export function toKmh(value: number, perUnit: number): number {
   return Math.round(value * perUnit) / 1000;
 }
 
+/** From this number on a timestamp counts milliseconds. */
+export const lastSecond = 2_147_483_647;
+
 /** True for 0 and above; clients write -1 for what they do not know. */
 export function isPositive(value: number): boolean {
   return value >= 0;

@@ -1,13 +1,14 @@
 /** Ruuvi Gateway: one MQTT message per advertisement, or an HTTP body with the latest of every tag. Raw advertisements throughout. */
 import type { Identity, Mac } from '@frostway/core/identity';
 import { parseMac } from '@frostway/core/identity';
+import type { Reading } from '@frostway/core/message';
 import { decodeAdvert, isSeen } from '../ble/advert.js';
 import { heardAs, readingOf } from '../ble/reading.js';
 import { parseHex, toHex } from '../bytes.js';
 import type { Problem } from '../family.js';
-import { collector } from '../gateway-format.js';
+import { collector, isNameless } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
-import { gatewayTime, isObject, numberOf, parseJson, textOf } from '../json-value.js';
+import { epochTime, gatewayTime, isObject, numberOf, parseJson, textOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
 import { ruuviExamples } from './examples.js';
 
@@ -30,11 +31,12 @@ function gatewayOf(topic: string): Identity | undefined {
   return parts === undefined ? undefined : { mac: parts.gateway };
 }
 
-/** Unix seconds as number or text; without clock the gateway sends a counter, which is small. Undefined for text that is no number. */
+/** Unix seconds as number or text; without clock the gateway sends a counter, which is small. Undefined for what is no time. */
 function timeOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null || value === '') return null;
   const seconds = numberOf(value);
-  return seconds === undefined ? undefined : gatewayTime(Math.round(seconds * 1000));
+  const timeMs = seconds === undefined ? undefined : epochTime(seconds);
+  return timeMs === undefined ? undefined : gatewayTime(timeMs);
 }
 
 function addressOf(gateway: Identity | undefined): { gateway?: Identity } {
@@ -45,7 +47,7 @@ type Tag = { readonly mac?: Mac; readonly gateway?: Identity; readonly time: unk
 
 function readTag(tag: JsonObject, index: number, { mac, gateway, time }: Tag, context: GatewayContext, out: Collector): void {
   const timeMs = timeOf(time);
-  if (timeMs === undefined) return out.putAside(index, 'timestamp is not a number');
+  if (timeMs === undefined) return out.putAside(index, 'timestamp is not a time');
   const raw = textOf(tag['data']);
   const advert = raw === undefined ? undefined : parseHex(raw);
   if (raw !== undefined && advert === undefined) out.putAside(index, 'data is not hex');
@@ -55,21 +57,21 @@ function readTag(tag: JsonObject, index: number, { mac, gateway, time }: Tag, co
   const decoded = advert === undefined ? undefined : decodeAdvert(advert, scene);
   if (decoded !== undefined && !isSeen(decoded)) {
     const reading = readingOf(decoded, heard);
-    return reading.device === undefined ? out.putAside(index, 'no tag MAC') : out.say(index, reading);
+    return isNameless(reading, context) ? out.putAside(index, 'no tag MAC') : out.say(index, reading);
   }
-  if (mac === undefined) return out.putAside(index, 'no tag MAC');
   const temperatureC = numberOf(tag['temperature']);
   const humidityPercent = numberOf(tag['humidity']);
   const volts = numberOf(tag['voltage']);
   const pressurePa = numberOf(tag['pressure']);
   const attributes = { ...(advert === undefined ? {} : { advert: toHex(advert) }), ...(pressurePa === undefined ? {} : { pressurePa }) };
-  out.say(index, {
+  const reading: Reading = {
     ...heardAs(heard),
     ...(temperatureC === undefined ? {} : { temperatureC }),
     ...(humidityPercent === undefined ? {} : { humidityPercent }),
     ...(volts === undefined ? {} : { batteryMv: Math.round(volts * 1000) }),
     ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
-  });
+  };
+  return isNameless(reading, context) ? out.putAside(index, 'no tag MAC') : out.say(index, reading);
 }
 
 function gatewayStatus(body: JsonObject, gateway: Identity | undefined): Relayed {

@@ -36,6 +36,31 @@ describe('OpenMQTTGateway and Theengs', () => {
     });
   });
 
+  test('a message without any address is shown to a person who only looks, one without any value is not', () => {
+    const body = '{"servicedata":"4002DFF8","servicedatauuid":"0xfcd2"}';
+    expect(decodeTheengs(body)).toMatchObject({ messages: [], putAside: [{ reason: 'id is not a MAC' }] });
+    expect(decodeTheengs(body, { keepsNameless: true })).toMatchObject({ messages: [{ temperatureC: -18.25 }], putAside: [] });
+    expect(decodeTheengs('{"rssi":-60}', { keepsNameless: true })).toMatchObject({ messages: [], putAside: [{ index: 0 }] });
+  });
+
+  test('where the id is hidden the address the gateway found in the data names the sensor', () => {
+    expect(decodeTheengs('{"id":"hidden","mac":"CB:B8:33:4C:88:4F","tempc":4}')).toMatchObject({
+      messages: [{ device: { mac: 'CBB8334C884F' }, temperatureC: 4 }],
+    });
+  });
+
+  test.each(['0xfcd2', 'fcd2', 'FCD2', '0XFCD2', '0000fcd2-0000-1000-8000-00805f9b34fb', '0000FCD200001000800000805F9B34FB'])(
+    'the service may be written %s',
+    (uuid) => {
+      const body = `{"id":"A4:C1:38:11:22:33","servicedata":"4002DFF8","servicedatauuid":"${uuid}"}`;
+      expect(decodeTheengs(body)).toMatchObject({ messages: [{ temperatureC: -18.25 }] });
+    },
+  );
+
+  test('service data that shows by itself is read without its service, hex with 0x before it too', () => {
+    expect(decodeTheengs('{"id":"A4:C1:38:11:22:33","servicedata":"0x4002dff8"}')).toMatchObject({ messages: [{ temperatureC: -18.25 }] });
+  });
+
   test('a gateway named by its MAC is known by it, every other by its name', () => {
     expect(theengsFormat.gatewayOf('home/AC233FC001EA/BTtoMQTT/A4C138112233')).toEqual({ mac: 'AC233FC001EA' });
     expect(theengsFormat.gatewayOf('site/7/OMG_yard/LWT')).toEqual({ alias: 'OMG_yard' });

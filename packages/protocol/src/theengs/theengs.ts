@@ -1,15 +1,15 @@
 /** OpenMQTTGateway and Theengs Gateway: JSON per device on MQTT, decoded by them or left undecoded. No times anywhere. */
 import type { Identity, Mac } from '@frostway/core/identity';
 import { parseMac } from '@frostway/core/identity';
-import type { Message } from '@frostway/core/message';
+import type { Reading } from '@frostway/core/message';
 import { decodeFields, fieldWithId, isSeen } from '../ble/advert.js';
 import type { BleResult } from '../ble/advert.js';
-import { parseShortId } from '../ble/bare.js';
+import { guessService, parseShortId } from '../ble/bare.js';
 import type { AdField } from '../ble/codec.js';
 import { heardAs, readingOf } from '../ble/reading.js';
 import { parseHex, toHex } from '../bytes.js';
 import type { Problem } from '../family.js';
-import { collector, gatewayNamed } from '../gateway-format.js';
+import { collector, gatewayNamed, isNameless } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
 import { isObject, numberOf, parseJson, textOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
@@ -65,7 +65,7 @@ function fromFahrenheit(degrees: number): number {
 }
 
 /** Values the gateway decoded itself. */
-function decodedValues(item: JsonObject): Partial<Extract<Message, { type: 'reading' }>> {
+function decodedValues(item: JsonObject): Partial<Reading> {
   const fahrenheit = numberOf(item['tempf']);
   const temperatureC = numberOf(item['tempc']) ?? (fahrenheit === undefined ? undefined : fromFahrenheit(fahrenheit));
   const humidityPercent = numberOf(item['hum']);
@@ -104,7 +104,9 @@ function undecoded(item: JsonObject, mac: Mac | undefined, context: GatewayConte
   const service = parseHex(textOf(item['servicedata']) ?? '');
   const uuid = parseShortId(textOf(item['servicedatauuid']) ?? '');
   const fields: AdField[] = [];
-  if (service !== undefined && service.length > 0 && uuid !== undefined) fields.push({ kind: 'service', id: uuid, data: service });
+  const told = service === undefined || uuid === undefined ? undefined : ({ kind: 'service', id: uuid, data: service } as const);
+  const heard = told ?? (service === undefined ? undefined : guessService(service));
+  if (heard !== undefined && heard.data.length > 0) fields.push(heard);
   const own = manufacturer === undefined ? undefined : fieldWithId('manufacturer', manufacturer);
   if (own !== undefined) fields.push(own);
   if (fields.length === 0) return undefined;
@@ -112,7 +114,7 @@ function undecoded(item: JsonObject, mac: Mac | undefined, context: GatewayConte
 }
 
 function readDevice(item: JsonObject, index: number, topic: Topic | undefined, context: GatewayContext, out: Collector): void {
-  const mac = parseMac(textOf(item['id']) ?? '') ?? parseMac(topic?.tail ?? '');
+  const mac = parseMac(textOf(item['id']) ?? '') ?? parseMac(textOf(item['mac']) ?? '') ?? parseMac(topic?.tail ?? '');
   const rssiDbm = numberOf(item['rssi']);
   const gateway = topic?.gateway ?? context.gateway;
   const heard = {
@@ -125,13 +127,13 @@ function readDevice(item: JsonObject, index: number, topic: Topic | undefined, c
   const own = decodedValues(item);
   const raw = result === undefined || isSeen(result) ? undefined : readingOf(result, heard);
   const base = raw ?? heardAs(heard);
-  if (base.device === undefined) return out.putAside(index, 'id is not a MAC');
   const attributes = {
     ...own.attributes,
     ...base.attributes,
     ...(raw === undefined && result !== undefined && isSeen(result) && Object.keys(own).length === 0 ? { advert: result.hex } : {}),
   };
-  out.say(index, { ...own, ...base, ...(Object.keys(attributes).length > 0 ? { attributes } : {}) });
+  const reading: Reading = { ...own, ...base, ...(Object.keys(attributes).length > 0 ? { attributes } : {}) };
+  return isNameless(reading, context) ? out.putAside(index, 'id is not a MAC') : out.say(index, reading);
 }
 
 function gatewayState(topic: Topic, attributes: Record<string, string | number | boolean>): Relayed {
