@@ -41,6 +41,20 @@ describe('advertisements', () => {
     expect(decode('ble', '0757:12DFF8\n88EC000341D16400\n')).toMatchObject([{ temperature: -18.25 }, { temperature: 21.3 }]);
   });
 
+  test('a stranger among the lines is a line of its own, flags and names alone belong to what follows or precedes', () => {
+    expect(decode('ble', '0616D2FC400161\n02010604FF34129A\n0616D2FC400155')).toMatchObject([
+      { powerPercent: 97 },
+      { type: 'unknown', hex: '02010604FF34129A' },
+      { powerPercent: 85 },
+    ]);
+    expect(decode('ble', '09FF0100010181CB6F58\n0D09475648353130325F31323334')).toMatchObject([{ temperature: -11.7, humidity: 61.5 }]);
+  });
+
+  test("a second probe's frame says its values and whose they are", () => {
+    expect(decode('ble', '0001:010181CB6F580000')).toMatchObject([{ temperature: -11.7 }]);
+    expect(decode('ble', '0001:0101010341D1640000')).toMatchObject([{ probe: 2, temperature: 21.3, humidity: 45.7, powerPercent: 100 }]);
+  });
+
   test('an encrypted one with its key', () => {
     const context = { mac: '5448E68F80A5' as Mac, keys: () => fromHex('231d39c1d7cc1ab1aee224cd096db932') };
     expect(decode('ble', 'FCD2:41A47266C95F730011223378237214', context)).toMatchObject([
@@ -110,6 +124,25 @@ describe('trackers', () => {
     expect(decode('osmand', `POST / HTTP/1.1\n\n${input}`)).toHaveLength(2);
   });
 
+  test.each([
+    'id=7&timestamp=2025-03-14 08:30:15&lat=1&lon=2',
+    '/?id=7&timestamp=2025-03-14 08:30:15&lat=1&lon=2',
+    'GET /?id=7&timestamp=2025-03-14 08:30:15&lat=1&lon=2 HTTP/1.1',
+    'http://host:5055/?id=7&timestamp=2025-03-14T16:30:15+08:00&lat=1&lon=2',
+  ])('OsmAnd pasted with a blank in its time keeps what follows: %s', (input) => {
+    expect(decode('osmand', input)).toMatchObject([{ type: 'position', time: '2025-03-14T08:30:15.000Z', latitude: 1, longitude: 2 }]);
+  });
+
+  test('OsmAnd as a whole request goes by its content type', () => {
+    const body = '{"device_id":"7","location":{"timestamp":1741941015}}';
+    expect(decode('osmand', `POST /?id=8 HTTP/1.1\r\nContent-Type: application/json\r\n\r\n${body}`)).toMatchObject([
+      { type: 'status', device: { alias: '7' } },
+    ]);
+    expect(decode('osmand', `POST /?id=8 HTTP/1.1\r\nContent-Type: text/plain\r\n\r\n${body}`)).toMatchObject([
+      { type: 'status', device: { alias: '8' } },
+    ]);
+  });
+
   test('OsmAnd without an id is a problem', () => {
     expect(decode('osmand', 'lat=1&lon=2')).toEqual([{ type: 'problem', problem: 'id is missing', at: 0 }]);
   });
@@ -145,6 +178,16 @@ describe('gateways', () => {
     expect(decode('ruuvi', '{"ts":"1741941015","data":"1BFF99040512FC5394C37C0004FFFC040CAC364200CDCBB8334C884F"}')).toMatchObject([
       { device: { mac: 'CBB8334C884F' }, time: '2025-03-14T08:30:15.000Z', temperature: 24.3 },
     ]);
+  });
+
+  test('a time no calendar has is a problem and never an error', () => {
+    expect(decode('json', '{"readings":[{"mac":"AC233F112233","time":1e300}]}')).toMatchObject([{ type: 'problem' }]);
+    expect(decode('osmand', 'id=7&timestamp=1e300')).toMatchObject([{ type: 'problem' }]);
+    expect(decode('ruuvi', '{"ts":1e300}')).toMatchObject([{ type: 'problem' }]);
+  });
+
+  test('values of a sensor whose address the message does not tell', () => {
+    expect(decode('theengs', '{"servicedata":"4002DFF8","servicedatauuid":"0xfcd2"}')).toEqual([{ type: 'reading', temperature: -18.25 }]);
   });
 
   test('an empty body says nothing, a broken one is a problem', () => {

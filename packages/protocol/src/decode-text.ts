@@ -1,12 +1,14 @@
 /** What a frame means, for a person at a command line: hex or text in, one line of JSON for every message out. */
+import { parseImei } from '@frostway/core/identity';
 import type { Identity, Mac } from '@frostway/core/identity';
-import { isSeen } from './ble/advert.js';
+import { isSeen, splitAdvert } from './ble/advert.js';
+import type { BleResult } from './ble/advert.js';
 import { decodeBleText } from './ble/bare.js';
 import { readingOf } from './ble/reading.js';
 import type { Scene } from './ble/codec.js';
 import { parseHex, toHex } from './bytes.js';
 import { isProblem } from './family.js';
-import type { Decoded, FamilyName, Problem, StreamFamily } from './family.js';
+import type { Decoded, FamilyName, Problem, Split, StreamFamily } from './family.js';
 import type { GatewayFormat, Relayed } from './gateway-format.js';
 import { parseJson } from './json-value.js';
 import { decodeOsmand } from './osmand/osmand.js';
@@ -29,6 +31,13 @@ function problem(text: string, at = 0): WireLine {
   return { type: 'problem', problem: text, at };
 }
 
+/** The device a frame itself names, when its connection has not logged in. */
+function namedIn({ messages }: Decoded): Identity | undefined {
+  const imei = messages.map(({ attributes }) => attributes?.['imei']).find((value) => typeof value === 'string');
+  const parsed = imei === undefined ? undefined : parseImei(imei);
+  return parsed === undefined ? undefined : { imei: parsed };
+}
+
 /** The lines of one frame; answer and warnings stand on its first. */
 function linesOf(result: Decoded | Problem, known?: Identity): WireLine[] {
   if (isProblem(result)) return [problem(result.problem, result.at)];
@@ -37,17 +46,39 @@ function linesOf(result: Decoded | Problem, known?: Identity): WireLine[] {
     ...(answer === undefined ? {} : { answer: toHex(answer) }),
     ...(warnings === undefined || warnings.length === 0 ? {} : { warnings }),
   };
-  const lines = messages.map((message) => wireLine(message, known));
+  const device = known ?? namedIn(result);
+  const lines = messages.map((message) => wireLine(message, device));
   const [first, ...rest] = lines;
   if (first === undefined) return Object.keys(more).length > 0 ? [{ type: 'unknown', ...more }] : [];
   return [{ ...first, ...more }, ...rest];
 }
 
+/** Bytes of hex as people paste it: blanks, `0x` and `\x`, and the usual separators between bytes are passed over. */
+function pastedHex(input: string): { readonly bytes: Uint8Array; readonly hasHalfByte: boolean } | undefined {
+  const digits = input.replace(/0x|\\x/gi, '').replace(/[\s,;:_\-"']+/g, '');
+  const hasHalfByte = digits.length % 2 !== 0;
+  const bytes = parseHex(hasHalfByte ? digits.slice(0, -1) : digits);
+  return bytes === undefined ? undefined : { bytes, hasHalfByte };
+}
+
+/** The frames of an input nothing will follow: what seems the beginning of a long frame gives way to frames inside it. */
+function splitAll(family: StreamFamily, bytes: Uint8Array): Split {
+  const found = family.split(bytes);
+  for (let from = 1; from < found.rest.length;) {
+    const later = family.split(found.rest.subarray(from));
+    if (later.frames.length > 0) {
+      const { frames, rest, skipped } = splitAll(family, found.rest.subarray(from));
+      return { frames: [...found.frames, ...frames], rest, skipped: found.skipped + from + skipped };
+    }
+    from += later.skipped + 1;
+  }
+  return found;
+}
+
 /** Frames of one connection, one after the other: what the first says of the device holds for the next. */
 function streamLines(family: StreamFamily, input: string, { nowMs }: TextContext): WireLine[] {
-  const bytes = parseHex(input);
-  if (bytes === undefined) return [problem('not hex')];
-  const { frames, rest, skipped } = family.split(bytes);
+  const hex = pastedHex(input);
+  if (hex === undefined) return [problem('not hex')];
   const lines: WireLine[] = [];
   let imei: string | undefined;
   let known: Identity | undefined;
@@ -60,18 +91,28 @@ function streamLines(family: StreamFamily, input: string, { nowMs }: TextContext
     }
     lines.push(...linesOf(result, known));
   };
+  const { frames, rest, skipped } = splitAll(family, hex.bytes);
   for (const frame of frames) decode(frame);
   if (skipped > 0) lines.push(problem(`${skipped} bytes are not part of a frame`));
   if (rest.length > 0) decode(rest);
+  if (hex.hasHalfByte) lines.push(problem('the hex ends inside a byte', hex.bytes.length));
   return lines;
+}
+
+/** True for hex of AD structures to its last byte with a maker's or a service's data among them, not for flags or a name alone. */
+function isWholeAdvert(hex: string): boolean {
+  const { structures, isCut } = splitAdvert(parseHex(hex) ?? new Uint8Array());
+  return !isCut && structures.some(({ type }) => type === 0xff || type === 0x16);
 }
 
 /** A hex line of its own for every advertisement; hex broken over lines is one. */
 function bleLines(input: string, scene: Scene): WireLine[] {
   const parts = input.split(/\r?\n/).filter((line) => line.trim() !== '');
   const results = parts.map((part) => decodeBleText(part, scene));
-  const isOneEach = results.every((result) => result !== undefined && !isSeen(result));
-  const all = isOneEach ? results : [decodeBleText(input, scene)];
+  const isKnown = (result: BleResult | undefined): boolean => result !== undefined && !isSeen(result);
+  const isOneEach = results.every((result, index) => isKnown(result) || isWholeAdvert(parts[index] ?? ''));
+  const joined = results.some(isKnown) && isOneEach ? undefined : decodeBleText(input, scene);
+  const all = isOneEach && !isKnown(joined) ? results : [joined];
   return all.map((result) => {
     if (result === undefined) return problem('not hex, uuid:hex or company:hex');
     if (isSeen(result)) return { type: 'unknown', kind: 'advertisement', hex: result.hex };
@@ -82,7 +123,7 @@ function bleLines(input: string, scene: Scene): WireLine[] {
 
 /** Bodies one below the other, each with its topic before it if there is one; JSON broken over lines is one body. */
 function gatewayLines(format: GatewayFormat, input: string, { keys }: TextContext): WireLine[] {
-  const context = keys === undefined ? {} : { keys };
+  const context = { keepsNameless: true, ...(keys === undefined ? {} : { keys }) };
   const encoder = new TextEncoder();
   const decode = (text: string): Relayed | Problem => {
     const [, topic, body] = /^([^\s{[]\S*\/\S*)\s+(\S[^]*)$/.exec(text.trim()) ?? [];
@@ -99,8 +140,9 @@ function gatewayLines(format: GatewayFormat, input: string, { keys }: TextContex
   });
 }
 
+/** What stands behind `?`; a person may paste it with blanks in it. */
 function queryOf(url: string): string {
-  return /\?([^#\s]*)/.exec(url)?.[1] ?? '';
+  return /\?([^#]*)/.exec(url)?.[1]?.trim() ?? '';
 }
 
 function osmandJsonLines(body: string): WireLine[] {
@@ -110,14 +152,14 @@ function osmandJsonLines(body: string): WireLine[] {
 /** A JSON body, a query with or without its URL, or a request as it goes over the line. */
 function osmandLines(input: string): WireLine[] {
   const text = input.trim();
-  const request = /^(GET|POST)\s+(\S+)(?:\s+HTTP\/[\d.]+)?/i.exec(text);
-  if (request !== null) {
-    const body = (/\r?\n\r?\n([^]*)$/.exec(text)?.[1] ?? '').trim();
-    return body.startsWith('{')
-      ? osmandJsonLines(body)
-      : linesOf(decodeOsmand({ method: request[1] ?? 'GET', query: queryOf(request[2] ?? ''), body }));
+  const request = /^(GET|POST)\s+(.+?)(?:\s+HTTP\/[\d.]+)?\s*$/im.exec(text);
+  if (request?.index === 0) {
+    const [head = '', ...rest] = text.split(/\r?\n\r?\n/);
+    const body = rest.join('\n\n').trim();
+    const contentType = /^content-type:\s*(.+)$/im.exec(head)?.[1] ?? (/^[[{]/.test(body) ? 'application/json' : '');
+    return linesOf(decodeOsmand({ method: request[1] ?? 'GET', query: queryOf(request[2] ?? ''), contentType, body }));
   }
-  if (text.startsWith('{')) return osmandJsonLines(text);
+  if (/^[[{]/.test(text)) return osmandJsonLines(text);
   return text.split(/\r?\n/).flatMap((line) => {
     const query = line.includes('?') ? queryOf(line) : line.trim();
     return query === '' ? [] : linesOf(decodeOsmand({ method: 'GET', query }));

@@ -1,6 +1,6 @@
 /** One message as a line of JSON under the names the interface shows: `temperature`, `power`, `speed`, ... instead of names with units. */
 import type { Identity } from '@frostway/core/identity';
-import type { Message } from '@frostway/core/message';
+import type { Message, Reading } from '@frostway/core/message';
 
 /** Members of a line; undefined ones are left out by JSON. */
 export type WireLine = { readonly type: string } & Readonly<Record<string, unknown>>;
@@ -15,13 +15,21 @@ function frame(
   return { type, device: device ?? known, time: timeMs === null ? undefined : new Date(timeMs).toISOString(), ...values, attributes };
 }
 
+/** A frame that holds nothing but the values of a second probe: on a line of its own they cannot be mixed up with the first one's. */
+function secondProbe({ temperatureC, humidityPercent, attributes }: Reading): Readonly<Record<string, unknown>> {
+  const temperature = attributes?.['temperatureC2'];
+  if (temperatureC !== undefined || temperature === undefined) return {};
+  return { probe: 2, temperature, humidity: humidityPercent ?? attributes?.['humidityPercent2'] };
+}
+
 /** The wire names of one message; `known` is the device the connection has logged in as. */
 export function wireLine(message: Message, known?: Identity): WireLine {
   switch (message.type) {
     case 'reading':
       return frame('reading', message, known, {
-        temperature: message.temperatureC,
-        humidity: message.humidityPercent,
+        ...secondProbe(message),
+        ...(message.temperatureC === undefined ? {} : { temperature: message.temperatureC }),
+        ...(message.humidityPercent === undefined ? {} : { humidity: message.humidityPercent }),
         light: message.lightLux,
         power: message.batteryMv,
         powerPercent: message.batteryPercent,
