@@ -54,9 +54,16 @@ const vendorRows = [
 ];
 const seeworldStatus = [info, number('flags', 2), level, gsm, volts, language];
 
+/** A base station whose country can be one: tells a length byte above 7F from an MCC with bit 15 set. */
+const knownLbs8: Piece = {
+  ...lbs8,
+  sizeAt: (content, at, packet) =>
+    ((content[at] ?? 0) & 0x7f) * 0x100 + (content[at + 1] ?? 0) > 999 ? undefined : lbs8.sizeAt(content, at, packet),
+};
+
 /** Protocol number -> rows in order; the first whose pieces are exactly as long as the content is taken. */
 const rows: Readonly<Record<number, readonly (readonly Piece[])[]>> = {
-  0x16: [[...placed, lbs8, info, external, gsm, alarm], ...vendorRows],
+  0x16: [[...placed, lbsLength, knownLbs8, tail], [...placed, lbs8, info, external, gsm, alarm], ...vendorRows],
   0x26: vendorRows,
   0x27: [
     [...placed, lbsLength, lbs8, longTail, fence],

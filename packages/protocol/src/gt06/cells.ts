@@ -34,7 +34,9 @@ export function readAccessPoints(
 ): void {
   const { skipped = 0, hasStrength = true } = shape;
   const wifi: { bssid: string; rssiDbm?: number }[] = [];
-  for (let i = 0; i < count; i += 1) {
+  const room = Math.floor(reader.left() / (skipped + 6 + (hasStrength ? 1 : 0)));
+  if (room < count) facts.warnings.push(`only ${room} of ${count} access points are there`);
+  for (let i = 0; i < Math.min(count, room); i += 1) {
     reader.skip(skipped);
     const bssid = reader.take(6);
     const strength = hasStrength ? { rssiDbm: pieces.wifiDbm(reader.u8()) } : {};

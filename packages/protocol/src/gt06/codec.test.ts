@@ -237,10 +237,12 @@ describe('what cannot be read', () => {
     expect(messages(0x26, `${time}${gps}00AABBCC4604040302`)[1]).toMatchObject({ kind: 'vibration', attributes: { alarmCode: 3 } });
   });
 
-  it('an NT11 location whose IMEI is not that of the login is not read as one', () => {
+  it('an NT11 location whose IMEI is not that of the login is not read as one on a live listener', () => {
     const content = `01${packedImei}${time}${time}${gps}09${lbs8}460988291A000200C35000021C`;
     expect(messages(0x22, content, {}, { imei })[0]).toMatchObject({ type: 'position', timeMs });
-    expect(messages(0x22, content, {}, { imei: '860123456789013' })[0]).not.toMatchObject({ type: 'position', timeMs });
+    const other = { imei: '860123456789013' };
+    expect(messages(0x22, content, {}, { ...other, isStrict: true })[0]?.attributes).not.toHaveProperty('imei');
+    expect(messages(0x22, content, {}, other)[0]).toMatchObject({ type: 'position', timeMs, attributes: { imei } });
   });
 });
 

@@ -8,11 +8,11 @@ import { readBlocks } from './blocks.js';
 import { readAddressRequest, readBareWifi, readCellList, readCountedWifi, readSixCells, readWideCellList, readWifi } from './cells.js';
 import { readTimePacket } from './clockRequest.js';
 import { readCommand, readReply15, readReply21 } from './commands.js';
-import { newFacts, type Facts } from './facts.js';
+import { messagesOf, newFacts, type Facts } from './facts.js';
 import { openFrame } from './frames.js';
 import { readHeartbeat13, readHeartbeat23, readHeartbeat36 } from './heartbeat.js';
 import { readInformation } from './information.js';
-import { readLocation } from './location.js';
+import { readLocation, readUndocumentedLocation } from './location.js';
 import { readLogin } from './login.js';
 import { readModular } from './modular.js';
 import { rawMessage, type Handler, type Packet } from './packet.js';
@@ -94,13 +94,16 @@ const rawKinds: Readonly<Record<number, string>> = {
 };
 
 function readContent(packet: Packet, facts: Facts): readonly Message[] | undefined {
+  const { protocol } = packet;
   try {
-    const handler = (packet.isWide ? wideHandlers[packet.protocol] : undefined) ?? handlers[packet.protocol];
+    const handler = (packet.isWide ? wideHandlers[protocol] : undefined) ?? handlers[protocol];
+    if (handler === undefined && rawKinds[protocol] === undefined) return readUndocumentedLocation(packet, facts);
     return handler?.(packet, facts);
   } catch (error) {
     if (!(error instanceof PastEnd)) throw error;
     facts.warnings.push('the content ends inside a field');
-    return undefined;
+    // A place that has been read is worth more than the bytes it came in.
+    return facts.place === undefined || facts.isTimeUnreadable ? undefined : messagesOf(facts);
   }
 }
 
@@ -112,7 +115,12 @@ export function decodeWith(profile: Profile, frame: Uint8Array, context: Context
   const opened = openFrame(frame);
   if ('problem' in opened) {
     const short = frame[0] === 0x78 && frame[1] === 0x78 ? shortFrameEnd(frame, 0) : undefined;
-    return typeof short === 'object' && short.end === frame.length ? decodeShort(profile, frame, context) : opened;
+    if (typeof short !== 'object') return opened;
+    const more = frame.length - short.end;
+    if (more === 0) return decodeShort(profile, frame, context);
+    if (context.isStrict === true) return opened;
+    const decoded = decodeShort(profile, frame.subarray(0, short.end), context);
+    return 'problem' in decoded ? decoded : { ...decoded, warnings: [...(decoded.warnings ?? []), `${more} bytes are left over`] };
   }
   if (!opened.hasRightCrc && context.isStrict === true) return { problem: 'the checksum is wrong', at: frame.length - 4 };
   const packet: Packet = { ...opened, context };

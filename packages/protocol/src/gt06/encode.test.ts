@@ -38,7 +38,7 @@ const placeShape = {
   latitude: micro(90),
   longitude: micro(180),
   speedKmh: fc.integer({ min: 0, max: 255 }),
-  courseDegrees: fc.integer({ min: 0, max: 360 }),
+  courseDegrees: fc.integer({ min: 0, max: 359 }),
   isValid: fc.boolean(),
   satellites: fc.integer({ min: 0, max: 15 }),
   cell,

@@ -26,7 +26,7 @@ export type PlaceValues = {
   readonly longitude: number;
   /** 0..255. */
   readonly speedKmh: number;
-  /** 0..360. */
+  /** 0..360, where 360 is read back as 0. */
   readonly courseDegrees: number;
   readonly isValid: boolean;
   /** 0..15. */

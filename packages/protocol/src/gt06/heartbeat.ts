@@ -3,7 +3,16 @@ import { readerOf, signed, type Reader } from '../fields.js';
 import { messagesOf, raisePacketAlarm, type Facts } from './facts.js';
 import { isLocation, readLocation } from './location.js';
 import type { Handler } from './packet.js';
-import { readAlarm, readBatteryVoltage, readExternalVoltage, readGsm, readLanguage, readTerminalInfo, readVoltageLevel } from './pieces.js';
+import {
+  hasFixAt,
+  readAlarm,
+  readBatteryVoltage,
+  readExternalVoltage,
+  readGsm,
+  readLanguage,
+  readTerminalInfo,
+  readVoltageLevel,
+} from './pieces.js';
 import { readTlvs } from './tlv.js';
 
 /** The five bytes of the vendor's document; the byte after the signal level is an alarm code. */
@@ -62,7 +71,10 @@ export const readHeartbeat13: Handler = ({ content }, facts) => {
   readTerminalInfo(reader, facts);
   if (content.length === 14 || content.length === 16) readLong(reader, facts);
   else if (content.length === 5) readFive(reader, facts);
-  else {
+  else if (content.length === 6 && (content[2] ?? 0) > 100) {
+    readFive(reader, facts);
+    reader.skip(1);
+  } else {
     readStandard(reader, facts);
     if (reader.left() > 0) facts.warnings.push(`${reader.left()} bytes are left over`);
   }
@@ -78,14 +90,14 @@ export const readHeartbeat23: Handler = ({ content }, facts) => {
   if (facts.profile.voltageOf23 === 'batteryMv') facts.power.batteryMv = voltage;
   else facts.power.externalMv = voltage * 10;
   readGsm(reader, facts);
-  facts.attributes['language'] = reader.u16();
+  if (reader.left() > 0) facts.attributes['language'] = reader.uint(Math.min(reader.left(), 2));
   raisePacketAlarm(facts);
   return messagesOf(facts, { isHeartbeat: true });
 };
 
 /** 0x36: as 0x13, then entries; the same number is a location of 48 bytes on TRX16i. */
 export const readHeartbeat36: Handler = (packet, facts) => {
-  if (isLocation(packet)) return readLocation(packet, facts);
+  if (isLocation(packet) && hasFixAt(packet.content, 0)) return readLocation(packet, facts);
   const reader = readerOf(packet.content);
   readTerminalInfo(reader, facts);
   readStandard(reader, facts);

@@ -69,8 +69,8 @@ export function iccidOf(bytes: Uint8Array): string {
 }
 
 function readSim(reader: Reader, facts: Facts): void {
-  facts.attributes['imei'] = pieces.packedImei(reader.take(8)) ?? null;
-  facts.attributes['imsi'] = pieces.packedImei(reader.take(8)) ?? null;
+  facts.attributes['imei'] = pieces.anyPackedImei(reader.take(8)) ?? null;
+  facts.attributes['imsi'] = pieces.anyPackedImei(reader.take(8)) ?? null;
   facts.attributes['iccid'] = iccidOf(reader.take(10));
 }
 

@@ -38,14 +38,21 @@ const imei: Piece = {
   read: (reader, facts) => (facts.attributes['imei'] = pieces.packedImei(reader.take(8)) ?? null),
 };
 
-/** The same where it is the test of the row: it has to be the IMEI of the login, when that is known. */
+/** The same where it is the test of the row: on a live listener it has to be the IMEI of the login. Published logins are often anonymised. */
 const ownImei: Piece = {
   sizeAt: (content, at, packet) => {
     const found = pieces.packedImei(content.subarray(at, at + 8));
-    return found === undefined || (packet.context.imei !== undefined && found !== packet.context.imei) ? undefined : 8;
+    const { imei: login, isStrict } = packet.context;
+    return found === undefined || (isStrict === true && login !== undefined && found !== login) ? undefined : 8;
   },
   read: imei.read,
 };
+
+/** The same where the length alone tells the row: left out when it is none. */
+const lastImei = fixed(8, (reader, facts) => {
+  const found = pieces.anyPackedImei(reader.take(8));
+  if (found !== undefined) facts.attributes['imei'] = found;
+});
 
 /** Benway: bit 15 ACC, bit 14 input 2, and either a temperature or an analog value below. */
 const benwayIo = fixed(2, (reader, facts) => {
@@ -63,12 +70,14 @@ const s5Tail = fixed(7, (reader, facts) => {
   facts.attributes['odometerM'] = reader.u32() * 10;
 });
 
-/** SEEWORLD: probe temperature (bit 15 minus) and humidity; FFFF = no probe. */
+/** SEEWORLD: probe temperature (bit 15 minus) and humidity; FFFF = no probe. Makers differ about the unit, so what no probe can measure in whole units is in hundredths. */
 const seeworldProbe = fixed(4, (reader, facts) => {
   const [temperature, humidity] = [reader.u16(), reader.u16()];
-  const counts = facts.profile.probeCountsPerUnit;
-  if (temperature !== 0xffff) facts.probe.temperatureC = signed(temperature, 0x8000) / counts;
-  if (humidity !== 0xffff) facts.probe.humidityPercent = humidity / counts;
+  const [celsius, percent] = [temperature === 0xffff ? undefined : signed(temperature, 0x8000), humidity === 0xffff ? undefined : humidity];
+  const areHundredths = Math.abs(celsius ?? 0) > 200 || (percent ?? 0) > 100;
+  const counts = areHundredths ? 100 : facts.profile.probeCountsPerUnit;
+  if (celsius !== undefined) facts.probe.temperatureC = celsius / counts;
+  if (percent !== undefined) facts.probe.humidityPercent = percent / counts;
 });
 
 /** WeTrust and GT06E: a card of k characters behind its length; driving time follows where the length says so. */
@@ -77,7 +86,7 @@ const card: Piece = {
     const size = content.length - at;
     const cardLength = content[at];
     if (cardLength === undefined) return undefined;
-    const isOne = size === cardLength + 5 && content.length === 36;
+    const isOne = size === cardLength + 5 && cardLength === 1;
     return isOne || (size === cardLength + 3 && content.length >= 108) ? size : undefined;
   },
   read: (reader, facts) => {
@@ -98,7 +107,8 @@ const kindAndCell: Piece = {
   read: (reader, facts) => {
     const isWide = reader.u8() >= 3;
     pieces.readCell(reader, facts, isWide ? pieces.lbs4g : pieces.lbs8);
-    Object.assign(facts.attributes, pieces.cellStrength(reader.uint(isWide ? 2 : 1)));
+    // Two bytes hold a magnitude or, on other models, a negative number.
+    Object.assign(facts.attributes, pieces.cellStrength(isWide ? Math.abs(reader.i16()) : reader.u8()));
   },
 };
 
@@ -161,7 +171,16 @@ const rows: Readonly<Record<number, readonly (readonly Piece[])[]>> = {
     [number('sourceCode', 1), ownImei, clock, time, gps, skip(1), lbs8, ...nt11Tail],
   ],
   0x24: [
-    [time, gps, lbs8, fixed(1, (reader, facts) => (facts.attributes['ignition'] = reader.u8() !== 0)), external, battery, skip(2), imei],
+    [
+      time,
+      gps,
+      lbs8,
+      fixed(1, (reader, facts) => (facts.attributes['ignition'] = reader.u8() !== 0)),
+      external,
+      battery,
+      skip(2),
+      lastImei,
+    ],
   ],
   0x25: [[number('sourceCode', 1), ownImei, clock, time, gps, skip(1), lbs9, skip(1), ...nt11Tail, driver]],
   0x2a: [[time, gps, text('phone', 21), number('language', 2)]],
@@ -201,15 +220,45 @@ export function isLocation(packet: Packet): boolean {
   return rowOf(packet) !== undefined;
 }
 
-/** Time, GPS and, where 8 bytes remain, the cell; the rest as hex. What an unknown relative of these packets most probably says. */
-export function readUnknownLocation(packet: Packet, facts: Facts): void {
-  const reader = readerOf(packet.content);
+/** Bytes before the time in the forms whose time does not come first. */
+const headBytes: Readonly<Record<number, number>> = { 0x12: 8, 0x22: 15, 0x25: 15, 0x34: 4, 0x61: 8 };
+
+/** What follows the GPS block in every form of a number, where that is not the base station block of 8 bytes; `null` is no block at all. */
+const cellShapes: Readonly<Record<number, pieces.CellShape | null>> = {
+  0x11: pieces.lbs10,
+  0x2a: null,
+  0x31: pieces.lbs10,
+  0x34: null,
+  0x36: pieces.lbs9,
+  0x38: null,
+  0x39: null,
+  0x61: pieces.lbs9,
+  0xa0: pieces.lbs4g,
+  0xa2: pieces.lbs4g,
+};
+
+/** Time, GPS and, where it can follow, the cell; the rest as hex. What an unknown relative of these packets most probably says. */
+export function readUnknownLocation({ protocol, content }: Packet, facts: Facts): void {
+  const reader = readerOf(content);
+  const head = headBytes[protocol] ?? 0;
+  if (head > 0 && !pieces.hasFixAt(content, 0) && pieces.hasFixAt(content, head)) facts.attributes['head'] = toHex(reader.take(head));
   pieces.readTime(reader, facts);
   pieces.readGps(reader, facts);
-  const cellBytes = pieces.networkBytes(reader.peek() ?? 0, 1) + 5;
-  if (reader.left() >= cellBytes) pieces.readCell(reader, facts, pieces.lbs8);
+  const shape = protocol in cellShapes ? cellShapes[protocol] : pieces.lbs8;
+  if (shape !== undefined && shape !== null) {
+    const cellBytes = pieces.networkBytes(reader.peek() ?? 0, shape.mnc) + shape.lac + shape.cell;
+    if (reader.left() >= cellBytes) pieces.readCell(reader, facts, shape);
+  }
   if (reader.left() > 0) facts.attributes['rest'] = toHex(reader.rest());
 }
+
+/** A number nobody has documented whose content begins as a location does: a GPS block of 12 bytes that says so behind a time. */
+export const readUndocumentedLocation: Handler = (packet, facts) => {
+  if ((packet.content[6] ?? 0) >> 4 !== 0x0c || !pieces.hasFixAt(packet.content, 0)) return undefined;
+  facts.warnings.push(`0x${packet.protocol.toString(16).toUpperCase()} is read as a location`);
+  readUnknownLocation(packet, facts);
+  return messagesOf(facts);
+};
 
 /** Every location packet; one of an undocumented length is read as far as it is sure. */
 export const readLocation: Handler = (packet, facts) => {

@@ -3,7 +3,7 @@ import type { Message } from '@frostway/core/message';
 import { parseImei } from '@frostway/core/identity';
 import { readerOf } from '../fields.js';
 import type { Handler } from './packet.js';
-import { packedImei } from './pieces.js';
+import { anyPackedImei } from './pieces.js';
 
 /** Minutes east of Greenwich and language of the login's last word: bits 15-4 HHMM in decimal, bit 3 west, bit 1 Chinese, bit 0 English. */
 export function timezoneOf(word: number): { readonly timezoneMinutes: number; readonly language?: 1 | 2 } {
@@ -17,7 +17,7 @@ export function timezoneOf(word: number): { readonly timezoneMinutes: number; re
 /** IMEI, then model and time zone where the device sends them. Undefined when the IMEI is not 15 decimal digits. */
 export const readLogin: Handler = ({ content }, facts) => {
   const reader = readerOf(content);
-  const imei = parseImei(packedImei(reader.take(8)) ?? '');
+  const imei = parseImei(anyPackedImei(reader.take(8)) ?? '');
   if (imei === undefined) return undefined;
   if (reader.left() >= 2) facts.attributes['modelId'] = `0x${reader.u16().toString(16).toUpperCase().padStart(4, '0')}`;
   if (reader.left() >= 2) Object.assign(facts.attributes, timezoneOf(reader.u16()));

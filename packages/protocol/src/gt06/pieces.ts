@@ -1,4 +1,5 @@
 /** The pieces GT06 packets are made of: time, GPS block, base station, terminal information, voltage and signal levels. */
+import { toHex } from '../bytes.js';
 import { layout, type Reader } from '../fields.js';
 import type { Facts } from './facts.js';
 
@@ -106,9 +107,22 @@ export function setPlace(
     longitude,
     isValid,
     ...(raw.speedKmh === undefined ? {} : { speedKmh: raw.speedKmh }),
-    ...(course > 360 ? {} : { courseDegrees: course }),
+    ...(course > 360 ? {} : { courseDegrees: course % 360 }),
     ...(raw.altitudeM === undefined ? {} : { altitudeM: raw.altitudeM }),
   };
+}
+
+/** Whether a time that is one and, behind it, a GPS block with a place and a course that can be, start at `at`. */
+export function hasFixAt(content: Uint8Array, at: number): boolean {
+  if (at + 18 > content.length) return false;
+  const { year, month, day, hour, minute, second } = timeLayout.decode(content, at);
+  const { latitude, longitude, courseStatus } = gpsLayout.decode(content, at + 6);
+  return (
+    utcMs(2000 + year, month, day, hour, minute, second) !== undefined &&
+    latitude <= 90 * countsPerDegree &&
+    longitude <= 180 * countsPerDegree &&
+    (courseStatus & 0x3ff) <= 360
+  );
 }
 
 export function readGps(reader: Reader, facts: Facts): void {
@@ -124,23 +138,29 @@ export const lbs9: CellShape = { mnc: 1, lac: 2, cell: 4 };
 export const lbs10: CellShape = { mnc: 2, lac: 2, cell: 4 };
 export const lbs4g: CellShape = { mnc: 1, lac: 4, cell: 8 };
 
+/** Whether bit 15 of the MCC announces a wide MNC. Countries end at 999, so a first byte above 83 is no such bit but a device without a cell. */
+function hasWideMnc(first: number): boolean {
+  return (first & 0xfc) === 0x80;
+}
+
 /** Bytes of the MCC and MNC whose first byte is `first`. */
 export function networkBytes(first: number, mnc: 1 | 2): number {
-  return 2 + (mnc === 2 || (first & 0x80) !== 0 ? 2 : 1);
+  return 2 + (mnc === 2 || hasWideMnc(first) ? 2 : 1);
 }
 
 export function readNetwork(reader: Reader, mncBytes: 1 | 2 = 1): { mcc: number; mnc: number } {
   const word = reader.u16();
-  const mnc = reader.uint(mncBytes === 2 || (word & 0x8000) !== 0 ? 2 : 1);
+  const mnc = reader.uint(mncBytes === 2 || hasWideMnc(word >> 8) ? 2 : 1);
   return { mcc: word & 0x7fff, mnc };
 }
 
-/** Reads the serving cell into mcc, mnc, lac and cellId; all zero is a device that knows none. */
+/** Reads the serving cell into mcc, mnc, lac and cellId; all zero, or an MCC of FFFF, is a device that knows none. */
 export function readCell(reader: Reader, facts: Facts, shape: CellShape): void {
   const { mcc, mnc } = readNetwork(reader, shape.mnc);
   const lac = reader.uint(shape.lac);
   const cellId = reader.uint(shape.cell);
-  if (mcc !== 0 || lac !== 0 || cellId !== 0) Object.assign(facts.attributes, { mcc, mnc, lac, cellId });
+  if (mcc === 0x7fff || (mcc === 0 && lac === 0 && cellId === 0)) return;
+  Object.assign(facts.attributes, { mcc, mnc, lac, cellId });
 }
 
 /** Strength of a cell: dBm from its magnitude; 0..4 is a level instead. */
@@ -268,6 +288,12 @@ export function bcdDigits(bytes: Uint8Array): string | undefined {
   let digits = '';
   for (const byte of bytes) digits += byte.toString(16).padStart(2, '0');
   return /^\d*$/.test(digits) ? digits : undefined;
+}
+
+/** The 15 digits of an IMEI where nothing else can be: behind any padding digit, or before a padding F. */
+export function anyPackedImei(bytes: Uint8Array): string | undefined {
+  const digits = toHex(bytes);
+  return /^\d(\d{15})$/.exec(digits)?.[1] ?? /^(\d{15})F$/.exec(digits)?.[1];
 }
 
 /** The 15 digits of an IMEI (or IMSI) packed in 8 bytes behind a 0; undefined when it is not that. */

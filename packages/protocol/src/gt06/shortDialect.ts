@@ -47,7 +47,8 @@ function readSurroundings(reader: Reader, facts: Facts, accessPointCount: number
   pieces.setTime(facts, pieces.utcMs(2000 + year, month, day, hour, minute, second));
   readAccessPoints(reader, facts, accessPointCount);
   const cellCount = reader.u8();
-  const network = pieces.readNetwork(reader);
+  // The sizes of this dialect know no wide MNC.
+  const network = { mcc: reader.u16() & 0x7fff, mnc: reader.u8() };
   facts.attributes['cells'] = pieces.readCells(reader, network, cellCount, { lac: 2, cell: 2 });
   facts.attributes['isBackfilled'] = isBackfilled;
   readAlarmBits(reader, facts);
@@ -88,7 +89,7 @@ function readContent(second: number, protocol: number, content: Uint8Array, fact
   const reader = readerOf(content);
   switch (protocol) {
     case 0x01: {
-      const imei = parseImei(pieces.packedImei(reader.take(8)) ?? '');
+      const imei = parseImei(pieces.anyPackedImei(reader.take(8)) ?? '');
       if (imei === undefined) return undefined;
       const attributes = { softwareVersion: reader.u8() };
       return { messages: [{ type: 'login', timeMs: null, device: { imei }, attributes }], reply: Uint8Array.of(0x01) };

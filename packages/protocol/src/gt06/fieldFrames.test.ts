@@ -1,0 +1,186 @@
+/** Frames as devices in the field send them and forums publish them: lengths one off, fields that lie, anonymised identities. */
+import type { Message } from '@frostway/core/message';
+import { describe, expect, it } from 'vitest';
+import { decodeText } from '../decode-text.js';
+import { fromHex, toHex } from '../bytes.js';
+import { isProblem, type Context, type Decoded } from '../family.js';
+import { cell4g, cell8, gps, imei, lbs4g, lbs8, lbs9, packedImei, placed, time, timeMs, zeros } from './exampleParts.js';
+import { gt06 } from './family.js';
+import { buildFrame } from './frames.js';
+
+function decode(protocol: number, content: string, isWide = false, context: Context = {}): Decoded {
+  const decoded = gt06.decode(buildFrame(protocol, fromHex(content), 1, isWide), context);
+  if (isProblem(decoded)) throw new Error(decoded.problem);
+  return decoded;
+}
+const messages = (...args: Parameters<typeof decode>): readonly Message[] => decode(...args).messages;
+const here = { type: 'position', timeMs, latitude: 31.2304161, longitude: 121.4737011, isValid: true, speedKmh: 62, courseDegrees: 137 };
+const hexOf = (protocol: number, content: string, isWide = false): string => toHex(buildFrame(protocol, fromHex(content), 1, isWide));
+
+describe('a position is not lost because', () => {
+  it('the MCC is FFFF: bit 15 of a device without a cell widens nothing', () => {
+    expect(decode(0x22, `${time}${gps}${'FF'.repeat(8)}010001`)).toEqual({
+      messages: [placed({ ignition: true, uploadMode: 0, isBackfilled: true })],
+    });
+  });
+
+  it('the IMEI before the time is anonymised', () => {
+    expect(messages(0x12, `A860123456789012${time}${gps}${lbs8}`)[0]).toMatchObject({ ...here, attributes: { head: 'A860123456789012' } });
+  });
+
+  it('the IMEI at the end is anonymised', () => {
+    const [position, power] = messages(0x24, `${time}${gps}${lbs8}0104D2019A0000A860123456789012`);
+    expect(position).toEqual(placed({ ...cell8, ignition: true }));
+    expect(power).toEqual({ type: 'status', timeMs, externalMv: 12_340, batteryMv: 4100 });
+  });
+
+  it('a form whose time does not come first has a length nobody documents', () => {
+    expect(messages(0x61, `${packedImei}${time}${gps}${lbs9}0102`)[0]).toMatchObject({ ...here, attributes: { head: packedImei } });
+    expect(messages(0x34, `00000001${time}${gps}0046`)[0]).toMatchObject({ ...here, attributes: { head: '00000001', rest: '0046' } });
+    for (const protocol of [0x22, 0x25])
+      expect(messages(protocol, `01${packedImei}${time}${time}${gps}09${lbs8}46`)[0]).toMatchObject(here);
+  });
+
+  it('its packet ends inside a later field', () => {
+    const cut = decode(0x32, `${time}0C${gps}09${lbs8}`, true);
+    expect(cut.messages[0]).toMatchObject(here);
+    expect(cut.warnings).toEqual(['the content ends inside a field']);
+    expect(cut.answer).toBeDefined();
+  });
+
+  it('its protocol number is in no list', () => {
+    expect(decode(0x5a, `${time}${gps}${lbs8}`)).toEqual({ messages: [placed(cell8)], warnings: ['0x5A is read as a location'] });
+    expect(messages(0x5a, `19020E1E1E0F${gps}${lbs8}`)[0]).toMatchObject({ type: 'unknown', kind: '0x5A' });
+    expect(messages(0x41, time + gps + lbs8)[0]).toMatchObject({ type: 'unknown', kind: '0x41' });
+  });
+});
+
+describe('a location of an undocumented length', () => {
+  it('has the wide cell of its 4G relatives', () => {
+    for (const tail of ['', '01', '0100', '01000000', '010000000001E240']) {
+      expect(messages(0xa0, `${time}${gps}${lbs4g}${tail}`)[0]).toMatchObject({ ...here, attributes: cell4g });
+    }
+  });
+
+  it('has no cell where a phone number or a network kind follows the place', () => {
+    expect(messages(0x2a, `${time}${gps}2B38363133383030000000`)[0]).toEqual(placed({ rest: '2B38363133383030000000' }));
+    expect(messages(0x38, `${time}${gps}000103${lbs4g}00`, true)[0]).toEqual(placed({ rest: `000103${lbs4g}00` }));
+  });
+});
+
+describe('fields that lie', () => {
+  it('a length byte above 7F before the base station of alarm 0x16 is no MCC', () => {
+    for (const length of ['82', 'EE', 'FF']) {
+      const found = messages(0x16, `${time}${gps}${length}${lbs8}4604040302`);
+      expect(found[0]).toMatchObject({ ...here, attributes: cell8 });
+      expect(found[1]).toMatchObject({ type: 'alarm', kind: 'vibration' });
+    }
+    expect(messages(0x16, `${time}${gps}82D400051A2B003C4D4604D20403`)[0]).toMatchObject({ attributes: { mcc: 724, mnc: 5 } });
+  });
+
+  it('a count of access points above what is there keeps the cells and those that are', () => {
+    const decoded = decode(0x2c, `${time}01CC001A2B003C4D3E${zeros(36)}FF05AABBCCDDEEFF37`);
+    expect(decoded.messages).toEqual([
+      {
+        type: 'status',
+        timeMs,
+        attributes: { cells: [{ ...cell8, rssiDbm: -62 }], timingAdvance: 255, wifi: [{ bssid: 'AA:BB:CC:DD:EE:FF', rssiDbm: -55 }] },
+      },
+    ]);
+    expect(decoded.warnings).toEqual(['only 1 of 5 access points are there']);
+  });
+
+  it('a course of 360 is north', () => {
+    expect(messages(0x12, `${time}C90359C4DD0D085FF63E1568${lbs8}`)[0]).toMatchObject({ courseDegrees: 0 });
+  });
+
+  it('a negative cell strength of two bytes is not taken for a magnitude', () => {
+    expect(messages(0x38, `${time}${gps}000103${lbs4g}FFA6`, true)[0]).toMatchObject({ attributes: { rssiDbm: -90 } });
+  });
+
+  it('a 0x22 probe in hundredths shows by values no probe can have', () => {
+    expect(messages(0x22, `${time}${gps}${lbs9}0100000001E240000000648708157C`)[1]).toEqual({
+      type: 'reading',
+      timeMs,
+      temperatureC: -18,
+      humidityPercent: 55,
+    });
+  });
+
+  it('a card of one character behind a wide MNC is still a card', () => {
+    expect(messages(0x12, `${time}${gps}82D400051A2B003C4D0001E240014102010003`)[0]).toMatchObject({
+      attributes: { mcc: 724, mnc: 5, card: 'A', drivingTime: 3 },
+    });
+  });
+});
+
+describe('heartbeats and logins of the field', () => {
+  it('a heartbeat 0x36 of 48 bytes is no location', () => {
+    const content = `4605040002 0018020190 006A0132 00991F${zeros(31)}`;
+    expect(messages(0x36, content)).toMatchObject([{ type: 'status', isHeartbeat: true, batteryMv: 4000, batteryPercent: 50 }]);
+    expect(decode(0x36, content).answer).toBeDefined();
+  });
+
+  it('an R11 heartbeat with its last zero is not read as levels', () => {
+    expect(messages(0x13, '4604F61F0000')).toMatchObject([{ isHeartbeat: true, externalMv: 12_700, attributes: { gsmRaw: 31 } }]);
+  });
+
+  it('a heartbeat 0x23 may have a language of one byte', () => {
+    expect(messages(0x23, '0509C40401')).toMatchObject([{ isHeartbeat: true, externalMv: 25_000, attributes: { language: 1 } }]);
+  });
+
+  it('an IMEI behind another padding digit, or before F, logs in', () => {
+    for (const packed of ['8860123456789012', '860123456789012F']) {
+      expect(messages(0x01, packed)).toEqual([{ type: 'login', timeMs: null, device: { imei } }]);
+    }
+  });
+
+  it('an MCC with bit 15 in the short dialect takes no byte from the cells', () => {
+    const decoded = gt06.decode(fromHex('787800692503140830150182D4001A2B3C4D3E0D0A'), {});
+    expect(isProblem(decoded) ? decoded : decoded.messages).toMatchObject([
+      { timeMs, attributes: { cells: [{ mcc: 724, mnc: 0, lac: 6699, cellId: 15437, rssiDbm: -62 }] } },
+    ]);
+  });
+});
+
+describe('frostway decode gt06', () => {
+  const lines = (input: string): unknown[] => decodeText('gt06', input).map((line): unknown => JSON.parse(line));
+  const login = hexOf(0x01, packedImei);
+  const place = hexOf(0x12, time + gps + lbs8);
+  const wrong = `${place.slice(0, -8)}00000D0A`;
+  const position = { type: 'position', time: '2025-03-14T08:30:15.000Z', latitude: 31.2304161, source: 'gps', valid: true };
+
+  it('takes hex with 0x, blanks, colons, dashes, commas and lines, in either case', () => {
+    const pairs = place.match(/../g) ?? [];
+    const written = [`0x${place}`, place.toLowerCase(), ...[' ', ':', '-', ', 0x', '\n', '\\x'].map((between) => pairs.join(between))];
+    for (const input of written) expect(lines(input), input).toMatchObject([position]);
+  });
+
+  it('keeps the frames before a digit that is missing', () => {
+    expect(lines(login + place.slice(0, -1))).toMatchObject([
+      { type: 'login' },
+      { type: 'problem' },
+      { type: 'problem', problem: 'the hex ends inside a byte' },
+    ]);
+  });
+
+  it('finds frames with wrong checksums behind an unfinished one', () => {
+    for (const garbage of ['79790800', '7878', '7979FF']) {
+      expect(lines(`${login}${garbage}${wrong}`).filter((line) => (line as { type: string }).type === 'position')).toMatchObject([
+        { ...position, device: { imei }, warnings: ['the checksum is wrong'] },
+      ]);
+    }
+  });
+
+  it('reads a short login before a stray byte', () => {
+    expect(lines('78780D010860123456789012120D0A00')).toMatchObject([
+      { type: 'login', device: { imei }, answer: '78780D01010D0A', warnings: ['1 bytes are left over'] },
+    ]);
+  });
+
+  it('names the device of a frame that holds its IMEI, and after a login always the one logged in', () => {
+    const first = hexOf(0x12, packedImei + time + gps + lbs8);
+    expect(lines(first)).toMatchObject([{ ...position, device: { imei } }]);
+    expect(lines(hexOf(0x01, '0860123456789013') + first)).toMatchObject([{ type: 'login' }, { device: { imei: '860123456789013' } }]);
+  });
+});
