@@ -44,7 +44,8 @@ export function decodeUnframed(data: Uint8Array, scene: Scene = {}): BleResult {
   const hex = toHex(data);
   const whole = decodeAdvert(data, scene);
   if (!isSeen(whole)) return whole;
-  if (splitAdvert(data).structures.some(({ type }) => type === 0x01)) return whole;
+  const [first] = splitAdvert(data).structures;
+  if (first?.type === 0x01 && first.data.length === 1) return whole;
   for (const field of [fieldWithId('manufacturer', data), fieldWithId('service', data), guessService(data)]) {
     const result = field === undefined ? undefined : decodeFields([field], scene, hex);
     if (result !== undefined && !isSeen(result)) return result;

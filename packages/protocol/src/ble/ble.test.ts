@@ -52,6 +52,14 @@ describe('advertisements are split as the standard says', () => {
     expect(decodeAdvert(named)).toMatchObject({ format: 'goveeH5100', temperatureC: -11.7 });
     expect(decodeAdvert(fromHex('09FF0100010181CB6F58'))).toMatchObject({ seen: true });
   });
+
+  test.each([
+    ['GVH5106_1', '010148190E0C'],
+    ['GVH5140_1', '01010F6950019000'],
+    ['GVH5112_1', '01010F6950640082'],
+  ])('a temperature no Govee probe can have is a broken probe: %s', (name, data) => {
+    expect(decodeUnderId(0x0001, fromHex(data), { name })).toEqual({ format: 'goveeH5100', attributes: { isSensorBroken: true } });
+  });
 });
 
 describe('data without its advertisement', () => {
@@ -65,6 +73,10 @@ describe('data without its advertisement', () => {
       expect(decodeBleText(`${id}:4001 61`)).toEqual({ format: 'bthome2', batteryPercent: 97 });
     },
   );
+
+  test('manufacturer data whose first bytes look like flags is still asked for its company', () => {
+    expect(decodeBleText('0100010103415C640000')).toMatchObject({ format: 'goveeH5100', batteryPercent: 100 });
+  });
 
   test('what is not hex is refused', () => {
     for (const text of ['', 'xyz', '123', 'fcd2:4', 'fcd:40', 'fcd2:']) {

@@ -37,22 +37,26 @@ function apart(data: Uint8Array, at: number): Climate | undefined {
     : { temperatureC: temperature / 100, humidityPercent: humidity / 100 };
 }
 
-/** Bit 7 of the battery byte says the probe is broken; so does a temperature no probe of theirs can have. */
+/** No probe of theirs measures below -40 or above 100 degrees. */
+function isPossible({ temperatureC }: Climate): boolean {
+  return temperatureC >= -40 && temperatureC <= 100;
+}
+
+/** Bit 7 of the battery byte says the probe is broken; so does a temperature it cannot have. */
 function checked(
   climate: Climate | undefined,
   battery: number | undefined,
   more: Record<string, number | undefined> = {},
 ): BleValues | undefined {
   if (climate === undefined || battery === undefined) return undefined;
-  const isBroken = (battery & 0x80) !== 0 || climate.temperatureC < -40 || climate.temperatureC > 100;
-  if (isBroken) return collect({ isSensorBroken: true });
+  if ((battery & 0x80) !== 0 || !isPossible(climate)) return collect({ isSensorBroken: true });
   return collect({ ...climate, batteryPercent: battery & 0x7f, ...more });
 }
 
 /** A second probe behind the same address keeps its own names, so that a fridge and its room never mix in one series. */
 function second(climate: Climate | undefined, battery: number | undefined): BleValues | undefined {
   if (climate === undefined || battery === undefined) return undefined;
-  if ((battery & 0x80) !== 0) return collect({ isSensorBroken: true });
+  if ((battery & 0x80) !== 0 || !isPossible(climate)) return collect({ isSensorBroken: true });
   return collect({ temperatureC2: climate.temperatureC, humidityPercent2: climate.humidityPercent, batteryPercent: battery & 0x7f });
 }
 
@@ -67,11 +71,13 @@ function decodeShared(data: Uint8Array, name: string): BleValues | undefined {
     const magnitude = raw % 0x80000000;
     const tenths = Math.trunc(magnitude / 1_000_000);
     const temperatureC = (raw >= 0x80000000 && tenths > 0 ? -tenths : tenths) / 10;
-    return collect({ temperatureC, humidityPercent: Math.trunc((magnitude % 1_000_000) / 1000) / 10, pm25: magnitude % 1000 });
+    const humidityPercent = Math.trunc((magnitude % 1_000_000) / 1000) / 10;
+    if (!isPossible({ temperatureC })) return collect({ isSensorBroken: true });
+    return collect({ temperatureC, humidityPercent, pm25: magnitude % 1000 });
   }
   if (data.length === 8 && name.includes('5140')) {
     const climate = packed(data, 2);
-    return data[7] === 0 && climate !== undefined
+    return data[7] === 0 && climate !== undefined && isPossible(climate)
       ? collect({ ...climate, co2Ppm: readNumber(data, 5, 'u16') })
       : collect({ isSensorBroken: true });
   }

@@ -7,10 +7,12 @@ import type { JsonObject } from '../json-value.js';
 import { identify, isPositive, lastSecond, messagesOf, metrePerSecond, placeOf, toKmh } from './report.js';
 import type { Fact } from './report.js';
 
-/** Epoch milliseconds of ISO 8601 text, or of a number in seconds or milliseconds. */
+/** Epoch milliseconds of ISO 8601 text, or of a number in seconds or milliseconds, as text too. */
 function timeOf(value: unknown): number | undefined {
   if (typeof value === 'number') return epochTime(value, lastSecond);
-  return typeof value === 'string' ? parseIsoTime(value) : undefined;
+  if (typeof value !== 'string') return undefined;
+  const count = numberOf(value);
+  return count === undefined ? parseIsoTime(value) : epochTime(count, lastSecond);
 }
 
 /** Free members that are numbers, booleans or texts. */

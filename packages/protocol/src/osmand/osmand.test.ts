@@ -55,6 +55,16 @@ describe('the query form', () => {
     expect(isProblem(post(`{"device_id":"7","location":{"timestamp":${timestamp}}}`))).toBe(true);
   });
 
+  test.each([
+    ['true', true],
+    ['TRUE', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+  ])('valid=%s and charge=%s', (text, is) => {
+    expect(read(`id=7&lat=1&lon=2&valid=${text}&charge=${text}`)).toMatchObject([{ isValid: is, attributes: { isCharging: is } }]);
+  });
+
   test('a missing id is a problem', () => {
     expect(decodeOsmand({ method: 'GET', query: 'lat=1&lon=2' })).toEqual({ problem: 'id is missing', at: 0 });
     expect(decodeOsmand({ method: 'GET', query: '' })).toEqual({ problem: 'id is missing', at: 0 });
@@ -135,6 +145,10 @@ describe('the JSON form', () => {
       messages: [{ type: 'status', device: { alias: '7' }, timeMs: 1_741_941_015_000 }],
       warnings: ['coordinates are dropped', 'speed is dropped: "x"', 'location 0: timestamp is not a time'],
     });
+  });
+
+  test.each(['"2025-03-14T08:30:15Z"', '1741941015', '"1741941015"', '1741941015000', '"1741941015000"'])('timestamp %s', (timestamp) => {
+    expect(post(`{"device_id":"7","location":{"timestamp":${timestamp}}}`)).toMatchObject({ messages: [{ timeMs: 1_741_941_015_000 }] });
   });
 
   test('the alarm of the location wins over that of the extras', () => {

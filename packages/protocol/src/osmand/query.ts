@@ -34,6 +34,11 @@ function timeOf(text: string): number | undefined {
   return parseIsoTime(text) ?? parseIsoTime(text.replace(/ (\d{2}(?::?\d{2})?)$/, '+$1'));
 }
 
+/** True for `true` and `1`, however they are written. */
+function isTrue(text: string): boolean {
+  return text.toLowerCase() === 'true' || text === '1';
+}
+
 /** A value of a free parameter: number, boolean or text. Digits too many for a number stay text. */
 function factOf(text: string): Fact {
   if (text === 'true' || text === 'false') return text === 'true';
@@ -100,7 +105,7 @@ export function decodeQuery(query: string): Decoded | Problem {
   const charge = text('charge');
 
   const attributes: Record<string, Fact> = {};
-  if (charge !== undefined) attributes['isCharging'] = charge === 'true' || charge === '1';
+  if (charge !== undefined) attributes['isCharging'] = isTrue(charge);
   for (const name of ['driverUniqueId', 'notificationToken']) {
     const value = text(name);
     if (value !== undefined) attributes[name] = value;
@@ -115,7 +120,7 @@ export function decodeQuery(query: string): Decoded | Problem {
     device: identify(id),
     timeMs,
     ...place,
-    isValid: valid === undefined || valid === 'true' || valid === '1',
+    isValid: valid === undefined || isTrue(valid),
     speedKmh: knots === undefined ? undefined : toKmh(knots, knot),
     courseDegrees: number(['bearing', 'heading'], (value) => value >= 0 && value <= 360),
     altitudeM: number(['altitude']),

@@ -59,6 +59,12 @@ describe('OpenMQTTGateway and Theengs', () => {
 
   test('service data that shows by itself is read without its service, hex with 0x before it too', () => {
     expect(decodeTheengs('{"id":"A4:C1:38:11:22:33","servicedata":"0x4002dff8"}')).toMatchObject({ messages: [{ temperatureC: -18.25 }] });
+    const foreign = '{"id":"A4:C1:38:11:22:33","servicedata":"4002dff8","servicedatauuid":"6e400001-b5a3-f393-e0a9-e50e24dcca9e"}';
+    expect(decodeTheengs(foreign)).toEqual({
+      messages: [{ type: 'reading', device: { mac: 'A4C138112233' }, timeMs: null, attributes: { advert: '4002DFF8' } }],
+      itemOf: [0],
+      putAside: [],
+    });
   });
 
   test('a gateway named by its MAC is known by it, every other by its name', () => {

@@ -104,13 +104,16 @@ function undecoded(item: JsonObject, mac: Mac | undefined, context: GatewayConte
   const service = parseHex(textOf(item['servicedata']) ?? '');
   const uuid = parseShortId(textOf(item['servicedatauuid']) ?? '');
   const fields: AdField[] = [];
-  const told = service === undefined || uuid === undefined ? undefined : ({ kind: 'service', id: uuid, data: service } as const);
-  const heard = told ?? (service === undefined ? undefined : guessService(service));
-  if (heard !== undefined && heard.data.length > 0) fields.push(heard);
+  const isUntold = textOf(item['servicedatauuid']) === undefined;
+  if (service !== undefined && service.length > 0) {
+    const heard: AdField | undefined = uuid === undefined ? undefined : { kind: 'service', id: uuid, data: service };
+    const found = isUntold ? guessService(service) : heard;
+    if (found !== undefined) fields.push(found);
+  }
   const own = manufacturer === undefined ? undefined : fieldWithId('manufacturer', manufacturer);
   if (own !== undefined) fields.push(own);
-  if (fields.length === 0) return undefined;
-  return decodeFields(fields, scene, [service, manufacturer].map((data) => toHex(data ?? new Uint8Array())).join(''));
+  const hex = [service, manufacturer].map((data) => toHex(data ?? new Uint8Array())).join('');
+  return hex === '' ? undefined : decodeFields(fields, scene, hex);
 }
 
 function readDevice(item: JsonObject, index: number, topic: Topic | undefined, context: GatewayContext, out: Collector): void {
