@@ -121,8 +121,16 @@ export const readAlarmPacket: Handler = (packet, facts) => {
 /** 0x19 and 0xA5, without a place: base station and state. Another maker's longer 0x19 is a list of cells and no alarm. */
 export const readCellAlarm: Handler = (packet, facts) => {
   const row = rows[packet.protocol]?.find((row) => fits(row, packet));
-  if (row === undefined) return packet.protocol === 0x19 && packet.content.length >= 18 ? readCellList(packet, facts) : undefined;
-  readPieces(row, packet, facts);
+  const { protocol, content } = packet;
+  if (row !== undefined) readPieces(row, packet, facts);
+  else if (protocol === 0x19 && content.length >= 18) return readCellList(packet, facts);
+  else {
+    const reader = readerOf(content);
+    pieces.readCell(reader, facts, protocol === 0x19 ? pieces.lbs8 : pieces.lbs4g);
+    pieces.readStatusTail(reader, facts);
+    facts.attributes['rest'] = toHex(reader.rest());
+    facts.warnings.push(`no documented form of 0x${protocol.toString(16).toUpperCase()} has ${content.length} bytes`);
+  }
   raisePacketAlarm(facts, true);
   return messagesOf(facts);
 };

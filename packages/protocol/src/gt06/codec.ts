@@ -97,8 +97,9 @@ function readContent(packet: Packet, facts: Facts): readonly Message[] | undefin
   const { protocol } = packet;
   try {
     const handler = (packet.isWide ? wideHandlers[protocol] : undefined) ?? handlers[protocol];
-    if (handler === undefined && rawKinds[protocol] === undefined) return readUndocumentedLocation(packet, facts);
-    return handler?.(packet, facts);
+    const messages = handler?.(packet, facts);
+    if (messages !== undefined || rawKinds[protocol] !== undefined || protocol === 0x01) return messages;
+    return readUndocumentedLocation(packet, facts);
   } catch (error) {
     if (!(error instanceof PastEnd)) throw error;
     facts.warnings.push('the content ends inside a field');

@@ -48,6 +48,10 @@ describe('a position is not lost because', () => {
     expect(cut.answer).toBeDefined();
   });
 
+  it('its number is that of an address request', () => {
+    expect(messages(0x17, `${time}${gps}${lbs8}00`)[0]).toEqual(placed({ ...cell8, rest: '00' }));
+  });
+
   it('its protocol number is in no list', () => {
     expect(decode(0x5a, `${time}${gps}${lbs8}`)).toEqual({ messages: [placed(cell8)], warnings: ['0x5A is read as a location'] });
     expect(messages(0x5a, `19020E1E1E0F${gps}${lbs8}`)[0]).toMatchObject({ type: 'unknown', kind: '0x5A' });
@@ -65,6 +69,20 @@ describe('a location of an undocumented length', () => {
   it('has no cell where a phone number or a network kind follows the place', () => {
     expect(messages(0x2a, `${time}${gps}2B38363133383030000000`)[0]).toEqual(placed({ rest: '2B38363133383030000000' }));
     expect(messages(0x38, `${time}${gps}000103${lbs4g}00`, true)[0]).toEqual(placed({ rest: `000103${lbs4g}00` }));
+  });
+});
+
+describe('an alarm without a place', () => {
+  it('is not lost because bytes nobody documents follow it', () => {
+    for (const [protocol, cell, found] of [
+      [0x19, lbs8, cell8],
+      [0xa5, lbs4g, cell4g],
+    ] as const) {
+      const decoded = decode(protocol, `${cell}4604040302EE`);
+      expect(decoded.messages[0]).toMatchObject({ type: 'status', batteryPercent: 66, attributes: { ...found, rest: 'EE' } });
+      expect(decoded.messages[1]).toMatchObject({ type: 'alarm', kind: 'vibration' });
+      expect(decoded.answer).toBeDefined();
+    }
   });
 });
 
@@ -170,6 +188,13 @@ describe('frostway decode gt06', () => {
         { ...position, device: { imei }, warnings: ['the checksum is wrong'] },
       ]);
     }
+  });
+
+  it('does not take a short state and the heartbeat behind it for one frame', () => {
+    expect(lines('78780B135A01080A0D0A787801080D0A')).toMatchObject([
+      { type: 'heartbeat', powerPercent: 90, answer: '78780B135A01080A0D0A' },
+      { type: 'heartbeat' },
+    ]);
   });
 
   it('reads a short login before a stray byte', () => {

@@ -80,8 +80,12 @@ function candidateAt(buffer: Uint8Array, at: number): Candidate {
   if (size === undefined) return 'incomplete';
   const isWide = buffer[at] === 0x79;
   const isStandard = size >= (isWide ? 6 : 5) + lengthOverhead && size <= maxFrameBytes;
-  if (isStandard && at + size <= buffer.length && hasStop(buffer, at + size)) return { end: at + size };
   const short = isWide ? 'garbage' : shortFrameEnd(buffer, at);
+  if (isStandard && at + size <= buffer.length && hasStop(buffer, at + size)) {
+    // A short frame and the next one together may end where its second byte, taken as a length, says.
+    const isTwo = typeof short === 'object' && isStart(buffer, short.end) && !hasRightCrc(buffer, at, at + size);
+    return isTwo && short.end < at + size ? short : { end: at + size };
+  }
   // A short frame that is all there may be the beginning of a standard one only by accident; waiting would starve its device of the answer.
   if (typeof short === 'object' && (short.end === buffer.length || buffer[short.end] === 0x78 || buffer[short.end] === 0x79)) return short;
   if (short === 'incomplete' || (isStandard && at + size > buffer.length)) return 'incomplete';

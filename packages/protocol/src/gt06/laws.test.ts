@@ -60,6 +60,7 @@ describe('every example of GT06', () => {
   });
 
   it('decodes without throwing when one bit is wrong, and a strict listener then believes none with a checksum', () => {
+    const believed: string[] = [];
     for (const frame of frames) {
       for (let bit = 0; bit < frame.length * 8; bit += 1) {
         const flipped = frame.slice();
@@ -67,10 +68,11 @@ describe('every example of GT06', () => {
         gt06.decode(flipped, {});
         gt06.split(flipped);
         // What has become a frame of the short dialect, or is one, has no checksum that could tell.
-        if (typeof shortFrameEnd(flipped, 0) === 'string')
-          expect(isProblem(gt06.decode(flipped, { isStrict: true })), toHex(flipped)).toBe(true);
+        if (typeof shortFrameEnd(flipped, 0) === 'string' && !isProblem(gt06.decode(flipped, { isStrict: true })))
+          believed.push(toHex(flipped));
       }
     }
+    expect(believed).toEqual([]);
   });
 
   it('decodes without throwing when the content is anything at all', () => {
