@@ -65,7 +65,7 @@ async function decode([family, ...input]: readonly string[]): Promise<void> {
   if (!familyNames.includes(family as FamilyName))
     throw new CommandError(`decode FAMILY FRAME: FAMILY is one of ${familyNames.join(', ')}`);
   const text = input.length > 0 ? input.join(' ') : await readInput();
-  for (const line of decodeText(family as FamilyName, text)) console.log(line);
+  for (const line of decodeText(family as FamilyName, text, { nowMs: Date.now() })) console.log(line);
 }
 
 /** A frame may also come on standard input. */
