@@ -39,6 +39,12 @@ export const pages: readonly PageRow[] = [
     isDense: true,
     entry: { icon: 'device', short: 'frame.nav.deviceSetShort' },
   },
+  {
+    path: '/deviceDetail',
+    title: 'frame.nav.deviceDetail',
+    screen: screen(() => import('./screens/device-detail/DeviceDetailPage.js'), 'DeviceDetailPage'),
+    isDense: true,
+  },
 ];
 
 /** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
@@ -49,7 +55,6 @@ export const withoutScreen: readonly string[] = [
   '/deviceAlarm',
   '/deviceBind',
   '/bindBeacon',
-  '/deviceDetail',
   '/alaDetail',
   '/mission',
   '/missionRule',

@@ -1,6 +1,7 @@
 /** Every text of the product by key, in both languages. */
 import { accountTexts } from './account/texts.js';
 import { chartTexts } from './chart/texts.js';
+import { detailTexts } from './detail/texts.js';
 import { deviceTexts } from './device/texts.js';
 import { messageTexts } from './dictionary/texts.js';
 import { frameTexts } from './frame/texts.js';
@@ -14,6 +15,7 @@ import { valuesTexts } from './values/texts.js';
 export const allTexts = {
   ...accountTexts,
   ...chartTexts,
+  ...detailTexts,
   ...deviceTexts,
   ...messageTexts,
   ...frameTexts,

@@ -41,6 +41,13 @@ export const deviceTexts = defineTexts({
   'device.language': { 'zh-cn': '设备语言', en: 'Device language' },
   'device.timezone': { 'zh-cn': '设备时区', en: 'Device time zone' },
   'device.mayShare': { 'zh-cn': '允许分享', en: 'May be shared' },
+  'device.bindKey': { 'zh-cn': '广播密钥', en: 'Advertising key' },
+  'device.bindKeyHint': { 'zh-cn': '传感器加密广播时使用，32 位十六进制', en: 'For sensors that encrypt: 32 hex digits' },
+  'device.bindKeyWrong': { 'zh-cn': '须为 32 位十六进制字符', en: 'Must be 32 hex digits' },
+  'device.bindKeySet': { 'zh-cn': '已设置', en: 'set' },
+  'device.bindKeyGone': { 'zh-cn': '保存后移除', en: 'removed when saved' },
+  'device.bindKeyRemove': { 'zh-cn': '移除密钥', en: 'Remove the key' },
+  'device.bindKeyKeep': { 'zh-cn': '保留密钥', en: 'Keep the key' },
   'device.remark': { 'zh-cn': '备注', en: 'Remark' },
 
   'device.unit.second': { 'zh-cn': '秒', en: 's' },

@@ -51,8 +51,10 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
   const [language, setLanguage] = useState(parseLang(device.language));
   const [timezone, setTimezone] = useState(device.timezone ?? undefined);
   const [mayShare, setMayShare] = useState(device.mayShare);
+  const [bindKey, setBindKey] = useState<string>();
   const [refused, setRefused] = useState<Problems>({});
   const edit = useAction(deviceFeature.editDevice, { changes: changedByDevice });
+  const wrongKey = bindKey !== undefined && !/^(?:[0-9a-f]{32})?$/i.test(bindKey.trim());
   const tooLong = remark.trim().length > limits.remark;
   const change = {
     ...form.read.change,
@@ -61,9 +63,10 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
     ...(language === undefined || language === device.language ? {} : { language }),
     ...(timezone === undefined || timezone === device.timezone ? {} : { timezone }),
     ...(mayShare === device.mayShare ? {} : { mayShare }),
+    ...(bindKey === undefined || (bindKey.trim() === '' && !device.hasBindKey) ? {} : { bindKey: bindKey.trim() }),
   };
   const changes = Object.keys(change).length;
-  const mistakes = form.mistakes + (tooLong ? 1 : 0);
+  const mistakes = form.mistakes + (tooLong ? 1 : 0) + (wrongKey ? 1 : 0);
   const submit = (): void => {
     setRefused({});
     edit.mutate(
@@ -139,6 +142,39 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
               />
             </span>
           </SettingRow>
+          {device.kind === 'beacon' ? (
+            <SettingRow
+              label={t('device.bindKey')}
+              htmlFor={`${id}-key`}
+              error={wrongKey ? t('device.bindKeyWrong') : refused['bindKey']}
+              note={
+                bindKey === '' && device.hasBindKey ? (
+                  <button type="button" className="lnk" onClick={() => setBindKey(undefined)}>
+                    {t('device.bindKeyKeep')}
+                  </button>
+                ) : device.hasBindKey && bindKey === undefined ? (
+                  <button type="button" className="lnk" onClick={() => setBindKey('')}>
+                    {t('device.bindKeyRemove')}
+                  </button>
+                ) : (
+                  t('device.bindKeyHint')
+                )
+              }
+            >
+              <span className={wrongKey ? 'inp err' : 'inp'}>
+                <input
+                  id={`${id}-key`}
+                  value={bindKey ?? ''}
+                  placeholder={
+                    device.hasBindKey ? (bindKey === '' ? t('device.bindKeyGone') : t('device.bindKeySet')) : t('device.set.none')
+                  }
+                  onChange={(event) => setBindKey(event.target.value === '' ? undefined : event.target.value)}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </span>
+            </SettingRow>
+          ) : null}
           <SettingRow label={t('device.mayShare')} htmlFor={`${id}-share`} note={t('device.set.shareHint')}>
             <Switch id={`${id}-share`} checked={mayShare} onChange={setMayShare} />
           </SettingRow>

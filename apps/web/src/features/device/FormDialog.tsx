@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Icon } from '../../ui/icons.js';
+import './device.css';
 
 /** A dialog that is mounted while it is wanted: closing it first lets it go, then tells its owner, so that the focus returns. */
 export type Closing = { readonly isOpen: boolean; readonly close: () => void; readonly closed: () => void };

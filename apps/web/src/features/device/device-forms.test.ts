@@ -35,8 +35,8 @@ it('a gateway is told topics and addresses of the formats its model speaks', () 
   expect(ways.map((way) => [way.format, way.topic, way.pushUrl])).toEqual([
     ['JSON', 'frostway/AC233FC00E14/readings', 'https://frost.example/api/push/json'],
     ['Minew', '/gw/ac233fc00e14/status', 'https://frost.example/api/push/minew'],
-    ['Ruuvi', 'ruuvi/AC:23:3F:C0:0E:14/+', 'https://frost.example/api/push/ruuvi'],
-    ['Theengs / OpenMQTTGateway', 'home/AC233FC00E14/BTtoMQTT/+', undefined],
+    ['Ruuvi', 'ruuvi/AC:23:3F:C0:0E:14/<MAC>', 'https://frost.example/api/push/ruuvi'],
+    ['Theengs', 'home/AC233FC00E14/BTtoMQTT/<MAC>', undefined],
   ]);
   expect(gatewayWays('gateway-b', 'AC233FC00E14', '').map((way) => way.format)).toEqual(['JSON', 'Minew', 'Ruuvi']);
 });

@@ -14,8 +14,8 @@ export function gatewayWays(model: string, mac: string, origin: string): Gateway
   const ways: readonly (GatewayWay & { readonly family: string })[] = [
     { family: 'json', format: 'JSON', topic: `frostway/${mac}/readings`, pushUrl: `${origin}/api/push/json` },
     { family: 'minew', format: 'Minew', topic: `/gw/${mac.toLowerCase()}/status`, pushUrl: `${origin}/api/push/minew` },
-    { family: 'ruuvi', format: 'Ruuvi', topic: `ruuvi/${withColons(mac)}/+`, pushUrl: `${origin}/api/push/ruuvi` },
-    { family: 'theengs', format: 'Theengs / OpenMQTTGateway', topic: `home/${mac}/BTtoMQTT/+` },
+    { family: 'ruuvi', format: 'Ruuvi', topic: `ruuvi/${withColons(mac)}/<MAC>`, pushUrl: `${origin}/api/push/ruuvi` },
+    { family: 'theengs', format: 'Theengs', topic: `home/${mac}/BTtoMQTT/<MAC>` },
   ];
   return ways.filter(({ family }) => families.includes(family)).map(({ family: _family, ...way }) => way);
 }

@@ -69,7 +69,7 @@ const isTemperature = (name: LimitName): boolean => name === 'temperatureLower' 
 
 function typedLimit(value: number | null, name: LimitName, unit: TemperatureUnit): string {
   if (value === null) return '';
-  return String(isTemperature(name) ? Math.round(inUnit(value, unit) * 100) / 100 : value);
+  return String(isTemperature(name) ? Math.round(inUnit(value, unit) * 100) / 100 : value).replace('-', '−');
 }
 
 /** The form as it stands before anybody types. */

@@ -1,0 +1,104 @@
+/** The chart of a device with its presets, and the plain figures of the part in view. */
+import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
+import { useMemo, useRef, useState } from 'react';
+import { useText } from '../../api/language.js';
+import { ChartLegend } from '../../chart/ChartLegend.js';
+import { SensorChart, type SensorChartHandle } from '../../chart/SensorChart.js';
+import { identityText } from '../../features/device/naming.js';
+import { Icon } from '../../ui/icons.js';
+import { Waiting } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { dateText } from '../../values/times.js';
+import { FiguresPanel } from './FiguresPanel.js';
+import { HistoryStates } from './HistoryStates.js';
+import { RangeBar } from './RangeBar.js';
+import type { LiveHistory } from './live-history.js';
+import type { Choice, TimeRange } from './ranges.js';
+import { figuresOf } from './statistics.js';
+
+export type HistoryTabProps = {
+  readonly device: Device;
+  readonly latest: DeviceStatus | undefined;
+  readonly history: LiveHistory;
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+};
+
+/** See above. */
+export function ChartTab({ device, latest, history, choice, onChoose }: HistoryTabProps) {
+  const { t, lang } = useText();
+  const unit = useTemperatureUnit();
+  const chart = useRef<SensorChartHandle>(null);
+  const limits = latest?.limits ?? device;
+  const interval = latest?.interval ?? device.writeInterval;
+  // A window belongs to the range it was drawn in; another range starts whole.
+  const key = JSON.stringify(choice);
+  const [view, setView] = useState<{ readonly key: string; readonly window: TimeRange | null }>({ key, window: null });
+  const window = view.key === key ? view.window : null;
+  const { columns, asked } = history;
+  const figures = useMemo(
+    () => (columns === undefined ? undefined : figuresOf(columns, window ?? asked, interval)),
+    [columns, window, asked, interval],
+  );
+  const savePng = (): void => {
+    const url = chart.current?.toPng();
+    if (url === undefined) {
+      toast({ icon: 'info', hue: 'silent', words: t('detail.png.none') });
+      return;
+    }
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${identityText(device)} ${dateText(asked.fromMs)} ${dateText(asked.toMs)}.png`;
+    link.click();
+  };
+  return (
+    <div className="bd">
+      <section className="panel" aria-busy={history.answer.isPlaceholderData}>
+        <div className="tool">
+          <RangeBar choice={choice} onChoose={onChoose} asked={asked} />
+          <span className="grow" />
+          <span className="no-phone">
+            <ChartLegend lang={lang} />
+          </span>
+          <button type="button" className="ib" aria-label={t('detail.png')} title={t('detail.png')} onClick={savePng}>
+            <Icon name="download" />
+          </button>
+        </div>
+        <HistoryStates history={history} choice={choice} onChoose={onChoose} bones={<ChartBones />}>
+          {(drawn) => (
+            <div className="ch">
+              <SensorChart
+                ref={chart}
+                columns={drawn}
+                limits={limits}
+                intervalSeconds={interval}
+                lang={lang}
+                unit={unit}
+                asked={asked}
+                range={window}
+                onRange={(next) => setView({ key, window: next })}
+              />
+            </div>
+          )}
+        </HistoryStates>
+      </section>
+      {figures === undefined ? null : <FiguresPanel figures={figures} range={window ?? asked} isPart={window !== null} limits={limits} />}
+    </div>
+  );
+}
+
+/** The real layout of a chart: axis, band, a line. */
+function ChartBones() {
+  return (
+    <Waiting>
+      <svg className="chart-bones" viewBox="0 0 800 300" preserveAspectRatio="none" aria-hidden="true">
+        {[30, 90, 150, 210, 270].map((y) => (
+          <path key={y} d={`M46 ${y}H790`} stroke="var(--grid)" />
+        ))}
+        <rect x="46" y="90" width="744" height="120" fill="var(--line)" opacity=".4" />
+        <path d="M46 160C180 130 260 190 380 150S560 130 640 160 740 140 790 146" fill="none" stroke="var(--line-2)" strokeWidth="2" />
+      </svg>
+    </Waiting>
+  );
+}

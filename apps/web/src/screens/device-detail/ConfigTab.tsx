@@ -1,0 +1,217 @@
+/** The settings of a device: what is wanted, in a form inside the model's ranges; what it reported; and every version with the time from which it held. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import type { Answer } from '@frostway/contract/endpoint';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useAction, useAnswer } from '../../api/answers.js';
+import { type Say, useText } from '../../api/language.js';
+import { errorText } from '../../api/refused.js';
+import { ModelName, intervalText } from '../../features/device/DeviceFacts.js';
+import { SettingsFields } from '../../features/device/SettingsFields.js';
+import { changedByDevice } from '../../features/device/device-acts.js';
+import { callName } from '../../features/device/naming.js';
+import { type Problems, refusedFields } from '../../features/device/problems.js';
+import { type SettingName, type SettingRanges, type Settings, intervalNames, limitNames } from '../../features/device/settings-form.js';
+import { useRanges, useSettingsForm } from '../../features/device/settings-state.js';
+import { Moment } from '../../ui/Moment.js';
+import { Panel } from '../../ui/Panel.js';
+import { Icon } from '../../ui/icons.js';
+import { Asked, RowBones } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { quantityText, temperatureText } from '../../values/figures.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { attributeText, attributeWord } from './attributes.js';
+import { Pair } from './LatestTab.js';
+import type { DeviceWithGroups } from './live-history.js';
+
+type SettingsAnswer = Answer<(typeof deviceFeature)['settings']>;
+
+/** See above. */
+export function ConfigTab({ device }: { device: DeviceWithGroups }) {
+  const answer = useAnswer(deviceFeature.settings, callName(device));
+  const ranges = useRanges(device.model);
+  const bones = (
+    <section className="panel">
+      <RowBones rows={7} widths={[140, 200]} />
+    </section>
+  );
+  if (ranges === undefined && answer.error === null) return bones;
+  return (
+    <Asked answer={answer} bones={bones}>
+      {(settings) => (
+        <div className="c2 k2">
+          <Form key={device.id} device={device} holds={settings.wanted} ranges={ranges} />
+          <div className="col">
+            <Reported settings={settings} />
+            <Versions settings={settings} />
+          </div>
+        </div>
+      )}
+    </Asked>
+  );
+}
+
+const noRanges = {
+  readInterval: undefined,
+  writeInterval: undefined,
+  broadcastInterval: undefined,
+  temperatureLower: undefined,
+  temperatureUpper: undefined,
+  humidityLower: undefined,
+  humidityUpper: undefined,
+  lightUpper: undefined,
+} as const satisfies SettingRanges;
+
+function Form({ device, holds, ranges }: { device: DeviceWithGroups; holds: Settings; ranges: SettingRanges | undefined }) {
+  const { t, lang } = useText();
+  const form = useSettingsForm(holds, ranges ?? noRanges);
+  const [refused, setRefused] = useState<Problems>({});
+  const edit = useAction(deviceFeature.editDevice, { changes: changedByDevice });
+  const save = (): void => {
+    setRefused({});
+    edit.mutate(
+      { ...callName(device), ...form.read.change },
+      {
+        onError: (error) =>
+          setRefused(refusedFields(error, lang, { intervalZero: 'writeInterval', collectionOverTransmission: 'readInterval' })),
+        onSuccess: () => {
+          form.revert();
+          toast({ words: t('device.edited', { name: device.name }) });
+        },
+      },
+    );
+  };
+  const general = edit.error !== null && Object.keys(refused).length === 0 ? errorText(edit.error, lang) : undefined;
+  return (
+    <section className="panel config">
+      <header>
+        <h2>{t('detail.config')}</h2>
+        <span className="mut c13">
+          <ModelName model={device.model} />
+          {t('detail.config.byModel')}
+        </span>
+      </header>
+      <form
+        className="settings"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (form.changes > 0 && form.mistakes === 0) save();
+        }}
+      >
+        <div className="pad">
+          <SettingsFields
+            typed={form.typed}
+            onChange={(typed) => {
+              setRefused({});
+              form.setTyped(typed);
+            }}
+            ranges={form.ranges}
+            problems={form.read.problems}
+            refused={refused}
+            disabled={!device.isMine}
+          />
+          {general === undefined ? null : (
+            <div className="note k-alarm" role="alert">
+              <Icon name="alarm" />
+              {general}
+            </div>
+          )}
+        </div>
+        {device.isMine ? (
+          <div className="act">
+            <span className="c13 sec grow">
+              {form.mistakes > 0
+                ? t('device.set.toCorrect', { changes: form.changes, mistakes: form.mistakes })
+                : t('device.set.changes', { count: form.changes })}
+            </span>
+            <Button onClick={form.revert} disabled={form.changes === 0 && form.mistakes === 0}>
+              {t('detail.config.revert')}
+            </Button>
+            <Button type="primary" htmlType="submit" loading={edit.isPending} disabled={form.changes === 0 || form.mistakes > 0}>
+              {t('frame.save')}
+            </Button>
+          </div>
+        ) : null}
+      </form>
+    </section>
+  );
+}
+
+function Reported({ settings }: { settings: SettingsAnswer }) {
+  const { t } = useText();
+  const facts = Object.entries(settings.reported).sort(([a], [b]) => a.localeCompare(b));
+  return (
+    <Panel title={t('detail.config.reported')} note={t('detail.config.reportedNote')}>
+      {facts.length === 0 ? (
+        <p className="foot-note">{t('detail.config.nothingReported')}</p>
+      ) : (
+        <dl className="kv">
+          {facts.map(([name, value]) => (
+            <Pair key={name} word={attributeWord(t, name)}>
+              {attributeText(t, name, value)}
+            </Pair>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+/** One setting in words. */
+function useWords(): (name: SettingName, value: number | null) => string {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  return (name, value) => {
+    if (value === null) return t('device.set.none');
+    if ((intervalNames as readonly string[]).includes(name)) return intervalText(t, value);
+    if (name === 'temperatureLower' || name === 'temperatureUpper') return temperatureText(t, value, unit);
+    return quantityText(t, value, name === 'lightUpper' ? t('values.unit.lux') : t('values.unit.percent'));
+  };
+}
+
+function Versions({ settings }: { settings: SettingsAnswer }) {
+  const { t } = useText();
+  const say = useWords();
+  const { versions } = settings;
+  return (
+    <Panel title={t('detail.config.versions')} note={t('detail.config.versionsNote', { count: versions.length })}>
+      <ol className="lg">
+        {versions.map((version, index) => {
+          const before = versions[index + 1];
+          const changed = changesOf(t, say, version, before);
+          return (
+            <li key={version.from}>
+              <Icon name={index === 0 ? 'normal' : 'late'} />
+              <div>
+                {changed.map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+                <div className="c12 mut">
+                  {Date.parse(version.from) <= 0 ? t('detail.config.fromFirst') : <Moment at={version.from} as="full" />}
+                  {index === 0 ? t('detail.config.inForce') : null}
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
+
+/** What a version changed against the one before; of the first, everything that is set. */
+function changesOf(
+  t: Say,
+  say: (name: SettingName, value: number | null) => string,
+  version: Settings,
+  before: Settings | undefined,
+): string[] {
+  return [...intervalNames, ...limitNames].flatMap((name) => {
+    const word = t(`device.set.${name}`);
+    if (before === undefined)
+      return version[name] === null ? [] : [t('detail.config.value', { name: word, value: say(name, version[name]) })];
+    if (before[name] === version[name]) return [];
+    return [t('detail.config.change', { name: word, from: say(name, before[name]), to: say(name, version[name]) })];
+  });
+}

@@ -1,0 +1,205 @@
+/** The head of a device: name, state, identity, where it belongs, its live figures, and the tabs. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useNow } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { ActMenu } from '../../features/device/ActMenu.js';
+import { DeviceTitle, ModelName, intervalText } from '../../features/device/DeviceFacts.js';
+import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
+import { type Wanted, menuOf } from '../../features/device/device-acts.js';
+import { identityText, identityWord } from '../../features/device/naming.js';
+import { ConnectionChip, StateChip } from '../../ui/Chip.js';
+import { Copyable } from '../../ui/Copyable.js';
+import { Age } from '../../ui/Moment.js';
+import { Battery, Quantity, Speed, Temperature } from '../../ui/Quantity.js';
+import { Icon } from '../../ui/icons.js';
+import { deviceStateOf, isStale } from '../../values/conditions.js';
+import { figure } from '../../values/figures.js';
+import { msOf } from '../../values/times.js';
+import type { DetailTab } from './detail-address.js';
+import type { DeviceWithGroups } from './live-history.js';
+
+export type DetailHeadProps = {
+  readonly device: DeviceWithGroups;
+  readonly latest: DeviceStatus | undefined;
+  readonly tabs: readonly DetailTab[];
+  readonly tab: DetailTab;
+  readonly onTab: (tab: DetailTab) => void;
+};
+
+/** See above. */
+export function DetailHead({ device, latest, tabs, tab, onTab }: DetailHeadProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<Wanted>();
+  const path = device.groups.filter((_group, index) => index > 0 || device.groups.length === 1).map((group) => group.name);
+  return (
+    <section className="dh">
+      <div className="l1">
+        <button type="button" className="ib back" aria-label={t('frame.back')} title={t('frame.back')} onClick={() => void navigate(-1)}>
+          <Icon name="left" />
+        </button>
+        <h1>
+          <DeviceTitle name={device.name} />
+        </h1>
+        {latest === undefined ? null : <StateChip row={latest} large />}
+        {latest === undefined || latest.connection !== 'online' ? null : <span className="no-phone">{<OnlineOnly row={latest} />}</span>}
+        <span className="grow" />
+        {device.isMine ? (
+          <>
+            <button type="button" className="btn no-phone" onClick={() => setWanted({ act: 'rename', devices: [device] })}>
+              <Icon name="edit" size={14} />
+              {t('device.act.rename')}
+            </button>
+            <button type="button" className="btn no-phone" onClick={() => setWanted({ act: 'edit', devices: [device] })}>
+              <Icon name="command" size={14} />
+              {t('device.act.edit')}
+            </button>
+            <ActMenu acts={menuOf(t, device, setWanted)} title={device.name} className="ib" />
+          </>
+        ) : null}
+      </div>
+      <div className="meta">
+        <span>
+          <span className="mut">{t(identityWord(device))}</span>
+          <Copyable text={identityText(device)} />
+        </span>
+        <Fact word={t('device.model')}>
+          <ModelName model={device.model} />
+        </Fact>
+        {latest?.reading?.gateway ? <Fact word={t('values.kind.gateway')}>{latest.reading.gateway}</Fact> : null}
+        {path.length === 0 ? null : <Fact word={t('device.group')}>{path.join(' / ')}</Fact>}
+        {device.car === null ? null : <Fact word={t('device.car')}>{device.car}</Fact>}
+      </div>
+      <Now device={device} latest={latest} />
+      <div className="tabs" role="tablist" aria-label={device.name}>
+        {tabs.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`tab-${each}`}
+            aria-selected={each === tab}
+            aria-controls="tab-panel"
+            onClick={() => onTab(each)}
+          >
+            {t(`detail.tab.${each}`)}
+          </button>
+        ))}
+      </div>
+      {wanted === undefined ? null : (
+        <DeviceDialogs
+          wanted={wanted}
+          onClose={() => setWanted(undefined)}
+          onGone={() => (wanted.act === 'giveBack' ? void navigate('/deviceSet', { replace: true }) : undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A state that is about the goods leaves open whether the device is there: said beside it. */
+function OnlineOnly({ row }: { row: DeviceStatus }) {
+  const state = deviceStateOf(row, useNow());
+  return state.condition === 'normal' || state.connection !== 'online' ? null : <ConnectionChip connection="online" large />;
+}
+
+function Fact({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <span>
+      <span className="mut">{word}</span>
+      {children}
+    </span>
+  );
+}
+
+/** The live figures: those of the sensor, those of the tracker, and their age. */
+function Now({ device, latest }: { device: DeviceWithGroups; latest: DeviceStatus | undefined }) {
+  const { t } = useText();
+  const now = useNow();
+  if (latest === undefined) return <dl className="now" aria-busy="true" />;
+  const { reading, position } = latest;
+  const state = deviceStateOf(latest, now);
+  const hueOf = (high: (typeof state.causes)[number], low?: (typeof state.causes)[number]): string =>
+    state.causes.includes(high) ? 'tx k-alarm' : low !== undefined && state.causes.includes(low) ? 'tx k-cold' : '';
+  const old = isStale(msOf(reading?.time), latest.interval, now) ? ' stale' : '';
+  const oldPlace = isStale(msOf(position?.time), latest.interval, now) ? ' stale' : '';
+  const ignition = latest.attributes['ignition'];
+  const cells: readonly (readonly [key: string, word: string, value: ReactNode, className: string])[] = [
+    ...(reading === null
+      ? []
+      : ([
+          ...(reading.temperature === null
+            ? []
+            : [
+                [
+                  'temperature',
+                  t('values.temperature'),
+                  <Temperature key="t" value={reading.temperature} />,
+                  hueOf('temperatureHigh', 'temperatureLow') + old,
+                ] as const,
+              ]),
+          ...(reading.humidity === null
+            ? []
+            : [
+                [
+                  'humidity',
+                  t('values.humidity'),
+                  <Quantity key="h" value={reading.humidity} unit={t('detail.unit.rh')} />,
+                  hueOf('humidityHigh', 'humidityLow') + old,
+                ] as const,
+              ]),
+          ...(reading.light === null
+            ? []
+            : [
+                [
+                  'light',
+                  t('values.light'),
+                  <Quantity key="l" value={reading.light} unit={t('values.unit.lux')} />,
+                  hueOf('lightHigh') + old,
+                ] as const,
+              ]),
+          ...(reading.power === null && reading.powerPercent === null
+            ? []
+            : [['power', t('values.battery'), <Battery key="b" mv={reading.power} percent={reading.powerPercent} />, old] as const]),
+          ...(reading.rssi === null
+            ? []
+            : [['rssi', t('detail.rssi'), <Quantity key="r" value={reading.rssi} unit={t('values.unit.dbm')} />, old] as const]),
+        ] as const)),
+    ...(position === null
+      ? []
+      : ([
+          ['speed', t('values.speed'), <Speed key="s" value={position.speed} />, oldPlace],
+          ['course', t('values.course'), <Quantity key="c" value={position.course} unit={t('values.unit.degree')} />, oldPlace],
+          ['source', t('detail.source'), t(`values.source.${position.source}`), oldPlace],
+          ['place', t('detail.coordinates'), `${figure(position.latitude, 5)}, ${figure(position.longitude, 5)}`, oldPlace],
+        ] as const)),
+    ...(typeof ignition === 'boolean'
+      ? [['ignition', t('detail.attribute.ignition'), ignition ? t('detail.on') : t('detail.off'), ''] as const]
+      : []),
+  ];
+  return (
+    <dl className="now">
+      {cells.map(([key, word, value, className]) => (
+        <div key={key} data-fact={key}>
+          <dt>{word}</dt>
+          <dd className={className}>{value}</dd>
+        </div>
+      ))}
+      <div data-fact="age">
+        <dt>{t('values.age')}</dt>
+        <dd>
+          {latest.lastSeen === null ? (
+            <span className="mut">{t('values.age.never')}</span>
+          ) : (
+            <>
+              <Age at={latest.lastSeen} />
+              <span className="u">{t('detail.every', { interval: intervalText(t, device.writeInterval) })}</span>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

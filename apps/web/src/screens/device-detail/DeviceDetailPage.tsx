@@ -1,0 +1,106 @@
+/** /deviceDetail?mac= | imei=: one device, live: chart, history, latest data, place, information, settings. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import { Link, Navigate, useLocation } from 'react-router';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { loginWithReturn } from '../../api/redirect.js';
+import { isGuestPage, useSessionToken } from '../../api/session.js';
+import { Bone, Refused, Waiting } from '../../ui/states.js';
+import { useTitle } from '../../ui/title.js';
+import { ChartTab } from './ChartTab.js';
+import { ConfigTab } from './ConfigTab.js';
+import { DetailHead } from './DetailHead.js';
+import { HistoryTab } from './HistoryTab.js';
+import { InfoTab } from './InfoTab.js';
+import { LatestTab } from './LatestTab.js';
+import { TrackTab } from './TrackTab.js';
+import { type DetailAddress, type DetailTab, detailTabs, useDetailAddress } from './detail-address.js';
+import { type DeviceWithGroups, useHistory, useLatest } from './live-history.js';
+import '../../features/device/device.css';
+import './detail.css';
+
+/** See above. */
+export function DeviceDetailPage() {
+  const token = useSessionToken();
+  const { pathname, search, hash } = useLocation();
+  // The path is open for holders of a share key; everybody else needs a session.
+  if (token === undefined && !isGuestPage(pathname, search)) return <Navigate to={loginWithReturn(pathname + search + hash)} replace />;
+  return <Asking />;
+}
+
+function Asking() {
+  const { t } = useText();
+  const address = useDetailAddress();
+  const answer = useAnswer(deviceFeature.groupDevice, { imei: address.identity }, { enabled: address.identity !== '' });
+  const toDevices = (
+    <Link className="btn p" to="/deviceSet">
+      {t('detail.toDevices')}
+    </Link>
+  );
+  if (address.identity === '') {
+    return (
+      <div className="page">
+        <section className="panel">
+          <div className="state">
+            <h2>{t('detail.noDevice')}</h2>
+            <p>{t('detail.noDeviceHint')}</p>
+            <div className="acts">{toDevices}</div>
+          </div>
+        </section>
+      </div>
+    );
+  }
+  if (answer.data !== undefined) return <Shown key={answer.data.id} device={answer.data} address={address} />;
+  if (answer.error !== null) {
+    return (
+      <div className="page">
+        <section className="panel">
+          <Refused error={answer.error} onRetry={() => void answer.refetch()} actions={toDevices} />
+        </section>
+      </div>
+    );
+  }
+  return <HeadBones />;
+}
+
+function Shown({ device, address }: { device: DeviceWithGroups; address: DetailAddress }) {
+  const latest = useLatest(device);
+  const history = useHistory(device, latest, address.choice);
+  const hasPlace = device.kind === 'tracker' || latest?.position != null;
+  const tabs: readonly DetailTab[] = detailTabs.filter((tab) => tab !== 'track' || hasPlace);
+  const tab = tabs.includes(address.tab) ? address.tab : 'chart';
+  const isTall = tab === 'history' || tab === 'track';
+  const historyProps = { device, latest, history, choice: address.choice, onChoose: address.choose };
+  useTitle(device.name);
+  return (
+    <div className={isTall ? 'page detail tall' : 'page detail'}>
+      <DetailHead device={device} latest={latest} tabs={tabs} tab={tab} onTab={address.openTab} />
+      <div id="tab-panel" className="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'chart' ? <ChartTab {...historyProps} /> : null}
+        {tab === 'history' ? <HistoryTab {...historyProps} /> : null}
+        {tab === 'latest' ? <LatestTab device={device} latest={latest} /> : null}
+        {tab === 'track' ? <TrackTab device={device} latest={latest} /> : null}
+        {tab === 'info' ? <InfoTab device={device} /> : null}
+        {tab === 'config' ? <ConfigTab device={device} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function HeadBones() {
+  return (
+    <div className="page detail">
+      <Waiting>
+        <section className="dh bones">
+          <Bone width={240} height={20} />
+          <Bone width={420} />
+          <div className="row gap16">
+            {[64, 58, 52, 66, 60].map((width) => (
+              <Bone key={width} width={width} height={28} />
+            ))}
+          </div>
+        </section>
+      </Waiting>
+    </div>
+  );
+}

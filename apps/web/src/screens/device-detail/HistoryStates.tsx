@@ -1,0 +1,45 @@
+/** A history in whichever state it is: asked, refused, without readings, there. */
+import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import { refusals } from '@frostway/contract/refusals';
+import type { ReactNode } from 'react';
+import { useText } from '../../api/language.js';
+import { RefusalError } from '../../api/refused.js';
+import { Empty, Refused } from '../../ui/states.js';
+import type { LiveHistory } from './live-history.js';
+import { type Choice, rangeProblem } from './ranges.js';
+
+export type HistoryStatesProps = {
+  readonly history: LiveHistory;
+  readonly bones: ReactNode;
+  /** Offered where a range has no readings. */
+  readonly onChoose: (choice: Choice) => void;
+  readonly choice: Choice;
+  readonly children: (columns: TrackColumns) => ReactNode;
+};
+
+/** See above. */
+export function HistoryStates({ history, bones, onChoose, choice, children }: HistoryStatesProps) {
+  const { t } = useText();
+  const problem = rangeProblem(history.asked);
+  const shorter = (
+    <button type="button" className="btn p" onClick={() => onChoose({ kind: 'preset', preset: '30d' })}>
+      {t('detail.range.show30')}
+    </button>
+  );
+  // An address can ask for more than the page's own form lets through.
+  if (problem !== undefined) return <Refused error={new RefusalError(refusals[problem].code, problem)} actions={shorter} />;
+  const { columns, answer } = history;
+  if (columns === undefined) return answer.error === null ? bones : <Refused error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (columns.time.length === 0) {
+    const isLongest = choice.kind === 'preset' && choice.preset === '30d';
+    return (
+      <Empty
+        drawing="history"
+        title={t('message.noDataInPeriod')}
+        hint={t('detail.noDataHint')}
+        actions={isLongest ? undefined : shorter}
+      />
+    );
+  }
+  return children(columns);
+}

@@ -1,0 +1,294 @@
+/** The latest of a device: every quantity against its limits and its last 24 hours, its place, and all further facts with their ages. */
+import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
+import { findModel } from '@frostway/core/models';
+import { limits as constants } from '@frostway/core/limits';
+import type { ReactNode } from 'react';
+import { useNow } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { Chip, LookChip } from '../../ui/Chip.js';
+import { Age, Moment } from '../../ui/Moment.js';
+import { Panel } from '../../ui/Panel.js';
+import { Battery, Quantity, Signal, Speed, Temperature } from '../../ui/Quantity.js';
+import { Icon, type IconName } from '../../ui/icons.js';
+import { Empty } from '../../ui/states.js';
+import { causeLooks, conditionLooks, deviceStateOf, isStale, staleLook } from '../../values/conditions.js';
+import { figure, quantityText, rangeText, temperatureRange } from '../../values/figures.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { durationText, msOf } from '../../values/times.js';
+import { attributeText, attributeWord } from './attributes.js';
+import { useHistory } from './live-history.js';
+import { type QuantityFigures, figuresOf } from './statistics.js';
+
+/** See above. */
+export function LatestTab({ device, latest }: { device: Device; latest: DeviceStatus | undefined }) {
+  const { t } = useText();
+  if (latest === undefined) return null;
+  if (latest.lastSeen === null) {
+    return (
+      <section className="panel">
+        <Empty drawing="history" title={t('values.condition.never')} hint={t('detail.neverHint')} />
+      </section>
+    );
+  }
+  const facts = Object.entries(latest.attributes).sort(([a], [b]) => a.localeCompare(b));
+  return (
+    <div className="c2 k2">
+      <div className="col">
+        <Readings device={device} latest={latest} />
+        {latest.position === null ? null : <Place position={latest.position} />}
+      </div>
+      <div className="col">
+        <Reporting device={device} latest={latest} />
+        {facts.length === 0 ? null : (
+          <Panel title={t('detail.facts')} extra={<span className="c12 mut">{<Age at={latest.lastSeen} />}</span>}>
+            <dl className="kv">
+              {facts.map(([name, value]) => (
+                <Pair key={name} word={attributeWord(t, name)}>
+                  {attributeText(t, name, value)}
+                </Pair>
+              ))}
+            </dl>
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One line of a list of facts. */
+export function Pair({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{word}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+type Kind = QuantityFigures['quantity'];
+const icons = { temperature: 'monitor', humidity: 'drop', light: 'light', power: 'battery' } as const satisfies Record<Kind, IconName>;
+const causesOf = {
+  temperature: ['temperatureHigh', 'temperatureLow'],
+  humidity: ['humidityHigh', 'humidityLow'],
+  light: ['lightHigh'],
+  power: ['batteryCritical', 'batteryLow'],
+} as const;
+
+function Readings({ device, latest }: { device: Device; latest: DeviceStatus }) {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  const now = useNow();
+  const { columns, asked } = useHistory(device, latest, dayChoice);
+  const { reading, limits } = latest;
+  const state = deviceStateOf(latest, now);
+  const day = columns === undefined ? undefined : figuresOf(columns, asked, latest.interval);
+  const probes: readonly string[] = findModel(device.model)?.probes ?? [];
+  const kinds = (['temperature', 'humidity', 'light', 'power'] as const).filter(
+    (kind) => probes.includes(kind) || (reading !== null && reading[kind] !== null),
+  );
+  if (kinds.length === 0) return null;
+  const isOld = isStale(msOf(reading?.time), latest.interval, now);
+  const boundsOf: Readonly<Record<Kind, readonly [number | null, number | null]>> = {
+    temperature: [limits.temperatureLower, limits.temperatureUpper],
+    humidity: [limits.humidityLower, limits.humidityUpper],
+    light: [null, limits.lightUpper],
+    power: [constants.batteryLowMv, null],
+  };
+  const words: Readonly<Record<Kind, string>> = {
+    temperature: temperatureRange(t, limits.temperatureLower, limits.temperatureUpper, unit),
+    humidity: rangeText(t, limits.humidityLower, limits.humidityUpper, t('values.unit.percent')),
+    light: rangeText(t, null, limits.lightUpper, t('values.unit.lux')),
+    power: t('detail.batteryWarns', { value: quantityText(t, constants.batteryLowMv / 1000, t('values.unit.volt'), 2) }),
+  };
+  return (
+    <Panel
+      title={t('detail.latest')}
+      note={
+        reading === null ? undefined : (
+          <>
+            <Moment at={reading.time} as="full" /> {t('detail.latest.received')} <Moment at={reading.receivedAt} as="clock" />
+          </>
+        )
+      }
+      extra={reading === null ? undefined : <span className="c12 mut">{<Age at={reading.time} />}</span>}
+    >
+      <div className="scroll">
+        <table className="tbl lt">
+          <thead>
+            <tr>
+              <th>{t('detail.probe')}</th>
+              <th className="num">{t('detail.now')}</th>
+              <th className="no-phone-cell">{t('detail.where')}</th>
+              <th>{t('device.set.limits')}</th>
+              <th>{t('device.column.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map((kind) => {
+              const value = reading === null ? null : reading[kind];
+              const cause = causesOf[kind].find((each) => state.causes.includes(each));
+              const hue = cause === undefined ? 'normal' : causeLooks[cause].hue;
+              return (
+                <tr key={kind}>
+                  <td>
+                    <span className="row gap8">
+                      <Icon name={icons[kind]} />
+                      {t(`values.${kind === 'power' ? 'battery' : kind}`)}
+                    </span>
+                  </td>
+                  <td className="num">
+                    <span className={`v${isOld ? ' stale' : cause === undefined ? '' : ` tx k-${hue}`}`}>
+                      <Now kind={kind} value={value} percent={reading?.powerPercent ?? null} />
+                    </span>
+                  </td>
+                  <td className="no-phone-cell">
+                    <Whereabouts
+                      bounds={boundsOf[kind]}
+                      day={day?.quantities.find((each) => each.quantity === kind)}
+                      value={value}
+                      hue={isOld ? 'silent' : hue}
+                    />
+                  </td>
+                  <td className="sec">{words[kind]}</td>
+                  <td>
+                    {value === null && !(kind === 'power' && reading !== null && reading.powerPercent !== null) ? (
+                      <LookChip look={conditionLooks.silent} />
+                    ) : isOld ? (
+                      <LookChip look={staleLook} />
+                    ) : (
+                      <LookChip look={cause === undefined ? conditionLooks.normal : causeLooks[cause]} />
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+const dayChoice = { kind: 'preset', preset: '24h' } as const;
+
+function Now({ kind, value, percent }: { kind: Kind; value: number | null; percent: number | null }) {
+  const { t } = useText();
+  switch (kind) {
+    case 'temperature':
+      return <Temperature value={value} />;
+    case 'humidity':
+      return <Quantity value={value} unit={t('detail.unit.rh')} />;
+    case 'light':
+      return <Quantity value={value} unit={t('values.unit.lux')} />;
+    case 'power':
+      return <Battery mv={value} percent={percent} />;
+  }
+}
+
+type WhereaboutsProps = {
+  readonly bounds: readonly [number | null, number | null];
+  readonly day: QuantityFigures | undefined;
+  readonly value: number | null;
+  readonly hue: 'normal' | 'warning' | 'alarm' | 'cold' | 'silent' | 'accent';
+};
+
+/** A quantity on its own scale: the band between its limits, the range of 24 hours, where it is now. */
+function Whereabouts({ bounds, day, value, hue }: WhereaboutsProps) {
+  const known = [...bounds, day?.min, day?.max, value].filter((each): each is number => typeof each === 'number');
+  if (known.length === 0) return null;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const room = Math.max((most - least) * 0.15, 0.5);
+  const width = 320;
+  const x = (each: number): number => Math.round(((each - (least - room)) / (most - least + 2 * room)) * width * 10) / 10;
+  const [lower, upper] = bounds;
+  const hasBand = lower !== null || upper !== null;
+  return (
+    <svg className="where" viewBox={`0 0 ${width} 20`} preserveAspectRatio="none" aria-hidden="true">
+      <rect y="7" width={width} height="6" rx="3" fill="var(--line)" />
+      {hasBand ? (
+        <rect
+          x={lower === null ? 0 : x(lower)}
+          y="7"
+          width={(upper === null ? width : x(upper)) - (lower === null ? 0 : x(lower))}
+          height="6"
+          fill="var(--normal)"
+          opacity=".4"
+        />
+      ) : null}
+      {day === undefined ? null : (
+        <path d={`M${x(day.min)} 10H${x(day.max)}`} stroke="var(--trace)" strokeWidth="2" opacity=".6" vectorEffect="non-scaling-stroke" />
+      )}
+      {lower === null ? null : <path d={`M${x(lower)} 3v14`} stroke="var(--cold)" vectorEffect="non-scaling-stroke" />}
+      {upper === null ? null : <path d={`M${x(upper)} 3v14`} stroke="var(--alarm)" vectorEffect="non-scaling-stroke" />}
+      {value === null ? null : (
+        <path d={`M${x(value)} 10h.01`} stroke={`var(--${hue})`} strokeWidth="12" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
+      )}
+      {value === null ? null : (
+        <path d={`M${x(value)} 10h.01`} stroke="var(--surface)" strokeWidth="7" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
+      )}
+    </svg>
+  );
+}
+
+function Place({ position }: { position: NonNullable<DeviceStatus['position']> }) {
+  const { t } = useText();
+  return (
+    <Panel title={t('detail.tab.track')} extra={<span className="c12 mut">{<Age at={position.time} />}</span>}>
+      <dl className="kv">
+        <Pair word={t('values.time')}>
+          <Moment at={position.time} as="full" />
+        </Pair>
+        <Pair word={t('detail.receivedAt')}>
+          <Moment at={position.receivedAt} as="full" />
+        </Pair>
+        <Pair word={t('detail.coordinates')}>{`${figure(position.latitude, 6)}, ${figure(position.longitude, 6)}`}</Pair>
+        <Pair word={t('values.speed')}>
+          <Speed value={position.speed} />
+        </Pair>
+        <Pair word={t('values.course')}>
+          <Quantity value={position.course} unit={t('values.unit.degree')} />
+        </Pair>
+        <Pair word={t('detail.source')}>
+          {t(`values.source.${position.source}`)}{' '}
+          {position.valid ? null : <Chip hue="warning" icon="warning" word={t('detail.lastKnown')} kind="outline" />}
+        </Pair>
+      </dl>
+    </Panel>
+  );
+}
+
+/** How it reported in the last 24 hours: counts, no verdict. */
+function Reporting({ device, latest }: { device: Device; latest: DeviceStatus }) {
+  const { t } = useText();
+  const { columns, asked } = useHistory(device, latest, dayChoice);
+  const day = columns === undefined ? undefined : figuresOf(columns, asked, latest.interval);
+  const nextMs = (msOf(latest.lastSeen) ?? 0) + latest.interval * 1000;
+  const gap = day?.longestGap;
+  return (
+    <Panel title={t('detail.reporting')}>
+      <dl className="kv">
+        {latest.reading?.gateway ? <Pair word={t('values.kind.gateway')}>{latest.reading.gateway}</Pair> : null}
+        {latest.reading === null || latest.reading.rssi === null ? null : (
+          <Pair word={t('detail.rssi')}>
+            <Signal dbm={latest.reading.rssi} />
+          </Pair>
+        )}
+        <Pair word={t('device.column.lastSeen')}>
+          <Moment at={latest.lastSeen} as="full" />
+        </Pair>
+        <Pair word={t('detail.nextExpected')}>
+          <Moment at={nextMs} as="clock" />
+        </Pair>
+        {day === undefined || day.count === 0 ? null : (
+          <>
+            <Pair word={t('detail.figures.readings')}>{figure(day.count)}</Pair>
+            <Pair word={t('detail.figures.late')}>{figure(day.late)}</Pair>
+            <Pair word={t('detail.figures.gap')}>
+              {gap === undefined ? t('detail.figures.noGap') : durationText(t, gap.toMs - gap.fromMs)}
+            </Pair>
+          </>
+        )}
+      </dl>
+    </Panel>
+  );
+}

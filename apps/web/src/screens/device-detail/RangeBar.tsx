@@ -1,0 +1,120 @@
+/** Choosing the time in view: 24 h, 7 d, 30 d, or from and to. A range over 90 days is refused here, in the catalogue's words. */
+import { refusals } from '@frostway/contract/refusals';
+import { DatePicker, Popover } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { nowMs } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { Icon } from '../../ui/icons.js';
+import { usePhone } from '../../ui/phone.js';
+import { clockText, dateText, offsetText } from '../../values/times.js';
+import { type Choice, type TimeRange, presets, rangeOf, rangeProblem } from './ranges.js';
+
+export type RangeBarProps = {
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+  /** What is asked for now, said beside the presets. */
+  readonly asked: TimeRange;
+};
+
+/** See above. */
+export function RangeBar({ choice, onChoose, asked }: RangeBarProps) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="seg" role="group" aria-label={t('detail.range')}>
+        {presets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={choice.kind === 'preset' && choice.preset === preset}
+            onClick={() => onChoose({ kind: 'preset', preset })}
+          >
+            {t(`detail.range.${preset}`)}
+          </button>
+        ))}
+        <Popover
+          trigger="click"
+          open={isOpen}
+          onOpenChange={setOpen}
+          placement="bottomLeft"
+          destroyOnHidden
+          content={
+            <CustomRange
+              start={choice.kind === 'custom' ? choice : rangeOf(choice, nowMs())}
+              onDone={(range) => {
+                setOpen(false);
+                onChoose({ kind: 'custom', ...range });
+              }}
+            />
+          }
+        >
+          <button type="button" aria-pressed={choice.kind === 'custom'} aria-haspopup="dialog">
+            {t('detail.range.custom')}
+          </button>
+        </Popover>
+      </div>
+      <span className="c13 sec nw no-phone">
+        {rangeText(asked)} <span className="mut">{t('values.utcOffset', { offset: offsetText(asked.toMs) })}</span>
+      </span>
+    </>
+  );
+}
+
+/** `07-13 12:00 – 07-14 08:42`; with the year when it is not one year. */
+export function rangeText({ fromMs, toMs }: TimeRange): string {
+  const isOneYear = dateText(fromMs).slice(0, 4) === dateText(toMs).slice(0, 4);
+  const side = (ms: number): string => `${isOneYear ? dateText(ms).slice(5) : dateText(ms)} ${clockText(ms)}`;
+  return `${side(fromMs)} – ${side(toMs)}`;
+}
+
+function CustomRange({ start, onDone }: { start: TimeRange; onDone: (range: TimeRange) => void }) {
+  const { t, lang } = useText();
+  const isPhone = usePhone();
+  const [from, setFrom] = useState<Dayjs | null>(() => dayjs(start.fromMs));
+  const [to, setTo] = useState<Dayjs | null>(() => dayjs(start.toMs));
+  const range = from === null || to === null ? undefined : { fromMs: from.valueOf(), toMs: to.valueOf() };
+  const problem = range === undefined ? 'rangeMissing' : rangeProblem(range);
+  const picker = (label: string, value: Dayjs | null, set: (value: Dayjs | null) => void) => (
+    <label className="f">
+      <span className="lab">{label}</span>
+      <DatePicker
+        showTime={{ format: 'HH:mm' }}
+        format="YYYY-MM-DD HH:mm"
+        value={value}
+        allowClear={false}
+        inputReadOnly={isPhone}
+        status={problem === undefined ? '' : 'error'}
+        maxDate={dayjs(nowMs())}
+        onChange={(next) => set(Array.isArray(next) ? null : next)}
+        style={{ width: '100%' }}
+      />
+    </label>
+  );
+  return (
+    <form
+      className="custom-range"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (range !== undefined && problem === undefined) onDone(range);
+      }}
+    >
+      {picker(t('detail.range.from'), from, setFrom)}
+      {picker(t('detail.range.to'), to, setTo)}
+      <div aria-live="polite">
+        {problem === undefined ? (
+          <p className="hint">{t('detail.range.most')}</p>
+        ) : (
+          <p className="err-t" role="alert">
+            <Icon name="alarm" size={12} />
+            {refusals[problem][lang]}
+          </p>
+        )}
+      </div>
+      <button type="submit" className="btn p" disabled={problem !== undefined}>
+        {t('detail.range.show')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+/** Where a tracker is on the map, and its positions of the last 24 hours as a list. */
+import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
+import { type PositionRow, position } from '@frostway/contract/position/endpoints';
+import { useMemo, useState } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { nowMs } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { callName } from '../../features/device/naming.js';
+import { FleetMap } from '../../map/FleetMap.js';
+import { Copyable } from '../../ui/Copyable.js';
+import { Quantity, Speed } from '../../ui/Quantity.js';
+import { Icon } from '../../ui/icons.js';
+import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { countText, figure } from '../../values/figures.js';
+import { clockText, dateText, isoOf, msOf, timeTooltip } from '../../values/times.js';
+import { drawn, evenLines, useInView } from '../monitor/window.js';
+
+const day = 86_400_000;
+const rowPx = 32;
+
+/** See above. Playback has its own page. */
+export function TrackTab({ device, latest }: { device: Device; latest: DeviceStatus | undefined }) {
+  const { t, lang } = useText();
+  const [until] = useState(nowMs);
+  const answer = useAnswer(position.positions, { ...callName(device), st: until - day, et: until }, { freshMs: 60_000 });
+  const devices = useMemo(() => (latest === undefined ? [] : [latest]), [latest]);
+  const place = latest?.position ?? latest?.place ?? undefined;
+  const [initialView] = useState(() =>
+    place === undefined ? undefined : { longitude: place.longitude, latitude: place.latitude, zoom: 8 },
+  );
+  const newest = latest?.position ?? undefined;
+  return (
+    <div className="c2 k-map">
+      <section className="panel mp">
+        {place === undefined ? (
+          <Empty drawing="place" title={t('message.noPosition')} hint={t('detail.neverHint')} />
+        ) : (
+          <FleetMap devices={devices} selectedId={device.id} lang={lang} {...(initialView === undefined ? {} : { initialView })} />
+        )}
+      </section>
+      <section className="panel hs">
+        <header>
+          <h2>{t('detail.track.list')}</h2>
+          <span className="mut c13">{answer.data === undefined ? '' : countText(answer.data.total)}</span>
+        </header>
+        <Asked answer={answer} bones={<RowBones rows={8} widths={[110, 50, 120]} />}>
+          {({ rows }) =>
+            rows.length === 0 && newest === undefined ? (
+              <Empty drawing="place" title={t('message.noTrackInPeriod')} />
+            ) : (
+              <Positions rows={rows} newest={newest} />
+            )
+          }
+        </Asked>
+      </section>
+    </div>
+  );
+}
+
+function Positions({ rows, newest }: { rows: readonly PositionRow[]; newest: DeviceStatus['position'] | undefined }) {
+  const { t } = useText();
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const all = useMemo(() => {
+    const backwards = rows.toReversed();
+    const isNewer = newest !== undefined && newest !== null && newest.time > (backwards[0]?.time ?? '');
+    return isNewer ? [newest, ...backwards] : backwards;
+  }, [rows, newest]);
+  const lines = useMemo(() => evenLines(all.length, rowPx), [all.length]);
+  const view = useInView(scroller, lines);
+  return (
+    <div className="scr" ref={setScroller} tabIndex={0} role="table" aria-rowcount={all.length} aria-label={t('detail.track.list')}>
+      <div role="rowgroup" style={{ height: lines.startOf(all.length), position: 'relative' }}>
+        {drawn(view, all.length, 10).map((at) => {
+          const row = all[at];
+          const ms = msOf(row?.time);
+          if (row === undefined || ms === undefined) return null;
+          const coordinates = `${figure(row.latitude, 5)}, ${figure(row.longitude, 5)}`;
+          return (
+            <div key={at} role="row" className="hr ps" style={{ transform: `translateY(${lines.startOf(at)}px)`, height: rowPx }}>
+              <time role="cell" className="nw" dateTime={isoOf(ms)} title={timeTooltip(t, ms)}>
+                {dateText(ms).slice(5)} <b className="b">{clockText(ms, true)}</b>
+              </time>
+              <span role="cell" className="num">
+                <Speed value={row.speed} />
+              </span>
+              <span role="cell" className="num sec">
+                <Quantity value={row.course} unit={t('values.unit.degree')} />
+              </span>
+              <span role="cell" className="row gap4 sec" title={t(`values.source.${row.source}`)}>
+                <Icon name={row.source === 'gps' ? 'aim' : row.source === 'lbs' ? 'cellTower' : 'wifi'} size={12} />
+                <Copyable text={`${row.latitude}, ${row.longitude}`}>{coordinates}</Copyable>
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** A history as columns, moved forward by the readings that come while it is on the screen. Pure. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import { msOf } from '../../values/times.js';
+
+export type LiveReading = NonNullable<DeviceStatus['reading']>;
+
+/** Received later than this after its time, and later than the interval: the server's rule for late. */
+const lateMs = 300_000;
+
+/** Columns with further readings in their places; a moment that is there already is left as it is, what lies before `fromMs` is left out. */
+export function withReadings(
+  columns: TrackColumns,
+  readings: readonly LiveReading[],
+  intervalSeconds: number,
+  fromMs: number,
+): TrackColumns {
+  const known = new Set(columns.time);
+  const fresh = readings.flatMap((reading) => {
+    const ms = msOf(reading.time);
+    if (ms === undefined || ms < fromMs || known.has(ms)) return [];
+    known.add(ms);
+    const isLate = (msOf(reading.receivedAt) ?? ms) - ms > Math.max(lateMs, intervalSeconds * 1000);
+    return [{ ms, reading, isLate }];
+  });
+  if (fresh.length === 0) return columns;
+  const late = new Set(columns.late);
+  const all = [
+    ...columns.time.map((ms, index) => ({
+      ms,
+      isLate: late.has(index),
+      reading: {
+        temperature: columns.temperature[index] ?? null,
+        humidity: columns.humidity[index] ?? null,
+        light: columns.light[index] ?? null,
+        power: columns.power[index] ?? null,
+        powerPercent: columns.powerPercent[index] ?? null,
+      },
+    })),
+    ...fresh,
+  ].sort((a, b) => a.ms - b.ms);
+  return {
+    total: all.length,
+    time: all.map((row) => row.ms),
+    temperature: all.map((row) => row.reading.temperature),
+    humidity: all.map((row) => row.reading.humidity),
+    light: all.map((row) => row.reading.light),
+    power: all.map((row) => row.reading.power),
+    powerPercent: all.map((row) => row.reading.powerPercent),
+    late: all.flatMap((row, index) => (row.isLate ? [index] : [])),
+  };
+}

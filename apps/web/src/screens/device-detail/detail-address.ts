@@ -1,0 +1,45 @@
+/** What /deviceDetail shows, kept in its address: the device, the tab, the time range. */
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Choice, readChoice, writeChoice } from './ranges.js';
+
+export const detailTabs = ['chart', 'history', 'latest', 'track', 'info', 'config'] as const;
+export type DetailTab = (typeof detailTabs)[number];
+
+export type DetailAddress = {
+  /** MAC or IMEI as it stands in the address; empty when there is neither. */
+  readonly identity: string;
+  readonly tab: DetailTab;
+  readonly choice: Choice;
+  readonly openTab: (tab: DetailTab) => void;
+  readonly choose: (choice: Choice) => void;
+};
+
+/** See above. Turning tabs and ranges replaces the address: back leads to where the device was opened from. */
+export function useDetailAddress(): DetailAddress {
+  const [query, setQuery] = useSearchParams();
+  const openTab = useCallback(
+    (tab: DetailTab) =>
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (tab === 'chart') next.delete('tab');
+          else next.set('tab', tab);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setQuery],
+  );
+  const choose = useCallback((choice: Choice) => setQuery((before) => writeChoice(before, choice), { replace: true }), [setQuery]);
+  return useMemo(
+    () => ({
+      identity: query.get('mac') ?? query.get('imei') ?? '',
+      tab: detailTabs.find((tab) => tab === query.get('tab')) ?? 'chart',
+      choice: readChoice(query),
+      openTab,
+      choose,
+    }),
+    [query, openTab, choose],
+  );
+}

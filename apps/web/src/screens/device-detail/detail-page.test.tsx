@@ -1,0 +1,223 @@
+/** The page of a device: refused states, tabs in the address, live figures, the range form. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { refusals } from '@frostway/contract/refusals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answers } from '../../api/answers.js';
+import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
+import { translator } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { DeviceDetailPage } from './DeviceDetailPage.js';
+import { RangeBar } from './RangeBar.js';
+
+const mac = 'AC233FA1075E';
+const noLimits = { temperatureUpper: 8, temperatureLower: 2, humidityUpper: null, humidityLower: null, lightUpper: null };
+const device = {
+  id: 9,
+  kind: 'beacon',
+  mac,
+  imei: null,
+  name: 'Box 07 · Middle',
+  model: 'beacon-th',
+  groupId: 2,
+  alias: null,
+  groupName: 'Road',
+  softwareVersion: '2.4.1',
+  readInterval: 60,
+  writeInterval: 300,
+  broadcastInterval: 2,
+  ...noLimits,
+  voltage: 3600,
+  light: null,
+  expiryDate: null,
+  registeredAt: null,
+  paidAt: null,
+  sim: null,
+  language: null,
+  timezone: null,
+  remark: '',
+  car: null,
+  carIcon: null,
+  mayShare: true,
+  isScrapped: false,
+  hasBindKey: false,
+  connection: 'online',
+  lastSeen: null,
+  isMine: true,
+  groups: [
+    { id: 1, name: 'All' },
+    { id: 2, name: 'Road' },
+  ],
+};
+const status = (temperature: number, at: string): DeviceStatus => ({
+  id: 9,
+  kind: 'beacon',
+  mac,
+  imei: null,
+  name: device.name,
+  model: device.model,
+  groupId: 2,
+  car: null,
+  carIcon: null,
+  interval: 300,
+  limits: noLimits,
+  connection: 'online',
+  lastSeen: at,
+  reading: {
+    time: at,
+    temperature,
+    humidity: 61,
+    light: null,
+    power: 3600,
+    powerPercent: null,
+    rssi: -67,
+    gateway: 'AC233FC00E14',
+    receivedAt: at,
+  },
+  position: null,
+  place: null,
+  attributes: {},
+});
+
+type Says = { errorcode: number; data?: unknown };
+let says: Record<string, Says> = {};
+beforeEach(async () => {
+  says = {};
+  await translator.changeLanguage('en');
+  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname } = new URL(url, 'http://page');
+    return new Response(JSON.stringify(says[pathname] ?? { errorcode: refusals.notFound.code }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  clearFleet();
+  endSession('left');
+  vi.unstubAllGlobals();
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+const open = (search: string) =>
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[`/deviceDetail${search}`]}>
+        <Routes>
+          <Route path="/deviceDetail" element={<DeviceDetailPage />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const where = (): string | null => screen.getByRole('status', { hidden: true }).textContent;
+const known = (): void => {
+  const now = new Date().toISOString();
+  says = {
+    [`/beacon/group/devices/${mac}`]: { errorcode: 0, data: device },
+    '/beacon/devices/status': { errorcode: 0, data: { total: 1, rows: [status(7.4, now)] } },
+    '/beacon/devices/track/v1': {
+      errorcode: 0,
+      data: { total: 0, time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [], late: [] },
+    },
+  };
+};
+
+describe('a device that is unknown or not visible', () => {
+  it('is refused in the words of the catalogue, with a way back', async () => {
+    open(`?mac=${mac}`);
+    expect((await screen.findByRole('alert')).textContent).toContain(refusals.notFound.en);
+    expect(screen.getByRole('link', { name: 'All devices' }).getAttribute('href')).toBe('/deviceSet');
+    expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  });
+
+  it('is asked for when the address names none', () => {
+    open('');
+    expect(screen.getByRole('heading', { name: 'No device named' })).toBeTruthy();
+  });
+});
+
+describe('without a session', () => {
+  it('leads to the login and back, except with a share key', () => {
+    endSession('left');
+    open(`?mac=${mac}&tab=info`);
+    expect(where()).toBe(`/login?redirect=${encodeURIComponent(`/deviceDetail?mac=${mac}&tab=info`)}`);
+    cleanup();
+    open(`?mac=${mac}&key=abc`);
+    expect(where()).toBe(`/deviceDetail?mac=${mac}&key=abc`);
+  });
+});
+
+describe('a device', () => {
+  it('has its live figures in the head, which move without asking again', async () => {
+    known();
+    open(`?mac=${mac}&tab=info`);
+    await screen.findByText('7.4');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Box 07Middle');
+    expect(screen.getByText('−67')).toBeTruthy();
+    act(() => mergeFleet([status(9.1, new Date(Date.now() + 1000).toISOString())]));
+    expect(screen.getByText('9.1')).toBeTruthy();
+    expect(screen.getByText('Too warm')).toBeTruthy();
+  });
+
+  it('keeps its tab in the address', async () => {
+    known();
+    open(`?mac=${mac}`);
+    fireEvent.click(await screen.findByRole('tab', { name: 'Information' }));
+    await waitFor(() => expect(where()).toBe(`/deviceDetail?mac=${mac}&tab=info`));
+    expect(screen.getByRole('tab', { name: 'Information' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.queryByRole('tab', { name: 'Position' })).toBeNull();
+  });
+
+  it('says when a period has no data', async () => {
+    known();
+    says['/beacon/devices/status'] = {
+      errorcode: 0,
+      data: { total: 1, rows: [{ ...status(7.4, new Date().toISOString()), reading: null }] },
+    };
+    open(`?mac=${mac}&tab=history`);
+    expect(await screen.findByText('No data for this period')).toBeTruthy();
+  });
+
+  it('refuses an address that asks for more than 90 days', async () => {
+    known();
+    open(`?mac=${mac}&tab=history&st=2026-01-01&et=2026-07-01`);
+    expect(await screen.findByText(refusals.rangeTooLong.en)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show the last 30 days' }));
+    await waitFor(() => expect(where()).toContain('range=30d'));
+  });
+});
+
+it('the range form says over 90 days in the words of the catalogue and does not show it', async () => {
+  const onChoose = vi.fn();
+  const toMs = Date.UTC(2026, 6, 14);
+  const choice = { kind: 'custom', fromMs: toMs - 91 * 86_400_000, toMs } as const;
+  render(<RangeBar choice={choice} onChoose={onChoose} asked={choice} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Custom' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(refusals.rangeTooLong.en);
+  const show = screen.getByRole<HTMLButtonElement>('button', { name: 'Show' });
+  expect(show.disabled).toBe(true);
+  fireEvent.click(show);
+  expect(onChoose).not.toHaveBeenCalled();
+});

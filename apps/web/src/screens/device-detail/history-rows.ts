@@ -1,0 +1,51 @@
+/** A history as rows of a table, newest first: readings, and the gaps between them. Pure. */
+import { type Cause, type DeviceLimits, stateOf } from '@frostway/core/device-state';
+import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import { longestStepOf } from './statistics.js';
+
+export const historyFilters = ['all', 'out', 'late'] as const;
+export type HistoryFilter = (typeof historyFilters)[number];
+
+export type HistoryRow =
+  | {
+      readonly kind: 'reading';
+      /** Place in the columns. */ readonly index: number;
+      readonly isLate: boolean;
+      /** Limits it is outside of. */ readonly causes: readonly Cause[];
+    }
+  | { readonly kind: 'gap'; readonly fromMs: number; readonly toMs: number };
+
+export type History = { readonly rows: readonly HistoryRow[]; readonly counts: Readonly<Record<HistoryFilter, number>> };
+
+/** The rows a filter leaves and how many readings each filter would show; gaps stand only among all readings. */
+export function historyOf(columns: TrackColumns, limits: DeviceLimits, intervalSeconds: number, filter: HistoryFilter): History {
+  const late = new Set(columns.late);
+  const connected = longestStepOf(columns, intervalSeconds);
+  const counts = { all: columns.time.length, out: 0, late: late.size };
+  const rows: HistoryRow[] = [];
+  for (let index = columns.time.length - 1; index >= 0; index -= 1) {
+    const causes = causesAt(columns, index, limits);
+    const isLate = late.has(index);
+    if (causes.length > 0) counts.out += 1;
+    if (filter === 'all' || (filter === 'out' ? causes.length > 0 : isLate)) rows.push({ kind: 'reading', index, isLate, causes });
+    const [ms, before] = [columns.time[index] ?? 0, columns.time[index - 1]];
+    if (filter === 'all' && before !== undefined && ms - before > connected) rows.push({ kind: 'gap', fromMs: before, toMs: ms });
+  }
+  return { rows, counts };
+}
+
+/** The limits a reading is outside of, by the one rule of core; a battery is no matter of the goods. */
+function causesAt(columns: TrackColumns, index: number, limits: DeviceLimits): readonly Cause[] {
+  return stateOf(
+    {
+      lastSeenMs: 0,
+      intervalSeconds: 1,
+      temperatureC: columns.temperature[index] ?? null,
+      humidityPercent: columns.humidity[index] ?? null,
+      lightLux: columns.light[index] ?? null,
+      batteryMv: null,
+      limits,
+    },
+    0,
+  ).causes;
+}

@@ -1,0 +1,67 @@
+/** A device as its page follows it: who it is, its latest, and its history moved forward by what comes. */
+import type { deviceFeature } from '@frostway/contract/device/endpoints';
+import type { Answer } from '@frostway/contract/endpoint';
+import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
+import { type TrackColumns, telemetry } from '@frostway/contract/telemetry/endpoints';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { nowMs } from '../../api/clock.js';
+import { mergeFleet } from '../../api/fleet-store.js';
+import { useLiveDevice } from '../../api/fleet.js';
+import { callName } from '../../features/device/naming.js';
+import { msOf } from '../../values/times.js';
+import { type LiveReading, withReadings } from './columns.js';
+import { type Choice, type TimeRange, rangeOf, rangeProblem } from './ranges.js';
+
+export type DeviceWithGroups = Answer<(typeof deviceFeature)['groupDevice']>;
+
+/** The latest of a device, live; undefined until it is known. */
+export function useLatest(device: Device): DeviceStatus | undefined {
+  const named = callName(device);
+  const asked = useAnswer(telemetry.status, 'mac' in named ? { mac: [named.mac] } : { imei: [named.imei] });
+  const live = useLiveDevice(device.id);
+  const answered = asked.data?.rows[0];
+  useEffect(() => {
+    if (answered !== undefined) mergeFleet([answered]);
+  }, [answered]);
+  return live ?? answered;
+}
+
+export type LiveHistory = {
+  readonly answer: UseQueryResult<TrackColumns>;
+  /** With the readings that came since it was asked; undefined until it is known. */
+  readonly columns: TrackColumns | undefined;
+  /** The time that was asked for, grown with what came. */
+  readonly asked: TimeRange;
+};
+
+/** The history of a choice; it ends at the moment it was chosen, and grows from there when it is a preset. */
+export function useHistory(device: Device, latest: DeviceStatus | undefined, choice: Choice): LiveHistory {
+  const key = choice.kind === 'preset' ? choice.preset : `${choice.fromMs} ${choice.toMs}`;
+  const [anchor, setAnchor] = useState(() => ({ key, atMs: nowMs() }));
+  if (anchor.key !== key) setAnchor({ key, atMs: nowMs() });
+  const range = useMemo(() => rangeOf(choice, anchor.atMs), [choice, anchor.atMs]);
+  const answer = useAnswer(
+    telemetry.trackColumns,
+    { ...callName(device), st: range.fromMs, et: range.toMs },
+    { keepPrevious: true, freshMs: 60_000, enabled: rangeProblem(range) === undefined },
+  );
+
+  // Every latest reading that went by while this device is on the screen.
+  const [seen, setSeen] = useState<{ readonly id: number; readonly readings: readonly LiveReading[] }>({ id: device.id, readings: [] });
+  const reading = latest?.reading ?? undefined;
+  const last = seen.readings.at(-1);
+  if (seen.id !== device.id) setSeen({ id: device.id, readings: [] });
+  else if (reading !== undefined && reading.time !== last?.time) setSeen({ id: device.id, readings: [...seen.readings, reading] });
+
+  const interval = latest?.interval ?? device.writeInterval;
+  const isLive = choice.kind === 'preset';
+  const columns = useMemo(() => {
+    if (answer.data === undefined || !isLive || answer.isPlaceholderData) return answer.data;
+    return withReadings(answer.data, seen.readings, interval, range.fromMs);
+  }, [answer.data, answer.isPlaceholderData, isLive, seen.readings, interval, range.fromMs]);
+  const newestMs = isLive ? (msOf(reading?.time) ?? 0) : 0;
+  const asked = useMemo(() => ({ fromMs: range.fromMs, toMs: Math.max(range.toMs, newestMs) }), [range, newestMs]);
+  return { answer, columns, asked };
+}
