@@ -66,7 +66,7 @@ export class BatchBuilder {
 
   private reading(entry: Entry, message: Reading, stored: Stored): Fate {
     const { rest, reasons } = this.possible(message, entry.device, stored);
-    if (!hasValues(rest)) return reasons.length > 0 ? { keys: [], reasons } : this.sighting(rest, stored);
+    if (!hasValues(rest)) return reasons.length > 0 ? { keys: [], reasons } : this.sighting(rest, stored, entry.gatewayId);
     const row: ReadingRow = {
       deviceId: stored.deviceId,
       timeMs: stored.timeMs,
@@ -99,10 +99,10 @@ export class BatchBuilder {
   }
 
   /** A sensor was heard without saying what it measures, or says only what has no column: kept beside the readings, not as one of nothing. */
-  private sighting(message: Reading, stored: Stored): Fate {
+  private sighting(message: Reading, stored: Stored, gatewayId: number): Fate {
     const { advert, ...named } = message.attributes ?? {};
     this.latest.status(stored.deviceId, stored.timeMs, named);
-    return this.event(stored, 'sighting', defined({ ...named, advert, rssi: message.rssiDbm }));
+    return this.event(stored, gatewayId === 0 ? 'sighting' : `sighting:${gatewayId}`, defined({ ...named, advert, rssi: message.rssiDbm }));
   }
 
   /** A tracker's battery is a reading of its own power probe. */

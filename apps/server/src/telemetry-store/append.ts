@@ -28,7 +28,7 @@ export async function append(client: pg.ClientBase, batch: Batch): Promise<Appen
   const readings =
     batch.readings.length > 0 ? await appendReadings(client, mergeReadings(batch.readings)) : new Map<string, StoredReading>();
   const positions = batch.positions.length > 0 ? await appendPositions(client, once(batch.positions, positionKey)) : new Set<string>();
-  const events = batch.events.length > 0 ? await appendEvents(client, once(batch.events, eventKey)) : new Set<string>();
+  const events = batch.events.length > 0 ? await appendEvents(client, mergeEvents(batch.events)) : new Set<string>();
   if (batch.putAside.length > 0) await appendAside(client, batch.putAside);
   return { readings, positions, events };
 }
@@ -37,6 +37,16 @@ function once<T>(rows: readonly T[], key: (row: T) => string): T[] {
   const seen = new Map<string, T>();
   for (const row of rows) if (!seen.has(key(row))) seen.set(key(row), row);
   return [...seen.values()];
+}
+
+/** Two events of one kind and moment are one: the later fills in what the earlier did not say. */
+function mergeEvents(rows: readonly EventRow[]): EventRow[] {
+  const merged = new Map<string, EventRow>();
+  for (const row of rows) {
+    const before = merged.get(eventKey(row));
+    merged.set(eventKey(row), before === undefined ? row : { ...before, body: { ...row.body, ...before.body } });
+  }
+  return [...merged.values()];
 }
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
@@ -143,7 +153,8 @@ async function appendEvents(client: pg.ClientBase, rows: readonly EventRow[]): P
     name: 'append-event',
     text: `insert into device_event (device_id, time_ms, kind, received_ms, flags, body)
 select * from unnest($1::integer[], $2::bigint[], $3::text[], $4::bigint[], $5::smallint[], $6::jsonb[])
-on conflict (device_id, time_ms, kind) do nothing returning device_id, time_ms, kind`,
+on conflict (device_id, time_ms, kind) do update set body = excluded.body || device_event.body
+where excluded.body || device_event.body <> device_event.body returning device_id, time_ms, kind`,
     rowMode: 'array',
     values: [
       rows.map((row) => row.deviceId),

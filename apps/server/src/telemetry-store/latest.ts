@@ -23,7 +23,18 @@ export type Latest = {
   readonly attributes: Map<string, Named>;
 };
 type Value = { readonly value: number; readonly of: StoredReading };
-type Named = { readonly value: Attributes[string]; readonly timeMs: number };
+type Named = {
+  readonly value: string;
+  readonly timeMs: number;
+  /** Which of several values of one moment stays: the higher. */ readonly rank: number;
+};
+
+/** A number of a text, the same everywhere: FNV-1a, 32 bits. */
+function numberOf(text: string): number {
+  let hash = 2_166_136_261;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619) >>> 0;
+  return hash;
+}
 
 const noSignal = -1001;
 const gatewayIds = 2_147_483_648;
@@ -90,12 +101,16 @@ export class LatestOfBatch {
     if (latest.position === null || comparePositions(row, latest.position) > 0) latest.position = row;
   }
 
-  /** Named facts: of two with one name the newer stays, of one moment the first. */
+  /** Named facts: of two with one name the newer stays; of one moment any, but in every order the same. */
   status(deviceId: number, timeMs: number, attributes: Attributes): void {
     const latest = this.of(deviceId);
     for (const [name, value] of Object.entries(attributes)) {
-      if (value !== undefined && timeMs > (latest.attributes.get(name)?.timeMs ?? -Infinity))
-        latest.attributes.set(name, { value, timeMs });
+      if (value === undefined) continue;
+      const before = latest.attributes.get(name);
+      if (before !== undefined && before.timeMs > timeMs) continue;
+      const json = JSON.stringify(value);
+      const rank = numberOf(json);
+      if (before === undefined || timeMs > before.timeMs || rank > before.rank) latest.attributes.set(name, { value: json, timeMs, rank });
     }
     latest.statusMs = Math.max(latest.statusMs ?? timeMs, timeMs);
   }
@@ -120,7 +135,7 @@ const wins = isShown('reading_ms', (row) => `coalesce(${row}.rssi, ${noSignal}) 
 const moved = '(s.position_ms is null or (excluded.position_ms, -excluded.source) > (s.position_ms, -s.source))';
 /** Named facts that are newer than those of the same name; nearly always all of them are. */
 const newer = (column: string): string => `case
-    when not jsonb_path_exists(excluded.attribute_ms, '$.* ? (@ <= $at)', jsonb_build_object('at', s.status_ms)) then excluded.${column}
+    when not jsonb_path_exists(excluded.attribute_ms, '$.* ? (@ < $after)', jsonb_build_object('after', s.status_ms + 1)) then excluded.${column}
     else (select coalesce(jsonb_object_agg(named.key, excluded.${column} -> named.key), '{}') from jsonb_each(excluded.attribute_ms) as named
       where s.attribute_ms -> named.key is null or named.value > s.attribute_ms -> named.key) end`;
 
@@ -152,8 +167,8 @@ export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[])
     rows.map((row) => pick(row)?.of.timeMs ?? null),
     rows.map((row) => rankOfValue(pick(row))),
   ];
-  const named = (pick: (named: Named) => unknown): string[] =>
-    rows.map((row) => JSON.stringify(Object.fromEntries([...row.attributes].map(([name, fact]) => [name, pick(fact)]))));
+  const named = (pick: (named: Named) => string): string[] =>
+    rows.map((row) => `{${[...row.attributes].map(([name, fact]) => `${JSON.stringify(name)}:${pick(fact)}`).join(',')}}`);
   await client.query({
     name: 'move-latest',
     text: latestSql,
@@ -179,7 +194,8 @@ export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[])
       rows.map((row) => row.position?.isValid ?? null),
       rows.map((row) => row.statusMs),
       named(({ value }) => value),
-      named(({ timeMs }) => timeMs),
+      // A number of jsonb is exact: the rank stands behind the point.
+      named(({ timeMs, rank }) => `${timeMs}.${String(rank).padStart(10, '0')}`),
     ],
   });
 }

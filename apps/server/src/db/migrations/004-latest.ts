@@ -8,7 +8,7 @@ export const sql = `
 alter table device_state
   -- Strength and gateway of the reading each value is of: (rssi, none = -1001) * 2^31 - gateway_id.
   ${probes.map((probe) => `add column ${probe}_rank bigint`).join(',\n  ')},
-  -- The time of each of the attributes, epoch ms, under the same name.
+  -- The time of each of the attributes under the same name, epoch ms; behind the point what orders several of one moment.
   add column attribute_ms jsonb not null default '{}';
 update device_state set
   ${probes.map((probe) => `${probe}_rank = case when ${probe}_ms is not null then coalesce(rssi, -1001) * 2147483648::bigint - coalesce(gateway_id, 0) end`).join(',\n  ')},
