@@ -65,13 +65,26 @@ export function optionalLine(max: number) {
     .max(max, { error: says('textTooLong') });
 }
 
-export const id = z.coerce.number().int().positive();
+/** The largest id there can be: a PostgreSQL integer. */
+const lastId = 2 ** 31 - 1;
+
+/** The id of a row; one that is too large is as absent as any other that nobody has. */
+export const id = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(lastId, { error: says('notFound') });
 /** `true`, `false`, `1`, `0`, `yes`, `no` as text; a boolean as itself. */
 export const flag = z.union([z.boolean(), z.stringbool()]);
 
 /** Page and size of a list; a page beyond the last is refused by the call. */
 export const page = {
-  page: z.coerce.number().int().min(1).default(1),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000_000, { error: says('pageOverLimit') })
+    .default(1),
   pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
 };
 
