@@ -22,6 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** What comes back for bytes that are sent as they are. */
+function raw(bytes: string): Promise<string> {
+  return new Promise<string>((resolve) => {
+    const socket = net.connect({ host: '127.0.0.1', port: test.platform.ports.http }, () => socket.write(bytes));
+    let text = '';
+    socket.on('data', (data) => (text += data.toString()));
+    socket.on('close', () => resolve(text));
+    socket.on('error', () => resolve(text));
+  });
+}
+
 describe('Health', () => {
   it('GET /healthz says that the process lives, GET /readyz that database and listeners answer', async () => {
     expect(await test.request('/healthz')).toMatchObject({ status: 200, text: '{"status":"alive"}' });
@@ -269,14 +280,19 @@ describe('Security', () => {
     expect(test.logged()).toContain('a call failed');
     for (const hidden of [token, adminPassword]) expect(test.logged()).not.toContain(hidden);
   });
+  it('tokens do not reach the log with the head of a form, nor with bytes that are no HTTP', async () => {
+    const secret = 'SecretOfAHead';
+    const form = new FormData();
+    form.set('name', 'x');
+    await test.request('/beacon/group', { method: 'POST', headers: bearer(secret), body: form });
+    await raw(`GET /x?token=${secret} HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n`);
+    await raw(`GET /x HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}${'x'.repeat(20_000)}\r\n\r\n`);
+    expect(test.logged()).toContain('Parse Error');
+    expect(test.logged()).not.toContain(secret);
+    expect(test.logged()).not.toContain([...Buffer.from(secret)].join(','));
+  });
   it('a line that is no HTTP costs its own connection', async () => {
-    const answer = await new Promise<string>((resolve) => {
-      const socket = net.connect({ host: '127.0.0.1', port: test.platform.ports.http }, () => socket.write('\u0000\u0001nonsense\r\n\r\n'));
-      let text = '';
-      socket.on('data', (data) => (text += data.toString()));
-      socket.on('close', () => resolve(text));
-      socket.on('error', () => resolve(text));
-    });
+    const answer = await raw('\u0000\u0001nonsense\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect((await test.request('/healthz')).status).toBe(200);
   });

@@ -13,7 +13,7 @@ import websocket from '@fastify/websocket';
 import { Refusal } from '@frostway/contract/refusals';
 import { parseLang } from '@frostway/contract/text';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
+import { type Logger, stdSerializers } from 'pino';
 import type { Mounted } from '../call/serve.js';
 import { refusedBy } from './answer.js';
 import { type MountOptions, mount, requestLang } from './mount.js';
@@ -40,7 +40,10 @@ const megabyte = 1024 * 1024;
 
 /** Builds the server; `listen` is the caller's. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const logger: FastifyBaseLogger = options.log.child({}, { serializers: { req: describeRequest } });
+  const logger: FastifyBaseLogger = options.log.child(
+    {},
+    { serializers: { req: describeRequest, err: describeError, busboyOptions: () => undefined } },
+  );
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,7 +88,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   takeEmptyJson(app);
   await app.register(formbody, { bodyLimit: megabyte });
-  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: 8 * megabyte, files: 1, fields: 100 } });
+  app.addHook('onRequest', async (request) => checkFormLength(request));
+  // Its length is known: nothing in it is ever cut.
+  const most = 8 * megabyte;
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: most, fieldSize: most, files: 1, fields: 100 } });
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
@@ -120,6 +126,22 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
   return { method: request.method, path: request.url.split('?')[0], address: request.ip };
 }
 
+/** What could not be read is an error's own bytes, with whatever token they hold: they are not logged. */
+function describeError(error: Error): Record<string, unknown> {
+  const { rawPacket: _rawPacket, ...rest } = stdSerializers.err(error) as unknown as Record<string, unknown>;
+  return rest;
+}
+
+/** The parser of forms knows no length of the whole: it is the head's, which has to say it. */
+function checkFormLength(request: FastifyRequest): void {
+  if (!isForm(request)) return;
+  const length = request.headers['content-length'];
+  if (length === undefined) throw new Refusal('bodyUnreadable');
+  if (Number(length) > (request.routeOptions.bodyLimit ?? megabyte)) throw new Refusal('bodyTooLarge');
+}
+
+const isForm = (request: FastifyRequest): boolean => request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
+
 /** Programs name the type of a body they do not send, with DELETE above all. */
 function takeEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -131,8 +153,12 @@ function takeEmptyJson(app: FastifyInstance): void {
 
 /** The parser of multipart bodies throws plain errors. */
 function isBrokenForm(error: unknown, request: FastifyRequest): boolean {
-  const isForm = request.headers['content-type']?.startsWith('multipart/') === true;
-  return isForm && (request.body === undefined || request.body === null) && !('statusCode' in (error as Error));
+  return (
+    !(error instanceof Refusal) &&
+    isForm(request) &&
+    (request.body === undefined || request.body === null) &&
+    !('statusCode' in (error as Error))
+  );
 }
 
 function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
