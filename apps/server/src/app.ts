@@ -10,7 +10,7 @@ import { startEmbedded } from './db/embedded.js';
 import { migrate } from './db/migrate.js';
 import { findSecret } from './db/secrets.js';
 import { seedDemo } from './demo.js';
-import { accountFeature, ensureAdministrator } from './features/account/index.js';
+import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
 import { deviceFeature, selectStatus } from './features/device/index.js';
 import { dictionaryFeature } from './features/dictionary/index.js';
 import { overviewFeature } from './features/overview/index.js';
@@ -94,6 +94,9 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
   stops.push(close);
   const aside = connect(databaseUrl, log, 4);
   stops.push(aside.close);
+  // What devices send never waits for a connection that a person's long question holds.
+  const intake = connect(databaseUrl, log, 10);
+  stops.push(intake.close);
   await migrate(pool).catch((error: unknown) => {
     throw config.DATABASE_URL === '' || !isAway(error) ? error : unusable(config.DATABASE_URL, error as NodeJS.ErrnoException);
   });
@@ -105,9 +108,10 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
   if (mailer !== undefined) stops.push(mailer.close);
   const outbox = createOutbox(mailer !== undefined);
 
-  const store = new TelemetryStore(pool);
-  const directory = new Directory(db, clock);
-  const unknown = new UnknownDevices(db, clock, log);
+  const store = new TelemetryStore(intake.pool);
+  const history = new TelemetryStore(pool);
+  const directory = new Directory(intake.db, clock);
+  const unknown = new UnknownDevices(intake.db, clock, log);
   stops.push(() => unknown.flush());
   const hub = new LiveHub({
     log,
@@ -115,7 +119,7 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
     seenIds: (asker) => seenDeviceIds(db, asker),
     checkSession: async ({ tokenHash }) => void (await findSession(db, tokenHash, clock.now())),
   });
-  const pipeline = new Pipeline({ pool, store, directory, log, judges: [], committed: hub.moved, unknownSeen: unknown.seen });
+  const pipeline = new Pipeline({ pool: intake.pool, store, directory, log, judges: [], committed: hub.moved, unknownSeen: unknown.seen });
   stops.push(() => pipeline.drain());
 
   let publicUrl = config.FROSTWAY_PUBLIC_URL;
@@ -134,12 +138,12 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
       sessionsEnded: hub.sessionsEnded,
     }),
     ...deviceFeature({ clock, devicesChanged }),
-    ...telemetryFeature({ clock, store }),
-    ...positionFeature({ store }),
+    ...telemetryFeature({ clock, store: history }),
+    ...positionFeature({ store: history }),
     ...overviewFeature({ clock }),
     ...dictionaryFeature(),
   ];
-  const doors = startDoors({ config, pipeline, db, clock, log, unknownSeen: unknown.seen });
+  const doors = startDoors({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen });
   const http = await buildHttp({
     db,
     aside: aside.db,
@@ -171,6 +175,7 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
     mailer,
     cron: [
       { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
+      { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
       {
         name: 'retention',
         line: '17 3 * * *',

@@ -8,7 +8,9 @@ import { writeAudit } from '../audit/audit.js';
 import type { Caller, Change, Mounted, Origin } from '../call/serve.js';
 import type { Schema } from '../db/schema.js';
 import type { Clock } from '../outside/clock.js';
+import { Line } from './line.js';
 import { findSession } from './sessions.js';
+import { checkStorable } from './storable.js';
 
 export type MountOptions = {
   readonly db: Kysely<Schema>;
@@ -21,8 +23,13 @@ export type MountOptions = {
   readonly perMinute: Readonly<Record<string, number>>;
 };
 
+/** Changes that nobody has to log in for, at once: a storm at the entrance takes no more of the database's connections from who is inside. */
+const mostAtEntrance = 6;
+const mostInLine = 1000;
+
 /** Adds a route for every call. */
 export function mount(app: FastifyInstance, calls: readonly Mounted[], options: MountOptions): void {
+  const entrance = new Line(mostAtEntrance, mostInLine);
   for (const call of calls) {
     const { endpoint } = call;
     const perMinute = options.perMinute[`${call.feature}.${call.name}`] ?? endpoint.perMinute;
@@ -31,7 +38,7 @@ export function mount(app: FastifyInstance, calls: readonly Mounted[], options: 
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
       ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
-      handler: async (request) => ({ errorcode: 0, data: await answer(call, request, options) }),
+      handler: async (request) => ({ errorcode: 0, data: await answer(call, request, options, entrance) }),
     });
   }
 }
@@ -57,7 +64,7 @@ export function requestLang(request: FastifyRequest, accountLang?: Lang | null):
   return named ?? parseLang(request.cookies['lang']) ?? accountLang ?? 'zh-cn';
 }
 
-async function answer(call: Mounted, request: FastifyRequest, options: MountOptions): Promise<unknown> {
+async function answer(call: Mounted, request: FastifyRequest, options: MountOptions, entrance: Line): Promise<unknown> {
   const { endpoint } = call;
   const given = gather(request, endpoint.path);
   const session = endpoint.door === 'session' ? await findSession(options.db, token(request, given), options.clock.now()) : undefined;
@@ -65,11 +72,11 @@ async function answer(call: Mounted, request: FastifyRequest, options: MountOpti
   request.answerLang = requestLang(request, session?.lang);
   if (caller !== undefined) admit(call, caller);
   const input: unknown = endpoint.input.parse(given);
+  checkStorable(input);
   const origin: Origin = { requestId: request.id, address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) };
-  const data =
-    endpoint.method === 'GET'
-      ? await look(call, input, caller, origin, request, options)
-      : await change(call, input, caller, origin, request, options);
+  const run = endpoint.method === 'GET' ? look : change;
+  const work = (): Promise<unknown> => run(call, input, caller, origin, request, options);
+  const data = await (run === change && caller === undefined ? entrance.run(work) : work());
   return options.checksAnswers ? checked(call, data) : data;
 }
 

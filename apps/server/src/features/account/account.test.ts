@@ -1,6 +1,6 @@
 import { account as calls } from '@frostway/contract/account/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken } from '../../db/tokens.js';
 import { adminToken } from '../../testing/accounts.js';
 import { adminPassword, startTestPlatform, type TestPlatform } from '../../testing/platform.js';
@@ -11,6 +11,9 @@ beforeAll(async () => {
   test = await startTestPlatform();
 });
 afterAll(() => test.close());
+
+// All tests come from one address: the failures of one are none of the next.
+beforeEach(() => test.sql('delete from login_failure'));
 
 let people = 0;
 /** Registers somebody new; answers who it is, with the session. */

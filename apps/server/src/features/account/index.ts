@@ -24,6 +24,8 @@ import {
   toUser,
 } from './sql.js';
 
+export { removeEnded } from './sql.js';
+
 export type AccountOptions = {
   readonly clock: Clock;
   readonly captcha: Captcha;
@@ -51,7 +53,7 @@ export function accountFeature(options: AccountOptions): Mounted[] {
       const { db } = context;
       if ((await findAccount(db, input.email)) !== undefined) refuse('emailRegistered', { email: 'emailRegistered' });
       const name = input.account ?? (await freeName(db, input.email));
-      if ((await findAccount(db, name)) !== undefined) refuse('accountTaken', { account: 'accountTaken' });
+      if (isReserved(name) || (await findAccount(db, name)) !== undefined) refuse('accountTaken', { account: 'accountTaken' });
       const language: Lang = input.language ?? context.lang;
       const row = await addAccount(
         db,
@@ -117,10 +119,13 @@ export function accountFeature(options: AccountOptions): Mounted[] {
   });
 }
 
+/** Names of an installation's own accounts: nobody registers one before it is made. */
+const isReserved = (name: string): boolean => ['admin', 'demo'].includes(name.toLowerCase());
+
 /** An account name from the part before the @, with a number behind it when it is taken. */
 async function freeName(db: Db, email: string): Promise<string> {
   const base = (email.split('@')[0] ?? 'user').slice(0, limits.accountName - 8);
-  if ((await findAccount(db, base)) === undefined) return base;
+  if (!isReserved(base) && (await findAccount(db, base)) === undefined) return base;
   return `${base}-${randomBytes(3).toString('hex')}`;
 }
 

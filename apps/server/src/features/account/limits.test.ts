@@ -1,7 +1,10 @@
 import { account as calls } from '@frostway/contract/account/endpoints';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Db } from '../../db/connect.js';
 import { addTestAccount } from '../../testing/accounts.js';
 import { adminPassword, startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { removeEnded } from './index.js';
 
 const minute = 60_000;
 let test: TestPlatform;
@@ -45,6 +48,37 @@ describe('Beyond the limits: 50043', () => {
     expect(await login(address, 'admin', adminPassword, await test.picture())).toMatchObject({ errorcode: 50043 });
     expect(await login('10.9.9.8', 'admin', adminPassword)).toMatchObject({ errorcode: 0 });
   });
+  it('guesses made all at once are counted as well as those made in turn: three are told whether they were right', async () => {
+    const { account } = await addTestAccount(test);
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => login(`10.7.0.${n}`, account, `guess ${n}`)));
+    const told = answers.filter(({ errorcode }) => errorcode === 50018);
+    expect(told).toHaveLength(3);
+    expect(answers.filter(({ errorcode }) => errorcode === 80012)).toHaveLength(27);
+    const [row] = await test.sql<{ count: number }>(
+      "select count from login_failure where subject = (select 'account:' || id from account where account = $1)",
+      [account],
+    );
+    expect(row?.count, 'without picture codes nobody closes an account').toBe(3);
+  });
+  it('a right password among guesses made all at once is not told from the wrong ones', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => login(`10.7.1.${n}`, 'admin', n === 29 ? adminPassword : `guess ${n}`)),
+    );
+    expect(answers.at(-1)).toMatchObject({ errorcode: 80012 });
+    test.clock.advance(15 * minute + 1);
+  });
+  it('many right logins at once are no failures', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => login('10.7.2.1', 'admin', adminPassword)));
+    expect(answers.map(({ errorcode }) => errorcode)).toEqual(answers.map(() => 0));
+    expect(await test.sql("select from login_failure where subject = 'address:10.7.2.1'")).toEqual([]);
+  });
+  it('a picture code is looked at once, however many ask at the same time', async () => {
+    const { sid, pictureCode } = await test.picture();
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd', pictureCode].map((code) => from('10.7.3.1', '/beacon/pvc', { sid, pictureCode: code })),
+    );
+    expect(answers.map(({ errorcode }) => errorcode)).toEqual([50052, 50052, 50052, 50052, 50052]);
+  });
   it('failures that are forgotten leave nothing behind', async () => {
     await login('10.8.8.8', 'nobody', 'wrong');
     test.clock.advance(15 * minute + 1);
@@ -53,6 +87,52 @@ describe('Beyond the limits: 50043', () => {
     expect(rows.map(({ subject }) => subject)).toEqual(['address:10.8.8.9', 'name:nobody else']);
   });
 });
+
+describe('What nobody can use any more', () => {
+  beforeAll(async () => {
+    test = await startTestPlatform();
+  });
+  afterAll(() => test.close());
+
+  it('a session is removed a month after its end; until then it is expired and not unknown', async () => {
+    const at = test.clock.now();
+    const day = 24 * 60 * minute;
+    const { id } = await addTestAccount(test);
+    const add = (name: string, expires: number, ended: number | null) =>
+      test.sql(
+        "insert into session (token_hash, account_id, created_at, expires_at, ended_at, address, agent) values ($1, $2, now(), $3, $4, '', '')",
+        [Buffer.from(name), id, new Date(expires), ended === null ? null : new Date(ended)],
+      );
+    await test.sql('delete from session');
+    await add('expired long ago', at - 31 * day, null);
+    await add('ended long ago', at + 300 * day, at - 31 * day);
+    await add('expired', at - 29 * day, null);
+    await add('open', at + day, null);
+    await test.sql("insert into picture_code (sid, answer_hash, expires_at) values ('old', '', $1), ('new', '', $2)", [
+      new Date(at - 1),
+      new Date(at + 1),
+    ]);
+    await inDatabase(test.databaseUrl, (db) => removeEnded(db, at));
+    const left = await test.sql<{ name: string }>("select convert_from(token_hash, 'UTF8') as name from session order by 1");
+    expect(left.map(({ name }) => name)).toEqual(['expired', 'open']);
+    expect(await test.sql('select sid from picture_code')).toEqual([{ sid: 'new' }]);
+  });
+  it("the names of an installation's own accounts are nobody's to register: 80011", async () => {
+    const register = async (input: object) =>
+      test.reply(calls.register, { nickname: 'x', password: 'long enough', ...input, ...(await test.picture()) });
+    expect(await register({ account: 'Demo', email: 'one@example.com' })).toMatchObject({ errorcode: 80011 });
+    expect(await register({ account: 'ADMIN', email: 'one@example.com' })).toMatchObject({ errorcode: 80011 });
+    const { data } = await register({ email: 'demo@example.com' });
+    expect((data as { user: { account: string } }).user.account).toMatch(/^demo-[0-9a-f]{6}$/);
+  });
+});
+
+/** Runs on the database itself. */
+async function inDatabase(url: string, run: (db: Db) => Promise<void>): Promise<void> {
+  const { db, close } = connect(url, pino({ level: 'silent' }), 1);
+  await run(db);
+  await close();
+}
 
 describe('Calls a minute of one address', () => {
   beforeAll(async () => {

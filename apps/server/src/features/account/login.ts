@@ -9,7 +9,17 @@ import type { Db } from '../../db/connect.js';
 import { hashToken, newToken } from '../../db/tokens.js';
 import type { Clock } from '../../outside/clock.js';
 import { usePicture } from './picture.js';
-import { type AccountRow, addFailure, addSession, countFailures, countLogin, findAccount, forgetFailures, toUser } from './sql.js';
+import {
+  type AccountRow,
+  addFailure,
+  addSession,
+  countFailures,
+  countLogin,
+  findAccount,
+  forgetFailures,
+  takeBackFailure,
+  toUser,
+} from './sql.js';
 
 const minute = 60_000;
 /** Failures are forgotten after this long without another. */
@@ -44,21 +54,45 @@ export async function login(input: Credentials, context: Changing, options: Logi
   const bySubject = [row === undefined ? `name:${input.account.toLowerCase()}` : `account:${row.id}`, `address:${origin.address}`] as const;
   const [ofAccount, ofAddress] = await Promise.all(bySubject.map((subject) => aside((other) => countFailures(other, subject, since))));
   if ((ofAccount ?? 0) >= mostOfAccount || (ofAddress ?? 0) >= mostOfAddress) refuse('tooFrequent');
-  if ((ofAccount ?? 0) >= limits.failuresBeforePicture || (ofAddress ?? 0) >= limits.failuresBeforePicture * 4)
-    await usePicture(aside, input, options.clock);
+  const isPictured = (ofAccount ?? 0) >= limits.failuresBeforePicture || (ofAddress ?? 0) >= limits.failuresBeforePicture * 4;
+  if (isPictured) await usePicture(aside, input, options.clock);
   const stored = row?.password_hash ?? (await (decoy ??= hashPassword(newToken())));
-  const isRight = await isPassword(stored, input.password);
-  if (row === undefined || row.password_hash === null || !isRight) {
-    for (const subject of bySubject) await aside((other) => addFailure(other, subject, new Date(now), since));
-    const isNext = (ofAccount ?? 0) + 1 >= limits.failuresBeforePicture;
+  const isRight = (await isPassword(stored, input.password)) && row !== undefined && row.password_hash !== null;
+  const failures = await countTry(bySubject, { isRight, isPictured }, aside, new Date(now), since);
+  if (!isRight)
     refuse(
       'wrongCredentials',
-      isNext ? { password: 'wrongCredentials', pictureCode: 'pictureCodeNeeded' } : { password: 'wrongCredentials' },
+      failures >= limits.failuresBeforePicture
+        ? { password: 'wrongCredentials', pictureCode: 'pictureCodeNeeded' }
+        : { password: 'wrongCredentials' },
     );
-  }
   if (!row.is_active) refuse('accountNotActivated');
   await forgetFailures(db, bySubject[0]);
   return startSession(db, row, origin, options);
+}
+
+/**
+ * Counts a wrong password; answers the failures of the account. Guesses made all at once are counted as well as those made in turn: one that comes
+ * when the others have used up what it was let in with is not told whether it was right. Without picture codes nobody closes an account to its owner.
+ */
+async function countTry(
+  [account, address]: readonly [string, string],
+  { isRight, isPictured }: { readonly isRight: boolean; readonly isPictured: boolean },
+  aside: Changing['aside'],
+  at: Date,
+  since: Date,
+): Promise<number> {
+  const count = (subject: string, most: number): Promise<number | undefined> =>
+    aside(async (db) => {
+      if (!isRight) return addFailure(db, subject, at, since, most);
+      const failures = await countFailures(db, subject, since);
+      return failures < most ? failures : undefined;
+    });
+  const ofAccount = await count(account, isPictured ? mostOfAccount : limits.failuresBeforePicture);
+  const ofAddress =
+    ofAccount === undefined ? undefined : await count(address, isPictured ? mostOfAddress : limits.failuresBeforePicture * 4);
+  if (ofAccount !== undefined && ofAddress !== undefined) return ofAccount;
+  return isPictured ? refuse('tooFrequent') : refuse('pictureCodeNeeded', { pictureCode: 'pictureCodeNeeded' });
 }
 
 /** Whether it is the account's password; refuses 50043 after too many wrong ones, for a session may have been left open. */
@@ -66,10 +100,12 @@ export async function checkOldPassword(row: AccountRow, password: string, contex
   const now = clock.now();
   const since = new Date(now - memoryMs);
   const subject = `password:${row.id}`;
-  if ((await context.aside((other) => countFailures(other, subject, since))) >= mostOfAccount) refuse('tooFrequent');
-  if (row.password_hash !== null && (await isPassword(row.password_hash, password))) return true;
-  await context.aside((other) => addFailure(other, subject, new Date(now), since));
-  return false;
+  // Counted before it is looked at: tries made all at once are no way around.
+  const count = await context.aside((other) => addFailure(other, subject, new Date(now), since, mostOfAccount));
+  if (count === undefined) refuse('tooFrequent');
+  if (row.password_hash === null || !(await isPassword(row.password_hash, password))) return false;
+  await context.aside((other) => takeBackFailure(other, subject));
+  return true;
 }
 
 /** Makes a session and counts the login. The token is in this answer alone; the table keeps its hash. */

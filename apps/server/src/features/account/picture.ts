@@ -5,7 +5,7 @@ import { limits } from '@frostway/core/limits';
 import type { Db } from '../../db/connect.js';
 import type { Captcha } from '../../outside/captcha.js';
 import type { Clock } from '../../outside/clock.js';
-import { addPicture, takePicture } from './sql.js';
+import { addPicture, answerPicture } from './sql.js';
 
 type Aside = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
 export type Answer = { readonly sid?: string | undefined; readonly pictureCode?: string | undefined };
@@ -25,15 +25,12 @@ export async function usePicture(aside: Aside, answer: Answer, clock: Clock): Pr
   const { sid, pictureCode } = answer;
   if (sid === undefined || sid === '' || pictureCode === undefined || pictureCode === '')
     refuse('pictureCodeNeeded', { pictureCode: 'pictureCodeNeeded' });
-  const expected = await aside((db) => takePicture(db, sid, new Date(clock.now()), true));
-  if (expected === undefined || !expected.equals(hash(sid, pictureCode))) refuse('pictureCodeWrong', { pictureCode: 'pictureCodeWrong' });
+  const isRight = await aside((db) => answerPicture(db, sid, hash(sid, pictureCode), new Date(clock.now()), true));
+  if (!isRight) refuse('pictureCodeWrong', { pictureCode: 'pictureCodeWrong' });
 }
 
 /** Checks a code beside the form: a right one can still be used once, a wrong one is used up. */
 export async function checkPicture(aside: Aside, sid: string, pictureCode: string, clock: Clock): Promise<void> {
-  const now = new Date(clock.now());
-  const expected = await aside((db) => takePicture(db, sid, now, false));
-  if (expected?.equals(hash(sid, pictureCode)) === true) return;
-  await aside((db) => takePicture(db, sid, now, true));
-  refuse('pictureCodeWrong', { pictureCode: 'pictureCodeWrong' });
+  const isRight = await aside((db) => answerPicture(db, sid, hash(sid, pictureCode), new Date(clock.now()), false));
+  if (!isRight) refuse('pictureCodeWrong', { pictureCode: 'pictureCodeWrong' });
 }

@@ -115,13 +115,33 @@ export async function countFailures(db: Db, subject: string, since: Date): Promi
   return row?.count ?? 0;
 }
 
-/** Counts a wrong password; those of anybody that are older than `since` are forgotten. */
-export async function addFailure(db: Db, subject: string, at: Date, since: Date): Promise<void> {
+/**
+ * Counts a failure of a subject and answers how many there are in a row; undefined, and nothing counted, when there
+ * were `most` already. Those of anybody that are older than `since` are forgotten.
+ */
+export async function addFailure(db: Db, subject: string, at: Date, since: Date, most: number): Promise<number | undefined> {
   await db.deleteFrom('login_failure').where('last_at', '<', since).execute();
-  await db
+  const row = await db
     .insertInto('login_failure')
     .values({ subject, count: 1, last_at: at })
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ count: sql`login_failure.count + 1`, last_at: at }))
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({ count: sql`login_failure.count + 1`, last_at: at })
+        .where('login_failure.count', '<', most),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  return row?.count;
+}
+
+/** Takes back a failure that was none. */
+export async function takeBackFailure(db: Db, subject: string): Promise<void> {
+  await db
+    .updateTable('login_failure')
+    .set({ count: sql`count - 1` })
+    .where('subject', '=', subject)
+    .where('count', '>', 0)
     .execute();
 }
 
@@ -134,22 +154,35 @@ export async function addPicture(db: Db, sid: string, answerHash: Buffer, expire
   await db.insertInto('picture_code').values({ sid, answer_hash: answerHash, expires_at: expiresAt, used_at: null }).execute();
 }
 
-/** The hash of the answer of an unused, unexpired code; marks it used when `use` is true, in the same statement, so that it works once. */
-export async function takePicture(db: Db, sid: string, now: Date, use: boolean): Promise<Buffer | undefined> {
+/** Whether it is the answer of an unused, unexpired code. In the same statement it is used up: always when `use` is true, else when it is wrong. */
+export async function answerPicture(db: Db, sid: string, answerHash: Buffer, now: Date, use: boolean): Promise<boolean> {
   const row = await db
     .updateTable('picture_code')
-    .set({ used_at: use ? now : null })
+    .set({ used_at: use ? now : sql<Date | null>`case when answer_hash = ${answerHash} then null else ${now}::timestamptz end` })
     .where('sid', '=', sid)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('answer_hash')
     .executeTakeFirst();
-  return row?.answer_hash;
+  return row?.answer_hash.equals(answerHash) === true;
 }
 
 export async function hasDevices(db: Db, accountId: number): Promise<boolean> {
   const row = await db.selectFrom('device').select('id').where('owner_id', '=', accountId).limit(1).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Sessions are kept this long after their end, ms: until then a page is told that its session has expired, and not that there never was one. */
+const endedSessionMs = 30 * 86_400_000;
+
+/** Removes sessions and picture codes nobody can use any more. */
+export async function removeEnded(db: Db, nowMs: number): Promise<void> {
+  const before = new Date(nowMs - endedSessionMs);
+  await db
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('expires_at', '<', before), eb('ended_at', '<', before)]))
+    .execute();
+  await db.deleteFrom('picture_code').where('expires_at', '<', new Date(nowMs)).execute();
 }
 
 /** An account as its owner sees it. */
