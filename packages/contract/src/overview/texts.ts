@@ -8,12 +8,10 @@ export const overviewTexts = defineTexts({
   'overview.greeting.evening': { 'zh-cn': '晚上好，{name}', en: 'Good evening, {name}' },
   'overview.now': { 'zh-cn': '{date} {weekday} {time} UTC{offset}', en: '{weekday} {date} {time} UTC{offset}' },
 
-  'overview.counters': { 'zh-cn': '设备状况', en: 'How the devices stand' },
   'overview.count.devices': { 'zh-cn': '设备', en: 'Devices' },
   'overview.count.lowBattery': { 'zh-cn': '低电量', en: 'Low battery' },
   'overview.count.expiring': { 'zh-cn': '30 天内到期', en: 'Expire in 30 d' },
   'overview.count.expiringShort': { 'zh-cn': '将到期', en: 'Expiring' },
-  'overview.count.never': { 'zh-cn': '未上报', en: 'Never reported' },
 
   'overview.attention': { 'zh-cn': '现在需要处理', en: 'Needs attention now' },
   'overview.attention.order': { 'zh-cn': '最差在前', en: 'worst first' },

@@ -2,8 +2,6 @@
 import { defineTexts } from '../text.js';
 
 export const telemetryTexts = defineTexts({
-  'telemetry.temperature': { 'zh-cn': '温度', en: 'Temperature' },
-
   'telemetry.monitor.count': { 'zh-cn': '{count} 台', en: '{count} devices' },
   'telemetry.monitor.countOne': { 'zh-cn': '1 台', en: '1 device' },
   'telemetry.monitor.rows': { 'zh-cn': '第 {from}–{to} 行，共 {total}', en: 'Rows {from}–{to} of {total}' },
@@ -16,7 +14,6 @@ export const telemetryTexts = defineTexts({
     'zh-cn': '{name}，{devices}，其中 {bad} 台{state}',
     en: '{name}, {devices}, {bad} of them: {state}',
   },
-  'telemetry.monitor.open': { 'zh-cn': '展开 {name}', en: 'Open {name}' },
   'telemetry.monitor.search': { 'zh-cn': '名称、MAC、IMEI、车牌', en: 'Name, MAC, IMEI, plate' },
   'telemetry.monitor.searchShort': { 'zh-cn': '在列表中查找', en: 'Find in the list' },
   'telemetry.monitor.clearSearch': { 'zh-cn': '清除查找', en: 'Clear the search' },
@@ -78,7 +75,7 @@ export const telemetryTexts = defineTexts({
   'telemetry.monitor.last24h': { 'zh-cn': '24 h', en: '24 h' },
   'telemetry.monitor.noLimits': { 'zh-cn': '未设限值', en: 'No limits' },
   'telemetry.monitor.filter': { 'zh-cn': '筛选', en: 'Filters' },
-  'telemetry.monitor.filterDone': { 'zh-cn': '看 {count} 台', en: 'Show {count}' },
+  'telemetry.monitor.filterDone': { 'zh-cn': '看 {devices}', en: 'Show {devices}' },
 
   'telemetry.monitor.empty.title': { 'zh-cn': '还没有设备', en: 'No devices yet' },
   'telemetry.monitor.empty.hint': {

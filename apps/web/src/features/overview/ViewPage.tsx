@@ -2,6 +2,7 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { overview } from '@frostway/contract/overview/endpoints';
+import { limits } from '@frostway/core/limits';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
@@ -18,7 +19,7 @@ import { conditionLooks } from '../../values/conditions.js';
 import { clockText, offsetText } from '../../values/times.js';
 import { AccountPanel } from './AccountPanel.js';
 import { type Counts, countsOf } from './attention.js';
-import { AttentionPanel, lowMv } from './AttentionPanel.js';
+import { AttentionPanel } from './AttentionPanel.js';
 import { GroupsPanel } from './GroupsPanel.js';
 import { partOfDay } from './greeting.js';
 import { monitorLink } from './links.js';
@@ -69,7 +70,7 @@ function useCounts(base: Base, isLive: boolean): Counts {
   return useMemo(
     () =>
       isLive
-        ? countsOf(fleet.values(), now, lowMv)
+        ? countsOf(fleet.values(), now, limits.batteryLowMv)
         : { devices: base.deviceTotal, online: base.onlineDevices, lowBatteries: base.lowBatteries, byCondition: base.byCondition },
     [isLive, fleet, now, base],
   );

@@ -3,6 +3,7 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { memo } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../api/language.js';
+import { ModelName } from '../../features/device/DeviceFacts.js';
 import { Icon } from '../../ui/icons.js';
 import { Age } from '../../ui/Moment.js';
 import { Humidity, Signal, Speed } from '../../ui/Quantity.js';
@@ -108,7 +109,9 @@ function Facts({ row }: { row: DeviceStatus }) {
       </div>
       <dl className="mo-card-facts">
         <dt>{t('telemetry.monitor.column.model')}</dt>
-        <dd className="ell num">{row.model}</dd>
+        <dd className="ell">
+          <ModelName model={row.model} />
+        </dd>
         <dt>{t('telemetry.monitor.column.interval')}</dt>
         <dd className="num">{durationText(t, row.interval * 1000)}</dd>
       </dl>

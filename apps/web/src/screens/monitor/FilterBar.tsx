@@ -88,7 +88,7 @@ function PhoneBar({ platform, filters, onFilters, count, show, onShow, sort, tre
         styles={{ body: { padding: 12 } }}
         footer={
           <button type="button" className="btn p lg" onClick={() => setOpen(false)}>
-            {t('telemetry.monitor.filterDone', { count: devicesText(t, count) })}
+            {t('telemetry.monitor.filterDone', { devices: devicesText(t, count) })}
           </button>
         }
       >

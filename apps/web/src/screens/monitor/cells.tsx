@@ -1,13 +1,13 @@
 /** What stands in each column of a row, and the parts of it that cards share. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { DeviceState } from '@frostway/core/device-state';
-import type { TextKey } from '@frostway/contract/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { useTrend } from '../../api/trends.js';
 import { Sparkline } from '../../chart/Sparkline.js';
+import { ModelName } from '../../features/device/DeviceFacts.js';
 import { LookChip } from '../../ui/Chip.js';
 import { Icon } from '../../ui/icons.js';
 import { Age } from '../../ui/Moment.js';
@@ -244,13 +244,14 @@ export function cellOf(id: ColumnId, props: CellProps, width: number): ReactNode
     case 'group':
       return <span className="ell">{(row.groupId === null ? undefined : props.names.groups.get(row.groupId)) ?? missing}</span>;
     case 'model':
-      return <span className="ell">{row.model}</span>;
+      return (
+        <span className="ell">
+          <ModelName model={row.model} />
+        </span>
+      );
     case 'interval':
       return <Interval row={row} />;
     default:
       return id satisfies never;
   }
 }
-
-/** A column's title; none has holes. */
-export type ColumnTitle = TextKey;

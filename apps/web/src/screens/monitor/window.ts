@@ -38,12 +38,45 @@ export function inView(lines: Lines, top: number, heightPx: number, headPx: numb
   return { from: Math.max(0, lineAt(lines, top)), to: lineAt(lines, Math.max(top, top + heightPx - headPx - 1)) };
 }
 
+type Box = { top: number; height: number; width: number };
+
+/** Read when it scrolls or is resized and never while drawing: asking a page for its layout in between makes it lay out again. */
+const boxes = new WeakMap<HTMLElement, Box>();
+
+function boxOf(element: HTMLElement): Box {
+  const known = boxes.get(element) ?? { top: element.scrollTop, height: element.clientHeight, width: element.clientWidth };
+  boxes.set(element, known);
+  return known;
+}
+
+function listen(element: HTMLElement | null, changed: () => void): () => void {
+  if (element === null) return () => undefined;
+  const box = boxOf(element);
+  const read = (): void => {
+    box.top = element.scrollTop;
+    changed();
+  };
+  const measure = (): void => {
+    box.height = element.clientHeight;
+    box.width = element.clientWidth;
+    read();
+  };
+  element.addEventListener('scroll', read, { passive: true });
+  const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : undefined;
+  sizes?.observe(element);
+  return () => {
+    element.removeEventListener('scroll', read);
+    sizes?.disconnect();
+  };
+}
+
 /** The lines in view, drawn anew only when others come into view. */
 export function useInView(scroller: HTMLElement | null, lines: Lines, headPx = 0): InView {
   const subscribe = useCallback((changed: () => void) => listen(scroller, changed), [scroller]);
   const text = useSyncExternalStore(subscribe, () => {
     if (scroller === null) return noLines;
-    const { from, to } = inView(lines, scroller.scrollTop, scroller.clientHeight, headPx);
+    const { top, height } = boxOf(scroller);
+    const { from, to } = inView(lines, top, height, headPx);
     return `${from} ${to}`;
   });
   const [from = 0, to = -1] = text.split(' ').map(Number);
@@ -53,18 +86,7 @@ export function useInView(scroller: HTMLElement | null, lines: Lines, headPx = 0
 /** The inner width of an element, px, as it changes. */
 export function useWidth(element: HTMLElement | null): number {
   const subscribe = useCallback((changed: () => void) => listen(element, changed), [element]);
-  return useSyncExternalStore(subscribe, () => element?.clientWidth ?? 0);
-}
-
-function listen(element: HTMLElement | null, changed: () => void): () => void {
-  if (element === null) return () => undefined;
-  element.addEventListener('scroll', changed, { passive: true });
-  const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(changed) : undefined;
-  sizes?.observe(element);
-  return () => {
-    element.removeEventListener('scroll', changed);
-    sizes?.disconnect();
-  };
+  return useSyncExternalStore(subscribe, () => (element === null ? 0 : boxOf(element).width));
 }
 
 /** Scrolls as little as needed to have a line in view below what covers the top. */
