@@ -61,7 +61,15 @@ function askWanted(): void {
   for (let from = 0; from < rows.length; from += batchSize) void ask(rows.slice(from, from + batchSize));
 }
 
-const isDue = (id: number, atMs: number): boolean => atMs - (trendStore.getState().byId.get(id)?.askedAtMs ?? -Infinity) >= freshMs;
+/** A trend that begins late may belong to a device that is still telling what it stored: it is asked again sooner. */
+const wholeMs = 23 * 3_600_000;
+
+function isDue(id: number, atMs: number): boolean {
+  const kept = trendStore.getState().byId.get(id);
+  if (kept === undefined) return true;
+  const [first] = kept.trend.time;
+  return atMs - kept.askedAtMs >= (first !== undefined && kept.askedAtMs - first < wholeMs ? againMs : freshMs);
+}
 
 function want(row: Named): () => void {
   wanted.set(row.id, row);

@@ -17,7 +17,7 @@ export const basemapZoom = 9;
 /** Which coast a zoom deserves: the fine one is worth its bytes from zoom 6 on. */
 export const landFor = (zoom: number): 'middle' | 'fine' => (zoom < 6 ? 'middle' : 'fine');
 export type LandDetail = ReturnType<typeof landFor>;
-export const zooms = { min: 1, max: 17 } as const;
+export const zooms = { min: 0, max: 17 } as const;
 
 const empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
 // Without glyph files the names are CSS font families in order of preference; the weight is read from the first.

@@ -14,6 +14,7 @@ const locales = { 'zh-cn': zhCN, en: enUS } as const;
 
 // antd's own icons carry English names, which would become part of what their buttons are called.
 const closeIcon = <Icon name="x" />;
+const openIcon = <Icon name="down" size={14} />;
 const busyIcon = (
   <span className="turning">
     <Icon name="refresh" size={14} />
@@ -34,6 +35,7 @@ export function AntdRoot({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false, loadingIcon: busyIcon }}
       modal={{ closeIcon }}
       drawer={{ closeIcon }}
+      select={{ suffixIcon: openIcon }}
     >
       {children}
     </ConfigProvider>

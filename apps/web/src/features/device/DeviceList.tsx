@@ -9,6 +9,7 @@ import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
 import { Asked, Bone, Empty, Waiting } from '../../ui/states.js';
+import { pageTurns } from '../../ui/page-turns.js';
 import { DeviceCards } from './DeviceCards.js';
 import { DeviceTable } from './DeviceTable.js';
 import type { DeviceAct, Wanted } from './device-acts.js';
@@ -217,6 +218,7 @@ export function DeviceList({ address, change, group, selected, onSelect, onWant 
             current={address.page}
             pageSize={address.pageSize}
             total={answer.data.total}
+            itemRender={pageTurns}
             showSizeChanger={!isPhone}
             pageSizeOptions={[...pageSizes]}
             showTotal={(total, [from, to]) => t('device.rows', { from, to, total })}

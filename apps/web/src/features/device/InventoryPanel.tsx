@@ -7,6 +7,7 @@ import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Icon } from '../../ui/icons.js';
 import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { pageTurns } from '../../ui/page-turns.js';
 import { missing } from '../../values/figures.js';
 import { Day, ModelName } from './DeviceFacts.js';
 import { ImportReport } from './ImportReport.js';
@@ -100,6 +101,7 @@ export function InventoryPanel() {
                     current={page}
                     pageSize={pageSize}
                     total={total}
+                    itemRender={pageTurns}
                     showSizeChanger={false}
                     showTotal={(all, [from, to]) => t('device.rows', { from, to, total: all })}
                     onChange={setPage}

@@ -12,6 +12,7 @@ import { Age, Moment } from '../../ui/Moment.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { pageTurns } from '../../ui/page-turns.js';
 import { countText } from '../../values/figures.js';
 import { FormDialog, useClosing } from './FormDialog.js';
 import { type Problems, refusedFields } from './problems.js';
@@ -92,7 +93,7 @@ export function UnknownPanel() {
                 {total > pageSize ? (
                   <div className="sel">
                     <span className="grow" />
-                    <Pagination size="small" current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={setPage} />
+                    <Pagination size="small" current={page} pageSize={pageSize} total={total} itemRender={pageTurns} showSizeChanger={false} onChange={setPage} />
                   </div>
                 ) : null}
               </>

@@ -1,0 +1,16 @@
+/** The turns of a paged list in our icons: antd's own would be called "left" and "right" in every language. */
+import type { PaginationProps } from 'antd';
+import { Icon } from './icons.js';
+
+type ItemRender = NonNullable<PaginationProps['itemRender']>;
+
+/** For the property `itemRender` of every Pagination; the title around a turn says what it does. */
+export const pageTurns: ItemRender = (_page, type, original) => {
+  if (type === 'page') return original;
+  if (type === 'jump-prev' || type === 'jump-next') return <span className="ant-pagination-item-link">…</span>;
+  return (
+    <span className="ant-pagination-item-link">
+      <Icon name={type === 'prev' ? 'left' : 'right'} size={14} />
+    </span>
+  );
+};
