@@ -10,6 +10,7 @@ import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
+import { noteRefusal } from '../testing/received.js';
 
 export type Gateway = { readonly id: number; readonly mac: Mac; readonly username: string; readonly password: string };
 export type Status = Answer<typeof telemetry.status>['rows'][number];
@@ -253,7 +254,9 @@ async function push(
   const authorization = `Basic ${Buffer.from(`${gateway.username}:${gateway.password}`).toString('base64')}`;
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
   const response = await fetch(`${url}/api/push/${format}`, { method: 'POST', headers: { authorization, ...headers }, body: bytes });
-  return { status: response.status, headers: response.headers, ...((await response.json()) as { errorcode: number }) };
+  const answer = (await response.json()) as { errorcode: number };
+  noteRefusal(answer.errorcode, `POST /api/push/${format}`);
+  return { status: response.status, headers: response.headers, ...answer };
 }
 
 /** Takes the database away as an operator would, and gives it back. */

@@ -3,32 +3,44 @@
  * section 8 was received or stands in refusals-not-received.txt, and no call gives a refusal that the contract does not say it gives.
  */
 import { appendFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allEndpoints } from '@frostway/contract/features';
 import { refusalOfCode, refusals } from '@frostway/contract/refusals';
 import { refusalsOf } from '@frostway/contract/refused-by';
+import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
-const dir = path.join(root, 'artifacts', 'refusals');
 const listFile = path.join(root, 'apps', 'server', 'refusals-not-received.txt');
 /** Refusals of our own begin here; the law is about those of the specification. */
 const firstOwn = 80_001;
 
-/** Notes a refusal by its code and the call (`GET /beacon/source`) or door (`WS /live`) that gave it. */
-export function noteRefusal(code: number, call: string): void {
-  if (code !== 0) appendFileSync(path.join(dir, `${process.pid}.txt`), `${code} ${call}\n`);
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where this run notes the refusals it receives. */
+    refusalsDir: string;
+  }
 }
 
-/** vitest global set-up: forgets the last run, and judges this one when it was whole. */
+/** Notes a refusal by its code and the call (`GET /beacon/source`) or door (`WS /live`) that gave it. */
+export function noteRefusal(code: number, call: string): void {
+  if (code !== 0) appendFileSync(path.join(inject('refusalsDir'), `${process.pid}.txt`), `${code} ${call}\n`);
+}
+
+/** vitest global set-up: judges the run when it was whole, and leaves what it received in artifacts/refusals-received.txt. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await rm(dir, { recursive: true, force: true });
-  await mkdir(dir, { recursive: true });
+  const dir = await mkdtemp(path.join(tmpdir(), 'frostway-refusals-'));
+  project.provide('refusalsDir', dir);
   return async () => {
+    const received = await readReceived(dir);
+    await rm(dir, { recursive: true, force: true });
+    await mkdir(path.join(root, 'artifacts'), { recursive: true });
+    await writeFile(path.join(root, 'artifacts', 'refusals-received.txt'), `${received.join('\n')}\n`);
     if (!(await isWhole(project))) return;
-    const faults = faultsOf(await readReceived(), await readFile(listFile, 'utf8'));
+    const faults = faultsOf(received, await readFile(listFile, 'utf8'));
     if (faults.length === 0) return;
     process.stderr.write(
       `\nRefusals and the promises about them (${path.relative(root, listFile)}):\n${faults.map((fault) => `  ${fault}\n`).join('')}\n`,
@@ -45,9 +57,9 @@ async function isWhole(project: TestProject): Promise<boolean> {
   return modules.every((module) => module.ok() && [...module.children.allTests()].every((test) => test.result().state === 'passed'));
 }
 
-async function readReceived(): Promise<string[]> {
+async function readReceived(dir: string): Promise<string[]> {
   const texts = await Promise.all((await readdir(dir)).map((name) => readFile(path.join(dir, name), 'utf8')));
-  return [...new Set(texts.flatMap((text) => text.split('\n').filter((line) => line !== '')))];
+  return [...new Set(texts.flatMap((text) => text.split('\n').filter((line) => line !== '')))].toSorted();
 }
 
 /** What is not as promised, a sentence each. `received` are lines `CODE CALL`, `list` the committed list. */

@@ -1,0 +1,82 @@
+import { position } from '@frostway/contract/position/endpoints';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
+
+const day = 86_400_000;
+let doors: TestDoors;
+let mac: string;
+let imei: string;
+let gateway: Gateway;
+beforeAll(async () => {
+  doors = await TestDoors.open();
+  mac = (await doors.beacon()).mac;
+  imei = (await doors.tracker()).imei;
+  gateway = await doors.gateway();
+});
+afterAll(() => doors.close());
+
+/** Calls that read a range back, with what names the device and the days they give at the most. */
+const calls = [
+  { title: 'GET /beacon/devices/track', endpoint: telemetry.track, who: () => ({ mac }), days: 90 },
+  { title: 'GET /beacon/devices/track/v1', endpoint: telemetry.trackColumns, who: () => ({ mac }), days: 90 },
+  { title: 'GET /beacon/devices/position', endpoint: position.positions, who: () => ({ imei }), days: 30 },
+  { title: 'GET /beacon/gateway/device/track', endpoint: telemetry.gatewayTrack, who: () => ({ gateway: gateway.mac }), days: 30 },
+  { title: 'GET /beacon/gateway/devices/track', endpoint: telemetry.gatewaysTrack, who: () => ({ mac }), days: 30 },
+] as const;
+
+describe.each(calls)('Section 5: the range of $title', ({ endpoint, who, days }) => {
+  const et = Date.UTC(2026, 2, 14);
+  const asked = (range: Record<string, unknown>) => doors.test.reply(endpoint, { ...who(), ...range }, doors.account.token);
+
+  it('needs st and et: 10012', async () => {
+    for (const range of [{}, { st: et - day }, { et }, { st: '', et: '' }])
+      expect(await asked(range), JSON.stringify(range)).toMatchObject({ status: 400, errorcode: 10012 });
+  });
+  it('that cannot be read is refused as 10013', async () => {
+    for (const range of [
+      { st: 'yesterday', et },
+      { st: '2026-02-30', et },
+      { st: et - day, et: '9'.repeat(20) },
+    ])
+      expect(await asked(range), JSON.stringify(range)).toMatchObject({ status: 400, errorcode: 10013 });
+  });
+  it('that ends before it begins is refused as 10000', async () => {
+    for (const range of [
+      { st: et, et },
+      { st: et + 1, et },
+    ])
+      expect(await asked(range)).toMatchObject({ status: 400, errorcode: 10000 });
+  });
+  it(`of ${days} days is answered, a longer one is refused as 56091`, async () => {
+    expect(await asked({ st: et - days * day, et })).toMatchObject({ status: 200, errorcode: 0, data: { total: 0 } });
+    expect(await asked({ st: et - days * day - 1, et })).toMatchObject({ status: 400, errorcode: 56091 });
+  });
+  it('of a device that is not there, or not yours, is refused as 50017 alike', async () => {
+    const foreign = await doors.test.reply(endpoint, { ...who(), st: et - day, et }, doors.admin);
+    const range = { st: et - day, et };
+    const unknown = await doors.test.reply(
+      endpoint,
+      { ...Object.fromEntries(Object.keys(who()).map((name) => [name, name === 'imei' ? '999999999999999' : 'FFFFFFFFFFF0'])), ...range },
+      doors.account.token,
+    );
+    expect(foreign).toMatchObject({ status: 404, errorcode: 50017 });
+    expect(unknown).toEqual(foreign);
+  });
+});
+
+describe('Section 5: lists of MACs', () => {
+  it('that are none are refused as 10001, a wrong one among them as 80008', async () => {
+    for (const endpoint of [telemetry.status, telemetry.gatewayBatchStatus]) {
+      expect(await doors.test.reply(endpoint, { mac: '[broken' }, doors.account.token)).toMatchObject({
+        status: 400,
+        errorcode: 10001,
+        fields: { mac: 'MAC 必须是列表' },
+      });
+      expect(await doors.test.reply(endpoint, { mac: `${mac},nonsense` }, doors.account.token)).toMatchObject({
+        status: 400,
+        errorcode: 80008,
+      });
+    }
+  });
+});
