@@ -72,7 +72,7 @@ export const detailTexts = defineTexts({
   'detail.probe': { 'zh-cn': '探头', en: 'Probe' },
   'detail.now': { 'zh-cn': '当前', en: 'Now' },
   'detail.where': { 'zh-cn': '限值、24 小时范围、当前', en: 'Limits, 24 h range, now' },
-  'detail.batteryWarns': { 'zh-cn': '{value} 及以下预警', en: 'warns at {value} and below' },
+  'detail.batteryWarns': { 'zh-cn': '≤ {value} 预警', en: 'warns ≤ {value}' },
   'detail.reporting': { 'zh-cn': '上报情况，24 小时', en: 'Reporting, 24 h' },
   'detail.nextExpected': { 'zh-cn': '下一次应到', en: 'Next expected' },
   'detail.facts': { 'zh-cn': '其他数据', en: 'Further facts' },

@@ -171,8 +171,8 @@ export function GroupTree({ groups, selectedId, onSelect, onAct, onDrop }: Group
             </li>
           );
         })}
-        {rows.length === 0 ? <li className="none">{t('device.group.none')}</li> : null}
       </ul>
+      {rows.length === 0 ? <p className="none">{t('device.group.none')}</p> : null}
       {onDrop === undefined ? null : (
         <div className="ft2">
           <Icon name="move" size={14} />

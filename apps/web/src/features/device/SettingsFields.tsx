@@ -79,14 +79,13 @@ export function SettingRow({
       <label htmlFor={htmlFor}>{label}</label>
       <div>{children}</div>
       <div id={htmlFor === undefined ? undefined : `${htmlFor}-more`} aria-live="polite">
-        {error === undefined ? (
-          <span className="rng">{note}</span>
-        ) : (
+        {error === undefined ? null : (
           <span className="err-t">
             <Icon name="alarm" size={12} />
             {error}
           </span>
         )}
+        <span className="rng">{note}</span>
       </div>
     </div>
   );

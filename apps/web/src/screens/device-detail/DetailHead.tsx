@@ -9,7 +9,7 @@ import { DeviceTitle, ModelName, intervalText } from '../../features/device/Devi
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
 import { type Wanted, menuOf } from '../../features/device/device-acts.js';
 import { identityText, identityWord } from '../../features/device/naming.js';
-import { ConnectionChip, StateChip } from '../../ui/Chip.js';
+import { StateChip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Age } from '../../ui/Moment.js';
 import { Battery, Quantity, Speed, Temperature } from '../../ui/Quantity.js';
@@ -44,7 +44,6 @@ export function DetailHead({ device, latest, tabs, tab, onTab }: DetailHeadProps
           <DeviceTitle name={device.name} />
         </h1>
         {latest === undefined ? null : <StateChip row={latest} large />}
-        {latest === undefined || latest.connection !== 'online' ? null : <span className="no-phone">{<OnlineOnly row={latest} />}</span>}
         <span className="grow" />
         {device.isMine ? (
           <>
@@ -97,12 +96,6 @@ export function DetailHead({ device, latest, tabs, tab, onTab }: DetailHeadProps
       )}
     </section>
   );
-}
-
-/** A state that is about the goods leaves open whether the device is there: said beside it. */
-function OnlineOnly({ row }: { row: DeviceStatus }) {
-  const state = deviceStateOf(row, useNow());
-  return state.condition === 'normal' || state.connection !== 'online' ? null : <ConnectionChip connection="online" large />;
 }
 
 function Fact({ word, children }: { word: string; children: ReactNode }) {

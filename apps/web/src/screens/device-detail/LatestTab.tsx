@@ -149,7 +149,7 @@ function Readings({ device, latest }: { device: Device; latest: DeviceStatus }) 
                       hue={isOld ? 'silent' : hue}
                     />
                   </td>
-                  <td className="sec">{words[kind]}</td>
+                  <td className="sec words">{words[kind]}</td>
                   <td>
                     {value === null && !(kind === 'power' && reading !== null && reading.powerPercent !== null) ? (
                       <LookChip look={conditionLooks.silent} />
