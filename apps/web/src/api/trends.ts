@@ -1,6 +1,7 @@
 /** The last day of the devices on the screen, a few points each: asked in batches for what is in view only, kept some minutes, ended by the live reading. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
+import { limits } from '@frostway/core/limits';
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
 import { call } from './call.js';
@@ -81,6 +82,14 @@ onSessionEnd(() => trendStore.setState({ byId: new Map() }));
 
 const none: Trend = { time: [], value: [] };
 const nobody = { id: undefined, mac: null, imei: null, reading: null };
+
+/** A trend keeps the lowest and the highest of each quarter of an hour, so its neighbours are up to two of them apart. */
+const slicesApartMs = 2 * 15 * 60_000 + 1;
+
+/** A longer pause between two points of a trend is a gap, ms: more than 2.5 intervals of the device, and than the points can be apart. */
+export function trendGapMs(intervalSeconds: number): number {
+  return Math.max(limits.gapIntervals * intervalSeconds * 1000, slicesApartMs);
+}
 
 /** The points of an answer with the live reading at their end, when that is newer. */
 export function joined(trend: Trend, reading: DeviceStatus['reading']): Trend {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { nowMs, useNow } from '../../api/clock.js';
 import { useLiveDevice } from '../../api/fleet.js';
 import { type Say, useText } from '../../api/language.js';
-import { type Trend, useTrend } from '../../api/trends.js';
+import { type Trend, trendGapMs, useTrend } from '../../api/trends.js';
 import { Sparkline } from '../../chart/Sparkline.js';
 import { LookChip } from '../../ui/Chip.js';
 import { Battery, Humidity, Light, Temperature } from '../../ui/Quantity.js';
@@ -135,6 +135,7 @@ function Curve({ needy: { row, state }, trend, width, height }: { needy: Needy; 
       height={height}
       fromMs={minute - dayMs}
       toMs={minute}
+      longestStepMs={trendGapMs(row.interval)}
       isSilent={state.condition === 'silent'}
     />
   );

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { useTrend } from '../../api/trends.js';
+import { trendGapMs, useTrend } from '../../api/trends.js';
 import { Sparkline } from '../../chart/Sparkline.js';
 import { ModelName } from '../../features/device/DeviceFacts.js';
 import { LookChip } from '../../ui/Chip.js';
@@ -113,6 +113,7 @@ export function TrendCell({ row, state, width, height = 26 }: Pick<CellProps, 'r
       height={height}
       fromMs={minute - dayMs}
       toMs={minute}
+      longestStepMs={trendGapMs(row.interval)}
       isSilent={state.condition === 'silent'}
     />
   );
