@@ -17,19 +17,27 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-type Running = { readonly child: ChildProcess; readonly said: () => string; readonly ended: Promise<number | null> };
+type Running = {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+  readonly ended: Promise<number | null>;
+  readonly exited: Promise<number | null>;
+};
 /** The program from its sources, on free ports and a directory of its own. */
-function run(env: Record<string, string> = {}, args: readonly string[] = []): Running {
+function run(env: Record<string, string> = {}, args: readonly string[] = [], hasChannel = false): Running {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program, ...args], {
     env: { PATH, PORT: '0', GT06_PORT: '0', OSMAND_PORT: '0', MQTT_PORT: '0', FROSTWAY_DATA_DIR: path.join(dir, 'data'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: hasChannel ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (text += data.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (text += data.toString()));
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  return { child, said: () => text, ended };
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, said: () => text, ended, exited };
 }
+const postmasterOf = async (name: string): Promise<number> =>
+  Number((await readFile(path.join(dir, name, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 const urlOf = async ({ said }: Running): Promise<string> => {
   await expect.poll(said, { timeout: 30_000 }).toContain('Ctrl-C stops it.');
   return /Frostway 霜途 {3}(\S+)/.exec(said())?.[1] ?? '';
@@ -69,6 +77,25 @@ describe('npm start', () => {
     expect(second.said()).toContain('Warning: the demo account is on and the network can reach it. FROSTWAY_DEMO=off turns it off.');
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
+  });
+  it('whose terminal is closed stops as it should when it is told to, and leaves no database behind', async () => {
+    const running = run({ FROSTWAY_DEMO: 'off' });
+    await urlOf(running);
+    const postmaster = await postmasterOf('data');
+    running.child.stdout?.destroy();
+    running.child.stderr?.destroy();
+    running.child.kill('SIGHUP');
+    expect(await running.exited).toBe(0);
+    expect(isAlive(postmaster)).toBe(false);
+  });
+  it('whose starter goes away while it starts leaves no database behind', async () => {
+    const running = run({ FROSTWAY_DEMO: 'off' }, [], true);
+    await expect.poll(() => existsSync(path.join(dir, 'data', 'postgres', 'postmaster.pid')), { timeout: 30_000, interval: 5 }).toBe(true);
+    const postmaster = await postmasterOf('data');
+    running.child.disconnect();
+    expect(await running.exited).toBe(0);
+    expect(running.said()).not.toContain('ERR_IPC_CHANNEL_CLOSED');
+    expect(isAlive(postmaster)).toBe(false);
   });
   it('that is broken off while it starts leaves no database behind', async () => {
     const broken = run({ FROSTWAY_DATA_DIR: path.join(dir, 'broken') });

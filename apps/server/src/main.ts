@@ -1,5 +1,5 @@
 /** The program: reads the settings, starts the platform, says how to reach it, stops it in order on Ctrl-C or SIGTERM. */
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type Platform, startPlatform } from './app.js';
 import { type Config, ConfigError, helpText, isLoopback, readConfig } from './config.js';
 
@@ -18,17 +18,30 @@ async function main(): Promise<void> {
     },
     pino.destination(2),
   );
+  outliveAccidents(log);
   const starting = startPlatform({ config, log });
   // From here on: a start that is broken off must not leave its database behind.
   stopOnSignals(starting);
   const platform = await starting;
   greet(platform, config);
-  process.send?.({
+  const ready = {
     type: 'ready',
     url: platform.url,
     ports: platform.ports,
     demo: platform.demoSecret === null ? null : { enabled: true, secret: platform.demoSecret, dataDir: config.dataDir },
-  });
+  };
+  // Who started us may have gone meanwhile: then `disconnect` has said so, and we are stopping.
+  process.send?.(ready, undefined, undefined, () => undefined);
+}
+
+/**
+ * One bad frame must not end the process, and neither must a terminal that was closed: what was acknowledged is in the database, and who is
+ * connected stays connected. What nobody caught is our fault and logged as such.
+ */
+function outliveAccidents(log: Logger): void {
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure nobody waited for'));
+  process.on('uncaughtException', (error) => log.error({ err: error }, 'an error nobody caught'));
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 function stopOnSignals(starting: Promise<Platform>): void {
