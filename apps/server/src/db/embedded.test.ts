@@ -127,6 +127,20 @@ describe('Section 2: the embedded PostgreSQL', () => {
       .toEqual([{ answer: 'yes' }]);
     expect(embedded.pid()).not.toBe(pid);
   });
+  it('that cannot be started again is tried less and less often, and comes back when it can be', async () => {
+    const restarts: number[] = [];
+    const log = pino({ level: 'error' }, { write: () => void restarts.push(performance.now()) });
+    const embedded = await startEmbedded({ dataDir, log, settings: { shared_buffers: '16MB' } });
+    ends.push(embedded.stop);
+    const settings = path.join(dataDir, 'postgres', 'postgresql.auto.conf');
+    await writeFile(settings, 'no_such_setting = 1\n');
+    process.kill(embedded.pid(), 'SIGKILL');
+    await expect.poll(() => restarts.length, { timeout: 25_000 }).toBeGreaterThanOrEqual(5);
+    const pauses = restarts.slice(1).map((at, index) => at - (restarts[index] ?? 0));
+    expect(pauses[3]).toBeGreaterThan(750);
+    await writeFile(settings, '');
+    await expect.poll(() => query(embedded.url, 'select 1 as one').catch(() => []), { timeout: 25_000 }).toEqual([{ one: 1 }]);
+  }, 60_000);
   it('a lock whose process has ended, or whose number belongs to another process now, is taken over', async () => {
     await mkdir(dataDir);
     const ended = spawn(process.execPath, ['-e', '']);

@@ -169,6 +169,13 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** A first start that ends this often will not succeed. */
 const mostFailedStarts = 10;
+const shortestPauseMs = 200;
+const longestPauseMs = 30_000;
+
+/** How long to wait before a server that has ended is started again, ms: longer each time it ended without having been ready. */
+export function pauseBefore(endedUnready: number): number {
+  return Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(endedUnready, 20));
+}
 
 /** One running postmaster; owns its process. The port stays the same over restarts, so pools reconnect by themselves. */
 class Server {
@@ -182,6 +189,8 @@ class Server {
   private isStopping = false;
   private hasBeenReady = false;
   private failedStarts = 0;
+  /** How often in a row it ended without having been ready: a full disk is not made emptier by trying. */
+  private endedUnready = 0;
 
   constructor(cluster: string, binaries: Binaries, user: RunAs, options: Options) {
     this.cluster = cluster;
@@ -220,6 +229,8 @@ class Server {
     closeSync(logFile);
     this.child = child;
     this.pid = child.pid ?? 0;
+    this.endedUnready += 1;
+    void this.watchReady(child);
     child.once('error', (error) => this.options.log.error({ err: error }, 'the embedded database could not be started'));
     child.once('exit', (code, signal) => {
       if (this.child !== child || this.isStopping) return;
@@ -229,10 +240,32 @@ class Server {
     });
   }
 
+  /** What says that it takes connections is the last line of its own pid file. */
+  private async watchReady(child: ChildProcess): Promise<void> {
+    while (child.exitCode === null && child.signalCode === null && !this.isStopping) {
+      const lines = (await readFile(path.join(this.cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+      if (Number(lines[0]) === child.pid && lines[7]?.startsWith('ready') === true) {
+        this.endedUnready = 0;
+        return;
+      }
+      await pause(100);
+    }
+  }
+
   /** Backends of a killed postmaster may hold its memory for a moment: try until they are gone. */
   private async restart(): Promise<void> {
-    await pause(200);
-    if (!this.isStopping) this.launch();
+    for (;;) {
+      // Before the first start is over it is tried in quick succession, and given up soon.
+      await pause(this.hasBeenReady ? pauseBefore(Math.max(0, this.endedUnready - 1)) : shortestPauseMs);
+      if (this.isStopping) return;
+      try {
+        this.launch();
+        return;
+      } catch (error) {
+        this.endedUnready += 1;
+        this.options.log.error({ err: error }, 'the embedded database could not be started again');
+      }
+    }
   }
 
   private async watchAdopted(): Promise<void> {
@@ -271,12 +304,28 @@ class Server {
   async stop(): Promise<void> {
     if (this.isStopping) return;
     this.isStopping = true;
-    if (this.pid === 0 || !isAlive(this.pid)) return;
-    process.kill(this.pid, 'SIGINT');
     const deadline = Date.now() + 15_000;
-    while (isAlive(this.pid) && this.child?.exitCode == null && this.child?.signalCode == null) {
-      if (Date.now() > deadline) process.kill(this.pid, 'SIGQUIT');
+    let signal: NodeJS.Signals | undefined = 'SIGINT';
+    while (this.isRunning()) {
+      if (signal !== undefined) tell(this.pid, signal);
+      signal = Date.now() > deadline ? 'SIGQUIT' : undefined;
       await pause(20);
     }
+  }
+
+  /** A child that has ended is known by itself: its number may be another's by now. */
+  private isRunning(): boolean {
+    const { child, pid } = this;
+    if (child !== undefined && (child.exitCode !== null || child.signalCode !== null)) return false;
+    return pid !== 0 && isAlive(pid);
+  }
+}
+
+/** Signals a process that may have ended meanwhile. */
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
