@@ -5,7 +5,8 @@ import { ConfigError } from '../config.js';
 /** Listens; answers the port, a free one when 0 was asked for. A port in use, or one that may not be opened, is a ConfigError. */
 export async function listen(server: Server, host: string, port: number, name: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, host, port, name)));
+    // It stays: a connection that cannot be taken, for want of file descriptors, is an error of the whole server.
+    server.on('error', (error: NodeJS.ErrnoException) => reject(portError(error, host, port, name)));
     server.listen({ host, port }, resolve);
   });
   return (server.address() as { port: number }).port;
@@ -22,7 +23,8 @@ export function portError(error: NodeJS.ErrnoException, host: string, port: numb
       return new ConfigError(`${name}: port ${port} may not be opened by this user; set ${name} to a port from 1024`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new ConfigError(`HOST: ${host} is no address of this machine`);
+    case 'EAI_AGAIN':
+      return new ConfigError(`${name === 'PORT' ? 'HOST' : 'FROSTWAY_DEVICE_HOST, or HOST'}: ${host} is no address of this machine`);
     default:
       return error;
   }
