@@ -1,7 +1,7 @@
 /** The first visit: from the address to a monitor that lives. */
 import { expect, test } from '@playwright/test';
 import { demoPassword } from './platform.js';
-import { button, field, platformFor, zh } from './story.js';
+import { button, expectOverview, field, platformFor, zh } from './story.js';
 
 const platform = platformFor({ demo: true });
 
@@ -18,7 +18,7 @@ test('a stranger opens the address, logs in as demo and watches the fleet live',
   await expect(page).toHaveURL(`${platform().url}/platform`);
   await button(page, zh('frame.platform.sensor')).click();
   await expect(page).toHaveURL(`${platform().url}/view`);
-  await expect(page.getByRole('heading', { level: 1, name: zh('frame.nav.view') })).toBeVisible();
+  await expectOverview(page);
 
   await page
     .getByRole('link', { name: zh('frame.nav.deviceMonitor'), exact: true })

@@ -1,7 +1,7 @@
 /** The monitor with ten thousand devices: it stays light, and comes back as it was left. */
 import { type Locator, type Page, expect, test } from '@playwright/test';
 import { type StoryPlatform, adminPassword } from './platform.js';
-import { button, enterWith, platformFor, zh } from './story.js';
+import { button, enterWith, expectOverview, platformFor, zh } from './story.js';
 
 const fleetSize = 10_000;
 let token = '';
@@ -102,7 +102,7 @@ test("the navigation's entry leads back to the same row and filter, and a refres
     .getByRole('link', { name: zh('frame.nav.view'), exact: true })
     .first()
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: zh('frame.nav.view') })).toBeVisible();
+  await expectOverview(page);
   await page
     .getByRole('link', { name: zh('frame.nav.deviceMonitor'), exact: true })
     .first()

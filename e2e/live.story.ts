@@ -91,6 +91,24 @@ test('a GT06 packet and a reading over MQTT are on the open monitor within a sec
   await gateway.close();
 });
 
+test('the same packets are on the open page of a device within a second, with every call over HTTP blocked', async ({ page }) => {
+  const truck = await connectTracker(platform(), '866123456789012');
+  truck.feel(-20.5, 50);
+  await page.goto(`${platform().url}/deviceDetail?imei=866123456789012`);
+  const head = page.locator('.dh');
+  await expect(head).toContainText('−20.5');
+  await blockCalls(page);
+  const took: number[] = [];
+  for (const celsius of [-21.5, -22.5, -23.5, -24.5, -25.5]) {
+    const shown = whenShown(head, `−${-celsius}`);
+    const sentMs = truck.feel(celsius, 51);
+    took.push((await shown) - sentMs);
+  }
+  console.log(`packet to the page of the device: ${took.join(', ')} ms`);
+  expect(median(took), `of ${took.join(', ')} ms`).toBeLessThan(1000);
+  truck.close();
+});
+
 test('what came while the live connection was cut is there after it is back', async ({ page }) => {
   let isCut = false;
   const open: WebSocketRoute[] = [];

@@ -1,7 +1,7 @@
 /** Sessions as the pages keep them: they end, lead to the login and back; what the address brings is taken out of it. */
 import { expect, test } from '@playwright/test';
 import { demoPassword } from './platform.js';
-import { button, enterWith, logInOnPage, platformFor, zh } from './story.js';
+import { button, enterWith, expectOverview, logInOnPage, platformFor, zh } from './story.js';
 
 const platform = platformFor({ demo: true });
 const wanted = '/view?from=link&q=%E5%86%B7%E5%BA%93#top';
@@ -12,14 +12,14 @@ test('a page asked for without a session leads to the login and, after it, to it
   await expect(page.getByText(zh('account.login.needed'))).toBeVisible();
   await logInOnPage(page, 'demo', demoPassword);
   await expect(page).toHaveURL(platform().url + wanted);
-  await expect(page.getByRole('heading', { level: 1, name: zh('frame.nav.view') })).toBeVisible();
+  await expectOverview(page);
 });
 
 test('a session that is ended on the server sends the open page to the login, and back to its full path', async ({ page, context }) => {
   const token = await platform().logIn('demo', demoPassword);
   await enterWith(context, platform(), token);
   await page.goto(platform().url + wanted);
-  await expect(page.getByRole('heading', { level: 1, name: zh('frame.nav.view') })).toBeVisible();
+  await expectOverview(page);
   expect(await platform().call('POST', '/api/logout', {}, token)).toMatchObject({ errorcode: 0 });
   await expect(page).toHaveURL(`${platform().url}/login?redirect=${encodeURIComponent(wanted)}`);
   await expect(page.getByText(zh('account.login.ended'))).toBeVisible();
@@ -28,13 +28,30 @@ test('a session that is ended on the server sends the open page to the login, an
   await expect(page).toHaveURL(platform().url + wanted);
 });
 
+test("a device's page, open to share keys, leads to the login too when its session ends, and back to its tab", async ({
+  page,
+  context,
+}) => {
+  const token = await platform().logIn('demo', demoPassword);
+  await enterWith(context, platform(), token);
+  const device = '/deviceDetail?mac=F2057A001011&tab=config';
+  await page.goto(platform().url + device);
+  const tab = page.getByRole('tab', { selected: true });
+  await expect(tab).toHaveText(zh('detail.tab.config'));
+  await platform().call('POST', '/api/logout', {}, token);
+  await expect(page).toHaveURL(`${platform().url}/login?redirect=${encodeURIComponent(device)}`);
+  await logInOnPage(page, 'demo', demoPassword);
+  await expect(page).toHaveURL(platform().url + device);
+  await expect(tab).toHaveText(zh('detail.tab.config'));
+});
+
 test('a session that nobody told the page about is found ended by its next call', async ({ page, context }) => {
   const token = await platform().logIn('demo', demoPassword);
   await enterWith(context, platform(), token);
   // Without the live connection only a call can tell.
   await page.routeWebSocket(/\/live$/, () => undefined);
   await page.goto(`${platform().url}/view`);
-  await expect(page.getByRole('heading', { level: 1, name: zh('frame.nav.view') })).toBeVisible();
+  await expectOverview(page);
   await platform().call('POST', '/api/logout', {}, token);
   await button(page, zh('frame.refresh')).click();
   await expect(page).toHaveURL(`${platform().url}/login?redirect=%2Fview`);
@@ -54,7 +71,7 @@ test('token, lasttime and logincount of the address become cookies of 120 minute
   const before = Date.now() / 1000;
   await page.goto(`${platform().url}/view?q=1&token=${token}&lasttime=${encodeURIComponent(lasttime)}&logincount=7#top`);
   await expect(page).toHaveURL(`${platform().url}/view?q=1#top`);
-  await expect(page.getByRole('heading', { level: 1, name: zh('frame.nav.view') })).toBeVisible();
+  await expectOverview(page);
   const after = Date.now() / 1000;
   const cookies = await context.cookies();
   for (const [name, value] of Object.entries({ token, lasttime, logincount: '7' })) {

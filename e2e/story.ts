@@ -1,5 +1,5 @@
 /** What every story begins with: a platform of its file, words of the product, and ways to be logged in. */
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Lang } from '@frostway/contract/text';
 import { type TextArgs, type TextKey, text } from '@frostway/contract/texts';
@@ -46,4 +46,11 @@ export async function logInOnPage(page: Page, account: string, password: string,
 /** Gives a browser a session without the login page: the cookies the page itself keeps. */
 export async function enterWith(context: BrowserContext, platform: StoryPlatform, token: string): Promise<void> {
   await context.addCookies([{ name: 'token', value: token, url: platform.url, sameSite: 'Lax' }]);
+}
+
+/** The overview is on the screen, in a language, with its figures. */
+export async function expectOverview(page: Page, lang: Lang = 'zh-cn'): Promise<void> {
+  await expect(page).toHaveTitle(text(lang, 'frame.title', { page: text(lang, 'frame.nav.view') }));
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByText(text(lang, 'values.devices')).filter({ visible: true }).first()).toBeVisible();
 }

@@ -1,7 +1,7 @@
 /** Language, theme and temperature unit: changed on the page, and as they were after a reload. */
 import { type Page, expect, test } from '@playwright/test';
 import { demoPassword } from './platform.js';
-import { button, en, enterWith, platformFor, zh } from './story.js';
+import { button, en, enterWith, expectOverview, platformFor, zh } from './story.js';
 
 const platform = platformFor({ demo: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -32,15 +32,15 @@ test('inside, the language of the page is that of every page after it, and the s
   const token = await platform().logIn('demo', demoPassword);
   await enterWith(context, platform(), token);
   await page.goto(`${platform().url}/view`);
-  await expect(heading(page, zh('frame.nav.view'))).toBeVisible();
+  await expectOverview(page);
   await button(page, zh('frame.language')).click();
-  await expect(heading(page, en('frame.nav.view'))).toBeVisible();
+  await expectOverview(page, 'en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveTitle(en('frame.title', { page: en('frame.nav.view') }));
   await page.goto(`${platform().url}/platform`);
   await expect(page).toHaveTitle(en('frame.title', { page: en('frame.nav.platform') }));
   await page.goto(`${platform().url}/view`);
-  await expect(heading(page, en('frame.nav.view'))).toBeVisible();
+  await expectOverview(page, 'en');
   await expect
     .poll(async () => (await platform().call('GET', '/beacon/user/profile', undefined, token)).data)
     .toMatchObject({ language: 'en' });
@@ -50,7 +50,7 @@ test('an account that reads English finds its page English where the browser has
   const token = await platform().logIn('demo', demoPassword);
   await platform().call('PUT', '/api/user/language', { language: 'en' }, token);
   await page.goto(`${platform().url}/view?token=${token}`);
-  await expect(heading(page, en('frame.nav.view'))).toBeVisible();
+  await expectOverview(page, 'en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await platform().call('PUT', '/api/user/language', { language: 'zh-cn' }, token);
 });
