@@ -54,7 +54,7 @@ export function FiguresPanel({ figures, range, isPart, limits }: FiguresPanelPro
             <tr className="h">
               <th scope="col" aria-label={t('detail.figures.of')} />
               {pair.map(({ quantity }) => (
-                <th key={quantity} scope="col" className="num">
+                <th key={quantity} scope="col" className="num" colSpan={pair.length === 1 ? 2 : 1}>
                   {t(`values.${quantity === 'power' ? 'battery' : quantity}`)}
                 </th>
               ))}
@@ -65,7 +65,7 @@ export function FiguresPanel({ figures, range, isPart, limits }: FiguresPanelPro
                 {pair.map((each) => {
                   const hue = name === 'min' || name === 'max' ? hueOf(each.quantity, each[name], limits) : undefined;
                   return (
-                    <td key={each.quantity} className="num">
+                    <td key={each.quantity} className="num" colSpan={pair.length === 1 ? 2 : 1}>
                       <span className={hue === undefined ? '' : `tx b k-${hue}`}>
                         {name === 'count' ? (
                           countText(each.count)

@@ -17,7 +17,7 @@ import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText, msOf } from '../../values/times.js';
 import { attributeText, attributeWord } from './attributes.js';
 import { useHistory } from './live-history.js';
-import { type QuantityFigures, figuresOf } from './statistics.js';
+import { type Figures, type QuantityFigures, figuresOf } from './statistics.js';
 
 /** See above. */
 export function LatestTab({ device, latest }: { device: Device; latest: DeviceStatus | undefined }) {
@@ -30,15 +30,22 @@ export function LatestTab({ device, latest }: { device: Device; latest: DeviceSt
       </section>
     );
   }
+  return <Facts device={device} latest={latest} />;
+}
+
+function Facts({ device, latest }: { device: Device; latest: DeviceStatus }) {
+  const { t } = useText();
+  const { columns, asked } = useHistory(device, latest, dayChoice);
+  const day = columns === undefined ? undefined : figuresOf(columns, asked, latest.interval);
   const facts = Object.entries(latest.attributes).sort(([a], [b]) => a.localeCompare(b));
   return (
     <div className="c2 k2">
       <div className="col">
-        <Readings device={device} latest={latest} />
+        <Readings device={device} latest={latest} day={day} />
         {latest.position === null ? null : <Place position={latest.position} />}
       </div>
       <div className="col">
-        <Reporting device={device} latest={latest} />
+        <Reporting latest={latest} day={day} />
         {facts.length === 0 ? null : (
           <Panel title={t('detail.facts')} extra={<span className="c12 mut">{<Age at={latest.lastSeen} />}</span>}>
             <dl className="kv">
@@ -74,14 +81,12 @@ const causesOf = {
   power: ['batteryCritical', 'batteryLow'],
 } as const;
 
-function Readings({ device, latest }: { device: Device; latest: DeviceStatus }) {
+function Readings({ device, latest, day }: { device: Device; latest: DeviceStatus; day: Figures | undefined }) {
   const { t } = useText();
   const unit = useTemperatureUnit();
   const now = useNow();
-  const { columns, asked } = useHistory(device, latest, dayChoice);
   const { reading, limits } = latest;
   const state = deviceStateOf(latest, now);
-  const day = columns === undefined ? undefined : figuresOf(columns, asked, latest.interval);
   const probes: readonly string[] = findModel(device.model)?.probes ?? [];
   const kinds = (['temperature', 'humidity', 'light', 'power'] as const).filter(
     (kind) => probes.includes(kind) || (reading !== null && reading[kind] !== null),
@@ -258,10 +263,8 @@ function Place({ position }: { position: NonNullable<DeviceStatus['position']> }
 }
 
 /** How it reported in the last 24 hours: counts, no verdict. */
-function Reporting({ device, latest }: { device: Device; latest: DeviceStatus }) {
+function Reporting({ latest, day }: { latest: DeviceStatus; day: Figures | undefined }) {
   const { t } = useText();
-  const { columns, asked } = useHistory(device, latest, dayChoice);
-  const day = columns === undefined ? undefined : figuresOf(columns, asked, latest.interval);
   const nextMs = (msOf(latest.lastSeen) ?? 0) + latest.interval * 1000;
   const gap = day?.longestGap;
   return (
