@@ -40,12 +40,15 @@ function listOf(value: unknown): unknown {
     .filter((part) => part !== '');
 }
 
-/** A list as repeated parameter, comma-separated or JSON array; `notList` names the refusal for anything else. */
-export function listFrom<T extends z.ZodType>(item: T, notList: RefusalName, max = 1000) {
-  return z.preprocess(listOf, z.array(item, { error: says(notList) }).max(max, { error: says('parametersIllegal') }));
+/** A list as repeated parameter, comma-separated or JSON array; `notList` names the refusal for anything else, `missing` the one for nothing. */
+export function listFrom<T extends z.ZodType>(item: T, notList: RefusalName, missing = notList, max = 1000) {
+  return z.preprocess(
+    listOf,
+    z.array(item, { error: ({ input }) => says(input === undefined ? missing : notList) }).max(max, { error: says('parametersIllegal') }),
+  );
 }
 
-export const macs = listFrom(mac, 'macNotList');
+export const macs = listFrom(mac, 'macNotList', 'rangeMissing');
 export const macsToChange = listFrom(mac, 'macNotListInChange');
 export const imeis = listFrom(imei, 'parametersIllegal');
 

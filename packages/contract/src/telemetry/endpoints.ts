@@ -35,7 +35,7 @@ export const telemetry = defineFeature({
     summary: 'The latest of the devices named, or of every device the caller sees.',
     input: z.object({ mac: macs.optional(), imei: imeis.optional(), groupId: id.optional(), ...page }),
     answer: rowsOf(deviceStatus),
-    refuses: ['notFound', 'macNotList', 'pageOverLimit'],
+    refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit'],
   }),
   track: get('/beacon/devices/track', {
     summary: 'Readings of a device in a range of at most 90 days, oldest first; the whole range unless paged.',
@@ -60,7 +60,7 @@ export const telemetry = defineFeature({
         temperature: z.array(z.number()),
       }),
     ),
-    refuses: ['notFound', 'macNotList'],
+    refuses: ['rangeMissing', 'notFound', 'macNotList'],
   }),
   gatewayTrack: get('/beacon/gateway/device/track', {
     summary: 'What one gateway heard in a range of at most 30 days, of one sensor when it is named.',
@@ -84,7 +84,7 @@ export const telemetry = defineFeature({
     summary: 'The latest of several sensors of gateways at once.',
     input: z.object({ mac: macs, ...page }),
     answer: rowsOf(deviceStatus),
-    refuses: ['notFound', 'macNotList', 'pageOverLimit'],
+    refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit'],
   }),
 });
 /** Names one device on positions' calls too. */

@@ -1,0 +1,154 @@
+/** Who had a device before sees nothing of it any more, who has it now nothing older than his own: design, access; issue section 4. */
+import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
+import { position } from '@frostway/contract/position/endpoints';
+import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
+import type { Mac } from '@frostway/core/identity';
+import type { Message } from '@frostway/core/message';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestDoors } from '../../ingest/doors.fixture.js';
+import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
+
+let doors: TestDoors;
+beforeAll(async () => {
+  doors = await TestDoors.open();
+});
+afterAll(() => doors.close());
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+async function giveBack(identity: { mac: string } | { imei: string }, by: TestAccount): Promise<void> {
+  await doors.test.call(devices.giveBack, { ...identity, confirm: 'Yes' }, by.token);
+}
+async function take(identity: { mac: string } | { imei: string }, by: TestAccount): Promise<void> {
+  await doors.test.call(devices.addDevice, { ...identity, activationKey: 'key' }, by.token);
+}
+async function say(messages: readonly Message[]): Promise<void> {
+  const outcome = await doors.test.platform.pipeline.submit({
+    family: 'json',
+    messages,
+    receivedMs: doors.test.clock.now(),
+    address: '127.0.0.1',
+  });
+  expect(outcome).toEqual({ stored: messages.length, repeated: 0, putAside: [], unknown: [] });
+}
+
+describe('a later owner', () => {
+  it('sees the readings of a sensor from his own time on: in tracks, trends, statuses and in what his gateways heard', async () => {
+    const { account } = doors;
+    const later = await addTestAccount(doors.test);
+    const [sensor, gateway, kept] = [await doors.beacon(), await doors.gateway(), await doors.beacon()];
+    const heard = (mac: Mac, timeMs: number, temperatureC: number): Message => ({
+      type: 'reading',
+      device: { mac },
+      gateway: { mac: gateway.mac },
+      timeMs,
+      temperatureC,
+      rssiDbm: -60,
+      attributes: { [`said${temperatureC}`]: true },
+    });
+    const start = doors.now();
+    await say([heard(sensor.mac, start, 90), heard(kept.mac, start, 70)]);
+    await giveBack({ mac: sensor.mac }, account);
+    doors.test.clock.advance(minute);
+    await giveBack({ mac: gateway.mac }, account);
+    await take({ mac: gateway.mac }, later);
+    doors.test.clock.advance(minute);
+    await take({ mac: sensor.mac }, later);
+    const from = doors.test.clock.now();
+    expect(await doors.test.call(calls.status, { mac: [sensor.mac] }, later.token)).toMatchObject({
+      rows: [{ connection: 'never', lastSeen: null, reading: null, position: null, place: null, attributes: {} }],
+    });
+    // What was said before comes late, some of it while the gateway was already his.
+    await say([heard(sensor.mac, from - 1, 80), heard(sensor.mac, from - minute - 1, 81)]);
+    expect((await doors.test.call(calls.status, { mac: [sensor.mac] }, later.token)).rows[0]).toMatchObject({
+      connection: 'never',
+      reading: null,
+      attributes: {},
+    });
+    await say([heard(sensor.mac, from, -18), heard(sensor.mac, from + 1000, -19)]);
+
+    const range = { st: start - hour, et: from + hour };
+    const track = await doors.test.call(calls.track, { mac: sensor.mac, ...range }, later.token);
+    expect([track.total, ...track.rows.map(({ temperature }) => temperature)]).toEqual([2, -18, -19]);
+    expect((await doors.test.call(calls.trackColumns, { mac: sensor.mac, ...range }, later.token)).temperature).toEqual([-18, -19]);
+    const { rows: trends } = await doors.test.call(calls.trend, { mac: [sensor.mac] }, later.token);
+    expect(new Set(trends[0]?.temperature).has(-18)).toBe(true);
+    expect(Math.max(...(trends[0]?.temperature ?? []))).toBe(-18);
+    for (const input of [{ gateway: gateway.mac }, { gateway: gateway.mac, mac: sensor.mac }]) {
+      const { rows } = await doors.test.call(calls.gatewayTrack, { ...input, ...range }, later.token);
+      expect(rows.map(({ mac, temperature }) => [mac, temperature])).toEqual([
+        [sensor.mac, -18],
+        [sensor.mac, -19],
+      ]);
+    }
+    const [status] = (await doors.test.call(calls.status, { mac: [sensor.mac] }, later.token)).rows;
+    expect(status).toMatchObject({ reading: { temperature: -19, gateway: gateway.mac }, attributes: { 'said-18': true, 'said-19': true } });
+    expect(Object.keys(status?.attributes ?? {}).toSorted()).toEqual(['said-18', 'said-19']);
+
+    for (const endpoint of [calls.status, calls.track, calls.trackColumns, calls.trend])
+      await doors.test.refused(endpoint, { mac: sensor.mac, ...range }, account.token, 'notFound');
+    await doors.test.refused(calls.gatewayTrack, { gateway: gateway.mac, ...range }, account.token, 'notFound');
+    // Who keeps his sensor keeps what others' gateways heard of it, without being told whose they are.
+    const { rows } = await doors.test.call(calls.gatewaysTrack, { mac: [kept.mac], ...range }, account.token);
+    expect(rows).toMatchObject([{ mac: kept.mac, temperature: 70, gateway: null }]);
+  });
+
+  it('of one of several sensors does not lose the past of the others', async () => {
+    const later = await addTestAccount(doors.test);
+    const [old, fresh, gateway] = [await doors.beacon(), await doors.beacon(), await doors.gateway()];
+    for (const { mac } of [old, fresh]) await giveBack({ mac }, doors.account);
+    await take({ mac: old.mac }, later);
+    doors.test.clock.advance(hour);
+    const heard = (mac: Mac, temperatureC: number): Message => ({
+      type: 'reading',
+      device: { mac },
+      gateway: { mac: gateway.mac },
+      timeMs: doors.now(),
+      temperatureC,
+    });
+    await say([heard(old.mac, 1), heard(fresh.mac, 2)]);
+    doors.test.clock.advance(hour);
+    await take({ mac: fresh.mac }, later);
+    doors.test.clock.advance(minute);
+    await say([heard(old.mac, 3), heard(fresh.mac, 4)]);
+    const range = { st: doors.now() - 3 * hour, et: doors.now() };
+    const { rows } = await doors.test.call(calls.gatewaysTrack, { mac: [old.mac, fresh.mac], ...range }, later.token);
+    expect(rows.map(({ mac, temperature }) => [mac, temperature])).toEqual([
+      [old.mac, 1],
+      [old.mac, 3],
+      [fresh.mac, 4],
+    ]);
+  });
+
+  it('sees the places of a tracker from his own time on; the same holds for who takes his own device again', async () => {
+    const { imei } = await doors.tracker();
+    const at = (timeMs: number, latitude: number): Message => ({
+      type: 'position',
+      device: { imei },
+      timeMs,
+      latitude,
+      longitude: 114,
+      source: 'gps',
+      isValid: true,
+    });
+    await say([at(doors.now(), 1)]);
+    await giveBack({ imei }, doors.account);
+    doors.test.clock.advance(hour);
+    await say([at(doors.now(), 2)]);
+    doors.test.clock.advance(hour);
+    await take({ imei }, doors.account);
+    const from = doors.test.clock.now();
+    await say([at(from - 1, 3)]);
+    expect((await doors.status({ imei })).position).toBeNull();
+    await say([at(from, 4)]);
+    const range = { st: doors.now() - 5 * hour, et: doors.now() + hour };
+    const { total, rows } = await doors.test.call(position.positions, { imei, ...range }, doors.account.token);
+    expect([total, rows.map(({ latitude }) => latitude)]).toEqual([1, [4]]);
+    expect((await doors.status({ imei })).position).toMatchObject({ latitude: 4 });
+    expect(await doors.test.call(position.positions, { imei, st: range.st, et: from - 1 }, doors.account.token)).toEqual({
+      total: 0,
+      rows: [],
+    });
+  });
+});

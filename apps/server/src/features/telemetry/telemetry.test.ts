@@ -1,0 +1,379 @@
+/** Telemetry read back: specification, sections 5, 7 and 8; issue section 5. */
+import { telemetry as calls, type TrackRow } from '@frostway/contract/telemetry/endpoints';
+import { encodeJson, type JsonReading } from '@frostway/protocol/json/json';
+import { encodeOsmandQuery } from '@frostway/protocol/osmand/encode';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Gateway, newMac, TestDoors } from '../../ingest/doors.fixture.js';
+import { addTestAccount } from '../../testing/accounts.js';
+
+let doors: TestDoors;
+let token: string;
+let gateway: Gateway;
+beforeAll(async () => {
+  doors = await TestDoors.open();
+  token = doors.account.token;
+  gateway = await doors.gateway();
+});
+afterAll(() => doors.close());
+let now = 0;
+beforeEach(() => {
+  now = doors.now();
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const iso = (ms: number): string => new Date(ms).toISOString();
+const nothing = { temperature: null, humidity: null, light: null, power: null, powerPercent: null };
+
+async function hear(readings: readonly JsonReading[], by = gateway): Promise<void> {
+  const { data } = await doors.push('json', by, encodeJson(readings));
+  expect(data).toMatchObject({ stored: readings.length, putAside: [], unknown: [] });
+}
+
+describe('GET /beacon/devices/track', () => {
+  it('answers rows { time, temperature, humidity, light, power, powerPercent }, oldest first; what is absent is null', async () => {
+    const { mac } = await doors.beacon();
+    await hear([
+      { mac, timeMs: now - 1000, temperatureC: 4.25, rssiDbm: -60 },
+      { mac, timeMs: now - 3000, temperatureC: -18.55, humidityPercent: 61.5, lightLux: 0, batteryMv: 2987, batteryPercent: 88 },
+      { mac, timeMs: now - 2000, lightLux: 420.5 },
+      { mac, timeMs: now - 2500, temperatureC: 0 },
+    ]);
+    const rows = [
+      { time: iso(now - 3000), temperature: -18.55, humidity: 61.5, light: 0, power: 2987, powerPercent: 88 },
+      { time: iso(now - 2500), ...nothing, temperature: 0 },
+      { time: iso(now - 2000), ...nothing, light: 420.5 },
+      { time: iso(now - 1000), ...nothing, temperature: 4.25 },
+    ];
+    const input = { mac, st: now - 3000, et: now - 1000 };
+    expect(await doors.test.call(calls.track, input, token)).toEqual({ total: 4, rows });
+    const notation = mac.replace(/(..)(?=.)/g, '$1:').toLowerCase();
+    expect(await doors.test.call(calls.track, { ...input, mac: notation, st: iso(input.st), et: iso(input.et) }, token)).toEqual({
+      total: 4,
+      rows,
+    });
+    const zoneless = { ...input, st: iso(input.st).slice(0, 19), et: `${iso(input.et + 8 * hour).slice(0, 19)}+08:00` };
+    expect(await doors.test.call(calls.track, zoneless, token)).toEqual({ total: 4, rows });
+    expect(await doors.test.call(calls.trackColumns, input, token)).toEqual({
+      total: 4,
+      time: [now - 3000, now - 2500, now - 2000, now - 1000],
+      temperature: [-18.55, 0, null, 4.25],
+      humidity: [61.5, null, null, null],
+      light: [0, null, 420.5, null],
+      power: [2987, null, null, null],
+      powerPercent: [88, null, null, null],
+      late: [],
+    });
+  });
+
+  it('gives the whole range unless paged, pages with the total, and refuses 10028 beyond the last', async () => {
+    const { mac } = await doors.beacon();
+    await hear(Array.from({ length: 45 }, (_, index) => ({ mac, timeMs: now - index * minute, temperatureC: index })));
+    const range = { mac, st: now - hour, et: now };
+    const values = ({ rows }: { rows: readonly TrackRow[] }): unknown[] => rows.map(({ temperature }) => temperature);
+    const all = Array.from({ length: 45 }, (_, index) => 44 - index);
+    expect(values(await doors.test.call(calls.track, range, token))).toEqual(all);
+    for (const page of [1, 2, 3]) {
+      const answer = await doors.test.call(calls.track, { ...range, page, pageSize: 20 }, token);
+      expect([answer.total, ...values(answer)]).toEqual([45, ...all.slice((page - 1) * 20, page * 20)]);
+    }
+    await doors.test.refused(calls.track, { ...range, page: 4, pageSize: 20 }, token, 'pageOverLimit');
+    await doors.test.refused(calls.track, { ...range, page: 2 }, token, 'pageOverLimit');
+    expect(await doors.test.call(calls.track, { ...range, et: now - 46 * minute, page: 1, pageSize: 20 }, token)).toEqual({
+      total: 0,
+      rows: [],
+    });
+  });
+
+  it('cuts nothing: 20,000 readings come back whole, as rows and as columns', async () => {
+    const { mac } = await doors.beacon();
+    const readings = Array.from({ length: 20_000 }, (_, index) => ({
+      mac,
+      timeMs: now - (19_999 - index) * minute,
+      temperatureC: ((index * 37) % 4000) / 100 - 20,
+    }));
+    await hear(readings);
+    const range = { mac, st: now - 30 * day, et: now };
+    const { total, rows } = await doors.test.call(calls.track, range, token);
+    expect(total).toBe(20_000);
+    expect(rows.map(({ time, temperature }) => [Date.parse(time), temperature])).toEqual(
+      readings.map(({ timeMs, temperatureC }) => [timeMs, temperatureC]),
+    );
+    const columns = await doors.test.call(calls.trackColumns, range, token);
+    expect(columns.time).toEqual(readings.map(({ timeMs }) => timeMs));
+    expect(columns.temperature).toEqual(readings.map(({ temperatureC }) => temperatureC));
+    expect(columns.late).toEqual(readings.flatMap(({ timeMs }, index) => (doors.test.clock.now() - timeMs > 5 * minute ? [index] : [])));
+  });
+
+  it('gives one reading of a second that several gateways heard: the strongest, then the one of the smallest gateway id', async () => {
+    const [{ mac }, other] = [await doors.beacon(), await doors.gateway()];
+    await hear([{ mac, timeMs: now - 5000, temperatureC: 4, rssiDbm: -80 }]);
+    await hear([{ mac, timeMs: now - 5000, temperatureC: 5, rssiDbm: -60 }], other);
+    await hear([{ mac, timeMs: now - 2000, temperatureC: 7, rssiDbm: -70 }], other);
+    await hear([{ mac, timeMs: now - 2000, temperatureC: 6, rssiDbm: -70 }]);
+    expect((await doors.track({ mac })).map(({ temperature }) => temperature)).toEqual([5, 6]);
+    expect((await doors.status({ mac })).reading).toMatchObject({ temperature: 6, rssi: -70, gateway: gateway.mac });
+    const heard = await doors.test.call(calls.gatewaysTrack, { mac: [mac], st: now - hour, et: now }, token);
+    expect(heard.rows.map(({ temperature, rssi, gateway: by }) => [temperature, rssi, by])).toEqual([
+      [4, -80, gateway.mac],
+      [5, -60, other.mac],
+      [6, -70, gateway.mac],
+      [7, -70, other.mac],
+    ]);
+  });
+
+  it('v1 says which readings came late: more than the upload interval and five minutes after their time', async () => {
+    const { mac } = await doors.beacon();
+    await hear([0, 5 * minute, 5 * minute + 1, day].map((age) => ({ mac, timeMs: doors.test.clock.now() - age, temperatureC: 1 })));
+    expect((await doors.test.call(calls.trackColumns, { mac, st: now - 2 * day, et: now + minute }, token)).late).toEqual([0, 1]);
+  });
+});
+
+describe('GET /beacon/devices/status', () => {
+  it('answers the latest of sensor values and place: a tracker with a probe has both', async () => {
+    const { id, imei } = await doors.tracker('phone');
+    const report = (timeMs: number, latitude: number): Promise<Response> =>
+      fetch(
+        `http://127.0.0.1:${doors.port('osmand')}/?${encodeOsmandQuery({ id: imei, timeMs, latitude, longitude: 114.057865, speedKmh: 36 })}&batt=87.5`,
+      );
+    expect((await report(now, 22.5)).status).toBe(200);
+    expect((await report(now - hour, 23)).status).toBe(200);
+    const probe = (timeMs: number, temperatureC: number) => ({ type: 'reading', timeMs, temperatureC }) as const;
+    await doors.test.platform.pipeline.submit({
+      family: 'osmand',
+      device: { imei },
+      receivedMs: doors.test.clock.now(),
+      address: '127.0.0.1',
+      messages: [probe(now, -18.25), probe(now - 2 * hour, 4)],
+    });
+    expect(await doors.status({ imei })).toMatchObject({
+      id,
+      kind: 'tracker',
+      mac: null,
+      imei,
+      connection: 'online',
+      lastSeen: iso(doors.test.clock.now()),
+      reading: {
+        time: iso(now),
+        ...nothing,
+        temperature: -18.25,
+        powerPercent: 87.5,
+        rssi: null,
+        gateway: null,
+        receivedAt: iso(doors.test.clock.now()),
+      },
+      position: {
+        time: iso(now),
+        latitude: 22.5,
+        longitude: 114.057865,
+        source: 'gps',
+        valid: true,
+        receivedAt: iso(doors.test.clock.now()),
+      },
+      place: null,
+    });
+    expect((await doors.positions(imei)).map(({ latitude }) => latitude)).toEqual([23, 22.5]);
+    expect((await doors.track({ imei })).map(({ temperature, powerPercent }) => [temperature, powerPercent])).toEqual([
+      [4, null],
+      [null, 87.5],
+      [-18.25, 87.5],
+    ]);
+  });
+
+  it('places a beacon where the gateway is that heard it last, and says whose place that is', async () => {
+    const [{ mac }, tracker] = [await doors.beacon(), await doors.tracker()];
+    const place = { latitude: 31.25, longitude: 121.5 };
+    await doors.test.platform.pipeline.submit({
+      family: 'gt06',
+      device: { imei: tracker.imei },
+      receivedMs: now,
+      address: '127.0.0.1',
+      messages: [
+        { type: 'position', timeMs: now, ...place, source: 'gps', isValid: true },
+        { type: 'reading', device: { mac }, gateway: { imei: tracker.imei }, timeMs: now, temperatureC: 4, rssiDbm: -55 },
+      ],
+    });
+    expect(await doors.status({ mac })).toMatchObject({
+      position: null,
+      place: { ...place, of: tracker.imei },
+      reading: { temperature: 4, rssi: -55, gateway: tracker.imei },
+    });
+    const heard = await doors.test.call(calls.gatewayTrack, { gateway: tracker.imei, st: now - hour, et: now }, token);
+    expect(heard.rows).toEqual([
+      { time: iso(now), ...nothing, temperature: 4, mac, rssi: -55, gateway: tracker.imei, receivedAt: iso(now) },
+    ]);
+  });
+
+  it('answers named devices in the order asked, one that never reported among them, and all when none is named', async () => {
+    const [one, silent] = [await doors.beacon(), await doors.beacon()];
+    await hear([{ mac: one.mac, timeMs: now, temperatureC: -7 }]);
+    const answer = await doors.test.call(calls.status, { mac: [silent.mac, one.mac] }, token);
+    expect(answer.total).toBe(2);
+    expect(answer.rows.map(({ mac, connection, lastSeen, reading }) => [mac, connection, lastSeen, reading?.temperature ?? null])).toEqual([
+      [silent.mac, 'never', null, null],
+      [one.mac, 'online', iso(now), -7],
+    ]);
+    const all = await doors.test.call(calls.status, { pageSize: 20_000 }, token);
+    expect(all.rows.map(({ mac }) => mac)).toEqual(expect.arrayContaining([one.mac, silent.mac, gateway.mac]));
+    expect(all.total).toBe(all.rows.length);
+    const last = await doors.test.call(calls.status, { pageSize: 1, page: all.total }, token);
+    expect([last.total, last.rows.length]).toEqual([all.total, 1]);
+    await doors.test.refused(calls.status, { pageSize: 1, page: all.total + 1 }, token, 'pageOverLimit');
+    const group = await doors.test.call(calls.status, { groupId: doors.account.rootId, pageSize: 20_000 }, token);
+    expect(group.total).toBe(all.total);
+    await doors.test.refused(calls.status, { groupId: (await addTestAccount(doors.test)).rootId }, token, 'notFound');
+  });
+
+  it('keeps the newest whatever comes late, and is offline after three intervals without a word', async () => {
+    const { mac } = await doors.beacon();
+    await hear([{ mac, timeMs: now - hour, temperatureC: 4 }]);
+    await hear([{ mac, timeMs: now - 2 * hour, temperatureC: 9, humidityPercent: 50 }]);
+    expect(await doors.status({ mac })).toMatchObject({
+      connection: 'offline',
+      lastSeen: iso(now - hour),
+      reading: { time: iso(now - hour), temperature: 4, humidity: null },
+    });
+  });
+});
+
+describe('GET /api/devices/trend', () => {
+  it('keeps the lowest and the highest of every slice: a peak is never lost', async () => {
+    const [{ mac }, silent] = [await doors.beacon(), await doors.beacon()];
+    const readings = Array.from({ length: 1440 }, (_, index) => ({
+      mac,
+      timeMs: now - index * minute,
+      temperatureC: (index % 5) / 10 - 20,
+    }));
+    const peak = { mac, timeMs: now - 700 * minute - 1000, temperatureC: 12.5 };
+    await hear([...readings, peak, { mac, timeMs: now - 25 * hour, temperatureC: 99 }]);
+    const { total, rows } = await doors.test.call(calls.trend, { mac: [mac, silent.mac] }, token);
+    expect([total, rows[1]]).toEqual([2, { mac: silent.mac, imei: null, time: [], temperature: [] }]);
+    const [row] = rows;
+    expect([row?.mac, row?.imei, Math.max(...(row?.temperature ?? [])), Math.min(...(row?.temperature ?? []))]).toEqual([
+      mac,
+      null,
+      12.5,
+      -20,
+    ]);
+    expect(row?.time).toHaveLength(row?.temperature.length ?? 0);
+    expect(row?.time).toEqual(row?.time.toSorted((a, b) => a - b));
+    expect(row?.time.length).toBeLessThanOrEqual(2 * 96);
+    expect(Math.abs((row?.time[row.temperature.indexOf(12.5)] ?? 0) - peak.timeMs)).toBeLessThanOrEqual(15 * minute);
+    expect(Math.max(...(row?.time ?? []))).toBeLessThanOrEqual(doors.test.clock.now());
+    const week = await doors.test.call(calls.trend, { mac: [mac], hours: 168 }, token);
+    expect(Math.max(...(week.rows[0]?.temperature ?? []))).toBe(99);
+  });
+
+  it('refuses without a device 10012, more than a week 10000', async () => {
+    const { mac } = await doors.beacon();
+    await doors.test.refused(calls.trend, {}, token, 'rangeMissing');
+    await doors.test.refused(calls.trend, { mac: [mac], hours: 169 }, token, 'parametersIllegal');
+  });
+});
+
+describe('gateways', () => {
+  it('GET /beacon/gateway/device/track answers what one gateway heard, of one sensor when it is named, in pages with the total', async () => {
+    const own = await doors.gateway('dock-3');
+    const [a, b] = [await doors.beacon(), await doors.beacon()];
+    await hear(
+      [
+        { mac: a.mac, timeMs: now - 2000, temperatureC: -1, batteryMv: 2900, rssiDbm: -61 },
+        { mac: b.mac, timeMs: now - 1000, humidityPercent: 40 },
+        { mac: a.mac, timeMs: now, temperatureC: 2, rssiDbm: -62 },
+      ],
+      own,
+    );
+    await hear([{ mac: a.mac, timeMs: now - 500, temperatureC: 50 }]);
+    const receivedAt = iso(doors.test.clock.now());
+    const from = { gateway: own.mac, receivedAt };
+    const rows = [
+      { ...from, time: iso(now - 2000), ...nothing, temperature: -1, power: 2900, mac: a.mac, rssi: -61 },
+      { ...from, time: iso(now - 1000), ...nothing, humidity: 40, mac: b.mac, rssi: null },
+      { ...from, time: iso(now), ...nothing, temperature: 2, mac: a.mac, rssi: -62 },
+    ];
+    const range = { st: now - hour, et: now };
+    for (const name of [own.mac, own.mac.toLowerCase(), 'dock-3']) {
+      expect(await doors.test.call(calls.gatewayTrack, { gateway: name, ...range }, token)).toEqual({ total: 3, rows });
+    }
+    expect(await doors.test.call(calls.gatewayTrack, { gateway: own.mac, mac: a.mac, ...range }, token)).toEqual({
+      total: 2,
+      rows: [rows[0], rows[2]],
+    });
+    const paged = { gateway: own.mac, ...range, pageSize: 2 };
+    expect(await doors.test.call(calls.gatewayTrack, { ...paged, page: 2 }, token)).toEqual({ total: 3, rows: [rows[2]] });
+    await doors.test.refused(calls.gatewayTrack, { ...paged, page: 3 }, token, 'pageOverLimit');
+    await doors.test.refused(calls.gatewayTrack, { ...range, gateway: a.mac }, token, 'notGateway');
+    await doors.test.refused(calls.gatewayTrack, { ...range, gateway: newMac() }, token, 'notFound');
+    await doors.test.refused(calls.gatewayTrack, { ...range, gateway: own.mac, mac: newMac() }, token, 'notFound');
+  });
+
+  it('GET /beacon/gateway/device/status answers the sensors a gateway was the last to hear; batchStatus those that are named', async () => {
+    const [one, other] = [await doors.gateway(), await doors.gateway()];
+    const [stays, moves] = [await doors.beacon(), await doors.beacon()];
+    await hear(
+      [
+        { mac: stays.mac, timeMs: now - 2000, temperatureC: -20 },
+        { mac: moves.mac, timeMs: now - 2000, temperatureC: 4 },
+      ],
+      one,
+    );
+    await hear([{ mac: moves.mac, timeMs: now, temperatureC: 5 }], other);
+    const of = async (name: string, more: Record<string, unknown> = {}): Promise<unknown> => {
+      const { total, rows } = await doors.test.call(calls.gatewayStatus, { gateway: name, ...more }, token);
+      return [total, ...rows.map(({ mac, reading }) => [mac, reading?.temperature, reading?.gateway])];
+    };
+    expect(await of(one.mac)).toEqual([1, [stays.mac, -20, one.mac]]);
+    expect(await of(other.mac)).toEqual([1, [moves.mac, 5, other.mac]]);
+    expect(await of(one.mac, { search: stays.mac.slice(-6) })).toEqual([1, [stays.mac, -20, one.mac]]);
+    expect(await of(one.mac, { search: 'nothing such' })).toEqual([0]);
+    await doors.test.refused(calls.gatewayStatus, { gateway: one.mac, page: 2 }, token, 'pageOverLimit');
+    await doors.test.refused(calls.gatewayStatus, { gateway: stays.mac }, token, 'notGateway');
+    await doors.test.refused(calls.gatewayStatus, { gateway: newMac() }, token, 'notFound');
+    const batch = await doors.test.call(calls.gatewayBatchStatus, { mac: [moves.mac, stays.mac] }, token);
+    expect([batch.total, ...batch.rows.map(({ mac, reading }) => [mac, reading?.temperature])]).toEqual([
+      2,
+      [moves.mac, 5],
+      [stays.mac, -20],
+    ]);
+    await doors.test.refused(calls.gatewayBatchStatus, { mac: [moves.mac], page: 2 }, token, 'pageOverLimit');
+  });
+
+  it('GET /beacon/gateway/devices/track answers several sensors with who heard them, in pages with the total', async () => {
+    const [a, b] = [await doors.beacon(), await doors.beacon()];
+    await hear([a, b, a].map(({ mac }, index) => ({ mac, timeMs: now - index * 1000, temperatureC: index })));
+    const input = { mac: [a.mac, b.mac], st: now - hour, et: now };
+    const answer = await doors.test.call(calls.gatewaysTrack, input, token);
+    expect([answer.total, ...answer.rows.map(({ mac, temperature, gateway: by }) => [mac, temperature, by])]).toEqual([
+      3,
+      [a.mac, 2, gateway.mac],
+      [b.mac, 1, gateway.mac],
+      [a.mac, 0, gateway.mac],
+    ]);
+    expect((await doors.test.call(calls.gatewaysTrack, { ...input, pageSize: 2, page: 2 }, token)).rows).toEqual([answer.rows[2]]);
+    await doors.test.refused(calls.gatewaysTrack, { ...input, pageSize: 2, page: 3 }, token, 'pageOverLimit');
+  });
+});
+
+describe('section 8: what is asked wrongly', () => {
+  it('10012 without a device, 10001 for a MAC that is no list', async () => {
+    const range = { st: now - day, et: now };
+    for (const endpoint of [calls.track, calls.trackColumns, calls.gatewaysTrack])
+      await doors.test.refused(endpoint, range, token, 'rangeMissing');
+    await doors.test.refused(calls.gatewayBatchStatus, {}, token, 'rangeMissing');
+    await doors.test.refused(calls.status, { mac: '' }, token, 'rangeMissing');
+    for (const endpoint of [calls.status, calls.gatewaysTrack, calls.gatewayBatchStatus, calls.trend])
+      await doors.test.refused(endpoint, { ...range, mac: '[broken' }, token, 'macNotList');
+  });
+
+  it("50017 for another's device exactly as for none, 70130 without a session", async () => {
+    const { mac } = await doors.beacon();
+    const stranger = await addTestAccount(doors.test);
+    const input = { mac, gateway: gateway.mac, st: now - day, et: now };
+    for (const endpoint of Object.values(calls)) {
+      await doors.test.refused(endpoint, input, stranger.token, 'notFound');
+      await doors.test.refused(endpoint, { ...input, mac: newMac(), gateway: newMac() }, token, 'notFound');
+      await doors.test.refused(endpoint, input, undefined, 'sessionInvalid');
+    }
+  });
+});
