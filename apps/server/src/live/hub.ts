@@ -27,16 +27,23 @@ export type HubOptions = {
   readonly flushMs?: number;
 };
 
-type Watching = { readonly topics: Set<LiveTopic>; seen: ReadonlySet<number>; dirty: Set<number> };
+type Watching = { readonly topics: Set<LiveTopic>; readonly dirty: Set<number> };
 
 /** Beyond this a page is slow. */
 const slowBytes = 512 * 1024;
 /** Rows told at once. */
 const mostRows = 2000;
+/** Sessions looked at at once: calls of people are not kept waiting by it. */
+const checkedAtOnce = 4;
+/** After a reading that failed, the next one comes no sooner. */
+const failedMs = 1000;
+const nothing: ReadonlySet<number> = new Set();
 
 export class LiveHub {
   private readonly options: HubOptions;
   private readonly pages = new Map<Page, Watching>();
+  /** What an account sees is the same on all its pages. */
+  private readonly seen = new Map<number, ReadonlySet<number>>();
   private timer: NodeJS.Timeout | undefined;
   private flushing = false;
 
@@ -49,17 +56,22 @@ export class LiveHub {
   }
 
   enter(page: Page): void {
-    this.pages.set(page, { topics: new Set(), seen: new Set(), dirty: new Set() });
+    this.pages.set(page, { topics: new Set(), dirty: new Set() });
   }
 
   leave(page: Page): void {
     this.pages.delete(page);
+    const { accountId } = page.caller;
+    if (this.seen.has(accountId) && ![...this.pages.keys()].some((other) => other.caller.accountId === accountId))
+      this.seen.delete(accountId);
   }
 
   async watch(page: Page, topic: LiveTopic): Promise<void> {
+    if (!this.pages.has(page)) return;
+    const seen = await this.options.seenIds(page.caller);
     const watching = this.pages.get(page);
     if (watching === undefined) return;
-    watching.seen = await this.options.seenIds(page.caller);
+    this.seen.set(page.caller.accountId, seen);
     watching.topics.add(topic);
   }
 
@@ -70,27 +82,33 @@ export class LiveHub {
   /** Devices moved: called after their commit. */
   readonly moved = (deviceIds: ReadonlySet<number>): void => {
     let isAnyone = false;
-    for (const watching of this.pages.values()) {
+    for (const [page, watching] of this.pages) {
       if (!watching.topics.has('devices')) continue;
-      for (const id of deviceIds) if (watching.seen.has(id)) watching.dirty.add(id);
+      const seen = this.seen.get(page.caller.accountId) ?? nothing;
+      for (const id of deviceIds) if (seen.has(id)) watching.dirty.add(id);
       isAnyone ||= watching.dirty.size > 0;
     }
     if (isAnyone) this.timer ??= setTimeout(() => void this.flush(), this.options.flushMs ?? 100);
   };
 
-  /** Accounts' devices came, went or changed: lists must be asked again, and what a page sees is looked up anew. */
+  /** Accounts' devices came, went or changed: lists must be asked again, and what their pages see is looked up anew. */
   readonly devicesChanged = (accountIds: readonly number[]): void => {
-    for (const [page, watching] of this.pages) {
-      if (!accountIds.includes(page.caller.accountId)) continue;
-      void this.options.seenIds(page.caller).then(
-        (seen) => {
-          watching.seen = seen;
-          if (watching.topics.has('devices')) page.send({ type: 'devicesChanged' });
-        },
-        (error: unknown) => this.options.log.warn({ err: error }, 'what a page sees could not be looked up'),
-      );
-    }
+    for (const accountId of new Set(accountIds)) void this.lookAnew(accountId);
   };
+
+  private async lookAnew(accountId: number): Promise<void> {
+    const pages = (): [Page, Watching][] => [...this.pages].filter(([page]) => page.caller.accountId === accountId);
+    const [first] = pages();
+    if (first === undefined) return;
+    try {
+      const seen = await this.options.seenIds(first[0].caller);
+      const open = pages();
+      if (open.length > 0) this.seen.set(accountId, seen);
+      for (const [page, { topics }] of open) if (topics.has('devices')) page.send({ type: 'devicesChanged' });
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'what a page sees could not be looked up');
+    }
+  }
 
   /** Sessions of an account ended: pages whose session is one of them are told and closed. */
   readonly sessionsEnded = (accountId: number): void => {
@@ -99,7 +117,11 @@ export class LiveHub {
 
   /** Looks at every page's session: one that has run out ends on the page too. */
   async checkAll(): Promise<void> {
-    await Promise.all([...this.pages.keys()].map((page) => this.check(page)));
+    const waiting = [...this.pages.keys()];
+    const lookAtOneAfterTheOther = async (): Promise<void> => {
+      for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) await this.check(page);
+    };
+    await Promise.all(Array.from({ length: checkedAtOnce }, lookAtOneAfterTheOther));
   }
 
   private async check(page: Page): Promise<void> {
@@ -120,6 +142,7 @@ export class LiveHub {
     this.timer = undefined;
     if (this.flushing) return;
     this.flushing = true;
+    let pauseMs = this.options.flushMs ?? 100;
     try {
       const byAccount = new Map<number, Page[]>();
       for (const [page, { dirty }] of this.pages) {
@@ -128,12 +151,12 @@ export class LiveHub {
       }
       await Promise.all([...byAccount.values()].map((pages) => this.tell(pages)));
     } catch (error) {
+      pauseMs = Math.max(pauseMs, failedMs);
       this.options.log.warn({ err: error }, 'open pages could not be told');
     } finally {
       this.flushing = false;
     }
-    if ([...this.pages.values()].some(({ dirty }) => dirty.size > 0))
-      this.timer ??= setTimeout(() => void this.flush(), this.options.flushMs ?? 100);
+    if ([...this.pages.values()].some(({ dirty }) => dirty.size > 0)) this.timer ??= setTimeout(() => void this.flush(), pauseMs);
   }
 
   /** Pages of one account see the same rows: they are read once. */
@@ -145,10 +168,12 @@ export class LiveHub {
     if (ids.size === 0) return;
     try {
       const rows = await this.options.readStatus(first.caller, [...ids]);
+      // Most pages of an account are told the same, and then it is written down once.
+      const all: LiveMessage = { type: 'devices', rows: [...rows] };
       for (const [page, own] of taken) {
         const mine = new Set(own);
-        const shown = rows.filter((row) => mine.has(row.id));
-        if (shown.length > 0) page.send({ type: 'devices', rows: [...shown] });
+        const shown = own.length === ids.size ? all : { ...all, rows: rows.filter((row) => mine.has(row.id)) };
+        if (shown.rows.length > 0) page.send(shown);
       }
     } catch (error) {
       for (const [page, own] of taken) for (const id of own) this.pages.get(page)?.dirty.add(id);
@@ -159,6 +184,7 @@ export class LiveHub {
   stop(): void {
     clearTimeout(this.timer);
     this.pages.clear();
+    this.seen.clear();
   }
 }
 

@@ -16,6 +16,8 @@ const callerOf = (accountId: number): Caller => ({
 });
 
 let reads: { accountId: number; ids: readonly number[] }[] = [];
+let lookups: number[] = [];
+let checks = { now: 0, most: 0 };
 let value = 0;
 let isDown = false;
 const ended = new Set<number>();
@@ -52,6 +54,8 @@ const tick = (): Promise<unknown> => vi.advanceTimersByTimeAsync(100);
 beforeEach(() => {
   vi.useFakeTimers();
   reads = [];
+  lookups = [];
+  checks = { now: 0, most: 0 };
   value = 0;
   isDown = false;
   ended.clear();
@@ -62,8 +66,15 @@ beforeEach(() => {
       reads.push({ accountId: asker.accountId, ids });
       return ids.map((id) => row(id, String(value)));
     },
-    seenIds: async (asker) => seen(asker.accountId),
+    seenIds: async (asker) => {
+      lookups.push(asker.accountId);
+      return seen(asker.accountId);
+    },
     checkSession: async (caller) => {
+      checks.now += 1;
+      checks.most = Math.max(checks.most, checks.now);
+      await Promise.resolve();
+      checks.now -= 1;
       if (isDown) throw new Error('the database is away');
       if (ended.has(caller.accountId)) throw new Refusal('sessionExpired');
     },
@@ -127,9 +138,10 @@ describe('A move', () => {
     hub.moved(new Set([3]));
     await tick();
     expect(page.rows()).toEqual([]);
+    await tick();
     isDown = false;
     value = 9;
-    await tick();
+    await vi.advanceTimersByTimeAsync(1000);
     expect(page.rows()).toEqual(['3=9']);
   });
   it('wakes nobody when nobody watches', async () => {
@@ -152,5 +164,32 @@ describe('A session that has run out', () => {
     expect(one.refused).toEqual([]);
     expect(two.refused).toMatchObject([{ refusal: 'sessionExpired' }]);
     expect(hub.size).toBe(1);
+  });
+});
+
+describe('A thousand pages', () => {
+  it('of an account look up once what they see when it changes, and each is told', async () => {
+    const pages = await Promise.all(Array.from({ length: 1000 }, () => watching(1)));
+    const other = await watching(2);
+    lookups = [];
+    hub.devicesChanged([1, 1]);
+    await tick();
+    expect(lookups).toEqual([1]);
+    expect(pages.every((page) => page.told.map(({ type }) => type).join() === 'devicesChanged')).toBe(true);
+    expect(other.told).toEqual([]);
+  });
+  it('are told one and the same message', async () => {
+    const pages = await Promise.all(Array.from({ length: 1000 }, () => watching(1)));
+    hub.moved(new Set([1, 2]));
+    await tick();
+    expect(new Set(pages.map(({ told }) => told[0])).size).toBe(1);
+    expect(reads).toEqual([{ accountId: 1, ids: [1, 2] }]);
+  });
+  it('have their sessions looked at a few at a time', async () => {
+    await Promise.all(Array.from({ length: 1000 }, () => watching(2)));
+    ended.add(2);
+    await hub.checkAll();
+    expect(checks.most).toBeLessThanOrEqual(4);
+    expect(hub.size).toBe(0);
   });
 });

@@ -17,29 +17,49 @@ export type SocketOptions = {
     error: unknown,
     lang: Lang,
   ) => { readonly body: { readonly errorcode: number; readonly message: string }; readonly isOurs: boolean };
+  /** A page that does not answer a ping for this long is gone, ms; half a minute when unset. */
+  readonly heartbeatMs?: number;
 };
 
 /** A page that has not said who it is is closed after this long. */
 const helloMs = 10_000;
+/** Messages of one page that may wait for their turn. */
+const mostWaiting = 100;
 /** Policy violation: the socket's way of saying refused. */
 const refusedCode = 1008;
 
 export function liveSocket(options: SocketOptions): (app: FastifyInstance) => void {
+  const textOf = writtenOnce();
   return (app) => {
     app.get('/live', { websocket: true, config: { rateLimit: { max: 600, timeWindow: 60_000 } } }, (socket: WebSocket, request) => {
-      attend(socket, request, options);
+      attend(socket, request, options, textOf);
     });
   };
 }
 
-function attend(socket: WebSocket, request: FastifyRequest, options: SocketOptions): void {
+/** A message that many pages are told is written as text once. */
+function writtenOnce(): (message: LiveMessage) => string {
+  const texts = new WeakMap<LiveMessage, string>();
+  return (message) => {
+    const text = texts.get(message) ?? JSON.stringify(message);
+    texts.set(message, text);
+    return text;
+  };
+}
+
+function attend(socket: WebSocket, request: FastifyRequest, options: SocketOptions, textOf: (message: LiveMessage) => string): void {
   const { answerLang, log } = request;
   const { hub, clock } = options;
   let page: Page | undefined;
+  let isOver = false;
+  let isThere = true;
+  let waiting = 0;
   const send = (message: LiveMessage): void => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+    if (socket.readyState === socket.OPEN) socket.send(textOf(message));
   };
   const refuse = (error: unknown): void => {
+    if (isOver) return;
+    isOver = true;
     const { body, isOurs } = options.refusedBy(error, answerLang);
     if (isOurs) log.error({ err: error }, 'a live page failed');
     send({ type: 'refused', errorcode: body.errorcode, message: body.message });
@@ -61,19 +81,39 @@ function attend(socket: WebSocket, request: FastifyRequest, options: SocketOptio
       send({ type: 'watching', topic: request.topic });
     } else hub.unwatch(page, request.topic);
   };
-  // One message after the other: a watch waits for the hello before it.
+  // One message after the other: a watch waits for the hello before it. After a refusal nothing is listened to.
   let last = Promise.resolve();
   socket.on('message', (data: Buffer) => {
+    isThere = true;
+    if (isOver) return;
+    waiting += 1;
+    if (waiting > mostWaiting) {
+      refuse(new Refusal('tooFrequent'));
+      return;
+    }
     last = last
       .then(async () => {
+        if (isOver) return;
         const request = liveRequest.safeParse(parse(data));
         if (!request.success) throw new Refusal('bodyUnreadable');
         await act(request.data);
       })
-      .catch(refuse);
+      .catch(refuse)
+      .finally(() => (waiting -= 1));
   });
+  // A connection that broke without a word would be told for ever.
+  const heartbeat = setInterval(() => {
+    if (!isThere) socket.terminate();
+    else {
+      isThere = false;
+      socket.ping();
+    }
+  }, options.heartbeatMs ?? 30_000);
+  socket.on('pong', () => (isThere = true));
   const gone = (): void => {
+    isOver = true;
     clearTimeout(patience);
+    clearInterval(heartbeat);
     if (page !== undefined) hub.leave(page);
   };
   socket.on('close', gone);
