@@ -93,7 +93,15 @@ export function UnknownPanel() {
                 {total > pageSize ? (
                   <div className="sel">
                     <span className="grow" />
-                    <Pagination size="small" current={page} pageSize={pageSize} total={total} itemRender={pageTurns} showSizeChanger={false} onChange={setPage} />
+                    <Pagination
+                      size="small"
+                      current={page}
+                      pageSize={pageSize}
+                      total={total}
+                      itemRender={pageTurns}
+                      showSizeChanger={false}
+                      onChange={setPage}
+                    />
                   </div>
                 ) : null}
               </>

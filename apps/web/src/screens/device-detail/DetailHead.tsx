@@ -1,6 +1,6 @@
 /** The head of a device: name, state, identity, where it belongs, its live figures, and the tabs. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
@@ -33,6 +33,13 @@ export function DetailHead({ device, latest, tabs, tab, onTab }: DetailHeadProps
   const { t } = useText();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Wanted>();
+  const strip = useRef<HTMLDivElement>(null);
+  // On a phone the strip of tabs is wider than the screen.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>(`#tab-${tab}`);
+    if (chosen !== null && chosen !== undefined && strip.current !== null)
+      strip.current.scrollLeft = chosen.offsetLeft - strip.current.offsetLeft - 40;
+  }, [tab]);
   const path = device.groups.filter((_group, index) => index > 0 || device.groups.length === 1).map((group) => group.name);
   return (
     <section className="dh">
@@ -72,7 +79,7 @@ export function DetailHead({ device, latest, tabs, tab, onTab }: DetailHeadProps
         {device.car === null ? null : <Fact word={t('device.car')}>{device.car}</Fact>}
       </div>
       <Now device={device} latest={latest} />
-      <div className="tabs" role="tablist" aria-label={device.name}>
+      <div className="tabs" ref={strip} role="tablist" aria-label={device.name}>
         {tabs.map((each) => (
           <button
             key={each}

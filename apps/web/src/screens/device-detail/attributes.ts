@@ -1,4 +1,5 @@
 /** Further facts a device sent, by name, as people read them. Names nobody has a word for are shown as they are. */
+import { deviceAlarmKinds } from '@frostway/core/message';
 import type { TextKey } from '@frostway/contract/texts';
 import { isTextKey } from '@frostway/contract/texts';
 import type { Say } from '../../api/language.js';
@@ -18,6 +19,8 @@ export function attributeText(t: Say, name: string, value: unknown): string {
   if (typeof value === 'number') return numberText(t, name, value);
   if (Array.isArray(value)) return value.map((each) => attributeText(t, '', each)).join(', ');
   if (typeof value === 'string') {
+    const kind = name === 'alarm' ? deviceAlarmKinds.find((each) => each === value) : undefined;
+    if (kind !== undefined) return t(`detail.alarmKind.${kind}`);
     const ms = name.endsWith('Time') ? msOf(value) : undefined;
     return ms === undefined ? value : fullTime(ms);
   }
