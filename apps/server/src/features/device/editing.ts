@@ -6,7 +6,7 @@ import type { Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { DeviceTable } from '../../db/schema.js';
 import { type Asker, findOwnedDevice, findOwnedDevices } from '../../scope/devices.js';
-import { findGroup } from './groups.js';
+import { holdGroup } from './groups.js';
 import type { Identities } from './owning.js';
 import { listSettings, mergeSettings, putSettings, type Settings, type SettingsChange } from './settings.js';
 
@@ -151,9 +151,7 @@ type Movement = { readonly mac?: readonly string[] | undefined; readonly imei?: 
 /** Moves devices to a group, all or none; answers how many were elsewhere. Refuses 10006 without a list and 60062 when all are there already. */
 export async function moveDevices(asker: Asker, { mac = [], imei = [], groupId }: Movement, { db, audit }: Tx): Promise<number> {
   if (mac.length + imei.length === 0) refuse('macNotListInChange', { mac: 'macNotListInChange' });
-  const group = await findGroup(db, asker, groupId);
-  // Held until the commit: the group cannot be removed while devices move in.
-  await db.selectFrom('device_group').select('id').where('id', '=', group.id).forShare().execute();
+  const group = await holdGroup(db, asker, groupId);
   const ids = (await findOwnedDevices(db, asker, { macs: mac, imeis: imei })).map((device) => device.id);
   const before = await db
     .selectFrom('device')

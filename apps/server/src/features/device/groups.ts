@@ -57,6 +57,18 @@ export async function findGroup(db: Db, asker: Asker, id: number): Promise<Group
   return row ?? refuse('notFound');
 }
 
+/** A group of the asker, held until the commit so that it cannot be removed while devices come in; refuses 50017 for any other. */
+export async function holdGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
+  const row = await db
+    .selectFrom('device_group')
+    .select(['id', 'parent_id', 'name', 'depth'])
+    .where('id', '=', id)
+    .where(ownsGroup(asker))
+    .forShare()
+    .executeTakeFirst();
+  return row ?? refuse('notFound');
+}
+
 /** The root of the asker's groups, locked: changes of one tree come one after another, so that two moves cannot make a circle. */
 async function lockRoot(db: Db, asker: Asker): Promise<GroupRow> {
   return db

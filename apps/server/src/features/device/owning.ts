@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../../db/tokens.js';
 import { type Asker, findOwnedDevice, ownsDevice } from '../../scope/devices.js';
 import { forgetLatest } from '../../telemetry-store/latest.js';
 import { endBindings } from './binding.js';
-import { findGroup, findRoot } from './groups.js';
+import { findRoot, holdGroup } from './groups.js';
 import { defaultSettings, putSettings } from './settings.js';
 
 export type Identities = { readonly mac?: string | undefined; readonly imei?: string | undefined };
@@ -46,7 +46,7 @@ export async function takeDevice(
   if (model === undefined || device.is_scrapped) refuse('deviceAddFailed');
   if (taking.model !== undefined && taking.model !== '' && taking.model !== device.model)
     refuse('deviceAddFailed', { model: 'deviceAddFailed' });
-  const group = taking.groupId === undefined ? await findRoot(db, asker) : await findGroup(db, asker, taking.groupId);
+  const group = taking.groupId === undefined ? await findRoot(db, asker) : await holdGroup(db, asker, taking.groupId);
   const owned = await db.selectFrom('device_ownership').select('device_id').where('device_id', '=', device.id).limit(1).executeTakeFirst();
   const isFirst = owned === undefined && device.registered_at === null;
   const at = new Date(nowMs);
