@@ -127,6 +127,7 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
     directory.forget();
     hub.devicesChanged(accountIds);
   };
+  const doors = startDoors({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen });
   const calls: Mounted[] = [
     ...accountFeature({
       clock,
@@ -137,13 +138,12 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
       publicUrl: () => publicUrl,
       sessionsEnded: hub.sessionsEnded,
     }),
-    ...deviceFeature({ clock, devicesChanged }),
+    ...deviceFeature({ clock, devicesChanged, ports: doors.ports }),
     ...telemetryFeature({ clock, store: history }),
     ...positionFeature({ store: history }),
     ...overviewFeature({ clock }),
     ...dictionaryFeature(),
   ];
-  const doors = startDoors({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen });
   const http = await buildHttp({
     db,
     aside: aside.db,

@@ -277,6 +277,11 @@ export const deviceFeature = defineFeature({
     answer: credentials,
     refuses: ['notFound', 'notOwner', 'notGateway'],
   }),
+  devicePorts: get('/api/devicePorts', {
+    summary: 'The ports devices report to; null for one that is closed.',
+    input: z.object({}),
+    answer: z.object({ gt06: z.number().int().nullable(), osmand: z.number().int().nullable(), mqtt: z.number().int().nullable() }),
+  }),
   gatewayList: get('/beacon/gateway/list', {
     summary: "The caller's gateways, with how many sensors each heard in the last day.",
     input: z.object(page),

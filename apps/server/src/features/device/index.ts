@@ -32,6 +32,8 @@ export type DeviceOptions = {
    * memory is dropped and open pages are told.
    */
   readonly devicesChanged: (accountIds: readonly number[]) => void;
+  /** The ports the device doors are open on. */
+  readonly ports: () => { readonly gt06: number | null; readonly osmand: number | null; readonly mqtt: number | null };
 };
 
 /** The calls of groups, devices, inventory and gateways. */
@@ -132,6 +134,7 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     models: async () => ({ total: deviceModels.length, rows: deviceModels.map(toModel) }),
     importInventory: (input, caller, context) => importRows(input, context.lang, told(caller, context), new Date(clock.now())),
     inventory: (input, _caller, { db }) => listInventory(db, input),
+    devicePorts: async () => options.ports(),
     gatewayCredentials: async (input, caller, context) => {
       const device = await findOwnedDevice(context.db, caller, input);
       if (device.kind !== 'gateway') refuse('notGateway');

@@ -341,3 +341,12 @@ describe('the latest of devices', () => {
     await expect(findGatewayByName(database.db, asker(await addTestAccount(test)), 'OMG_1')).rejects.toMatchObject({ refusal: 'notFound' });
   });
 });
+
+describe('GET /api/devicePorts', () => {
+  it('says where devices report to', async () => {
+    const { http: _http, ...ports } = test.platform.ports;
+    const account = await addTestAccount(test);
+    expect(await test.call(calls.devicePorts, {}, account.token)).toEqual(ports);
+    await test.refused(calls.devicePorts, {}, undefined, 'sessionInvalid');
+  });
+});

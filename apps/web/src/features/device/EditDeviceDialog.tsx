@@ -19,6 +19,7 @@ import { callName } from './naming.js';
 import { type Problems, refusedFields } from './problems.js';
 import type { SettingRanges } from './settings-form.js';
 import { useRanges, useSettingsForm } from './settings-state.js';
+import { readStand, standText } from './stand.js';
 
 /** Offsets of zones people live in, hours. */
 const zones = [
@@ -52,9 +53,12 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
   const [timezone, setTimezone] = useState(device.timezone ?? undefined);
   const [mayShare, setMayShare] = useState(device.mayShare);
   const [bindKey, setBindKey] = useState<string>();
+  const [stand, setStand] = useState(standText(device));
   const [refused, setRefused] = useState<Problems>({});
   const edit = useAction(deviceFeature.editDevice, { changes: changedByDevice });
   const wrongKey = bindKey !== undefined && !/^(?:[0-9a-f]{32})?$/i.test(bindKey.trim());
+  const place = readStand(stand);
+  const wrongStand = place === undefined;
   const tooLong = remark.trim().length > limits.remark;
   const change = {
     ...form.read.change,
@@ -63,10 +67,11 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
     ...(language === undefined || language === device.language ? {} : { language }),
     ...(timezone === undefined || timezone === device.timezone ? {} : { timezone }),
     ...(mayShare === device.mayShare ? {} : { mayShare }),
+    ...(place === undefined || (place.latitude === device.latitude && place.longitude === device.longitude) ? {} : place),
     ...(bindKey === undefined || (bindKey.trim() === '' && !device.hasBindKey) ? {} : { bindKey: bindKey.trim() }),
   };
   const changes = Object.keys(change).length;
-  const mistakes = form.mistakes + (tooLong ? 1 : 0) + (wrongKey ? 1 : 0);
+  const mistakes = form.mistakes + (tooLong ? 1 : 0) + (wrongKey ? 1 : 0) + (wrongStand ? 1 : 0);
   const submit = (): void => {
     setRefused({});
     edit.mutate(
@@ -142,6 +147,24 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
               />
             </span>
           </SettingRow>
+          {device.kind === 'tracker' ? null : (
+            <SettingRow
+              label={t('device.standsAt')}
+              htmlFor={`${id}-stand`}
+              error={wrongStand ? t('device.standsAtWrong') : refused['latitude']}
+              note={t('device.standsAtHint')}
+            >
+              <span className={wrongStand ? 'inp err' : 'inp'}>
+                <input
+                  id={`${id}-stand`}
+                  value={stand}
+                  placeholder={t('device.set.notSet')}
+                  onChange={(event) => setStand(event.target.value)}
+                  autoComplete="off"
+                />
+              </span>
+            </SettingRow>
+          )}
           {device.kind === 'beacon' ? (
             <SettingRow
               label={t('device.bindKey')}

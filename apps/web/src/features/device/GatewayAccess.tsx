@@ -1,9 +1,11 @@
 /** A gateway's user name and password, shown once, and how to point it at this platform: MQTT broker and topics, addresses of the HTTP push. */
 import type { Device } from '@frostway/contract/device/rows';
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Icon } from '../../ui/icons.js';
-import { gatewayWays, usualMqttPort } from './gateway-access.js';
+import { gatewayWays } from './gateway-access.js';
 import { identityText } from './naming.js';
 
 export type GatewayAccessProps = {
@@ -14,6 +16,7 @@ export type GatewayAccessProps = {
 /** See above. */
 export function GatewayAccess({ device, credentials }: GatewayAccessProps) {
   const { t } = useText();
+  const ports = useAnswer(deviceFeature.devicePorts, {}).data;
   const ways = gatewayWays(device.model, identityText(device), location.origin);
   return (
     <div className="access">
@@ -39,8 +42,11 @@ export function GatewayAccess({ device, credentials }: GatewayAccessProps) {
         </dd>
         <dt>{t('device.gateway.port')}</dt>
         <dd>
-          <Copyable text={String(usualMqttPort)} />
-          <span className="mut c12"> {t('device.gateway.portHint')}</span>
+          {ports?.mqtt == null ? (
+            <span className="mut">{ports === undefined ? '' : t('device.gateway.portOff')}</span>
+          ) : (
+            <Copyable text={String(ports.mqtt)} />
+          )}
         </dd>
         {ways.map(({ format, topic }) =>
           topic === undefined ? null : (

@@ -4,6 +4,7 @@ import { addProblems, readIdentity } from './add-device.js';
 import { expiryOf } from './expiry.js';
 import { gatewayWays } from './gateway-access.js';
 import { callNames, detailPath, nameParts } from './naming.js';
+import { readStand, standText } from './stand.js';
 import { readSetAddress, writeSetAddress } from './set-address.js';
 
 describe('section 5: MAC must be 12 characters', () => {
@@ -68,4 +69,19 @@ it('the address keeps group, filters, order and page, and nothing that is as usu
   expect(address).toMatchObject({ tab: 'devices', group: 7, search: 'box', kind: 'beacon', page: 3, pageSize: 100, isAdding: true });
   expect(new URLSearchParams(writeSetAddress(address).toString())).toEqual(new URLSearchParams(query));
   expect(writeSetAddress(readSetAddress(new URLSearchParams('group=x&kind=boat&page=-1&size=7'))).toString()).toBe('');
+});
+
+describe('where a device stands', () => {
+  it('is latitude and longitude, with a comma of either language or a blank between', () => {
+    for (const text of ['31.2304, 121.4737', '31.2304，121.4737', ' 31.2304 121.4737 ']) {
+      expect(readStand(text)).toEqual({ latitude: 31.2304, longitude: 121.4737 });
+    }
+    expect(readStand('−33.9, -70')).toEqual({ latitude: -33.9, longitude: -70 });
+    expect(readStand(standText({ latitude: -33.9, longitude: 151.2 }))).toEqual({ latitude: -33.9, longitude: 151.2 });
+  });
+
+  it('is none when it is empty, and wrong when it is no place on earth', () => {
+    expect(readStand(' ')).toEqual({ latitude: null, longitude: null });
+    for (const text of ['31.2304', '91, 0', '0, 181', 'here', '1,2,3']) expect(readStand(text)).toBeUndefined();
+  });
 });

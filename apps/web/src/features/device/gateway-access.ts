@@ -1,9 +1,6 @@
 /** Where a gateway has to send to: MQTT topics it may publish and the addresses of its HTTP pushes, by the formats its model speaks. */
 import { findModel } from '@frostway/core/models';
 
-/** The port of MQTT unless the operator has set MQTT_PORT. */
-export const usualMqttPort = 1883;
-
 export type GatewayWay = { readonly format: string; readonly topic?: string; readonly pushUrl?: string };
 
 const withColons = (mac: string): string => mac.match(/../g)?.join(':') ?? mac;
