@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';
 import { migrate } from './migrate.js';
@@ -36,6 +37,18 @@ describe('Section 2: migrations', () => {
     await expect(migrate(database.pool)).rejects.toThrow(
       'The database is newer than this program: it has 999-future. Start the newer program',
     );
+  });
+  it('refuse a database that cannot hold every language, and write nothing to it', async () => {
+    await open(false);
+    const name = `${new URL(database.url).pathname.slice(1)}_ascii`;
+    await database.pool.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C' locale_provider libc`);
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    const pool = new pg.Pool({ connectionString: url.href, max: 1 });
+    await expect(migrate(pool)).rejects.toThrow('DATABASE_URL: the database is encoded in SQL_ASCII');
+    expect((await pool.query("select to_regclass('migration') as migration")).rows).toEqual([{ migration: null }]);
+    await pool.end();
+    await database.pool.query(`drop database ${name}`);
   });
   it('one that fails leaves nothing of itself, says its name, and lets the next try in', async () => {
     await open(false);

@@ -1,6 +1,7 @@
 /** Brings the database up to date at start: migrations in their listed order, each once, under a lock that lets one server at a time do it. */
 import type pg from 'pg';
 import { migrations } from './migrations/index.js';
+import { checkSuits } from './suits.js';
 
 /** Any number, the same in every server that shares a database. */
 const lockKey = 7_250_331;
@@ -9,6 +10,7 @@ const lockKey = 7_250_331;
 export async function migrate(pool: pg.Pool, wanted?: readonly string[]): Promise<string[]> {
   const client = await pool.connect();
   try {
+    await checkSuits(client);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query('create table if not exists migration (name text primary key, ran_at timestamptz not null default now())');
     const { rows } = await client.query<{ name: string }>('select name from migration');
