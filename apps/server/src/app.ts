@@ -61,42 +61,65 @@ export type Platform = {
 const dayMs = 86_400_000;
 const defaultPageDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
 
+/** What was started, in order. */
+type Part = { readonly name: string; readonly stop: () => Promise<unknown> | void; readonly isDatabase?: true };
+
+/** All parts but the database together may take this long to stop, ms: whoever stops us has twice as much patience. */
+const stoppingMs = 9000;
+/** A part whose turn comes late is still told, ms. */
+const leastMs = 200;
+
+/** Stops a part, or goes on without it: what it has not finished was not acknowledged. */
+async function inTime({ name, stop }: Part, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} did not stop in time`)), Math.max(leastMs, ms));
+  });
+  try {
+    await Promise.race([stop(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Starts everything; what was started is stopped again when a later part fails. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  const stops: (() => Promise<unknown> | void)[] = [];
+  const parts: Part[] = [];
   const stop = async (): Promise<void> => {
-    for (const end of stops.splice(0).toReversed()) {
+    const deadline = performance.now() + stoppingMs;
+    for (const part of parts.splice(0).toReversed()) {
       try {
-        await end();
+        if (part.isDatabase === true) await part.stop();
+        else await inTime(part, deadline - performance.now());
       } catch (error) {
-        options.log.error({ err: error }, 'a part did not stop as it should');
+        options.log.error({ err: error, part: part.name }, 'a part did not stop as it should');
       }
     }
   };
   try {
-    return await start(options, stops, stop);
+    return await start(options, parts, stop);
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function start(options: PlatformOptions, stops: (() => Promise<unknown> | void)[], stop: () => Promise<void>): Promise<Platform> {
+async function start(options: PlatformOptions, parts: Part[], stop: () => Promise<void>): Promise<Platform> {
   const { config, log, clock = systemClock } = options;
 
   let databaseUrl = config.DATABASE_URL;
   if (databaseUrl === '') {
     const embedded = await startEmbedded({ dataDir: config.dataDir, log });
-    stops.push(embedded.stop);
+    parts.push({ name: 'embedded database', stop: embedded.stop, isDatabase: true });
     databaseUrl = embedded.url;
   }
   const { pool, db, close } = connect(databaseUrl, log);
-  stops.push(close);
+  parts.push({ name: 'connections of calls', stop: close });
   const aside = connect(databaseUrl, log, 4);
-  stops.push(aside.close);
+  parts.push({ name: 'connections beside calls', stop: aside.close });
   // What devices send never waits for a connection that a person's long question holds.
   const intake = connect(databaseUrl, log, 10);
-  stops.push(intake.close);
+  parts.push({ name: 'connections of the intake', stop: intake.close });
   await migrate(pool).catch((error: unknown) => {
     throw config.DATABASE_URL === '' || !isAway(error) ? error : unusable(config.DATABASE_URL, error as NodeJS.ErrnoException);
   });
@@ -105,14 +128,13 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
   if (demoSecret !== null) await seedDemo(db, { clock, demoSecret });
 
   const mailer = config.SMTP_URL === '' ? undefined : smtpMailer(config.SMTP_URL, config.MAIL_FROM);
-  if (mailer !== undefined) stops.push(mailer.close);
   const outbox = createOutbox(mailer !== undefined);
 
   const store = new TelemetryStore(intake.pool);
   const history = new TelemetryStore(pool);
   const directory = new Directory(intake.db, clock);
   const unknown = new UnknownDevices(intake.db, clock, log);
-  stops.push(() => unknown.flush());
+  parts.push({ name: 'unknown devices', stop: () => unknown.flush() });
   const hub = new LiveHub({
     log,
     readStatus: async (asker, ids) => (await selectStatus(db, asker, { ids, nowMs: clock.now(), limit: ids.length, offset: 0 })).rows,
@@ -120,7 +142,7 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
     checkSession: async ({ tokenHash }) => void (await findSession(db, tokenHash, clock.now())),
   });
   const pipeline = new Pipeline({ pool: intake.pool, store, directory, log, judges: [], committed: hub.moved, unknownSeen: unknown.seen });
-  stops.push(() => pipeline.drain());
+  parts.push({ name: 'pipeline', stop: () => pipeline.drain() });
 
   let publicUrl = config.FROSTWAY_PUBLIC_URL;
   const devicesChanged = (accountIds: readonly number[]): void => {
@@ -163,9 +185,12 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
       liveSocket({ hub, clock, callerOf: async (token) => (await findSession(db, token, clock.now())).caller, refusedBy }),
     ],
   });
-  stops.push(() => {
-    hub.stop();
-    return http.close();
+  parts.push({
+    name: 'HTTP',
+    stop: () => {
+      hub.stop();
+      return http.close();
+    },
   });
   // Before anything comes in: what comes in may queue a mail.
   const jobs = await startJobs({
@@ -185,8 +210,8 @@ async function start(options: PlatformOptions, stops: (() => Promise<unknown> | 
       },
     ],
   });
-  stops.push(() => jobs.stop());
-  stops.push(doors.close);
+  parts.push({ name: 'jobs', stop: () => Promise.all([jobs.stop(), mailer?.close()]) });
+  parts.push({ name: 'device doors', stop: doors.close });
   await doors.open();
   await listenHttp(http, config);
   const port = (http.server.address() as { port: number }).port;
