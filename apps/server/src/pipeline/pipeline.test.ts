@@ -338,19 +338,28 @@ describe('order and load', () => {
 
   it('refuses what memory may not hold, stores what it took, and takes it when there is room again', async () => {
     const { id, mac } = await add();
-    const narrow = makePipeline({ lanes: 1, mostWaiting: 10 });
+    // The lane is held at its first batch, so that what comes after it has to wait.
+    let enter: () => void = () => undefined;
+    let release: () => void = () => undefined;
+    const entered = new Promise<void>((resolve) => (enter = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const hold = async (): Promise<void> => {
+      enter();
+      await released;
+    };
+    const narrow = makePipeline({ lanes: 1, mostWaiting: 10, judges: [hold] });
     const batch = (from: number): Reading[] =>
       Array.from({ length: 6 }, (_, index) => reading({ mac }, now() - (from + index) * 1000, { temperatureC: index }));
-    const answers = await Promise.allSettled([submit(batch(0), narrow), submit(batch(6), narrow), submit(batch(12), narrow)]);
-    expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason instanceof Unavailable : answer.value.stored))).toEqual([
-      6,
-      true,
-      true,
-    ]);
-    expect(narrow.counts.unavailable).toBe(2);
-    expect(await submit(batch(6), narrow)).toMatchObject({ stored: 6 });
+    const first = submit(batch(0), narrow);
+    await entered;
+    const waiting = submit(batch(6), narrow);
+    await expect(submit(batch(12), narrow)).rejects.toBeInstanceOf(Unavailable);
+    expect(narrow.counts.unavailable).toBe(1);
+    release();
+    expect([await first, await waiting]).toMatchObject([{ stored: 6 }, { stored: 6 }]);
+    expect(await submit(batch(12), narrow)).toMatchObject({ stored: 6 });
     await narrow.drain();
-    expect(await temperatures(id)).toHaveLength(12);
+    expect(await temperatures(id)).toHaveLength(18);
   });
 
   it('makes a month again that somebody else removed', async () => {
