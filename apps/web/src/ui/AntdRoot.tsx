@@ -4,7 +4,7 @@ import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useText } from '../api/language.js';
 import { Icon } from './icons.js';
 import { useThemeMode } from './theme-mode.js';
@@ -21,16 +21,29 @@ const busyIcon = (
   </span>
 );
 
+/** People who want no motion. */
+const stillness = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : undefined;
+function onStillness(listener: () => void): () => void {
+  stillness?.addEventListener('change', listener);
+  return () => stillness?.removeEventListener('change', listener);
+}
+
 /** Around everything that uses antd. */
 export function AntdRoot({ children }: { children: ReactNode }) {
   const { lang } = useText();
   const mode = useThemeMode();
+  const isStill = useSyncExternalStore(onStillness, () => stillness?.matches === true);
+  const theme = useMemo(() => {
+    const own = themeOf(mode);
+    // Where the styles leave motion out, antd's menus would wait for its end and never come.
+    return isStill ? { ...own, token: { ...own.token, motion: false } } : own;
+  }, [mode, isStill]);
   useEffect(() => {
     dayjs.locale(lang);
   }, [lang]);
   return (
     <ConfigProvider
-      theme={themeOf(mode)}
+      theme={theme}
       locale={locales[lang]}
       button={{ autoInsertSpace: false, loadingIcon: busyIcon }}
       modal={{ closeIcon }}

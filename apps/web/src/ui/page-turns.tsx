@@ -9,7 +9,7 @@ export const pageTurns: ItemRender = (_page, type, original) => {
   if (type === 'page') return original;
   if (type === 'jump-prev' || type === 'jump-next') return <span className="ant-pagination-item-link">…</span>;
   return (
-    <span className="ant-pagination-item-link">
+    <span className="ant-pagination-item-link page-turn">
       <Icon name={type === 'prev' ? 'left' : 'right'} size={14} />
     </span>
   );

@@ -21,7 +21,7 @@ export const detailTexts = defineTexts({
   'detail.unit.rh': { 'zh-cn': '%RH', en: '%RH' },
   'detail.unit.hpa': { 'zh-cn': 'hPa', en: 'hPa' },
   'detail.comma': { 'zh-cn': '、', en: ', ' },
-  'detail.rssi': { 'zh-cn': 'RSSI', en: 'RSSI' },
+  'detail.rssi': { 'zh-cn': '信号', en: 'RSSI' },
   'detail.every': { 'zh-cn': '每 {interval}一次', en: 'every {interval}' },
   'detail.source': { 'zh-cn': '定位方式', en: 'Located by' },
   'detail.coordinates': { 'zh-cn': '坐标', en: 'Coordinates' },
