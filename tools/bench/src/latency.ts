@@ -8,18 +8,23 @@ import { addDevices, type Credentials, logIn, macOf } from './client.js';
 import { adminPassword, type Running } from './server.js';
 import { figure, percentile, type Row } from './statistics.js';
 
-export type LatencySize = { readonly messagesPerSecond: number; readonly seconds: number; readonly sensors: number };
+export type LatencySize = {
+  readonly messagesPerSecond: number;
+  readonly seconds: number;
+  readonly sensors: number;
+  /** Number of the first MAC: each run has devices of its own. */ readonly first: number;
+};
 type Row1 = { mac: string | null; reading: { time: string } | null };
 
 /** One page watches everything; each reading's own time says when it was sent. */
 export async function latency(running: Running, size: LatencySize): Promise<Row[]> {
   const admin = await logIn(running.url, 'admin', adminPassword);
-  const sensors = Array.from({ length: size.sensors }, (_, index) => macOf(50_000 + index));
+  const sensors = Array.from({ length: size.sensors }, (_, index) => macOf(size.first + 1 + index));
   await addDevices(
     admin,
     sensors.map((mac) => ({ mac, model: 'beacon-thl' })),
   );
-  const [credentials] = (await addDevices(admin, [{ mac: macOf(49_000), model: 'gateway-a' }])) as [Credentials];
+  const [credentials] = (await addDevices(admin, [{ mac: macOf(size.first), model: 'gateway-a' }])) as [Credentials];
   const page = new WebSocket(new URL('/live', running.url.replace('http', 'ws')));
   await once(page, 'open');
   page.send(JSON.stringify({ type: 'hello', token: admin.token }));

@@ -43,8 +43,8 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
       });
     if (name === 'latency')
       return [
-        ...(await latency(running, { messagesPerSecond: 500, seconds: 10, sensors: 1000 })),
-        ...(await latency(running, { messagesPerSecond: 2000, seconds: 10, sensors: 1000 })),
+        ...(await latency(running, { messagesPerSecond: 500, seconds: 10, sensors: 1000, first: 50_000 })),
+        ...(await latency(running, { messagesPerSecond: 2000, seconds: 10, sensors: 1000, first: 60_000 })),
       ];
     return await history(server, running, count ?? 30);
   } finally {
