@@ -26,6 +26,8 @@ import {
 
 export { removeEnded } from './sql.js';
 
+export { countGuess } from './login.js';
+
 export type AccountOptions = {
   readonly clock: Clock;
   readonly captcha: Captcha;

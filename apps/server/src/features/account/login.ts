@@ -97,15 +97,21 @@ async function countTry(
 
 /** Whether it is the account's password; refuses 50043 after too many wrong ones, for a session may have been left open. */
 export async function checkOldPassword(row: AccountRow, password: string, context: Changing, clock: Clock): Promise<boolean> {
-  const now = clock.now();
-  const since = new Date(now - memoryMs);
-  const subject = `password:${row.id}`;
-  // Counted before it is looked at: tries made all at once are no way around.
-  const count = await context.aside((other) => addFailure(other, subject, new Date(now), since, mostOfAccount));
-  if (count === undefined) refuse('tooFrequent');
+  const takeBack = await countGuess(`password:${row.id}`, context.aside, clock);
   if (row.password_hash === null || !(await isPassword(row.password_hash, password))) return false;
-  await context.aside((other) => takeBackFailure(other, subject));
+  await takeBack();
   return true;
+}
+
+/**
+ * Counts a guess at a secret before it is looked at, for tries made all at once are no way around; answers how to take it back when it was right.
+ * Refuses 50043 after twenty wrong ones of a subject in fifteen minutes.
+ */
+export async function countGuess(subject: string, aside: Changing['aside'], clock: Clock): Promise<() => Promise<void>> {
+  const now = clock.now();
+  const count = await aside((db) => addFailure(db, subject, new Date(now), new Date(now - memoryMs), mostOfAccount));
+  if (count === undefined) refuse('tooFrequent');
+  return () => aside((db) => takeBackFailure(db, subject));
 }
 
 /** Makes a session and counts the login. The token is in this answer alone; the table keeps its hash. */

@@ -2,11 +2,12 @@
 import { deviceFeature as table } from '@frostway/contract/device/endpoints';
 import type { Device, Group } from '@frostway/contract/device/rows';
 import type { Answer } from '@frostway/contract/endpoint';
-import { refuse } from '@frostway/contract/refusals';
+import { Refusal, refuse } from '@frostway/contract/refusals';
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { deviceModels, type DeviceModel } from '@frostway/core/models';
 import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
+import { countGuess } from '../account/index.js';
 import { findOwnedDevice, findSeenDevice } from '../../scope/devices.js';
 import { editDevice, moveDevices, putField, renameDevice } from './editing.js';
 import { listGateways } from './gateways.js';
@@ -98,7 +99,12 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       return { ...device, groups: device.groupId === null ? [] : await listPath(db, caller, device.groupId, lang) };
     },
     addDevice: async (input, caller, context) => {
-      const { id, credentials } = await takeDevice(caller, input, told(caller, context), clock.now());
+      const takeBack = await countGuess(`key:${caller.accountId}`, context.aside, clock);
+      const { id, credentials } = await takeDevice(caller, input, told(caller, context), clock.now()).catch(async (error: unknown) => {
+        if (!(error instanceof Refusal && error.refusal === 'activationKeyWrong')) await takeBack();
+        throw error;
+      });
+      await takeBack();
       return { ...(await one(id, caller, context)), ...(credentials === undefined ? {} : { credentials }) };
     },
     editDevice: async ({ mac, imei, ...edits }, caller, context) =>

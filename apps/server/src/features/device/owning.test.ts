@@ -28,6 +28,17 @@ const take = (device: { mac: string }, by: TestAccount = account) =>
   test.call(calls.addDevice, { ...device, activationKey: 'KEY' }, by.token);
 
 describe('section 7: POST /beacon/devices', () => {
+  it('refuses an account that guesses at keys after twenty wrong ones, until they are forgotten', async () => {
+    const device = await stock();
+    const guesser = await addTestAccount(test);
+    const guess = (n: number) => ({ ...device, activationKey: `guess ${n}` });
+    for (let n = 0; n < 20; n += 1) await test.refused(calls.addDevice, guess(n), guesser.token, 'activationKeyWrong');
+    await test.refused(calls.addDevice, { ...device, activationKey: 'KEY' }, guesser.token, 'tooFrequent');
+    test.clock.advance(16 * 60_000);
+    await test.refused(calls.addDevice, guess(20), guesser.token, 'activationKeyWrong');
+    expect((await take(device, guesser)).mac).toBe(device.mac);
+  });
+
   it("puts a device under the caller's name, into the root group, with its model's settings and a year before it expires", async () => {
     const device = await stock();
     const notation = device.mac.replace(/(..)(?=.)/g, '$1:').toLowerCase();
