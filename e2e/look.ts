@@ -1,0 +1,114 @@
+/** How a screen is looked at: its words in one language, its accessibility, its picture. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page, expect } from '@playwright/test';
+import type { Lang } from '@frostway/contract/text';
+import type { StoryPlatform } from './platform.js';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+export const themes = ['light', 'dark'] as const;
+export const widths = [1440, 390] as const;
+const heights = { 1440: 900, 390: 844 } as const;
+export type Theme = (typeof themes)[number];
+export type Width = (typeof widths)[number];
+
+/** Latin words a Chinese page may hold: latin-words.txt, one a line, `#` begins a reason. */
+const latinWords: ReadonlySet<string> = new Set(
+  readFileSync(path.join(here, 'latin-words.txt'), 'utf8')
+    .split('\n')
+    .map((line) => line.split('#')[0]?.trim() ?? '')
+    .filter((word) => word !== ''),
+);
+/** Chinese an English page may hold: the product's other name, and the other language by its own name. */
+const chineseWords: ReadonlySet<string> = new Set(['霜途', '中文']);
+
+/** What people and devices of an account are called: data, in whatever language they were named. Longest first. */
+export async function namesOf(platform: StoryPlatform, token: string): Promise<readonly string[]> {
+  const ask = async (target: string): Promise<Record<string, unknown>> => {
+    const { errorcode, data } = await platform.call('GET', target, undefined, token);
+    if (errorcode !== 0) throw new Error(`${target} answered ${errorcode}`);
+    return data as Record<string, unknown>;
+  };
+  const [groups, devices, profile] = await Promise.all([
+    ask('/beacon/group'),
+    ask('/beacon/devices/status?pageSize=20000'),
+    ask('/beacon/user/profile'),
+  ]);
+  const rows = [...(groups['rows'] as Record<string, unknown>[]), ...(devices['rows'] as Record<string, unknown>[])];
+  const named = rows.flatMap((row) => [row['name'], row['mac'], row['imei'], row['car']]);
+  const words = [...named, profile['account'], profile['nickname']].filter(
+    (word): word is string => typeof word === 'string' && word !== '',
+  );
+  // A name is shown in two parts where the box and the place in it stand on lines of their own.
+  const parts = words.flatMap((word) => [word, ...word.split(' · ')]).filter((word) => word.length > 1);
+  return [...new Set(parts)].toSorted((a, b) => b.length - a.length);
+}
+
+/** Every text a person can see or hear: text, labels, titles, placeholders, what fields hold; without parts that say they are in the other language. */
+function textsOn(page: Page, lang: Lang): Promise<string[]> {
+  return page.evaluate((own) => {
+    const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+    const isOther = (element: Element): boolean => {
+      const said = element.closest('[lang]')?.getAttribute('lang')?.toLowerCase() ?? own;
+      return said.startsWith('zh') !== own.startsWith('zh');
+    };
+    const texts: string[] = [document.title];
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!isSeen(element) || isOther(element)) continue;
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription', 'aria-valuetext'])
+        texts.push(element.getAttribute(name) ?? '');
+      if (['SCRIPT', 'STYLE'].includes(element.tagName)) continue;
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
+    }
+    return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+  }, lang);
+}
+
+/** Words of a page that belong to the other language, each with the text it stands in. */
+export async function strangeWords(page: Page, lang: Lang, names: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const text of await textsOn(page, lang)) {
+    // A person's picture is the first character of the name.
+    if (text.length === 1 && names.some((name) => name.startsWith(text))) continue;
+    const rest = names
+      .reduce((left, name) => left.replaceAll(name, ' '), text)
+      // Addresses and MACs are data of the story.
+      .replaceAll(/https?:\/\/\S+|\b(?:[\dA-F]{2}:){5}[\dA-F]{2}\b|\b[\dA-F]{12}\b/g, ' ');
+    const words = lang === 'en' ? rest.match(/\p{Script=Han}+/gu) : rest.match(/\p{Script=Latin}+(?:\d+\p{Script=Latin}*)?/gu);
+    const strange = (words ?? []).filter((word) => !(lang === 'en' ? chineseWords : latinWords).has(word));
+    if (strange.length > 0) found.push(`${strange.join(', ')}: ${text.slice(0, 120)}`);
+  }
+  return found;
+}
+
+/** Shows a page in a theme and a width, without loading it again. */
+export async function dress(page: Page, theme: Theme, width: Width): Promise<void> {
+  await page.setViewportSize({ width, height: heights[width] });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  if (page.url() !== 'about:blank') await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
+/** Serious and critical violations, one line each with where they are. */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) =>
+        `${id} (${help}): ${nodes
+          .slice(0, 4)
+          .map(({ target, failureSummary }) => `${target.join(' ')} [${failureSummary?.split('\n')[1]?.trim() ?? ''}]`)
+          .join('; ')} x${nodes.length}`,
+    );
+}
+
+/** Leaves the picture of a screen in artifacts/screens. */
+export async function keepPicture(page: Page, screen: string, lang: Lang, theme: Theme, width: Width): Promise<void> {
+  await page.screenshot({
+    path: path.join(here, '..', 'artifacts', 'screens', `${screen}-${lang}-${theme}-${width}.png`),
+    animations: 'disabled',
+    caret: 'hide',
+  });
+}
