@@ -3,8 +3,8 @@ import { Link, useNavigate } from 'react-router';
 import { nowMs, useNow } from '../../api/clock.js';
 import { useLiveDevice } from '../../api/fleet.js';
 import { type Say, useText } from '../../api/language.js';
-import { type Trend, trendGapMs, useTrend } from '../../api/trends.js';
-import { Sparkline } from '../../chart/Sparkline.js';
+import { type Trend, useTrend } from '../../api/trends.js';
+import { DayTrend } from '../../chart/DayTrend.js';
 import { LookChip } from '../../ui/Chip.js';
 import { Battery, Humidity, Light, Temperature } from '../../ui/Quantity.js';
 import { type Hue, deviceStateOf, stateLook } from '../../values/conditions.js';
@@ -53,7 +53,7 @@ export function AttentionRow({ id, groups }: AttentionRowProps) {
         <SinceText t={t} needy={needy} trend={trend} />
       </td>
       <td className="tr">
-        <Curve needy={needy} trend={trend} width={144} height={28} />
+        <DayTrend {...needy} trend={trend} width={144} height={28} />
       </td>
       <td className="num sec">{temperatureRange(t, row.limits.temperatureLower, row.limits.temperatureUpper, unit)}</td>
     </tr>
@@ -120,23 +120,4 @@ function SinceText({ t, needy, trend }: { t: Say; needy: Needy; trend: Trend | u
   const from = since(needy, trend);
   if (from === undefined) return missing;
   return from.isOpen ? t('overview.attention.sinceOver') : ageText(t, nowMs() - from.ms);
-}
-
-const dayMs = 86_400_000;
-
-function Curve({ needy: { row, state }, trend, width, height }: { needy: Needy; trend: Trend | undefined; width: number; height: number }) {
-  const minute = useNow(60_000);
-  if (trend === undefined && row.reading?.temperature == null) return <span className="mut">{missing}</span>;
-  return (
-    <Sparkline
-      points={trend}
-      band={{ lower: row.limits.temperatureLower, upper: row.limits.temperatureUpper }}
-      width={width}
-      height={height}
-      fromMs={minute - dayMs}
-      toMs={minute}
-      longestStepMs={trendGapMs(row.interval)}
-      isSilent={state.condition === 'silent'}
-    />
-  );
 }

@@ -3,10 +3,9 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { DeviceState } from '@frostway/core/device-state';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { trendGapMs, useTrend } from '../../api/trends.js';
-import { Sparkline } from '../../chart/Sparkline.js';
+import { useTrend } from '../../api/trends.js';
+import { DayTrend } from '../../chart/DayTrend.js';
 import { ModelName } from '../../features/device/DeviceFacts.js';
 import { LookChip } from '../../ui/Chip.js';
 import { Icon } from '../../ui/icons.js';
@@ -98,25 +97,9 @@ export function AgeCell({ row, isStale }: Pick<CellProps, 'row' | 'isStale'>) {
   );
 }
 
-const dayMs = 86_400_000;
-
 /** The last 24 h in the band. */
 export function TrendCell({ row, state, width, height = 26 }: Pick<CellProps, 'row' | 'state'> & { width: number; height?: number }) {
-  const trend = useTrend(row);
-  const minute = useNow(60_000);
-  if (trend === undefined && row.reading?.temperature == null) return <span className="mut">{missing}</span>;
-  return (
-    <Sparkline
-      points={trend}
-      band={{ lower: row.limits.temperatureLower, upper: row.limits.temperatureUpper }}
-      width={width}
-      height={height}
-      fromMs={minute - dayMs}
-      toMs={minute}
-      longestStepMs={trendGapMs(row.interval)}
-      isSilent={state.condition === 'silent'}
-    />
-  );
+  return <DayTrend row={row} state={state} trend={useTrend(row)} width={width} height={height} />;
 }
 
 /** A tracker's battery stands in its attributes when no reading has it. */
