@@ -7,7 +7,6 @@ import { messageTexts } from './dictionary/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { mapTexts } from './map/texts.js';
 import { overviewTexts } from './overview/texts.js';
-import { positionTexts } from './position/texts.js';
 import { telemetryTexts } from './telemetry/texts.js';
 import { createTranslator, type Holes, type Lang } from './text.js';
 import { valuesTexts } from './values/texts.js';
@@ -21,7 +20,6 @@ export const allTexts = {
   ...frameTexts,
   ...mapTexts,
   ...overviewTexts,
-  ...positionTexts,
   ...telemetryTexts,
   ...valuesTexts,
 } as const;

@@ -46,6 +46,3 @@ export const limits = {
   mostActive: 5,
   geocodeBatch: 20,
 } as const;
-
-/** China's bounding box of the specification: chooses the map service, degrees WGS84. */
-export const chinaBox = { south: 18.1529, north: 53.5631, west: 73.4994, east: 135.0874 } as const;

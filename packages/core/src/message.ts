@@ -117,4 +117,3 @@ export type Login = Fact & { readonly type: 'login'; readonly device: Identity }
 export type Unknown = Fact & { readonly type: 'unknown'; readonly kind: string; readonly hex: string };
 
 export type Message = Reading | Position | DeviceAlarm | Status | CommandReply | Login | Unknown;
-export type MessageType = Message['type'];

@@ -24,7 +24,3 @@ export function splitDuration(ms: number): { hours: number; minutes: number; sec
   const seconds = Math.max(0, Math.round(ms / 1000));
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
 }
-
-/** Knots and metres a second, as some protocols speak, in km/h. */
-export const kmhFromKnots = (knots: number): number => knots * 1.852;
-export const kmhFromMetresPerSecond = (speed: number): number => speed * 3.6;

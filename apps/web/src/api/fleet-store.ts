@@ -2,13 +2,9 @@
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { type StoreApi, type UseBoundStore, create } from 'zustand';
 
-export type FleetState = {
-  readonly byId: ReadonlyMap<number, DeviceStatus>;
-  /** Devices of the last live batch: what may flash. */
-  readonly changed: ReadonlySet<number>;
-};
+type FleetState = { readonly byId: ReadonlyMap<number, DeviceStatus> };
 
-const none: FleetState = { byId: new Map(), changed: new Set() };
+const none: FleetState = { byId: new Map() };
 /** The store itself: for the hooks of fleet.ts. */
 export const fleetStore: UseBoundStore<StoreApi<FleetState>> = create<FleetState>(() => none);
 
@@ -20,20 +16,20 @@ function newer(known: DeviceStatus | undefined, came: DeviceStatus): DeviceStatu
 /** Takes a live batch: only devices that came are touched. */
 export function mergeFleet(rows: Iterable<DeviceStatus>): void {
   const byId = new Map(fleetStore.getState().byId);
-  const changed = new Set<number>();
+  let isChanged = false;
   for (const row of rows) {
     const next = newer(byId.get(row.id), row);
     if (next !== row) continue;
     byId.set(row.id, row);
-    changed.add(row.id);
+    isChanged = true;
   }
-  if (changed.size > 0) fleetStore.setState({ byId, changed });
+  if (isChanged) fleetStore.setState({ byId });
 }
 
 /** Takes the whole fleet as asked: devices that are not in it are gone. */
 export function seedFleet(rows: readonly DeviceStatus[]): void {
   const before = fleetStore.getState().byId;
-  fleetStore.setState({ byId: new Map(rows.map((row) => [row.id, newer(before.get(row.id), row)])), changed: none.changed });
+  fleetStore.setState({ byId: new Map(rows.map((row) => [row.id, newer(before.get(row.id), row)])) });
 }
 
 /** Forgets everything: another account is coming. */

@@ -47,11 +47,6 @@ export function useLiveDevice(id: number | undefined): DeviceStatus | undefined 
   return fleetStore((state) => (id === undefined ? undefined : state.byId.get(id)));
 }
 
-/** The ids of the last live batch. */
-export function useJustChanged(): ReadonlySet<number> {
-  return fleetStore((state) => state.changed);
-}
-
 /** The fleet outside of React. */
 export function fleetNow(): ReadonlyMap<number, DeviceStatus> {
   return fleetStore.getState().byId;

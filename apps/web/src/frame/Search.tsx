@@ -8,15 +8,11 @@ import { errorText } from '../api/refused.js';
 import { ConnectionChip } from '../ui/Chip.js';
 import { Icon } from '../ui/icons.js';
 import { usePhone } from '../ui/phone.js';
+import { devicePath } from '../values/device-row.js';
 
 const shown = 8;
 const pauseMs = 200;
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
-
-/** The page of a device, by what names it. */
-export function devicePath(device: { mac: string | null; imei: string | null }): string {
-  return device.mac === null ? `/deviceDetail?imei=${device.imei ?? ''}` : `/deviceDetail?mac=${device.mac}`;
-}
 
 /** What was typed, once the person pauses. */
 function usePaused(text: string): string {

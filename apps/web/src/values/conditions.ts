@@ -1,5 +1,5 @@
 /** How a device stands, in colour, icon and word: the one table list, map, overview and detail share. */
-import { type Cause, type Condition, type Connection, type DeviceState, conditions, stateOf } from '@frostway/core/device-state';
+import { type Cause, type Condition, type Connection, type DeviceState, stateOf } from '@frostway/core/device-state';
 import { limits } from '@frostway/core/limits';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { TextKey } from '@frostway/contract/texts';
@@ -78,6 +78,3 @@ export function motionOf(row: DeviceStatus, state: DeviceState): 'moving' | 'par
   if (row.position === null || state.connection !== 'online') return undefined;
   return (row.position.speed ?? 0) > movingKmh ? 'moving' : 'parked';
 }
-
-/** Conditions from the one that needs a person most: order of lists and legends. */
-export const conditionOrder = conditions;

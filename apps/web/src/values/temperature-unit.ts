@@ -19,11 +19,6 @@ export function useTemperatureUnit(): TemperatureUnit {
   return unitStore((state) => state.unit);
 }
 
-/** The unit outside of React. */
-export function temperatureUnitNow(): TemperatureUnit {
-  return unitStore.getState().unit;
-}
-
 /** From C to F and back. */
 export function toggleTemperatureUnit(): void {
   const unit = unitStore.getState().unit === 'C' ? 'F' : 'C';

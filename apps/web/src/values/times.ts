@@ -78,11 +78,6 @@ export function ageText(t: Say, ageMs: number): string {
   return rest === 0 || days > 7 ? t('values.duration.d', { days }) : t('values.duration.dh', { days, hours: rest });
 }
 
-/** How long ago, as a phrase: `4 min ago`, `just now`. */
-export function agoText(t: Say, ageMs: number): string {
-  return ageMs < minute ? t('values.agoNow') : t('values.ago', { age: ageText(t, ageMs) });
-}
-
 /** ISO 8601 in UTC, for machines that read the page. */
 export function isoOf(ms: number): string {
   return new Date(ms).toISOString();

@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { deviceStatus } from '../device/rows.js';
 import { defineFeature, get } from '../endpoint.js';
-import { id, imei, imeis, isoTime, line, macs, optionalLine, page, range, rowsOf } from '../inputs.js';
+import { id, imeis, isoTime, line, macs, optionalLine, page, range, rowsOf } from '../inputs.js';
 import { oneDevice } from '../device/endpoints.js';
 
 const value = z.number().nullable();
@@ -87,5 +87,3 @@ export const telemetry = defineFeature({
     refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit'],
   }),
 });
-/** Names one device on positions' calls too. */
-export const byImei = { imei: imei.optional(), mac: oneDevice.mac };

@@ -43,8 +43,6 @@ export const valuesTexts = defineTexts({
   'values.duration.d': { 'zh-cn': '{days} 天', en: '{days} d' },
   'values.age.now': { 'zh-cn': '<1 分', en: '<1 min' },
   'values.age.never': { 'zh-cn': '从未', en: 'Never' },
-  'values.ago': { 'zh-cn': '{age}前', en: '{age} ago' },
-  'values.agoNow': { 'zh-cn': '刚刚', en: 'just now' },
   'values.today': { 'zh-cn': '今天 {time}', en: 'Today {time}' },
   'values.yesterday': { 'zh-cn': '昨天 {time}', en: 'Yesterday {time}' },
   'values.utcOffset': { 'zh-cn': 'UTC{offset}', en: 'UTC{offset}' },
