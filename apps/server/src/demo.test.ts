@@ -1,4 +1,4 @@
-/** The demo account and its fleet: issue 2, section 7, and the surface's names. */
+/** The demo account and its fleet. */
 import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
 import { findModel } from '@frostway/core/models';
 import { demoDevices, demoGatewayPassword, demoGroups } from '@frostway/fleet/demo';

@@ -19,7 +19,7 @@ const mac = '5448E68F80A5' as Mac;
 const key = '231d39c1d7cc1ab1aee224cd096db932';
 const advert = serviceAdvert(0xfcd2, fromHex('41A47266C95F730011223378237214'));
 
-describe('issue section 5: BTHome v2 plain and encrypted', () => {
+describe('BTHome v2 plain and encrypted', () => {
   it('is read with the key its owner has set, and only seen without it', async () => {
     const { test, account } = doors;
     const gateway = await doors.gateway();

@@ -1,4 +1,4 @@
-/** The MQTT door: issue section 5, over real sockets. */
+/** The MQTT door, over real sockets. */
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { serviceAdvert } from '@frostway/protocol/ble/advert';
 import { bthomeUuid, encodeBthome } from '@frostway/protocol/ble/bthome';

@@ -1,4 +1,4 @@
-/** The OsmAnd door: issue section 5, protocols of phones, over real sockets. */
+/** The OsmAnd door for phones, over real sockets. */
 import { Agent, request } from 'node:http';
 import { encodeOsmandJson, encodeOsmandQuery, type OsmandReport } from '@frostway/protocol/osmand/encode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

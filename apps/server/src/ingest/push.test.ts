@@ -1,4 +1,4 @@
-/** Gateways that push over HTTP: issue section 5, surface.md. */
+/** Gateways that push over HTTP, over real sockets. */
 import { gzipSync } from 'node:zlib';
 import { serviceAdvert } from '@frostway/protocol/ble/advert';
 import { encodeMinewClimate, minewUuid } from '@frostway/protocol/ble/minew';

@@ -1,4 +1,4 @@
-/** The GT06 door: issue sections 5 and 8, over real sockets. */
+/** The GT06 door, over real sockets. */
 import { gt06 } from '@frostway/protocol/gt06/family';
 import {
   encodeHeartbeat,

@@ -1,4 +1,4 @@
-/** The way of facts into the database: issue section 5. */
+/** The way of facts into the database. */
 import type { Imei, Mac } from '@frostway/core/identity';
 import type { Message, Reading } from '@frostway/core/message';
 import { Kysely, PostgresDialect } from 'kysely';

@@ -1,4 +1,4 @@
-/** What goes into the telemetry store and what comes out: issue section 5. Times are epoch ms. */
+/** What goes into the telemetry store and what comes out. Times are epoch ms. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import '../db/connect.js';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';

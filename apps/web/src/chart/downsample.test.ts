@@ -30,7 +30,7 @@ const slicesOf = (indexes: Iterable<number>, time: Float64Array, sliceMs: number
 };
 const at = (column: Float64Array, index: number): number => column[index] ?? NaN;
 
-describe('a downsampled line (experience, section 5: min-max envelope)', () => {
+describe('a downsampled line: the envelope of lowest and highest', () => {
   it('keeps the lowest and the highest reading of every slice, the first and the last, in order', () => {
     fc.assert(
       fc.property(traces, fc.integer({ min: 1, max: 20_000 }), (trace, sliceMs) => {

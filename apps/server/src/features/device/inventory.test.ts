@@ -184,7 +184,7 @@ describe('section 8: every row has its own answer', () => {
   });
 });
 
-describe('issue 2, section 4: imported from CSV with a report per row', () => {
+describe('the inventory is imported from CSV with a report per row', () => {
   it('reads a byte-order mark, quotes, any order of headings, empty lines', async () => {
     const file =
       '\uFEFF"Activation Key",model,MAC,alias,note\r\n"a ""b"", c",beacon-t,ac:23:3f:02:00:01,,x\r\n\r\n,beacon-t,AC233F020002\r\nk,beacon-t,AC233F020003,"cold, room",\r\n';
@@ -289,7 +289,7 @@ describe('section 6: only an administrator', () => {
   });
 });
 
-describe('issue 2, section 5: unknown devices are counted in a list an administrator can adopt from', () => {
+describe('unknown devices are counted in a list an administrator can adopt from', () => {
   const report = async (family: string, identity: string, minutesAgo = 0): Promise<void> => {
     const at = new Date(test.clock.now() - minutesAgo * 60_000);
     await test.sql('insert into unknown_device (family, identity, count, first_seen, last_seen, address) values ($1, $2, 3, $3, $3, $4)', [

@@ -158,7 +158,7 @@ describe('section 7: POST /beacon/devices', () => {
   });
 });
 
-describe('surface: adding a gateway answers its credentials once', () => {
+describe('adding a gateway answers its credentials once', () => {
   it('its MAC and a password that is kept as its hash', async () => {
     const device = await stock('gateway-a');
     const answer = await take(device);

@@ -1,4 +1,4 @@
-/** Who had a device before sees nothing of it any more, who has it now nothing older than his own: design, access; issue section 4. */
+/** Who had a device before sees nothing of it any more, who has it now nothing older than his own: docs/decisions. */
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { position } from '@frostway/contract/position/endpoints';
 import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';

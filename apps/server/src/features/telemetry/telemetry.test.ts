@@ -1,4 +1,4 @@
-/** Telemetry read back: specification, sections 5, 7 and 8; issue section 5. */
+/** Telemetry read back: specification, sections 5, 7 and 8. */
 import { telemetry as calls, type TrackRow } from '@frostway/contract/telemetry/endpoints';
 import { encodeJson, type JsonReading } from '@frostway/protocol/json/json';
 import { encodeOsmandQuery } from '@frostway/protocol/osmand/encode';
