@@ -1,4 +1,5 @@
 /** Where readings are missing: a line stops there and is never drawn across. */
+import { limits } from '@frostway/core/limits';
 import type { Stretch, Trace } from './trace.js';
 
 /** The time between two neighbouring readings that lie too far apart. */
@@ -7,9 +8,6 @@ export type Gap = {
   readonly toMs: number;
   /** Index of the first reading after the gap. */ readonly next: number;
 };
-
-/** A gap is longer than this many intervals. */
-export const gapIntervals = 2.5;
 
 /**
  * The longest time between readings that still counts as connected, ms: 2.5 x the interval. History that was recorded under a longer
@@ -20,7 +18,7 @@ export function longestStep(time: Float64Array, intervalSeconds: number): number
   for (let i = 1; i < time.length; i++) steps[i - 1] = (time[i] ?? 0) - (time[i - 1] ?? 0);
   steps.sort();
   const median = steps[steps.length >> 1] ?? 0;
-  return gapIntervals * Math.max(intervalSeconds * 1000, median);
+  return limits.gapIntervals * Math.max(intervalSeconds * 1000, median);
 }
 
 /** All gaps of a trace, oldest first. */
