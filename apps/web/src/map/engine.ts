@@ -82,6 +82,13 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     locale: { 'Map.Title': text(lang, 'map.label') },
   });
   map.touchZoomRotate.disableRotation();
+  // Busy from the first frame drawn until nothing is left to draw.
+  const say = (isBusy: boolean): void => {
+    if (container.getAttribute('aria-busy') !== String(isBusy)) container.setAttribute('aria-busy', String(isBusy));
+  };
+  say(true);
+  map.on('render', () => say(true));
+  map.on('idle', () => say(false));
   map.keyboard.disableRotation();
   let isClosed = false;
   let layers = layersOf(lang, tokens);

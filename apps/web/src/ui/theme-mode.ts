@@ -26,6 +26,8 @@ function apply(): void {
   themeStore.setState({ mode });
 }
 system?.addEventListener('change', apply);
+// The system may have changed its mind since the first paint.
+if (typeof document !== 'undefined') apply();
 
 /** The theme on the screen. */
 export function useThemeMode(): ThemeMode {
