@@ -104,8 +104,11 @@ export async function seriousViolations(page: Page): Promise<string[]> {
     );
 }
 
-/** Leaves the picture of a screen in artifacts/screens. */
+/** Leaves the picture of a screen in artifacts/screens, once everything on it is drawn. */
 export async function keepPicture(page: Page, screen: string, lang: Lang, theme: Theme, width: Width): Promise<void> {
+  // A map is drawn anew a moment after its theme and size have changed.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0, { timeout: 30_000 });
   await page.screenshot({
     path: path.join(here, '..', 'artifacts', 'screens', `${screen}-${lang}-${theme}-${width}.png`),
     animations: 'disabled',

@@ -40,6 +40,10 @@ type Screen = {
 
 const headed = async (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name }).first()).toBeVisible();
+/** The tree of groups knows the whole fleet. */
+const countedTree = async (page: Page, width: Width): Promise<void> => {
+  if (width === 1440) await expect(page.getByRole('treeitem').first()).toContainText('56');
+};
 const drawnMap = async (page: Page): Promise<void> => {
   await expect(page.locator('.maplibregl-canvas')).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('.maplibregl-canvas')).toHaveCount(1);
@@ -63,9 +67,20 @@ const screens: readonly Screen[] = [
     name: 'monitor',
     path: '/deviceMonitor?show=table',
     as: 'demo',
-    loaded: async (page) => expect(page.locator('[data-device]').nth(3)).toContainText(/\d/),
+    loaded: async (page, _lang, width) => {
+      await expect(page.locator('[data-device]').nth(3)).toContainText(/\d/);
+      await countedTree(page, width);
+    },
   },
-  { name: 'monitor-map', path: '/deviceMonitor?show=split', as: 'demo', loaded: drawnMap },
+  {
+    name: 'monitor-map',
+    path: '/deviceMonitor?show=split',
+    as: 'demo',
+    loaded: async (page, _lang, width) => {
+      await drawnMap(page);
+      await countedTree(page, width);
+    },
+  },
   {
     name: 'monitor-cards',
     path: '/deviceMonitor?show=cards',
