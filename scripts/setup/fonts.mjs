@@ -7,7 +7,7 @@ const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts', `${process.en
 const chineseFont = /(noto|source)[-_ ]?(sans|serif).*(cjk|sc|han)|wqy|wenquanyi|droidsansfallback|ukai|uming/i;
 
 /** Whether the system can draw Chinese. macOS and Windows always can. */
-export async function hasChineseFont() {
+async function hasChineseFont() {
   if (process.platform !== 'linux') return true;
   try {
     return (await runQuietly('fc-list', [':lang=zh'])).trim() !== '';

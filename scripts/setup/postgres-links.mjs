@@ -43,7 +43,7 @@ function platformPackages(root) {
  * @param {string} folder the package's
  * @returns {string[]}
  */
-export function missingLinks(folder) {
+function missingLinks(folder) {
   /** @type {{ target: string }[]} */
   let links;
   try {

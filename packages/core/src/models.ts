@@ -8,7 +8,7 @@ export type DeviceKind = 'beacon' | 'gateway' | 'tracker';
 export const probes = ['temperature', 'humidity', 'light', 'power', 'vibration', 'tilt'] as const;
 /** One quantity of a device. */
 export type Probe = (typeof probes)[number];
-export const workingModes = ['tracking', 'smart', 'sleep', 'hibernation', 'custom', 'precise', 'saving', 'superSaving', 'normal'] as const;
+const workingModes = ['tracking', 'smart', 'sleep', 'hibernation', 'custom', 'precise', 'saving', 'superSaving', 'normal'] as const;
 export type WorkingMode = (typeof workingModes)[number];
 
 /** Lowest and highest value allowed, both included. */

@@ -29,7 +29,7 @@ export type Climate = {
 type Kind = Omit<Climate, 'key' | 'utcOffsetHours'>;
 
 /** Kinds of cold places; each room of the demo is one of them under a name of its own. */
-export const climateKinds = {
+const climateKinds = {
   coldRoom: { setC: 4.6, swingC: 0.7, cycleMinutes: 34, doorRiseC: 7, doorsPerDay: 16, humidityPercent: 68 },
   fridge: { setC: 4.9, swingC: 0.9, cycleMinutes: 46, doorRiseC: 9, doorsPerDay: 14, humidityPercent: 56 },
   coolStore: { setC: 20.4, swingC: 0.8, cycleMinutes: 70, doorRiseC: 3, doorsPerDay: 10, humidityPercent: 50 },

@@ -30,11 +30,11 @@ type Row = {
   readonly carIcon?: 'car' | 'truck' | 'van' | 'ship' | 'box' | 'person';
 };
 
-export const batteryKinds = ['good', 'low', 'critical'] as const;
+const batteryKinds = ['good', 'low', 'critical'] as const;
 /** How much is left in a cell: low lies under 3500 mV, critical under 3400 mV. */
 export type BatteryKind = (typeof batteryKinds)[number];
 
-export const advertFormats = ['minewHt', 'minewT', 'bthome', 'pvvx', 'ruuvi5', 'json', 'gt06Tag'] as const;
+const advertFormats = ['minewHt', 'minewT', 'bthome', 'pvvx', 'ruuvi5', 'json', 'gt06Tag'] as const;
 /** What a beacon advertises; `json` and `gt06Tag` beacons are decoded by the gateway that hears them. */
 export type AdvertFormat = (typeof advertFormats)[number];
 

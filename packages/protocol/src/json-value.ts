@@ -70,7 +70,7 @@ export function parseIsoTime(text: string): number | undefined {
 }
 
 /** No device of this trade reported before 2010: a gateway that says so has not set its clock and counts from its start. */
-export const clockStartMs = Date.UTC(2010, 0, 1);
+const clockStartMs = Date.UTC(2010, 0, 1);
 
 /** A time of a gateway; null when the gateway has no clock. */
 export function gatewayTime(timeMs: number | undefined): number | null {

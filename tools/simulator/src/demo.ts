@@ -104,7 +104,7 @@ function lineOf(device: DemoGateway | DemoTracker, fleet: World, options: DemoOp
 }
 
 /** Gateways tell every five minutes of older times; trackers every minute while they moved, every five at rest. */
-export function rhythmOf(device: DemoGateway | DemoTracker, fleet: World): Rhythm {
+function rhythmOf(device: DemoGateway | DemoTracker, fleet: World): Rhythm {
   if (device.kind === 'gateway') {
     const phaseSeconds = Math.floor(chance(seedOf(device.identity.mac), 3) * device.liveSeconds);
     return { liveSeconds: device.liveSeconds, historySeconds: device.intervals.writeSeconds, phaseSeconds };

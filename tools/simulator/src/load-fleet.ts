@@ -7,7 +7,7 @@ export const loadProtocols = ['gt06', 'mqtt'] as const;
 export type LoadProtocol = (typeof loadProtocols)[number];
 
 /** Beacons that one gateway of a load test hears. */
-export const beaconsPerGateway = 50;
+const beaconsPerGateway = 50;
 const firstBeacon = 0x800000;
 const firstGateway = 0x800000;
 const firstTracker = 500_000;

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.js';
 const secrets = /password|token|secret|key|code|confirmation|sid|^file$/i;
 
 /** A copy of an input without what nobody may read later: secrets become `***`, long texts and lists are cut to their length. */
-export function withoutSecrets(input: unknown): Record<string, unknown> {
+function withoutSecrets(input: unknown): Record<string, unknown> {
   if (typeof input !== 'object' || input === null) return {};
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, secrets.test(name) ? '***' : shortened(value)]));
 }

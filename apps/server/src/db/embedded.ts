@@ -173,7 +173,7 @@ const shortestPauseMs = 200;
 const longestPauseMs = 30_000;
 
 /** How long to wait before a server that has ended is started again, ms: longer each time it ended without having been ready. */
-export function pauseBefore(endedUnready: number): number {
+function pauseBefore(endedUnready: number): number {
   return Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(endedUnready, 20));
 }
 

@@ -21,7 +21,7 @@ export type Appended = {
 };
 
 export const positionKey = (row: PositionRow): string => `${row.deviceId}:${row.timeMs}:${sourceNumbers[row.source]}`;
-export const eventKey = (row: EventRow): string => `${row.deviceId}:${row.timeMs}:${row.kind}`;
+const eventKey = (row: EventRow): string => `${row.deviceId}:${row.timeMs}:${row.kind}`;
 
 /** Appends a batch; answers what was new. The partitions of its months must exist. */
 export async function append(client: pg.ClientBase, batch: Batch): Promise<Appended> {

@@ -45,12 +45,12 @@ function rankOf(row: StoredReading): number {
 }
 
 /** Positive when `a` is shown rather than `b`. */
-export function compareReadings(a: StoredReading, b: StoredReading): number {
+function compareReadings(a: StoredReading, b: StoredReading): number {
   return Math.floor(a.timeMs / 1000) - Math.floor(b.timeMs / 1000) || rankOf(a) - rankOf(b) || a.timeMs - b.timeMs;
 }
 
 /** Positive when `a` is shown rather than `b`: the newer, then GPS before base station before WiFi. */
-export function comparePositions(a: PositionRow, b: PositionRow): number {
+function comparePositions(a: PositionRow, b: PositionRow): number {
   return a.timeMs - b.timeMs || sourceNumbers[b.source] - sourceNumbers[a.source];
 }
 

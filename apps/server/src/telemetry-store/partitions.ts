@@ -6,7 +6,7 @@ const tables = ['reading', 'position', 'device_event'] as const;
 const lockKey = 7_250_332;
 
 /** `YYYYMM` of a time. */
-export function monthOf(timeMs: number): number {
+function monthOf(timeMs: number): number {
   const date = new Date(timeMs);
   return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
 }

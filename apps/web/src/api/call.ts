@@ -6,7 +6,7 @@ import { RefusalError, UnreachableError } from './refused.js';
 import { endSession, isGuestPage, sessionToken } from './session.js';
 
 /** Longest wait for an answer, ms. */
-export const callTimeoutMs = 20_000;
+const callTimeoutMs = 20_000;
 
 export type CallOptions = { readonly signal?: AbortSignal; readonly timeoutMs?: number };
 

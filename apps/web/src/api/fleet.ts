@@ -38,7 +38,7 @@ export function useFleet(enabled = true): Fleet {
 }
 
 /** What is known of the fleet now, without asking. */
-export function useFleetById(): ReadonlyMap<number, DeviceStatus> {
+function useFleetById(): ReadonlyMap<number, DeviceStatus> {
   return fleetStore((state) => state.byId);
 }
 

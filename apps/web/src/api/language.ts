@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { readCookie, writeCookie } from './cookies.js';
 
 const yearMs = 365 * 86_400_000;
-export const defaultLanguage: Lang = 'zh-cn';
+const defaultLanguage: Lang = 'zh-cn';
 
 /** What pages before the login say; all other texts come with the frame (all-texts.ts), so that the login stays small however many there are. */
 const firstTexts = { ...accountTexts, ...frameTexts, ...messageTexts, ...valuesTexts };

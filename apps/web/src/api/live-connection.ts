@@ -5,10 +5,10 @@
 import { type LiveMessage, type LiveRequest, type LiveTopic } from '@frostway/contract/live';
 
 /** First wait before connecting again, ms; doubles up to `longestWaitMs`. */
-export const firstWaitMs = 1000;
+const firstWaitMs = 1000;
 export const longestWaitMs = 30_000;
 /** A ping when nothing came for this long, ms; after `deadAfterMs` the connection counts as lost. */
-export const pingAfterMs = 15_000;
+const pingAfterMs = 15_000;
 export const deadAfterMs = 40_000;
 
 export type LiveEvents = {

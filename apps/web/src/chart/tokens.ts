@@ -10,7 +10,7 @@ export type TokenName = (typeof names)[number];
 export type Tokens = Readonly<Record<TokenName, string>>;
 
 /** The tokens in force at an element; a name the theme does not know is transparent. */
-export function readTokens(element: Element): Tokens {
+function readTokens(element: Element): Tokens {
   const style = getComputedStyle(element);
   const entries = names.map((name): [TokenName, string] => [name, style.getPropertyValue(`--${name}`).trim() || 'transparent']);
   return Object.fromEntries(entries) as Record<TokenName, string>;

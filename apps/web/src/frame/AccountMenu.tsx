@@ -58,7 +58,7 @@ export function AccountMenu() {
 }
 
 /** One character of a Chinese name, two initials of others. */
-export function initials(name: string | undefined): string {
+function initials(name: string | undefined): string {
   const words = (name ?? '').trim().split(/\s+/);
   const letters = /\p{Script=Han}/u.test(name ?? '')
     ? Array.from(name ?? '').slice(0, 1)

@@ -3,7 +3,7 @@
 type Place = readonly [longitude: number, latitude: number];
 
 /** Members further apart than this can be told from each other on the map, metres. */
-export const spotMetres = 60;
+const spotMetres = 60;
 const metresPerDegree = 111_320;
 
 /** True when all places lie within `metres` of each other, measured along both axes. */

@@ -29,7 +29,7 @@ const italic = ['Noto Sans Italic', ...plain];
 export const clusterProperties = { worst: ['min', ['get', 'rank']] };
 
 /** Sources, all empty at first but for what the basemap brings. Clusters reach to the last zoom: devices on one spot stay one. */
-export function sourcesOf(): Record<string, SourceSpecification> {
+function sourcesOf(): Record<string, SourceSpecification> {
   return {
     land: { type: 'geojson', data: empty, maxzoom: 9, attribution: 'Natural Earth' },
     borders: { type: 'geojson', data: empty, maxzoom: 9 },
@@ -48,7 +48,7 @@ export function sourcesOf(): Record<string, SourceSpecification> {
 }
 
 /** The colour of a rank of conditions. */
-export function rankColour(property: string, tokens: Tokens): ExpressionSpecification {
+function rankColour(property: string, tokens: Tokens): ExpressionSpecification {
   const pairs = conditions.flatMap((condition, rank) => [rank, hueOf(condition, tokens)]);
   return ['match', ['get', property], ...pairs, tokens.silent] as unknown as ExpressionSpecification;
 }

@@ -28,7 +28,7 @@ export function UnitSwitch() {
 }
 
 /** Takes a language, and with a session tells the server, so that mails speak it too. */
-export function takeLanguage(lang: Lang): void {
+function takeLanguage(lang: Lang): void {
   chooseLanguage(lang);
   // The page speaks it already; a server that could not be told only writes its mails in the other one.
   if (sessionToken() !== undefined) void call(account.changeLanguage, { language: lang }).catch(() => undefined);

@@ -83,7 +83,7 @@ export function isSeen(result: BleResult): result is { readonly seen: true; read
 }
 
 /** Values of one field, by the one codec that claims it. */
-export function decodeField(field: AdField, scene: Scene = {}): (BleValues & { readonly format: string }) | undefined {
+function decodeField(field: AdField, scene: Scene = {}): (BleValues & { readonly format: string }) | undefined {
   const codec = codecsOf(field, scene)[0];
   const values = codec?.decode(field, scene);
   return codec === undefined || values === undefined ? undefined : { ...values, format: codec.format };
@@ -130,7 +130,7 @@ export function decodeAdvert(advert: Uint8Array, scene: Scene = {}): BleResult {
 }
 
 /** The bytes of one AD structure. */
-export function adStructure(type: number, data: Uint8Array): Uint8Array {
+function adStructure(type: number, data: Uint8Array): Uint8Array {
   return new Uint8Array([data.length + 1, type, ...data]);
 }
 

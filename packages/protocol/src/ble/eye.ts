@@ -7,7 +7,7 @@ import type { NumberShape } from './layout.js';
 const teltonikaCompany = 0x089a;
 
 /** Flags and fields of an EYE sensor, without company id and version byte. */
-export function decodeEye(data: Uint8Array): BleValues | undefined {
+function decodeEye(data: Uint8Array): BleValues | undefined {
   const flags = data[0];
   if (flags === undefined) return undefined;
   const has = (bit: number): boolean => ((flags >> bit) & 1) === 1;

@@ -6,7 +6,7 @@ import type { Handler } from './packet.js';
 import { anyPackedImei } from './pieces.js';
 
 /** Minutes east of Greenwich and language of the login's last word: bits 15-4 HHMM in decimal, bit 3 west, bit 1 Chinese, bit 0 English. */
-export function timezoneOf(word: number): { readonly timezoneMinutes: number; readonly language?: 1 | 2 } {
+function timezoneOf(word: number): { readonly timezoneMinutes: number; readonly language?: 1 | 2 } {
   const clock = word >> 4;
   const minutes = Math.trunc(clock / 100) * 60 + (clock % 100);
   const timezoneMinutes = (word & 8) !== 0 && minutes !== 0 ? -minutes : minutes;

@@ -47,7 +47,7 @@ export async function listGroups(db: Db, asker: Asker, lang: Lang): Promise<Grou
 }
 
 /** A group of the asker; refuses 50017 for any other. */
-export async function findGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
+async function findGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
   const row = await db
     .selectFrom('device_group')
     .select(['id', 'parent_id', 'name', 'depth'])

@@ -31,7 +31,7 @@ export function defaultSettings({ defaultIntervals }: DeviceModel): Settings {
 }
 
 /** A row of device_setting without its device. */
-export function settingColumns(settings: Settings): Omit<Selectable<SettingTable>, 'device_id' | 'from_ms' | 'until_ms'> {
+function settingColumns(settings: Settings): Omit<Selectable<SettingTable>, 'device_id' | 'from_ms' | 'until_ms'> {
   return {
     read_seconds: settings.readInterval,
     write_seconds: settings.writeInterval,

@@ -31,7 +31,7 @@ const looks: Readonly<Record<Platform, SideLook>> = {
 };
 
 /** The three figures of each side; undefined values until the fleet is known. */
-export function sideCounts(rows: readonly DeviceStatus[] | undefined, now: number): Readonly<Record<Platform, readonly Count[]>> {
+function sideCounts(rows: readonly DeviceStatus[] | undefined, now: number): Readonly<Record<Platform, readonly Count[]>> {
   const sensors = rows?.filter((row) => row.kind !== 'tracker').map((row) => deviceStateOf(row, now));
   const trackers = rows?.filter((row) => row.kind === 'tracker').map((row) => ({ state: deviceStateOf(row, now), row }));
   const outside: readonly Condition[] = ['alarm', 'cold'];

@@ -31,7 +31,7 @@ function without(problems: Problems, field: Field): Problems {
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/u;
 
 /** What the page itself can say before it asks (specification, section 5); empty when the form may be sent. */
-export function registerProblems(t: Say, lang: Lang, filled: Filled): Problems {
+function registerProblems(t: Say, lang: Lang, filled: Filled): Problems {
   const { password, again } = passwordProblems(t, lang, filled.password);
   const email = filled.email.trim();
   return {

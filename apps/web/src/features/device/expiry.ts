@@ -2,7 +2,7 @@
 import { msOf } from '../../values/times.js';
 
 /** Days before the end from which it is said aloud. */
-export const expiringSoonDays = 30;
+const expiringSoonDays = 30;
 const day = 86_400_000;
 
 export type Expiry =

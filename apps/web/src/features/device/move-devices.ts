@@ -21,7 +21,7 @@ export async function moveDevices(devices: readonly Device[], groupId: number): 
 }
 
 /** Puts every device back where it was. */
-export async function moveBack(devices: readonly Device[]): Promise<void> {
+async function moveBack(devices: readonly Device[]): Promise<void> {
   const byGroup = new Map<number, Device[]>();
   for (const device of devices) if (device.groupId !== null) byGroup.set(device.groupId, [...(byGroup.get(device.groupId) ?? []), device]);
   for (const [groupId, group] of byGroup) {

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 
 export const setTabs = ['devices', 'inventory', 'unknown'] as const;
 export type SetTab = (typeof setTabs)[number];
-export const sortNames = ['name', 'model', 'registeredAt', 'expiryDate', 'lastSeen'] as const;
+const sortNames = ['name', 'model', 'registeredAt', 'expiryDate', 'lastSeen'] as const;
 export type SortName = (typeof sortNames)[number];
 export const pageSizes = [20, 50, 100, 200] as const;
 

@@ -167,7 +167,7 @@ function PlaceCell({ row }: { row: DeviceStatus }) {
 }
 
 /** The name cell's second line: what identifies the device, and the plate it rides with. */
-export function identityLine(row: DeviceStatus): string {
+function identityLine(row: DeviceStatus): string {
   return row.car === null || row.car === '' ? identityOf(row) : `${identityOf(row)} · ${row.car}`;
 }
 

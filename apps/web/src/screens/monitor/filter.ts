@@ -41,7 +41,7 @@ export function isOfKind(row: DeviceStatus, kind: KindFilter | undefined, platfo
 const attention = new Set(['alarm', 'cold', 'warning', 'silent']);
 
 /** Whether a state is the one asked for. A low battery is asked for under any other condition too. */
-export function isInState(row: DeviceStatus, state: DeviceState, asked: StateFilter | undefined, expiring: ReadonlySet<number>): boolean {
+function isInState(row: DeviceStatus, state: DeviceState, asked: StateFilter | undefined, expiring: ReadonlySet<number>): boolean {
   switch (asked) {
     case undefined:
       return true;
@@ -69,7 +69,7 @@ function isLowBattery(row: DeviceStatus): boolean {
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s:-]/g, '');
 
 /** Whether name, MAC, IMEI, plate or model hold what was typed; nothing typed holds always. */
-export function holdsWords(row: DeviceStatus, search: string): boolean {
+function holdsWords(row: DeviceStatus, search: string): boolean {
   const words = search.trim().toLowerCase();
   if (words === '') return true;
   const named = [row.name, row.car, row.model].some((text) => text?.toLowerCase().includes(words) === true);
