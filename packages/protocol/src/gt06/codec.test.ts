@@ -2,7 +2,7 @@ import type { Message } from '@frostway/core/message';
 import { describe, expect, it } from 'vitest';
 import { fromHex, toHex } from '../bytes.js';
 import { isProblem, type Decoded } from '../family.js';
-import { cell8, gps, imei, info46, lbs8, lbs9, packedImei, placed, time, timeMs, zeros } from './exampleParts.js';
+import { cell8, gps, imei, info46, lbs8, lbs9, packedImei, placed, time, timeMs, zeros } from './example-parts.js';
 import { gt06, gt06With } from './family.js';
 import { buildFrame } from './frames.js';
 import { defaultProfile, type Profile } from './profile.js';

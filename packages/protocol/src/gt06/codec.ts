@@ -6,7 +6,7 @@ import { readAlarmPacket, readCellAlarm } from './alarm.js';
 import { answerTo } from './answers.js';
 import { readBlocks } from './blocks.js';
 import { readAddressRequest, readBareWifi, readCellList, readCountedWifi, readSixCells, readWideCellList, readWifi } from './cells.js';
-import { readTimePacket } from './clockRequest.js';
+import { readTimePacket } from './clock-request.js';
 import { readCommand, readReply15, readReply21 } from './commands.js';
 import { messagesOf, newFacts, type Facts } from './facts.js';
 import { openFrame } from './frames.js';
@@ -18,8 +18,8 @@ import { readModular } from './modular.js';
 import { rawMessage, type Handler, type Packet } from './packet.js';
 import { readClocking, readSerial, readStates } from './peripherals.js';
 import type { Profile } from './profile.js';
-import { decodeShort } from './shortDialect.js';
-import { shortFrameEnd } from './shortFrames.js';
+import { decodeShort } from './short-dialect.js';
+import { shortFrameEnd } from './short-frames.js';
 import { readCamera, readEngine } from './vehicle.js';
 
 /** Protocol number -> reader. */

@@ -1,7 +1,7 @@
 /** Documented GT06 frames, from the vendor's document and synthetic, with every field they give and the answer their device waits for. */
 import type { Imei, Mac } from '@frostway/core/identity';
 import type { Example } from '../family.js';
-import { rareExamples } from './rareExamples.js';
+import { rareExamples } from './rare-examples.js';
 
 const imei = (digits: string): Imei => digits as Imei;
 const mac = (digits: string): Mac => digits as Mac;

@@ -3,7 +3,7 @@
  * attributes, power and probe values get messages of their own, all with the time of the packet.
  */
 import type { DeviceAlarmKind, Message, Position, Status } from '@frostway/core/message';
-import { terminalAlarms, alarmOf } from './alarmCodes.js';
+import { terminalAlarms, alarmOf } from './alarm-codes.js';
 import type { Profile } from './profile.js';
 
 /** A place as the packet gives it; the time comes from the facts around it. */

@@ -1,10 +1,10 @@
 /**
  * GT06 frames on the wire: where one begins and ends in a stream, what its envelope says, and how one is built.
- * Two envelopes: `78 78` with a one-byte length, `79 79` with two; clones leave out serial and checksum (shortFrames.ts).
+ * Two envelopes: `78 78` with a one-byte length, `79 79` with two; clones leave out serial and checksum (short-frames.ts).
  */
 import type { Split } from '../family.js';
 import { crcX25 } from './crc.js';
-import { shortFrameEnd } from './shortFrames.js';
+import { shortFrameEnd } from './short-frames.js';
 
 /** Frames longer than this are garbage; every documented packet is far shorter. */
 export const maxFrameBytes = 4096;

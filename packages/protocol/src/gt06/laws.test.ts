@@ -4,7 +4,7 @@ import { fromHex, toHex } from '../bytes.js';
 import { isProblem } from '../family.js';
 import { gt06 } from './family.js';
 import { openFrame } from './frames.js';
-import { shortFrameEnd } from './shortFrames.js';
+import { shortFrameEnd } from './short-frames.js';
 
 const frames = gt06.examples.map(({ frame }) => fromHex(frame));
 const anyFrame = fc.constantFrom(...frames);

@@ -3,7 +3,7 @@ import type { Message } from '@frostway/core/message';
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
 import { readerOf, type Reader } from '../fields.js';
-import { modularEvents } from './alarmCodes.js';
+import { modularEvents } from './alarm-codes.js';
 import { messagesOf, newFacts, raise, type Facts } from './facts.js';
 import { iccidOf } from './information.js';
 import type { Handler } from './packet.js';

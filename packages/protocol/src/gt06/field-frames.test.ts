@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from '../decode-text.js';
 import { fromHex, toHex } from '../bytes.js';
 import { isProblem, type Context, type Decoded } from '../family.js';
-import { cell4g, cell8, gps, imei, lbs4g, lbs8, lbs9, packedImei, placed, time, timeMs, zeros } from './exampleParts.js';
+import { cell4g, cell8, gps, imei, lbs4g, lbs8, lbs9, packedImei, placed, time, timeMs, zeros } from './example-parts.js';
 import { gt06 } from './family.js';
 import { buildFrame } from './frames.js';
 

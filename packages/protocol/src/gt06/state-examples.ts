@@ -19,7 +19,7 @@ import {
   alarm,
   heard,
   vibration,
-} from './exampleParts.js';
+} from './example-parts.js';
 
 const tail = { ...info46, voltageLevel: 4, gsmLevel: 4, language: 2 };
 const gpsOnly = { isOilCut: false, isGpsOn: true, isCharging: false, ignition: false, isArmed: false };

@@ -22,10 +22,10 @@ import {
   alarm,
   heard,
   vibration,
-} from './exampleParts.js';
-import { rareLocations } from './rareLocations.js';
-import { shortExamples } from './shortExamples.js';
-import { alarmExamples, heartbeatExamples } from './stateExamples.js';
+} from './example-parts.js';
+import { rareLocations } from './rare-locations.js';
+import { shortExamples } from './short-examples.js';
+import { alarmExamples, heartbeatExamples } from './state-examples.js';
 
 const accessPoint = { bssid: 'AA:BB:CC:DD:EE:FF', rssiDbm: -55 };
 const information = (name: string, data: string, message: Message) => made(`0x94 ${name}`, 0x94, data, [message], { isWide: true });

@@ -18,7 +18,7 @@ import {
   time,
   timeMs,
   zeros,
-} from './exampleParts.js';
+} from './example-parts.js';
 
 const live = { ignition: true, uploadMode: 0, isBackfilled: false };
 const stored = { ignition: true, uploadMode: 0, isBackfilled: true };

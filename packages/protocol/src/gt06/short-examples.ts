@@ -1,7 +1,7 @@
 /** Frames of the short dialect, which has neither serial nor checksum. */
 import type { Message } from '@frostway/core/message';
 import type { Example } from '../family.js';
-import { gps, imei, packedImei, placed, time, timeMs, untimed } from './exampleParts.js';
+import { gps, imei, packedImei, placed, time, timeMs, untimed } from './example-parts.js';
 
 function short(name: string, second: string, protocol: string, content: string, messages: readonly Message[], reply?: string): Example {
   const frame = (inside: string) => `7878${second}${protocol}${inside}0D0A`.replaceAll(' ', '');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandTexts, meaningOfReply, type DeviceCommand } from './commandTexts.js';
+import { commandTexts, meaningOfReply, type DeviceCommand } from './command-texts.js';
 import { defaultProfile } from './profile.js';
 
 const circle = { latitude: -33.86882, longitude: 151.20929, radiusM: 500, alarm: 'exit' } as const;
