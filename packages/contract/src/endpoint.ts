@@ -8,8 +8,10 @@ import type { RefusalName } from './refusals.js';
  */
 export type Door = 'open' | 'session' | 'guest';
 
+/** HTTP methods a call may have. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** One call: its row as the server, the page and the API document read it. */
 export type Endpoint<
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType = z.ZodType,
@@ -71,9 +73,13 @@ function maker<M extends Method>(method: M) {
     path,
   });
 }
+/** A reading call. */
 export const get = maker('GET');
+/** A call that adds or acts. */
 export const post = maker('POST');
+/** A changing call. */
 export const put = maker('PUT');
+/** A removing call. */
 export const del = maker('DELETE');
 
 /** The calls of one feature by the name its handlers have. */

@@ -7,6 +7,7 @@ import { overview } from './overview/endpoints.js';
 import { position } from './position/endpoints.js';
 import { telemetry } from './telemetry/endpoints.js';
 
+/** Every feature by its name; a call that is missing here does not exist. */
 export const features = { account, device: deviceFeature, telemetry, position, overview, dictionary } as const;
 
 /** A call with the names by which tables, OpenAPI and audit know it. */

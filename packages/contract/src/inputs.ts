@@ -17,6 +17,7 @@ export const mac = z.string().transform((text, context): Mac => {
   return z.NEVER;
 });
 
+/** An IMEI of 15 digits. */
 export const imei = z.string().transform((text, context): Imei => {
   const parsed = parseImei(text);
   if (parsed !== undefined) return parsed;
@@ -48,8 +49,11 @@ export function listFrom<T extends z.ZodType>(item: T, notList: RefusalName, mis
   );
 }
 
+/** MACs of a reading call: 10012 when none is given, 10001 when they are no list. */
 export const macs = listFrom(mac, 'macNotList', 'rangeMissing');
+/** MACs of a changing call: 10006 when they are no list. */
 export const macsToChange = listFrom(mac, 'macNotListInChange');
+/** IMEIs; 10000 when they are no list. */
 export const imeis = listFrom(imei, 'parametersIllegal');
 
 /** A text of one line, trimmed, not empty, at most `max` characters. */

@@ -7,6 +7,7 @@ import { deviceStatus } from './device/rows.js';
 
 /** `devices`: every change of the latest of any device the caller sees. */
 export const liveTopics = ['devices'] as const;
+/** See `liveTopics`. */
 export type LiveTopic = (typeof liveTopics)[number];
 
 /** From the page. */
@@ -16,6 +17,7 @@ export const liveRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unwatch'), topic: z.enum(liveTopics) }),
   z.object({ type: z.literal('ping') }),
 ]);
+/** See `liveRequest`. */
 export type LiveRequest = z.output<typeof liveRequest>;
 
 /** To the page. */
@@ -29,4 +31,5 @@ export const liveMessage = z.discriminatedUnion('type', [
   /** The session ended: the page goes to login when the code is one of those that lead there. */
   z.object({ type: z.literal('refused'), errorcode: z.number(), message: z.string() }),
 ]);
+/** See `liveMessage`. */
 export type LiveMessage = z.output<typeof liveMessage>;

@@ -12,6 +12,7 @@ type RefusalRow = {
   readonly sendsToLogin?: true;
 };
 
+/** The catalogue by name, in the order of the codes. */
 export const refusalRows = {
   parametersIllegal: { code: 10000, status: 400, 'zh-cn': '参数为空或不合法', en: 'Parameters empty or illegal' },
   macNotList: { code: 10001, status: 400, 'zh-cn': 'MAC 必须是列表', en: 'MAC must be an array' },

@@ -3,7 +3,9 @@ import { type RefusalRow, refusalRows } from './refusal-rows.js';
 import type { Lang } from './text.js';
 
 export type { RefusalRow };
+/** The name of a row of the catalogue. */
 export type RefusalName = keyof typeof refusalRows;
+/** The catalogue by name. */
 export const refusals: Readonly<Record<RefusalName, RefusalRow>> = refusalRows;
 
 /** Messages to stand next to a form's fields: input name to the name of a refusal or a text key. */
@@ -33,6 +35,7 @@ export function refusalOfCode(code: number): RefusalName | undefined {
   return byCode.get(code);
 }
 
+/** Whether a text is the name of a refusal. */
 export function isRefusalName(text: string): text is RefusalName {
   return Object.hasOwn(refusalRows, text);
 }

@@ -1,7 +1,9 @@
 /** Texts in both languages on one row, and the one way they are rendered in browser, mail and spreadsheet. */
 import { createInstance, type i18n } from 'i18next';
 
+/** Languages of the product; the first is spoken when nobody says another. */
 export const languages = ['zh-cn', 'en'] as const;
+/** See `languages`. */
 export type Lang = (typeof languages)[number];
 
 /** One text. Holes are `{name}`; `en_one` is the English singular, chosen by the hole `count`. */

@@ -11,6 +11,7 @@ import { telemetryTexts } from './telemetry/texts.js';
 import { createTranslator, type Holes, type Lang } from './text.js';
 import { valuesTexts } from './values/texts.js';
 
+/** Every text by key. */
 export const allTexts = {
   ...accountTexts,
   ...chartTexts,
@@ -24,6 +25,7 @@ export const allTexts = {
   ...valuesTexts,
 } as const;
 
+/** The key of a text. */
 export type TextKey = keyof typeof allTexts;
 /** The holes of a text, all of them needed; none for a text without holes. */
 export type TextArgs<K extends TextKey> = [Holes<(typeof allTexts)[K]>] extends [never]
@@ -37,6 +39,7 @@ export function text<K extends TextKey>(lang: Lang, key: K, ...args: TextArgs<K>
   return translators[lang].t(key, args[0] ?? {});
 }
 
+/** Whether a text is the key of one. */
 export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(allTexts, key);
 }

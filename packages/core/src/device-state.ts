@@ -10,6 +10,7 @@ export type DeviceLimits = {
   readonly lightUpper: number | null;
 };
 
+/** What a device's state follows from. */
 export type LatestFacts = {
   /** Epoch ms of the last message of any kind; null = never reported. */
   readonly lastSeenMs: number | null;
@@ -22,7 +23,9 @@ export type LatestFacts = {
   readonly limits: DeviceLimits;
 };
 
+/** Whether a device is there; `never` has not reported yet. */
 export const connections = ['online', 'offline', 'never'] as const;
+/** See `connections`. */
 export type Connection = (typeof connections)[number];
 
 /** Online while the last message is younger than max(3 x interval, 10 min); a device that has never reported is neither on nor off. */
@@ -32,6 +35,7 @@ export function connectionOf(lastSeenMs: number | null, intervalSeconds: number,
   return nowMs - lastSeenMs < allowed ? 'online' : 'offline';
 }
 
+/** How a device stands, in one word. */
 export const conditions = ['alarm', 'cold', 'warning', 'normal', 'silent', 'never'] as const;
 /**
  * `alarm` above an upper limit (temperature, humidity, light), `cold` below a lower one, `warning` battery at or under 3500 mV,
@@ -39,6 +43,7 @@ export const conditions = ['alarm', 'cold', 'warning', 'normal', 'silent', 'neve
  */
 export type Condition = (typeof conditions)[number];
 
+/** What may be the matter, worst first. */
 export const causes = [
   'temperatureHigh',
   'temperatureLow',
@@ -53,6 +58,7 @@ export const causes = [
 /** Why a condition is what it is. */
 export type Cause = (typeof causes)[number];
 
+/** What `stateOf` says: whether the device is there, how it stands, and what is the matter, worst first. */
 export type DeviceState = { readonly connection: Connection; readonly condition: Condition; readonly causes: readonly Cause[] };
 
 const above = (value: number | null, limit: number | null): boolean => value !== null && limit !== null && value > limit;

@@ -2,6 +2,7 @@
 const minute = 60_000;
 const day = 86_400_000;
 
+/** By name; units stand in the names or beside them. */
 export const limits = {
   /** Levels of device groups, the root included. */
   groupDepth: 6,

@@ -35,6 +35,7 @@ export type Reading = Fact & {
   readonly batteryPercent?: number;
 };
 
+/** How a place was found. */
 export const positionSources = ['gps', 'lbs', 'wifi'] as const;
 /** GPS, base station, WiFi. */
 export type PositionSource = (typeof positionSources)[number];
@@ -56,6 +57,7 @@ export type Position = Fact & {
   readonly accuracyM?: number;
 };
 
+/** What a device itself can raise an alarm about. */
 export const deviceAlarmKinds = [
   'sos',
   'powerCut',
@@ -116,4 +118,5 @@ export type Login = Fact & { readonly type: 'login'; readonly device: Identity }
 /** A well-formed frame of a kind nobody has documented; kept raw. */
 export type Unknown = Fact & { readonly type: 'unknown'; readonly kind: string; readonly hex: string };
 
+/** Whatever a device can say, in whichever protocol. */
 export type Message = Reading | Position | DeviceAlarm | Status | CommandReply | Login | Unknown;

@@ -4,11 +4,14 @@
  * device stand here and nowhere else.
  */
 
+/** Sensor, gateway, positioning device. */
 export type DeviceKind = 'beacon' | 'gateway' | 'tracker';
+/** Quantities a device can have. */
 export const probes = ['temperature', 'humidity', 'light', 'power', 'vibration', 'tilt'] as const;
 /** One quantity of a device. */
 export type Probe = (typeof probes)[number];
 const workingModes = ['tracking', 'smart', 'sleep', 'hibernation', 'custom', 'precise', 'saving', 'superSaving', 'normal'] as const;
+/** A way of working that trades reports for battery. */
 export type WorkingMode = (typeof workingModes)[number];
 
 /** Lowest and highest value allowed, both included. */
@@ -45,6 +48,7 @@ export type ModelCommand =
   | { readonly name: 'locate' }
   | { readonly name: 'restart' };
 
+/** One row of the table of models. */
 export type DeviceModel = {
   readonly model: string;
   readonly label: { readonly 'zh-cn': string; readonly en: string };

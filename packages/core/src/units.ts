@@ -1,5 +1,6 @@
 /** Units people read that the store does not keep. */
 
+/** Celsius or Fahrenheit; stored is always Celsius. */
 export type TemperatureUnit = 'C' | 'F';
 
 /** Fahrenheit = 32 + 1.8 x Celsius (specification, section 9), rounded to one decimal. */

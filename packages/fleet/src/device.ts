@@ -77,4 +77,5 @@ export type DemoTracker = Row & {
   readonly probe?: Climate;
 };
 
+/** Any device of the demo fleet. */
 export type DemoDevice = DemoBeacon | DemoGateway | DemoTracker;

@@ -1,6 +1,7 @@
 /** The group tree of the demo, every parent before its children; with the account's root above it no deeper than four levels. */
 import type { DemoGroup } from './device.js';
 
+/** Parents before their children. */
 export const demoGroups: readonly DemoGroup[] = [
   { key: 'road', parent: null, name: { 'zh-cn': '在途车辆', en: 'On the road' } },
   { key: 'road-vaccine', parent: 'road', name: { 'zh-cn': '疫苗专线', en: 'Vaccine lane' } },

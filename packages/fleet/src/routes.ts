@@ -15,6 +15,7 @@ export type Route = {
   readonly departsMinuteUtc: number;
 };
 
+/** Roads the demo trackers drive, by name: points in degrees WGS84, in the order they are passed. */
 export const routes = {
   shanghaiHefei: {
     key: 'shanghai-hefei',

@@ -4,6 +4,7 @@
  */
 import type { Message } from '@frostway/core/message';
 
+/** Families and formats by the names the inventory and the command line use. */
 export const familyNames = ['gt06', 'osmand', 'ble', 'minew', 'ruuvi', 'theengs', 'json'] as const;
 /** A protocol by the name the command line and the device models use. */
 export type FamilyName = (typeof familyNames)[number];
@@ -20,6 +21,7 @@ export type Decoded = {
 /** A frame that cannot be read; `at` is the offset of the byte where reading stopped. */
 export type Problem = { readonly problem: string; readonly at: number };
 
+/** Whether decoding failed. */
 export function isProblem(result: Decoded | Problem): result is Problem {
   return 'problem' in result;
 }

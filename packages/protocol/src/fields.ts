@@ -46,10 +46,12 @@ export function signed(raw: number, signBit: number): number {
 
 /** One number at a fixed place: offset, kind, raw counts per unit (default 1), and the raw value that means "absent". */
 export type Field = { readonly at: number; readonly as: keyof typeof numberKinds; readonly per?: number; readonly missing?: number };
+/** Numbers of a frame by their names. */
 export type Fields = Readonly<Record<string, Field>>;
 /** What a table of fields decodes into: numbers in the field's unit, undefined where the frame holds the missing marker. */
 export type Values<F extends Fields> = { readonly [K in keyof F]: F[K] extends { readonly missing: number } ? number | undefined : number };
 
+/** A table of fields, ready to match, decode and encode. */
 export type Layout<F extends Fields> = {
   /** Bytes the layout takes. */
   readonly length: number;
@@ -112,6 +114,7 @@ export class PastEnd extends Error {
   }
 }
 
+/** A cursor over a frame, for contents without fixed places. */
 export type Reader = {
   /** Offset of the next byte. */
   readonly at: () => number;

@@ -7,14 +7,17 @@ import { languages } from '../text.js';
 
 /** Levels of section 6, and the administrator of the installation. `enterprise` is the specification's group account. */
 export const accountLevels = ['administrator', 'dealer', 'demo', 'normal', 'internet', 'enterprise', 'groupUser'] as const;
+/** What an account is allowed by its kind. */
 export type AccountLevel = (typeof accountLevels)[number];
 
+/** The name one logs in with: 2 characters at least, neither blanks nor @, so that it is never taken for an e-mail. */
 export const accountName = z
   .string({ error: says('parametersIllegal') })
   .trim()
   .min(2, { error: says('parametersIllegal') })
   .max(limits.accountName, { error: says('textTooLong') })
   .regex(/^[^\s@]+$/u, { error: says('parametersIllegal') });
+/** An e-mail address. */
 export const email = z.email({ error: says('parametersIllegal') }).max(limits.email, { error: says('textTooLong') });
 const password = z
   .string({ error: says('parametersIllegal') })
@@ -28,6 +31,7 @@ const lang = z.enum(languages);
 /** A picture code: its sid from GET /beacon/pvc and what the person read. */
 const picture = { sid: z.string().max(64).optional(), pictureCode: z.string().trim().max(16).optional() };
 
+/** An account as its owner and his administrators see it. */
 export const user = z.object({
   uid: z.number().int(),
   account: z.string(),
@@ -38,8 +42,10 @@ export const user = z.object({
   language: lang.nullable(),
   createdAt: isoTime,
 });
+/** See `user`. */
 export type User = z.output<typeof user>;
 
+/** What a login or a registration answers: the token that every closed call carries as Bearer. */
 export const session = z.object({
   token: z.string(),
   expiresAt: isoTime,
@@ -49,6 +55,7 @@ export const session = z.object({
   user,
 });
 
+/** The calls of accounts. */
 export const account = defineFeature({
   login: post('/beacon/auth/login', {
     summary: 'Logs in by account name or e-mail; asks for a picture code after three failures.',

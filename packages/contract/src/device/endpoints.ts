@@ -24,6 +24,7 @@ const uploadedText = z.preprocess((value) => {
   }
 }, z.string().max(8_000_000));
 
+/** A gateway's user name and password for MQTT and HTTP pushes; the password is answered once and kept as its hash. */
 export const credentials = z.object({ username: z.string(), password: z.string() });
 
 /** What may be edited about a device; only what is given changes. */
@@ -61,6 +62,7 @@ const rowResult = z.object({
   message: z.string(),
 });
 
+/** The calls of devices, groups and the inventory. */
 export const deviceFeature = defineFeature({
   groupTree: get('/beacon/group', {
     summary: "The caller's groups as a tree, flat and in order: every parent before its children.",

@@ -4,6 +4,7 @@ import { positionSources } from '@frostway/core/message';
 import { z } from 'zod';
 import { isoTime } from '../inputs.js';
 
+/** Sensor, gateway, positioning device. */
 export const deviceKinds = ['beacon', 'gateway', 'tracker'] as const;
 
 const limit = z.number().nullable();
@@ -61,8 +62,10 @@ export const device = deviceName.extend({
   /** The caller owns it, and may change it. */
   isMine: z.boolean(),
 });
+/** See `device`. */
 export type Device = z.output<typeof device>;
 
+/** The reading shown: °C, %RH, lux, mV, %, dBm; null is what the device did not say lately. */
 export const latestReading = z.object({
   time: isoTime,
   temperature: z.number().nullable(),
@@ -77,6 +80,7 @@ export const latestReading = z.object({
   receivedAt: isoTime,
 });
 
+/** The newest fix: degrees WGS84, km/h, degrees from north. */
 export const latestPosition = z.object({
   time: isoTime,
   latitude: z.number(),
@@ -107,8 +111,10 @@ export const deviceStatus = deviceName.extend({
   /** Further latest facts by name: ignition, charging, alarm, signal, ... */
   attributes: z.record(z.string(), z.unknown()),
 });
+/** See `deviceStatus`. */
 export type DeviceStatus = z.output<typeof deviceStatus>;
 
+/** A device group of the caller's tree. */
 export const group = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -120,4 +126,5 @@ export const group = z.object({
   /** Devices in the group and below it. */
   deviceTotal: z.number().int(),
 });
+/** See `group`. */
 export type Group = z.output<typeof group>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineFeature, get } from '../endpoint.js';
 
+/** The calls of texts. */
 export const dictionary = defineFeature({
   config: get('/beacon/common/config', {
     summary: 'The error texts (type error) or the other messages (type text) in a language.',

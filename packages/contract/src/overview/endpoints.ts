@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineFeature, get } from '../endpoint.js';
 import { isoTime } from '../inputs.js';
 
+/** The calls of the home page. */
 export const overview = defineFeature({
   base: get('/beacon/overview/base', {
     summary: 'The figures of the home page: totals, activity, logins, announcement, and devices by state.',

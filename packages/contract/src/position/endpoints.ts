@@ -16,8 +16,10 @@ export const positionRow = z.object({
   source: z.enum(positionSources),
   valid: z.boolean(),
 });
+/** One point of a track. */
 export type PositionRow = z.output<typeof positionRow>;
 
+/** The calls of positions. */
 export const position = defineFeature({
   positions: get('/beacon/devices/position', {
     summary: 'Positions of a device in a range of at most 30 days, oldest first; the whole range unless paged.',

@@ -9,6 +9,7 @@ import { oneDevice } from '../device/endpoints.js';
 const value = z.number().nullable();
 /** One moment of a sensor: C, %RH, lux, mV, %; absent = null. */
 export const trackRow = z.object({ time: isoTime, temperature: value, humidity: value, light: value, power: value, powerPercent: value });
+/** One reading of a history. */
 export type TrackRow = z.output<typeof trackRow>;
 
 const heardRow = trackRow.extend({ mac: z.string(), rssi: value, gateway: z.string().nullable(), receivedAt: isoTime });
@@ -28,8 +29,10 @@ export const trackColumns = z.object({
   /** Indexes of readings that arrived late: more than the upload interval, and than five minutes, after their own time. */
   late: z.array(z.number().int()),
 });
+/** A history by columns of equal length, oldest first. */
 export type TrackColumns = z.output<typeof trackColumns>;
 
+/** The calls of readings, latest values and what gateways heard. */
 export const telemetry = defineFeature({
   status: get('/beacon/devices/status', {
     summary: 'The latest of the devices named, or of every device the caller sees.',

@@ -28,6 +28,7 @@ export { removeEnded } from './sql.js';
 
 export { countGuess } from './login.js';
 
+/** What accounts need from outside. */
 export type AccountOptions = {
   readonly clock: Clock;
   readonly captcha: Captcha;
@@ -39,6 +40,7 @@ export type AccountOptions = {
   readonly sessionsEnded: (accountId: number) => void;
 };
 
+/** The handlers of every call of accounts. */
 export function accountFeature(options: AccountOptions): Mounted[] {
   const { clock } = options;
   return serve('account', table, {

@@ -26,6 +26,7 @@ export { putCredentials, takeDevice } from './owning.js';
 export { checkPage, rangeOf } from './paging.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 
+/** What devices need from outside. */
 export type DeviceOptions = {
   readonly clock: Clock;
   /**

@@ -5,6 +5,7 @@ import { refusals } from '@frostway/contract/refusals';
 import { parseLang } from '@frostway/contract/text';
 import { type Mounted, serve } from '../../call/serve.js';
 
+/** The handlers of every call of the dictionary. */
 export function dictionaryFeature(): Mounted[] {
   return serve('dictionary', table, {
     config: async (input, _caller, context) => {

@@ -8,6 +8,7 @@ import type { Clock } from '../../outside/clock.js';
 import { selectStatus } from '../device/index.js';
 import { createMostActive, readFigures } from './sql.js';
 
+/** What the overview needs from outside. */
 export type OverviewOptions = { readonly clock: Clock };
 
 const day = 86_400_000;

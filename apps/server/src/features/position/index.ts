@@ -8,6 +8,7 @@ import { sourceNames } from '../../telemetry-store/rows.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { checkedRange, pageOf, withinWindow } from '../telemetry/index.js';
 
+/** The handlers of every call of positions. */
 export function positionFeature({ store }: { readonly store: TelemetryStore }): Mounted[] {
   return serve('position', table, {
     positions: async (input, caller, { db }) => {

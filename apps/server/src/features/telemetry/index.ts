@@ -13,11 +13,13 @@ import { checkedRange, pageOf, toTrackColumns, trackRowAt, withinWindow } from '
 
 export { checkedRange, pageOf, withinWindow } from './history.js';
 
+/** What telemetry needs from outside. */
 export type TelemetryOptions = { readonly clock: Clock; readonly store: TelemetryStore };
 
 /** Slices of a trend: four points an hour over a day. */
 const trendSlices = 96;
 
+/** The handlers of every call of telemetry. */
 export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] {
   const status = async (
     caller: Caller,
