@@ -74,9 +74,10 @@ async function answer(call: Mounted, request: FastifyRequest, options: MountOpti
   const input: unknown = endpoint.input.parse(given);
   checkStorable(input);
   const origin: Origin = { requestId: request.id, address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) };
-  const run = endpoint.method === 'GET' ? look : change;
-  const work = (): Promise<unknown> => run(call, input, caller, origin, request, options);
-  const data = await (run === change && caller === undefined ? entrance.run(work) : work());
+  const asked: Asked = { call, input, caller, origin, lang: request.answerLang, options };
+  const isChange = endpoint.method !== 'GET';
+  const work = (): Promise<unknown> => (isChange ? change(asked) : look(asked));
+  const data = await (isChange && caller === undefined ? entrance.run(work) : work());
   return options.checksAnswers ? checked(call, data) : data;
 }
 
@@ -85,35 +86,33 @@ function admit({ endpoint }: Mounted, caller: Caller): void {
   if (caller.level === 'demo' && !endpoint.demoMay) refuse('demoReadOnly');
 }
 
-type Run = (input: unknown, caller: Caller | undefined, context: unknown) => Promise<unknown>;
+/** A call that got through its door, with its checked input. */
+type Asked = {
+  readonly call: Mounted;
+  readonly input: unknown;
+  readonly caller: Caller | undefined;
+  readonly origin: Origin;
+  readonly lang: Lang;
+  readonly options: MountOptions;
+};
 
-async function look(
-  call: Mounted,
-  input: unknown,
-  caller: Caller | undefined,
-  origin: Origin,
-  request: FastifyRequest,
-  options: MountOptions,
-): Promise<unknown> {
+/** Runs the handler with what both kinds of call are given, and with what its own kind is given besides. */
+function handle({ call, input, caller, origin, lang, options }: Asked, more: Readonly<Record<string, unknown>>): Promise<unknown> {
   const aside = <T>(run: (db: Kysely<Schema>) => Promise<T>): Promise<T> => run(options.aside);
-  return (call.handle as Run)(input, caller, { origin, lang: request.answerLang, aside, db: options.db });
+  const run = call.handle as (input: unknown, caller: Caller | undefined, context: unknown) => Promise<unknown>;
+  return run(input, caller, { origin, lang, aside, ...more });
 }
 
-async function change(
-  call: Mounted,
-  input: unknown,
-  caller: Caller | undefined,
-  origin: Origin,
-  request: FastifyRequest,
-  options: MountOptions,
-): Promise<unknown> {
+function look(asked: Asked): Promise<unknown> {
+  return handle(asked, { db: asked.options.db });
+}
+
+async function change(asked: Asked): Promise<unknown> {
+  const { call, input, caller, origin, options } = asked;
   const after: (() => void)[] = [];
   const changes: Change[] = [];
   const data = await options.db.transaction().execute(async (db) => {
-    const result = await (call.handle as Run)(input, caller, {
-      origin,
-      lang: request.answerLang,
-      aside: <T>(run: (other: Kysely<Schema>) => Promise<T>): Promise<T> => run(options.aside),
+    const result = await handle(asked, {
       db,
       audit: (entry: Change) => changes.push(entry),
       afterCommit: (run: () => void) => after.push(run),
