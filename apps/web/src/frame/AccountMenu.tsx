@@ -7,7 +7,7 @@ import { ChangePasswordDialog } from '../features/account/ChangePasswordDialog.j
 import { MobileAppDialog } from '../features/account/MobileAppDialog.js';
 import { Icon } from '../ui/icons.js';
 import { AccountFacts } from './AccountFacts.js';
-import { logOut } from './account-acts.js';
+import { logOut } from '../api/leaving.js';
 
 type Dialog = 'password' | 'mobile' | undefined;
 

@@ -13,7 +13,7 @@ import { toggleTemperatureUnit, useTemperatureUnit } from '../values/temperature
 import { AccountFacts } from './AccountFacts.js';
 import type { EntriesProps } from './Navigation.js';
 import { PlatformSwitch } from './PlatformSwitch.js';
-import { logOut } from './account-acts.js';
+import { logOut } from '../api/leaving.js';
 
 type Open = 'more' | 'password' | 'mobile' | undefined;
 

@@ -28,6 +28,11 @@ export const overviewTexts = defineTexts({
     'zh-cn': '上报的设备都在限值内，电量充足，没有失联。',
     en: 'Every reporting device is within its limits, has battery and is in touch.',
   },
+  'overview.attention.quiet': { 'zh-cn': '还没有设备上报', en: 'No device has reported yet' },
+  'overview.attention.quietHint': {
+    'zh-cn': '设备第一次上报后，需要处理的会列在这里。',
+    en: 'Once devices report, those that need somebody are listed here.',
+  },
   'overview.attention.toMonitor': { 'zh-cn': '看所有设备', en: 'See all devices' },
   'overview.next': { 'zh-cn': '另外', en: 'Also' },
   'overview.next.silent': { 'zh-cn': '{count} 台无数据', en: '{count} silent' },

@@ -7,7 +7,8 @@ import { nowMs, useNow } from '../../api/clock.js';
 import { useFleet } from '../../api/fleet.js';
 import { type Say, translator, useText } from '../../api/language.js';
 import { useProfile } from '../../api/profile.js';
-import { endSession, useSessionToken } from '../../api/session.js';
+import { logOut } from '../../api/leaving.js';
+import { useSessionToken } from '../../api/session.js';
 import { Brand } from '../../ui/Brand.js';
 import { Chip } from '../../ui/Chip.js';
 import { Icon, type IconName } from '../../ui/icons.js';
@@ -138,7 +139,7 @@ export function PlatformPage() {
           </label>
           <span className="grow" />
           {token === undefined ? null : (
-            <button type="button" className="lnk" onClick={() => endSession('left')}>
+            <button type="button" className="lnk" onClick={() => void logOut()}>
               {t('account.platform.otherAccount')}
             </button>
           )}

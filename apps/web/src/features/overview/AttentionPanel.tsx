@@ -34,6 +34,7 @@ export function AttentionPanel({ counts, expiring, groups }: AttentionPanelProps
   const fresh = useMemo(() => needyDevices(fleet.values(), now).map(({ row }) => row.id), [fleet, now]);
   const [ids, setIds] = useState(fresh);
   if (!isHeld && ids.join() !== fresh.join()) setIds(fresh);
+  const isQuiet = counts.byCondition.never === counts.devices;
   const shown = ids.slice(0, isPhone ? rowsShown.phone : rowsShown.wide);
   return (
     <Panel
@@ -56,9 +57,9 @@ export function AttentionPanel({ counts, expiring, groups }: AttentionPanelProps
       >
         {shown.length === 0 ? (
           <Empty
-            drawing="good"
-            title={t('overview.attention.none')}
-            hint={t('overview.attention.noneHint')}
+            drawing={isQuiet ? 'device' : 'good'}
+            title={t(isQuiet ? 'overview.attention.quiet' : 'overview.attention.none')}
+            hint={t(isQuiet ? 'overview.attention.quietHint' : 'overview.attention.noneHint')}
             actions={
               <Link className="btn" to={monitorLink({})}>
                 {t('overview.attention.toMonitor')}

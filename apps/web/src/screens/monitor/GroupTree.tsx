@@ -21,13 +21,15 @@ export type GroupTreeProps = {
   /** The group of the filter; undefined = all, which is the root. */
   readonly chosen: number | undefined;
   readonly onChoose: (group: number | undefined) => void;
+  /** The whole fleet is there: before that, what came live would be counted alone. */
+  readonly isLoaded: boolean;
 };
 
 /** Badges follow the devices at this pace, ms. */
 const paceMs = 2000;
 
 /** See above. */
-export const GroupTree = memo(function GroupTree({ groups, platform, kind, chosen, onChoose }: GroupTreeProps) {
+export const GroupTree = memo(function GroupTree({ groups, platform, kind, chosen, onChoose, isLoaded }: GroupTreeProps) {
   const { t } = useText();
   const [search, setSearch] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<number>>(() => new Set());
@@ -76,7 +78,7 @@ export const GroupTree = memo(function GroupTree({ groups, platform, kind, chose
       {lines.length === 0 ? <p className="mo-tree-none">{t('telemetry.monitor.noGroups')}</p> : null}
       <ul role="tree" aria-label={t('telemetry.monitor.groups')} tabIndex={0} onKeyDown={onKeyDown}>
         {lines.map(({ group, isOpen, hasChildren, depth }) => {
-          const tally = tallies.get(group.id);
+          const tally = isLoaded ? tallies.get(group.id) : undefined;
           const bad = badOf(tally);
           return (
             <li
@@ -85,7 +87,7 @@ export const GroupTree = memo(function GroupTree({ groups, platform, kind, chose
               aria-level={depth + 1}
               aria-selected={group.id === current}
               aria-expanded={hasChildren ? isOpen : undefined}
-              aria-label={labelOf(t, group.name, tally)}
+              aria-label={isLoaded ? labelOf(t, group.name, tally) : group.name}
               style={{ paddingLeft: 6 + depth * 16 }}
               onClick={() => choose(group.id)}
             >
@@ -105,7 +107,7 @@ export const GroupTree = memo(function GroupTree({ groups, platform, kind, chose
               <span className="ell grow" title={group.name}>
                 {group.name}
               </span>
-              <span className="c">{countText(tally?.total ?? 0)}</span>
+              <span className="c">{isLoaded ? countText(tally?.total ?? 0) : ''}</span>
               <span className={bad === undefined ? 'bd' : `bd tx k-${bad.hue}`}>
                 {bad === undefined ? null : (
                   <>

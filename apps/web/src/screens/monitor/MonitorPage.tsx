@@ -70,7 +70,14 @@ export function MonitorPage() {
   const groupTree = tree.isPending ? (
     <TreeBones />
   ) : (
-    <GroupTree groups={groups} platform={platform} kind={filters.kind} chosen={filters.group} onChoose={chooseGroup} />
+    <GroupTree
+      groups={groups}
+      platform={platform}
+      kind={filters.kind}
+      chosen={filters.group}
+      onChoose={chooseGroup}
+      isLoaded={asking.data !== undefined}
+    />
   );
   const selectedRow = selected === undefined ? undefined : byId.get(selected);
   const foot = (

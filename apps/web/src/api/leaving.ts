@@ -1,7 +1,7 @@
 /** Leaving: the page forgets the session at once, whether or not the server can be reached to end it too. */
 import { account } from '@frostway/contract/account/endpoints';
-import { call } from '../api/call.js';
-import { endSession } from '../api/session.js';
+import { call } from './call.js';
+import { endSession } from './session.js';
 
 /** Logs out and opens the login. */
 export async function logOut(): Promise<void> {
