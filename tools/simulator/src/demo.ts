@@ -37,6 +37,8 @@ const historyMs = demoHistoryDays * day;
 const saveEveryMs = 3000;
 const sayEveryMs = 5000;
 const historySeconds = 300;
+/** A device at rest is still heard within 2.5 of its minutes, after which its values would be shown as old. */
+const restSeconds = 120;
 
 /** Runs until the signal, then tells what is on its way, closes every line and saves the state. */
 export async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<void> {
@@ -103,7 +105,7 @@ function lineOf(device: DemoGateway | DemoTracker, fleet: World, options: DemoOp
     : new OsmandSpeaker(device, fleet, { host, port: options.osmandPort });
 }
 
-/** Gateways tell every five minutes of older times; trackers every minute while they moved, every five at rest. */
+/** Gateways tell every five minutes of older times; trackers every minute while they moved, every five at rest (live: every two). */
 function rhythmOf(device: DemoGateway | DemoTracker, fleet: World): Rhythm {
   if (device.kind === 'gateway') {
     const phaseSeconds = Math.floor(chance(seedOf(device.identity.mac), 3) * device.liveSeconds);
@@ -114,7 +116,7 @@ function rhythmOf(device: DemoGateway | DemoTracker, fleet: World): Rhythm {
     liveSeconds: device.liveSeconds,
     historySeconds: device.intervals.writeSeconds,
     phaseSeconds: 0,
-    rest: { seconds: historySeconds, isMoving },
+    rest: { seconds: restSeconds, historySeconds, isMoving },
   };
 }
 

@@ -110,11 +110,22 @@ describe('the rhythm of a device', () => {
       liveSeconds: 20,
       historySeconds: 60,
       phaseSeconds: 0,
-      rest: { seconds: 300, isMoving: (timeMs) => timeMs >= movesMs },
+      rest: { seconds: 120, historySeconds: 300, isMoving: (timeMs) => timeMs >= movesMs },
     };
-    const atRest = nextDue(tracker, Date.UTC(2026, 10, 20, 9, 25, 0));
-    expect(new Date(atRest).toISOString()).toBe('2026-11-20T09:30:00.000Z');
+    const atRest = nextDue(tracker, Date.UTC(2026, 10, 20, 9, 30, 0));
+    expect(new Date(atRest).toISOString()).toBe('2026-11-20T09:32:00.000Z');
     expect(new Date(nextDue(tracker, atRest)).toISOString()).toBe('2026-11-20T09:32:20.000Z');
+  });
+
+  it('keeps still less of old times at rest', () => {
+    const parked: Rhythm = {
+      liveSeconds: 20,
+      historySeconds: 60,
+      phaseSeconds: 0,
+      rest: { seconds: 120, historySeconds: 300, isMoving: () => false },
+    };
+    expect(dueTimes(parked, { fromMs: nowMs - keptInFullMs, toMs: nowMs }, nowMs)).toHaveLength(60);
+    expect(dueTimes(parked, { fromMs: nowMs - keptInFullMs - 3_600_000, toMs: nowMs - keptInFullMs }, nowMs)).toHaveLength(12);
   });
 
   it('always has a next beat after any moment, on its grid', () => {

@@ -9,8 +9,8 @@ export type Rhythm = {
   readonly historySeconds: number;
   /** Seconds by which the grid is shifted. */
   readonly phaseSeconds: number;
-  /** At rest a tracker reports this much more rarely; absent = always the same. */
-  readonly rest?: { readonly seconds: number; readonly isMoving: (timeMs: number) => boolean };
+  /** At rest a tracker reports this much more rarely, and keeps still less of older times; absent = always the same. */
+  readonly rest?: { readonly seconds: number; readonly historySeconds: number; readonly isMoving: (timeMs: number) => boolean };
 };
 
 /** A device keeps its last two hours in full; what is older it has thinned to the spacing of history. */
@@ -28,9 +28,10 @@ export function dueTimes(rhythm: Rhythm, { fromMs, toMs }: Span, nowMs: number):
   while (timeMs <= toMs) {
     const isOld = timeMs <= nowMs - keptInFullMs;
     const onGrid = (stepMs: number): boolean => (timeMs - shiftMs) % stepMs === 0;
-    const isDue =
-      (!isOld || onGrid(coarseMs)) && (rhythm.rest === undefined || onGrid(rhythm.rest.seconds * 1000) || rhythm.rest.isMoving(timeMs));
-    if (isDue) times.push(timeMs);
+    const { rest } = rhythm;
+    const isRestDue = (): boolean =>
+      rest === undefined || onGrid(1000 * (isOld ? rest.historySeconds : rest.seconds)) || rest.isMoving(timeMs);
+    if ((!isOld || onGrid(coarseMs)) && isRestDue()) times.push(timeMs);
     timeMs += fineMs;
   }
   return times;
