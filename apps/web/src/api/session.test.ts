@@ -67,6 +67,12 @@ describe('a session', () => {
     expect(lastSessionEnd()).toBe('refused');
     expect([sessionToken(), readCookie('lasttime'), readCookie('logincount')]).toEqual([undefined, undefined, undefined]);
   });
+  it('that the person left was not ended by the calls that were still under way', () => {
+    keepSession({ token: 'abc', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+    endSession('left');
+    endSession('refused');
+    expect(lastSessionEnd()).toBe('left');
+  });
 });
 
 describe('cookies', () => {

@@ -44,9 +44,9 @@ export function keepSession(session: { token: string; expiresAt: string; loginCo
   changed();
 }
 
-/** Forgets the session and tells who asked to know. */
+/** Forgets the session and tells who asked to know. Calls still under way when the person left are refused afterwards: it stays a leaving. */
 export function endSession(why: SessionEnd): void {
-  ended = why;
+  if (ended !== 'left') ended = why;
   for (const name of names) clearCookie(name);
   changed();
   for (const listener of ends) listener(why);
