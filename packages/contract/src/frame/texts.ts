@@ -93,6 +93,11 @@ export const frameTexts = defineTexts({
   },
   'frame.broken.title': { 'zh-cn': '页面出错了', en: 'This page broke' },
   'frame.broken.hint': { 'zh-cn': '数据没有受影响。刷新本页即可继续。', en: 'No data is affected. Refresh the page to go on.' },
+  'frame.broken.lost': { 'zh-cn': '连接断开，页面暂时打不开', en: 'No connection, this page cannot open yet' },
+  'frame.broken.lostHint': {
+    'zh-cn': '设备照常记录。连上后本页自动打开。',
+    en: 'Devices go on recording. The page opens by itself once the connection is back.',
+  },
 
   'frame.live.on': { 'zh-cn': '实时，数据 {age}前', en: 'Live, data {age} old' },
   'frame.live.onFresh': { 'zh-cn': '实时', en: 'Live' },
