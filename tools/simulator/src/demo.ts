@@ -105,7 +105,7 @@ function lineOf(device: DemoGateway | DemoTracker, fleet: World, options: DemoOp
     : new OsmandSpeaker(device, fleet, { host, port: options.osmandPort });
 }
 
-/** Gateways tell every five minutes of older times; trackers every minute while they moved, every five at rest (live: every two). */
+/** Gateways tell every five minutes of older times; trackers every minute while they moved, every five at rest (two when live or with a probe). */
 function rhythmOf(device: DemoGateway | DemoTracker, fleet: World): Rhythm {
   if (device.kind === 'gateway') {
     const phaseSeconds = Math.floor(chance(seedOf(device.identity.mac), 3) * device.liveSeconds);
@@ -116,7 +116,8 @@ function rhythmOf(device: DemoGateway | DemoTracker, fleet: World): Rhythm {
     liveSeconds: device.liveSeconds,
     historySeconds: device.intervals.writeSeconds,
     phaseSeconds: 0,
-    rest: { seconds: restSeconds, historySeconds, isMoving },
+    // A probe at rest is read as often in older times too: a longer pause would be drawn as a gap.
+    rest: { seconds: restSeconds, historySeconds: device.probe === undefined ? historySeconds : restSeconds, isMoving },
   };
 }
 
