@@ -271,8 +271,8 @@ export const deviceTexts = defineTexts({
 
   'device.import.title': { 'zh-cn': '导入 CSV', en: 'Import a CSV' },
   'device.import.lead': {
-    'zh-cn': '把文件拖到这里，或选择文件。表头：mac、imei、model、activationKey、alias、dealer。',
-    en: 'Drop a file here or choose one. Headings: mac, imei, model, activationKey, alias, dealer.',
+    'zh-cn': '把文件拖到这里，或选择文件。表头：mac、imei、model、activationKey、alias、dealer（经销商账号）。',
+    en: 'Drop a file here or choose one. Headings: mac, imei, model, activationKey, alias, dealer (an account).',
   },
   'device.import.headings': {
     'zh-cn': '表头需含 mac 或 imei、model、activationKey；编码 UTF-8 或 GB18030。',
