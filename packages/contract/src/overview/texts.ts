@@ -10,6 +10,7 @@ export const overviewTexts = defineTexts({
 
   'overview.count.devices': { 'zh-cn': '设备', en: 'Devices' },
   'overview.count.lowBattery': { 'zh-cn': '低电量', en: 'Low battery' },
+  'overview.count.lowBatteryShort': { 'zh-cn': '低电量', en: 'Low power' },
   'overview.count.expiring': { 'zh-cn': '30 天内到期', en: 'Expire in 30 d' },
   'overview.count.expiringShort': { 'zh-cn': '将到期', en: 'Expiring' },
 

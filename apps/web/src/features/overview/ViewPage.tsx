@@ -98,7 +98,7 @@ function Standing({ base, isLive }: { base: Base; isLive: boolean }) {
     byCondition('warning'),
     byCondition('silent'),
     {
-      word: t('overview.count.lowBattery'),
+      word: isPhone ? t('overview.count.lowBatteryShort') : t('overview.count.lowBattery'),
       value: counts.lowBatteries,
       hue: 'warning',
       icon: 'battery',
