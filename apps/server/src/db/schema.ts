@@ -3,6 +3,7 @@ import type { AccountLevel } from '@frostway/contract/account/endpoints';
 import type { Lang } from '@frostway/contract/text';
 import type { DeviceKind } from '@frostway/core/models';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { PeopleSchema } from './schema-people.js';
 
 type Json = JSONColumnType<Record<string, unknown>>;
 type NullableJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
@@ -24,6 +25,13 @@ export type AccountTable = {
   last_login_at: Date | null;
   previous_login_at: Date | null;
   created_at: Generated<Date>;
+  path: Generated<number[]>;
+  is_disabled: Generated<boolean>;
+  dealer_may_look: Generated<boolean>;
+  service_name: string | null;
+  service_phone: string | null;
+  service_email: string | null;
+  service_note: string | null;
 };
 
 export type DeviceTable = {
@@ -54,6 +62,8 @@ export type DeviceTable = {
   paid_at: Date | null;
   expires_at: Date | null;
   created_at: Generated<Date>;
+  scrapped_at: Date | null;
+  scrap_reason: string | null;
 };
 
 export type SettingTable = {
@@ -116,6 +126,8 @@ export type Schema = {
     ended_at: Date | null;
     address: string;
     agent: string;
+    id: Generated<number>;
+    seen_at: Date | null;
   };
   picture_code: { sid: string; answer_hash: Buffer; expires_at: Date; used_at: Date | null };
   login_failure: { subject: string; count: number; last_at: Date };
@@ -143,9 +155,11 @@ export type Schema = {
     state: Generated<'kept' | 'queued' | 'sent' | 'failed'>;
     answer: string | null;
     sent_at: Date | null;
+    channel: Generated<'mail' | 'sms'>;
+    link: string | null;
   };
   secret: { name: string; value: string; created_at: Generated<Date> };
-  announcement: { id: Generated<number>; author_id: number | null; text: string; created_at: Generated<Date>; ended_at: Date | null };
+  announcement: { id: Generated<number>; author_id: number | null; text: string; created_at: Generated<Date>; ended_at: Date | null; expires_at: Date | null };
   device_group: {
     id: Generated<number>;
     owner_id: number;
@@ -163,4 +177,4 @@ export type Schema = {
   unknown_device: { family: string; identity: string; count: Big; first_seen: Date; last_seen: Date; address: string };
   device_state: StateTable;
   put_aside: { device_id: number; digest: Buffer; time_ms: Big | null; received_ms: Big; reason: string; body: Json };
-};
+} & PeopleSchema;

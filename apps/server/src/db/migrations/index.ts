@@ -3,10 +3,12 @@ import { sql as accounts } from './001-accounts.js';
 import { sql as devices } from './002-devices.js';
 import { sql as telemetry } from './003-telemetry.js';
 import { sql as latest } from './004-latest.js';
+import { sql as people } from './005-people.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
   { name: '002-devices', sql: devices },
   { name: '003-telemetry', sql: telemetry },
   { name: '004-latest', sql: latest },
+  { name: '005-people', sql: people },
 ];
