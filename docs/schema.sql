@@ -16,6 +16,13 @@ create table account (
   last_login_at timestamp with time zone,
   previous_login_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  path integer[] not null default '{}'::integer[],
+  is_disabled boolean not null default false,
+  dealer_may_look boolean not null default false,
+  service_name text,
+  service_phone text,
+  service_email text,
+  service_note text,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES account(id),
   constraint account_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text]))),
@@ -23,7 +30,18 @@ create table account (
 );
 CREATE UNIQUE INDEX account_account_key ON public.account USING btree (lower(account));
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email));
+CREATE INDEX account_parent ON public.account USING btree (parent_id);
+CREATE INDEX account_path ON public.account USING gin (path);
 CREATE UNIQUE INDEX account_phone_key ON public.account USING btree (phone);
+
+create table account_role (
+  account_id integer not null,
+  role_id integer not null,
+  constraint account_role_pkey PRIMARY KEY (account_id, role_id),
+  constraint account_role_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint account_role_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id)
+);
+CREATE INDEX account_role_role ON public.account_role USING btree (role_id);
 
 create table announcement (
   id integer not null generated always as identity,
@@ -31,9 +49,27 @@ create table announcement (
   text text not null,
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  expires_at timestamp with time zone,
   constraint announcement_pkey PRIMARY KEY (id),
   constraint announcement_author_id_fkey FOREIGN KEY (author_id) REFERENCES account(id) ON DELETE SET NULL
 );
+
+create table api_token (
+  id integer not null generated always as identity,
+  account_id integer not null,
+  name text not null,
+  token_hash bytea not null,
+  scope text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint api_token_pkey PRIMARY KEY (id),
+  constraint api_token_token_hash_key UNIQUE (token_hash),
+  constraint api_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint api_token_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'all'::text])))
+);
+CREATE INDEX api_token_account ON public.api_token USING btree (account_id);
 
 create table audit_entry (
   id bigint not null generated always as identity,
@@ -53,6 +89,16 @@ create table audit_entry (
   constraint audit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL
 );
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
+
+create table category (
+  id integer not null generated always as identity,
+  key text,
+  name text not null,
+  name_en text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint category_pkey PRIMARY KEY (id),
+  constraint category_key_key UNIQUE (key)
+);
 
 create table device (
   id integer not null generated always as identity,
@@ -82,6 +128,8 @@ create table device (
   paid_at timestamp with time zone,
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  scrapped_at timestamp with time zone,
+  scrap_reason text,
   constraint device_pkey PRIMARY KEY (id),
   constraint device_imei_key UNIQUE (imei),
   constraint device_mac_key UNIQUE (mac),
@@ -98,6 +146,8 @@ create table device (
   constraint device_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint device_mac_check CHECK ((mac ~ '^[0-9A-F]{12}$'::text))
 );
+CREATE INDEX device_dealer ON public.device USING btree (dealer_id);
+CREATE INDEX device_expires ON public.device USING btree (expires_at);
 CREATE INDEX device_group_id ON public.device USING btree (group_id);
 CREATE INDEX device_owner ON public.device USING btree (owner_id);
 
@@ -176,6 +226,25 @@ create table device_setting (
 );
 CREATE UNIQUE INDEX device_setting_current ON public.device_setting USING btree (device_id) WHERE (until_ms IS NULL);
 
+create table device_share (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  device_id integer not null,
+  account_id integer not null,
+  scope text[] not null,
+  is_allowed boolean not null default true,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint device_share_pkey PRIMARY KEY (id),
+  constraint device_share_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint device_share_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint device_share_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX device_share_account ON public.device_share USING btree (account_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX device_share_current ON public.device_share USING btree (device_id, account_id) WHERE (ended_at IS NULL);
+CREATE INDEX device_share_owner ON public.device_share USING btree (owner_id);
+
 create table device_state (
   device_id integer not null,
   last_seen_ms bigint,
@@ -213,6 +282,42 @@ create table device_state (
 );
 CREATE INDEX device_state_gateway ON public.device_state USING btree (gateway_id) WHERE (gateway_id IS NOT NULL);
 
+create table dictionary_data (
+  id integer not null generated always as identity,
+  group_id integer not null,
+  value text not null,
+  name text not null,
+  name_en text not null,
+  sort integer not null default 0,
+  is_enabled boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint dictionary_data_pkey PRIMARY KEY (id),
+  constraint dictionary_data_group_id_value_key UNIQUE (group_id, value),
+  constraint dictionary_data_group_id_fkey FOREIGN KEY (group_id) REFERENCES dictionary_group(id) ON DELETE CASCADE
+);
+
+create table dictionary_group (
+  id integer not null generated always as identity,
+  key text,
+  name text not null,
+  name_en text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint dictionary_group_pkey PRIMARY KEY (id),
+  constraint dictionary_group_key_key UNIQUE (key)
+);
+CREATE UNIQUE INDEX dictionary_group_name ON public.dictionary_group USING btree (lower(name));
+
+create table expiry_warning (
+  device_id integer not null,
+  account_id integer not null,
+  days integer not null,
+  expires_at timestamp with time zone not null,
+  told_at timestamp with time zone not null,
+  constraint expiry_warning_pkey PRIMARY KEY (device_id, account_id, days, expires_at),
+  constraint expiry_warning_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint expiry_warning_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+);
+
 create table gateway_credential (
   device_id integer not null,
   username text not null,
@@ -222,6 +327,27 @@ create table gateway_credential (
   constraint gateway_credential_username_key UNIQUE (username),
   constraint gateway_credential_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
+
+create table great_administrator (
+  owner_id integer not null,
+  account_id integer not null,
+  created_at timestamp with time zone not null,
+  constraint great_administrator_pkey PRIMARY KEY (owner_id),
+  constraint great_administrator_account_id_key UNIQUE (account_id),
+  constraint great_administrator_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint great_administrator_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
+create table internet_identity (
+  issuer text not null,
+  subject text not null,
+  account_id integer not null,
+  name text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint internet_identity_pkey PRIMARY KEY (issuer, subject),
+  constraint internet_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX internet_identity_account ON public.internet_identity USING btree (account_id);
 
 create table login_failure (
   subject text not null,
@@ -239,14 +365,58 @@ create table mail (
   state text not null default 'kept'::text,
   answer text,
   sent_at timestamp with time zone,
+  channel text not null default 'mail'::text,
+  link text,
   constraint mail_pkey PRIMARY KEY (id),
+  constraint mail_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
   constraint mail_state_check CHECK ((state = ANY (ARRAY['kept'::text, 'queued'::text, 'sent'::text, 'failed'::text])))
 );
+CREATE INDEX mail_created ON public.mail USING btree (created_at);
+
+create table menu (
+  id integer not null generated always as identity,
+  parent_id integer,
+  key text,
+  name text not null,
+  name_en text not null,
+  path text,
+  icon text,
+  sort integer not null default 0,
+  is_shown boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint menu_pkey PRIMARY KEY (id),
+  constraint menu_key_key UNIQUE (key),
+  constraint menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES menu(id)
+);
+CREATE UNIQUE INDEX menu_path ON public.menu USING btree (path);
 
 create table migration (
   name text not null,
   ran_at timestamp with time zone not null default now(),
   constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table one_time_token (
+  token_hash bytea not null,
+  purpose text not null,
+  account_id integer,
+  body jsonb not null default '{}'::jsonb,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint one_time_token_pkey PRIMARY KEY (token_hash),
+  constraint one_time_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX one_time_token_account ON public.one_time_token USING btree (account_id);
+CREATE INDEX one_time_token_expires ON public.one_time_token USING btree (expires_at);
+
+create table page_visit (
+  account_id integer not null,
+  path text not null,
+  title text not null default ''::text,
+  visited_at timestamp with time zone not null,
+  constraint page_visit_pkey PRIMARY KEY (account_id, path),
+  constraint page_visit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
 create table picture_code (
@@ -302,12 +472,123 @@ create table reading (
   constraint reading_pkey PRIMARY KEY (device_id, time_ms, gateway_id)
 ) partition by RANGE (time_ms);
 
+create table recovery_code (
+  account_id integer not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (account_id, code_hash),
+  constraint recovery_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
+create table relation_user (
+  owner_id integer not null,
+  account_id integer not null,
+  created_at timestamp with time zone not null,
+  constraint relation_user_pkey PRIMARY KEY (owner_id, account_id),
+  constraint relation_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint relation_user_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
+create table renewal (
+  id integer not null generated always as identity,
+  device_id integer not null,
+  account_id integer,
+  before timestamp with time zone,
+  after timestamp with time zone not null,
+  renewed_at timestamp with time zone not null,
+  constraint renewal_pkey PRIMARY KEY (id),
+  constraint renewal_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint renewal_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+);
+CREATE INDEX renewal_device ON public.renewal USING btree (device_id);
+
+create table resource (
+  id integer not null generated always as identity,
+  category_id integer,
+  name text not null,
+  name_en text not null,
+  method text not null,
+  path text not null,
+  is_seeded boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint resource_pkey PRIMARY KEY (id),
+  constraint resource_method_path_key UNIQUE (method, path),
+  constraint resource_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
+  constraint resource_method_check CHECK ((method = ANY (ARRAY['GET'::text, 'POST'::text, 'PUT'::text, 'DELETE'::text])))
+);
+
+create table role (
+  id integer not null generated always as identity,
+  name text not null,
+  level text,
+  remark text not null default ''::text,
+  is_enabled boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint role_pkey PRIMARY KEY (id),
+  constraint role_level_key UNIQUE (level)
+);
+CREATE UNIQUE INDEX role_name ON public.role USING btree (lower(name));
+
+create table role_menu (
+  role_id integer not null,
+  menu_id integer not null,
+  constraint role_menu_pkey PRIMARY KEY (role_id, menu_id),
+  constraint role_menu_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menu(id) ON DELETE CASCADE,
+  constraint role_menu_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE
+);
+
+create table role_resource (
+  role_id integer not null,
+  resource_id integer not null,
+  constraint role_resource_pkey PRIMARY KEY (role_id, resource_id),
+  constraint role_resource_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id) ON DELETE CASCADE,
+  constraint role_resource_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE
+);
+
+create table sale (
+  id integer not null generated always as identity,
+  device_id integer not null,
+  seller_id integer,
+  buyer_id integer,
+  sold_at timestamp with time zone not null,
+  ended jsonb not null default '{}'::jsonb,
+  constraint sale_pkey PRIMARY KEY (id),
+  constraint sale_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint sale_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint sale_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES account(id) ON DELETE SET NULL
+);
+CREATE INDEX sale_device ON public.sale USING btree (device_id);
+CREATE INDEX sale_seller ON public.sale USING btree (seller_id, sold_at);
+
+create table second_factor (
+  account_id integer not null,
+  secret text not null,
+  last_step bigint,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint second_factor_pkey PRIMARY KEY (account_id),
+  constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+
 create table secret (
   name text not null,
   value text not null,
   created_at timestamp with time zone not null default now(),
   constraint secret_pkey PRIMARY KEY (name)
 );
+
+create table sent_code (
+  id bigint not null generated always as identity,
+  target text not null,
+  purpose text not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint sent_code_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sent_code_target ON public.sent_code USING btree (target, created_at);
 
 create table session (
   token_hash bytea not null,
@@ -317,10 +598,94 @@ create table session (
   ended_at timestamp with time zone,
   address text not null,
   agent text not null,
+  id bigint not null generated always as identity,
+  seen_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (token_hash),
+  constraint session_id_key UNIQUE (id),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX session_account ON public.session USING btree (account_id);
+
+create table share_key (
+  id integer not null generated always as identity,
+  slug text not null,
+  owner_id integer not null,
+  label text not null default ''::text,
+  scope text[] not null,
+  from_ms bigint,
+  until_ms bigint,
+  is_allowed boolean not null default true,
+  expires_at timestamp with time zone,
+  most_views integer,
+  views integer not null default 0,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint share_key_pkey PRIMARY KEY (id),
+  constraint share_key_slug_key UNIQUE (slug),
+  constraint share_key_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX share_key_owner ON public.share_key USING btree (owner_id);
+
+create table share_key_device (
+  share_key_id integer not null,
+  device_id integer not null,
+  ended_at timestamp with time zone,
+  constraint share_key_device_pkey PRIMARY KEY (share_key_id, device_id),
+  constraint share_key_device_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint share_key_device_share_key_id_fkey FOREIGN KEY (share_key_id) REFERENCES share_key(id) ON DELETE CASCADE
+);
+CREATE INDEX share_key_device_device ON public.share_key_device USING btree (device_id);
+
+create table share_view (
+  share_key_id integer not null,
+  viewer_hash bytea not null,
+  seen_at timestamp with time zone not null,
+  constraint share_view_pkey PRIMARY KEY (share_key_id, viewer_hash),
+  constraint share_view_share_key_id_fkey FOREIGN KEY (share_key_id) REFERENCES share_key(id) ON DELETE CASCADE
+);
+
+create table team (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  creator_id integer,
+  name text not null,
+  description text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint team_pkey PRIMARY KEY (id),
+  constraint team_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint team_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX team_name ON public.team USING btree (owner_id, lower(name));
+
+create table team_member (
+  team_id integer not null,
+  account_id integer not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  constraint team_member_pkey PRIMARY KEY (team_id, account_id),
+  constraint team_member_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint team_member_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id) ON DELETE CASCADE,
+  constraint team_member_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'subUser'::text, 'externalUser'::text])))
+);
+CREATE INDEX team_member_account ON public.team_member USING btree (account_id);
+
+create table team_target (
+  id integer not null generated always as identity,
+  team_id integer not null,
+  kind text not null,
+  target_id integer not null,
+  account_id integer,
+  level text not null,
+  created_at timestamp with time zone not null,
+  constraint team_target_pkey PRIMARY KEY (id),
+  constraint team_target_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint team_target_team_id_fkey FOREIGN KEY (team_id) REFERENCES team(id) ON DELETE CASCADE,
+  constraint team_target_kind_check CHECK ((kind = ANY (ARRAY['device'::text, 'mission'::text]))),
+  constraint team_target_level_check CHECK ((level = ANY (ARRAY['none'::text, 'access'::text, 'detailed'::text, 'all'::text])))
+);
+CREATE UNIQUE INDEX team_target_every ON public.team_target USING btree (team_id, kind, target_id) WHERE (account_id IS NULL);
+CREATE UNIQUE INDEX team_target_one ON public.team_target USING btree (team_id, kind, target_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX team_target_target ON public.team_target USING btree (kind, target_id);
 
 create table unknown_device (
   family text not null,
@@ -332,3 +697,11 @@ create table unknown_device (
   constraint unknown_device_pkey PRIMARY KEY (family, identity)
 );
 CREATE INDEX unknown_device_last_seen ON public.unknown_device USING btree (last_seen);
+
+create table workspace (
+  account_id integer not null,
+  content jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint workspace_pkey PRIMARY KEY (account_id),
+  constraint workspace_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);

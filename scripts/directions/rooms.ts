@@ -11,6 +11,7 @@ interface Room {
 export const featureOrder = [
   'overview',
   'mission',
+  'trade',
   'share',
   'command',
   'sim',

@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.js';
 import { findSecret } from './db/secrets.js';
 import { seedDemo } from './demo.js';
 import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
+import { seedAccess } from './features/access/index.js';
 import { deviceFeature, selectStatus } from './features/device/index.js';
 import { dictionaryFeature } from './features/dictionary/index.js';
 import { overviewFeature } from './features/overview/index.js';
@@ -19,7 +20,7 @@ import { telemetryFeature } from './features/telemetry/index.js';
 import { refusedBy } from './http/answer.js';
 import { metrics } from './http/metrics.js';
 import { buildHttp } from './http/server.js';
-import { findSession } from './http/sessions.js';
+import { admitLive, findSession, liveCall } from './http/sessions.js';
 import { type Doors, startDoors } from './ingest/doors.js';
 import { portError } from './ingest/listen.js';
 import { pushPaths } from './ingest/push-paths.js';
@@ -33,6 +34,7 @@ import { Directory } from './pipeline/directory.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { UnknownDevices } from './pipeline/unknown.js';
 import { seenDeviceIds } from './scope/devices.js';
+import { findGuest, findOpenGuest, viewerHash } from './scope/guests.js';
 import { TelemetryStore } from './telemetry-store/store.js';
 
 export type PlatformOptions = {
@@ -123,6 +125,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   await migrate(pool).catch((error: unknown) => {
     throw config.DATABASE_URL === '' || !isAway(error) ? error : unusable(config.DATABASE_URL, error as NodeJS.ErrnoException);
   });
+  await seedAccess(db);
   const firstPassword = await ensureAdministrator(db, config.FROSTWAY_ADMIN_PASSWORD, new Date(clock.now()));
   const demoSecret = config.FROSTWAY_DEMO ? await findSecret(db, 'demo') : null;
   if (demoSecret !== null) await seedDemo(db, { clock, demoSecret });
@@ -139,7 +142,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     log,
     readStatus: async (asker, ids) => (await selectStatus(db, asker, { ids, nowMs: clock.now(), limit: ids.length, offset: 0 })).rows,
     seenIds: (asker) => seenDeviceIds(db, asker),
-    checkSession: async ({ tokenHash }) => void (await findSession(db, tokenHash, clock.now())),
+    checkCaller: async (caller) =>
+      'tokenHash' in caller ? admitLive(await findSession(db, caller.tokenHash, clock, liveCall)) : findOpenGuest(db, caller),
   });
   const pipeline = new Pipeline({ pool: intake.pool, store, directory, log, judges: [], committed: hub.moved, unknownSeen: unknown.seen });
   parts.push({ name: 'pipeline', stop: () => pipeline.drain() });
@@ -182,7 +186,15 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     notReady: async () => [...(await databaseTrouble(db)), ...doors.trouble()],
     plugins: [
       doors.push,
-      liveSocket({ hub, clock, callerOf: async (token) => (await findSession(db, token, clock.now())).caller, refusedBy }),
+      liveSocket({
+        hub,
+        clock,
+        callerOf: async ({ token, key }, { address, agent }) =>
+          key !== undefined && token === undefined
+            ? findGuest(aside.db, key, clock, viewerHash(address, agent))
+            : admitLive(await findSession(db, token, clock, liveCall)),
+        refusedBy,
+      }),
     ],
   });
   parts.push({

@@ -25,7 +25,8 @@ const unheard = (): void => undefined;
 export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Clock; readonly demoSecret: string }): Promise<void> {
   const nowMs = options.clock.now();
   await db.transaction().execute(async (tx) => {
-    const asker: Asker = { accountId: await ensureDemoAccount(tx, new Date(nowMs)), level: 'demo' };
+    const accountId = await ensureDemoAccount(tx, new Date(nowMs));
+    const asker: Asker = { accountId, ownerId: accountId, level: 'demo', now: () => nowMs };
     const groupIds = await ensureGroups(tx, asker, new Date(nowMs));
     const known = await knownNames(tx);
     const missing = demoDevices.filter((device) => !known.has(nameOf(device)));

@@ -1,5 +1,6 @@
 /** How a call is written down: one row of a feature's table, read by the server's router, the typed client, OpenAPI and the laws over all calls. */
 import type { z } from 'zod';
+import type { AccountLevel } from './levels.js';
 import type { RefusalName } from './refusals.js';
 
 /**
@@ -24,8 +25,12 @@ export type Endpoint<
   /** One sentence for the API document. */
   readonly summary: string;
   readonly door: D;
-  /** `administrator`: refused to every other level with 50006. */
-  readonly who: 'anyone' | 'administrator';
+  /** Refused to every other level with 50006. Within it, roles say who may. */
+  readonly who: 'anyone' | readonly AccountLevel[];
+  /** No role can take it away: what everyone needs to be here at all, and to leave. */
+  readonly isAlways: boolean;
+  /** Only the account itself at a page, never a program with an API token: what changes how the account is entered. */
+  readonly isPersonal: boolean;
   /** A demo account may look but not change; true lets it make this change (its own session, for one). */
   readonly demoMay: boolean;
   /** Calls a minute one address may make; unset = the general limit. */
@@ -52,6 +57,8 @@ type Rest<In extends z.ZodType, Out extends z.ZodType, D extends Door> = {
   answer: Out;
   door?: D;
   who?: Endpoint['who'];
+  isAlways?: boolean;
+  isPersonal?: boolean;
   demoMay?: boolean;
   perMinute?: number;
   bodyBytes?: number;
@@ -64,6 +71,8 @@ function maker<M extends Method>(method: M) {
     rest: Rest<In, Out, D>,
   ): Endpoint<In, Out, M, NoInfer<D>> => ({
     who: 'anyone',
+    isAlways: false,
+    isPersonal: false,
     demoMay: method === 'GET',
     refuses: [],
     ...rest,

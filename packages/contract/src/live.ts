@@ -1,5 +1,5 @@
 /**
- * What goes over WS /live. The first message is `hello` with the token; nothing is sent before it is accepted. A page then says which topics
+ * What goes over WS /live. The first message is `hello` with the token, or a guest's with the key of his link; nothing is sent before it is accepted. A page then says which topics
  * it watches. A slow page gets the latest per (topic, device); alarms are never collapsed.
  */
 import { z } from 'zod';
@@ -12,7 +12,7 @@ export type LiveTopic = (typeof liveTopics)[number];
 
 /** From the page. */
 export const liveRequest = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hello'), token: z.string().max(256) }),
+  z.object({ type: z.literal('hello'), token: z.string().max(256).optional(), key: z.string().max(256).optional() }),
   z.object({ type: z.literal('watch'), topic: z.enum(liveTopics) }),
   z.object({ type: z.literal('unwatch'), topic: z.enum(liveTopics) }),
   z.object({ type: z.literal('ping') }),

@@ -139,6 +139,7 @@ export const refusalRows = {
   aliasTaken: { code: 80027, status: 409, 'zh-cn': '该协议标识已被其他设备使用', en: 'This protocol identity belongs to another device' },
   groupMoveBelowItself: { code: 80028, status: 409, 'zh-cn': '分组不能移动到自身之下', en: 'A group cannot be moved below itself' },
   demoReadOnly: { code: 80029, status: 403, 'zh-cn': '演示账号只能查看', en: 'A demo account may look but not change' },
+  shareEnded: { code: 80060, status: 410, 'zh-cn': '分享链接已失效', en: 'This link has ended' },
 } as const satisfies Record<string, RefusalRow>;
 
 export type { RefusalRow };

@@ -19,7 +19,7 @@ const ofAnyCall = [
 export function refusalsOf(endpoint: Endpoint): RefusalName[] {
   const names = new Set<RefusalName>([...endpoint.refuses, ...ofAnyCall]);
   if (endpoint.door === 'session') for (const name of ['sessionInvalid', 'sessionExpired'] as const) names.add(name);
-  if (endpoint.who === 'administrator') names.add('notPermitted');
+  if (endpoint.door === 'session' && !endpoint.isAlways) names.add('notPermitted');
   if (endpoint.door === 'session' && !endpoint.demoMay) names.add('demoReadOnly');
   return [...names].toSorted((a, b) => refusals[a].code - refusals[b].code);
 }

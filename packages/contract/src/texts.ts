@@ -1,4 +1,5 @@
 /** Every text of the product by key, in both languages. */
+import { accessTexts } from './access/texts.js';
 import { accountTexts } from './account/texts.js';
 import { chartTexts } from './chart/texts.js';
 import { detailTexts } from './detail/texts.js';
@@ -13,6 +14,7 @@ import { valuesTexts } from './values/texts.js';
 
 /** Every text by key. */
 export const allTexts = {
+  ...accessTexts,
   ...accountTexts,
   ...chartTexts,
   ...detailTexts,

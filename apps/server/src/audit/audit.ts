@@ -1,5 +1,5 @@
 /** Who changed what: one row a change, written in the change's own transaction. Secrets never reach it. */
-import type { Caller, Change, Origin } from '../call/serve.js';
+import type { Caller, Change, Guest, Origin } from '../call/serve.js';
 import type { Db } from '../db/connect.js';
 
 const secrets = /password|token|secret|key|code|confirmation|sid|^file$/i;
@@ -22,7 +22,7 @@ function shortened(value: unknown): unknown {
 type Entry = {
   readonly at: Date;
   readonly call: string;
-  readonly caller: Caller | undefined;
+  readonly caller: Caller | Guest | undefined;
   readonly origin: Origin;
   readonly input: unknown;
   readonly changes: readonly Change[];
@@ -30,15 +30,16 @@ type Entry = {
 
 /** Writes the rows of one call: one for each thing it named, or one for the call itself. */
 export async function writeAudit(db: Db, entry: Entry): Promise<void> {
+  const caller = entry.caller !== undefined && 'accountId' in entry.caller ? entry.caller : undefined;
   const changes: readonly (Change | undefined)[] = entry.changes.length === 0 ? [undefined] : entry.changes;
   await db
     .insertInto('audit_entry')
     .values(
       changes.map((change) => ({
         at: entry.at,
-        account_id: entry.caller?.accountId ?? null,
-        account: entry.caller?.account ?? '',
-        level: entry.caller?.level ?? '',
+        account_id: caller?.accountId ?? null,
+        account: caller?.account ?? '',
+        level: caller?.level ?? '',
         address: entry.origin.address,
         request_id: entry.origin.requestId,
         call: entry.call,

@@ -3,9 +3,30 @@ import type { AccountLevel } from '@frostway/contract/account/endpoints';
 import type { Answer, Endpoint, Feature, Input } from '@frostway/contract/endpoint';
 import type { Lang } from '@frostway/contract/text';
 import type { Db, Tx } from '../db/connect.js';
+import type { ShareScope } from '../db/schema-people.js';
 
 /** The account a request speaks for. */
-export type Caller = { readonly accountId: number; readonly account: string; readonly level: AccountLevel; readonly tokenHash: Buffer };
+export type Caller = {
+  readonly accountId: number;
+  readonly account: string;
+  readonly level: AccountLevel;
+  /** Of the session, or of the API token. */
+  readonly tokenHash: Buffer;
+  /** Whose devices, groups, shares, teams and missions he works with as their owner: himself, or who made him great administrator. */
+  readonly ownerId: number;
+  /** By an API token: it opens no personal call, and with the scope `read` none that changes anything. */
+  readonly apiScope?: 'read' | 'all';
+  /** What time it is, epoch ms: shares and devices run out while a page is open. */
+  readonly now: () => number;
+};
+
+/** Who holds the key of a share and has no account. */
+export type Guest = {
+  readonly shareKeyId: number;
+  readonly ownerId: number;
+  readonly scope: readonly ShareScope[];
+  readonly now: () => number;
+};
 
 /** What changed, for the audit row that is written with the change. */
 export type Change = {
@@ -38,7 +59,7 @@ export type Changing = Around & {
 };
 
 type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? Looking : Changing;
-type CallerOf<E extends Endpoint> = E['door'] extends 'session' ? Caller : Caller | undefined;
+type CallerOf<E extends Endpoint> = E['door'] extends 'session' ? Caller : E['door'] extends 'guest' ? Guest | Caller : undefined;
 
 export type Handlers<F extends Feature> = {
   readonly [K in keyof F]: (input: Input<F[K]>, caller: CallerOf<F[K]>, context: ContextOf<F[K]>) => Promise<Answer<F[K]>>;

@@ -159,7 +159,14 @@ export type Schema = {
     link: string | null;
   };
   secret: { name: string; value: string; created_at: Generated<Date> };
-  announcement: { id: Generated<number>; author_id: number | null; text: string; created_at: Generated<Date>; ended_at: Date | null; expires_at: Date | null };
+  announcement: {
+    id: Generated<number>;
+    author_id: number | null;
+    text: string;
+    created_at: Generated<Date>;
+    ended_at: Date | null;
+    expires_at: Date | null;
+  };
   device_group: {
     id: Generated<number>;
     owner_id: number;

@@ -1,15 +1,16 @@
 /** Routes the contract's calls: one input from query, path and body; the door; the permission; the transaction with its audit row; the answer. */
-import { holesOf } from '@frostway/contract/endpoint';
+import { type Endpoint, holesOf } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import { type Lang, parseLang } from '@frostway/contract/text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.js';
-import type { Caller, Change, Mounted, Origin } from '../call/serve.js';
+import type { Caller, Change, Guest, Mounted, Origin } from '../call/serve.js';
 import type { Schema } from '../db/schema.js';
 import type { Clock } from '../outside/clock.js';
 import { Line } from './line.js';
-import { findSession } from './sessions.js';
+import { findGuest, viewerHash } from '../scope/guests.js';
+import { findSession, type Session } from './sessions.js';
 import { checkStorable } from './storable.js';
 
 export type MountOptions = {
@@ -67,10 +68,20 @@ export function requestLang(request: FastifyRequest, accountLang?: Lang | null):
 async function answer(call: Mounted, request: FastifyRequest, options: MountOptions, entrance: Line): Promise<unknown> {
   const { endpoint } = call;
   const given = gather(request, endpoint.path);
-  const session = endpoint.door === 'session' ? await findSession(options.db, token(request, given), options.clock.now()) : undefined;
-  const caller = session?.caller;
-  request.answerLang = requestLang(request, session?.lang);
-  if (caller !== undefined) admit(call, caller);
+  const key = typeof given['key'] === 'string' && given['key'] !== '' ? given['key'] : undefined;
+  const bearer = token(request, given);
+  request.answerLang = requestLang(request);
+  const isGuest = endpoint.door === 'guest' && key !== undefined;
+  // A key alone opens no call of accounts, and does not lead to the login.
+  if (endpoint.door === 'session' && bearer === undefined && key !== undefined && !('key' in shapeOf(endpoint))) refuse('notLoggedIn');
+  const session = endpoint.door !== 'open' && !isGuest ? await findSession(options.db, bearer, options.clock, endpoint) : undefined;
+  if (session !== undefined) {
+    request.answerLang = requestLang(request, session.lang);
+    admit(endpoint, session);
+  }
+  const caller = isGuest
+    ? await findGuest(options.aside, key, options.clock, viewerHash(request.ip, request.headers['user-agent']))
+    : session?.caller;
   const input: unknown = endpoint.input.parse(given);
   checkStorable(input);
   const origin: Origin = { requestId: request.id, address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) };
@@ -81,16 +92,22 @@ async function answer(call: Mounted, request: FastifyRequest, options: MountOpti
   return options.checksAnswers ? checked(call, data) : data;
 }
 
-function admit({ endpoint }: Mounted, caller: Caller): void {
-  if (endpoint.who === 'administrator' && caller.level !== 'administrator') refuse('notPermitted');
+const shapeOf = (endpoint: Endpoint): object => (endpoint.input as { shape?: object }).shape ?? {};
+
+/** Refuses 80029 what a demo account may not, 50006 what the level, the roles or the API token do not open. */
+function admit(endpoint: Endpoint, { caller, isGranted }: Session): void {
+  if (endpoint.who !== 'anyone' && !endpoint.who.includes(caller.level)) refuse('notPermitted');
   if (caller.level === 'demo' && !endpoint.demoMay) refuse('demoReadOnly');
+  if (!endpoint.isAlways && !isGranted) refuse('notPermitted');
+  if (caller.apiScope !== undefined && (endpoint.isPersonal || (caller.apiScope === 'read' && endpoint.method !== 'GET')))
+    refuse('notPermitted');
 }
 
 /** A call that got through its door, with its checked input. */
 type Asked = {
   readonly call: Mounted;
   readonly input: unknown;
-  readonly caller: Caller | undefined;
+  readonly caller: Caller | Guest | undefined;
   readonly origin: Origin;
   readonly lang: Lang;
   readonly options: MountOptions;
@@ -99,7 +116,7 @@ type Asked = {
 /** Runs the handler with what both kinds of call are given, and with what its own kind is given besides. */
 function handle({ call, input, caller, origin, lang, options }: Asked, more: Readonly<Record<string, unknown>>): Promise<unknown> {
   const aside = <T>(run: (db: Kysely<Schema>) => Promise<T>): Promise<T> => run(options.aside);
-  const run = call.handle as (input: unknown, caller: Caller | undefined, context: unknown) => Promise<unknown>;
+  const run = call.handle as (input: unknown, caller: Caller | Guest | undefined, context: unknown) => Promise<unknown>;
   return run(input, caller, { origin, lang, aside, ...more });
 }
 

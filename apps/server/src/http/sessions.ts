@@ -1,28 +1,84 @@
-/** From a token to the account it speaks for. */
+/** From a token to the account it speaks for, and whether one of its roles has the call. */
+import type { Endpoint } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
+import { sql } from 'kysely';
 import type { Caller } from '../call/serve.js';
 import type { Db } from '../db/connect.js';
 import { hashToken } from '../db/tokens.js';
+import type { Clock } from '../outside/clock.js';
 
-export type Session = { readonly caller: Caller; readonly lang: Lang | null; readonly expiresAt: Date };
+export type Session = {
+  readonly caller: Caller;
+  readonly lang: Lang | null;
+  readonly expiresAt: Date;
+  /** One of the account's enabled roles has the call that was asked about. */
+  readonly isGranted: boolean;
+};
 
-/** The session of a token, or of its hash; refuses 70130 for one that is missing, unknown or ended, 50160 for one that has expired. */
-export async function findSession(db: Db, token: string | Buffer | undefined, nowMs: number): Promise<Session> {
+/** What API tokens begin with, so that they are told from sessions and found by who searches for leaked ones. */
+export const apiTokenPrefix = 'fwt_';
+
+type Asked = Pick<Endpoint, 'method' | 'path'>;
+type Row = {
+  id: number;
+  account: string;
+  level: Caller['level'];
+  language: Lang | null;
+  expires_at: Date;
+  ended_at: Date | null;
+  scope: 'read' | 'all' | null;
+  owner_id: number | null;
+  is_granted: boolean;
+};
+
+/**
+ * The session, or the API token, of a token or of its hash; refuses 70130 for one that is missing, unknown or ended, 50160 for one that has expired.
+ * The session of an account that was disabled has ended.
+ */
+export async function findSession(db: Db, token: string | Buffer | undefined, clock: Clock, asked?: Asked): Promise<Session> {
   if (token === undefined || token === '') refuse('sessionInvalid');
   const tokenHash = typeof token === 'string' ? hashToken(token) : token;
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['account.id', 'account.account', 'account.level', 'account.language', 'session.expires_at', 'session.ended_at'])
-    .where('session.token_hash', '=', tokenHash)
-    .where('account.is_active', '=', true)
-    .executeTakeFirst();
+  const granted =
+    asked === undefined
+      ? sql`false`
+      : sql`exists (
+          select from account_role join role on role.id = account_role.role_id and role.is_enabled
+          join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
+          where account_role.account_id = account.id and resource.method = ${asked.method} and resource.path = ${asked.path})`;
+  const { rows } = await sql<Row>`
+    select account.id, account.account, account.level, account.language, door.expires_at, door.ended_at, door.scope, great.owner_id, ${granted} as is_granted
+    from (
+      select account_id, expires_at, ended_at, null as scope from session where token_hash = ${tokenHash}
+      union all
+      select account_id, expires_at, ended_at, scope from api_token where token_hash = ${tokenHash}
+    ) as door
+    join account on account.id = door.account_id and account.is_active and not account.is_disabled
+    left join great_administrator as great on great.account_id = account.id`.execute(db);
+  const [row] = rows;
   if (row === undefined || row.ended_at !== null) refuse('sessionInvalid');
-  if (row.expires_at.getTime() <= nowMs) refuse('sessionExpired');
+  if (row.expires_at.getTime() <= clock.now()) refuse('sessionExpired');
   return {
-    caller: { accountId: row.id, account: row.account, level: row.level, tokenHash },
+    caller: {
+      accountId: row.id,
+      account: row.account,
+      level: row.level,
+      tokenHash,
+      ownerId: row.owner_id ?? row.id,
+      now: () => clock.now(),
+      ...(row.scope === null ? {} : { apiScope: row.scope }),
+    },
     lang: row.language,
     expiresAt: row.expires_at,
+    isGranted: row.is_granted,
   };
+}
+
+/** What a live page is told is what this call answers: who may not ask it is told nothing. */
+export const liveCall: Asked = { method: 'GET', path: '/beacon/devices/status' };
+
+/** The caller of a live page; refuses 50006 when his roles lack the call. */
+export function admitLive({ caller, isGranted }: Session): Caller {
+  if (!isGranted) refuse('notPermitted');
+  return caller;
 }

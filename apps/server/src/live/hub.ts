@@ -6,11 +6,15 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { LiveMessage, LiveTopic } from '@frostway/contract/live';
 import { Refusal } from '@frostway/contract/refusals';
 import type { Logger } from 'pino';
-import type { Caller } from '../call/serve.js';
+import type { Caller, Guest } from '../call/serve.js';
+
+/** Who looks at a page. */
+export type Watcher = Caller | Guest;
 
 /** One open page. */
 export type Page = {
-  readonly caller: Caller;
+  /** As it is now: what an account may do changes while its pages are open. */
+  caller: Watcher;
   readonly send: (message: LiveMessage) => void;
   /** Bytes the page has not taken yet. */
   readonly waiting: () => number;
@@ -20,10 +24,10 @@ export type Page = {
 
 export type HubOptions = {
   readonly log: Logger;
-  readonly readStatus: (asker: Caller, ids: readonly number[]) => Promise<readonly DeviceStatus[]>;
-  readonly seenIds: (asker: Caller) => Promise<ReadonlySet<number>>;
-  /** Throws the refusal of a session that has ended. */
-  readonly checkSession: (caller: Caller) => Promise<void>;
+  readonly readStatus: (asker: Watcher, ids: readonly number[]) => Promise<readonly DeviceStatus[]>;
+  readonly seenIds: (asker: Watcher) => Promise<ReadonlySet<number>>;
+  /** The caller as he is now; throws the refusal of a session, or of a link, that has ended. */
+  readonly checkCaller: (caller: Watcher) => Promise<Watcher>;
   readonly flushMs?: number;
 };
 
@@ -42,8 +46,8 @@ const nothing: ReadonlySet<number> = new Set();
 export class LiveHub {
   private readonly options: HubOptions;
   private readonly pages = new Map<Page, Watching>();
-  /** What an account sees is the same on all its pages. */
-  private readonly seen = new Map<number, ReadonlySet<number>>();
+  /** What an account sees is the same on all its pages, and what a link opens. */
+  private readonly seen = new Map<string, ReadonlySet<number>>();
   private timer: NodeJS.Timeout | undefined;
   private flushing = false;
 
@@ -61,9 +65,8 @@ export class LiveHub {
 
   leave(page: Page): void {
     this.pages.delete(page);
-    const { accountId } = page.caller;
-    if (this.seen.has(accountId) && ![...this.pages.keys()].some((other) => other.caller.accountId === accountId))
-      this.seen.delete(accountId);
+    const who = nameOf(page.caller);
+    if (this.seen.has(who) && ![...this.pages.keys()].some((other) => nameOf(other.caller) === who)) this.seen.delete(who);
   }
 
   async watch(page: Page, topic: LiveTopic): Promise<void> {
@@ -71,7 +74,7 @@ export class LiveHub {
     const seen = await this.options.seenIds(page.caller);
     const watching = this.pages.get(page);
     if (watching === undefined) return;
-    this.seen.set(page.caller.accountId, seen);
+    this.seen.set(nameOf(page.caller), seen);
     watching.topics.add(topic);
   }
 
@@ -84,26 +87,30 @@ export class LiveHub {
     let isAnyone = false;
     for (const [page, watching] of this.pages) {
       if (!watching.topics.has('devices')) continue;
-      const seen = this.seen.get(page.caller.accountId) ?? nothing;
+      const seen = this.seen.get(nameOf(page.caller)) ?? nothing;
       for (const id of deviceIds) if (seen.has(id)) watching.dirty.add(id);
       isAnyone ||= watching.dirty.size > 0;
     }
     if (isAnyone) this.timer ??= setTimeout(() => void this.flush(), this.options.flushMs ?? 100);
   };
 
-  /** Accounts' devices came, went or changed: lists must be asked again, and what their pages see is looked up anew. */
+  /** Accounts' devices came, went or changed, or what they may do with them: lists must be asked again, and what their pages see is looked up anew. */
   readonly devicesChanged = (accountIds: readonly number[]): void => {
-    for (const accountId of new Set(accountIds)) void this.lookAnew(accountId);
+    for (const accountId of new Set(accountIds)) void this.lookAnew(`account:${accountId}`);
   };
 
-  private async lookAnew(accountId: number): Promise<void> {
-    const pages = (): [Page, Watching][] => [...this.pages].filter(([page]) => page.caller.accountId === accountId);
+  /** A link was changed or has ended: its open pages are looked at. */
+  readonly shareChanged = (shareKeyId: number): void => void this.lookAnew(`guest:${shareKeyId}`);
+
+  private async lookAnew(who: string): Promise<void> {
+    const pages = (): [Page, Watching][] => [...this.pages].filter(([page]) => nameOf(page.caller) === who);
+    for (const [page] of pages()) await this.check(page);
     const [first] = pages();
     if (first === undefined) return;
     try {
       const seen = await this.options.seenIds(first[0].caller);
       const open = pages();
-      if (open.length > 0) this.seen.set(accountId, seen);
+      if (open.length > 0) this.seen.set(who, seen);
       for (const [page, { topics }] of open) if (topics.has('devices')) page.send({ type: 'devicesChanged' });
     } catch (error) {
       this.options.log.warn({ err: error }, 'what a page sees could not be looked up');
@@ -112,7 +119,7 @@ export class LiveHub {
 
   /** Sessions of an account ended: pages whose session is one of them are told and closed. */
   readonly sessionsEnded = (accountId: number): void => {
-    for (const page of this.pages.keys()) if (page.caller.accountId === accountId) void this.check(page);
+    for (const page of this.pages.keys()) if (nameOf(page.caller) === `account:${accountId}`) void this.check(page);
   };
 
   /** Looks at every page's session: one that has run out ends on the page too. */
@@ -126,7 +133,7 @@ export class LiveHub {
 
   private async check(page: Page): Promise<void> {
     try {
-      await this.options.checkSession(page.caller);
+      page.caller = await this.options.checkCaller(page.caller);
     } catch (error) {
       if (!(error instanceof Refusal)) {
         // The database is away: that ends no session.
@@ -144,10 +151,11 @@ export class LiveHub {
     this.flushing = true;
     let pauseMs = this.options.flushMs ?? 100;
     try {
-      const byAccount = new Map<number, Page[]>();
+      const byAccount = new Map<string, Page[]>();
       for (const [page, { dirty }] of this.pages) {
         if (dirty.size === 0 || page.waiting() > slowBytes) continue;
-        byAccount.set(page.caller.accountId, [...(byAccount.get(page.caller.accountId) ?? []), page]);
+        const who = nameOf(page.caller);
+        byAccount.set(who, [...(byAccount.get(who) ?? []), page]);
       }
       await Promise.all([...byAccount.values()].map((pages) => this.tell(pages)));
     } catch (error) {
@@ -186,6 +194,11 @@ export class LiveHub {
     this.pages.clear();
     this.seen.clear();
   }
+}
+
+/** Pages of one name see the same. */
+function nameOf(caller: Watcher): string {
+  return 'accountId' in caller ? `account:${caller.accountId}` : `guest:${caller.shareKeyId}`;
 }
 
 function takeSome(dirty: Set<number> | undefined): number[] {

@@ -4,7 +4,7 @@ import { Refusal } from '@frostway/contract/refusals';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../call/serve.js';
-import { LiveHub, type Page } from './hub.js';
+import { LiveHub, type Page, type Watcher } from './hub.js';
 
 /** A row with nothing but what tells it apart; `name` is the value at the moment of reading. */
 const row = (id: number, name: string): DeviceStatus => ({ id, name }) as DeviceStatus;
@@ -13,7 +13,11 @@ const callerOf = (accountId: number): Caller => ({
   account: `a${accountId}`,
   level: 'normal',
   tokenHash: Buffer.from([accountId]),
+  ownerId: accountId,
+  now: Date.now,
 });
+
+const idOf = (caller: Watcher): number => ('accountId' in caller ? caller.accountId : 0);
 
 let reads: { accountId: number; ids: readonly number[] }[] = [];
 let lookups: number[] = [];
@@ -27,7 +31,7 @@ const seen = (accountId: number): ReadonlySet<number> =>
   new Set(accountId === 1 ? Array.from({ length: 5000 }, (_, index) => index + 1) : [2]);
 
 class FakePage implements Page {
-  readonly caller: Caller;
+  caller: Watcher;
   readonly told: LiveMessage[] = [];
   readonly refused: unknown[] = [];
   bytes = 0;
@@ -63,20 +67,21 @@ beforeEach(() => {
     log: pino({ level: 'silent' }),
     readStatus: async (asker, ids) => {
       if (isDown) throw new Error('the database is away');
-      reads.push({ accountId: asker.accountId, ids });
+      reads.push({ accountId: idOf(asker), ids });
       return ids.map((id) => row(id, String(value)));
     },
     seenIds: async (asker) => {
-      lookups.push(asker.accountId);
-      return seen(asker.accountId);
+      lookups.push(idOf(asker));
+      return seen(idOf(asker));
     },
-    checkSession: async (caller) => {
+    checkCaller: async (caller) => {
       checks.now += 1;
       checks.most = Math.max(checks.most, checks.now);
       await Promise.resolve();
       checks.now -= 1;
       if (isDown) throw new Error('the database is away');
-      if (ended.has(caller.accountId)) throw new Refusal('sessionExpired');
+      if (ended.has(idOf(caller))) throw new Refusal('sessionExpired');
+      return caller;
     },
   });
 });

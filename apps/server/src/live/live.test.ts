@@ -193,7 +193,9 @@ describe('Section 6: live values', () => {
         interval: 5,
       })
       .toBe(true);
+    page.told.length = 0;
     await doors.test.call(deviceFeature.giveBack, { imei, confirm: 'Yes' }, doors.account.token);
+    await page.hears('devicesChanged');
     page.told.length = 0;
     const kept = await doors.tracker();
     await page.hears('devicesChanged');

@@ -4,15 +4,16 @@ import { Refusal } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import type { Caller } from '../call/serve.js';
 import type { Clock } from '../outside/clock.js';
-import type { LiveHub, Page } from './hub.js';
+import type { LiveHub, Page, Watcher } from './hub.js';
+
+type Hello = Extract<LiveRequest, { type: 'hello' }>;
 
 export type SocketOptions = {
   readonly hub: LiveHub;
   readonly clock: Clock;
-  /** The account of a token; throws a refusal. */
-  readonly callerOf: (token: string) => Promise<Caller>;
+  /** The account of a token, or the guest of a key; throws a refusal. */
+  readonly callerOf: (hello: Hello, from: { readonly address: string; readonly agent: string | undefined }) => Promise<Watcher>;
   readonly refusedBy: (
     error: unknown,
     lang: Lang,
@@ -49,6 +50,7 @@ function writtenOnce(): (message: LiveMessage) => string {
 
 function attend(socket: WebSocket, request: FastifyRequest, options: SocketOptions, textOf: (message: LiveMessage) => string): void {
   const { answerLang, log } = request;
+  const from = { address: request.ip, agent: request.headers['user-agent'] };
   const { hub, clock } = options;
   let page: Page | undefined;
   let isOver = false;
@@ -69,7 +71,7 @@ function attend(socket: WebSocket, request: FastifyRequest, options: SocketOptio
   const act = async (request: LiveRequest): Promise<void> => {
     if (request.type === 'ping') send({ type: 'pong', serverTime: clock.now() });
     else if (request.type === 'hello') {
-      const caller = await options.callerOf(request.token);
+      const caller = await options.callerOf(request, from);
       clearTimeout(patience);
       if (page !== undefined) hub.leave(page);
       page = { caller, send, waiting: () => socket.bufferedAmount, refuse };

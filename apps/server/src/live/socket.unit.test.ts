@@ -10,7 +10,7 @@ import { systemClock } from '../outside/clock.js';
 import { LiveHub } from './hub.js';
 import { liveSocket } from './socket.js';
 
-const ann: Caller = { accountId: 1, account: 'ann', level: 'normal', tokenHash: Buffer.from('t') };
+const ann: Caller = { accountId: 1, account: 'ann', level: 'normal', tokenHash: Buffer.from('t'), ownerId: 1, now: Date.now };
 let app: FastifyInstance;
 let url: string;
 let hub: LiveHub;
@@ -19,11 +19,11 @@ let asked: string[];
 beforeEach(async () => {
   asked = [];
   const log = pino({ level: 'silent' });
-  hub = new LiveHub({ log, readStatus: async () => [], seenIds: async () => new Set(), checkSession: async () => undefined });
+  hub = new LiveHub({ log, readStatus: async () => [], seenIds: async () => new Set(), checkCaller: async (caller) => caller });
   app = Fastify();
   app.decorateRequest('answerLang', 'en');
   await app.register(websocket);
-  const callerOf = async (token: string): Promise<Caller> => {
+  const callerOf = async ({ token = '' }: { token?: string | undefined }): Promise<Caller> => {
     asked.push(token);
     if (token === 'right') return ann;
     throw new Refusal('sessionInvalid');

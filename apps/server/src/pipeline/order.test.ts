@@ -109,7 +109,7 @@ async function storeAll(batches: readonly (readonly Fact[])[]): Promise<unknown>
       'select time_ms, kind, body from device_event where device_id = $1 order by time_ms, kind',
       [id],
     ),
-    await store.heard([{ id, fromMs: 0 }], baseMs, baseMs + 10_000),
+    await store.heard([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], baseMs, baseMs + 10_000),
   ];
   return { state: { ...rows[0], device_id: 0 }, range, positions, events: events.rows, heard: { ...heard, deviceId: 0 } };
 }

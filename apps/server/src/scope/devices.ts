@@ -1,45 +1,44 @@
 /**
- * The only answer to "may this account see or touch that device". It hands out SQL conditions: visibility is part of the WHERE, and what a
- * caller may not see does not exist for him.
+ * The only answer to "may this account, or this guest, see or touch that device". It hands out SQL: visibility is part of the statement, and what a
+ * caller may not see does not exist for him. Why somebody sees a device stands in grants.ts.
  */
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Caller } from '../call/serve.js';
 import type { Db } from '../db/connect.js';
 import type { Schema } from '../db/schema.js';
+import { type Asker, type Viewer, type GrantOptions, grantsOf } from './grants.js';
 
-/** Who asks; a session's caller is one. */
-export type Asker = Pick<Caller, 'accountId' | 'level'>;
-
-/**
- * Condition on `device`, or on the alias it has in the statement: the asker sees it. Owners see their devices; the administrator administers the
- * inventory but sees no one's values.
- */
-export function seesDevice(asker: Asker, alias = 'device'): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(`${alias}.owner_id`)} = ${asker.accountId}`;
-}
+export type { Asker, Viewer } from './grants.js';
 
 /**
- * Join that gives a seen device the start of the past the asker may read, epoch ms, as column `from_ms` of `window`; null = from its first day.
- * Facts before it are another owner's: every query over latest values or history compares with it.
+ * Join that keeps the devices the asker sees and gives what he may see of them, under the name `seen`: from_ms, until_ms, may_latest, may_place, may_history,
+ * may_change, is_own. Facts outside from_ms and until_ms are not his: every query over latest values or history compares with them.
  */
-export function joinWindow(window: string, alias = 'device'): RawBuilder<unknown> {
-  const table = sql.ref(window);
-  return sql`left join device_ownership as ${table} on ${table}.device_id = ${sql.ref(`${alias}.id`)} and ${table}.until_ms is null`;
+export function joinSeen(asker: Viewer, options: GrantOptions = {}, alias = 'device'): RawBuilder<unknown> {
+  return sql`join ${grantsOf(asker, options)} as seen on seen.device_id = ${sql.ref(`${alias}.id`)}`;
 }
 
-/** Condition on `device`: the asker may change it. */
+/** Condition on `device`, or on the alias it has in the statement: the asker sees it. */
+export function seesDevice(asker: Viewer, alias = 'device'): RawBuilder<SqlBool> {
+  const id = sql.ref(`${alias}.id`);
+  const granted = sql<SqlBool>`${id} in (select device_id from ${grantsOf(asker)} as seen)`;
+  return 'ownerId' in asker ? sql<SqlBool>`(${sql.ref(`${alias}.owner_id`)} = ${asker.ownerId} or ${granted})` : granted;
+}
+
+/** Condition on `device`: the asker is its owner, or acts for him. */
 export function ownsDevice(asker: Asker): RawBuilder<SqlBool> {
-  return sql<SqlBool>`device.owner_id = ${asker.accountId}`;
+  return sql<SqlBool>`device.owner_id = ${asker.ownerId}`;
 }
 
 /** Condition on `device_group`: the group is the asker's. */
 export function ownsGroup(asker: Asker): RawBuilder<SqlBool> {
-  return sql<SqlBool>`device_group.owner_id = ${asker.accountId}`;
+  return sql<SqlBool>`device_group.owner_id = ${asker.ownerId}`;
 }
 
 /** The part of a device's past the asker may read: epoch ms, both ends included. */
 export type Window = { readonly fromMs: number; readonly untilMs: number };
+/** What of a device may be seen or done; `see` is that it is there, its state and its expiry. */
+export type Right = 'see' | 'latest' | 'place' | 'history' | 'change' | 'own';
 export type SeenDevice = {
   readonly id: number;
   readonly mac: string | null;
@@ -47,102 +46,113 @@ export type SeenDevice = {
   readonly name: string;
   readonly kind: Schema['device']['kind'];
   readonly window: Window;
+  readonly rights: ReadonlySet<Right>;
+  readonly expiresAt: Date | null;
 };
 
-/** Devices by MAC or IMEI, in the order asked, each with the window of its history the asker may read. Any that is not visible refuses 50017. */
-export async function findSeenDevices(
-  db: Db,
-  asker: Asker,
-  wanted: { macs?: readonly string[]; imeis?: readonly string[] },
-): Promise<SeenDevice[]> {
+type Wanted = { readonly macs?: readonly string[]; readonly imeis?: readonly string[] };
+type WantedOne = { readonly mac?: string | undefined; readonly imei?: string | undefined };
+type Row = {
+  id: number;
+  mac: string | null;
+  imei: string | null;
+  name: string;
+  kind: Schema['device']['kind'];
+  expires_at: Date | null;
+  from_ms: number;
+  until_ms: number;
+  may_latest: boolean;
+  may_place: boolean;
+  may_history: boolean;
+  may_change: boolean;
+  is_own: boolean;
+  is_member: boolean;
+};
+
+/**
+ * Devices by MAC or IMEI, in the order asked, each with the window of its past the asker may read. Refuses 50017 when any is not visible, 50006 when the
+ * asker may not do with one what `right` says. For `history` a former owner has his own time.
+ */
+export async function findSeenDevices(db: Db, asker: Viewer, wanted: Wanted, right: Right = 'see'): Promise<SeenDevice[]> {
+  const found = await selectNamed(db, asker, wanted, right);
+  for (const { device } of found) if (!device.rights.has(right)) refuse('notPermitted');
+  return found.map(({ device }) => device);
+}
+
+async function selectNamed(db: Db, asker: Viewer, wanted: Wanted, right: Right): Promise<{ device: SeenDevice; isMember: boolean }[]> {
   const macs = [...new Set(wanted.macs)];
   const imeis = [...new Set(wanted.imeis)];
   if (macs.length + imeis.length === 0) refuse('rangeMissing');
-  const rows = await db
-    .selectFrom('device')
-    .innerJoin('device_ownership', (join) =>
-      join.onRef('device_ownership.device_id', '=', 'device.id').on('device_ownership.until_ms', 'is', null),
-    )
-    .select(['device.id', 'device.mac', 'device.imei', 'device.name', 'device.kind', 'device_ownership.from_ms'])
-    .where((eb) => eb.or([eb('device.mac', 'in', macs.length > 0 ? macs : ['']), eb('device.imei', 'in', imeis.length > 0 ? imeis : [''])]))
-    .where(seesDevice(asker))
-    .execute();
+  const { rows: ids } = await sql<{ id: number }>`select id from device where mac = any(${macs}) or imei = any(${imeis})`.execute(db);
+  const { rows } = await sql<Row>`
+    select device.id, device.mac, device.imei, device.name, device.kind, device.expires_at, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place,
+      seen.may_history, seen.may_change, seen.is_own, seen.is_member
+    from device ${joinSeen(asker, { ids: ids.map(({ id }) => id), withBelow: true, withPast: right === 'history' })}`.execute(db);
   const found = new Map(rows.flatMap((row) => [row.mac, row.imei].filter((name) => name !== null).map((name) => [name, row] as const)));
   return [...macs, ...imeis].map((name) => {
     const row = found.get(name) ?? refuse('notFound');
-    return {
-      id: row.id,
-      mac: row.mac,
-      imei: row.imei,
-      name: row.name,
-      kind: row.kind,
-      window: { fromMs: row.from_ms ?? 0, untilMs: Number.MAX_SAFE_INTEGER },
-    };
+    return { device: toSeen(row), isMember: row.is_member };
   });
 }
 
-/** The one device named by MAC or IMEI; refuses 50017 when it is not visible. */
-export async function findSeenDevice(
-  db: Db,
-  asker: Asker,
-  wanted: { mac?: string | undefined; imei?: string | undefined },
-): Promise<SeenDevice> {
-  const [device] = await findSeenDevices(db, asker, {
-    ...(wanted.mac === undefined ? {} : { macs: [wanted.mac] }),
-    ...(wanted.imei === undefined || wanted.mac !== undefined ? {} : { imeis: [wanted.imei] }),
-  });
+function toSeen(row: Row): SeenDevice {
+  const rights = new Set<Right>(['see']);
+  if (row.may_latest) rights.add('latest');
+  if (row.may_place) rights.add('place');
+  if (row.may_history) rights.add('history');
+  if (row.may_change) rights.add('change');
+  if (row.is_own) rights.add('own');
+  return {
+    id: row.id,
+    mac: row.mac,
+    imei: row.imei,
+    name: row.name,
+    kind: row.kind,
+    window: { fromMs: row.from_ms, untilMs: row.until_ms },
+    rights,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** The one device named by MAC or IMEI; refuses as findSeenDevices does. */
+export async function findSeenDevice(db: Db, asker: Viewer, wanted: WantedOne, right: Right = 'see'): Promise<SeenDevice> {
+  const [device] = await findSeenDevices(db, asker, listOf(wanted), right);
   return device ?? refuse('notFound');
 }
 
+const listOf = ({ mac, imei }: WantedOne): Wanted => (mac !== undefined ? { macs: [mac] } : imei !== undefined ? { imeis: [imei] } : {});
+
 /** The one device of an id; undefined when it is not visible. */
-export async function findSeenById(db: Db, asker: Asker, id: number): Promise<SeenDevice | undefined> {
-  const row = await db
-    .selectFrom('device')
-    .select(['device.mac', 'device.imei'])
-    .where('device.id', '=', id)
-    .where(seesDevice(asker))
-    .executeTakeFirst();
+export async function findSeenById(db: Db, asker: Viewer, id: number): Promise<SeenDevice | undefined> {
+  const row = await db.selectFrom('device').select(['mac', 'imei']).where('id', '=', id).where(seesDevice(asker)).executeTakeFirst();
   if (row === undefined) return undefined;
-  return findSeenDevice(db, asker, row.mac === null ? { imei: row.imei ?? undefined } : { mac: row.mac });
+  return findSeenDevice(db, asker, { mac: row.mac ?? undefined, imei: row.imei ?? undefined });
 }
 
 /**
- * The devices named by MAC or IMEI, for a change. Refuses 10000 when none is named, 50017 when any is not visible, 60041 when the asker sees one
- * that only its owner may change.
+ * The devices named by MAC or IMEI, for a change, locked until it is committed. Refuses 10000 when none is named, 50017 when any is not visible; with `own` 60041
+ * for one that only its owner may so change, with `change` also 50006 for one whose team gives the asker too low a level.
  */
-export async function findOwnedDevices(
-  db: Db,
-  asker: Asker,
-  wanted: { macs?: readonly string[]; imeis?: readonly string[] },
-): Promise<SeenDevice[]> {
+export async function findOwnedDevices(db: Db, asker: Asker, wanted: Wanted, right: 'change' | 'own' = 'own'): Promise<SeenDevice[]> {
   if ((wanted.macs?.length ?? 0) + (wanted.imeis?.length ?? 0) === 0) refuse('parametersIllegal');
-  const seen = await findSeenDevices(db, asker, wanted);
-  const ids = [...new Set(seen.map((device) => device.id))];
-  const owned = await db
-    .selectFrom('device')
-    .select('device.id')
-    .where('device.id', 'in', ids)
-    .where(ownsDevice(asker))
-    .orderBy('device.id')
-    .forUpdate()
-    .execute();
-  if (owned.length < ids.length) refuse('notOwner');
-  return ids.flatMap((id) => seen.find((device) => device.id === id) ?? []);
+  const named = await selectNamed(db, asker, wanted, 'see');
+  const ids = [...new Set(named.map(({ device }) => device.id))];
+  await db.selectFrom('device').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  // Looked at again under the lock: somebody may have sold one meanwhile.
+  const held = await selectNamed(db, asker, wanted, 'see');
+  for (const { device, isMember } of held)
+    if (!device.rights.has(right)) refuse(right === 'change' && isMember ? 'notPermitted' : 'notOwner');
+  return ids.flatMap((id) => held.find(({ device }) => device.id === id)?.device ?? []);
 }
 
-/** The one device named by MAC or IMEI, for a change, locked until the change is committed; refuses as findOwnedDevices does. */
-export async function findOwnedDevice(
-  db: Db,
-  asker: Asker,
-  wanted: { mac?: string | undefined; imei?: string | undefined },
-): Promise<SeenDevice> {
-  const { mac, imei } = wanted;
-  const [device] = await findOwnedDevices(db, asker, mac === undefined ? (imei === undefined ? {} : { imeis: [imei] }) : { macs: [mac] });
+/** The one device named by MAC or IMEI, for a change; refuses as findOwnedDevices does. */
+export async function findOwnedDevice(db: Db, asker: Asker, wanted: WantedOne, right: 'change' | 'own' = 'own'): Promise<SeenDevice> {
+  const [device] = await findOwnedDevices(db, asker, listOf(wanted), right);
   return device ?? refuse('notFound');
 }
 
-/** The ids of every device the asker sees, for the live hub. */
-export async function seenDeviceIds(db: Db, asker: Asker): Promise<Set<number>> {
-  const rows = await db.selectFrom('device').select('device.id').where(seesDevice(asker)).execute();
-  return new Set(rows.map((row) => row.id));
+/** The ids of every device the asker sees the latest or the place of, for the live hub. */
+export async function seenDeviceIds(db: Db, asker: Viewer): Promise<Set<number>> {
+  const { rows } = await sql<{ device_id: number }>`select device_id from ${grantsOf(asker)} as seen`.execute(db);
+  return new Set(rows.map((row) => row.device_id));
 }

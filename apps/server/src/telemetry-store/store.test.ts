@@ -210,7 +210,7 @@ describe('appending', () => {
     const strong = reading({ timeMs: at + 400, gatewayId: 13, rssi: -60, temperature: 5 });
     const equal = reading({ timeMs: at + 900, gatewayId: 12, rssi: -60, temperature: 6 });
     for (const row of [strong, weak, equal]) await append({ readings: [row] });
-    const heard = await store.heard([{ id, fromMs: 0 }], at, at + 1000);
+    const heard = await store.heard([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], at, at + 1000);
     expect([heard.length, ...heard.gatewayId, ...heard.rssi]).toEqual([3, 11, 13, 12, -80, -60, -60]);
     const range = await store.range(id, at, at + 1000);
     expect([range.length, range.temperature[0], range.gatewayId[0]]).toEqual([1, 6, 12]);
@@ -262,7 +262,9 @@ describe('ranges', () => {
     expect((await store.positions(id, 1, 0)).length).toBe(0);
     expect((await store.heard([], 0, at)).length).toBe(0);
     expect(await store.summary(id, 0, at)).toEqual({ count: 0, firstMs: null, lastMs: null });
-    expect(await store.trends([{ id, fromMs: 0 }], at - 1000, at, 4)).toEqual([{ deviceId: id, timeMs: [], temperature: [] }]);
+    expect(await store.trends([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], at - 1000, at, 4)).toEqual([
+      { deviceId: id, timeMs: [], temperature: [] },
+    ]);
   });
 
   it('of what gateways heard keep to one gateway and to the first time of each device', async () => {
@@ -277,8 +279,8 @@ describe('ranges', () => {
     });
     const heard = await store.heard(
       [
-        { id, fromMs: at + 1000 },
-        { id: other, fromMs: at + 2000 },
+        { id, fromMs: at + 1000, untilMs: Number.MAX_SAFE_INTEGER },
+        { id: other, fromMs: at + 2000, untilMs: Number.MAX_SAFE_INTEGER },
       ],
       at,
       at + 9000,
@@ -286,17 +288,17 @@ describe('ranges', () => {
     );
     expect([...heard.deviceId]).toEqual([id, id, other]);
     expect([...heard.timeMs]).toEqual([at + 1000, at + 2000, at + 2000]);
-    expect((await store.heard([{ id, fromMs: 0 }], at, at + 9000)).length).toBe(6);
+    expect((await store.heard([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], at, at + 9000)).length).toBe(6);
   });
 
   it('as trends keep the lowest and the highest of every slice, to the last moment, and nothing older than asked', async () => {
     const temperatures = [5, -3, 30, 5, 5, 4, 4, 9];
     await append({ readings: temperatures.map((temperature, index) => reading({ timeMs: at + index * 1000, temperature })) });
     const slice = 1750;
-    const [trend] = await store.trends([{ id, fromMs: 0 }], at, at + 7000, 4);
+    const [trend] = await store.trends([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], at, at + 7000, 4);
     expect(trend?.temperature).toEqual([-3, 5, 5, 30, 4, 5, 4, 9]);
     expect(trend?.timeMs).toEqual([0, 0, 1, 1, 2, 2, 3, 3].map((index) => at + index * slice + slice / 2));
-    const [later] = await store.trends([{ id, fromMs: at + 3000 }], at, at + 7000, 4);
+    const [later] = await store.trends([{ id, fromMs: at + 3000, untilMs: Number.MAX_SAFE_INTEGER }], at, at + 7000, 4);
     expect(later?.temperature).toEqual([5, 4, 5, 4, 9]);
   });
 });
@@ -327,7 +329,7 @@ describe('partitions', () => {
         append({ readings: times.map((timeMs) => reading({ timeMs, gatewayId: index, temperature: index })) }, writer),
       ),
     );
-    expect((await store.heard([{ id, fromMs: 0 }], times[0] ?? 0, times[11] ?? 0)).length).toBe(12);
+    expect((await store.heard([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], times[0] ?? 0, times[11] ?? 0)).length).toBe(12);
     expect(await query('select count(*) as count from reading where device_id = $1')).toEqual([{ count: 24 }]);
   });
 

@@ -40,8 +40,8 @@ export type HeardColumns = NumberColumns<keyof typeof heardShape>;
 export type PositionColumns = NumberColumns<keyof typeof positionShape>;
 /** Lowest and highest temperature of each slice of time that has any. */
 export type Trend = { readonly deviceId: number; readonly timeMs: number[]; readonly temperature: number[] };
-/** A device, and the first time of which something is asked, epoch ms. */
-export type Since = { readonly id: number; readonly fromMs: number };
+/** A device, and the time of which something is asked, epoch ms, both ends included. */
+export type Span = { readonly id: number; readonly fromMs: number; readonly untilMs: number };
 export type Summary = { readonly count: number; readonly firstMs: number | null; readonly lastMs: number | null };
 
 const readingColumns = 'time_ms, gateway_id, received_ms, rssi, sequence, temperature, humidity, light, power, power_percent';
@@ -89,12 +89,14 @@ export class TelemetryStore {
     return shown(columns);
   }
 
-  /** All that gateways, or the one of an id, heard of devices, each from a time of its own, with the gateway, oldest first. */
-  async heard(devices: readonly Since[], fromMs: number, untilMs: number, gatewayId?: number): Promise<HeardColumns> {
+  /** All that gateways, or the one of an id, heard of devices, each within a time of its own, with the gateway, oldest first. */
+  async heard(devices: readonly Span[], fromMs: number, untilMs: number, gatewayId?: number): Promise<HeardColumns> {
     const gateway = gatewayId === undefined ? 'gateway_id <> 0' : `gateway_id = ${whole(gatewayId)}`;
-    const seen = devices.map((device) => `(${whole(device.id)}, ${whole(device.fromMs)}::bigint)`).join(', ') || '(0, 0::bigint)';
+    const seen =
+      devices.map((device) => `(${whole(device.id)}, ${whole(device.fromMs)}::bigint, ${whole(device.untilMs)}::bigint)`).join(', ') ||
+      '(0, 0::bigint, 0::bigint)';
     return this.copy(
-      `select device_id, ${readingColumns} from reading join (values ${seen}) as seen (id, from_ms) on device_id = seen.id and time_ms >= seen.from_ms
+      `select device_id, ${readingColumns} from reading join (values ${seen}) as seen (id, from_ms, until_ms) on device_id = seen.id and time_ms between seen.from_ms and seen.until_ms
        where ${gateway} and time_ms between ${whole(fromMs)} and ${whole(untilMs)} order by time_ms, device_id, gateway_id`,
       heardShape,
     );
@@ -118,13 +120,21 @@ export class TelemetryStore {
   }
 
   /** The shape of devices' temperatures over a range in at most `slices` slices: a peak is never lost. */
-  async trends(devices: readonly Since[], fromMs: number, untilMs: number, slices: number): Promise<Trend[]> {
+  async trends(devices: readonly Span[], fromMs: number, untilMs: number, slices: number): Promise<Trend[]> {
     const sliceMs = Math.max(1, Math.ceil((untilMs - fromMs) / slices));
     const { rows } = await this.pool.query<{ device_id: number; slice: number; low: number; high: number }>(
       `select device_id, least((time_ms - $2::bigint) / $4::bigint, $5::bigint) as slice, min(temperature) as low, max(temperature) as high
-       from reading join unnest($1::integer[], $6::bigint[]) as seen (id, from_ms) on device_id = seen.id and time_ms >= seen.from_ms
+       from reading join unnest($1::integer[], $6::bigint[], $7::bigint[]) as seen (id, from_ms, until_ms) on device_id = seen.id and time_ms between seen.from_ms and seen.until_ms
        where time_ms between $2 and $3 and temperature is not null group by 1, 2 order by 1, 2`,
-      [devices.map(({ id }) => id), fromMs, untilMs, sliceMs, slices - 1, devices.map((device) => device.fromMs)],
+      [
+        devices.map(({ id }) => id),
+        fromMs,
+        untilMs,
+        sliceMs,
+        slices - 1,
+        devices.map((device) => device.fromMs),
+        devices.map((device) => device.untilMs),
+      ],
     );
     const byDevice = new Map<number, Trend>(devices.map(({ id }) => [id, { deviceId: id, timeMs: [], temperature: [] }]));
     for (const row of rows) {

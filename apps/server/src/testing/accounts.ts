@@ -18,6 +18,7 @@ export async function addTestAccount(
     [account, level, at],
   );
   const id = row?.id ?? 0;
+  await test.sql('insert into account_role (account_id, role_id) select $1, id from role where level = $2', [id, level]);
   const [group] = await test.sql<{ id: number }>("insert into device_group (owner_id, name, depth) values ($1, '', 1) returning id", [id]);
   return { id, account, token: await addTestSession(test, id), rootId: group?.id ?? 0 };
 }

@@ -75,6 +75,9 @@ function row(id: number, lastSeen: string, temperature: number): DeviceStatus {
     position: null,
     place: null,
     attributes: {},
+    isMine: true,
+    expiresAt: null,
+    isScrapped: false,
   };
 }
 const temperatureOf = (id: number): number | null | undefined => fleetNow().get(id)?.reading?.temperature;

@@ -42,6 +42,9 @@ const row = (over: Partial<DeviceStatus>): DeviceStatus => ({
   },
   place: null,
   attributes: {},
+  isMine: true,
+  expiresAt: null,
+  isScrapped: false,
   ...over,
 });
 

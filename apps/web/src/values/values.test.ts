@@ -138,6 +138,9 @@ describe('how a device stands', () => {
     position: { time: seen, latitude: 31, longitude: 121, speed: 60, course: 90, source: 'gps', valid: true, receivedAt: seen },
     place: null,
     attributes: {},
+    isMine: true,
+    expiresAt: null,
+    isScrapped: false,
   };
   it('is told by its own limits', () => {
     expect(stateLook(deviceStateOf(row, now))).toEqual({ hue: 'alarm', icon: 'alarm', word: 'values.cause.temperatureHigh' });

@@ -3,12 +3,10 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, get, post, put } from '../endpoint.js';
 import { isoTime, line, optionalLine, says } from '../inputs.js';
+import { accountLevels } from '../levels.js';
 import { languages } from '../text.js';
 
-/** Levels of section 6, and the administrator of the installation. `enterprise` is the specification's group account. */
-export const accountLevels = ['administrator', 'dealer', 'demo', 'normal', 'internet', 'enterprise', 'groupUser'] as const;
-/** What an account is allowed by its kind. */
-export type AccountLevel = (typeof accountLevels)[number];
+export { type AccountLevel, accountLevels } from '../levels.js';
 
 /** The name one logs in with: 2 characters at least, neither blanks nor @, so that it is never taken for an e-mail. */
 export const accountName = z

@@ -244,7 +244,7 @@ export const deviceFeature = defineFeature({
   }),
   importInventory: post('/api/inventory', {
     summary: 'Puts devices into the inventory; takes rows or a CSV file and answers one result a row.',
-    who: 'administrator',
+    who: ['administrator'],
     bodyBytes: 8_000_000,
     input: z.object({
       rows: z.array(z.record(z.string(), z.unknown())).max(20_000).optional(),
@@ -256,7 +256,7 @@ export const deviceFeature = defineFeature({
   }),
   inventory: get('/api/inventory', {
     summary: 'The inventory, with the owner of each device.',
-    who: 'administrator',
+    who: ['administrator'],
     input: z.object({ search: optionalLine(limits.name).optional(), free: flag.optional(), ...page }),
     answer: rowsOf(
       z.object({
@@ -292,7 +292,7 @@ export const deviceFeature = defineFeature({
   }),
   unknownDevices: get('/api/unknownDevices', {
     summary: 'Devices that reported without being in the platform: what they said they are, how often, from where.',
-    who: 'administrator',
+    who: ['administrator'],
     input: z.object(page),
     answer: rowsOf(
       z.object({
@@ -308,7 +308,7 @@ export const deviceFeature = defineFeature({
   }),
   adoptUnknown: post('/api/unknownDevices/adopt', {
     summary: 'Puts an unknown device into the inventory under a model; answers its activation key.',
-    who: 'administrator',
+    who: ['administrator'],
     input: z.object({
       family: line(32),
       identity: line(64),

@@ -59,8 +59,10 @@ export const device = deviceName.extend({
   hasBindKey: z.boolean(),
   connection: z.enum(connections),
   lastSeen: isoTime.nullable(),
-  /** The caller owns it, and may change it. */
+  /** The caller owns it, or acts for its owner. */
   isMine: z.boolean(),
+  /** The caller may change it: it is his, or his team's with the level all. */
+  mayChange: z.boolean(),
 });
 /** See `device`. */
 export type Device = z.output<typeof device>;
@@ -110,6 +112,11 @@ export const deviceStatus = deviceName.extend({
   place: z.object({ latitude: z.number(), longitude: z.number(), of: z.string() }).nullable(),
   /** Further latest facts by name: ignition, charging, alarm, signal, ... */
   attributes: z.record(z.string(), z.unknown()),
+  /** The caller is its owner, or acts for him; else it is shared with him, a team's, or a customer's. */
+  isMine: z.boolean(),
+  /** Once it is past, newer data is kept and judged but not shown until the device is renewed. */
+  expiresAt: isoTime.nullable(),
+  isScrapped: z.boolean(),
 });
 /** See `deviceStatus`. */
 export type DeviceStatus = z.output<typeof deviceStatus>;

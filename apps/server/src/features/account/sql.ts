@@ -34,7 +34,7 @@ export type NewAccount = {
   language: Lang | null;
 };
 
-/** Adds an account with its root group; undefined when the name or the e-mail is taken. */
+/** Adds an account with its root group and the role of its level; undefined when the name or the e-mail is taken. */
 export async function addAccount(db: Db, fresh: NewAccount, at: Date): Promise<AccountRow | undefined> {
   const row = await db
     .insertInto('account')
@@ -54,7 +54,9 @@ export async function addAccount(db: Db, fresh: NewAccount, at: Date): Promise<A
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row !== undefined) await db.insertInto('device_group').values({ owner_id: row.id, parent_id: null, name: '', depth: 1 }).execute();
+  if (row === undefined) return undefined;
+  await db.insertInto('device_group').values({ owner_id: row.id, parent_id: null, name: '', depth: 1 }).execute();
+  await sql`insert into account_role (account_id, role_id) select ${row.id}, id from role where level = ${row.level}`.execute(db);
   return row;
 }
 

@@ -81,7 +81,7 @@ async function putFields(
 
 /** Changes fields and settings; settings get a new version. Refuses 60062 when nothing differs; answers the device's id. */
 export async function editDevice(asker: Asker, wanted: Identities, edits: Edits, { db, audit }: Tx, nowMs: number): Promise<number> {
-  const { id } = await findOwnedDevice(db, asker, wanted);
+  const { id } = await findOwnedDevice(db, asker, wanted, 'change');
   const { remark, softwareVersion, language, timezone, mayShare, bindKey, latitude, longitude, ...settings } = edits;
   if ((latitude ?? null) === null ? (longitude ?? null) !== null : (longitude ?? null) === null)
     refuse('parametersIllegal', { latitude: 'parametersIllegal' });
@@ -124,7 +124,7 @@ export async function changeSettings(
 
 /** Changes one field that is its own call; the same value again is no fault. Answers the device's id. */
 export async function putField(asker: Asker, wanted: Identities, change: FieldChange, { db, audit }: Tx): Promise<number> {
-  const { id } = await findOwnedDevice(db, asker, wanted);
+  const { id } = await findOwnedDevice(db, asker, wanted, 'change');
   const { before, after } = await putFields(db, id, change);
   if (Object.keys(after).length > 0) audit({ entity: 'device', id, before, after });
   return id;
@@ -138,7 +138,7 @@ export async function renameDevice(
   isConfirmed: boolean,
   { db, audit }: Tx,
 ): Promise<number> {
-  const { id, name: old } = await findOwnedDevice(db, asker, wanted);
+  const { id, name: old } = await findOwnedDevice(db, asker, wanted, 'change');
   if (!isConfirmed) refuse('confirmationMissing', { confirm: 'confirmationMissing' });
   if (name === old) refuse('nothingChanged', { name: 'nothingChanged' });
   const { before, after } = await putFields(db, id, { name });

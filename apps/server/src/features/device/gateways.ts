@@ -3,7 +3,7 @@ import type { deviceFeature as table } from '@frostway/contract/device/endpoints
 import type { Answer } from '@frostway/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, joinWindow, seesDevice } from '../../scope/devices.js';
+import { type Asker, joinSeen } from '../../scope/devices.js';
 import { checkPage, type Page, rangeOf } from './paging.js';
 import { selectStatus } from './status.js';
 
@@ -15,8 +15,8 @@ export async function listGateways(db: Db, asker: Asker, page: Page, nowMs: numb
   checkPage(total, page);
   const { rows: facts } = await sql<{ id: number; username: string | null; sensors: number }>`
     select gateway.id, gateway_credential.username, (
-      select count(*) from device_state as state join device on device.id = state.device_id ${joinWindow('owned')}
-      where state.gateway_id = gateway.id and ${seesDevice(asker)} and state.reading_ms >= greatest(${nowMs - day}::bigint, owned.from_ms)
+      select count(*) from device_state as state join device on device.id = state.device_id ${joinSeen(asker)}
+      where state.gateway_id = gateway.id and state.reading_ms >= greatest(${nowMs - day}::bigint, seen.from_ms)
     ) as sensors
     from unnest(${rows.map((row) => row.id)}::integer[]) as gateway (id)
     left join gateway_credential on gateway_credential.device_id = gateway.id`.execute(db);

@@ -124,7 +124,7 @@ export async function addGroup(
   if (parent.depth >= limits.groupDepth) refuse('groupTooDeep', { parentId: 'groupTooDeep' });
   const row = await db
     .insertInto('device_group')
-    .values({ owner_id: asker.accountId, parent_id: parent.id, name: fresh.name, depth: parent.depth + 1, created_at: at })
+    .values({ owner_id: asker.ownerId, parent_id: parent.id, name: fresh.name, depth: parent.depth + 1, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -36,7 +36,7 @@ async function put(deviceId: number, state: Record<string, unknown>): Promise<vo
     [deviceId, ...Object.values(state)],
   );
 }
-const asker = (account: TestAccount) => ({ accountId: account.id, level: 'normal' as const });
+const asker = (account: TestAccount) => ({ accountId: account.id, ownerId: account.id, level: 'normal' as const, now: test.clock.now });
 
 describe('section 7: GET /beacon/group/device', () => {
   let account: TestAccount;
@@ -223,6 +223,9 @@ describe('the latest of devices', () => {
         },
         place: null,
         attributes: { ignition: true },
+        isMine: true,
+        expiresAt: expect.any(String) as string,
+        isScrapped: false,
       },
     ]);
   });

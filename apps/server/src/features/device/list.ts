@@ -5,7 +5,7 @@ import type { Lang } from '@frostway/contract/text';
 import { connectionOf } from '@frostway/core/device-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, joinWindow, ownsDevice, seesDevice } from '../../scope/devices.js';
+import { type Asker, joinSeen } from '../../scope/devices.js';
 import { groupNameIn } from './groups.js';
 import { likePattern } from './search.js';
 
@@ -29,7 +29,7 @@ const sortColumns: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
   ['model', sql`device.model`],
   ['expiryDate', sql`device.expires_at`],
   ['registeredAt', sql`device.registered_at`],
-  ['lastSeen', sql`case when state.last_seen_ms >= coalesce(owned.from_ms, 0) then state.last_seen_ms end`],
+  ['lastSeen', sql`case when state.last_seen_ms >= seen.from_ms then state.last_seen_ms end`],
 ]);
 
 type Row = {
@@ -67,7 +67,10 @@ type Row = {
   humidity_upper: number | null;
   humidity_lower: number | null;
   light_upper: number | null;
-  window_ms: number | null;
+  from_ms: number;
+  until_ms: number;
+  may_latest: boolean;
+  may_change: boolean;
   last_seen_ms: number | null;
   power: number | null;
   power_ms: number | null;
@@ -84,14 +87,14 @@ export async function selectDevices(
   lang: Lang,
 ): Promise<{ total: number; rows: Device[] }> {
   const column = sortColumns.get(filter.sort ?? 'name') ?? refuse('sortUnsupported', { sort: 'sortUnsupported' });
-  const conditions: RawBuilder<unknown>[] = [seesDevice(asker)];
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (filter.ids !== undefined) conditions.push(sql`device.id = any(${filter.ids}::integer[])`);
-  if (filter.groupIds !== undefined) conditions.push(sql`device.group_id = any(${filter.groupIds}::integer[])`);
+  if (filter.groupIds !== undefined) conditions.push(sql`seen.is_own and device.group_id = any(${filter.groupIds}::integer[])`);
   if (filter.kind !== undefined) conditions.push(sql`device.kind = ${filter.kind}`);
   if (filter.model !== undefined && filter.model !== '') conditions.push(sql`device.model = ${filter.model}`);
   if (filter.isUnbound === true) {
     conditions.push(
-      sql`not exists (select from device_binding where device_binding.until_ms is null and device.id in (device_binding.device_id, device_binding.to_device_id))`,
+      sql`seen.is_own and not exists (select from device_binding where device_binding.until_ms is null and device.id in (device_binding.device_id, device_binding.to_device_id))`,
     );
   }
   if (filter.search !== undefined && filter.search !== '') {
@@ -103,17 +106,18 @@ export async function selectDevices(
   }
   const from = sql`
     from device
-    ${joinWindow('owned')}
-    left join device_group on device_group.id = device.group_id
+    ${joinSeen(asker, filter.ids === undefined ? {} : { ids: filter.ids, withBelow: true })}
+    left join device_group on device_group.id = device.group_id and seen.is_own
     left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
     left join device_state as state on state.device_id = device.id
     where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<Row>`
-    select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.alias, device.name, device.model, device.group_id, device_group.name as group_name,
-      device.software_version, device.sim, device.car, device.car_icon, device.language, device.timezone, device.remark, device.may_share, device.is_scrapped, device.bind_key is not null as has_bind_key, device.latitude, device.longitude,
-      ${ownsDevice(asker)} as is_mine, device.registered_at, device.paid_at, device.expires_at, setting.read_seconds, setting.write_seconds, setting.broadcast_seconds,
+    select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.alias, device.name, device.model, device_group.id as group_id, device_group.name as group_name,
+      device.software_version, case when seen.may_change then device.sim end as sim, device.car, device.car_icon, device.language, device.timezone, case when seen.may_change then device.remark else '' end as remark, device.may_share, device.is_scrapped, device.bind_key is not null as has_bind_key,
+      case when seen.may_place then device.latitude end as latitude, case when seen.may_place then device.longitude end as longitude,
+      seen.is_own as is_mine, seen.may_change, device.registered_at, device.paid_at, device.expires_at, setting.read_seconds, setting.write_seconds, setting.broadcast_seconds,
       setting.temperature_upper, setting.temperature_lower, setting.humidity_upper, setting.humidity_lower, setting.light_upper,
-      owned.from_ms as window_ms, state.last_seen_ms, state.power, state.power_ms, state.light, state.light_ms
+      seen.from_ms, seen.until_ms, seen.may_latest, state.last_seen_ms, state.power, state.power_ms, state.light, state.light_ms
     ${from}
     order by ${column} ${filter.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, device.id
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
@@ -132,9 +136,9 @@ export async function getDevice(db: Db, asker: Asker, id: number, nowMs: number,
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 function toDevice(row: Row, nowMs: number, lang: Lang): Device {
-  const sinceMs = row.window_ms ?? 0;
-  const own = (value: number | null, ms: number | null): number | null => (ms !== null && ms >= sinceMs ? value : null);
-  const lastSeenMs = own(row.last_seen_ms, row.last_seen_ms);
+  const own = (value: number | null, ms: number | null): number | null =>
+    row.may_latest && ms !== null && ms >= row.from_ms && ms <= row.until_ms ? value : null;
+  const lastSeenMs = row.last_seen_ms !== null && row.last_seen_ms >= row.from_ms ? row.last_seen_ms : null;
   const writeInterval = row.write_seconds ?? 0;
   return {
     id: row.id,
@@ -174,5 +178,6 @@ function toDevice(row: Row, nowMs: number, lang: Lang): Device {
     connection: connectionOf(lastSeenMs, writeInterval, nowMs),
     lastSeen: lastSeenMs === null ? null : new Date(lastSeenMs).toISOString(),
     isMine: row.is_mine,
+    mayChange: row.may_change,
   };
 }

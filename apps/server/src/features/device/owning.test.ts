@@ -84,6 +84,7 @@ describe('section 7: POST /beacon/devices', () => {
       connection: 'never',
       lastSeen: null,
       isMine: true,
+      mayChange: true,
     });
   });
 

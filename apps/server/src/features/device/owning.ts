@@ -54,7 +54,7 @@ export async function takeDevice(
   await db
     .updateTable('device')
     .set({
-      owner_id: asker.accountId,
+      owner_id: asker.ownerId,
       group_id: group.id,
       name,
       registered_at: at,
@@ -66,14 +66,14 @@ export async function takeDevice(
     .execute();
   await db
     .insertInto('device_ownership')
-    .values({ device_id: device.id, account_id: asker.accountId, from_ms: isFirst ? null : nowMs, until_ms: null })
+    .values({ device_id: device.id, account_id: asker.ownerId, from_ms: isFirst ? null : nowMs, until_ms: null })
     .execute();
   // The settings of the inventory hold from the device's first day, so that what it back-fills is judged; a later owner starts anew.
   if (!isFirst) {
     await putSettings(db, device.id, defaultSettings(model), nowMs);
     await forgetLatest(db, device.id);
   }
-  audit({ entity: 'device', id: device.id, before: { owner: null }, after: { owner: asker.accountId, name, groupId: group.id } });
+  audit({ entity: 'device', id: device.id, before: { owner: null }, after: { owner: asker.ownerId, name, groupId: group.id } });
   return { id: device.id, credentials: model.kind === 'gateway' ? await newCredentials(db, device.id) : undefined };
 }
 

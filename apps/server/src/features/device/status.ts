@@ -7,7 +7,7 @@ import { positionSources } from '@frostway/core/message';
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, findSeenById, joinWindow, type SeenDevice, seesDevice } from '../../scope/devices.js';
+import { type Asker, findSeenById, joinSeen, type SeenDevice, seesDevice, type Viewer } from '../../scope/devices.js';
 import { likePattern } from './search.js';
 
 export type StatusFilter = {
@@ -42,7 +42,13 @@ type Row = {
   humidity_upper: number | null;
   humidity_lower: number | null;
   light_upper: number | null;
-  window_ms: number | null;
+  from_ms: number;
+  until_ms: number;
+  may_latest: boolean;
+  may_place: boolean;
+  is_own: boolean;
+  expires_at: Date | null;
+  is_scrapped: boolean;
   last_seen_ms: number | null;
   reading_ms: number | null;
   reading_received_ms: number | null;
@@ -79,39 +85,43 @@ type Row = {
 
 /**
  * The latest of the devices the asker sees, by name, with their number over all pages. A beacon's `place` is where the gateway that heard it is;
- * a gateway the asker does not see is not named. Facts from before the asker's ownership are not shown.
+ * a gateway the asker does not see is not named. Facts from outside the asker's time, or that he has no right to, are not shown.
  */
-export async function selectStatus(db: Db, asker: Asker, filter: StatusFilter): Promise<{ total: number; rows: DeviceStatus[] }> {
-  const where = conditionOf(asker, filter);
+export async function selectStatus(db: Db, asker: Viewer, filter: StatusFilter): Promise<{ total: number; rows: DeviceStatus[] }> {
+  const where = conditionOf(filter);
   const order = filter.ids === undefined ? sql`lower(device.name), device.id` : sql`array_position(${filter.ids}::integer[], device.id)`;
   const { rows } = await sql<Row>`
-    select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.name, device.model, device.group_id, device.car, device.car_icon,
+    select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.name, device.model, case when seen.is_own then device.group_id end as group_id, device.car, device.car_icon,
+      device.expires_at, device.is_scrapped, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place, seen.is_own,
       setting.write_seconds, setting.temperature_upper, setting.temperature_lower, setting.humidity_upper, setting.humidity_lower, setting.light_upper,
-      owned.from_ms as window_ms, state.last_seen_ms, state.reading_ms, state.reading_received_ms, state.rssi, state.temperature, state.temperature_ms,
+      state.last_seen_ms, state.reading_ms, state.reading_received_ms, state.rssi, state.temperature, state.temperature_ms,
       state.humidity, state.humidity_ms, state.light, state.light_ms, state.power, state.power_ms, state.power_percent, state.power_percent_ms,
       state.position_ms, state.position_received_ms, state.latitude, state.longitude, state.speed, state.course, state.source, state.is_valid,
       state.status_ms, state.attributes, state.attribute_ms, coalesce(gateway.mac, gateway.imei) as gateway_identity, gateway.name as gateway_name,
       device.latitude as own_latitude, device.longitude as own_longitude,
       place.name as place_of, place.latitude as place_latitude, place.longitude as place_longitude
     from device
-    ${joinWindow('owned')}
+    ${joinSeen(asker, grantsWanted(filter))}
     left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
     left join device_state as state on state.device_id = device.id
     left join device as gateway on gateway.id = state.gateway_id and ${seesDevice(asker, 'gateway')}
-    left join lateral (${carriers(asker)}) as place on true
+    left join lateral (${carriers(asker)}) as place on seen.may_place
     where ${where}
     order by ${order}
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : await countStatus(db, where));
+  const total = rows[0]?.total ?? (filter.offset === 0 ? 0 : await countStatus(db, asker, filter));
   return { total, rows: rows.map((row) => toStatus(row, filter.nowMs)) };
 }
 
-function conditionOf(asker: Asker, filter: StatusFilter): RawBuilder<SqlBool> {
-  const parts: RawBuilder<SqlBool>[] = [seesDevice(asker)];
-  if (filter.ids !== undefined) parts.push(sql`device.id = any(${filter.ids}::integer[])`);
-  if (filter.groupIds !== undefined) parts.push(sql`device.group_id = any(${filter.groupIds}::integer[])`);
-  if (filter.gatewayId !== undefined)
-    parts.push(sql`state.gateway_id = ${filter.gatewayId} and state.reading_ms >= coalesce(owned.from_ms, 0)`);
+/** Devices that are named may be those of a dealer's customers too: his lists are his own. */
+function grantsWanted({ ids }: StatusFilter): { ids: readonly number[]; withBelow: true } | Record<never, never> {
+  return ids === undefined ? {} : { ids, withBelow: true };
+}
+
+function conditionOf(filter: StatusFilter): RawBuilder<SqlBool> {
+  const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+  if (filter.groupIds !== undefined) parts.push(sql`seen.is_own and device.group_id = any(${filter.groupIds}::integer[])`);
+  if (filter.gatewayId !== undefined) parts.push(sql`state.gateway_id = ${filter.gatewayId} and state.reading_ms >= seen.from_ms`);
   if (filter.kind !== undefined) parts.push(sql`device.kind = ${filter.kind}`);
   if (filter.search !== undefined && filter.search !== '') {
     const pattern = likePattern(filter.search);
@@ -124,41 +134,39 @@ function conditionOf(asker: Asker, filter: StatusFilter): RawBuilder<SqlBool> {
 }
 
 /**
- * Where a relayed device is: with the gateway that heard it, or a gateway itself. Three places are tried, each only if the asker sees it: the gateway's
- * own position, that of the tracker it is bound to, and where it stands.
+ * Where a relayed device is: with the gateway that heard it, or a gateway itself. Three places are tried, each only if it is the device's owner's: the
+ * gateway's own position, that of the tracker it is bound to, and where it stands. Who does not see the carrier is not told its name.
  */
-function carriers(asker: Asker): RawBuilder<unknown> {
-  const heard = sql`case when device.kind = 'gateway' then device.id else gateway.id end`;
+function carriers(asker: Viewer): RawBuilder<unknown> {
+  const heard = sql`case when device.kind = 'gateway' then device.id else state.gateway_id end`;
   return sql`
-    select carrier.name, coalesce(there.latitude, carrier.latitude) as latitude, coalesce(there.longitude, carrier.longitude) as longitude
+    select case when ${seesDevice(asker, 'carrier')} then carrier.name else '' end as name, coalesce(there.latitude, carrier.latitude) as latitude, coalesce(there.longitude, carrier.longitude) as longitude
     from (
       select ${heard} as id, 1 as turn
       union all
       select binding.to_device_id, 2 from device_binding as binding where binding.device_id = ${heard} and binding.until_ms is null
     ) as candidate
-    join device as carrier on carrier.id = candidate.id and ${seesDevice(asker, 'carrier')}
-    ${joinWindow('carrier_owned', 'carrier')}
+    join device as carrier on carrier.id = candidate.id and carrier.owner_id = device.owner_id
+    left join device_ownership as carrier_owned on carrier_owned.device_id = carrier.id and carrier_owned.until_ms is null
     left join device_state as there on there.device_id = carrier.id and there.position_ms >= coalesce(carrier_owned.from_ms, 0)
     where coalesce(there.latitude, carrier.latitude) is not null
     order by there.latitude is null, candidate.turn
     limit 1`;
 }
 
-async function countStatus(db: Db, where: RawBuilder<SqlBool>): Promise<number> {
+async function countStatus(db: Db, asker: Viewer, filter: StatusFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from device ${joinWindow('owned')} left join device_state as state on state.device_id = device.id where ${where}`.execute(
-    db,
-  );
+    select count(*) as total from device ${joinSeen(asker, grantsWanted(filter))} left join device_state as state on state.device_id = device.id
+    where ${conditionOf(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 function toStatus(row: Row, nowMs: number): DeviceStatus {
-  const sinceMs = row.window_ms ?? 0;
   const interval = row.write_seconds ?? 0;
-  const lastSeenMs = row.last_seen_ms !== null && row.last_seen_ms >= sinceMs ? row.last_seen_ms : null;
-  const position = toPosition(row, sinceMs);
+  const lastSeenMs = row.last_seen_ms !== null && row.last_seen_ms >= row.from_ms ? row.last_seen_ms : null;
+  const position = row.may_place ? toPosition(row) : null;
   return {
     id: row.id,
     kind: row.kind,
@@ -179,31 +187,37 @@ function toStatus(row: Row, nowMs: number): DeviceStatus {
     },
     connection: connectionOf(lastSeenMs, interval, nowMs),
     lastSeen: lastSeenMs === null ? null : iso(lastSeenMs),
-    reading: toReading(row, sinceMs, interval),
+    reading: row.may_latest ? toReading(row, interval) : null,
     position,
-    place: position === null ? toPlace(row, sinceMs) : null,
-    attributes: lastSeenMs === null ? {} : attributesSince(row, sinceMs),
+    place: position === null && row.may_place ? toPlace(row) : null,
+    attributes: lastSeenMs === null || !row.may_latest ? {} : attributesWithin(row),
+    isMine: row.is_own,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    isScrapped: row.is_scrapped,
   };
 }
 
-/** Where it stands comes before where it was heard; a place from before the asker's time is none. */
-function toPlace(row: Row, sinceMs: number): DeviceStatus['place'] {
+/** Whether a fact of this time is the asker's to see. */
+const isWithin = (ms: number | null, { from_ms: from, until_ms: until }: Row): ms is number => ms !== null && ms >= from && ms <= until;
+
+/** Where it stands comes before where it was heard; a place from outside the asker's time is none. */
+function toPlace(row: Row): DeviceStatus['place'] {
   if (row.own_latitude !== null && row.own_longitude !== null)
     return { latitude: row.own_latitude, longitude: row.own_longitude, of: row.name };
   if (row.place_latitude === null || row.place_longitude === null) return null;
-  if (row.kind !== 'gateway' && (row.reading_ms === null || row.reading_ms < sinceMs)) return null;
+  if (row.kind !== 'gateway' && !isWithin(row.reading_ms, row)) return null;
   return { latitude: row.place_latitude, longitude: row.place_longitude, of: row.place_of ?? '' };
 }
 
-function attributesSince({ attributes, attribute_ms: times }: Row, sinceMs: number): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(attributes ?? {}).filter(([name]) => (times?.[name] ?? 0) >= sinceMs));
+function attributesWithin(row: Row): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row.attributes ?? {}).filter(([name]) => isWithin(row.attribute_ms?.[name] ?? 0, row)));
 }
 
-function toReading(row: Row, sinceMs: number, interval: number): DeviceStatus['reading'] {
+function toReading(row: Row, interval: number): DeviceStatus['reading'] {
   const timeMs = row.reading_ms;
-  if (timeMs === null || timeMs < sinceMs) return null;
+  if (!isWithin(timeMs, row)) return null;
   // A probe that stopped answering keeps its last value in the state; beside a younger reading it would pass for a current one.
-  const oldestMs = Math.max(sinceMs, timeMs - limits.gapIntervals * interval * 1000);
+  const oldestMs = Math.max(row.from_ms, timeMs - limits.gapIntervals * interval * 1000);
   const current = (value: number | null, ms: number | null): number | null => (ms !== null && ms >= oldestMs ? value : null);
   return {
     time: iso(timeMs),
@@ -218,9 +232,9 @@ function toReading(row: Row, sinceMs: number, interval: number): DeviceStatus['r
   };
 }
 
-function toPosition(row: Row, sinceMs: number): DeviceStatus['position'] {
+function toPosition(row: Row): DeviceStatus['position'] {
   const { position_ms: timeMs, latitude, longitude } = row;
-  if (timeMs === null || timeMs < sinceMs || latitude === null || longitude === null) return null;
+  if (!isWithin(timeMs, row) || latitude === null || longitude === null) return null;
   return {
     time: iso(timeMs),
     latitude,

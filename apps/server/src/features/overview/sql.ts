@@ -4,7 +4,7 @@ import type { overview as table } from '@frostway/contract/overview/endpoints';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, joinWindow, ownsGroup, seesDevice } from '../../scope/devices.js';
+import { type Asker, joinSeen, ownsGroup, seesDevice } from '../../scope/devices.js';
 
 type Base = Answer<(typeof table)['base']>;
 const day = 86_400_000;
@@ -44,14 +44,14 @@ async function countMostActive(db: Db, asker: Asker, sinceMs: number, untilMs: n
   // Each device's rows of the week are one stretch of the primary key: nothing but the index is read.
   const { rows } = await sql<Base['mostActive'][number]>`
     select device.id, device.mac, device.imei, device.name, (counted.readings + counted.positions)::integer as readings
-    from device ${joinWindow('owned')}
+    from device ${joinSeen(asker)}
     join device_state as state on state.device_id = device.id
     cross join lateral (
       select
-        (select count(*) from reading where reading.device_id = device.id and reading.time_ms >= greatest(${sinceMs}::bigint, owned.from_ms) and reading.time_ms <= ${untilMs}) as readings,
-        (select count(*) from position where position.device_id = device.id and position.time_ms >= greatest(${sinceMs}::bigint, owned.from_ms) and position.time_ms <= ${untilMs}) as positions
+        (select count(*) from reading where reading.device_id = device.id and reading.time_ms >= greatest(${sinceMs}::bigint, seen.from_ms) and reading.time_ms <= least(${untilMs}::bigint, seen.until_ms)) as readings,
+        (select count(*) from position where position.device_id = device.id and position.time_ms >= greatest(${sinceMs}::bigint, seen.from_ms) and position.time_ms <= least(${untilMs}::bigint, seen.until_ms)) as positions
     ) as counted
-    where ${seesDevice(asker)} and state.last_seen_ms >= ${sinceMs} and counted.readings + counted.positions > 0
+    where state.last_seen_ms >= ${sinceMs} and counted.readings + counted.positions > 0
     order by counted.readings + counted.positions desc, device.id
     limit ${limits.mostActive}`.execute(db);
   return rows;

@@ -6,7 +6,7 @@ import { type Mounted, serve } from '../../call/serve.js';
 import { findSeenDevice } from '../../scope/devices.js';
 import { sourceNames } from '../../telemetry-store/rows.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
-import { checkedRange, pageOf, withinWindow } from '../telemetry/index.js';
+import { checkedRange, pageOf, shownRange } from '../telemetry/index.js';
 
 /** The handlers of every call of positions. */
 export function positionFeature({ store }: { readonly store: TelemetryStore }): Mounted[] {
@@ -14,8 +14,8 @@ export function positionFeature({ store }: { readonly store: TelemetryStore }): 
     positions: async (input, caller, { db }) => {
       if (input.mac === undefined && input.imei === undefined) refuse('rangeMissing', { imei: 'rangeMissing' });
       checkedRange(input.st, input.et, limits.positionRangeMs);
-      const device = await findSeenDevice(db, caller, input);
-      const range = withinWindow(device, input.st, input.et);
+      const device = await findSeenDevice(db, caller, input, 'history');
+      const range = shownRange(device, input.st, input.et);
       const columns = await store.positions(device.id, range?.fromMs ?? 1, range?.untilMs ?? 0);
       const { from, until } = pageOf(columns.length, input.page, input.pageSize);
       const value = (column: Float64Array, index: number): number | null => (Number.isNaN(column[index]) ? null : (column[index] ?? null));

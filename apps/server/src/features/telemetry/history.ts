@@ -17,6 +17,13 @@ export function withinWindow(device: SeenDevice, st: number, et: number): { from
   return fromMs <= untilMs ? { fromMs, untilMs } : undefined;
 }
 
+/** The same for one device by name; refuses 80002 when all of the range is later than the end of an expired device. */
+export function shownRange(device: SeenDevice, st: number, et: number): { fromMs: number; untilMs: number } | undefined {
+  if (device.expiresAt !== null && device.expiresAt.getTime() === device.window.untilMs && st > device.window.untilMs)
+    refuse('deviceExpired');
+  return withinWindow(device, st, et);
+}
+
 /** First and last index of a page over `total` rows; the whole when no size is given. A page beyond the last is refused, the first never is. */
 export function pageOf(total: number, page: number, pageSize: number | undefined): { from: number; until: number } {
   if (pageSize === undefined) {

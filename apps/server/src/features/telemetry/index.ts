@@ -9,9 +9,9 @@ import { findSeenDevice, findSeenDevices, type SeenDevice } from '../../scope/de
 import type { HeardColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { checkPage, findGatewayByName, listBelow, selectStatus } from '../device/index.js';
 import { selectSensors, type SeenSensor } from './sql.js';
-import { checkedRange, pageOf, toTrackColumns, trackRowAt, withinWindow } from './history.js';
+import { checkedRange, pageOf, shownRange, toTrackColumns, trackRowAt, withinWindow } from './history.js';
 
-export { checkedRange, pageOf, withinWindow } from './history.js';
+export { checkedRange, pageOf, shownRange, withinWindow } from './history.js';
 
 /** What telemetry needs from outside. */
 export type TelemetryOptions = { readonly clock: Clock; readonly store: TelemetryStore };
@@ -84,7 +84,7 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
       const trends = new Map(
         (
           await store.trends(
-            devices.map(({ id, window }) => ({ id, fromMs: window.fromMs })),
+            devices.filter(({ rights }) => rights.has('history')).map(({ id, window }) => ({ id, ...window })),
             fromMs,
             untilMs,
             trendSlices,
@@ -103,14 +103,14 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
       const range = withinWindow(gateway, input.st, input.et);
       const sensors =
         input.mac !== undefined || input.imei !== undefined
-          ? [await findSeenDevice(db, caller, input)].map(sensorOf)
+          ? [await findSeenDevice(db, caller, input, 'history')].map(sensorOf)
           : await selectSensors(db, caller);
       const columns = await store.heard(sensors, range?.fromMs ?? 1, range?.untilMs ?? 0, gateway.id);
       return heard(columns, sensors, new Map([[gateway.id, gateway.mac ?? gateway.name]]), input);
     },
     gatewaysTrack: async (input, caller, { db }) => {
       checkedRange(input.st, input.et, limits.positionRangeMs);
-      const devices = (await findSeenDevices(db, caller, { macs: input.mac })).map(sensorOf);
+      const devices = (await findSeenDevices(db, caller, { macs: input.mac }, 'history')).map(sensorOf);
       const columns = await store.heard(devices, input.st, input.et);
       const gateways = await selectStatus(db, caller, {
         nowMs: clock.now(),
@@ -142,13 +142,13 @@ const named = (input: { mac?: readonly string[] | undefined; imei?: readonly str
   imeis: input.imei ?? [],
 });
 
-const sensorOf = ({ id, mac, window }: SeenDevice): SeenSensor => ({ id, mac: mac ?? '', fromMs: window.fromMs });
+const sensorOf = ({ id, mac, window }: SeenDevice): SeenSensor => ({ id, mac: mac ?? '', ...window });
 
 async function read(store: TelemetryStore, db: Looking['db'], caller: Caller, input: Input<(typeof table)['trackColumns']>) {
   if (input.mac === undefined && input.imei === undefined) refuse('rangeMissing', { mac: 'rangeMissing' });
   checkedRange(input.st, input.et, limits.sensorRangeMs);
-  const device = await findSeenDevice(db, caller, input);
-  const range = withinWindow(device, input.st, input.et);
+  const device = await findSeenDevice(db, caller, input, 'history');
+  const range = shownRange(device, input.st, input.et);
   // An empty range still answers columns: one that ends before it begins.
   return { device, columns: await store.range(device.id, range?.fromMs ?? 1, range?.untilMs ?? 0) };
 }

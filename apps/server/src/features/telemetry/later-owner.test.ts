@@ -86,8 +86,12 @@ describe('a later owner', () => {
     expect(status).toMatchObject({ reading: { temperature: -19, gateway: gateway.mac }, attributes: { 'said-18': true, 'said-19': true } });
     expect(Object.keys(status?.attributes ?? {}).toSorted()).toEqual(['said-18', 'said-19']);
 
-    for (const endpoint of [calls.status, calls.track, calls.trackColumns, calls.trend])
+    for (const endpoint of [calls.status, calls.trend])
       await doors.test.refused(endpoint, { mac: sensor.mac, ...range }, account.token, 'notFound');
+    // The former owner keeps his past, and nothing of what came later.
+    const past = await doors.test.call(calls.track, { mac: sensor.mac, ...range }, account.token);
+    expect(past.rows.map(({ temperature }) => temperature)).not.toContain(-18);
+    expect(past.rows.length).toBeGreaterThan(0);
     await doors.test.refused(calls.gatewayTrack, { gateway: gateway.mac, ...range }, account.token, 'notFound');
     // Who keeps his sensor keeps what others' gateways heard of it, without being told whose they are.
     const { rows } = await doors.test.call(calls.gatewaysTrack, { mac: [kept.mac], ...range }, account.token);

@@ -56,6 +56,7 @@ const device: Device = {
   connection: 'never',
   lastSeen: null,
   isMine: true,
+  mayChange: true,
 };
 
 type Asked = { readonly method: string; readonly path: string; readonly input: Record<string, unknown> };

@@ -39,6 +39,9 @@ function device(id: number, temperature: number | null, more: { minutesAgo?: num
     position: null,
     place: null,
     attributes: {},
+    isMine: true,
+    expiresAt: null,
+    isScrapped: false,
   };
 }
 const needy = (row: DeviceStatus): Needy => ({ row, state: deviceStateOf(row, nowMs) });

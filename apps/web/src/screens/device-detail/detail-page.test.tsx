@@ -79,6 +79,9 @@ const status = (temperature: number, at: string): DeviceStatus => ({
   position: null,
   place: null,
   attributes: {},
+  isMine: true,
+  expiresAt: null,
+  isScrapped: false,
 });
 
 type Says = { errorcode: number; data?: unknown };

@@ -41,6 +41,9 @@ export function deviceOf(id: number, more: Partial<DeviceStatus> = {}): DeviceSt
     position: null,
     place: null,
     attributes: {},
+    isMine: true,
+    expiresAt: null,
+    isScrapped: false,
     ...more,
     reading,
   };

@@ -1,0 +1,2 @@
+/** Roles, menus, resources: who may use what. */
+export { seedAccess } from './seed.js';

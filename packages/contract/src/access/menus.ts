@@ -1,0 +1,80 @@
+/** The menus that are there from the start: what the navigation shows, whom it is shown to at first, and which pages can be opened. */
+import { type AccountLevel, accountLevels } from '../levels.js';
+
+/** A menu as the program brings it; an administrator may rename, move, hide, add and take away. */
+export type SeededMenu = {
+  /** Its name in the program; also the key of its parent. */
+  readonly key: string;
+  readonly parent?: string;
+  readonly 'zh-cn': string;
+  readonly en: string;
+  /** Page it leads to; none for a heading. */
+  readonly path?: string;
+  /** A name of the page's table of icons. */
+  readonly icon?: string;
+  /** False: the page can be opened but has no entry in the navigation. */
+  readonly isShown?: boolean;
+  /** Levels whose role has it at first. */
+  readonly levels: readonly AccountLevel[];
+};
+
+const everyone = accountLevels;
+const administrator: readonly AccountLevel[] = ['administrator'];
+const whoHasPeople: readonly AccountLevel[] = ['administrator', 'dealer', 'enterprise'];
+const whoOwns: readonly AccountLevel[] = ['administrator', 'dealer', 'demo', 'normal', 'internet', 'enterprise', 'groupUser'];
+
+/** In the order they are shown. */
+export const seededMenus: readonly SeededMenu[] = [
+  { key: 'view', 'zh-cn': '总览', en: 'Overview', path: '/view', icon: 'overview', levels: everyone },
+  { key: 'deviceMonitor', 'zh-cn': '实时监控', en: 'Live monitor', path: '/deviceMonitor', icon: 'monitor', levels: everyone },
+  { key: 'deviceSet', 'zh-cn': '设备管理', en: 'Devices', path: '/deviceSet', icon: 'device', levels: everyone },
+  { key: 'deviceDetail', 'zh-cn': '设备详情', en: 'Device detail', path: '/deviceDetail', isShown: false, levels: everyone },
+  { key: 'share', 'zh-cn': '分享', en: 'Sharing', path: '/share', icon: 'share', levels: whoOwns },
+  { key: 'team', 'zh-cn': '团队', en: 'Teams', path: '/team', icon: 'team', levels: whoOwns },
+  { key: 'teamDetail', 'zh-cn': '团队详情', en: 'Team detail', path: '/teamDetail', isShown: false, levels: whoOwns },
+  { key: 'dealer', 'zh-cn': '经销商工作台', en: 'Dealer workplace', path: '/dealer', icon: 'dealer', levels: ['administrator', 'dealer'] },
+  { key: 'user', 'zh-cn': '用户', en: 'Users', path: '/user', icon: 'users', levels: whoHasPeople },
+  {
+    key: 'announcement',
+    'zh-cn': '公告',
+    en: 'Announcements',
+    path: '/announcement',
+    icon: 'announcement',
+    levels: ['administrator', 'dealer'],
+  },
+  { key: 'administration', 'zh-cn': '系统管理', en: 'Administration', icon: 'settings', levels: administrator },
+  { key: 'role', parent: 'administration', 'zh-cn': '角色', en: 'Roles', path: '/role', icon: 'role', levels: administrator },
+  {
+    key: 'roleMenu',
+    parent: 'administration',
+    'zh-cn': '角色菜单',
+    en: 'Role menus',
+    path: '/roleMenu',
+    icon: 'menu',
+    levels: administrator,
+  },
+  {
+    key: 'roleResource',
+    parent: 'administration',
+    'zh-cn': '角色资源',
+    en: 'Role resources',
+    path: '/roleResource',
+    icon: 'key',
+    levels: administrator,
+  },
+  { key: 'menu', parent: 'administration', 'zh-cn': '菜单', en: 'Menus', path: '/menu', icon: 'menu', levels: administrator },
+  {
+    key: 'resource',
+    parent: 'administration',
+    'zh-cn': '资源',
+    en: 'Resources',
+    path: '/resource',
+    icon: 'resource',
+    levels: administrator,
+  },
+  { key: 'dic', parent: 'administration', 'zh-cn': '字典', en: 'Dictionary', path: '/dic', icon: 'dictionary', levels: administrator },
+  { key: 'outbox', parent: 'administration', 'zh-cn': '发件箱', en: 'Outbox', path: '/outbox', icon: 'mail', levels: administrator },
+];
+
+/** Pages that no menu gives and none can take away: what everyone needs of his own account. */
+export const pagesOfEveryone: readonly string[] = ['/platform', '/profile'];

@@ -1,0 +1,27 @@
+/** Texts of roles, menus, resources and levels. */
+import { defineTexts } from '../text.js';
+
+export const accessTexts = defineTexts({
+  'access.level.administrator': { 'zh-cn': '管理员', en: 'Administrator' },
+  'access.level.dealer': { 'zh-cn': '经销商', en: 'Dealer' },
+  'access.level.demo': { 'zh-cn': '演示账号', en: 'Demo' },
+  'access.level.normal': { 'zh-cn': '普通账号', en: 'Ordinary' },
+  'access.level.internet': { 'zh-cn': '互联网账号', en: 'Internet account' },
+  'access.level.enterprise': { 'zh-cn': '集团账号', en: 'Enterprise' },
+  'access.level.groupUser': { 'zh-cn': '集团用户', en: 'Group user' },
+
+  'access.feature.account': { 'zh-cn': '账号', en: 'Accounts' },
+  'access.feature.access': { 'zh-cn': '权限', en: 'Access' },
+  'access.feature.alarm': { 'zh-cn': '报警', en: 'Alarms' },
+  'access.feature.command': { 'zh-cn': '指令', en: 'Commands' },
+  'access.feature.device': { 'zh-cn': '设备', en: 'Devices' },
+  'access.feature.dictionary': { 'zh-cn': '字典', en: 'Dictionary' },
+  'access.feature.mission': { 'zh-cn': '任务', en: 'Missions' },
+  'access.feature.overview': { 'zh-cn': '总览', en: 'Overview' },
+  'access.feature.position': { 'zh-cn': '定位', en: 'Positions' },
+  'access.feature.share': { 'zh-cn': '分享', en: 'Sharing' },
+  'access.feature.sim': { 'zh-cn': 'SIM 卡', en: 'SIM cards' },
+  'access.feature.team': { 'zh-cn': '团队', en: 'Teams' },
+  'access.feature.telemetry': { 'zh-cn': '数据', en: 'Telemetry' },
+  'access.feature.trade': { 'zh-cn': '经销', en: 'Trade' },
+});
