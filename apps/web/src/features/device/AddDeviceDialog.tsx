@@ -8,12 +8,12 @@ import { useText } from '../../api/language.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
-import { FormDialog, useClosing } from './FormDialog.js';
+import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { GatewayAccess } from './GatewayAccess.js';
 import { GroupSelect } from './GroupSelect.js';
 import { type AddForm, addProblems, readIdentity } from './add-device.js';
 import { changedByDevice } from './device-acts.js';
-import { type Problems, inWords, refusedFields } from './problems.js';
+import { type Problems, inWords, refusedFields } from '../../ui/problems.js';
 
 type Added = Answer<(typeof deviceFeature)['addDevice']>;
 

@@ -13,14 +13,14 @@ import { Icon, type IconName } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { CredentialsDialog } from './CredentialsDialog.js';
 import { EditDeviceDialog } from './EditDeviceDialog.js';
-import { FormDialog, useClosing } from './FormDialog.js';
+import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { GiveBackDialog } from './GiveBackDialog.js';
 import { GroupPick } from './GroupPick.js';
 import { RenameDeviceDialog } from './RenameDeviceDialog.js';
 import { type Wanted, changedByDevice } from './device-acts.js';
 import { askDevicesAgain, moveDevices, tellMoved } from './move-devices.js';
 import { callName } from './naming.js';
-import { type Problems, refusedFields } from './problems.js';
+import { type Problems, refusedFields } from '../../ui/problems.js';
 
 export type DeviceDialogsProps = {
   readonly wanted: Wanted;

@@ -8,7 +8,7 @@ import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
-import { FormDialog, useClosing } from './FormDialog.js';
+import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { askDevicesAgain } from './move-devices.js';
 import { callName } from './naming.js';
 

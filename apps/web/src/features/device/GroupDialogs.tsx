@@ -9,12 +9,12 @@ import { useText } from '../../api/language.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
-import { FormDialog, useClosing } from './FormDialog.js';
+import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { GroupPick } from './GroupPick.js';
 import { GroupSelect } from './GroupSelect.js';
 import { changedByDevice } from './device-acts.js';
 import { childrenOf, heightOf, moveProblem, subtreeOf } from './group-tree.js';
-import { type Problems, refusedFields } from './problems.js';
+import { type Problems, refusedFields } from '../../ui/problems.js';
 import { useRemoveGroup } from './remove-group.js';
 
 export type GroupAct = 'add' | 'rename' | 'move' | 'remove';

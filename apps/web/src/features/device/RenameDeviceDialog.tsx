@@ -8,10 +8,10 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { toast } from '../../ui/toasts.js';
-import { FormDialog, useClosing } from './FormDialog.js';
+import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { changedByDevice } from './device-acts.js';
 import { callName, identityText, identityWord } from './naming.js';
-import { type Problems, refusedFields } from './problems.js';
+import { type Problems, refusedFields } from '../../ui/problems.js';
 
 /** See above. */
 export function RenameDeviceDialog({ device, onClose }: { device: Device; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { ModelName, intervalText } from '../../features/device/DeviceFacts.js';
 import { SettingsFields } from '../../features/device/SettingsFields.js';
 import { changedByDevice } from '../../features/device/device-acts.js';
 import { callName } from '../../features/device/naming.js';
-import { type Problems, refusedFields } from '../../features/device/problems.js';
+import { type Problems, refusedFields } from '../../ui/problems.js';
 import { type SettingName, type SettingRanges, type Settings, intervalNames, limitNames } from '../../features/device/settings-form.js';
 import { useRanges, useSettingsForm } from '../../features/device/settings-state.js';
 import { Moment } from '../../ui/Moment.js';

@@ -1,8 +1,8 @@
 /** What stands next to the fields of a form: the page's own checks and what the server refused, in the catalogue's words. */
 import { type RefusalName, refusals } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
-import { sayNamed } from '../../api/language.js';
-import { RefusalError, errorText, fieldTexts } from '../../api/refused.js';
+import { sayNamed } from '../api/language.js';
+import { RefusalError, errorText, fieldTexts } from '../api/refused.js';
 
 export type Problems = Readonly<Record<string, string>>;
 

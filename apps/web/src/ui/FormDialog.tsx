@@ -1,10 +1,10 @@
 /** A dialog with a form: title, what it is about, fields, a refusal that belongs to no field, cancel and the act. On a phone it fills the screen. */
 import { Button, Modal } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useText } from '../../api/language.js';
-import { errorText } from '../../api/refused.js';
-import { Icon } from '../../ui/icons.js';
-import './device.css';
+import { useText } from '../api/language.js';
+import { errorText } from '../api/refused.js';
+import { Icon } from './icons.js';
+import './dialog.css';
 
 /** A dialog that is mounted while it is wanted: closing it first lets it go, then tells its owner, so that the focus returns. */
 export type Closing = { readonly isOpen: boolean; readonly close: () => void; readonly closed: () => void };
