@@ -4,11 +4,25 @@ import { deviceFeature } from './device/endpoints.js';
 import { dictionary } from './dictionary/endpoints.js';
 import type { Endpoint } from './endpoint.js';
 import { overview } from './overview/endpoints.js';
+import { people } from './people/endpoints.js';
 import { position } from './position/endpoints.js';
+import { teamFeature } from './team/endpoints.js';
+import { share } from './share/endpoints.js';
 import { telemetry } from './telemetry/endpoints.js';
+import { trade } from './trade/endpoints.js';
 
 /** Every feature by its name; a call that is missing here does not exist. */
-export const features = { account, device: deviceFeature, telemetry, position, overview, dictionary } as const;
+export const features = {
+  account,
+  device: deviceFeature,
+  team: teamFeature,
+  telemetry,
+  position,
+  overview,
+  trade,
+  dictionary,
+  people,
+} as const;
 
 /** A call with the names by which tables, OpenAPI and audit know it. */
 export type NamedEndpoint = { readonly feature: string; readonly name: string; readonly endpoint: Endpoint };

@@ -139,7 +139,53 @@ export const refusalRows = {
   aliasTaken: { code: 80027, status: 409, 'zh-cn': '该协议标识已被其他设备使用', en: 'This protocol identity belongs to another device' },
   groupMoveBelowItself: { code: 80028, status: 409, 'zh-cn': '分组不能移动到自身之下', en: 'A group cannot be moved below itself' },
   demoReadOnly: { code: 80029, status: 403, 'zh-cn': '演示账号只能查看', en: 'A demo account may look but not change' },
+  accountBelowItself: { code: 80045, status: 409, 'zh-cn': '账号不能移到自己的下级之下', en: 'An account cannot be moved below itself' },
+  notWithOwnAccount: {
+    code: 80046,
+    status: 409,
+    'zh-cn': '不能对自己的账号这样做，请在个人资料中修改',
+    en: 'Not possible with your own account here: use your profile',
+  },
+  lastAdministrator: { code: 80047, status: 409, 'zh-cn': '至少要保留一个可用的管理员', en: 'At least one administrator must stay' },
+  groupUserStays: {
+    code: 80048,
+    status: 409,
+    'zh-cn': '集团用户必须属于一个集团账号，且不能更换',
+    en: 'A group user belongs to an enterprise account and stays with it',
+  },
   shareEnded: { code: 80060, status: 410, 'zh-cn': '分享链接已失效', en: 'This link has ended' },
+  teamNameTaken: { code: 80070, status: 409, 'zh-cn': '团队名称重复', en: 'Duplicate team name' },
+  alreadyMember: { code: 80071, status: 409, 'zh-cn': '该账号已在名单中', en: 'This account is on the list already' },
+  teamRoleUnfit: {
+    code: 80072,
+    status: 409,
+    'zh-cn': '角色与账号不符：自己的子账号不能作为外部用户，外部账号不能作为子账号',
+    en: 'The role does not fit the account: a sub-account of the owner is no external user, an account from outside no sub-user',
+  },
+  targetInTeam: { code: 80073, status: 409, 'zh-cn': '所选对象已在团队中', en: 'The targets are in the team already' },
+  greatAdministratorExists: {
+    code: 80074,
+    status: 409,
+    'zh-cn': '已有一位超级管理员，请先收回其授权',
+    en: 'There is a great administrator already; take back his rights first',
+  },
+  notSubAccount: { code: 80075, status: 409, 'zh-cn': '只能授权自己的子账号', en: 'Only a sub-account of your own can be authorised' },
+  ownerIsNoMember: {
+    code: 80076,
+    status: 409,
+    'zh-cn': '不能添加所有者本人，所有者已有全部权限',
+    en: 'The owner cannot be added: he has every right already',
+  },
+  buyerUnsuitable: {
+    code: 80080,
+    status: 409,
+    'zh-cn': '该账号不能购买设备：演示账号、集团用户和管理员不拥有设备',
+    en: 'This account cannot buy devices: demo accounts, group users and administrators own none',
+  },
+  saleToSelf: { code: 80081, status: 409, 'zh-cn': '不能销售给自己', en: 'Cannot sell to yourself' },
+  deviceScrapped: { code: 80082, status: 409, 'zh-cn': '设备已报废', en: 'Device is scrapped' },
+  endInPast: { code: 80083, status: 400, 'zh-cn': '到期时间必须晚于现在', en: 'The end must be later than now' },
+  scrapReasonUnknown: { code: 80084, status: 400, 'zh-cn': '未知的报废原因', en: 'Unknown reason for scrapping' },
 } as const satisfies Record<string, RefusalRow>;
 
 export type { RefusalRow };

@@ -8,8 +8,10 @@ import { messageTexts } from './dictionary/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { mapTexts } from './map/texts.js';
 import { overviewTexts } from './overview/texts.js';
+import { teamTexts } from './team/texts.js';
 import { telemetryTexts } from './telemetry/texts.js';
 import { createTranslator, type Holes, type Lang } from './text.js';
+import { tradeTexts } from './trade/texts.js';
 import { valuesTexts } from './values/texts.js';
 
 /** Every text by key. */
@@ -23,7 +25,9 @@ export const allTexts = {
   ...frameTexts,
   ...mapTexts,
   ...overviewTexts,
+  ...teamTexts,
   ...telemetryTexts,
+  ...tradeTexts,
   ...valuesTexts,
 } as const;
 
