@@ -49,15 +49,25 @@ describe('The table of calls', () => {
       'account.picture open',
       'account.checkPicture open',
       'account.isExists open',
+      'share.guestStatus guest',
+      'share.guestTrack guest',
+      'share.guestSensorTrack guest',
+      'share.guestColumns guest',
       'dictionary.config open',
     ]);
   });
-  it('opens a door to administrators alone only where the inventory of all is at stake', () => {
+  it('limits to a level only what that level is for: the inventory, and trade below oneself', () => {
     expect(named.filter(({ endpoint }) => endpoint.who !== 'anyone').map(({ title }) => title)).toEqual([
       'device.importInventory',
       'device.inventory',
       'device.unknownDevices',
       'device.adoptUnknown',
+      'trade.renew',
+      'trade.dealerOverview',
+      'trade.dealerDevices',
+      'trade.dealerCustomers',
+      'trade.ownService',
+      'trade.changeService',
     ]);
   });
   it('lets a demo account look at everything and change its own session and language only', () => {

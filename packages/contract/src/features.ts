@@ -18,6 +18,7 @@ export const features = {
   team: teamFeature,
   telemetry,
   position,
+  share,
   overview,
   trade,
   dictionary,

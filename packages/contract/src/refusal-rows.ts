@@ -154,6 +154,9 @@ export const refusalRows = {
     en: 'A group user belongs to an enterprise account and stays with it',
   },
   shareEnded: { code: 80060, status: 410, 'zh-cn': '分享链接已失效', en: 'This link has ended' },
+  shareEndPast: { code: 80061, status: 400, 'zh-cn': '到期时间必须晚于现在', en: 'The expiry date must be in the future' },
+  shareScopeEmpty: { code: 80062, status: 400, 'zh-cn': '请至少选择一项可见内容', en: 'Choose at least one thing that may be seen' },
+  shareOver: { code: 80063, status: 409, 'zh-cn': '分享已结束，不能再修改', en: 'This share has ended and can not be changed' },
   teamNameTaken: { code: 80070, status: 409, 'zh-cn': '团队名称重复', en: 'Duplicate team name' },
   alreadyMember: { code: 80071, status: 409, 'zh-cn': '该账号已在名单中', en: 'This account is on the list already' },
   teamRoleUnfit: {

@@ -21,5 +21,8 @@ export function refusalsOf(endpoint: Endpoint): RefusalName[] {
   if (endpoint.door === 'session') for (const name of ['sessionInvalid', 'sessionExpired'] as const) names.add(name);
   if (endpoint.door === 'session' && !endpoint.isAlways) names.add('notPermitted');
   if (endpoint.door === 'session' && !endpoint.demoMay) names.add('demoReadOnly');
+  // A link that has ended never leads to the login; a session may look as well.
+  if (endpoint.door === 'guest')
+    for (const name of ['shareEnded', 'notLoggedIn', 'sessionInvalid', 'sessionExpired'] as const) names.add(name);
   return [...names].toSorted((a, b) => refusals[a].code - refusals[b].code);
 }

@@ -1,0 +1,292 @@
+/** Calls of sharing: to accounts, to guests by a link, and what a guest's key opens. */
+import { limits } from '@frostway/core/limits';
+import { z } from 'zod';
+import { oneDevice } from '../device/endpoints.js';
+import { deviceName, deviceStatus } from '../device/rows.js';
+import { defineFeature, del, get, post, put } from '../endpoint.js';
+import { flag, id, imeis, isoTime, line, listFrom, macs, macsToChange, optionalLine, page, range, rowsOf, says, time } from '../inputs.js';
+import { positionRow } from '../position/endpoints.js';
+import { trackColumns, trackRow } from '../telemetry/endpoints.js';
+
+/** What of a device a share lets see: its latest values, where it is, what it said before. A track of positions needs place and history. */
+export const shareScopes = ['latest', 'history', 'place'] as const;
+/** See `shareScopes`. */
+export type ShareScope = (typeof shareScopes)[number];
+
+/** `suspended` can be resumed, `expired` extended; `ended` is for ever. */
+export const shareStates = ['active', 'suspended', 'expired', 'ended'] as const;
+/** See `shareStates`. */
+export type ShareState = (typeof shareStates)[number];
+
+/** States of a link; `usedUp`: it was looked at as often as it may, until more views are allowed. */
+export const linkStates = ['active', 'suspended', 'expired', 'usedUp', 'ended'] as const;
+/** See `linkStates`. */
+export type LinkState = (typeof linkStates)[number];
+
+const scope = listFrom(z.enum(shareScopes), 'parametersIllegal').refine((list) => list.length > 0, { error: says('shareScopeEmpty') });
+/** A number or a time; null, or an empty field of a form, for none. */
+const orNothing = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
+/** How long: exactly one of the two when something is shared. */
+const ends = { expiryDate: time.optional(), forever: flag.optional() };
+const devices = { mac: macsToChange.optional(), imei: imeis.optional() };
+const views = z.coerce.number().int().min(1).max(1_000_000);
+
+/** A device in lists of shares. */
+export const sharedDevice = deviceName.omit({ groupId: true });
+
+/** A device shared with an account. */
+export const deviceShare = z.object({
+  id: z.number().int(),
+  device: sharedDevice,
+  /** With whom. */
+  uid: z.number().int(),
+  account: z.string(),
+  nickname: z.string(),
+  scope: z.array(z.enum(shareScopes)),
+  allow: z.boolean(),
+  /** null = forever. */
+  expiryDate: isoTime.nullable(),
+  state: z.enum(shareStates),
+  createdAt: isoTime,
+  endedAt: isoTime.nullable(),
+});
+/** See `deviceShare`. */
+export type DeviceShare = z.output<typeof deviceShare>;
+
+/** A link for guests, as its owner sees it. */
+export const shareLink = z.object({
+  id: z.number().int(),
+  /** What opens the link; who has it is the guest. */
+  key: z.string(),
+  url: z.string(),
+  label: z.string(),
+  scope: z.array(z.enum(shareScopes)),
+  allow: z.boolean(),
+  /** null = forever. */
+  expiryDate: isoTime.nullable(),
+  /** The part of the past, and of what is to come, that a guest sees; null = open at that end. */
+  st: isoTime.nullable(),
+  et: isoTime.nullable(),
+  /** null = as often as one likes. Visits of one visitor within half an hour of each other are one view. */
+  mostViews: z.number().int().nullable(),
+  views: z.number().int(),
+  state: z.enum(linkStates),
+  createdAt: isoTime,
+  endedAt: isoTime.nullable(),
+  /** `isEnded`: the device has left the owner, and with that the link. */
+  devices: z.array(sharedDevice.extend({ isEnded: z.boolean() })),
+});
+/** See `shareLink`. */
+export type ShareLink = z.output<typeof shareLink>;
+
+/** What a guest is told of the link he holds. */
+export const guestLink = z.object({
+  label: z.string(),
+  /** Nickname of who made it. */
+  owner: z.string(),
+  scope: z.array(z.enum(shareScopes)),
+  expiryDate: isoTime.nullable(),
+  st: isoTime.nullable(),
+  et: isoTime.nullable(),
+});
+/** See `guestLink`. */
+export type GuestLink = z.output<typeof guestLink>;
+
+/** The key of the link; a logged-in account may leave it out and then sees what is its own to see. */
+const key = z.string().max(256).optional();
+const paged = { page: page.page, pageSize: z.coerce.number().int().min(1).max(1_000_000).optional() };
+const ofHistory = ['rangeMissing', 'dateFormat', 'rangeTooLong', 'deviceExpired', 'notFound', 'notPermitted'] as const;
+
+const listLinks = {
+  summary: "The caller's links for guests, newest first; of some devices, in some state, by part of the label.",
+  input: z.object({
+    mac: macs.optional(),
+    imei: imeis.optional(),
+    state: z.enum(linkStates).optional(),
+    search: optionalLine(limits.name).optional(),
+    ...page,
+  }),
+  answer: rowsOf(shareLink),
+  refuses: ['macNotList', 'notFound', 'pageOverLimit'],
+} as const;
+
+const endLink = {
+  summary: 'Ends a link for ever and at once, on the pages too that have it open.',
+  input: z.object({ id }),
+  answer: z.null(),
+  refuses: ['notFound', 'shareCancelFailed'],
+} as const;
+
+/** The calls of sharing. */
+export const share = defineFeature({
+  shareDevices: post('/beacon/devices/share', {
+    summary: 'Shares devices with an account, named by its account name, e-mail or phone: until a date, or forever.',
+    input: z.object({
+      ...devices,
+      account: line(limits.email),
+      scope: scope.default([...shareScopes]),
+      ...ends,
+      /** Off: it is kept ready, and shows nothing until it is switched on. */
+      allow: flag.default(true),
+    }),
+    answer: rowsOf(deviceShare),
+    refuses: [
+      'macNotListInChange',
+      'notFound',
+      'notOwner',
+      'deviceHasNoOwner',
+      'noSharePermission',
+      'shareTwice',
+      'shareToSelf',
+      'shareTargetNonexistent',
+      'shareFailed',
+      'shareEndPast',
+      'shareScopeEmpty',
+      'dateFormat',
+    ],
+  }),
+  shares: get('/beacon/devices/share', {
+    summary: 'What the caller shares, or has shared, with accounts, newest first: of some devices, with some account, in some state.',
+    input: z.object({
+      mac: macs.optional(),
+      imei: imeis.optional(),
+      /** Part of the account name, nickname, e-mail or phone. */
+      account: optionalLine(limits.email).optional(),
+      state: z.enum(shareStates).optional(),
+      ...page,
+    }),
+    answer: rowsOf(deviceShare),
+    refuses: ['macNotList', 'notFound', 'pageOverLimit'],
+  }),
+  changeShare: put('/api/deviceShare', {
+    summary: 'Extends or shortens a share with an account, widens or narrows its scope, suspends or resumes it.',
+    input: z.object({ id, scope: scope.optional(), ...ends, allow: flag.optional() }),
+    answer: deviceShare,
+    refuses: ['notFound', 'notOwner', 'shareOver', 'shareEndPast', 'shareScopeEmpty', 'nothingChanged', 'dateFormat'],
+  }),
+  cancelShare: del('/beacon/devices/share', {
+    summary: 'Ends a share for ever: by its id, or of devices with an account.',
+    input: z.object({ id: id.optional(), ...devices, account: optionalLine(limits.email).optional() }),
+    answer: z.object({ ended: z.number().int() }),
+    refuses: ['macNotListInChange', 'notFound', 'notOwner', 'shareTargetNonexistent', 'shareCancelFailed'],
+  }),
+  sharees: get('/beacon/user/share', {
+    summary: 'The accounts the caller shares devices with, and how many.',
+    input: z.object({ search: optionalLine(limits.email).optional(), ...page }),
+    answer: rowsOf(
+      z.object({
+        uid: z.number().int(),
+        account: z.string(),
+        nickname: z.string(),
+        /** Shares that have not ended, and those of them that show something now. */
+        devices: z.number().int(),
+        active: z.number().int(),
+        lastSharedAt: isoTime,
+      }),
+    ),
+    refuses: ['pageOverLimit'],
+  }),
+  sharesWith: get('/beacon/user/share/{uid}', {
+    summary: 'What the caller shares with one account and has not ended.',
+    input: z.object({ uid: id, ...page }),
+    answer: rowsOf(deviceShare),
+    refuses: ['notFound', 'pageOverLimit'],
+  }),
+  sharedWithMe: get('/api/sharedWithMe', {
+    summary: 'Devices that others share with the caller now: by whom, how much of them, until when.',
+    input: z.object({ search: optionalLine(limits.name).optional(), ...page }),
+    answer: rowsOf(
+      z.object({
+        id: z.number().int(),
+        device: sharedDevice,
+        /** Account name and nickname of who shares it. */
+        owner: z.string(),
+        ownerNickname: z.string(),
+        scope: z.array(z.enum(shareScopes)),
+        expiryDate: isoTime.nullable(),
+        createdAt: isoTime,
+      }),
+    ),
+    refuses: ['pageOverLimit'],
+  }),
+
+  addLink: post('/beacon/devices/addShare', {
+    summary: 'Makes a link by which guests see devices without an account: until a date, or forever.',
+    input: z.object({
+      ...devices,
+      label: optionalLine(limits.name).default(''),
+      scope: scope.default([...shareScopes]),
+      ...ends,
+      st: orNothing(time).optional(),
+      et: orNothing(time).optional(),
+      mostViews: orNothing(views).optional(),
+    }),
+    answer: shareLink,
+    refuses: [
+      'macNotListInChange',
+      'notFound',
+      'notOwner',
+      'deviceHasNoOwner',
+      'noSharePermission',
+      'shareEndPast',
+      'shareScopeEmpty',
+      'dateFormat',
+      'textTooLong',
+    ],
+  }),
+  links: get('/beacon/devices/getShare', listLinks),
+  linksToo: get('/devices/getShare', listLinks),
+  changeLink: put('/api/shareKey', {
+    summary: 'Renames a link, extends it, widens or narrows what it shows, suspends or resumes it; its open pages follow at once.',
+    input: z.object({
+      id,
+      label: optionalLine(limits.name).optional(),
+      scope: scope.optional(),
+      ...ends,
+      allow: flag.optional(),
+      st: orNothing(time).optional(),
+      et: orNothing(time).optional(),
+      mostViews: orNothing(views).optional(),
+    }),
+    answer: shareLink,
+    refuses: ['notFound', 'shareOver', 'shareEndPast', 'shareScopeEmpty', 'nothingChanged', 'dateFormat', 'textTooLong'],
+  }),
+  cancelLink: del('/beacon/devices/cancelShare', endLink),
+  cancelLinkToo: del('/devices/cancelShare', endLink),
+
+  guestStatus: get('/beacon/shareDevice/status', {
+    summary: 'What a link is, and the latest of its devices as far as it lets see; a session without a key is answered its own.',
+    door: 'guest',
+    isAlways: true,
+    input: z.object({ key, mac: macs.optional(), imei: imeis.optional(), ...page }),
+    answer: rowsOf(deviceStatus).extend({
+      /** null for a session without a key. */
+      link: guestLink.nullable(),
+    }),
+    refuses: ['macNotList', 'notFound', 'pageOverLimit'],
+  }),
+  guestTrack: get('/beacon/shareDevice/track', {
+    summary: 'Positions of a device of a link in a range of at most 30 days, oldest first; needs the scopes place and history.',
+    door: 'guest',
+    isAlways: true,
+    input: z.object({ key, ...oneDevice, ...range, ...paged }),
+    answer: rowsOf(positionRow),
+    refuses: [...ofHistory, 'pageOverLimit'],
+  }),
+  guestSensorTrack: get('/beacon/shareDevice/track/sensor', {
+    summary: 'Readings of a device of a link in a range of at most 90 days, oldest first; needs the scope history.',
+    door: 'guest',
+    isAlways: true,
+    input: z.object({ key, ...oneDevice, ...range, ...paged }),
+    answer: rowsOf(trackRow),
+    refuses: [...ofHistory, 'pageOverLimit'],
+  }),
+  guestColumns: get('/api/shareDevice/columns', {
+    summary: 'The same readings as columns, for charts.',
+    door: 'guest',
+    isAlways: true,
+    input: z.object({ key, ...oneDevice, ...range }),
+    answer: trackColumns,
+    refuses: ofHistory,
+  }),
+});
