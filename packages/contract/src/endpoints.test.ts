@@ -68,6 +68,13 @@ describe('The table of calls', () => {
       'trade.dealerCustomers',
       'trade.ownService',
       'trade.changeService',
+      'overview.announce',
+      'overview.endAnnouncement',
+      'people.list',
+      'people.one',
+      'people.add',
+      'people.change',
+      'people.resetPassword',
     ]);
   });
   it('lets a demo account look at everything and change its own session and language only', () => {
@@ -75,6 +82,7 @@ describe('The table of calls', () => {
     expect(named.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.demoMay).map(({ title }) => title)).toEqual([
       'account.logout',
       'account.changeLanguage',
+      'dictionary.addPageVisit',
     ]);
   });
   it('limits every open call that guesses, draws or writes', () => {

@@ -1,4 +1,5 @@
 /** Every feature's table of calls: the whole contract. */
+import { access } from './access/endpoints.js';
 import { account } from './account/endpoints.js';
 import { deviceFeature } from './device/endpoints.js';
 import { dictionary } from './dictionary/endpoints.js';
@@ -21,6 +22,7 @@ export const features = {
   share,
   overview,
   trade,
+  access,
   dictionary,
   people,
 } as const;

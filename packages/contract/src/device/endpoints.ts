@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { flag, id, imei, imeis, isoTime, line, mac, macsToChange, optionalLine, page, rowsOf, says } from '../inputs.js';
+import { flag, id, imei, imeis, isoTime, line, listFrom, mac, macsToChange, optionalLine, page, rowsOf, says } from '../inputs.js';
 import { device, deviceKinds, deviceLimits, deviceStatus, group } from './rows.js';
 
 /** One device by either name. */
@@ -14,15 +14,20 @@ const interval = z.coerce.number().int().min(0).max(31_536_000);
 const orNothing = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
 const limitValue = orNothing(z.coerce.number());
 
-/** A text, or a file that was uploaded: UTF-8, else GB18030, which spreadsheets in Chinese save. */
-const uploadedText = z.preprocess((value) => {
-  if (!(value instanceof Uint8Array)) return value;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(value);
-  } catch {
-    return new TextDecoder('gb18030').decode(value);
-  }
-}, z.string().max(8_000_000));
+/** How every XLSX file begins: it is a ZIP archive. */
+const zipMark = [0x50, 0x4b, 0x03, 0x04] as const;
+/** A text, or a file that was uploaded: an XLSX as it is; else text in UTF-8, or GB18030, which spreadsheets in Chinese save. */
+const uploadedTable = z.preprocess(
+  (value) => {
+    if (!(value instanceof Uint8Array) || zipMark.every((byte, index) => value[index] === byte)) return value;
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(value);
+    } catch {
+      return new TextDecoder('gb18030').decode(value);
+    }
+  },
+  z.union([z.string().max(8_000_000), z.instanceof(Uint8Array)]),
+);
 
 /** A gateway's user name and password for MQTT and HTTP pushes; the password is answered once and kept as its hash. */
 export const credentials = z.object({ username: z.string(), password: z.string() });
@@ -60,6 +65,16 @@ const rowResult = z.object({
   device: z.string(),
   errorcode: z.number().int(),
   message: z.string(),
+});
+
+/** A MAC, or an IMEI. */
+const deviceName = z.string().pipe(z.union([imei, mac]));
+/** A place in the product with its filters, under a name of its own. */
+const view = z.object({ name: line(limits.name), path: line(500).regex(/^\/(?!\/)/) });
+/** What an account keeps at hand: devices by IMEI or MAC, and views. */
+export const workspace = z.object({
+  devices: z.array(z.string()),
+  views: z.array(z.object({ name: z.string(), path: z.string() })),
 });
 
 /** The calls of devices, groups and the inventory. */
@@ -221,6 +236,20 @@ export const deviceFeature = defineFeature({
     answer: rowsOf(device),
     refuses: ['pageOverLimit'],
   }),
+  workspace: get('/beacon/devices/workspace', {
+    summary: 'The devices and views the caller keeps at hand, in his order; of the devices those he still sees.',
+    input: z.object({}),
+    answer: workspace,
+  }),
+  changeWorkspace: post('/beacon/devices/workspace', {
+    summary: 'Keeps devices and views at hand instead of those that were; a list that is not given stays.',
+    input: z.object({
+      devices: listFrom(deviceName, 'parametersIllegal').optional(),
+      views: listFrom(view, 'parametersIllegal', 'parametersIllegal', 50).optional(),
+    }),
+    answer: workspace,
+    refuses: ['notFound', 'macInvalid'],
+  }),
   giveBack: del('/api/devices', {
     summary: 'Gives a device back to the inventory; its history stays.',
     input: z.object({ ...oneDevice, confirm: z.string().optional() }),
@@ -243,20 +272,20 @@ export const deviceFeature = defineFeature({
     ),
   }),
   importInventory: post('/api/inventory', {
-    summary: 'Puts devices into the inventory; takes rows or a CSV file and answers one result a row.',
-    who: ['administrator'],
+    summary: 'Puts devices into the inventory, a dealer into his stock; takes rows or a CSV or XLSX file and answers one result a row.',
+    who: ['administrator', 'dealer'],
     bodyBytes: 8_000_000,
     input: z.object({
       rows: z.array(z.record(z.string(), z.unknown())).max(20_000).optional(),
-      /** Text of an uploaded CSV with the headings mac, imei, model, activationKey, alias. */
-      file: uploadedText.optional(),
+      /** An uploaded CSV or XLSX, or the text of a CSV, with the headings mac, imei, model, activationKey, alias. */
+      file: uploadedTable.optional(),
     }),
     answer: z.object({ added: z.number().int(), rows: z.array(rowResult) }),
     refuses: ['dataUnrecognized'],
   }),
   inventory: get('/api/inventory', {
-    summary: 'The inventory, with the owner of each device.',
-    who: ['administrator'],
+    summary: 'The inventory, with the owner of each device; for a dealer what is his or below him.',
+    who: ['administrator', 'dealer'],
     input: z.object({ search: optionalLine(limits.name).optional(), free: flag.optional(), ...page }),
     answer: rowsOf(
       z.object({
