@@ -19,6 +19,7 @@ export const featureOrder = [
   'alarm',
   'telemetry',
   'team',
+  'people',
   'device',
   'access',
   'account',

@@ -169,7 +169,12 @@ export const refusalRows = {
   },
   menuNotEmpty: { code: 80054, status: 409, 'zh-cn': '菜单下还有子菜单', en: 'There are menus below this one' },
   menuPathTaken: { code: 80055, status: 409, 'zh-cn': '该路径已被其他菜单使用', en: 'Another menu has this path' },
-  resourceTaken: { code: 80056, status: 409, 'zh-cn': '该请求方法和路径的资源已存在', en: 'A resource with this method and path exists already' },
+  resourceTaken: {
+    code: 80056,
+    status: 409,
+    'zh-cn': '该请求方法和路径的资源已存在',
+    en: 'A resource with this method and path exists already',
+  },
   categoryNotEmpty: { code: 80057, status: 409, 'zh-cn': '该分类下还有资源', en: 'There are resources in this category' },
   roleMissing: { code: 80058, status: 400, 'zh-cn': '必须选择角色', en: 'A role must be chosen' },
   menuPlaceIllegal: {

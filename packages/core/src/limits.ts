@@ -10,6 +10,8 @@ export const limits = {
   name: 64,
   /** Characters of a remark. */
   remark: 500,
+  /** Characters of an announcement. */
+  announcement: 500,
   /** Characters of an account name, an e-mail, a key, a plate. */
   accountName: 64,
   email: 254,

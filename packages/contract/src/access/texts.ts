@@ -18,6 +18,7 @@ export const accessTexts = defineTexts({
   'access.feature.dictionary': { 'zh-cn': '字典', en: 'Dictionary' },
   'access.feature.mission': { 'zh-cn': '任务', en: 'Missions' },
   'access.feature.overview': { 'zh-cn': '总览', en: 'Overview' },
+  'access.feature.people': { 'zh-cn': '用户', en: 'People' },
   'access.feature.position': { 'zh-cn': '定位', en: 'Positions' },
   'access.feature.share': { 'zh-cn': '分享', en: 'Sharing' },
   'access.feature.sim': { 'zh-cn': 'SIM 卡', en: 'SIM cards' },

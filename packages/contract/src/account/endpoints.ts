@@ -21,7 +21,8 @@ const password = z
   .string({ error: says('parametersIllegal') })
   .min(1, { error: says('parametersIllegal') })
   .max(limits.passwordMax, { error: says('textTooLong') });
-const newPassword = z
+/** A password somebody chooses. */
+export const newPassword = z
   .string({ error: says('parametersIllegal') })
   .min(limits.passwordMin, { error: says('passwordTooShort') })
   .max(limits.passwordMax, { error: says('textTooLong') });

@@ -1,8 +1,27 @@
 /** Calls of the home page. */
 import { conditions } from '@frostway/core/device-state';
+import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
-import { defineFeature, get } from '../endpoint.js';
-import { isoTime } from '../inputs.js';
+import { defineFeature, del, get, post } from '../endpoint.js';
+import { flag, id, isoTime, page, rowsOf, says, time } from '../inputs.js';
+
+/** What an administrator tells everyone, or a dealer those below him. */
+export const announcement = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  /** Null: its author's account is no more, or the installation says it. */
+  author: z.object({ uid: z.number().int(), account: z.string(), nickname: z.string() }).nullable(),
+  createdAt: isoTime,
+  /** It ends by itself then; null = when somebody ends it. */
+  expiryDate: isoTime.nullable(),
+  /** When somebody ended it. */
+  endedAt: isoTime.nullable(),
+  isInForce: z.boolean(),
+  /** The caller may end it. */
+  mayEnd: z.boolean(),
+});
+/** See `announcement`. */
+export type Announcement = z.output<typeof announcement>;
 
 /** The calls of the home page. */
 export const overview = defineFeature({
@@ -34,5 +53,33 @@ export const overview = defineFeature({
       byCondition: z.record(z.enum(conditions), z.number().int()),
     }),
     refuses: ['statisticsFailed'],
+  }),
+  announcements: get('/api/announcement', {
+    summary:
+      'Announcements in force that concern the caller, newest first; or those he wrote, or for an administrator all, with the ended ones.',
+    input: z.object({ mine: flag.default(false), all: flag.default(false), ...page }),
+    answer: rowsOf(announcement),
+    refuses: ['pageOverLimit'],
+  }),
+  announce: post('/api/announcement', {
+    summary: 'Announces a text: an administrator to everyone, a dealer to the accounts below him.',
+    who: ['administrator', 'dealer'],
+    input: z.object({
+      text: z
+        .string({ error: says('parametersIllegal') })
+        .trim()
+        .min(1, { error: says('parametersIllegal') })
+        .max(limits.announcement, { error: says('textTooLong') }),
+      /** In the future; without one it is in force until it is ended. */
+      expiryDate: z.union([z.null(), z.literal('').transform(() => null), time]).optional(),
+    }),
+    answer: announcement,
+  }),
+  endAnnouncement: del('/api/announcement', {
+    summary: 'Ends an announcement of the caller; an administrator ends any.',
+    who: ['administrator', 'dealer'],
+    input: z.object({ id }),
+    answer: z.null(),
+    refuses: ['notFound', 'notOwner', 'nothingChanged'],
   }),
 });

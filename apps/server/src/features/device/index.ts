@@ -24,6 +24,7 @@ export { addGroup, listBelow, listGroups } from './groups.js';
 export { addToInventory } from './inventory.js';
 export { putCredentials, takeDevice } from './owning.js';
 export { checkPage, rangeOf } from './paging.js';
+export { likePattern } from './search.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 
 /** What devices need from outside. */

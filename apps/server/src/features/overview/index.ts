@@ -1,11 +1,13 @@
-/** The figures of the home page. */
+/** The figures of the home page, and announcements. */
 import { overview as table } from '@frostway/contract/overview/endpoints';
+import { refuse } from '@frostway/contract/refusals';
 import { type Condition, conditions, stateOf } from '@frostway/core/device-state';
 import { limits } from '@frostway/core/limits';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
-import { selectStatus } from '../device/index.js';
+import { checkPage, rangeOf, selectStatus } from '../device/index.js';
+import { announce, endAnnouncement, selectAnnouncements } from './announcements.js';
 import { createMostActive, readFigures } from './sql.js';
 
 /** What the overview needs from outside. */
@@ -38,6 +40,18 @@ export function overviewFeature({ clock }: OverviewOptions): Mounted[] {
         lowBatteries: rows.filter((row) => row.reading?.power != null && row.reading.power <= limits.batteryLowMv).length,
         byCondition,
       };
+    },
+    announcements: async ({ mine, all: isAll, ...page }, caller, { db }) => {
+      if (isAll && caller.level !== 'administrator') refuse('notPermitted');
+      const found = await selectAnnouncements(db, caller, clock.now(), { mine, all: isAll, ...rangeOf(page) });
+      checkPage(found.total, page);
+      return found;
+    },
+    announce: async ({ text, expiryDate }, caller, context) =>
+      announce(caller, { text, expiresMs: expiryDate ?? null }, context, clock.now()),
+    endAnnouncement: async ({ id }, caller, context) => {
+      await endAnnouncement(caller, id, context, clock.now());
+      return null;
     },
   });
 }

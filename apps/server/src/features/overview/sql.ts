@@ -5,6 +5,7 @@ import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type Asker, joinSeen, ownsGroup, seesDevice } from '../../scope/devices.js';
+import { announcementFor } from './announcements.js';
 
 type Base = Answer<(typeof table)['base']>;
 const day = 86_400_000;
@@ -27,7 +28,7 @@ export async function readFigures(
     select
       (select count(*) from device_group where ${ownsGroup(asker)}) as groups,
       (select count(*) from device where ${seesDevice(asker)} and expires_at >= ${new Date(nowMs)} and expires_at < ${new Date(nowMs + expiringMs)}) as expiring,
-      (select text from announcement where ended_at is null order by id desc limit 1) as announcement,
+      ${announcementFor(asker, nowMs)} as announcement,
       account.login_count, account.previous_login_at
     from account where account.id = ${asker.accountId}`.execute(db);
   const [row] = rows;

@@ -1,0 +1,163 @@
+/** Calls of accounts below another: a dealer's customers and sub-dealers, an enterprise's users, everybody for the administrator. */
+import { limits } from '@frostway/core/limits';
+import { z } from 'zod';
+import { accountName, email, newPassword } from '../account/endpoints.js';
+import { defineFeature, get, post, put } from '../endpoint.js';
+import { flag, id, isoTime, line, listFrom, optionalLine, page, rowsOf } from '../inputs.js';
+import { type AccountLevel, accountLevels } from '../levels.js';
+import { languages } from '../text.js';
+
+/** Who has accounts below himself; a group user only as the great administrator of his enterprise. */
+const whoHasPeople: readonly AccountLevel[] = ['administrator', 'dealer', 'enterprise', 'groupUser'];
+
+/** What a list of people can be sorted by. */
+export const personSorts = ['createdAt', 'account', 'nickname', 'lastLoginAt', 'deviceCount'] as const;
+
+/** `active` may log in; `waiting` has not been activated yet. */
+export const personStates = ['active', 'disabled', 'waiting'] as const;
+
+/** An account as who administers it sees it. */
+export const person = z.object({
+  uid: z.number().int(),
+  account: z.string(),
+  nickname: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  level: z.enum(accountLevels),
+  /** The account it stands below; null at the top. */
+  parent: z.object({ uid: z.number().int(), account: z.string(), nickname: z.string() }).nullable(),
+  roles: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  isDisabled: z.boolean(),
+  /** False until a registration is confirmed. */
+  isActive: z.boolean(),
+  /** It is the caller's own. */
+  isMe: z.boolean(),
+  /** The caller may give it a new password, e-mail and phone; a dealer not to a customer who keeps his account to himself. */
+  mayReset: z.boolean(),
+  /** Devices it owns. */
+  deviceCount: z.number().int(),
+  /** The last login; null before the first. */
+  lastLoginAt: isoTime.nullable(),
+  loginCount: z.number().int(),
+  createdAt: isoTime,
+});
+/** See `person`. */
+export type Person = z.output<typeof person>;
+
+/** Roles of an account: at least one, for without a role no call is open. */
+const roleIds = listFrom(id, 'parametersIllegal', 'parametersIllegal', 50).refine((ids) => ids.length > 0, { error: 'parametersIllegal' });
+/** Null, or an empty field of a form, takes it away. */
+const orNone = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
+/** A phone number in any notation; one without a country is taken for one of China. */
+const phone = line(32);
+
+/** The calls of people. */
+export const people = defineFeature({
+  list: get('/api/people', {
+    summary: 'Accounts below the caller, for an administrator all; newest first unless sorted.',
+    who: whoHasPeople,
+    input: z.object({
+      /** Part of an account name, nickname, e-mail or phone. */
+      search: optionalLine(limits.email).optional(),
+      level: z.enum(accountLevels).optional(),
+      /** Only those directly below this account. */
+      parentUid: id.optional(),
+      state: z.enum(personStates).optional(),
+      /** One of personSorts. */
+      sort: z.string().optional(),
+      order: z.enum(['asc', 'desc']).optional(),
+      ...page,
+    }),
+    answer: rowsOf(person).extend({
+      /** Levels of accounts the caller may make. */
+      mayMake: z.array(z.enum(accountLevels)),
+    }),
+    refuses: ['sortUnsupported', 'pageOverLimit'],
+  }),
+  one: get('/api/people/{uid}', {
+    summary: 'An account below the caller, with what it has.',
+    who: whoHasPeople,
+    input: z.object({ uid: id }),
+    answer: person.extend({
+      language: z.enum(languages).nullable(),
+      counts: z.object({
+        /** Devices in a dealer's stock that nobody owns yet. */
+        stock: z.number().int(),
+        groups: z.number().int(),
+        /** Accounts below it, at any depth. */
+        subAccounts: z.number().int(),
+        /** Devices it shares now with accounts and by links, and devices shared with it. */
+        sharesGiven: z.number().int(),
+        shareLinks: z.number().int(),
+        sharesReceived: z.number().int(),
+        teams: z.number().int(),
+      }),
+    }),
+    refuses: ['notFound'],
+  }),
+  add: post('/api/people', {
+    summary: 'Makes an account below the caller or below one of his dealers; it can log in at once.',
+    who: whoHasPeople,
+    input: z.object({
+      account: accountName,
+      nickname: line(limits.name),
+      password: newPassword,
+      confirmation: z.string().optional(),
+      email: orNone(email).optional(),
+      phone: orNone(phone).optional(),
+      level: z.enum(accountLevels),
+      /** The dealer, or for a group user the enterprise, it stands below; the caller himself when missing, nobody for an administrator. */
+      parentUid: id.nullish(),
+      /** Instead of the role of its level; by administrators. */
+      roleIds: roleIds.optional(),
+      language: z.enum(languages).optional(),
+    }),
+    answer: person,
+    refuses: [
+      'notFound',
+      'emailRegistered',
+      'parentNotDealer',
+      'passwordTooShort',
+      'phoneRegistered',
+      'accountTaken',
+      'passwordsDiffer',
+      'groupUserStays',
+    ],
+  }),
+  change: put('/api/people', {
+    summary: 'Changes an account below the caller; disabling it ends its sessions at once.',
+    who: whoHasPeople,
+    isPersonal: true,
+    input: z.object({
+      uid: id,
+      nickname: line(limits.name).optional(),
+      email: orNone(email).optional(),
+      phone: orNone(phone).optional(),
+      isDisabled: flag.optional(),
+      /** Moves the account with all below it; null = to the top. By administrators. */
+      parentUid: id.nullish(),
+      /** By administrators. */
+      roleIds: roleIds.optional(),
+    }),
+    answer: person,
+    refuses: [
+      'notFound',
+      'emailRegistered',
+      'parentNotDealer',
+      'nothingChanged',
+      'phoneRegistered',
+      'accountBelowItself',
+      'notWithOwnAccount',
+      'lastAdministrator',
+      'groupUserStays',
+    ],
+  }),
+  resetPassword: put('/api/people/password', {
+    summary: 'Gives an account below the caller a new password; its sessions end.',
+    who: whoHasPeople,
+    isPersonal: true,
+    input: z.object({ uid: id, newPassword, confirmation: z.string().optional() }),
+    answer: z.null(),
+    refuses: ['notFound', 'passwordTooShort', 'passwordsDiffer', 'notWithOwnAccount'],
+  }),
+});
