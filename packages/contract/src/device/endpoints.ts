@@ -1,4 +1,5 @@
 /** Calls of groups, devices, inventory and gateways. */
+import { parseImei, parseMac } from '@frostway/core/identity';
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
@@ -68,7 +69,12 @@ const rowResult = z.object({
 });
 
 /** A MAC, or an IMEI. */
-const deviceName = z.string().pipe(z.union([imei, mac]));
+const deviceName = z.string().transform((text, context): string => {
+  const name = parseImei(text) ?? parseMac(text);
+  if (name !== undefined) return name;
+  context.addIssue({ code: 'custom', message: says('macInvalid') });
+  return z.NEVER;
+});
 /** A place in the product with its filters, under a name of its own. */
 const view = z.object({ name: line(limits.name), path: line(500).regex(/^\/(?!\/)/) });
 /** What an account keeps at hand: devices by IMEI or MAC, and views. */

@@ -1,0 +1,209 @@
+/** Calls of roles, menus, resources and their categories. */
+import { limits } from '@frostway/core/limits';
+import { z } from 'zod';
+import { defineFeature, del, get, post, put } from '../endpoint.js';
+import { flag, id, line, listFrom, optionalLine, page, rowsOf } from '../inputs.js';
+import type { AccountLevel } from '../levels.js';
+import { category, grant, menu, permission, resource, role, roleUser } from './rows.js';
+
+const who: readonly AccountLevel[] = ['administrator'];
+const name = line(limits.name);
+const search = optionalLine(limits.name).optional();
+const ids = listFrom(id, 'parametersIllegal', 'parametersIllegal', 5000);
+/** Null, or an empty field of a form, for none. */
+const orNothing = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
+/** A list is whole unless a page of it is asked for. */
+const whole = { ...page, pageSize: page.pageSize.default(limits.pageSizeMax) };
+
+/** A page's address in the product. */
+const pagePath = line(200).regex(/^\/[\w/-]*$/);
+/** A call's path as the contract writes it. */
+const callPath = line(200).regex(/^(\/[A-Za-z0-9_]+|\/\{[a-z][A-Za-z]*\})+$/);
+const method = z.enum(['GET', 'POST', 'PUT', 'DELETE']);
+const place = {
+  parentId: orNothing(id).optional(),
+  path: orNothing(pagePath).optional(),
+  icon: orNothing(optionalLine(32)).optional(),
+  sort: z.coerce.number().int().min(-1_000_000).max(1_000_000).optional(),
+  isShown: flag.optional(),
+};
+
+/** The calls of access. */
+export const access = defineFeature({
+  getPermission: get('/api/getPermission', {
+    summary: 'What the caller may see and do: his roles, menus, pages and calls, and whom he acts for.',
+    isAlways: true,
+    input: z.object({}),
+    answer: permission,
+  }),
+
+  roles: get('/api/role', {
+    summary: 'Roles with how many users, menus and resources they have, paged and searched by name and remark.',
+    who,
+    input: z.object({ search, isEnabled: flag.optional(), ...page }),
+    answer: rowsOf(role),
+    refuses: ['pageOverLimit'],
+  }),
+  addRole: post('/api/role', {
+    summary: 'Adds a role, which gives nothing yet.',
+    who,
+    input: z.object({ name, remark: optionalLine(limits.remark).default(''), isEnabled: flag.default(true) }),
+    answer: role,
+    refuses: ['nameTaken'],
+  }),
+  changeRole: put('/api/role', {
+    summary: 'Renames, describes, enables or disables a role; the administrator keeps his.',
+    who,
+    input: z.object({ id, name: name.optional(), remark: optionalLine(limits.remark).optional(), isEnabled: flag.optional() }),
+    answer: role,
+    refuses: ['notFound', 'nameTaken', 'administratorKept', 'nothingChanged'],
+  }),
+  removeRole: del('/api/role', {
+    summary: 'Removes a role that somebody made and nobody has.',
+    who,
+    input: z.object({ id }),
+    answer: z.null(),
+    refuses: ['notFound', 'seededKept', 'roleInUse'],
+  }),
+  roleUsers: get('/api/role/user', {
+    summary: 'The users of a role, or all users, with every role they have, paged and searched by account and nickname.',
+    who,
+    input: z.object({ roleId: id.optional(), uid: id.optional(), search, ...page }),
+    answer: rowsOf(roleUser),
+    refuses: ['notFound', 'pageOverLimit'],
+  }),
+  changeUserRoles: put('/api/role/user', {
+    summary: 'Gives a user the roles of the list instead of those he has; one at least.',
+    who,
+    input: z.object({ uid: id, roleIds: ids }),
+    answer: roleUser,
+    refuses: ['notFound', 'roleMissing', 'administratorKept', 'nothingChanged'],
+  }),
+  roleMenus: get('/api/roleMenuJoin', {
+    summary: 'Every menu, and whether a role has it.',
+    who,
+    input: z.object({ roleId: id }),
+    answer: rowsOf(menu.extend(grant)),
+    refuses: ['notFound'],
+  }),
+  changeRoleMenus: post('/api/roleMenuJoin', {
+    summary: 'Gives a role the menus of the list instead of those it has.',
+    who,
+    input: z.object({ roleId: id, menuIds: ids }),
+    answer: role,
+    refuses: ['notFound', 'administratorKept', 'nothingChanged'],
+  }),
+  roleResources: get('/api/roleRes', {
+    summary: 'Resources, and whether a role has them: whole, or paged, of one category, or searched by name and path.',
+    who,
+    input: z.object({ roleId: id, categoryId: id.optional(), search, isGranted: flag.optional(), ...whole }),
+    answer: rowsOf(resource.extend(grant)),
+    refuses: ['notFound', 'pageOverLimit'],
+  }),
+  changeRoleResources: post('/api/roleRes', {
+    summary: 'Gives a role the resources of the list instead of those it has.',
+    who,
+    input: z.object({ roleId: id, resourceIds: ids }),
+    answer: role,
+    refuses: ['notFound', 'administratorKept', 'nothingChanged'],
+  }),
+
+  menus: get('/api/menu', {
+    summary: 'Every menu as a tree, flat and in order: every parent before its children.',
+    who,
+    input: z.object({ search }),
+    answer: rowsOf(menu),
+  }),
+  addMenu: post('/api/menu', {
+    summary: 'Adds a menu, which the role of the administrator has from then on and others can be given.',
+    who,
+    input: z.object({ name, nameEn: name.optional(), ...place }),
+    answer: menu,
+    refuses: ['notFound', 'menuPathTaken', 'menuPlaceIllegal'],
+  }),
+  changeMenu: put('/api/menu', {
+    summary: 'Renames, moves, shows or hides a menu; the path of a seeded one stays.',
+    who,
+    input: z.object({ id, name: name.optional(), nameEn: name.optional(), ...place }),
+    answer: menu,
+    refuses: ['notFound', 'menuPathTaken', 'menuPlaceIllegal', 'seededKept', 'administratorKept', 'nothingChanged'],
+  }),
+  removeMenu: del('/api/menu', {
+    summary: 'Removes a menu that somebody made and that has none below it.',
+    who,
+    input: z.object({ id }),
+    answer: z.null(),
+    refuses: ['notFound', 'seededKept', 'menuNotEmpty'],
+  }),
+
+  resource: get('/api/resource', {
+    summary: 'One resource by its id, all of one category, or all.',
+    who,
+    input: z.object({ id: id.optional(), categoryId: id.optional() }),
+    answer: rowsOf(resource),
+    refuses: ['notFound'],
+  }),
+  resources: get('/api/resource/list', {
+    summary: 'Resources by category and path, paged, of one category or method, or searched by name and path.',
+    who,
+    input: z.object({ search, categoryId: id.optional(), method: method.optional(), ...page }),
+    answer: rowsOf(resource),
+    refuses: ['notFound', 'pageOverLimit'],
+  }),
+  addResource: post('/api/resource', {
+    summary: 'Writes down a resource beside those of the program.',
+    who,
+    input: z.object({ name, nameEn: name.optional(), method, path: callPath, categoryId: orNothing(id).optional() }),
+    answer: resource,
+    refuses: ['notFound', 'resourceTaken'],
+  }),
+  changeResource: put('/api/resource', {
+    summary: 'Changes a resource; of one of the program only its name and its category.',
+    who,
+    input: z.object({
+      id,
+      name: line(200).optional(),
+      nameEn: line(200).optional(),
+      method: method.optional(),
+      path: callPath.optional(),
+      categoryId: orNothing(id).optional(),
+    }),
+    answer: resource,
+    refuses: ['notFound', 'resourceTaken', 'seededKept', 'nothingChanged'],
+  }),
+  removeResource: del('/api/resource', {
+    summary: 'Removes a resource that is none of the program.',
+    who,
+    input: z.object({ id }),
+    answer: z.null(),
+    refuses: ['notFound', 'seededKept'],
+  }),
+
+  categories: get('/api/category', {
+    summary: 'Categories of resources with how many are in each.',
+    who,
+    input: z.object({ search }),
+    answer: rowsOf(category),
+  }),
+  addCategory: post('/api/category', {
+    summary: 'Adds a category.',
+    who,
+    input: z.object({ name, nameEn: name.optional() }),
+    answer: category,
+    refuses: ['nameTaken'],
+  }),
+  changeCategory: put('/api/category', {
+    summary: 'Renames a category.',
+    who,
+    input: z.object({ id, name: name.optional(), nameEn: name.optional() }),
+    answer: category,
+    refuses: ['notFound', 'nameTaken', 'nothingChanged'],
+  }),
+  removeCategory: del('/api/category', {
+    summary: 'Removes a category that somebody made and that no resource is in.',
+    who,
+    input: z.object({ id }),
+    answer: z.null(),
+    refuses: ['notFound', 'seededKept', 'categoryNotEmpty'],
+  }),
+});
