@@ -12,7 +12,7 @@ import { findSecret } from './db/secrets.js';
 import { seedDemo } from './demo.js';
 import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
 import { seedAccess } from './features/access/index.js';
-import { deviceFeature, selectStatus } from './features/device/index.js';
+import { deviceFeature, deviceLeaving, type Leaving, selectStatus } from './features/device/index.js';
 import { dictionaryFeature } from './features/dictionary/index.js';
 import { overviewFeature } from './features/overview/index.js';
 import { positionFeature } from './features/position/index.js';
@@ -154,6 +154,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     hub.devicesChanged(accountIds);
   };
   const doors = startDoors({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen });
+  // What ends with a device that is sold or given back: each feature's own.
+  const leaving: readonly Leaving[] = [...deviceLeaving];
   const calls: Mounted[] = [
     ...accountFeature({
       clock,
@@ -164,7 +166,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       publicUrl: () => publicUrl,
       sessionsEnded: hub.sessionsEnded,
     }),
-    ...deviceFeature({ clock, devicesChanged, ports: doors.ports }),
+    ...deviceFeature({ clock, devicesChanged, leaving, ports: doors.ports }),
     ...telemetryFeature({ clock, store: history }),
     ...positionFeature({ store: history }),
     ...overviewFeature({ clock }),

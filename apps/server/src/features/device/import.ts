@@ -1,10 +1,11 @@
-/** What an import of the inventory says, row by row: from JSON or CSV to devices that can be put in, or the reason why not. Pure. */
+/** What an import of the inventory says, row by row: from JSON, CSV or XLSX to devices that can be put in, or the reason why not. Pure. */
 import { randomInt } from 'node:crypto';
 import type { RefusalName } from '@frostway/contract/refusals';
 import { type Imei, type Mac, parseImei, parseMac } from '@frostway/core/identity';
 import { limits } from '@frostway/core/limits';
 import { type DeviceModel, findModel } from '@frostway/core/models';
 import { parse } from 'csv-parse/sync';
+import { readXlsx } from './xlsx.js';
 
 /** A device on its way into the inventory; it has a MAC or an IMEI. */
 export type Candidate = {
@@ -45,11 +46,18 @@ const headings: ReadonlyMap<string, Column> = new Map(
   } as const),
 );
 
-/** The rows of a CSV with headings, in any order and separated by comma, semicolon or tab; undefined when it cannot be read as one. */
-export function readCsv(file: string): Record<string, unknown>[] | undefined {
-  let records: string[][];
+/** The rows of a file with headings, in any order: an XLSX, or a CSV separated by comma, semicolon or tab; undefined when it cannot be read as one. */
+export function readTable(file: string | Uint8Array, mostRows: number): Record<string, unknown>[] | undefined {
+  const records = typeof file === 'string' ? readCsv(file) : readXlsx(file, mostRows + 1);
+  const [head, ...rows] = records ?? [];
+  const names = head?.map((heading) => headings.get(heading.toLowerCase().replace(/[\s_-]/g, '')));
+  if (names === undefined || !names.includes('model') || rows.length === 0) return undefined;
+  return rows.map((row) => Object.fromEntries(names.flatMap((name, index) => (name === undefined ? [] : [[name, row[index] ?? '']]))));
+}
+
+function readCsv(file: string): string[][] | undefined {
   try {
-    records = parse(file, {
+    return parse(file, {
       bom: true,
       delimiter: [',', ';', '\t'],
       relaxColumnCount: true,
@@ -60,10 +68,6 @@ export function readCsv(file: string): Record<string, unknown>[] | undefined {
   } catch {
     return undefined;
   }
-  const [head, ...rows] = records;
-  const names = head?.map((heading) => headings.get(heading.toLowerCase().replace(/[\s_-]/g, '')));
-  if (names === undefined || !names.includes('model') || rows.length === 0) return undefined;
-  return rows.map((row) => Object.fromEntries(names.flatMap((name, index) => (name === undefined ? [] : [[name, row[index] ?? '']]))));
 }
 
 /** Reads one row: MAC or IMEI in any usual notation, or a protocol identity alone, for which the platform makes a MAC or an IMEI of its own. */

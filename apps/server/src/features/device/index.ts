@@ -14,6 +14,7 @@ import { listGateways } from './gateways.js';
 import { addGroup, changeGroup, listBelow, listGroups, listPath, removeGroup } from './groups.js';
 import { adoptUnknown, importRows, listInventory, listUnknown } from './inventory.js';
 import { type DeviceFilter, getDevice, selectDevices } from './list.js';
+import type { Leaving } from './leaving.js';
 import { giveBack, newCredentials, takeDevice } from './owning.js';
 import { checkPage, type Page, rangeOf } from './paging.js';
 import { listSettings, type SettingsVersion } from './settings.js';
@@ -22,7 +23,8 @@ export { bindDevice } from './binding.js';
 export { changeSettings, putField } from './editing.js';
 export { addGroup, listBelow, listGroups } from './groups.js';
 export { addToInventory } from './inventory.js';
-export { putCredentials, takeDevice } from './owning.js';
+export { countLeaving, countsOf, deviceLeaving, type EndCounts, endLeaving, type Leaving } from './leaving.js';
+export { handOver, putCredentials, takeDevice } from './owning.js';
 export { checkPage, rangeOf } from './paging.js';
 export { likePattern } from './search.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
@@ -35,6 +37,8 @@ export type DeviceOptions = {
    * memory is dropped and open pages are told.
    */
   readonly devicesChanged: (accountIds: readonly number[]) => void;
+  /** What ends with a device that leaves its owner, of every feature. */
+  readonly leaving: readonly Leaving[];
   /** The ports the device doors are open on. */
   readonly ports: () => { readonly gt06: number | null; readonly osmand: number | null; readonly mqtt: number | null };
 };
@@ -136,12 +140,12 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     },
     unboundDevices: (input, caller, context) => list({ kind: input.kind, isUnbound: true }, input, caller, context),
     giveBack: async (input, caller, context) => {
-      await giveBack(caller, input, input.confirm, told(caller, context), clock.now());
+      await giveBack(caller, input, input.confirm, { ...told(caller, context), leaving: options.leaving }, clock.now());
       return null;
     },
     models: async () => ({ total: deviceModels.length, rows: deviceModels.map(toModel) }),
-    importInventory: (input, caller, context) => importRows(input, context.lang, told(caller, context), new Date(clock.now())),
-    inventory: (input, _caller, { db }) => listInventory(db, input),
+    importInventory: (input, caller, context) => importRows(input, caller, context.lang, told(caller, context), new Date(clock.now())),
+    inventory: (input, caller, { db }) => listInventory(db, caller, input),
     devicePorts: async () => options.ports(),
     gatewayCredentials: async (input, caller, context) => {
       const device = await findOwnedDevice(context.db, caller, input);

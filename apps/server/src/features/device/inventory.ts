@@ -8,9 +8,10 @@ import { text } from '@frostway/contract/texts';
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { type DeviceModel, findModel } from '@frostway/core/models';
 import { sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
+import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import { type Candidate, newIdentity, readCsv, readRow } from './import.js';
+import { type Candidate, newIdentity, readRow, readTable } from './import.js';
+import { isBelow } from '../../scope/grants.js';
 import { checkPage, type Page, rangeOf } from './paging.js';
 import { likePattern } from './search.js';
 import { addFirstSettings } from './settings.js';
@@ -21,19 +22,22 @@ const importLock = 7_250_333;
 const batch = 5000;
 const mostRows = 20_000;
 
-type Given = { readonly rows?: readonly Record<string, unknown>[] | undefined; readonly file?: string | undefined };
+type Given = { readonly rows?: readonly Record<string, unknown>[] | undefined; readonly file?: string | Uint8Array | undefined };
 
 /** Puts rows into the inventory, each for itself: a bad row does not stop the others. Refuses 50004 when there are no rows to read. */
 export async function importRows(
   given: Given,
+  caller: Pick<Caller, 'level' | 'accountId' | 'account'>,
   lang: Lang,
   { db, audit }: Pick<Changing, 'db' | 'audit'>,
   at: Date,
 ): Promise<Answer<(typeof table)['importInventory']>> {
-  const rows = given.rows ?? (given.file === undefined ? undefined : readCsv(given.file));
+  const rows = given.rows ?? (given.file === undefined ? undefined : readTable(given.file, mostRows));
   if (rows === undefined || rows.length === 0 || rows.length > mostRows) refuse('dataUnrecognized', { file: 'dataUnrecognized' });
   const read = rows.map(readRow);
-  const candidates = read.flatMap((row) => ('candidate' in row ? [row.candidate] : []));
+  // A dealer fills his own stock; what a file says of dealers is an administrator's to say.
+  const dealer = caller.level === 'dealer' ? { dealer: caller.account } : {};
+  const candidates = read.flatMap((row) => ('candidate' in row ? [{ ...row.candidate, ...dealer }] : []));
   const results = (await addToInventory(db, candidates, at))[Symbol.iterator]();
   const outcomes = read.map((row) => ({ device: row.device, refusal: 'refusal' in row ? row.refusal : (results.next().value ?? null) }));
   const added = outcomes.filter((outcome) => outcome.refusal === null).length;
@@ -137,9 +141,13 @@ async function addAliases(
 
 type InventoryFilter = Page & { readonly search?: string | undefined; readonly free?: boolean | undefined };
 
-/** The inventory, newest first. */
-export async function listInventory(db: Db, filter: InventoryFilter): Promise<Answer<(typeof table)['inventory']>> {
-  const conditions = [sql`true`];
+/** The inventory, newest first; a dealer's part of it is what is his or below him. */
+export async function listInventory(
+  db: Db,
+  caller: Pick<Caller, 'level' | 'accountId'>,
+  filter: InventoryFilter,
+): Promise<Answer<(typeof table)['inventory']>> {
+  const conditions = [caller.level === 'administrator' ? sql`true` : isBelow(caller.accountId)];
   if (filter.free !== undefined) conditions.push(filter.free ? sql`device.owner_id is null` : sql`device.owner_id is not null`);
   if (filter.search !== undefined && filter.search !== '') {
     const pattern = likePattern(filter.search);

@@ -1,4 +1,4 @@
-/** Whose a device is: taking one of the inventory with its key, and giving it back. Tables device_ownership and gateway_credential are only written here. */
+/** Whose a device is: taking one of the inventory with its key, and giving it back. Table device_ownership is only written here. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { refuse } from '@frostway/contract/refusals';
 import { findModel } from '@frostway/core/models';
@@ -9,9 +9,9 @@ import type { DeviceTable } from '../../db/schema.js';
 import { hashToken, newToken } from '../../db/tokens.js';
 import { type Asker, findOwnedDevice, ownsDevice } from '../../scope/devices.js';
 import { forgetLatest } from '../../telemetry-store/latest.js';
-import { endBindings } from './binding.js';
 import { findRoot, holdGroup } from './groups.js';
-import { defaultSettings, putSettings } from './settings.js';
+import { endLeaving, type Leaving } from './leaving.js';
+import { defaultSettings, putSettings, restartSettings } from './settings.js';
 
 export type Identities = { readonly mac?: string | undefined; readonly imei?: string | undefined };
 export type Taking = Identities & {
@@ -119,18 +119,25 @@ export async function giveBack(
   asker: Asker,
   wanted: Identities,
   confirm: string | undefined,
-  { db, audit }: Pick<Changing, 'db' | 'audit'>,
+  { db, audit, leaving }: Pick<Changing, 'db' | 'audit'> & { readonly leaving: readonly Leaving[] },
   nowMs: number,
 ): Promise<void> {
   const { id } = await findOwnedDevice(db, asker, wanted);
   if (confirm !== 'Yes') refuse('confirmationMissing', { confirm: 'confirmationMissing' });
   const before = await db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await endLeaving(leaving, db, [id], new Date(nowMs));
+  await clearOwner(db, [id], nowMs);
+  audit({ entity: 'device', id, before: { owner: before.owner_id, name: before.name, groupId: before.group_id }, after: { owner: null } });
+}
+
+/** Ends the time of whoever owns devices, and takes away what he wrote about them. */
+async function clearOwner(db: Db, deviceIds: readonly number[], untilMs: number): Promise<void> {
   await db
     .updateTable('device')
     .set({
       owner_id: null,
       group_id: null,
-      name: nameOf(before),
+      name: sql`coalesce(alias, mac, imei)`,
       sim: null,
       car: null,
       car_icon: null,
@@ -142,12 +149,47 @@ export async function giveBack(
       latitude: null,
       longitude: null,
     })
-    .where('id', '=', id)
+    .where('id', 'in', deviceIds)
     .execute();
-  await db.updateTable('device_ownership').set({ until_ms: nowMs }).where('device_id', '=', id).where('until_ms', 'is', null).execute();
-  await endBindings(db, id, nowMs);
-  await db.deleteFrom('gateway_credential').where('device_id', '=', id).execute();
-  audit({ entity: 'device', id, before: { owner: before.owner_id, name: before.name, groupId: before.group_id }, after: { owner: null } });
+  await db
+    .updateTable('device_ownership')
+    .set({ until_ms: untilMs })
+    .where('device_id', 'in', deviceIds)
+    .where('until_ms', 'is', null)
+    .execute();
+}
+
+/** Who gets devices: their new owner, or nobody yet, when they stand in a dealer's stock; `dealerId` is whose they are then sold through, null = as before. */
+export type Receiver = { readonly ownerId: number | null; readonly dealerId: number | null };
+
+/**
+ * Hands devices on, in the transaction that has them locked. Their last owner keeps what they said until now; the new one sees what they say from now on,
+ * under the settings of their models. What a device was paid for goes with it. What ends with the last owner (see leaving.ts) the caller ends before.
+ */
+export async function handOver(db: Db, deviceIds: readonly number[], { ownerId, dealerId }: Receiver, nowMs: number): Promise<void> {
+  const at = new Date(nowMs);
+  await clearOwner(db, deviceIds, nowMs - 1);
+  if (dealerId !== null) await db.updateTable('device').set({ dealer_id: dealerId }).where('id', 'in', deviceIds).execute();
+  if (ownerId !== null) {
+    await sql`
+      update device set owner_id = ${ownerId}, group_id = (select id from device_group where owner_id = ${ownerId} and parent_id is null),
+        registered_at = ${at}, paid_at = coalesce(paid_at, ${at}), expires_at = coalesce(expires_at, ${yearAfter(at)})
+      where id = any(${deviceIds}::integer[])`.execute(db);
+    await db
+      .insertInto('device_ownership')
+      .values(deviceIds.map((id) => ({ device_id: id, account_id: ownerId, from_ms: nowMs, until_ms: null })))
+      .execute();
+  }
+  const rows = await db.selectFrom('device').select(['id', 'model']).where('id', 'in', deviceIds).execute();
+  await restartSettings(
+    db,
+    rows.flatMap(({ id, model: name }) => {
+      const model = findModel(name);
+      return model === undefined ? [] : [{ id, model }];
+    }),
+    nowMs,
+  );
+  for (const id of deviceIds) await forgetLatest(db, id);
 }
 
 /** Gives a gateway credentials: its MAC as user name and a password that is kept as its hash. Earlier ones stop. */

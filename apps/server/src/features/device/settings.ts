@@ -108,6 +108,22 @@ export async function addFirstSettings(db: Db, devices: readonly { readonly id: 
     on conflict do nothing`.execute(db);
 }
 
+/** Lets the settings of their models hold for devices from a time on, whatever held before. */
+export async function restartSettings(
+  db: Db,
+  devices: readonly { readonly id: number; readonly model: DeviceModel }[],
+  nowMs: number,
+): Promise<void> {
+  const ids = devices.map((device) => device.id);
+  const settings = devices.map((device) => defaultSettings(device.model));
+  await sql`delete from device_setting where device_id = any(${ids}::integer[]) and until_ms is null and from_ms >= ${nowMs}`.execute(db);
+  await sql`update device_setting set until_ms = ${nowMs} where device_id = any(${ids}::integer[]) and until_ms is null`.execute(db);
+  await sql`
+    insert into device_setting (device_id, from_ms, read_seconds, write_seconds, broadcast_seconds)
+    select * from unnest(${ids}::integer[], ${devices.map(() => nowMs)}::bigint[], ${settings.map((row) => row.readInterval)}::integer[],
+      ${settings.map((row) => row.writeInterval)}::integer[], ${settings.map((row) => row.broadcastInterval)}::integer[])`.execute(db);
+}
+
 const settingNames = [
   'readInterval',
   'writeInterval',

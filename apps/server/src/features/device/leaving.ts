@@ -1,0 +1,88 @@
+/**
+ * What of its last owner ends with a device that leaves him, sold or given back. Each feature counts and ends its own; app.ts joins them into one list.
+ */
+import type { EndKind } from '@frostway/contract/trade/rows';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { endBindings } from './binding.js';
+
+/** One kind of what ends. */
+export type Leaving = {
+  readonly kind: EndKind;
+  /** How much there is of each device; one that has none may be left out. */
+  readonly count: (db: Db, deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  /** Ends it. Runs in the transaction of the change, before the device has its new owner. */
+  readonly end: (db: Db, deviceIds: readonly number[], at: Date) => Promise<unknown>;
+};
+
+export type EndCounts = { readonly [K in EndKind]?: number };
+
+/** What ends of each device, kinds without any left out. */
+export async function countLeaving(
+  parts: readonly Leaving[],
+  db: Db,
+  deviceIds: readonly number[],
+): Promise<ReadonlyMap<number, EndCounts>> {
+  const counted = await Promise.all(parts.map(async ({ kind, count }) => ({ kind, counts: await count(db, deviceIds) })));
+  return new Map(
+    deviceIds.map((id) => [
+      id,
+      Object.fromEntries(counted.flatMap(({ kind, counts }) => ((counts.get(id) ?? 0) > 0 ? [[kind, counts.get(id)]] : []))),
+    ]),
+  );
+}
+
+/** Ends everything of the devices that leave their owner. */
+export async function endLeaving(parts: readonly Leaving[], db: Db, deviceIds: readonly number[], at: Date): Promise<void> {
+  for (const { end } of parts) await end(db, deviceIds, at);
+}
+
+/** Counts rows of a query with the columns device_id and count, for `count` of a kind. */
+export function countsOf(rows: readonly { readonly device_id: number; readonly count: number }[]): ReadonlyMap<number, number> {
+  return new Map(rows.map((row) => [row.device_id, row.count]));
+}
+
+/** What devices themselves have: bindings in both directions, a gateway's credentials, a place in a group below the root. */
+export const deviceLeaving: readonly Leaving[] = [
+  {
+    kind: 'bindings',
+    count: async (db, ids) =>
+      countsOf(
+        (
+          await sql<{ device_id: number; count: number }>`
+            select device.id as device_id, count(*)::integer as count from device
+            join device_binding as binding on (binding.device_id = device.id or binding.to_device_id = device.id) and binding.until_ms is null
+            where device.id = any(${ids}::integer[]) group by device.id`.execute(db)
+        ).rows,
+      ),
+    end: async (db, ids, at) => {
+      for (const id of ids) await endBindings(db, id, at.getTime());
+    },
+  },
+  {
+    kind: 'credentials',
+    count: async (db, ids) =>
+      countsOf(
+        (
+          await sql<{
+            device_id: number;
+            count: number;
+          }>`select device_id, 1 as count from gateway_credential where device_id = any(${ids}::integer[])`.execute(db)
+        ).rows,
+      ),
+    end: (db, ids) => db.deleteFrom('gateway_credential').where('device_id', 'in', ids).execute(),
+  },
+  {
+    kind: 'groups',
+    count: async (db, ids) =>
+      countsOf(
+        (
+          await sql<{ device_id: number; count: number }>`
+            select device.id as device_id, 1 as count from device join device_group on device_group.id = device.group_id
+            where device.id = any(${ids}::integer[]) and device_group.parent_id is not null`.execute(db)
+        ).rows,
+      ),
+    // It goes with the owner.
+    end: async () => undefined,
+  },
+];
