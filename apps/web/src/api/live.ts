@@ -1,4 +1,5 @@
 /** The live connection of the page: batches into the fleet, lists asked again when devices come or go, everything in view asked again after a loss. */
+import { access } from '@frostway/contract/access/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { LiveMessage } from '@frostway/contract/live';
@@ -53,6 +54,7 @@ const lists = [
   deviceFeature.unboundDevices,
   deviceFeature.gatewayList,
   overview.base,
+  access.getPermission,
 ];
 
 function askListsAgain(): void {

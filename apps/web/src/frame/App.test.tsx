@@ -33,6 +33,25 @@ const profile = {
   mayChange: true,
 };
 
+const menuOf = (id: number, name: string, path: string) => ({
+  id,
+  parentId: null,
+  key: null,
+  name,
+  path,
+  icon: 'monitor',
+  sort: id,
+  isShown: true,
+});
+let permission = {
+  level: 'normal',
+  roles: [],
+  menus: [menuOf(1, 'Overview', '/view'), menuOf(2, 'Monitor', '/deviceMonitor')],
+  paths: ['/view', '/deviceMonitor'],
+  resources: [],
+  owner: null,
+};
+
 /** A page that counts its clicks and shows its address. */
 function Counter({ name, to }: { name: string; to: string }) {
   const [count, setCount] = useState(0);
@@ -84,7 +103,14 @@ beforeEach(() => {
   vi.stubGlobal(
     'fetch',
     vi.fn(
-      async () => new Response(JSON.stringify(answerCode === 0 ? { errorcode: 0, data: profile } : { errorcode: answerCode, message: '' })),
+      async (url: string | URL) =>
+        new Response(
+          JSON.stringify(
+            answerCode === 0
+              ? { errorcode: 0, data: String(url).includes('getPermission') ? permission : profile }
+              : { errorcode: answerCode, message: '' },
+          ),
+        ),
     ),
   );
 });
@@ -153,6 +179,21 @@ describe('with a session', () => {
     act(() => endSession('left'));
     await page.findByText('login');
     expect(address()).toBe('/login');
+  });
+});
+
+describe('the menus of the caller', () => {
+  const all = permission;
+  beforeEach(() => keepSession(session));
+  afterEach(() => void (permission = all));
+
+  it('are the navigation: what has no menu is not shown and cannot be opened', async () => {
+    permission = { ...all, menus: all.menus.slice(0, 1), paths: ['/view'] };
+    open('/deviceMonitor');
+    await page.findByText('No permission to operate the device');
+    expect(page.queryByText('monitor 0')).toBeNull();
+    expect(page.queryAllByRole('link', { name: 'Monitor' })).toEqual([]);
+    expect(page.getAllByRole('link', { name: 'Overview' }).length).toBeGreaterThan(0);
   });
 });
 

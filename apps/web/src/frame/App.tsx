@@ -1,5 +1,5 @@
 /** The app: takes what the address brings, lets the guard decide, and shows the page bare or in the frame. */
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { answers } from '../api/answers.js';
 import { clearFleet } from '../api/fleet-store.js';
@@ -29,6 +29,7 @@ export function App({ pages }: { pages: readonly PageRow[] }) {
   useEffect(() => {
     document.documentElement.lang = langTags[lang];
   }, [lang]);
+  useAnswersOf(lang);
 
   const path = location.pathname.length > 1 ? location.pathname.replace(/\/+$/, '') : location.pathname;
   if (readUrlSession(location.search) !== undefined) return <TakeSession />;
@@ -88,6 +89,15 @@ function useSessionEnd(): void {
       }),
     [navigate],
   );
+}
+
+/** Some answers are in a language: in another one they are asked again. */
+function useAnswersOf(lang: string): void {
+  const asked = useRef(lang);
+  useEffect(() => {
+    if (asked.current !== lang) void answers.invalidateQueries();
+    asked.current = lang;
+  }, [lang]);
 }
 
 function useAccountLanguage(): void {

@@ -15,21 +15,26 @@ import type { EntriesProps } from './Navigation.js';
 import { PlatformSwitch } from './PlatformSwitch.js';
 import { logOut } from '../api/leaving.js';
 
+/** Entries that stand in the bar itself; the others are in the sheet. */
+const atBottom = 4;
+
 type Open = 'more' | 'password' | 'mobile' | undefined;
 
 /** See above. Hidden on wider pages. */
-export function BottomBar({ entries, current, addressOf }: EntriesProps) {
+export function BottomBar({ groups, current, addressOf }: EntriesProps) {
   const { t } = useText();
+  const entries = groups.flatMap((group) => group.entries);
+  const [first, others] = [entries.slice(0, atBottom), entries.slice(atBottom)];
   const profile = useProfile();
   const unit = useTemperatureUnit();
   const [open, setOpen] = useState<Open>();
   const close = (): void => setOpen(undefined);
   return (
     <nav className="tabbar only-phone" aria-label={t('frame.nav.main')}>
-      {entries.map((row) => (
+      {first.map(({ row, name, icon }) => (
         <Link key={row.path} to={addressOf(row)} aria-current={row.path === current ? 'page' : undefined}>
-          {row.entry === undefined ? null : <Icon name={row.entry.icon} size={20} />}
-          {row.entry === undefined ? null : t(row.entry.short)}
+          <Icon name={icon} size={20} />
+          {row.entry === undefined ? name : t(row.entry.short)}
         </Link>
       ))}
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen('more')}>
@@ -49,6 +54,19 @@ export function BottomBar({ entries, current, addressOf }: EntriesProps) {
             <AccountFacts profile={profile.data} />
           </div>
           <hr />
+          {others.map(({ row, name, icon }) => (
+            <Link
+              key={row.path}
+              className="item"
+              to={addressOf(row)}
+              onClick={close}
+              aria-current={row.path === current ? 'page' : undefined}
+            >
+              <Icon name={icon} size={20} />
+              {name}
+            </Link>
+          ))}
+          {others.length === 0 ? null : <hr />}
           <div className="item">
             <span className="grow">{t('frame.platform.switch')}</span>
             <PlatformSwitch />

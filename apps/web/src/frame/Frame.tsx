@@ -1,20 +1,28 @@
 /** The frame around every page of a session: top bar, navigation, the page, a phone's bottom bar, and the live connection behind all of them. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { refusals } from '@frostway/contract/refusals';
 import '../api/all-texts.js';
 import { answers } from '../api/answers.js';
 import { useText } from '../api/language.js';
 import { useLive } from '../api/live.js';
+import { usePermission } from '../api/permission.js';
+import { RefusalError } from '../api/refused.js';
 import { AntdRoot } from '../ui/AntdRoot.js';
 import { LostConnectionBar } from '../ui/LostConnectionBar.js';
 import { keepPlace, usePlatform } from '../ui/platform.js';
+import { Refused } from '../ui/states.js';
 import { BottomBar } from './BottomBar.js';
 import { Navigation } from './Navigation.js';
+import { entryGroups } from './menu-entries.js';
 import { PageOutlet, keptKey } from './PageOutlet.js';
 import { TopBar } from './TopBar.js';
 import type { PageRow } from './page-row.js';
 import { useRail } from './rail.js';
 import { useKeptAddress } from './kept-address.js';
+
+/** What a page says whose menu the caller does not have. */
+const closed = new RefusalError(refusals.notPermitted.code, '');
 
 /** See above. */
 export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[] }) {
@@ -24,7 +32,9 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
   const [isRail, toggleRail] = useRail(page.isDense === true);
   const [refreshes, setRefreshes] = useState<ReadonlyMap<string, number>>(new Map());
   const main = useRef<HTMLElement>(null);
-  const entries = pages.filter((each) => each.entry !== undefined);
+  const permission = usePermission();
+  const groups = useMemo(() => entryGroups(permission.data?.menus ?? [], pages), [permission.data, pages]);
+  const isClosed = permission.data !== undefined && !permission.data.paths.includes(page.path);
   const addressOf = useKeptAddress(page);
   useLive();
   useEffect(() => keepPlace({ to: page.path + search, path: page.path }), [page.path, search]);
@@ -41,13 +51,13 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
         <button type="button" className="skip" onClick={() => main.current?.focus()}>
           {t('frame.nav.skip')}
         </button>
-        <Navigation entries={entries} current={page.path} addressOf={addressOf} isRail={isRail} onToggle={toggleRail} />
+        <Navigation groups={groups} current={page.path} addressOf={addressOf} isRail={isRail} onToggle={toggleRail} />
         <TopBar onRefresh={refresh} />
         <main ref={main} tabIndex={-1}>
           <LostConnectionBar />
-          <PageOutlet page={page} refreshes={refreshes} />
+          {isClosed ? <Refused error={closed} /> : <PageOutlet page={page} refreshes={refreshes} />}
         </main>
-        <BottomBar entries={entries} current={page.path} addressOf={addressOf} />
+        <BottomBar groups={groups} current={page.path} addressOf={addressOf} />
       </div>
     </AntdRoot>
   );

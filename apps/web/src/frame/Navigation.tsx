@@ -1,38 +1,46 @@
-/** The navigation at the left: brand, the pages that exist, and a way to make it a rail. */
+/** The navigation at the left: brand, the caller's menus, and a way to make it a rail. */
 import { Link } from 'react-router';
 import { useText } from '../api/language.js';
 import { Brand } from '../ui/Brand.js';
 import { Icon } from '../ui/icons.js';
+import { Fragment } from 'react';
+import type { Entry, EntryGroup } from './menu-entries.js';
 import type { PageRow } from './page-row.js';
 
 export type EntriesProps = {
-  readonly entries: readonly PageRow[];
+  readonly groups: readonly EntryGroup[];
   readonly current: string;
   /** Where an entry leads: its path, or the address a kept page was left at. */
   readonly addressOf: (row: PageRow) => string;
 };
 
 /** See above. */
-export function Navigation({ entries, current, addressOf, isRail, onToggle }: EntriesProps & { isRail: boolean; onToggle: () => void }) {
+export function Navigation({ groups, current, addressOf, isRail, onToggle }: EntriesProps & { isRail: boolean; onToggle: () => void }) {
   const { t } = useText();
   const fold = isRail ? t('frame.nav.expand') : t('frame.nav.collapse');
+  const entryOf = ({ row, name, icon }: Entry) => (
+    <Link
+      key={row.path}
+      to={addressOf(row)}
+      aria-current={row.path === current ? 'page' : undefined}
+      title={isRail ? name : undefined}
+      aria-label={name}
+    >
+      <Icon name={icon} />
+      <span>{name}</span>
+    </Link>
+  );
   return (
     <nav className="nav" aria-label={t('frame.nav.main')}>
       <Link className="brand" to="/view" aria-label={t('frame.product')}>
         <Brand />
       </Link>
       <div className="entries">
-        {entries.map((row) => (
-          <Link
-            key={row.path}
-            to={addressOf(row)}
-            aria-current={row.path === current ? 'page' : undefined}
-            title={isRail ? t(row.title) : undefined}
-            aria-label={t(row.title)}
-          >
-            {row.entry === undefined ? null : <Icon name={row.entry.icon} />}
-            <span>{t(row.title)}</span>
-          </Link>
+        {groups.map((group) => (
+          <Fragment key={group.name ?? ''}>
+            {group.name === undefined ? null : <span className="heading">{group.name}</span>}
+            {group.entries.map(entryOf)}
+          </Fragment>
         ))}
         <button type="button" className="foot" onClick={onToggle} aria-label={fold} title={isRail ? fold : undefined}>
           <Icon name={isRail ? 'right' : 'left'} />

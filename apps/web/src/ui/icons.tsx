@@ -92,6 +92,10 @@ const paths = {
 } as const;
 
 export type IconName = keyof typeof paths;
+/** Whether a word names an icon: menus name theirs in the database. */
+export function isIconName(name: string): name is IconName {
+  return Object.hasOwn(paths, name);
+}
 /** Sizes, px. */
 export type IconSize = 12 | 14 | 16 | 20 | 28;
 
