@@ -16,17 +16,17 @@ import { adoptUnknown, importRows, listInventory, listUnknown } from './inventor
 import { type DeviceFilter, getDevice, selectDevices } from './list.js';
 import type { Leaving } from './leaving.js';
 import { giveBack, newCredentials, takeDevice } from './owning.js';
-import { checkPage, type Page, rangeOf } from './paging.js';
+import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { listSettings, type SettingsVersion } from './settings.js';
 
 export { bindDevice } from './binding.js';
 export { changeSettings, putField } from './editing.js';
 export { addGroup, listBelow, listGroups } from './groups.js';
 export { addToInventory } from './inventory.js';
-export { countLeaving, countsOf, deviceLeaving, type EndCounts, endLeaving, type Leaving } from './leaving.js';
+export { countLeaving, countsOf, deviceLeaving, type EndCounts, type Ending, endLeaving, type Leaving } from './leaving.js';
 export { handOver, putCredentials, takeDevice } from './owning.js';
-export { checkPage, rangeOf } from './paging.js';
-export { likePattern } from './search.js';
+export { checkPage, rangeOf } from '../../call/paging.js';
+export { likePattern } from '../../db/like.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 
 /** What devices need from outside. */

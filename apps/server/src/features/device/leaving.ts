@@ -3,6 +3,7 @@
  */
 import type { EndKind } from '@frostway/contract/trade/rows';
 import { sql } from 'kysely';
+import type { Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { endBindings } from './binding.js';
 
@@ -11,9 +12,12 @@ export type Leaving = {
   readonly kind: EndKind;
   /** How much there is of each device; one that has none may be left out. */
   readonly count: (db: Db, deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
-  /** Ends it. Runs in the transaction of the change, before the device has its new owner. */
-  readonly end: (db: Db, deviceIds: readonly number[], at: Date) => Promise<unknown>;
+  /** Ends it, in the transaction of the change and before the device has its new owner; whom it concerns is told after the commit. */
+  readonly end: (change: Ending, deviceIds: readonly number[], at: Date) => Promise<unknown>;
 };
+
+/** The change with which something ends. */
+export type Ending = Pick<Changing, 'db' | 'afterCommit'>;
 
 export type EndCounts = { readonly [K in EndKind]?: number };
 
@@ -33,8 +37,8 @@ export async function countLeaving(
 }
 
 /** Ends everything of the devices that leave their owner. */
-export async function endLeaving(parts: readonly Leaving[], db: Db, deviceIds: readonly number[], at: Date): Promise<void> {
-  for (const { end } of parts) await end(db, deviceIds, at);
+export async function endLeaving(parts: readonly Leaving[], change: Ending, deviceIds: readonly number[], at: Date): Promise<void> {
+  for (const { end } of parts) await end(change, deviceIds, at);
 }
 
 /** Counts rows of a query with the columns device_id and count, for `count` of a kind. */
@@ -55,7 +59,7 @@ export const deviceLeaving: readonly Leaving[] = [
             where device.id = any(${ids}::integer[]) group by device.id`.execute(db)
         ).rows,
       ),
-    end: async (db, ids, at) => {
+    end: async ({ db }, ids, at) => {
       for (const id of ids) await endBindings(db, id, at.getTime());
     },
   },
@@ -70,7 +74,7 @@ export const deviceLeaving: readonly Leaving[] = [
           }>`select device_id, 1 as count from gateway_credential where device_id = any(${ids}::integer[])`.execute(db)
         ).rows,
       ),
-    end: (db, ids) => db.deleteFrom('gateway_credential').where('device_id', 'in', ids).execute(),
+    end: ({ db }, ids) => db.deleteFrom('gateway_credential').where('device_id', 'in', ids).execute(),
   },
   {
     kind: 'groups',

@@ -119,13 +119,13 @@ export async function giveBack(
   asker: Asker,
   wanted: Identities,
   confirm: string | undefined,
-  { db, audit, leaving }: Pick<Changing, 'db' | 'audit'> & { readonly leaving: readonly Leaving[] },
+  { db, audit, afterCommit, leaving }: Pick<Changing, 'db' | 'audit' | 'afterCommit'> & { readonly leaving: readonly Leaving[] },
   nowMs: number,
 ): Promise<void> {
   const { id } = await findOwnedDevice(db, asker, wanted);
   if (confirm !== 'Yes') refuse('confirmationMissing', { confirm: 'confirmationMissing' });
   const before = await db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  await endLeaving(leaving, db, [id], new Date(nowMs));
+  await endLeaving(leaving, { db, afterCommit }, [id], new Date(nowMs));
   await clearOwner(db, [id], nowMs);
   audit({ entity: 'device', id, before: { owner: before.owner_id, name: before.name, groupId: before.group_id }, after: { owner: null } });
 }
