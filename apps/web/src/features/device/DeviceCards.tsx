@@ -3,7 +3,7 @@ import type { Device } from '@frostway/contract/device/rows';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { missing } from '../../values/figures.js';
-import { ActMenu } from './ActMenu.js';
+import { ActMenu } from '../../ui/ActMenu.js';
 import { DeviceConnection, DeviceTitle, ExpiryDate, ModelName, TemperatureLimits } from './DeviceFacts.js';
 import { type Wanted, menuOf } from './device-acts.js';
 import { expiryOf } from './expiry.js';

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
 import { Asked, RowBones } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
-import { ActMenu } from './ActMenu.js';
+import { ActMenu } from '../../ui/ActMenu.js';
 import { AddDeviceDialog } from './AddDeviceDialog.js';
 import { DeviceDialogs } from './DeviceDialogs.js';
 import { DeviceFilters, DeviceList } from './DeviceList.js';

@@ -8,7 +8,7 @@ import { Copyable } from '../../ui/Copyable.js';
 import { Age } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { missing } from '../../values/figures.js';
-import { ActMenu } from './ActMenu.js';
+import { ActMenu } from '../../ui/ActMenu.js';
 import { Day, DeviceConnection, DeviceTitle, ExpiryDate, HumidityLimits, Intervals, ModelName, TemperatureLimits } from './DeviceFacts.js';
 import { type Wanted, menuOf } from './device-acts.js';
 import { type ColumnName, isFigure, sortOf, useColumns } from './device-columns.js';

@@ -4,7 +4,7 @@ import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'r
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
 import { countText } from '../../values/figures.js';
-import { ActMenu, type MenuAct } from './ActMenu.js';
+import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import type { GroupAct } from './GroupDialogs.js';
 import { type Dragged, endDrag, mayDrop, startDrag, useDragged } from './dragging.js';
 import { type TreeRow, treeRows } from './group-tree.js';

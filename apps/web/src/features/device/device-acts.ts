@@ -4,7 +4,7 @@ import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Device } from '@frostway/contract/device/rows';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import type { Say } from '../../api/language.js';
-import type { MenuAct } from './ActMenu.js';
+import type { MenuAct } from '../../ui/ActMenu.js';
 
 export const deviceActs = ['rename', 'edit', 'move', 'sim', 'car', 'carIcon', 'credentials', 'giveBack'] as const;
 /** One act; the dialog of the same name asks for the rest. */

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { ActMenu } from '../../features/device/ActMenu.js';
+import { ActMenu } from '../../ui/ActMenu.js';
 import { DeviceTitle, ModelName, intervalText } from '../../features/device/DeviceFacts.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
 import { type Wanted, menuOf } from '../../features/device/device-acts.js';

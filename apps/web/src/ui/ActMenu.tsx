@@ -1,9 +1,9 @@
 /** A menu of acts on one thing: beside its button, on a phone a sheet from below. */
 import { Drawer, Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useText } from '../../api/language.js';
-import { Icon, type IconName } from '../../ui/icons.js';
-import { usePhone } from '../../ui/phone.js';
+import { useText } from '../api/language.js';
+import { Icon, type IconName } from './icons.js';
+import { usePhone } from './phone.js';
 
 export type MenuAct = {
   readonly key: string;
