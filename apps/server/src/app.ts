@@ -16,6 +16,7 @@ import { deviceFeature, deviceLeaving, type Leaving, selectStatus } from './feat
 import { dictionaryFeature } from './features/dictionary/index.js';
 import { overviewFeature } from './features/overview/index.js';
 import { positionFeature } from './features/position/index.js';
+import { teamFeature } from './features/team/index.js';
 import { telemetryFeature } from './features/telemetry/index.js';
 import { refusedBy } from './http/answer.js';
 import { metrics } from './http/metrics.js';
@@ -167,6 +168,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       sessionsEnded: hub.sessionsEnded,
     }),
     ...deviceFeature({ clock, devicesChanged, leaving, ports: doors.ports }),
+    ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
     ...telemetryFeature({ clock, store: history }),
     ...positionFeature({ store: history }),
     ...overviewFeature({ clock }),

@@ -159,6 +159,6 @@ export const teamFeature = defineFeature({
     summary: "The caller's targets that are in no team; with `teamId` those that are not in that one.",
     input: z.object({ kind, teamId: id.optional(), ...search, ...page }),
     answer: rowsOf(target),
-    refuses: ['notFound', 'pageOverLimit'],
+    refuses: ['notFound', 'notOwner', 'pageOverLimit'],
   }),
 });

@@ -1,0 +1,145 @@
+/** Teams: who works together, on what, and how much each may do; and the great administrator, who has his owner's rights. */
+import type { Answer } from '@frostway/contract/endpoint';
+import { teamFeature as table } from '@frostway/contract/team/endpoints';
+import { teamLevels } from '@frostway/contract/team/rows';
+import { text } from '@frostway/contract/texts';
+import { type Mounted, serve } from '../../call/serve.js';
+import type { Clock } from '../../outside/clock.js';
+import { findTeam, holdTeam } from '../../scope/teams.js';
+import { checkPage, rangeOf } from '../device/index.js';
+import { addTargets, findOwnTargets, findTeamTargets, removeTargets, setLevel } from './joining.js';
+import { addMembers, checkMember, getMember, removeMember, selectMembers, setRole } from './members.js';
+import { findPermission } from './permission.js';
+import { addRelation, authorise, getRelation, removeUser, selectRelations } from './relations.js';
+import { selectJoins, selectUnTeamed, type TargetSource } from './targets.js';
+import { addTeam, changeTeam, getTeam, listMemberIds, removeTeam, selectTeams } from './teams.js';
+
+export { countTeamTargetsOf, type EndedTargets, endTeamTargetsOf } from './joining.js';
+
+/** What teams need from outside. */
+export type TeamOptions = {
+  readonly clock: Clock;
+  /** Runs after the commit of everything that changes what accounts see or may do, with those accounts: their open pages are looked at. */
+  readonly devicesChanged: (accountIds: readonly number[]) => void;
+  /** Where missions are found; without it there are none, and 50017 is said to who names one. */
+  readonly missionTargets?: TargetSource['missions'];
+};
+
+/** The calls of teams. */
+export function teamFeature({ clock, devicesChanged, missionTargets }: TeamOptions): Mounted[] {
+  const source: TargetSource = { missions: missionTargets };
+  const at = (): Date => new Date(clock.now());
+  const paged = async <T>(found: Promise<{ total: number; rows: T[] }>, page: { page: number; pageSize: number }) => {
+    const { total, rows } = await found;
+    checkPage(total, page);
+    return { total, rows };
+  };
+
+  return serve('team', table, {
+    team: ({ id }, caller, { db }) => getTeam(db, caller, id, source),
+    addTeam: async (input, caller, context) => getTeam(context.db, caller, await addTeam(caller, input, context, at()), source),
+    teamList: (input, caller, { db }) => paged(selectTeams(db, caller, { search: input.search, ...rangeOf(input) }, source), input),
+    changeTeam: async (input, caller, context) => {
+      await changeTeam(caller, input, context);
+      return getTeam(context.db, caller, input.id, source);
+    },
+    removeTeam: async ({ id, confirm }, caller, context) => {
+      const members = await removeTeam(caller, id, confirm, context);
+      context.afterCommit(() => devicesChanged(members));
+      return null;
+    },
+    memberList: async (input, caller, { db }) => {
+      const team = await findTeam(db, caller, input.teamId);
+      return paged(selectMembers(db, caller, team, { role: input.role, search: input.search, ...rangeOf(input) }, source), input);
+    },
+    addMembers: async (input, caller, context) => {
+      const team = await holdTeam(context.db, caller, input.teamId, 'manage');
+      const came = await addMembers(team, input, context, at());
+      context.afterCommit(() => devicesChanged(came));
+      return { added: came.length };
+    },
+    changeMember: async ({ teamId, uid, isAdmin }, caller, context) => {
+      const team = await holdTeam(context.db, caller, teamId, 'own');
+      await setRole(team, uid, isAdmin ? 'administrator' : 'member', context);
+      context.afterCommit(() => devicesChanged([uid]));
+      return getMember(context.db, caller, team, uid, source);
+    },
+    removeMember: async ({ teamId, uid }, caller, context) => {
+      const team = await holdTeam(context.db, caller, teamId, uid === caller.accountId ? 'see' : 'manage');
+      await removeMember(caller, team, uid, context);
+      context.afterCommit(() => devicesChanged([uid]));
+      return null;
+    },
+    otherMembers: async (input, caller, { db }) => {
+      const { id, ownerId } = await findTeam(db, caller, input.teamId, 'manage');
+      return paged(selectRelations(db, ownerId, { notInTeam: id, search: input.search, ...rangeOf(input) }), input);
+    },
+    relationUsers: ({ kind, search, ...page }, { ownerId }, { db }) =>
+      paged(selectRelations(db, ownerId, { kind, search, ...rangeOf(page) }), page),
+    addRelationUser: async (input, caller, context) =>
+      getRelation(context.db, caller.ownerId, await addRelation(caller, input.account, context, at())),
+    updateRole: async ({ teamId, uid, role }, caller, context) => {
+      const team = await holdTeam(context.db, caller, teamId, 'own');
+      await setRole(team, uid, role, context);
+      context.afterCommit(() => devicesChanged([uid]));
+      return getMember(context.db, caller, team, uid, source);
+    },
+    joins: async ({ teamId, kind, search, ...page }, caller, { db }) => {
+      const team = await findTeam(db, caller, teamId);
+      return paged(selectJoins(db, caller, team, { kind, search, ...rangeOf(page) }, source), page);
+    },
+    addJoins: async (input, caller, context) => {
+      const { db, afterCommit } = context;
+      const team = await holdTeam(db, caller, input.teamId, 'own');
+      if (input.uid !== undefined) await checkMember(db, team, input.uid);
+      const ids = await findOwnTargets(db, caller, input, source);
+      const added = await addTargets(team, { ...input, ids, uid: input.uid }, context, at());
+      const members = await listMemberIds(db, team.id);
+      afterCommit(() => devicesChanged(members));
+      return { added };
+    },
+    changeJoins: async (input, caller, context) => {
+      const { db, afterCommit } = context;
+      const team = await holdTeam(db, caller, input.teamId, 'manage');
+      if (input.uid !== undefined) await checkMember(db, team, input.uid);
+      const ids = await findTeamTargets(db, team, input, source);
+      const changed = await setLevel(team, { ...input, ids, uid: input.uid }, context, at());
+      const members = input.uid === undefined ? await listMemberIds(db, team.id) : [input.uid];
+      afterCommit(() => devicesChanged(members));
+      return { changed };
+    },
+    removeJoins: async (input, caller, context) => {
+      const { db, afterCommit } = context;
+      const team = await holdTeam(db, caller, input.teamId, input.uid === undefined ? 'own' : 'manage');
+      if (input.uid !== undefined) await checkMember(db, team, input.uid);
+      const ids = await findTeamTargets(db, team, input, source);
+      const removed = await removeTargets(team, { kind: input.kind, ids, uid: input.uid }, context);
+      const members = input.uid === undefined ? await listMemberIds(db, team.id) : [input.uid];
+      afterCommit(() => devicesChanged(members));
+      return { removed };
+    },
+    levels: async (_input, _caller, { lang }): Promise<Answer<(typeof table)['levels']>> => ({
+      total: teamLevels.length,
+      rows: teamLevels.map((level) => ({
+        level,
+        name: text(lang, `team.level.${level}`),
+        explanation: text(lang, `team.level.${level}.means`),
+      })),
+    }),
+    targetPermission: (input, caller, { db }) => findPermission(db, caller, input, source),
+    removeUser: async ({ uid }, caller, context) => {
+      const teams = await removeUser(caller, uid, context);
+      context.afterCommit(() => devicesChanged([uid]));
+      return { teams };
+    },
+    authorise: async ({ uid, authorised }, caller, context) => {
+      await authorise(caller, uid, authorised, context, at());
+      context.afterCommit(() => devicesChanged([uid]));
+      return getRelation(context.db, caller.ownerId, uid);
+    },
+    unTeamTargets: async ({ teamId, kind, search, ...page }, caller, { db }) => {
+      if (teamId !== undefined) await findTeam(db, caller, teamId, 'own');
+      return paged(selectUnTeamed(db, caller, { teamId, kind, search, ...rangeOf(page) }, source), page);
+    },
+  });
+}

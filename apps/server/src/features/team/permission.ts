@@ -1,0 +1,68 @@
+/** Which level somebody has on a target, for whatever reason he sees it. */
+import { refuse } from '@frostway/contract/refusals';
+import type { TeamLevel } from '@frostway/contract/team/rows';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { type Asker, findSeenDevice, type Right } from '../../scope/devices.js';
+import { teamWork } from '../../scope/grants.js';
+import type { TargetKind, TargetSource } from './targets.js';
+
+type Named = {
+  readonly kind: TargetKind;
+  readonly mac?: string | undefined;
+  readonly imei?: string | undefined;
+  readonly targetId?: number | undefined;
+};
+export type Permission = {
+  readonly kind: TargetKind;
+  readonly targetId: number;
+  readonly level: TeamLevel;
+  readonly isOwner: boolean;
+  readonly teams: { id: number; name: string; level: TeamLevel }[];
+};
+
+/** The asker's level on a target; refuses 10012 when none is named and 50017 when he does not see it. */
+export async function findPermission(db: Db, asker: Asker, named: Named, source: TargetSource): Promise<Permission> {
+  return named.kind === 'device' ? ofDevice(db, asker, named) : ofMission(db, asker, named, source);
+}
+
+async function ofDevice(db: Db, asker: Asker, { mac, imei, targetId }: Named): Promise<Permission> {
+  const byId =
+    targetId === undefined
+      ? undefined
+      : await db.selectFrom('device').select(['mac', 'imei']).where('id', '=', targetId).executeTakeFirst();
+  if (targetId !== undefined && byId === undefined) refuse('notFound');
+  const { id, rights } = await findSeenDevice(db, asker, { mac: mac ?? byId?.mac ?? undefined, imei: imei ?? byId?.imei ?? undefined });
+  return {
+    kind: 'device',
+    targetId: id,
+    level: levelOf(rights),
+    isOwner: rights.has('own'),
+    teams: await teamsWith(db, asker, 'device', id),
+  };
+}
+
+async function ofMission(db: Db, asker: Asker, { targetId }: Named, { missions }: TargetSource): Promise<Permission> {
+  if (targetId === undefined) refuse('rangeMissing');
+  if (missions === undefined) return refuse('notFound');
+  const { rows } = await sql<{ is_own: boolean }>`
+    select owner_id = ${asker.ownerId} as is_own from (${missions}) as mission where id = ${targetId}`.execute(db);
+  const isOwner = rows[0]?.is_own ?? refuse('notFound');
+  const teams = await teamsWith(db, asker, 'mission', targetId);
+  if (!isOwner && teams.length === 0) refuse('notFound');
+  const level = isOwner ? 'all' : (['all', 'detailed', 'access'] as const).find((one) => teams.some((team) => team.level === one));
+  return { kind: 'mission', targetId, level: level ?? 'none', isOwner, teams };
+}
+
+function levelOf(rights: ReadonlySet<Right>): TeamLevel {
+  if (rights.has('change')) return 'all';
+  if (rights.has('history')) return 'detailed';
+  return rights.has('latest') || rights.has('place') ? 'access' : 'none';
+}
+
+async function teamsWith(db: Db, asker: Asker, kind: TargetKind, id: number): Promise<Permission['teams']> {
+  const { rows } = await sql<Permission['teams'][number]>`
+    select team.id, team.name, work.level from ${teamWork(asker.accountId, kind)} as work join team on team.id = work.team_id
+    where work.target_id = ${id} and work.level <> 'none' order by lower(team.name), team.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,184 @@
+/** Whom an owner works with: his sub-users (group users below him) and external users, and the one of them who is great administrator. Tables relation_user and great_administrator are only written here. */
+import type { AccountLevel } from '@frostway/contract/account/endpoints';
+import { refuse } from '@frostway/contract/refusals';
+import type { relation } from '@frostway/contract/team/rows';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Changing } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import type { Asker } from '../../scope/devices.js';
+import { checkMayOwn } from '../../scope/teams.js';
+import { holds } from './search.js';
+
+export type Relation = z.output<typeof relation>;
+export type RelationKind = Relation['kind'];
+
+/** Subquery with the accounts an owner works with: id, kind, since. */
+export function relationsOf(ownerId: number): RawBuilder<unknown> {
+  return sql`(
+    select id, 'subUser'::text as kind, created_at as since from account where parent_id = ${ownerId} and level = 'groupUser'
+    union all
+    select account.id, 'externalUser', relation_user.created_at from relation_user join account on account.id = relation_user.account_id
+    where relation_user.owner_id = ${ownerId} and not (account.parent_id is not distinct from ${ownerId} and account.level = 'groupUser'))`;
+}
+
+type Row = {
+  total: number;
+  id: number;
+  account: string;
+  nickname: string;
+  level: AccountLevel;
+  kind: RelationKind;
+  since: Date;
+  teams: number;
+  authorised_at: Date | null;
+};
+type Filter = {
+  readonly uid?: number;
+  /** Only those who are not in this team. */
+  readonly notInTeam?: number;
+  readonly kind?: RelationKind | undefined;
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** Whom an owner works with, the great administrator first, then sub-users, then external users. */
+export async function selectRelations(
+  db: Db,
+  ownerId: number,
+  { uid, notInTeam, kind, search, limit, offset }: Filter,
+): Promise<{ total: number; rows: Relation[] }> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (uid !== undefined) conditions.push(sql`person.id = ${uid}`);
+  if (kind !== undefined) conditions.push(sql`relation.kind = ${kind}`);
+  if (search !== undefined && search !== '') conditions.push(holds(search, ['person.account', 'person.nickname']));
+  if (notInTeam !== undefined)
+    conditions.push(
+      sql`not exists (select from team_member where team_member.team_id = ${notInTeam} and team_member.account_id = person.id)`,
+    );
+  const from = sql`from ${relationsOf(ownerId)} as relation join account as person on person.id = relation.id
+    left join great_administrator as great on great.owner_id = ${ownerId} and great.account_id = person.id
+    where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<Row>`
+    select count(*) over () as total, person.id, person.account, person.nickname, person.level, relation.kind, relation.since, great.created_at as authorised_at,
+      (select count(*) from team_member join team on team.id = team_member.team_id where team.owner_id = ${ownerId} and team_member.account_id = person.id) as teams
+    ${from}
+    order by great.account_id nulls last, relation.kind desc, lower(person.account), person.id
+    limit ${limit} offset ${offset}`.execute(db);
+  const total =
+    rows[0]?.total ??
+    (offset === 0 ? 0 : ((await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)).rows[0]?.total ?? 0));
+  return { total, rows: rows.map(toRelation) };
+}
+
+function toRelation(row: Row): Relation {
+  const { id: uid, account, nickname, level, kind, teams } = row;
+  const authorisedAt = row.authorised_at?.toISOString() ?? null;
+  return {
+    uid,
+    account,
+    nickname,
+    level,
+    kind,
+    teams,
+    isGreatAdmin: authorisedAt !== null,
+    authorisedAt,
+    createdAt: row.since.toISOString(),
+  };
+}
+
+/** Somebody an owner works with; refuses 50017 for anybody else. */
+export async function getRelation(db: Db, ownerId: number, uid: number): Promise<Relation> {
+  const { rows } = await selectRelations(db, ownerId, { uid, limit: 1, offset: 0 });
+  return rows[0] ?? refuse('notFound');
+}
+
+/** The id of an account by its name or e-mail; undefined for one that cannot be worked with: none, not active, or the demo, which is anybody's. */
+async function findPerson(db: Db, name: string): Promise<number | undefined> {
+  const column = name.includes('@') ? 'account.email' : 'account.account';
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql`lower(${sql.ref(column)})`, '=', sql`lower(${name})`)
+    .where('is_active', '=', true)
+    .where('is_disabled', '=', false)
+    .where('level', '!=', 'demo')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type Tx = Pick<Changing, 'db' | 'audit'>;
+
+/** Makes an account an external user of the asker; answers its id. Refuses 50006, 50048, 80071 and 80076. */
+export async function addRelation(asker: Asker, name: string, { db, audit }: Tx, at: Date): Promise<number> {
+  checkMayOwn(asker);
+  const uid = (await findPerson(db, name)) ?? refuse('shareTargetNonexistent', { account: 'shareTargetNonexistent' });
+  if (uid === asker.ownerId) refuse('ownerIsNoMember', { account: 'ownerIsNoMember' });
+  const { total } = await selectRelations(db, asker.ownerId, { uid, limit: 1, offset: 0 });
+  const twice = (): never => refuse('alreadyMember', { account: 'alreadyMember' });
+  if (total > 0) return twice();
+  const row = await db
+    .insertInto('relation_user')
+    .values({ owner_id: asker.ownerId, account_id: uid, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (row === undefined) return twice();
+  audit({ entity: 'relationUser', id: uid, after: { owner: asker.ownerId } });
+  return uid;
+}
+
+/** Takes an account out of all teams of the asker and of his external users; answers out of how many teams. Refuses 50006, 50017 and 60062. */
+export async function removeUser(asker: Asker, uid: number, { db, audit }: Tx): Promise<number> {
+  checkMayOwn(asker);
+  const { ownerId } = asker;
+  const mine = sql<number>`(select id from team where team.owner_id = ${ownerId})`;
+  // Teams are held, so that nobody adds him to one meanwhile.
+  await db.selectFrom('team').select('id').where('owner_id', '=', ownerId).orderBy('id').forUpdate().execute();
+  const { total } = await selectRelations(db, ownerId, { uid, limit: 1, offset: 0 });
+  const gone = await db.deleteFrom('team_member').where('account_id', '=', uid).where('team_id', 'in', mine).returning('team_id').execute();
+  await db.deleteFrom('team_target').where('account_id', '=', uid).where('team_id', 'in', mine).execute();
+  const outside = await db
+    .deleteFrom('relation_user')
+    .where('owner_id', '=', ownerId)
+    .where('account_id', '=', uid)
+    .returning('account_id')
+    .execute();
+  if (gone.length + outside.length === 0) refuse(total === 0 ? 'notFound' : 'nothingChanged');
+  const teams = gone.map((row) => row.team_id);
+  audit({ entity: 'relationUser', id: uid, before: { owner: ownerId, teams, wasExternal: outside.length > 0 } });
+  return teams.length;
+}
+
+/**
+ * Gives a sub-account of the asker his own rights, or takes them back. Refuses 50006, 60041 to a great administrator himself, 50017, 80075 for who is no
+ * sub-account, 80074 when there is another, 60062 when it is so already.
+ */
+export async function authorise(asker: Asker, uid: number, authorised: boolean, { db, audit }: Tx, at: Date): Promise<void> {
+  checkMayOwn(asker);
+  if (asker.accountId !== asker.ownerId) refuse('notOwner');
+  if (uid === asker.accountId) refuse('notSubAccount', { uid: 'notSubAccount' });
+  const person = await getRelation(db, asker.ownerId, uid);
+  const great = db.selectFrom('great_administrator').select('account_id').where('owner_id', '=', asker.ownerId);
+  if (!authorised) {
+    const gone = await db
+      .deleteFrom('great_administrator')
+      .where('owner_id', '=', asker.ownerId)
+      .where('account_id', '=', uid)
+      .returning('account_id')
+      .executeTakeFirst();
+    if (gone === undefined) refuse('nothingChanged');
+    audit({ entity: 'greatAdministrator', id: uid, before: { owner: asker.ownerId } });
+    return;
+  }
+  if (person.kind !== 'subUser') refuse('notSubAccount', { uid: 'notSubAccount' });
+  const fresh = await db
+    .insertInto('great_administrator')
+    .values({ owner_id: asker.ownerId, account_id: uid, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (fresh === undefined) refuse((await great.executeTakeFirst())?.account_id === uid ? 'nothingChanged' : 'greatAdministratorExists');
+  audit({ entity: 'greatAdministrator', id: uid, after: { owner: asker.ownerId } });
+}

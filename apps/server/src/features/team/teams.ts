@@ -1,0 +1,146 @@
+/** Teams themselves: listing, adding, changing, removing. Table team is only written here. */
+import { refuse } from '@frostway/contract/refusals';
+import type { Team } from '@frostway/contract/team/rows';
+import { type RawBuilder, sql } from 'kysely';
+import type { Changing } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import type { Asker } from '../../scope/devices.js';
+import { checkMayOwn, holdTeam, ownsTeam, seesTeam, standingIn, type TeamStanding } from '../../scope/teams.js';
+import { holds } from './search.js';
+import { targetsOfMember, type TargetSource } from './targets.js';
+
+type Row = {
+  total: number;
+  id: number;
+  name: string;
+  description: string;
+  created_at: Date;
+  standing: TeamStanding;
+  owner_id: number;
+  owner_account: string;
+  owner_nickname: string;
+  creator_id: number | null;
+  creator_account: string | null;
+  creator_nickname: string | null;
+  administrators: number;
+  sub_users: number;
+  external_users: number;
+  targets: number;
+};
+
+type Filter = { readonly id?: number; readonly search?: string | undefined; readonly limit: number; readonly offset: number };
+
+/** Teams the asker sees, those he owns first, with their number over all pages. */
+export async function selectTeams(
+  db: Db,
+  asker: Asker,
+  { id, search, limit, offset }: Filter,
+  source: TargetSource,
+): Promise<{ total: number; rows: Team[] }> {
+  const conditions: RawBuilder<unknown>[] = [seesTeam(asker)];
+  if (id !== undefined) conditions.push(sql`team.id = ${id}`);
+  if (search !== undefined && search !== '')
+    conditions.push(holds(search, ['team.name', 'team.description', 'owner.account', 'owner.nickname']));
+  const of = (role: string): RawBuilder<unknown> =>
+    sql`(select count(*) from team_member where team_member.team_id = team.id and team_member.role = ${role})`;
+  const from = sql`from team join account as owner on owner.id = team.owner_id where ${sql.join(conditions, sql` and `)}`;
+  const { rows } = await sql<Row>`
+    select shown.*, creator.id as creator_id, creator.account as creator_account, creator.nickname as creator_nickname,
+      ${targetsOfMember(source, asker)} as targets
+    from (
+      select count(*) over () as total, team.id, team.name, team.description, team.created_at, ${standingIn(asker)} as standing, ${ownsTeam(asker)} as is_own,
+        team.creator_id as by_id, owner.id as owner_id, owner.account as owner_account, owner.nickname as owner_nickname,
+        ${of('administrator')} as administrators, ${of('subUser')} as sub_users, ${of('externalUser')} as external_users
+      ${from}
+      order by ${ownsTeam(asker)} desc, lower(team.name), team.id
+      limit ${limit} offset ${offset}
+    ) as shown left join account as creator on creator.id = shown.by_id
+    order by shown.is_own desc, lower(shown.name), shown.id`.execute(db);
+  const total =
+    rows[0]?.total ??
+    (offset === 0 ? 0 : ((await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)).rows[0]?.total ?? 0));
+  return { total, rows: rows.map(toTeam) };
+}
+
+function toTeam(row: Row): Team {
+  const { creator_id: uid, creator_account: account, creator_nickname: nickname } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    owner: { uid: row.owner_id, account: row.owner_account, nickname: row.owner_nickname },
+    creator: uid === null || account === null || nickname === null ? null : { uid, account, nickname },
+    createdAt: row.created_at.toISOString(),
+    myRole: row.standing,
+    administrators: row.administrators,
+    subUsers: row.sub_users,
+    externalUsers: row.external_users,
+    targets: row.targets,
+  };
+}
+
+/** One team the asker sees; refuses 50017 for any other. */
+export async function getTeam(db: Db, asker: Asker, id: number, source: TargetSource): Promise<Team> {
+  const { rows } = await selectTeams(db, asker, { id, limit: 1, offset: 0 }, source);
+  return rows[0] ?? refuse('notFound');
+}
+
+type Tx = Pick<Changing, 'db' | 'audit'>;
+const taken = (): never => refuse('teamNameTaken', { name: 'teamNameTaken' });
+
+/** Adds a team; answers its id. Refuses 50006 to a group user who acts for nobody, and 80070. */
+export async function addTeam(
+  asker: Asker,
+  fresh: { readonly name: string; readonly description: string },
+  { db, audit }: Tx,
+  at: Date,
+): Promise<number> {
+  checkMayOwn(asker);
+  const row = await db
+    .insertInto('team')
+    .values({ ...fresh, owner_id: asker.ownerId, creator_id: asker.accountId, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return taken();
+  audit({ entity: 'team', id: row.id, after: { ...fresh, owner: asker.ownerId } });
+  return row.id;
+}
+
+type TeamChange = { readonly id: number; readonly name?: string | undefined; readonly description?: string | undefined };
+
+/** Changes name or description. Refuses 50017, 50006, 60062 and 80070. */
+export async function changeTeam(asker: Asker, change: TeamChange, { db, audit }: Tx): Promise<void> {
+  const team = await holdTeam(db, asker, change.id, 'manage');
+  const before = { name: team.name, description: team.description };
+  const after = { name: change.name ?? before.name, description: change.description ?? before.description };
+  if (after.name === before.name && after.description === before.description) refuse('nothingChanged');
+  // Teams of one owner are renamed one after another: the twin is looked for before the index would break the transaction.
+  await db.selectFrom('account').select('id').where('id', '=', team.ownerId).forNoKeyUpdate().execute();
+  const twin = await db
+    .selectFrom('team')
+    .select('id')
+    .where('owner_id', '=', team.ownerId)
+    .where(sql`lower(name)`, '=', sql`lower(${after.name})`)
+    .where('id', '!=', team.id)
+    .executeTakeFirst();
+  if (twin !== undefined) taken();
+  await db.updateTable('team').set(after).where('id', '=', team.id).execute();
+  audit({ entity: 'team', id: team.id, before, after });
+}
+
+/** Removes a team; answers who was in it. Refuses 50017, 60041, and 80010 without the word Yes. */
+export async function removeTeam(asker: Asker, id: number, confirm: string | undefined, { db, audit }: Tx): Promise<number[]> {
+  const team = await holdTeam(db, asker, id, 'own');
+  if (confirm !== 'Yes') refuse('confirmationMissing', { confirm: 'confirmationMissing' });
+  const members = await listMemberIds(db, id);
+  await db.deleteFrom('team').where('id', '=', id).execute();
+  audit({ entity: 'team', id, before: { name: team.name, owner: team.ownerId, members } });
+  return members;
+}
+
+/** Who is in a team. */
+export async function listMemberIds(db: Db, teamId: number): Promise<number[]> {
+  const rows = await db.selectFrom('team_member').select('account_id').where('team_id', '=', teamId).execute();
+  return rows.map((row) => row.account_id);
+}
