@@ -45,10 +45,24 @@ describe('The table of calls', () => {
     expect(named.filter(({ endpoint }) => endpoint.door !== 'session').map(({ title, endpoint }) => `${title} ${endpoint.door}`)).toEqual([
       'account.login open',
       'account.register open',
+      'account.registerByPhone open',
+      'account.sendPhoneCode open',
+      'account.checkPhoneCode open',
       'account.source open',
       'account.picture open',
       'account.checkPicture open',
       'account.isExists open',
+      'account.isPhoneExists open',
+      'account.checkAccount open',
+      'account.mailReset open',
+      'account.resetByMail open',
+      'account.sendResetCode open',
+      'account.checkResetCode open',
+      'account.resetByPhone open',
+      'account.activate open',
+      'account.resendActivation open',
+      'account.startInternet open',
+      'account.finishInternet open',
       'share.guestStatus guest',
       'share.guestTrack guest',
       'share.guestSensorTrack guest',
@@ -58,6 +72,7 @@ describe('The table of calls', () => {
   });
   it('limits to a level only what that level is for: the inventory, and trade below oneself', () => {
     expect(named.filter(({ endpoint }) => endpoint.who !== 'anyone').map(({ title }) => title)).toEqual([
+      'account.outbox',
       'device.importInventory',
       'device.inventory',
       'device.unknownDevices',

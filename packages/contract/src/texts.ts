@@ -1,5 +1,6 @@
 /** Every text of the product by key, in both languages. */
 import { accessTexts } from './access/texts.js';
+import { accountMessageTexts } from './account/message-texts.js';
 import { accountTexts } from './account/texts.js';
 import { chartTexts } from './chart/texts.js';
 import { detailTexts } from './detail/texts.js';
@@ -17,6 +18,7 @@ import { valuesTexts } from './values/texts.js';
 /** Every text by key. */
 export const allTexts = {
   ...accessTexts,
+  ...accountMessageTexts,
   ...accountTexts,
   ...chartTexts,
   ...detailTexts,

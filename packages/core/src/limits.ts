@@ -15,6 +15,7 @@ export const limits = {
   /** Characters of an account name, an e-mail, a key, a plate. */
   accountName: 64,
   email: 254,
+  phone: 32,
   activationKey: 64,
   car: 32,
   simNumber: 32,
@@ -47,5 +48,9 @@ export const limits = {
   /** Devices active in the last days, on the overview. */
   activeDays: 7,
   mostActive: 5,
+  /** Levels of menus. */
+  menuDepth: 3,
+  /** Pages an account was at last that are kept. */
+  pageHistory: 20,
   geocodeBatch: 20,
 } as const;

@@ -1,72 +1,52 @@
 /** Calls by which people get in, stay in and leave. */
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
-import { defineFeature, get, post, put } from '../endpoint.js';
-import { isoTime, line, optionalLine, says } from '../inputs.js';
-import { accountLevels } from '../levels.js';
-import { languages } from '../text.js';
+import { defineFeature, get, post } from '../endpoint.js';
+import { line, optionalLine } from '../inputs.js';
+import { registered, sent, session } from './answers.js';
+import { apiTokens } from './api-token.js';
+import { accountName, anyName, confirmation, email, lang, newPassword, password, phone, picture, sentCode } from './inputs.js';
+import { internet } from './internet.js';
+import { outboxCalls } from './outbox.js';
+import { own } from './own.js';
+import { recovery } from './recovery.js';
+import { secondFactor } from './second-factor.js';
 
 export { type AccountLevel, accountLevels } from '../levels.js';
+export { session, type User, user } from './answers.js';
+export { accountName, email, newPassword } from './inputs.js';
 
-/** The name one logs in with: 2 characters at least, neither blanks nor @, so that it is never taken for an e-mail. */
-export const accountName = z
-  .string({ error: says('parametersIllegal') })
-  .trim()
-  .min(2, { error: says('parametersIllegal') })
-  .max(limits.accountName, { error: says('textTooLong') })
-  .regex(/^[^\s@]+$/u, { error: says('parametersIllegal') });
-/** An e-mail address. */
-export const email = z.email({ error: says('parametersIllegal') }).max(limits.email, { error: says('textTooLong') });
-const password = z
-  .string({ error: says('parametersIllegal') })
-  .min(1, { error: says('parametersIllegal') })
-  .max(limits.passwordMax, { error: says('textTooLong') });
-/** A password somebody chooses. */
-export const newPassword = z
-  .string({ error: says('parametersIllegal') })
-  .min(limits.passwordMin, { error: says('passwordTooShort') })
-  .max(limits.passwordMax, { error: says('textTooLong') });
-const lang = z.enum(languages);
-/** A picture code: its sid from GET /beacon/pvc and what the person read. */
-const picture = { sid: z.string().max(64).optional(), pictureCode: z.string().trim().max(16).optional() };
-
-/** An account as its owner and his administrators see it. */
-export const user = z.object({
-  uid: z.number().int(),
-  account: z.string(),
-  nickname: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  level: z.enum(accountLevels),
-  language: lang.nullable(),
-  createdAt: isoTime,
-});
-/** See `user`. */
-export type User = z.output<typeof user>;
-
-/** What a login or a registration answers: the token that every closed call carries as Bearer. */
-export const session = z.object({
-  token: z.string(),
-  expiresAt: isoTime,
-  loginCount: z.number().int(),
-  /** The login before this one; null at the first. */
-  lastLoginAt: isoTime.nullable(),
-  user,
-});
-
-/** The calls of accounts. */
-export const account = defineFeature({
+/** Signing in and registering. */
+export const entrance = defineFeature({
   login: post('/beacon/auth/login', {
-    summary: 'Logs in by account name or e-mail; asks for a picture code after three failures.',
+    summary:
+      'Logs in by account name, e-mail or phone; asks for a picture code after three failures, and for a second factor where one is on.',
     door: 'open',
     perMinute: 60,
-    input: z.object({ account: line(limits.email), password, ...picture }),
+    /** `totp`: the six digits of the authenticator, or a recovery code. */
+    input: z.object({ account: anyName, password, totp: optionalLine(32).optional(), ...picture }),
     answer: session,
-    refuses: ['wrongCredentials', 'pictureCodeNeeded', 'pictureCodeWrong', 'tooFrequent', 'accountNotActivated', 'loginFailed'],
+    refuses: [
+      'wrongCredentials',
+      'pictureCodeNeeded',
+      'pictureCodeWrong',
+      'tooFrequent',
+      'accountNotActivated',
+      'accountDisabled',
+      'secondFactorNeeded',
+      'secondFactorWrong',
+      'loginFailed',
+    ],
   }),
-  logout: post('/api/logout', { summary: 'Ends the session of the token.', demoMay: true, input: z.object({}), answer: z.null() }),
+  logout: post('/api/logout', {
+    summary: 'Ends the session of the token.',
+    isAlways: true,
+    demoMay: true,
+    input: z.object({}),
+    answer: z.null(),
+  }),
   register: post('/beacon/auth/register', {
-    summary: 'Registers an ordinary account by e-mail, behind a picture code, and logs it in.',
+    summary: 'Registers an ordinary account by e-mail, behind a picture code; logs it in, or mails the link that activates it.',
     door: 'open',
     perMinute: 20,
     input: z.object({
@@ -74,11 +54,11 @@ export const account = defineFeature({
       email,
       nickname: line(limits.name),
       password: newPassword,
-      confirmation: z.string().optional(),
+      confirmation,
       language: lang.optional(),
       ...picture,
     }),
-    answer: session,
+    answer: registered,
     refuses: [
       'emailRegistered',
       'accountTaken',
@@ -90,13 +70,63 @@ export const account = defineFeature({
       'tooFrequent',
     ],
   }),
+  registerByPhone: post('/beacon/phone/register', {
+    summary: 'Registers an ordinary account by phone, with the code sent to it and a picture code, and logs it in.',
+    door: 'open',
+    perMinute: 20,
+    /** The picture code the text message was asked for with counts once more, for the same phone. */
+    input: z.object({
+      phone,
+      code: sentCode,
+      account: accountName.optional(),
+      nickname: line(limits.name),
+      password: newPassword,
+      confirmation,
+      language: lang.optional(),
+      ...picture,
+    }),
+    answer: session,
+    refuses: [
+      'phoneInvalid',
+      'phoneRegistered',
+      'sentCodeWrong',
+      'sentCodeEnded',
+      'accountTaken',
+      'pictureCodeNeeded',
+      'pictureCodeWrong',
+      'passwordTooShort',
+      'passwordsDiffer',
+      'registrationFailed',
+      'tooFrequent',
+    ],
+  }),
+  sendPhoneCode: post('/beacon/svc', {
+    summary: 'Sends a code to a phone that wants to register, behind a picture code: valid five minutes, five tries, five codes a day.',
+    door: 'open',
+    perMinute: 20,
+    input: z.object({ phone, ...picture }),
+    answer: sent,
+    refuses: ['phoneInvalid', 'phoneRegistered', 'pictureCodeNeeded', 'pictureCodeWrong', 'codesUsedUp', 'tooFrequent'],
+  }),
+  checkPhoneCode: get('/beacon/svc', {
+    summary: 'Checks the code sent to a phone without using it up; a wrong one costs a try.',
+    door: 'open',
+    perMinute: 30,
+    input: z.object({ phone, code: sentCode }),
+    answer: z.null(),
+    refuses: ['phoneInvalid', 'sentCodeWrong', 'sentCodeEnded', 'tooFrequent'],
+  }),
   source: get('/beacon/source', {
-    summary: 'The enabled ways to sign in and to register.',
+    summary: 'The enabled ways to sign in, to register and to recover a password.',
     door: 'open',
     input: z.object({}),
     answer: z.object({
       signIn: z.array(z.enum(['account', 'email', 'phone', 'internet'])),
       register: z.array(z.enum(['email', 'phone'])),
+      /** Ways a new password can be had oneself; without any the administrator helps. */
+      recover: z.array(z.enum(['email', 'phone'])),
+      /** The provider of internet accounts; null when there is none. */
+      internet: z.object({ name: z.string() }).nullable(),
       demo: z.boolean(),
     }),
   }),
@@ -123,27 +153,15 @@ export const account = defineFeature({
     answer: z.object({ exists: z.boolean() }),
     refuses: ['tooFrequent'],
   }),
-  profile: get('/beacon/user/profile', {
-    summary: 'The caller: account, login count, last login, hints.',
-    input: z.object({}),
-    answer: user.extend({
-      loginCount: z.number().int(),
-      lastLoginAt: isoTime.nullable(),
-      /** Codes of the catalogue that are hints here: 50440 for an account without devices. */
-      hints: z.array(z.number().int()),
-      mayChange: z.boolean(),
-    }),
-  }),
-  changePassword: put('/beacon/user/password', {
-    summary: 'Changes the own password; other sessions of the account end.',
-    input: z.object({ oldPassword: password, newPassword, confirmation: z.string().optional() }),
-    answer: z.null(),
-    refuses: ['oldPasswordWrong', 'passwordTooShort', 'passwordsDiffer', 'nothingChanged'],
-  }),
-  changeLanguage: put('/api/user/language', {
-    summary: 'Keeps the language the account reads mails and answers in.',
-    demoMay: true,
-    input: z.object({ language: lang }),
-    answer: z.null(),
+  isPhoneExists: get('/beacon/user/isPhoneExists', {
+    summary: 'Whether a phone number is taken.',
+    door: 'open',
+    perMinute: 30,
+    input: z.object({ phone }),
+    answer: z.object({ exists: z.boolean() }),
+    refuses: ['phoneInvalid', 'tooFrequent'],
   }),
 });
+
+/** The calls of accounts. */
+export const account = { ...entrance, ...recovery, ...own, ...secondFactor, ...apiTokens, ...internet, ...outboxCalls } as const;

@@ -1,4 +1,5 @@
 import { account as calls } from '@frostway/contract/account/endpoints';
+import type { Answer, Sent } from '@frostway/contract/endpoint';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashToken } from '../../db/tokens.js';
@@ -16,11 +17,18 @@ afterAll(() => test.close());
 beforeEach(() => test.sql('delete from login_failure'));
 
 let people = 0;
+/** Registers an account that is active at once; answers its session. */
+async function registered(input: Omit<Sent<typeof calls.register>, 'sid' | 'pictureCode'>): Promise<Answer<typeof calls.login>> {
+  const answer = await test.call(calls.register, { ...input, ...(await test.picture()) });
+  if (!answer.activated) throw new Error('the account waits for its activation');
+  const { activated: _activated, ...session } = answer;
+  return session;
+}
 /** Registers somebody new; answers who it is, with the session. */
 async function register(over: Record<string, unknown> = {}) {
   const account = `person${++people}`;
   const who = { account, email: `${account}@example.com`, nickname: `Person ${people}`, password: 'correct horse', ...over };
-  const session = await test.call(calls.register, { ...who, ...(await test.picture()) });
+  const session = await registered(who);
   return { ...who, token: session.token, session };
 }
 const login = (account: string, password: string, more: Record<string, unknown> = {}) =>
@@ -51,8 +59,8 @@ describe('Section 3: registering by e-mail, behind a picture code', () => {
   });
   it('takes the part before the @ as account name when none is given, with something behind it when that is taken', async () => {
     const given = { nickname: 'Ann', password: 'correct horse' };
-    const one = await test.call(calls.register, { ...given, email: 'ann@one.example', ...(await test.picture()) });
-    const two = await test.call(calls.register, { ...given, email: 'ann@two.example', ...(await test.picture()) });
+    const one = await registered({ ...given, email: 'ann@one.example' });
+    const two = await registered({ ...given, email: 'ann@two.example' });
     expect(one.user.account).toBe('ann');
     expect(two.user.account).toMatch(/^ann-[0-9a-f]{6}$/);
   });
@@ -342,11 +350,17 @@ describe('Who one is, and how one may sign in', () => {
     await test.refused(calls.isExists, { account: '' }, undefined, 'parametersIllegal');
   });
   it('source: the enabled ways to sign in and to register', async () => {
-    expect(await test.call(calls.source, {})).toEqual({ signIn: ['account', 'email'], register: ['email'], demo: false });
+    expect(await test.call(calls.source, {})).toEqual({
+      signIn: ['account', 'email', 'phone'],
+      register: ['email'],
+      recover: [],
+      internet: null,
+      demo: false,
+    });
   });
   it('profile: all about the caller, with the hint 50440 while no device is bound', async () => {
     const { token, session, account } = await register();
-    const expected = { ...session.user, loginCount: 1, lastLoginAt: null, hints: [50440], mayChange: true };
+    const expected = { ...session.user, loginCount: 1, lastLoginAt: null, hints: [50440], mayChange: true, hasPassword: true };
     expect(await test.call(calls.profile, {}, token)).toEqual(expected);
     await test.sql(
       `insert into device (mac, kind, model, activation_key, owner_id, group_id, name)
@@ -457,6 +471,7 @@ describe('Audit', () => {
       confirmation: secret,
       ...code,
     });
+    if (!session.activated) throw new Error('the account waits for its activation');
     await test.call(calls.changePassword, { oldPassword: secret, newPassword: `${secret}!`, confirmation: `${secret}!` }, session.token);
     const again = await test.call(calls.login, { account: 'secret@example.com', password: `${secret}!` });
     const all = (await test.sql<{ row: string }>('select audit_entry::text as row from audit_entry')).map(({ row }) => row).join('\n');

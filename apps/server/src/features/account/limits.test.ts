@@ -171,7 +171,7 @@ describe('An installation with its demo', () => {
   afterAll(() => test.close());
 
   it('has the account demo with password frostway-demo, and says so where one may sign in', async () => {
-    expect(await test.call(calls.source, {})).toEqual({ signIn: ['account', 'email'], register: ['email'], demo: true });
+    expect(await test.call(calls.source, {})).toMatchObject({ signIn: ['account', 'email', 'phone'], register: ['email'], demo: true });
     const session = await test.call(calls.login, { account: 'demo', password: 'frostway-demo' });
     expect(session.user).toMatchObject({ account: 'demo', level: 'demo' });
     const profile = await test.call(calls.profile, {}, session.token);

@@ -1,7 +1,7 @@
 /** Logging in: failures are counted by account and by address, a picture code is asked for after three, and too many are refused. */
 import { hash, verify } from '@node-rs/argon2';
 import type { Answer } from '@frostway/contract/endpoint';
-import type { account as table } from '@frostway/contract/account/endpoints';
+import type { entrance as table } from '@frostway/contract/account/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import type { Changing, Origin } from '../../call/serve.js';
@@ -95,10 +95,11 @@ async function countTry(
   return isPictured ? refuse('tooFrequent') : refuse('pictureCodeNeeded', { pictureCode: 'pictureCodeNeeded' });
 }
 
-/** Whether it is the account's password; refuses 50043 after too many wrong ones, for a session may have been left open. */
-export async function checkOldPassword(row: AccountRow, password: string, context: Changing, clock: Clock): Promise<boolean> {
+/** Whether it is the account's password, or the account has none; refuses 50043 after too many wrong ones, for a session may have been left open. */
+export async function checkOldPassword(row: AccountRow, password: string | undefined, context: Changing, clock: Clock): Promise<boolean> {
+  if (row.password_hash === null) return true;
   const takeBack = await countGuess(`password:${row.id}`, context.aside, clock);
-  if (row.password_hash === null || !(await isPassword(row.password_hash, password))) return false;
+  if (password === undefined || !(await isPassword(row.password_hash, password))) return false;
   await takeBack();
   return true;
 }

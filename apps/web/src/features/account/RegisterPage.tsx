@@ -71,7 +71,7 @@ export function RegisterPage() {
   const [password, setPassword] = useState<NewPassword>({ value: '', again: '' });
   const [problems, setProblems] = useState<Problems>({});
   const picture = usePicture(true);
-  const register = useAction(account.register, { onDone: enter });
+  const register = useAction(account.register, { onDone: (answer) => answer.activated && enter(answer) });
   const isTaken = problems.email === refusals.emailRegistered[lang];
   const login = (
     <Link className="lnk" to={`/login${search}`}>

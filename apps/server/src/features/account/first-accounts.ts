@@ -1,0 +1,45 @@
+/** The first accounts of an installation, and the way back in from its command line. */
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../db/connect.js';
+import { hashPassword } from './login.js';
+import { addAccount, endOtherSessions, findAccount, setPasswordHash } from './sql.js';
+
+/** Names of an installation's own accounts: nobody registers one before it is made. */
+export const isReserved = (name: string): boolean => ['admin', 'demo'].includes(name.toLowerCase());
+
+/** Gives an account a new password and ends its sessions; false when there is no such account. */
+export async function resetPassword(db: Db, name: string, password: string, at: Date): Promise<boolean> {
+  const row = await findAccount(db, name);
+  if (row === undefined) return false;
+  await setPasswordHash(db, row.id, await hashPassword(password));
+  await endOtherSessions(db, row.id, undefined, at);
+  return true;
+}
+
+/** Makes the first administrator when there is none; answers the password to print once, or undefined when nothing was made or it was given. */
+export async function ensureAdministrator(db: Db, given: string, at: Date): Promise<string | undefined> {
+  const existing = await db.selectFrom('account').select('id').where('level', '=', 'administrator').limit(1).executeTakeFirst();
+  if (existing !== undefined) return undefined;
+  const password = given === '' ? randomBytes(12).toString('base64url') : given;
+  const passwordHash = await hashPassword(password);
+  const row = await addAccount(
+    db,
+    { account: 'admin', nickname: 'Administrator', email: null, passwordHash, level: 'administrator', parentId: null, language: null },
+    at,
+  );
+  return row === undefined || given !== '' ? undefined : password;
+}
+
+/** Makes the demo account when there is none; answers its id. */
+export async function ensureDemoAccount(db: Db, at: Date): Promise<number> {
+  const existing = await findAccount(db, 'demo');
+  if (existing !== undefined) return existing.id;
+  const passwordHash = await hashPassword('frostway-demo');
+  const row = await addAccount(
+    db,
+    { account: 'demo', nickname: '演示 Demo', email: null, passwordHash, level: 'demo', parentId: null, language: null },
+    at,
+  );
+  if (row === undefined) throw new Error('the demo account could not be made');
+  return row.id;
+}

@@ -1,0 +1,15 @@
+/** What accounts need from outside. */
+import type { Outbox } from '../../outbox/outbox.js';
+import type { Captcha } from '../../outside/captcha.js';
+import type { Clock } from '../../outside/clock.js';
+
+export type AccountOptions = {
+  readonly clock: Clock;
+  readonly captcha: Captcha;
+  readonly outbox: Outbox;
+  readonly sessionHours: number;
+  readonly hasDemo: boolean;
+  readonly publicUrl: () => string;
+  /** Tells open pages of an account that its sessions have ended. */
+  readonly sessionsEnded: (accountId: number) => void;
+};
