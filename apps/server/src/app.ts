@@ -15,8 +15,10 @@ import { seedAccess } from './features/access/index.js';
 import { deviceFeature, deviceLeaving, type Leaving, selectStatus } from './features/device/index.js';
 import { dictionaryFeature } from './features/dictionary/index.js';
 import { overviewFeature } from './features/overview/index.js';
+import { peopleFeature } from './features/people/index.js';
 import { positionFeature } from './features/position/index.js';
-import { teamFeature } from './features/team/index.js';
+import { shareFeature, shareLeaving } from './features/share/index.js';
+import { teamFeature, teamLeaving } from './features/team/index.js';
 import { telemetryFeature } from './features/telemetry/index.js';
 import { refusedBy } from './http/answer.js';
 import { metrics } from './http/metrics.js';
@@ -156,7 +158,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   };
   const doors = startDoors({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen });
   // What ends with a device that is sold or given back: each feature's own.
-  const leaving: readonly Leaving[] = [...deviceLeaving];
+  const leaving: readonly Leaving[] = [...deviceLeaving, ...shareLeaving(hub), teamLeaving(hub.devicesChanged)];
   const calls: Mounted[] = [
     ...accountFeature({
       clock,
@@ -167,10 +169,18 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       publicUrl: () => publicUrl,
       sessionsEnded: hub.sessionsEnded,
     }),
+    ...peopleFeature({ clock, sessionsEnded: hub.sessionsEnded }),
     ...deviceFeature({ clock, devicesChanged, leaving, ports: doors.ports }),
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
     ...telemetryFeature({ clock, store: history }),
     ...positionFeature({ store: history }),
+    ...shareFeature({
+      clock,
+      store: history,
+      publicUrl: () => publicUrl,
+      devicesChanged: hub.devicesChanged,
+      shareChanged: hub.shareChanged,
+    }),
     ...overviewFeature({ clock }),
     ...dictionaryFeature(),
   ];

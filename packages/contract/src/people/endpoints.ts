@@ -1,9 +1,9 @@
 /** Calls of accounts below another: a dealer's customers and sub-dealers, an enterprise's users, everybody for the administrator. */
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
-import { accountName, email, newPassword } from '../account/endpoints.js';
+import { accountName, email, newPassword, phone } from '../account/inputs.js';
 import { defineFeature, get, post, put } from '../endpoint.js';
-import { flag, id, isoTime, line, listFrom, optionalLine, page, rowsOf } from '../inputs.js';
+import { flag, id, isoTime, line, listFrom, optionalLine, page, rowsOf, says } from '../inputs.js';
 import { type AccountLevel, accountLevels } from '../levels.js';
 import { languages } from '../text.js';
 
@@ -44,12 +44,10 @@ export const person = z.object({
 /** See `person`. */
 export type Person = z.output<typeof person>;
 
-/** Roles of an account: at least one, for without a role no call is open. */
-const roleIds = listFrom(id, 'parametersIllegal', 'parametersIllegal', 50).refine((ids) => ids.length > 0, { error: 'parametersIllegal' });
+/** Roles of an account: one at least, for without a role no call is open. */
+const roleIds = listFrom(id, 'parametersIllegal', 'parametersIllegal', 100).refine((ids) => ids.length > 0, { error: says('roleMissing') });
 /** Null, or an empty field of a form, takes it away. */
 const orNone = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
-/** A phone number in any notation; one without a country is taken for one of China. */
-const phone = line(32);
 
 /** The calls of people. */
 export const people = defineFeature({
@@ -121,7 +119,10 @@ export const people = defineFeature({
       'phoneRegistered',
       'accountTaken',
       'passwordsDiffer',
+      'phoneInvalid',
       'groupUserStays',
+      'administratorKept',
+      'roleMissing',
     ],
   }),
   change: put('/api/people', {
@@ -148,8 +149,10 @@ export const people = defineFeature({
       'phoneRegistered',
       'accountBelowItself',
       'notWithOwnAccount',
-      'lastAdministrator',
+      'phoneInvalid',
       'groupUserStays',
+      'administratorKept',
+      'roleMissing',
     ],
   }),
   resetPassword: put('/api/people/password', {

@@ -4,9 +4,10 @@ import { refuse } from '@frostway/contract/refusals';
 import { type Condition, conditions, stateOf } from '@frostway/core/device-state';
 import { limits } from '@frostway/core/limits';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
-import { checkPage, rangeOf, selectStatus } from '../device/index.js';
+import { selectStatus } from '../device/index.js';
 import { announce, endAnnouncement, selectAnnouncements } from './announcements.js';
 import { createMostActive, readFigures } from './sql.js';
 

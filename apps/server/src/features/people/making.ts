@@ -1,0 +1,54 @@
+/** Making accounts: they can log in at once. */
+import type { Input } from '@frostway/contract/endpoint';
+import type { people as table } from '@frostway/contract/people/endpoints';
+import { refuse } from '@frostway/contract/refusals';
+import type { Caller, Changing } from '../../call/serve.js';
+import { addAccount, hashPassword, isReserved, parsePhone } from '../account/index.js';
+import { checkFree, whileFree } from './addresses.js';
+import { putRoles } from './roles.js';
+import { holdParent, mayMake } from './tree.js';
+
+type Wanted = Input<(typeof table)['add']>;
+
+/** A phone as it is kept; refuses a text that is none. */
+export function phoneOf(text: string): string {
+  return parsePhone(text) ?? refuse('phoneInvalid', { phone: 'phoneInvalid' });
+}
+
+/** Makes an account with its root group and the role of its level, or those an administrator gives it; answers its id. */
+export async function addPerson(caller: Caller, wanted: Wanted, { db, audit }: Changing, nowMs: number): Promise<number> {
+  const { account, nickname, level, email = null, roleIds } = wanted;
+  checkMayMake(caller, wanted);
+  const phone = wanted.phone == null ? null : phoneOf(wanted.phone);
+  if (isReserved(account)) refuse('accountTaken', { account: 'accountTaken' });
+  const parentId = wanted.parentUid ?? (caller.level === 'administrator' ? null : caller.ownerId);
+  await holdParent(db, caller, level, parentId);
+  await checkFree(db, { account, email, phone });
+  const passwordHash = await hashPassword(wanted.password);
+  const row = await addAccount(
+    db,
+    { account, nickname, email, passwordHash, level, parentId, language: wanted.language ?? null },
+    new Date(nowMs),
+  );
+  if (row === undefined) {
+    // Somebody took the name or the e-mail since it was looked at.
+    await checkFree(db, { account, email });
+    return refuse('accountTaken', { account: 'accountTaken' });
+  }
+  if (phone !== null) await whileFree(() => db.updateTable('account').set({ phone }).where('id', '=', row.id).execute());
+  if (roleIds !== undefined) await putRoles(db, row, roleIds);
+  audit({
+    entity: 'account',
+    id: row.id,
+    after: { account, level, parentUid: parentId, email, phone, ...(roleIds === undefined ? {} : { roleIds }) },
+  });
+  return row.id;
+}
+
+/** Refuses 50006 for a level the caller does not make, for roles from who gives none, and for what would outlive an API token; 80014 for two passwords. */
+function checkMayMake(caller: Caller, { level, roleIds, password, confirmation }: Wanted): void {
+  if (!mayMake(caller).includes(level)) refuse('notPermitted', { level: 'notPermitted' });
+  if (roleIds !== undefined && caller.level !== 'administrator') refuse('notPermitted', { roleIds: 'notPermitted' });
+  if (caller.apiScope !== undefined && (level === 'administrator' || roleIds !== undefined)) refuse('notPermitted');
+  if (confirmation !== undefined && confirmation !== password) refuse('passwordsDiffer', { confirmation: 'passwordsDiffer' });
+}
