@@ -12,7 +12,7 @@ export type Session = {
   readonly caller: Caller;
   readonly lang: Lang | null;
   readonly expiresAt: Date;
-  /** One of the account's enabled roles has the call that was asked about. */
+  /** One of the account's enabled roles has the call that was asked about; a great administrator has the roles of his owner too. */
   readonly isGranted: boolean;
 };
 
@@ -45,7 +45,7 @@ export async function findSession(db: Db, token: string | Buffer | undefined, cl
       : sql`exists (
           select from account_role join role on role.id = account_role.role_id and role.is_enabled
           join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
-          where account_role.account_id = account.id and resource.method = ${asked.method} and resource.path = ${asked.path})`;
+          where account_role.account_id in (account.id, great.owner_id) and resource.method = ${asked.method} and resource.path = ${asked.path})`;
   const { rows } = await sql<Row>`
     select account.id, account.account, account.level, account.language, door.expires_at, door.ended_at, door.scope, great.owner_id, ${granted} as is_granted
     from (

@@ -3,10 +3,10 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { teamFeature as table } from '@frostway/contract/team/endpoints';
 import { teamLevels } from '@frostway/contract/team/rows';
 import { text } from '@frostway/contract/texts';
+import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
 import { findTeam, holdTeam } from '../../scope/teams.js';
-import { checkPage, rangeOf } from '../device/index.js';
 import { addTargets, findOwnTargets, findTeamTargets, removeTargets, setLevel } from './joining.js';
 import { addMembers, checkMember, getMember, removeMember, selectMembers, setRole } from './members.js';
 import { findPermission } from './permission.js';
@@ -14,7 +14,7 @@ import { addRelation, authorise, getRelation, removeUser, selectRelations } from
 import { selectJoins, selectUnTeamed, type TargetSource } from './targets.js';
 import { addTeam, changeTeam, getTeam, listMemberIds, removeTeam, selectTeams } from './teams.js';
 
-export { countTeamTargetsOf, type EndedTargets, endTeamTargetsOf } from './joining.js';
+export { countTeamTargetsOf, type EndedTargets, endTeamTargetsOf, teamLeaving } from './leaving.js';
 
 /** What teams need from outside. */
 export type TeamOptions = {
@@ -29,7 +29,7 @@ export type TeamOptions = {
 export function teamFeature({ clock, devicesChanged, missionTargets }: TeamOptions): Mounted[] {
   const source: TargetSource = { missions: missionTargets };
   const at = (): Date => new Date(clock.now());
-  const paged = async <T>(found: Promise<{ total: number; rows: T[] }>, page: { page: number; pageSize: number }) => {
+  const paged = async <T>(found: Promise<{ total: number; rows: T[] }>, page: Page) => {
     const { total, rows } = await found;
     checkPage(total, page);
     return { total, rows };

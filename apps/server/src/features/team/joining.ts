@@ -119,28 +119,3 @@ export async function removeTargets(team: FoundTeam, { kind, ids, uid }: Omit<Se
   audit({ entity: 'team', id: team.id, before: { targets: { kind, ids: gone, ...(uid === undefined ? {} : { uid }) } } });
   return gone.length;
 }
-
-/** What ends for targets that leave their owner, and who is to be told. */
-export type EndedTargets = { readonly ended: number; readonly accountIds: readonly number[] };
-
-/**
- * Takes targets that leave their owner out of every team; answers how many places in teams that were, and who was in those teams. A sale, a giving back
- * and the end of a mission do it, in their own transaction.
- */
-export async function endTeamTargetsOf(db: Db, kind: TargetKind, ids: readonly number[]): Promise<EndedTargets> {
-  const { rows } = await sql<{ team_id: number; is_target: boolean }>`
-    delete from team_target where kind = ${kind} and target_id = any(${ids}::integer[]) returning team_id, account_id is null as is_target`.execute(
-    db,
-  );
-  const teamIds = [...new Set(rows.map((row) => row.team_id))];
-  const members =
-    teamIds.length === 0 ? [] : await db.selectFrom('team_member').select('account_id').where('team_id', 'in', teamIds).execute();
-  return { ended: rows.filter((row) => row.is_target).length, accountIds: [...new Set(members.map((row) => row.account_id))] };
-}
-
-/** How many places in teams `endTeamTargetsOf` would end: said before it is confirmed. */
-export async function countTeamTargetsOf(db: Db, kind: TargetKind, ids: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from team_target where kind = ${kind} and target_id = any(${ids}::integer[]) and account_id is null`.execute(db);
-  return rows[0]?.count ?? 0;
-}
