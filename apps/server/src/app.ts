@@ -11,9 +11,9 @@ import { migrate } from './db/migrate.js';
 import { findSecret } from './db/secrets.js';
 import { seedDemo } from './demo.js';
 import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
-import { seedAccess } from './features/access/index.js';
+import { accessFeature, seedAccess } from './features/access/index.js';
 import { deviceFeature, deviceLeaving, type Leaving, selectStatus } from './features/device/index.js';
-import { dictionaryFeature } from './features/dictionary/index.js';
+import { dictionaryFeature, seedDictionary } from './features/dictionary/index.js';
 import { overviewFeature } from './features/overview/index.js';
 import { peopleFeature } from './features/people/index.js';
 import { positionFeature } from './features/position/index.js';
@@ -29,10 +29,12 @@ import { portError } from './ingest/listen.js';
 import { pushPaths } from './ingest/push-paths.js';
 import { LiveHub } from './live/hub.js';
 import { liveSocket } from './live/socket.js';
-import { createOutbox, startJobs } from './outbox/outbox.js';
+import { startJobs } from './outbox/jobs.js';
+import { createOutbox } from './outbox/outbox.js';
 import { type Captcha, drawnCaptcha } from './outside/captcha.js';
 import { type Clock, systemClock } from './outside/clock.js';
 import { smtpMailer } from './outside/mail.js';
+import { smsGateway } from './outside/sms.js';
 import { Directory } from './pipeline/directory.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { UnknownDevices } from './pipeline/unknown.js';
@@ -129,12 +131,14 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     throw config.DATABASE_URL === '' || !isAway(error) ? error : unusable(config.DATABASE_URL, error as NodeJS.ErrnoException);
   });
   await seedAccess(db);
+  await seedDictionary(db);
   const firstPassword = await ensureAdministrator(db, config.FROSTWAY_ADMIN_PASSWORD, new Date(clock.now()));
   const demoSecret = config.FROSTWAY_DEMO ? await findSecret(db, 'demo') : null;
   if (demoSecret !== null) await seedDemo(db, { clock, demoSecret });
 
   const mailer = config.SMTP_URL === '' ? undefined : smtpMailer(config.SMTP_URL, config.MAIL_FROM);
-  const outbox = createOutbox(mailer !== undefined);
+  const texter = config.SMS_URL === '' ? undefined : smsGateway(config.SMS_URL);
+  const outbox = createOutbox({ mail: mailer !== undefined, sms: texter !== undefined });
 
   const store = new TelemetryStore(intake.pool);
   const history = new TelemetryStore(pool);
@@ -182,7 +186,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       shareChanged: hub.shareChanged,
     }),
     ...overviewFeature({ clock }),
-    ...dictionaryFeature(),
+    ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
+    ...dictionaryFeature({ clock }),
   ];
   const http = await buildHttp({
     db,
@@ -224,6 +229,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     db,
     log,
     mailer,
+    texter,
     cron: [
       { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
       { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },

@@ -4,6 +4,8 @@ import type { Db } from './connect.js';
 
 /** The secret of a name: 256 random bits as 43 characters, the same for every node from the first that asked on. */
 export async function findSecret(db: Db, name: string): Promise<string> {
+  const known = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst();
+  if (known !== undefined) return known.value;
   await db
     .insertInto('secret')
     .values({ name, value: randomBytes(32).toString('base64url') })

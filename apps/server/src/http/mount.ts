@@ -74,6 +74,8 @@ async function answer(call: Mounted, request: FastifyRequest, options: MountOpti
   const isGuest = endpoint.door === 'guest' && key !== undefined;
   // A key alone opens no call of accounts, and does not lead to the login.
   if (endpoint.door === 'session' && bearer === undefined && key !== undefined && !('key' in shapeOf(endpoint))) refuse('notLoggedIn');
+  // Who comes to a guest's door with nothing at all has no link: he is not sent to the login either.
+  if (endpoint.door === 'guest' && bearer === undefined && !isGuest) refuse('notLoggedIn');
   const session = endpoint.door !== 'open' && !isGuest ? await findSession(options.db, bearer, options.clock, endpoint) : undefined;
   if (session !== undefined) {
     request.answerLang = requestLang(request, session.lang);

@@ -7,7 +7,7 @@
  * | shared to the account, or by a link | x | scope | scope | scope | | |
  * | team, level access / detailed / all | x | x | x | detailed, all | all | |
  * | dealer above | x | if the customer allows it, all three | | | | |
- * | owner of an earlier time | | | | of his time | | |
+ * | owner of an earlier time | | | of his time | of his time | | |
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller, Guest } from '../call/serve.js';
@@ -59,15 +59,27 @@ const scoped = (table: string): RawBuilder<unknown>[] =>
 export function grantsOf(asker: Viewer, options: GrantOptions = {}): RawBuilder<unknown> {
   const reasons = 'shareKeyId' in asker ? [guestReason(asker)] : reasonsOf(asker, options);
   const only = options.ids === undefined ? sql`` : sql`and device.id = any(${options.ids}::integer[])`;
+  const all = sql.join(
+    reasons.map((select) => sql`${select} ${only}`),
+    sql` union all `,
+  );
   return sql`(
-    select device_id,
-      coalesce(min(from_ms) filter (where not is_past), max(from_ms)) as from_ms, coalesce(max(until_ms) filter (where not is_past), max(until_ms)) as until_ms,
+    select device_id, min(from_ms) as from_ms, max(until_ms) as until_ms,
       bool_or(may_latest) as may_latest, bool_or(may_place) as may_place, bool_or(may_history) as may_history, bool_or(may_change) as may_change,
       bool_or(is_own) as is_own, bool_or(is_member) as is_member, bool_and(is_past) as is_past
-    from (${sql.join(
-      reasons.map((select) => sql`${select} ${only}`),
-      sql` union all `,
-    )}) as reason group by device_id)`;
+    from (${options.withPast === true ? withoutMixing(all) : all}) as reason group by device_id)`;
+}
+
+/**
+ * Of the reasons for a device those of the present, or that of the past: a former owner whom it is shared with is not to read the present under the right
+ * to his past. The present counts when it gives history, for only questions of history ask for the past.
+ */
+function withoutMixing(reasons: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select * from (
+      select *, bool_or(is_past) over each_device as has_past, bool_or(may_history and not is_past) over each_device as has_history
+      from (${reasons}) as reason window each_device as (partition by device_id)
+    ) as reason where not has_past or is_past <> has_history`;
 }
 
 function reasonsOf(asker: Asker, { withBelow, withPast }: GrantOptions): RawBuilder<unknown>[] {
@@ -99,7 +111,7 @@ function reasonsOf(asker: Asker, { withBelow, withPast }: GrantOptions): RawBuil
   const past = sql`select ${reason(nowMs, {
     from: sql`coalesce(past.from_ms, 0)`,
     until: sql`past.until_ms`,
-    rights: [none, none, yes, none, none, none, yes],
+    rights: [none, yes, yes, none, none, none, yes],
   })}
     from (select distinct on (device_id) * from device_ownership where account_id = ${ownerId} and until_ms is not null order by device_id, until_ms desc) as past
     join device on device.id = past.device_id where true`;

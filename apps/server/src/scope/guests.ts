@@ -19,7 +19,13 @@ export const newSlug = (): string => randomBytes(slugBytes).toString('base64url'
  * owner, and the table of keys alone opens nothing.
  */
 export async function keyOf(db: Db, slug: string): Promise<string> {
-  return slug + seal(slug, await findSecret(db, 'share'));
+  return (await keysOf(db))(slug);
+}
+
+/** `keyOf` for many slugs. */
+export async function keysOf(db: Db): Promise<(slug: string) => string> {
+  const secret = await findSecret(db, 'share');
+  return (slug) => slug + seal(slug, secret);
 }
 
 const seal = (slug: string, secret: string): string =>
@@ -46,6 +52,8 @@ export function isOpen(nowMs: number): RawBuilder<boolean> {
 
 /** Visits of one viewer that are closer together than this are one view, ms. */
 const oneViewMs = 30 * 60_000;
+/** A visit that goes on is written down this often, ms. */
+const noteMs = 60_000;
 
 /** The guest a key lets in, whose visit is counted; refuses 80060 when the link has ended, is suspended, has run out or was looked at as often as it may. */
 export async function findGuest(db: Db, key: string, clock: Clock, viewer: Buffer): Promise<Guest> {
@@ -65,13 +73,34 @@ export async function findGuest(db: Db, key: string, clock: Clock, viewer: Buffe
     left join share_view on share_view.share_key_id = share_key.id and share_view.viewer_hash = ${viewer}
     where share_key.slug = ${slug} and ${isOpen(nowMs)}`.execute(db);
   const row = rows[0] ?? refuse('shareEnded');
-  if (row.seen_at === null || row.seen_at.getTime() < nowMs - oneViewMs) await countView(db, row.id, viewer, new Date(nowMs));
+  const quietMs = row.seen_at === null ? oneViewMs : nowMs - row.seen_at.getTime();
+  if (quietMs >= oneViewMs) await countView(db, row.id, viewer, nowMs);
+  else if (quietMs >= noteMs)
+    await db
+      .updateTable('share_view')
+      .set({ seen_at: new Date(nowMs) })
+      .where('share_key_id', '=', row.id)
+      .where('viewer_hash', '=', viewer)
+      .execute();
   return { shareKeyId: row.id, ownerId: row.owner_id, scope: row.scope, now: () => clock.now() };
 }
 
-/** Counts a view; refuses 80060 when there were as many as the link allows. */
-async function countView(db: Db, id: number, viewer: Buffer, at: Date): Promise<void> {
+/** Counts a view; refuses 80060 when there were as many as the link allows. A page asks several things at once: they are one view. */
+async function countView(db: Db, id: number, viewer: Buffer, nowMs: number): Promise<void> {
+  const at = new Date(nowMs);
   await db.transaction().execute(async (tx) => {
+    const noted = await tx
+      .insertInto('share_view')
+      .values({ share_key_id: id, viewer_hash: viewer, seen_at: at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['share_key_id', 'viewer_hash'])
+          .doUpdateSet({ seen_at: at })
+          .where('share_view.seen_at', '<=', new Date(nowMs - oneViewMs)),
+      )
+      .returning('share_key_id')
+      .executeTakeFirst();
+    if (noted === undefined) return;
     const counted = await tx
       .updateTable('share_key')
       .set({ views: sql`views + 1` })
@@ -80,11 +109,6 @@ async function countView(db: Db, id: number, viewer: Buffer, at: Date): Promise<
       .returning('id')
       .executeTakeFirst();
     if (counted === undefined) refuse('shareEnded');
-    await tx
-      .insertInto('share_view')
-      .values({ share_key_id: id, viewer_hash: viewer, seen_at: at })
-      .onConflict((conflict) => conflict.columns(['share_key_id', 'viewer_hash']).doUpdateSet({ seen_at: at }))
-      .execute();
   });
 }
 

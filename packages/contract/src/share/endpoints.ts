@@ -107,7 +107,7 @@ const listLinks = {
     ...page,
   }),
   answer: rowsOf(shareLink),
-  refuses: ['macNotList', 'notFound', 'pageOverLimit'],
+  refuses: ['macNotList', 'pageOverLimit'],
 } as const;
 
 const endLink = {
@@ -156,7 +156,7 @@ export const share = defineFeature({
       ...page,
     }),
     answer: rowsOf(deviceShare),
-    refuses: ['macNotList', 'notFound', 'pageOverLimit'],
+    refuses: ['macNotList', 'pageOverLimit'],
   }),
   changeShare: put('/api/deviceShare', {
     summary: 'Extends or shortens a share with an account, widens or narrows its scope, suspends or resumes it.',
@@ -168,7 +168,7 @@ export const share = defineFeature({
     summary: 'Ends a share for ever: by its id, or of devices with an account.',
     input: z.object({ id: id.optional(), ...devices, account: optionalLine(limits.email).optional() }),
     answer: z.object({ ended: z.number().int() }),
-    refuses: ['macNotListInChange', 'notFound', 'notOwner', 'shareTargetNonexistent', 'shareCancelFailed'],
+    refuses: ['macNotListInChange', 'notFound', 'notOwner', 'shareCancelFailed'],
   }),
   sharees: get('/beacon/user/share', {
     summary: 'The accounts the caller shares devices with, and how many.',

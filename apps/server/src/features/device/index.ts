@@ -9,6 +9,7 @@ import { type Caller, type Changing, type Looking, type Mounted, serve } from '.
 import type { Clock } from '../../outside/clock.js';
 import { countGuess } from '../account/index.js';
 import { findOwnedDevice, findSeenDevice } from '../../scope/devices.js';
+import { attributesFor } from './attributes.js';
 import { editDevice, moveDevices, putField, renameDevice } from './editing.js';
 import { listGateways } from './gateways.js';
 import { addGroup, changeGroup, listBelow, listGroups, listPath, removeGroup } from './groups.js';
@@ -18,6 +19,7 @@ import type { Leaving } from './leaving.js';
 import { giveBack, newCredentials, takeDevice } from './owning.js';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { listSettings, type SettingsVersion } from './settings.js';
+import { changeWorkspace, getWorkspace } from './workspace.js';
 
 export { bindDevice } from './binding.js';
 export { changeSettings, putField } from './editing.js';
@@ -125,7 +127,7 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     changeSim: async (input, caller, context) =>
       one(await putField(caller, input, { sim: input.sim === '' ? null : input.sim }, told(caller, context)), caller, context),
     settings: async (input, caller, { db }) => {
-      const { id, window } = await findSeenDevice(db, caller, input);
+      const { id, window, rights } = await findSeenDevice(db, caller, input);
       const versions = (await listSettings(db, id, window.fromMs)).map(toVersion);
       const [current] = versions;
       if (current === undefined) throw new Error(`device ${id} has no settings`);
@@ -135,10 +137,13 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
         .select(['attributes', 'last_seen_ms'])
         .where('device_id', '=', id)
         .executeTakeFirst();
-      const reported = state !== undefined && (state.last_seen_ms ?? 0) >= window.fromMs ? state.attributes : {};
-      return { wanted, reported, versions };
+      const isShown = rights.has('latest') && state !== undefined && (state.last_seen_ms ?? 0) >= window.fromMs;
+      const known = { isTrusted: rights.has('own') || rights.has('change'), mayPlace: rights.has('place') };
+      return { wanted, reported: isShown ? attributesFor(state.attributes, known) : {}, versions };
     },
     unboundDevices: (input, caller, context) => list({ kind: input.kind, isUnbound: true }, input, caller, context),
+    workspace: (_input, caller, { db }) => getWorkspace(db, caller),
+    changeWorkspace: (input, caller, { db }) => changeWorkspace(caller, input, db),
     giveBack: async (input, caller, context) => {
       await giveBack(caller, input, input.confirm, { ...told(caller, context), leaving: options.leaving }, clock.now());
       return null;

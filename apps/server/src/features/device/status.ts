@@ -8,7 +8,8 @@ import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type Asker, findSeenById, joinSeen, type SeenDevice, seesDevice, type Viewer } from '../../scope/devices.js';
-import { likePattern } from './search.js';
+import { likePattern } from '../../db/like.js';
+import { attributesFor } from './attributes.js';
 
 export type StatusFilter = {
   /** Epoch ms at which connections are judged. */
@@ -46,6 +47,7 @@ type Row = {
   until_ms: number;
   may_latest: boolean;
   may_place: boolean;
+  may_change: boolean;
   is_own: boolean;
   expires_at: Date | null;
   is_scrapped: boolean;
@@ -92,7 +94,7 @@ export async function selectStatus(db: Db, asker: Viewer, filter: StatusFilter):
   const order = filter.ids === undefined ? sql`lower(device.name), device.id` : sql`array_position(${filter.ids}::integer[], device.id)`;
   const { rows } = await sql<Row>`
     select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.name, device.model, case when seen.is_own then device.group_id end as group_id, device.car, device.car_icon,
-      device.expires_at, device.is_scrapped, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place, seen.is_own,
+      device.expires_at, device.is_scrapped, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place, seen.may_change, seen.is_own,
       setting.write_seconds, setting.temperature_upper, setting.temperature_lower, setting.humidity_upper, setting.humidity_lower, setting.light_upper,
       state.last_seen_ms, state.reading_ms, state.reading_received_ms, state.rssi, state.temperature, state.temperature_ms,
       state.humidity, state.humidity_ms, state.light, state.light_ms, state.power, state.power_ms, state.power_percent, state.power_percent_ms,
@@ -210,7 +212,8 @@ function toPlace(row: Row): DeviceStatus['place'] {
 }
 
 function attributesWithin(row: Row): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row.attributes ?? {}).filter(([name]) => isWithin(row.attribute_ms?.[name] ?? 0, row)));
+  const within = Object.entries(row.attributes ?? {}).filter(([name]) => isWithin(row.attribute_ms?.[name] ?? 0, row));
+  return attributesFor(Object.fromEntries(within), { isTrusted: row.is_own || row.may_change, mayPlace: row.may_place });
 }
 
 function toReading(row: Row, interval: number): DeviceStatus['reading'] {

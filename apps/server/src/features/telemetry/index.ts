@@ -1,11 +1,12 @@
 /** Telemetry read back: the latest of devices, sensor history, what gateways heard. */
-import type { Input } from '@frostway/contract/endpoint';
+import type { Answer, Input } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import { telemetry as table } from '@frostway/contract/telemetry/endpoints';
 import { limits } from '@frostway/core/limits';
 import { type Caller, type Looking, type Mounted, serve } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
-import { findSeenDevice, findSeenDevices, type SeenDevice } from '../../scope/devices.js';
+import { findSeenDevice, findSeenDevices, type SeenDevice, type Viewer } from '../../scope/devices.js';
 import type { HeardColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { checkPage, findGatewayByName, listBelow, selectStatus } from '../device/index.js';
 import { selectSensors, type SeenSensor } from './sql.js';
@@ -67,16 +68,8 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
         input.pageSize,
       );
     },
-    track: async (input, caller, { db }) => {
-      const { columns } = await read(store, db, caller, input);
-      const { from, until } = pageOf(columns.length, input.page, input.pageSize);
-      return { total: columns.length, rows: Array.from({ length: until - from }, (_, offset) => trackRowAt(columns, from + offset)) };
-    },
-    trackColumns: async (input, caller, { db }) => {
-      const { device, columns } = await read(store, db, caller, input);
-      const { rows } = await selectStatus(db, caller, { nowMs: clock.now(), ids: [device.id], limit: 1, offset: 0 });
-      return toTrackColumns(columns, rows[0]?.interval ?? 0);
-    },
+    track: (input, caller, { db }) => readTrack(store, db, caller, input),
+    trackColumns: (input, caller, { db }) => readTrackColumns(store, db, caller, input, clock.now()),
     trend: async (input, caller, { db }) => {
       const devices = await findSeenDevices(db, caller, named(input));
       const untilMs = clock.now();
@@ -144,10 +137,37 @@ const named = (input: { mac?: readonly string[] | undefined; imei?: readonly str
 
 const sensorOf = ({ id, mac, window }: SeenDevice): SeenSensor => ({ id, mac: mac ?? '', ...window });
 
-async function read(store: TelemetryStore, db: Looking['db'], caller: Caller, input: Input<(typeof table)['trackColumns']>) {
+/** Readings of a device as rows, the range or a page of it; for accounts and for guests, within what they may read. Refuses as a track of the contract does. */
+export async function readTrack(
+  store: TelemetryStore,
+  db: Db,
+  viewer: Viewer,
+  input: Input<(typeof table)['track']>,
+): Promise<Answer<(typeof table)['track']>> {
+  const { columns } = await read(store, db, viewer, input);
+  const { from, until } = pageOf(columns.length, input.page, input.pageSize);
+  return { total: columns.length, rows: Array.from({ length: until - from }, (_, offset) => trackRowAt(columns, from + offset)) };
+}
+
+/** The same as columns, the whole range. */
+export async function readTrackColumns(
+  store: TelemetryStore,
+  db: Db,
+  viewer: Viewer,
+  input: Ranged,
+  nowMs: number,
+): Promise<Answer<(typeof table)['trackColumns']>> {
+  const { device, columns } = await read(store, db, viewer, input);
+  const { rows } = await selectStatus(db, viewer, { nowMs, ids: [device.id], limit: 1, offset: 0 });
+  return toTrackColumns(columns, rows[0]?.interval ?? 0);
+}
+
+type Ranged = Input<(typeof table)['trackColumns']>;
+
+async function read(store: TelemetryStore, db: Db, viewer: Viewer, input: Ranged) {
   if (input.mac === undefined && input.imei === undefined) refuse('rangeMissing', { mac: 'rangeMissing' });
   checkedRange(input.st, input.et, limits.sensorRangeMs);
-  const device = await findSeenDevice(db, caller, input, 'history');
+  const device = await findSeenDevice(db, viewer, input, 'history');
   const range = shownRange(device, input.st, input.et);
   // An empty range still answers columns: one that ends before it begins.
   return { device, columns: await store.range(device.id, range?.fromMs ?? 1, range?.untilMs ?? 0) };

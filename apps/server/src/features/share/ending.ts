@@ -1,0 +1,74 @@
+/** What of sharing ends with a device that leaves its owner: its shares to accounts, and its part in links. A link without devices ends as well. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { countsOf, type Leaving } from '../device/index.js';
+
+/** Whom sharing tells of changes, once they are committed. */
+export type Told = {
+  /** Open pages of accounts: they see other devices now. */
+  readonly devicesChanged: (accountIds: readonly number[]) => void;
+  /** Open pages of a link. */
+  readonly shareChanged: (shareKeyId: number) => void;
+};
+
+/** What ends with a device, for the list that app.ts joins. */
+export function shareLeaving({ devicesChanged, shareChanged }: Told): readonly Leaving[] {
+  return [
+    {
+      kind: 'shares',
+      count: async (db, ids) => countsOf(await countShares(db, ids)),
+      end: async ({ db, afterCommit }, ids, at) => {
+        const accountIds = await endSharesOf(db, ids, at);
+        afterCommit(() => devicesChanged(accountIds));
+      },
+    },
+    {
+      kind: 'links',
+      count: async (db, ids) => countsOf(await countLinks(db, ids)),
+      end: async ({ db, afterCommit }, ids, at) => {
+        const linkIds = await leaveLinks(db, ids, at);
+        afterCommit(() => linkIds.forEach(shareChanged));
+      },
+    },
+  ];
+}
+
+type Count = { readonly device_id: number; readonly count: number };
+
+async function countShares(db: Db, ids: readonly number[]): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select device_id, count(*) as count from device_share
+    where device_id = any(${ids}::integer[]) and ended_at is null group by device_id`.execute(db);
+  return rows;
+}
+
+async function countLinks(db: Db, ids: readonly number[]): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select device_id, count(*) as count
+    from share_key_device as part join share_key on share_key.id = part.share_key_id and share_key.ended_at is null
+    where device_id = any(${ids}::integer[]) and part.ended_at is null group by device_id`.execute(db);
+  return rows;
+}
+
+/** Ends every share of devices; answers with whom they were shared. */
+async function endSharesOf(db: Db, ids: readonly number[], at: Date): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    update device_share set ended_at = ${at} where device_id = any(${ids}::integer[]) and ended_at is null returning account_id`.execute(
+    db,
+  );
+  return [...new Set(rows.map((row) => row.account_id))];
+}
+
+/** Takes devices out of every link, and ends the links of which they were the last; answers the links that were open. */
+async function leaveLinks(db: Db, ids: readonly number[], at: Date): Promise<number[]> {
+  const { rows } = await sql<{ share_key_id: number }>`
+    update share_key_device as part set ended_at = ${at} from share_key
+    where share_key.id = part.share_key_id and share_key.ended_at is null and part.device_id = any(${ids}::integer[]) and part.ended_at is null
+    returning part.share_key_id`.execute(db);
+  const linkIds = [...new Set(rows.map((row) => row.share_key_id))];
+  await sql`
+    update share_key set ended_at = ${at}
+    where id = any(${linkIds}::integer[])
+      and not exists (select from share_key_device as part where part.share_key_id = share_key.id and part.ended_at is null)`.execute(db);
+  return linkIds;
+}

@@ -1,0 +1,93 @@
+/** Sharing: devices with accounts, and with guests by a link; what a guest's key opens; what ends when a device leaves its owner. */
+import { refuse } from '@frostway/contract/refusals';
+import { type DeviceShare, share as table, type ShareLink } from '@frostway/contract/share/endpoints';
+import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import type { Clock } from '../../outside/clock.js';
+import type { TelemetryStore } from '../../telemetry-store/store.js';
+import { countGuess } from '../account/index.js';
+import { readPositions } from '../position/index.js';
+import { readTrack, readTrackColumns } from '../telemetry/index.js';
+import type { Told } from './ending.js';
+import { guestStatus } from './guest.js';
+import { listLinks } from './link-lists.js';
+import { addLink, changeLink, endLink } from './links.js';
+import { listSharedWithMe, listSharees, listShares } from './share-lists.js';
+import { addShares, changeShare, endShare, endSharesWith, findTarget } from './shares.js';
+
+export { shareLeaving } from './ending.js';
+
+/** What sharing needs from outside. */
+export type ShareOptions = Told & {
+  readonly clock: Clock;
+  readonly store: TelemetryStore;
+  /** Where links lead to. */
+  readonly publicUrl: () => string;
+};
+
+/** The handlers of every call of sharing. */
+export function shareFeature(options: ShareOptions): Mounted[] {
+  const { clock, store, devicesChanged, shareChanged } = options;
+  const around = () => ({ nowMs: clock.now(), publicUrl: options.publicUrl() });
+  const shares = (db: Db, caller: Caller, ids: readonly number[]) =>
+    listShares(db, caller, { ids }, { page: 1, pageSize: Math.max(1, ids.length) }, clock.now());
+  const one = async (db: Db, caller: Caller, id: number): Promise<DeviceShare> =>
+    (await shares(db, caller, [id])).rows[0] ?? refuse('notFound');
+  const oneLink = async (db: Db, caller: Caller, id: number): Promise<ShareLink> =>
+    (await listLinks(db, caller, { ids: [id] }, { page: 1, pageSize: 1 }, around())).rows[0] ?? refuse('notFound');
+  const links = (input: Parameters<typeof listLinks>[2] & { page: number; pageSize: number }, caller: Caller, { db }: Looking) =>
+    listLinks(db, caller, input, input, around());
+  const cancelLink = async ({ id }: { id: number }, caller: Caller, context: Changing): Promise<null> => {
+    await endLink(caller, id, context, new Date(clock.now()));
+    context.afterCommit(() => shareChanged(id));
+    return null;
+  };
+
+  return serve('share', table, {
+    shareDevices: async (input, caller, context) => {
+      // Who asks for one account after the other looks for accounts.
+      const takeBack = await countGuess(`share:${caller.accountId}`, context.aside, clock);
+      const target = await findTarget(context.db, input.account);
+      if (target === undefined) refuse('shareTargetNonexistent', { account: 'shareTargetNonexistent' });
+      await takeBack();
+      const ids = await addShares(caller, input, target, context, clock.now());
+      context.afterCommit(() => devicesChanged([target.id]));
+      return shares(context.db, caller, ids);
+    },
+    shares: (input, caller, { db }) => listShares(db, caller, input, input, clock.now()),
+    changeShare: async (input, caller, context) => {
+      const accountId = await changeShare(caller, input, context, clock.now());
+      context.afterCommit(() => devicesChanged([accountId]));
+      return one(context.db, caller, input.id);
+    },
+    cancelShare: async (input, caller, context) => {
+      const at = new Date(clock.now());
+      const accountIds =
+        input.id === undefined ? await endSharesWith(caller, input, context, at) : [await endShare(caller, input.id, context, at)];
+      context.afterCommit(() => devicesChanged(accountIds));
+      return { ended: accountIds.length };
+    },
+    sharees: (input, caller, { db }) => listSharees(db, caller, input, clock.now()),
+    sharesWith: async (input, caller, { db }) => {
+      const found = await listShares(db, caller, { uid: input.uid, isOpen: true }, input, clock.now());
+      return found.total === 0 ? refuse('notFound') : found;
+    },
+    sharedWithMe: (input, caller, { db }) => listSharedWithMe(db, caller, input, clock.now()),
+
+    addLink: async (input, caller, context) => oneLink(context.db, caller, await addLink(caller, input, context, clock.now())),
+    links,
+    linksToo: links,
+    changeLink: async (input, caller, context) => {
+      await changeLink(caller, input, context, clock.now());
+      context.afterCommit(() => shareChanged(input.id));
+      return oneLink(context.db, caller, input.id);
+    },
+    cancelLink,
+    cancelLinkToo: cancelLink,
+
+    guestStatus: (input, viewer, { db }) => guestStatus(db, viewer, input),
+    guestTrack: (input, viewer, { db }) => readPositions(store, db, viewer, input),
+    guestSensorTrack: (input, viewer, { db }) => readTrack(store, db, viewer, input),
+    guestColumns: (input, viewer, { db }) => readTrackColumns(store, db, viewer, input, clock.now()),
+  });
+}
