@@ -353,6 +353,8 @@ create table login_failure (
   subject text not null,
   count integer not null,
   last_at timestamp with time zone not null,
+  locks integer not null default 0,
+  locked_until timestamp with time zone,
   constraint login_failure_pkey PRIMARY KEY (subject)
 );
 
@@ -510,6 +512,7 @@ create table resource (
   method text not null,
   path text not null,
   is_seeded boolean not null default false,
+  is_renamed boolean not null default false,
   created_at timestamp with time zone not null default now(),
   constraint resource_pkey PRIMARY KEY (id),
   constraint resource_method_path_key UNIQUE (method, path),
@@ -582,6 +585,7 @@ create table sent_code (
   target text not null,
   purpose text not null,
   code_hash bytea not null,
+  picture_sid text,
   tries integer not null default 0,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,

@@ -26,6 +26,7 @@ export type PeopleSchema = {
     target: string;
     purpose: string;
     code_hash: Buffer;
+    picture_sid: Optional<string>;
     tries: Generated<number>;
     expires_at: Date;
     used_at: Optional<Date>;
@@ -75,6 +76,7 @@ export type PeopleSchema = {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE';
     path: string;
     is_seeded: Generated<boolean>;
+    is_renamed: Generated<boolean>;
     created_at: Generated<Date>;
   };
   role_menu: { role_id: number; menu_id: number };

@@ -30,6 +30,11 @@ alter table session
   add column id bigint generated always as identity unique,
   add column seen_at timestamptz;
 
+-- Each further lock-out of a subject lasts twice as long.
+alter table login_failure
+  add column locks integer not null default 0,
+  add column locked_until timestamptz;
+
 -- A secret that works once: activation, new password, a new e-mail, the way back from a provider. What it stands for is in body.
 create table one_time_token (
   token_hash bytea primary key,
@@ -49,6 +54,8 @@ create table sent_code (
   target text not null,
   purpose text not null,
   code_hash bytea not null,
+  -- The picture code it was sent behind: it counts once more for the same target.
+  picture_sid text,
   tries integer not null default 0,
   expires_at timestamptz not null,
   used_at timestamptz,
@@ -145,6 +152,8 @@ create table resource (
   method text not null check (method in ('GET', 'POST', 'PUT', 'DELETE')),
   path text not null,
   is_seeded boolean not null default false,
+  -- An administrator gave it a name: a later version's name does not replace it.
+  is_renamed boolean not null default false,
   created_at timestamptz not null default now(),
   unique (method, path)
 );

@@ -1,2 +1,112 @@
 /** Roles, menus, resources: who may use what. */
+import { access as table } from '@frostway/contract/access/endpoints';
+import type { Role } from '@frostway/contract/access/rows';
+import { checkPage, rangeOf } from '../../call/paging.js';
+import { type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
+import type { Clock } from '../../outside/clock.js';
+import { addCategory, changeCategory, getCategory, listCategories, removeCategory } from './categories.js';
+import { listRoleMenus, listRoleResources, replaceGrants } from './grants.js';
+import { addMenu, changeMenu, getMenu, listMenus, removeMenu } from './menus.js';
+import { getPermission } from './permission.js';
+import { addResource, changeResource, getResource, removeResource, selectResources } from './resources.js';
+import { addRole, changeRole, getRole, listRoleAccounts, listRoles, removeRole } from './roles.js';
+import { listRoleUsers, setRoles } from './users.js';
+
+export { checkAdministratorLeft } from './kept.js';
+export { roleNameIn } from './roles.js';
 export { seedAccess } from './seed.js';
+export { setRoles } from './users.js';
+
+/** What roles need from outside. */
+export type AccessOptions = {
+  readonly clock: Clock;
+  /** Runs after the commit of everything that changes what accounts may do, with the accounts concerned: their open pages are told. */
+  readonly accessChanged: (accountIds: readonly number[]) => void;
+};
+
+/** The handlers of every call of access. */
+export function accessFeature({ clock, accessChanged }: AccessOptions): Mounted[] {
+  const now = (): Date => new Date(clock.now());
+  /** The role as it is after the change; its users' open pages are told of it. */
+  const changed = async (roleId: number, { db, lang, afterCommit }: Changing): Promise<Role> => {
+    const accounts = await listRoleAccounts(db, roleId);
+    afterCommit(() => accessChanged(accounts));
+    return getRole(db, roleId, lang);
+  };
+  const whole = <Row>(rows: Row[]): { total: number; rows: Row[] } => ({ total: rows.length, rows });
+
+  return serve('access', table, {
+    getPermission: (_input, caller, { db, lang }) => getPermission(db, caller, lang),
+
+    roles: (input, _caller, { db, lang }) => listRoles(db, input, lang),
+    addRole: async (input, _caller, context) => getRole(context.db, await addRole(input, now(), context), context.lang),
+    changeRole: async (input, _caller, context) => {
+      await changeRole(input, context);
+      return changed(input.id, context);
+    },
+    removeRole: async (input, _caller, context) => {
+      await removeRole(input.id, context);
+      return null;
+    },
+    roleUsers: (input, _caller, { db, lang }) => listRoleUsers(db, input, lang),
+    changeUserRoles: async ({ uid, roleIds }, _caller, context) => {
+      await setRoles(uid, roleIds, context);
+      context.afterCommit(() => accessChanged([uid]));
+      const { rows } = await listRoleUsers(context.db, { uid, page: 1, pageSize: 1 }, context.lang);
+      const [user] = rows;
+      if (user === undefined) throw new Error(`account ${uid} is not there after its change`);
+      return user;
+    },
+    roleMenus: async (input, _caller, { db, lang }) => whole(await listRoleMenus(db, input.roleId, lang)),
+    changeRoleMenus: async (input, _caller, context) => {
+      await replaceGrants('menu', input.roleId, input.menuIds, context);
+      return changed(input.roleId, context);
+    },
+    roleResources: (input, _caller, { db, lang }) => listRoleResources(db, input, lang),
+    changeRoleResources: async (input, _caller, context) => {
+      await replaceGrants('resource', input.roleId, input.resourceIds, context);
+      return changed(input.roleId, context);
+    },
+
+    menus: async (input, _caller, { db, lang }) => whole(await listMenus(db, lang, input.search)),
+    addMenu: async (input, _caller, context) => getMenu(context.db, await addMenu(input, now(), context), context.lang),
+    changeMenu: async (input, _caller, context) => {
+      await changeMenu(input, context);
+      return getMenu(context.db, input.id, context.lang);
+    },
+    removeMenu: async (input, _caller, context) => {
+      await removeMenu(input.id, context);
+      return null;
+    },
+
+    resource: async (input, _caller, { db, lang }) =>
+      input.id === undefined ? selectResources(db, { categoryId: input.categoryId }, lang) : whole([await getResource(db, input.id, lang)]),
+    resources: async (input, _caller, { db, lang }: Looking) => {
+      const { search, categoryId, method } = input;
+      const found = await selectResources(db, { search, categoryId, method }, lang, rangeOf(input));
+      checkPage(found.total, input);
+      return found;
+    },
+    addResource: async (input, _caller, context) => getResource(context.db, await addResource(input, now(), context), context.lang),
+    changeResource: async (input, _caller, context) => {
+      await changeResource(input, context);
+      return getResource(context.db, input.id, context.lang);
+    },
+    removeResource: async (input, _caller, context) => {
+      await removeResource(input.id, context);
+      return null;
+    },
+
+    categories: async (input, _caller, { db, lang }) => whole(await listCategories(db, lang, input.search)),
+    addCategory: async (input, _caller, context) =>
+      getCategory(context.db, await addCategory(input.name, input.nameEn ?? input.name, now(), context), context.lang),
+    changeCategory: async (input, _caller, context) => {
+      await changeCategory(input, context);
+      return getCategory(context.db, input.id, context.lang);
+    },
+    removeCategory: async (input, _caller, context) => {
+      await removeCategory(input.id, context);
+      return null;
+    },
+  });
+}

@@ -2,6 +2,7 @@
  * What roles, menus and resources there are from the start, brought up to date at every start: the calls of the contract, the menus of the program, a role for
  * every level of account. What a later version adds is granted to the seeded roles; what an administrator took away stays away.
  */
+import { callName } from '@frostway/contract/access/call-names';
 import { seededMenus } from '@frostway/contract/access/menus';
 import { allEndpoints, type NamedEndpoint } from '@frostway/contract/features';
 import { type AccountLevel, accountLevels } from '@frostway/contract/levels';
@@ -61,9 +62,9 @@ async function seedResources(db: Db): Promise<Set<number>> {
     .execute();
   const categories = await db.selectFrom('category').select(['id', 'key']).execute();
   const idOf = new Map(categories.map(({ id, key }) => [key, id]));
-  const known = governed.map(({ feature, endpoint }) => ({
+  const known = governed.map(({ feature, name, endpoint }) => ({
     category_id: idOf.get(feature) ?? null,
-    name: endpoint.summary,
+    name: callName(feature, name) ?? endpoint.summary,
     name_en: endpoint.summary,
     method: endpoint.method,
     path: endpoint.path,
@@ -72,9 +73,16 @@ async function seedResources(db: Db): Promise<Set<number>> {
   const fresh = await db
     .insertInto('resource')
     .values(known)
-    .onConflict((conflict) => conflict.columns(['method', 'path']).doNothing())
+    // What somebody wrote down before the program had the call is new to the seeded roles as well.
+    .onConflict((conflict) => conflict.columns(['method', 'path']).doUpdateSet({ is_seeded: true }).where('resource.is_seeded', '=', false))
     .returning('id')
     .execute();
+  // A name that nobody changed follows the program's.
+  await sql`update resource set name = named.name, name_en = named.name_en
+    from unnest(${known.map(({ method }) => method)}::text[], ${known.map(({ path }) => path)}::text[], ${known.map(({ name }) => name)}::text[], ${known.map((row) => row.name_en)}::text[])
+      as named (method, path, name, name_en)
+    where resource.method = named.method and resource.path = named.path and not is_renamed
+      and (resource.name, resource.name_en) is distinct from (named.name, named.name_en)`.execute(db);
   // A call that is no more is nothing to grant.
   await sql`delete from resource where is_seeded and (method || ' ' || path) <> all(${known.map(({ method, path }) => `${method} ${path}`)})`.execute(
     db,

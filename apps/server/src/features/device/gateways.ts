@@ -4,7 +4,7 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type Asker, joinSeen } from '../../scope/devices.js';
-import { checkPage, type Page, rangeOf } from './paging.js';
+import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { selectStatus } from './status.js';
 
 const day = 86_400_000;

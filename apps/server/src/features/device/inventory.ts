@@ -12,8 +12,8 @@ import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { type Candidate, newIdentity, readRow, readTable } from './import.js';
 import { isBelow } from '../../scope/grants.js';
-import { checkPage, type Page, rangeOf } from './paging.js';
-import { likePattern } from './search.js';
+import { checkPage, type Page, rangeOf } from '../../call/paging.js';
+import { likePattern } from '../../db/like.js';
 import { addFirstSettings } from './settings.js';
 
 /** Imports come one after another: what is free when it is looked up is free when it is written. */

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type Asker, joinSeen } from '../../scope/devices.js';
 import { groupNameIn } from './groups.js';
-import { likePattern } from './search.js';
+import { likePattern } from '../../db/like.js';
 
 export type DeviceFilter = {
   readonly ids?: readonly number[];

@@ -1,18 +1,37 @@
-/** Texts for other programs: the catalogue of refusals and the other messages. */
+/** Texts for other programs, the lists that feed the selects, and the pages an account was at last. */
 import { dictionary as table } from '@frostway/contract/dictionary/endpoints';
 import { messageTexts } from '@frostway/contract/dictionary/texts';
 import { refusals } from '@frostway/contract/refusals';
 import { parseLang } from '@frostway/contract/text';
 import { type Mounted, serve } from '../../call/serve.js';
+import type { Clock } from '../../outside/clock.js';
+import { addData, addGroup, changeData, listData, listGroups } from './lists.js';
+import { addVisit, listPages } from './page-history.js';
+
+export { isOffered } from './lists.js';
+export { seedDictionary } from './seed.js';
 
 /** The handlers of every call of the dictionary. */
-export function dictionaryFeature(): Mounted[] {
+export function dictionaryFeature({ clock }: { readonly clock: Clock }): Mounted[] {
+  const now = (): Date => new Date(clock.now());
+  const whole = <Row>(rows: Row[]): { total: number; rows: Row[] } => ({ total: rows.length, rows });
+
   return serve('dictionary', table, {
     config: async (input, _caller, context) => {
       const lang = parseLang(input.lang) ?? context.lang;
       if (input.type === 'text')
         return { text: Object.fromEntries(Object.entries(messageTexts).map(([key, row]) => [key.replace('message.', ''), row[lang]])) };
       return { error: Object.fromEntries(Object.values(refusals).map((row) => [String(row.code), row[lang]])) };
+    },
+    groups: async (input, _caller, { db, lang }) => whole(await listGroups(db, lang, input.search)),
+    data: async (input, _caller, { db, lang }) => whole(await listData(db, input, lang)),
+    changeData: (input, _caller, context) => changeData(input, context.lang, context),
+    addGroup: (input, _caller, context) => addGroup(input, now(), context.lang, context),
+    addData: (input, _caller, context) => addData(input, now(), context.lang, context),
+    pageHistory: async (_input, caller, { db }) => whole(await listPages(db, caller.accountId)),
+    addPageVisit: async (input, caller, { db }) => {
+      await addVisit(db, caller.accountId, input, now());
+      return null;
     },
   });
 }
