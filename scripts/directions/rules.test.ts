@@ -89,6 +89,7 @@ describe('rooms of the server', () => {
     [`${server}/app.ts`]: ['./http/routes.js', './ingest/tcp.js', './features/device/sql.js'],
     [`${server}/main.ts`]: ['./app.js'],
     [`${server}/testing/database.ts`]: ['../app.js'],
+    [`${server}/matrix/world.ts`]: ['../testing/database.js', '../features/account/sql.js'],
     [`${features}/device/device.test.ts`]: ['../../testing/database.js', '../../http/routes.js'],
   };
   const wrong = (path: string, specifier: string) => faults({ ...rooms, [path]: [...(rooms[path] ?? []), specifier] });

@@ -1,0 +1,77 @@
+/** Who may read telemetry and positions back, and what of them. */
+import type { dictionary } from '@frostway/contract/dictionary/endpoints';
+import type { overview } from '@frostway/contract/overview/endpoints';
+import type { position } from '@frostway/contract/position/endpoints';
+import type { telemetry } from '@frostway/contract/telemetry/endpoints';
+import { except, family } from '../families.js';
+import type { House } from '../house.js';
+import type { Row, Rows } from '../row.js';
+import type { World } from '../world.js';
+
+const day = 86_400_000;
+const lastDay = ({ test }: World): { st: number; et: number } => ({ st: test.clock.now() - day, et: test.clock.now() + day / 24 });
+/** What of the latest a caller is told: values by one right, places by another. */
+const latest: Row['tells'] = { latest: ({ facts }: House) => facts.latest };
+const past: Row['tells'] = { past: ({ facts }: House) => facts.earlier };
+
+export const telemetryRows: Rows<typeof telemetry> = {
+  status: [
+    { given: () => ({ pageSize: 1000 }), expect: family.account, tells: { listed: ({ sensor }) => sensor.mac, ...latest } },
+    { when: 'of a sensor', given: ({ sensor }) => ({ mac: [sensor.mac] }), expect: family.see, tells: latest },
+    {
+      when: 'of a tracker',
+      given: ({ tracker }) => ({ imei: [tracker.imei] }),
+      expect: family.see,
+      tells: { place: ({ facts }) => facts.place },
+    },
+    { when: 'of a group', given: ({ groupId }) => ({ groupId }), expect: family.group },
+  ],
+  track: {
+    given: ({ sensor }, world) => ({ mac: sensor.mac, ...lastDay(world) }),
+    expect: family.history,
+    tells: past,
+  },
+  trackColumns: {
+    given: ({ sensor }, world) => ({ mac: sensor.mac, ...lastDay(world) }),
+    expect: family.history,
+    tells: past,
+  },
+  trend: { given: ({ sensor }) => ({ mac: [sensor.mac] }), expect: family.see, tells: past },
+  gatewayTrack: [
+    {
+      given: ({ gateway }, world) => ({ gateway: gateway.mac, ...lastDay(world) }),
+      expect: family.direct,
+      tells: past,
+    },
+    {
+      when: 'of one sensor',
+      given: ({ gateway, sensor }, world) => ({ gateway: gateway.mac, mac: sensor.mac, ...lastDay(world) }),
+      expect: except(family.history, { dealerAbove: 'notFound', dealerTop: 'notFound' }),
+      tells: past,
+    },
+  ],
+  gatewaysTrack: {
+    given: ({ sensor }, world) => ({ mac: [sensor.mac], ...lastDay(world) }),
+    expect: family.history,
+    tells: past,
+  },
+  gatewayStatus: { given: ({ gateway }) => ({ gateway: gateway.mac }), expect: family.direct, tells: latest },
+  gatewayBatchStatus: { given: ({ sensor }) => ({ mac: [sensor.mac] }), expect: family.see, tells: latest },
+};
+
+export const positionRows: Rows<typeof position> = {
+  positions: {
+    given: ({ tracker }, world) => ({ imei: tracker.imei, ...lastDay(world) }),
+    // Where it was: a share of history alone shows no places.
+    expect: except(family.history, { shareeHistory: 'notPermitted' }),
+    tells: { track: ({ facts }) => facts.earlierPlace },
+  },
+};
+
+export const overviewRows: Rows<typeof overview> = {
+  base: { given: () => ({}), expect: family.account },
+};
+
+export const dictionaryRows: Rows<typeof dictionary> = {
+  config: { given: () => ({ type: 'error' }), expect: family.open },
+};

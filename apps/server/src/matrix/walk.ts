@@ -1,0 +1,87 @@
+/** Makes a call of the matrix as one caller and says what is not as the table says. */
+import type { Endpoint } from '@frostway/contract/endpoint';
+import { refusalOfCode } from '@frostway/contract/refusals';
+import { addTestSession } from '../testing/accounts.js';
+import type { Reply } from '../testing/platform.js';
+import { askingBeside, type CallerName, callerNames, seenFromBeside } from './callers.js';
+import { gates, isTold, type Outcome, type Told } from './families.js';
+import type { House } from './house.js';
+import type { Row } from './row.js';
+import type { World } from './world.js';
+
+/** Asks as everyone about the house, then as some about the other one; answers a sentence for everything that is not as the row says. */
+export async function faultsOf(world: World, endpoint: Endpoint, row: Row): Promise<string[]> {
+  const askings: Asking[] = [
+    ...callerNames.map((caller) => ({ caller, as: caller, house: world.house })),
+    ...(row.given.length === 0 ? [] : askingBeside).map((caller) => ({ caller, as: seenFromBeside(caller), house: world.beside })),
+  ];
+  const faults: string[][] = [];
+  for (let from = 0; from < askings.length; from += atOnce)
+    faults.push(...(await Promise.all(askings.slice(from, from + atOnce).map((asking) => askAs(world, endpoint, row, asking)))));
+  return faults.flat();
+}
+
+/** Callers that ask at the same time. */
+const atOnce = 12;
+
+type Asking = {
+  readonly caller: CallerName;
+  /** Who he is to the house. */
+  readonly as: CallerName;
+  readonly house: House;
+};
+
+async function askAs(world: World, endpoint: Endpoint, row: Row, { caller, as, house }: Asking): Promise<string[]> {
+  const input = (await row.given(house, world, caller)) as Record<string, unknown>;
+  const { token, key, accountId } = world.callers[caller];
+  const own = row.endsSession === true && accountId !== undefined ? await addTestSession(world.test, accountId) : token;
+  const reply = await world.test.reply(endpoint, key === undefined ? input : { ...input, key }, own);
+  const who = caller === as ? caller : `${caller}, asking the other house as ${as},`;
+  return [...outcomeFaults(reply, row, row.expect[as]), ...tellingFaults(reply, row, as, house), ...leaksOf(reply, caller, world)].map(
+    (fault) => `${who} ${fault}`,
+  );
+}
+
+function outcomeFaults(reply: Reply, row: Row, expected: Outcome): string[] {
+  const name = reply.errorcode === 0 ? undefined : refusalOfCode(reply.errorcode);
+  if (reply.errorcode !== 0 && name === undefined) return [`received ${reply.errorcode}, which is in no catalogue`];
+  const said = name === undefined ? 'an answer' : `${name} ${JSON.stringify(reply.fields ?? {})}`;
+  if (reply.status >= 500) return [`received ${said}`];
+  const gate = gates.find((candidate) => candidate === name && row.later?.includes(candidate) !== true);
+  if (expected !== 'yes') return gate === expected ? [] : [`should receive ${expected}, but received ${said}`];
+  if (gate !== undefined) return [`should get through, but received ${said}`];
+  return name === undefined || row.later?.includes(name) === true
+    ? []
+    : [`gets through, but received ${said}, which the row does not name`];
+}
+
+function tellingFaults(reply: Reply, row: Row, as: CallerName, house: House): string[] {
+  if (reply.errorcode !== 0) return [];
+  const text = JSON.stringify(reply.data);
+  return (Object.entries(row.tells ?? {}) as [Told, (house: House) => string | number][]).flatMap(([told, of]) => {
+    const isThere = text.includes(String(of(house)));
+    if (isThere === isTold[told][as]) return [];
+    return [`should ${isThere ? 'not be' : 'be'} told what is ${told}: ${of(house)}`];
+  });
+}
+
+/** Whatever is asked: names, identities and values of a house are never told to whom they are no concern. */
+function leaksOf(reply: Reply, caller: CallerName, { house, beside }: World): string[] {
+  const text = JSON.stringify(reply);
+  return [...secretsFrom(caller, house), ...secretsFrom(seenFromBeside(caller), beside)]
+    .filter((secret) => text.includes(String(secret)))
+    .map((secret) => `is told '${secret}', which is no concern of his`);
+}
+
+/** What of a house somebody may not be told, by who he is to it. */
+function secretsFrom(as: CallerName, { word, facts, sensor, tracker, gateway }: House): readonly (string | number)[] {
+  const may = (told: Told): boolean => isTold[told][as];
+  return [
+    ...(may('people') ? [] : [word]),
+    ...(may('known') ? [] : [`${word} device`, `${word} note`, sensor.mac, tracker.imei, gateway.mac]),
+    ...(may('latest') || may('past') ? [] : [facts.latest]),
+    ...(may('past') ? [] : [facts.earlier]),
+    ...(may('place') || may('track') ? [] : [facts.place]),
+    ...(may('track') ? [] : [facts.earlierPlace]),
+  ];
+}
