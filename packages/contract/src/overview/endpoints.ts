@@ -71,7 +71,7 @@ export const overview = defineFeature({
         .min(1, { error: says('parametersIllegal') })
         .max(limits.announcement, { error: says('textTooLong') }),
       /** In the future; without one it is in force until it is ended. */
-      expiryDate: z.union([z.null(), z.literal('').transform(() => null), time]).optional(),
+      expiryDate: z.preprocess((value) => (value === '' ? null : value), time.nullable()).optional(),
     }),
     answer: announcement,
   }),

@@ -8,25 +8,11 @@ import type { Changing, Origin } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { hashToken, newToken } from '../../db/tokens.js';
 import type { Clock } from '../../outside/clock.js';
+import { addFailure, countGuess, forgetFailures, mostOfAccount, mostOfAddress, readFailures } from './failures.js';
 import { usePicture } from './picture.js';
-import {
-  type AccountRow,
-  addFailure,
-  addSession,
-  countFailures,
-  countLogin,
-  findAccount,
-  forgetFailures,
-  takeBackFailure,
-  toUser,
-} from './sql.js';
+import { type AccountRow, addSession, countLogin, findAccount, toUser } from './sql.js';
 
-const minute = 60_000;
-/** Failures are forgotten after this long without another. */
-const memoryMs = 15 * minute;
-/** Failures in a row after which an account, or an address, is refused until they are forgotten. */
-const mostOfAccount = 20;
-const mostOfAddress = 100;
+const hourMs = 3_600_000;
 
 /** argon2id with the parameters OWASP gives as its first choice: 19 MiB, 2 passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -47,18 +33,18 @@ export type SessionAnswer = Answer<(typeof table)['login']>;
 
 export async function login(input: Credentials, context: Changing, options: LoginOptions): Promise<SessionAnswer> {
   const { db, aside, origin } = context;
-  const now = options.clock.now();
-  const since = new Date(now - memoryMs);
+  const nowMs = options.clock.now();
   const row = await findAccount(db, input.account);
-  // By the account, not by what was typed: it has a name and an e-mail.
+  // By the account, not by what was typed: it has a name, an e-mail and a phone.
   const bySubject = [row === undefined ? `name:${input.account.toLowerCase()}` : `account:${row.id}`, `address:${origin.address}`] as const;
-  const [ofAccount, ofAddress] = await Promise.all(bySubject.map((subject) => aside((other) => countFailures(other, subject, since))));
-  if ((ofAccount ?? 0) >= mostOfAccount || (ofAddress ?? 0) >= mostOfAddress) refuse('tooFrequent');
-  const isPictured = (ofAccount ?? 0) >= limits.failuresBeforePicture || (ofAddress ?? 0) >= limits.failuresBeforePicture * 4;
+  const read = (subject: string) => aside((other) => readFailures(other, subject, nowMs));
+  const [ofAccount, ofAddress] = await Promise.all([read(bySubject[0]), read(bySubject[1])]);
+  if (ofAccount.isLocked || ofAddress.isLocked) refuse('tooFrequent');
+  const isPictured = ofAccount.count >= limits.failuresBeforePicture || ofAddress.count >= limits.failuresBeforePicture * 4;
   if (isPictured) await usePicture(aside, input, options.clock);
   const stored = row?.password_hash ?? (await (decoy ??= hashPassword(newToken())));
   const isRight = (await isPassword(stored, input.password)) && row !== undefined && row.password_hash !== null;
-  const failures = await countTry(bySubject, { isRight, isPictured }, aside, new Date(now), since);
+  const failures = await countTry(bySubject, { isRight, isPictured }, aside, nowMs);
   if (!isRight)
     refuse(
       'wrongCredentials',
@@ -66,9 +52,15 @@ export async function login(input: Credentials, context: Changing, options: Logi
         ? { password: 'wrongCredentials', pictureCode: 'pictureCodeNeeded' }
         : { password: 'wrongCredentials' },
     );
-  if (!row.is_active) refuse('accountNotActivated');
-  await forgetFailures(db, bySubject[0]);
+  checkOpen(row);
+  await forgetFailures(db, [bySubject[0]]);
   return startSession(db, row, origin, options);
+}
+
+/** Refuses an account that is not activated, or disabled: only to who has shown that it is his. */
+export function checkOpen(row: AccountRow): void {
+  if (row.is_disabled) refuse('accountDisabled');
+  if (!row.is_active) refuse('accountNotActivated');
 }
 
 /**
@@ -79,18 +71,19 @@ async function countTry(
   [account, address]: readonly [string, string],
   { isRight, isPictured }: { readonly isRight: boolean; readonly isPictured: boolean },
   aside: Changing['aside'],
-  at: Date,
-  since: Date,
+  nowMs: number,
 ): Promise<number> {
-  const count = (subject: string, most: number): Promise<number | undefined> =>
+  const count = (subject: string, most: number, locksAt: number): Promise<number | undefined> =>
     aside(async (db) => {
-      if (!isRight) return addFailure(db, subject, at, since, most);
-      const failures = await countFailures(db, subject, since);
-      return failures < most ? failures : undefined;
+      if (!isRight) return addFailure(db, subject, { nowMs, most, locksAt });
+      const failures = await readFailures(db, subject, nowMs);
+      return !failures.isLocked && failures.count < most ? failures.count : undefined;
     });
-  const ofAccount = await count(account, isPictured ? mostOfAccount : limits.failuresBeforePicture);
+  const ofAccount = await count(account, isPictured ? mostOfAccount : limits.failuresBeforePicture, mostOfAccount);
   const ofAddress =
-    ofAccount === undefined ? undefined : await count(address, isPictured ? mostOfAddress : limits.failuresBeforePicture * 4);
+    ofAccount === undefined
+      ? undefined
+      : await count(address, isPictured ? mostOfAddress : limits.failuresBeforePicture * 4, mostOfAddress);
   if (ofAccount !== undefined && ofAddress !== undefined) return ofAccount;
   return isPictured ? refuse('tooFrequent') : refuse('pictureCodeNeeded', { pictureCode: 'pictureCodeNeeded' });
 }
@@ -104,22 +97,11 @@ export async function checkOldPassword(row: AccountRow, password: string | undef
   return true;
 }
 
-/**
- * Counts a guess at a secret before it is looked at, for tries made all at once are no way around; answers how to take it back when it was right.
- * Refuses 50043 after twenty wrong ones of a subject in fifteen minutes.
- */
-export async function countGuess(subject: string, aside: Changing['aside'], clock: Clock): Promise<() => Promise<void>> {
-  const now = clock.now();
-  const count = await aside((db) => addFailure(db, subject, new Date(now), new Date(now - memoryMs), mostOfAccount));
-  if (count === undefined) refuse('tooFrequent');
-  return () => aside((db) => takeBackFailure(db, subject));
-}
-
 /** Makes a session and counts the login. The token is in this answer alone; the table keeps its hash. */
 export async function startSession(db: Db, row: AccountRow, origin: Origin, options: LoginOptions): Promise<SessionAnswer> {
   const at = new Date(options.clock.now());
   const token = newToken();
-  const expiresAt = new Date(at.getTime() + options.sessionHours * 60 * minute);
+  const expiresAt = new Date(at.getTime() + options.sessionHours * hourMs);
   await addSession(db, { tokenHash: hashToken(token), accountId: row.id, at, expiresAt, address: origin.address, agent: origin.agent });
   const counted = await countLogin(db, row.id, at);
   return {
