@@ -1,77 +1,10 @@
 import { account } from '@frostway/contract/account/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
-import { type LiveMessage, liveMessage } from '@frostway/contract/live';
 import { encodeLocation12, encodeLogin } from '@frostway/protocol/gt06/encode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { addTestSession } from '../testing/accounts.js';
-import { noteRefusal } from '../testing/received.js';
 import { TestDoors } from '../ingest/doors.fixture.js';
-
-/** An open page: keeps what it is told, each message checked against the contract. */
-class TestPage {
-  readonly told: LiveMessage[] = [];
-  closedWith: number | undefined;
-  private readonly socket: WebSocket;
-
-  private constructor(socket: WebSocket) {
-    this.socket = socket;
-    socket.on('message', (data: Buffer) => {
-      const message = liveMessage.parse(JSON.parse(data.toString('utf8')));
-      if (message.type === 'refused') noteRefusal(message.errorcode, 'WS /live');
-      this.told.push(message);
-    });
-    socket.on('close', (code) => {
-      this.closedWith = code;
-    });
-  }
-
-  static async open(query = '', headers: Record<string, string> = {}): Promise<TestPage> {
-    const socket = new WebSocket(`${doors.test.url.replace('http', 'ws')}/live${query}`, { headers });
-    const page = new TestPage(socket);
-    await new Promise<void>((resolve, reject) => {
-      socket.once('open', () => resolve());
-      socket.once('error', reject);
-    });
-    pages.push(page);
-    return page;
-  }
-
-  /** A page that has said who it is and watches devices. */
-  static async watching(token: string): Promise<TestPage> {
-    const page = await TestPage.open();
-    page.say({ type: 'hello', token });
-    page.say({ type: 'watch', topic: 'devices' });
-    await page.hears('watching');
-    return page;
-  }
-
-  say(message: unknown): void {
-    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
-  }
-
-  async hears<T extends LiveMessage['type']>(type: T): Promise<Extract<LiveMessage, { type: T }>> {
-    await expect.poll(() => this.told.map((message) => message.type), { timeout: 10_000, interval: 5 }).toContain(type);
-    return this.told.find((message) => message.type === type) as Extract<LiveMessage, { type: T }>;
-  }
-
-  async closes(): Promise<number | undefined> {
-    await expect.poll(() => this.closedWith, { timeout: 10_000, interval: 5 }).toBeDefined();
-    return this.closedWith;
-  }
-
-  /** A page that reads nothing, then goes on. */
-  pause(): void {
-    this.socket.pause();
-  }
-  resume(): void {
-    this.socket.resume();
-  }
-
-  close(): void {
-    this.socket.terminate();
-  }
-}
+import { TestPage } from './page.fixture.js';
 
 let doors: TestDoors;
 const pages: TestPage[] = [];
@@ -92,12 +25,20 @@ async function report(imei: string, timeMs: number, latitude: number): Promise<v
   );
 }
 
-/** Every row a page was told, oldest first. */
-const rowsOf = (page: TestPage) => page.told.flatMap((message) => (message.type === 'devices' ? message.rows : []));
+async function open(query = '', headers: Record<string, string> = {}): Promise<TestPage> {
+  const page = await TestPage.open(doors.test.url, query, headers);
+  pages.push(page);
+  return page;
+}
+async function watching(token: string): Promise<TestPage> {
+  const page = await TestPage.watching(doors.test.url, { token });
+  pages.push(page);
+  return page;
+}
 
 describe('Section 6: WS /live takes the token in the first message', () => {
   it('welcomes it with the time of the server, and tells nothing before', async () => {
-    const page = await TestPage.open();
+    const page = await open();
     page.say({ type: 'hello', token: doors.account.token });
     expect(await page.hears('welcome')).toEqual({ type: 'welcome', serverTime: doors.test.clock.now() });
     page.say({ type: 'ping' });
@@ -110,7 +51,7 @@ describe('Section 6: WS /live takes the token in the first message', () => {
       { type: 'watch', topic: 'devices' },
       { type: 'unwatch', topic: 'devices' },
     ]) {
-      const page = await TestPage.open();
+      const page = await open();
       page.say(message);
       expect(await page.hears('refused')).toEqual({ type: 'refused', errorcode: 70130, message: '请重新登录' });
       expect(await page.closes()).toBe(1008);
@@ -118,13 +59,13 @@ describe('Section 6: WS /live takes the token in the first message', () => {
   });
   it('does not take it from the URL or from a cookie', async () => {
     const { token } = doors.account;
-    const page = await TestPage.open(`?token=${token}&lang=en`, { cookie: `token=${token}` });
+    const page = await open(`?token=${token}&lang=en`, { cookie: `token=${token}` });
     page.say({ type: 'watch', topic: 'devices' });
     expect(await page.hears('refused')).toEqual({ type: 'refused', errorcode: 70130, message: 'Log in again' });
   });
   it('refuses what it cannot read as 80017, and closes', async () => {
     for (const message of ['nonsense', '{"type":"shout"}', '{"type":"watch","topic":"everything"}', '[]']) {
-      const page = await TestPage.open();
+      const page = await open();
       page.say({ type: 'hello', token: doors.account.token });
       page.say(message);
       expect(await page.hears('refused')).toMatchObject({ errorcode: 80017 });
@@ -136,16 +77,16 @@ describe('Section 6: WS /live takes the token in the first message', () => {
 describe('Section 6: live values', () => {
   it('a packet appears on the page that watches, whole', async () => {
     const { id, imei } = await doors.tracker();
-    const page = await TestPage.watching(doors.account.token);
+    const page = await watching(doors.account.token);
     const timeMs = doors.now() - 5000;
     await report(imei, timeMs, 22.5);
     await expect
-      .poll(() => rowsOf(page).at(-1)?.position, {
+      .poll(() => page.rows().at(-1)?.position, {
         timeout: 10_000,
         interval: 5,
       })
       .toBeTruthy();
-    const rows = rowsOf(page);
+    const rows = page.rows();
     expect(new Set(rows.map((row) => row.id))).toEqual(new Set([id]));
     expect(rows.at(-1)).toMatchObject({
       id,
@@ -166,11 +107,11 @@ describe('Section 6: live values', () => {
   });
   it('a page that does not watch, has stopped watching, or is of another account is told nothing', async () => {
     const { imei } = await doors.tracker();
-    const mine = await TestPage.watching(doors.account.token);
-    const foreign = await TestPage.watching(doors.admin);
-    const idle = await TestPage.open();
+    const mine = await watching(doors.account.token);
+    const foreign = await watching(doors.admin);
+    const idle = await open();
     idle.say({ type: 'hello', token: doors.account.token });
-    const stopped = await TestPage.watching(doors.account.token);
+    const stopped = await watching(doors.account.token);
     stopped.say({ type: 'unwatch', topic: 'devices' });
     stopped.say({ type: 'ping' });
     await stopped.hears('pong');
@@ -183,7 +124,7 @@ describe('Section 6: live values', () => {
     }
   });
   it('a device that is added while the page watches is seen too, and the lists are said to have changed', async () => {
-    const page = await TestPage.watching(doors.account.token);
+    const page = await watching(doors.account.token);
     const { id, imei } = await doors.tracker();
     await page.hears('devicesChanged');
     await report(imei, doors.now(), 22.7);
@@ -202,14 +143,14 @@ describe('Section 6: live values', () => {
     await report(imei, doors.now() + 1000, 22.8);
     await report(kept.imei, doors.now() + 1000, 22.9);
     await page.hears('devices');
-    expect(rowsOf(page).filter((row) => row.id === id)).toEqual([]);
+    expect(page.rows().filter((row) => row.id === id)).toEqual([]);
   });
 });
 
 describe('Section 2: a session that ends', () => {
   it('by logging out is refused on its open page as 70130 and closed; other sessions of the account go on', async () => {
     const token = await addTestSession(doors.test, doors.account.id);
-    const [ended, other] = [await TestPage.watching(token), await TestPage.watching(doors.account.token)];
+    const [ended, other] = [await watching(token), await watching(doors.account.token)];
     await doors.test.call(account.logout, {}, token);
     expect(await ended.hears('refused')).toMatchObject({ errorcode: 70130 });
     expect(await ended.closes()).toBe(1008);
@@ -223,7 +164,7 @@ describe('Section 2: a session that ends', () => {
       new Date(doors.test.clock.now()),
       Buffer.from(token),
     ]);
-    const page = await TestPage.open();
+    const page = await open();
     page.say({ type: 'hello', token });
     expect(await page.hears('refused')).toMatchObject({ errorcode: 50160 });
   });
