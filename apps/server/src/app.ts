@@ -20,6 +20,7 @@ import { positionFeature } from './features/position/index.js';
 import { shareFeature, shareLeaving } from './features/share/index.js';
 import { teamFeature, teamLeaving } from './features/team/index.js';
 import { telemetryFeature } from './features/telemetry/index.js';
+import { tradeFeature, warnOfExpiry } from './features/trade/index.js';
 import { refusedBy } from './http/answer.js';
 import { metrics } from './http/metrics.js';
 import { buildHttp } from './http/server.js';
@@ -177,6 +178,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     ...deviceFeature({ clock, devicesChanged, leaving, ports: doors.ports }),
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
     ...telemetryFeature({ clock, store: history }),
+    ...tradeFeature({ clock, leaving, devicesChanged, shareChanged: hub.shareChanged }),
     ...positionFeature({ store: history }),
     ...shareFeature({
       clock,
@@ -233,6 +235,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     cron: [
       { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
       { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
+      { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
       {
         name: 'retention',
         line: '17 3 * * *',

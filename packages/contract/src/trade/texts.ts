@@ -16,4 +16,29 @@ export const tradeTexts = defineTexts({
   'trade.state.expiring': { 'zh-cn': '即将到期', en: 'Expiring soon' },
   'trade.state.expired': { 'zh-cn': '已过期', en: 'Expired' },
   'trade.state.scrapped': { 'zh-cn': '已报废', en: 'Scrapped' },
+
+  'trade.expiryMail.subject': {
+    'zh-cn': '{count} 台设备即将到期',
+    en: '{count} devices expire soon',
+    en_one: '{count} device expires soon',
+  },
+  'trade.expiryMail.text': {
+    'zh-cn':
+      '{nickname}，您好：\n\n以下设备即将到期：\n\n{devices}\n\n到期后设备仍会继续记录数据，续费后即可查看。续费请联系：{contact}\n\n{url}',
+    en: 'Hello {nickname},\n\nthese devices expire soon:\n\n{devices}\n\nAfter that they go on recording, and what they recorded is shown once they are renewed. To renew them, contact {contact}.\n\n{url}',
+  },
+  'trade.expiryMail.textForDealer': {
+    'zh-cn': '{nickname}，您好：\n\n以下设备即将到期：\n\n{devices}\n\n可在经销商工作台为客户续费。您自己的设备请联系：{contact}\n\n{url}',
+    en: 'Hello {nickname},\n\nthese devices expire soon:\n\n{devices}\n\nYou can renew those of your customers in your dealer workplace. For your own devices, contact {contact}.\n\n{url}',
+  },
+  'trade.expiryMail.line': {
+    'zh-cn': '- {name}（{identity}）：{date}（世界时）到期，剩余 {count} 天',
+    en: '- {name} ({identity}): expires {date} UTC, in {count} days',
+    en_one: '- {name} ({identity}): expires {date} UTC, in {count} day',
+  },
+  'trade.expiryMail.lineOfOwner': {
+    'zh-cn': '- {name}（{identity}），客户 {owner}：{date}（世界时）到期，剩余 {count} 天',
+    en: '- {name} ({identity}) of {owner}: expires {date} UTC, in {count} days',
+    en_one: '- {name} ({identity}) of {owner}: expires {date} UTC, in {count} day',
+  },
 });

@@ -26,6 +26,7 @@ export { changeSettings, putField } from './editing.js';
 export { addGroup, listBelow, listGroups } from './groups.js';
 export { addToInventory } from './inventory.js';
 export { countLeaving, countsOf, deviceLeaving, type EndCounts, type Ending, endLeaving, type Leaving } from './leaving.js';
+export { putExpiry, putScrapped } from './life.js';
 export { handOver, putCredentials, takeDevice } from './owning.js';
 export { checkPage, rangeOf } from '../../call/paging.js';
 export { likePattern } from '../../db/like.js';

@@ -80,7 +80,10 @@ function* rowsOf(sheet: Buffer, shared: readonly string[]): Generator<string[]> 
     if ((name === 'v' || name === 't') && isEnd) value += decode(tag.before);
     if (name === 'c' && isEnd && column < mostColumns) {
       while (row.length < column) row.push('');
-      row[column] = textOf(type, value, shared).trim();
+      // What no text of ours holds: NUL, and half a surrogate pair.
+      row[column] = textOf(type, value, shared)
+        .replaceAll(/[\0\p{Surrogate}]/gu, '')
+        .trim();
     }
   }
 }
@@ -88,7 +91,7 @@ function* rowsOf(sheet: Buffer, shared: readonly string[]): Generator<string[]> 
 /** `C7` is column 2. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
-  return letters === undefined ? undefined : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return letters === undefined ? undefined : Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 /** Text of the table, or as it stands. A long number, as an IMEI may be, is written out. */

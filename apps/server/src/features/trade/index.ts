@@ -1,0 +1,58 @@
+/** Trade: sales, renewals and scrapping, a dealer's workplace, expiry with its warnings, and whom to turn to. */
+import { trade as table } from '@frostway/contract/trade/endpoints';
+import { type Mounted, serve } from '../../call/serve.js';
+import type { Clock } from '../../outside/clock.js';
+import { findSeenDevice } from '../../scope/devices.js';
+import type { Leaving } from '../device/index.js';
+import { listExpiring, readDeviceStats, readExpiry, readExpiryInfo } from './expiry.js';
+import type { Watchers } from './parties.js';
+import { listRenewals, listSales } from './records.js';
+import { renew } from './renewal.js';
+import { previewSale, sell } from './sale.js';
+import { scrap } from './scrap.js';
+import { changeService, findService, letDealerLook, readMayLook, readOwnService } from './service.js';
+import { listCustomers, listDealerDevices, readOverview } from './workplace.js';
+
+export { warnOfExpiry } from './warnings.js';
+
+/** What trade needs from outside. */
+export type TradeOptions = {
+  readonly clock: Clock;
+  /** What ends with a device that leaves its owner, of every feature. */
+  readonly leaving: readonly Leaving[];
+  /** Runs after the commit of everything that changes whose a device is or what is shown of it, with the accounts concerned. */
+  readonly devicesChanged: (accountIds: readonly number[]) => void;
+  /** The same for the open pages of a link. */
+  readonly shareChanged: (shareKeyId: number) => void;
+};
+
+/** The handlers of every call of trade. */
+export function tradeFeature({ clock, leaving, devicesChanged, shareChanged }: TradeOptions): Mounted[] {
+  const tell = ({ accountIds, shareKeyIds }: Watchers): void => {
+    devicesChanged(accountIds);
+    for (const id of shareKeyIds) shareChanged(id);
+  };
+  return serve('trade', table, {
+    sell: (input, caller, context) => sell(caller, input, context, leaving, tell, clock.now()),
+    previewSale: (input, caller, { db }) => previewSale(db, caller, input, leaving, clock.now()),
+    sales: (input, caller, { db }) => listSales(db, caller, input),
+    renew: (input, caller, context) => renew(caller, input, context, tell, clock.now()),
+    renewals: (input, caller, { db }) => listRenewals(db, caller, input),
+    scrap: (input, caller, context) => scrap(caller, input, context, tell, clock.now()),
+    dealerOverview: (_input, caller, { db }) => readOverview(db, caller, clock.now()),
+    dealerDevices: (input, caller, { db }) => listDealerDevices(db, caller, input, clock.now()),
+    dealerCustomers: (input, caller, { db }) => listCustomers(db, caller, input, clock.now()),
+    expiring: (input, caller, { db }) => listExpiring(db, caller, input, clock.now()),
+    expireDevice: (input, caller, { db }) => readExpiry(db, caller, input, clock.now()),
+    expiryInfo: (_input, caller, { db }) => readExpiryInfo(db, caller, clock.now()),
+    deviceStats: (_input, caller, { db }) => readDeviceStats(db, caller, clock.now()),
+    service: async (input, caller, { db }) => {
+      const isNamed = input.mac !== undefined || input.imei !== undefined;
+      return findService(db, caller.accountId, isNamed ? (await findSeenDevice(db, caller, input)).id : undefined);
+    },
+    ownService: (_input, caller, { db }) => readOwnService(db, caller),
+    changeService: (input, caller, context) => changeService(caller, input, context),
+    dealerMayLook: (_input, caller, { db }) => readMayLook(db, caller),
+    letDealerLook: (input, caller, context) => letDealerLook(caller, input.allow, context, devicesChanged),
+  });
+}

@@ -1,0 +1,84 @@
+/** Until when devices are paid for, set by a dealer above or an administrator. Table renewal is only written here. */
+import type { Answer } from '@frostway/contract/endpoint';
+import { refuse } from '@frostway/contract/refusals';
+import type { trade as table } from '@frostway/contract/trade/endpoints';
+import type { Caller, Changing } from '../../call/serve.js';
+import { putExpiry } from '../device/index.js';
+import { toExpiry } from './expiry-state.js';
+import { findNamed, type Found, type Named } from './finding.js';
+import { findWatchers, type Watchers } from './parties.js';
+
+export type Renewal = Named & { readonly until?: number | undefined; readonly months?: number | undefined };
+
+/** Nobody pays further ahead, years; what lies beyond is a mistake in typing. */
+const mostYears = 50;
+
+/**
+ * Sets the end of devices: a time, or months after their end, after now when it has passed. Refuses 50017 and 50006 for what is not below the caller (his own
+ * devices are for who is above him), 10000 unless one of the two is given, 80083, 80082 and 60062.
+ */
+export async function renew(
+  caller: Caller,
+  renewal: Renewal,
+  { db, audit, afterCommit }: Pick<Changing, 'db' | 'audit' | 'afterCommit'>,
+  tell: (watchers: Watchers) => void,
+  nowMs: number,
+): Promise<Answer<(typeof table)['renew']>> {
+  if ((renewal.until === undefined) === (renewal.months === undefined)) refuse('parametersIllegal', { months: 'parametersIllegal' });
+  const found = await findNamed(db, caller, renewal, true);
+  for (const device of found) if (!device.is_business && caller.level !== 'administrator') refuse('notPermitted');
+  if (found.some((device) => device.is_scrapped)) refuse('deviceScrapped');
+  const renewed = found
+    .map((device) => ({ ...device, before: device.expires_at, expires_at: endOf(device, renewal, nowMs) }))
+    .filter((device) => device.before?.getTime() !== device.expires_at.getTime());
+  if (renewed.length === 0) refuse('nothingChanged');
+  const at = new Date(nowMs);
+  await putExpiry(
+    db,
+    renewed.map((device) => ({ id: device.id, expiresAt: device.expires_at })),
+    at,
+  );
+  await db
+    .insertInto('renewal')
+    .values(
+      renewed.map((device) => ({
+        device_id: device.id,
+        account_id: caller.accountId,
+        before: device.before,
+        after: device.expires_at,
+        renewed_at: at,
+      })),
+    )
+    .execute();
+  for (const device of renewed)
+    audit({
+      entity: 'device',
+      id: device.id,
+      before: { expiresAt: device.before?.toISOString() ?? null },
+      after: { expiresAt: device.expires_at.toISOString() },
+    });
+  const watchers = await findWatchers(
+    db,
+    renewed.map((device) => device.id),
+  );
+  afterCommit(() => tell(watchers));
+  return { renewed: renewed.length, rows: renewed.map((device) => toExpiry(device, nowMs)) };
+}
+
+function endOf(device: Found, { until, months }: Renewal, nowMs: number): Date {
+  const end =
+    months === undefined ? new Date(until ?? 0) : addMonths(new Date(Math.max(nowMs, device.expires_at?.getTime() ?? nowMs)), months);
+  if (end.getTime() <= nowMs) refuse('endInPast', { until: 'endInPast' });
+  if (end > addMonths(new Date(nowMs), mostYears * 12)) refuse('parametersIllegal', { until: 'parametersIllegal' });
+  return end;
+}
+
+/** The same day some months later, the last of the month when there is none such. */
+export function addMonths(from: Date, months: number): Date {
+  const end = new Date(from);
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(from.getUTCDate(), lastDay));
+  return end;
+}

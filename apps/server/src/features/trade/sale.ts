@@ -1,0 +1,98 @@
+/** Selling devices: what would end, and handing them on. Table sale is only written here. */
+import type { Answer } from '@frostway/contract/endpoint';
+import { refuse } from '@frostway/contract/refusals';
+import type { trade as table } from '@frostway/contract/trade/endpoints';
+import { endKinds } from '@frostway/contract/trade/rows';
+import type { Caller, Changing } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import { countLeaving, type EndCounts, endLeaving, handOver, type Leaving } from '../device/index.js';
+import { toExpiry } from './expiry-state.js';
+import { findNamed, type Found, type Named } from './finding.js';
+import { findBuyer, findWatchers, type Watchers } from './parties.js';
+
+export type Selling = Named & { readonly account: string };
+
+/** The devices a caller may sell: his own, and those of his stock. Refuses 50017 what he does not see, 60041 what he does see but is not his to sell. */
+async function findToSell(db: Db, caller: Caller, named: Named, lock: boolean): Promise<Found[]> {
+  const found = await findNamed(db, caller, named, lock);
+  for (const device of found) if (!device.is_own && !device.is_stock) refuse('notOwner');
+  return found;
+}
+
+/** What would end with a sale, device by device. Refuses as the sale does, but for what stands in the way of a device itself. */
+export async function previewSale(
+  db: Db,
+  caller: Caller,
+  selling: Selling,
+  leaving: readonly Leaving[],
+  nowMs: number,
+): Promise<Answer<(typeof table)['previewSale']>> {
+  const found = await findToSell(db, caller, selling, false);
+  const buyer = await findBuyer(db, caller, selling.account);
+  const counts = await countLeaving(leaving, db, idsOf(found));
+  return {
+    buyer,
+    isToStock: buyer.level === 'dealer',
+    ends: sumOf([...counts.values()]),
+    devices: found.map((device) => ({ ...toExpiry(device, nowMs), ends: counts.get(device.id) ?? {} })),
+    maySell: found.every((device) => !device.is_scrapped),
+  };
+}
+
+/**
+ * Sells devices. A dealer gets them into his stock, anybody else becomes their owner and sees what they say from now on; the seller keeps what they said
+ * before. What the seller had set up for them ends, and whoever saw them by him is told.
+ */
+export async function sell(
+  caller: Caller,
+  selling: Selling & { readonly confirm?: boolean | undefined },
+  { db, audit, afterCommit }: Pick<Changing, 'db' | 'audit' | 'afterCommit'>,
+  leaving: readonly Leaving[],
+  tell: (watchers: Watchers) => void,
+  nowMs: number,
+): Promise<Answer<(typeof table)['sell']>> {
+  const found = await findToSell(db, caller, selling, true);
+  const buyer = await findBuyer(db, caller, selling.account);
+  if (found.some((device) => device.is_scrapped)) refuse('deviceScrapped');
+  if (selling.confirm !== true) refuse('confirmationMissing', { confirm: 'confirmationMissing' });
+  const ids = idsOf(found);
+  const at = new Date(nowMs);
+  const before = await findWatchers(db, ids);
+  const counts = await countLeaving(leaving, db, ids);
+  await endLeaving(leaving, { db, afterCommit }, ids, at);
+  const isToStock = buyer.level === 'dealer';
+  const sellingDealer = caller.level === 'dealer' ? caller.accountId : null;
+  await handOver(db, ids, { ownerId: isToStock ? null : buyer.uid, dealerId: isToStock ? buyer.uid : sellingDealer }, nowMs);
+  const records = await db
+    .insertInto('sale')
+    .values(
+      ids.map((id) => ({
+        device_id: id,
+        seller_id: caller.ownerId,
+        buyer_id: buyer.uid,
+        sold_at: at,
+        ended: JSON.stringify(counts.get(id) ?? {}),
+      })),
+    )
+    .returning('id')
+    .execute();
+  for (const device of found)
+    audit({
+      entity: 'device',
+      id: device.id,
+      before: { owner: device.owner_id, dealer: device.dealer_id, name: device.name },
+      after: { [isToStock ? 'dealer' : 'owner']: buyer.uid, sold: true, ended: counts.get(device.id) ?? {} },
+    });
+  const after = await findWatchers(db, ids);
+  afterCommit(() =>
+    tell({ accountIds: [caller.accountId, ...before.accountIds, ...after.accountIds, buyer.uid], shareKeyIds: before.shareKeyIds }),
+  );
+  return { sold: records.length, buyer, soldAt: at.toISOString(), ended: sumOf([...counts.values()]) };
+}
+
+const idsOf = (devices: readonly Found[]): number[] => devices.map((device) => device.id);
+
+function sumOf(all: readonly EndCounts[]): EndCounts {
+  const sums = endKinds.map((kind) => [kind, all.reduce((sum, counts) => sum + (counts[kind] ?? 0), 0)] as const);
+  return Object.fromEntries(sums.filter(([, count]) => count > 0));
+}
