@@ -54,7 +54,7 @@ export async function findSession(db: Db, token: string | Buffer | undefined, cl
       select account_id, expires_at, ended_at, scope from api_token where token_hash = ${tokenHash}
     ) as door
     join account on account.id = door.account_id and account.is_active and not account.is_disabled
-    left join great_administrator as great on great.account_id = account.id`.execute(db);
+    left join great_administrator as great on great.account_id = account.id and great.owner_id = account.parent_id`.execute(db);
   const [row] = rows;
   if (row === undefined || row.ended_at !== null) refuse('sessionInvalid');
   if (row.expires_at.getTime() <= clock.now()) refuse('sessionExpired');

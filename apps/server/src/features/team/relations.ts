@@ -173,6 +173,11 @@ export async function authorise(asker: Asker, uid: number, authorised: boolean, 
     return;
   }
   if (person.kind !== 'subUser') refuse('notSubAccount', { uid: 'notSubAccount' });
+  // Who was moved below another account has these rights no longer, and does not stand in the way.
+  await sql`delete from great_administrator as great using account
+    where account.id = great.account_id and account.parent_id is distinct from great.owner_id and (great.owner_id = ${asker.ownerId} or great.account_id = ${uid})`.execute(
+    db,
+  );
   const fresh = await db
     .insertInto('great_administrator')
     .values({ owner_id: asker.ownerId, account_id: uid, created_at: at })
