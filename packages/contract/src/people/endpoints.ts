@@ -121,7 +121,6 @@ export const people = defineFeature({
       'passwordsDiffer',
       'phoneInvalid',
       'groupUserStays',
-      'administratorKept',
       'roleMissing',
     ],
   }),

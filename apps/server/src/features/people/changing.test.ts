@@ -112,7 +112,7 @@ describe('Section 6: changing accounts', () => {
     expect(await test.sql("select id from account where level = 'administrator' and not is_disabled")).toHaveLength(1);
     await test.sql('update account set is_disabled = (id <> $1) where id = any($2)', [id, [id, one.id, two.id]]);
   });
-  it('roles by administrators only, at least one; an administrator keeps his', async () => {
+  it('roles by administrators only, at least one; the last administrator keeps his', async () => {
     const { admin, dealer, customer } = tree;
     const [role] = await test.sql<{ id: number }>("insert into role (name) values ('Nothing') returning id");
     const before = (await test.call(calls.one, { uid: customer.id }, admin)).roles.map(({ id }) => id);

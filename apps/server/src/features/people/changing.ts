@@ -7,10 +7,11 @@ import type { Caller, Changing } from '../../call/serve.js';
 import type { Db, Tx } from '../../db/connect.js';
 import type { AccountTable } from '../../db/schema.js';
 import { administersAccount, mayResetAccount } from '../../scope/accounts.js';
+import { checkAdministratorLeft } from '../access/index.js';
 import { endOtherSessions, hashPassword, setPasswordHash } from '../account/index.js';
 import { checkFree, whileFree } from './addresses.js';
 import { phoneOf } from './making.js';
-import { putRoles } from './roles.js';
+import { giveRoles } from './roles.js';
 import { holdTree, moveAccount } from './tree.js';
 
 type Held = Selectable<AccountTable> & { may_reset: boolean };
@@ -54,11 +55,11 @@ export async function changePerson(
     await moveAccount(db, caller, held, parentUid);
     note(said, 'parentUid', held.parent_id, parentUid);
   }
-  const roles = roleIds === undefined ? undefined : await putRoles(db, held, roleIds);
-  if (roles !== undefined) note(said, 'roleIds', roles, roleIds);
-  if (Object.keys(said.after).length === 0) refuse('nothingChanged');
-  audit({ entity: 'account', id: uid, ...said });
-  if (isDisabled === true || roles !== undefined) afterCommit(() => options.sessionsEnded(uid));
+  const isNoted = Object.keys(said.after).length > 0;
+  const hasNewRoles = roleIds !== undefined && (await giveRoles(uid, roleIds, context));
+  if (!isNoted && !hasNewRoles) refuse('nothingChanged');
+  if (isNoted) audit({ entity: 'account', id: uid, ...said });
+  if (isDisabled === true || hasNewRoles) afterCommit(() => options.sessionsEnded(uid));
   return uid;
 }
 
@@ -87,14 +88,10 @@ async function putFields(db: Db, held: Held, wanted: Wanted, said: Said): Promis
 }
 
 /** Refuses 80053 for the last administrator there is; the sessions end and stay ended when the account is enabled again. */
-async function disable(db: Tx, { id, level }: Held, nowMs: number): Promise<void> {
-  if (level === 'administrator') {
-    const { rows } =
-      await sql`select from account where level = 'administrator' and is_active and not is_disabled and id <> ${id} limit 1`.execute(db);
-    if (rows.length === 0) refuse('administratorKept');
-  }
+async function disable(db: Tx, { id }: Held, nowMs: number): Promise<void> {
   await db.updateTable('account').set({ is_disabled: true }).where('id', '=', id).execute();
   await endOtherSessions(db, id, undefined, new Date(nowMs));
+  await checkAdministratorLeft(db);
 }
 
 type Reset = Input<(typeof table)['resetPassword']>;

@@ -3,12 +3,12 @@ import { type Person, personSorts, type personStates } from '@frostway/contract/
 import { refuse } from '@frostway/contract/refusals';
 import type { AccountLevel } from '@frostway/contract/levels';
 import type { Lang } from '@frostway/contract/text';
-import { text } from '@frostway/contract/texts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { administersAccount, mayResetAccount } from '../../scope/accounts.js';
 import type { Asker } from '../../scope/devices.js';
+import { roleNameIn } from '../access/index.js';
 
 export type PersonFilter = {
   readonly uid?: number;
@@ -115,7 +115,7 @@ function toPerson(row: Row, asker: Asker, lang: Lang): Person {
     phone: row.phone,
     level: row.level,
     parent: row.parent_id === null ? null : { uid: row.parent_id, account: row.parent_account ?? '', nickname: row.parent_nickname ?? '' },
-    roles: row.roles.map(({ id, name, level }) => ({ id, name: roleNameIn(lang, name, level) })),
+    roles: row.roles.map((role) => ({ id: role.id, name: roleNameIn(lang, role) })),
     isDisabled: row.is_disabled,
     isActive: row.is_active,
     isMe: row.id === asker.accountId,
@@ -125,11 +125,6 @@ function toPerson(row: Row, asker: Asker, lang: Lang): Person {
     loginCount: row.login_count,
     createdAt: row.created_at.toISOString(),
   };
-}
-
-/** A seeded role that nobody renamed is called by its level, in the reader's language. */
-function roleNameIn(lang: Lang, name: string, level: AccountLevel | null): string {
-  return level !== null && name === text('zh-cn', `access.level.${level}`) ? text(lang, `access.level.${level}`) : name;
 }
 
 export type Counts = {

@@ -5,7 +5,7 @@ import { refuse } from '@frostway/contract/refusals';
 import type { Caller, Changing } from '../../call/serve.js';
 import { addAccount, hashPassword, isReserved, parsePhone } from '../account/index.js';
 import { checkFree, whileFree } from './addresses.js';
-import { putRoles } from './roles.js';
+import { giveRoles } from './roles.js';
 import { holdParent, mayMake } from './tree.js';
 
 type Wanted = Input<(typeof table)['add']>;
@@ -36,7 +36,7 @@ export async function addPerson(caller: Caller, wanted: Wanted, { db, audit }: C
     return refuse('accountTaken', { account: 'accountTaken' });
   }
   if (phone !== null) await whileFree(() => db.updateTable('account').set({ phone }).where('id', '=', row.id).execute());
-  if (roleIds !== undefined) await putRoles(db, row, roleIds);
+  if (roleIds !== undefined) await giveRoles(row.id, roleIds, { db, audit });
   audit({
     entity: 'account',
     id: row.id,

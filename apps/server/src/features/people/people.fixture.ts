@@ -1,7 +1,7 @@
 /** A tree of accounts for the tests of people: a dealer, his sub-dealer, their customers, an enterprise with its users, and a dealer beside them. */
 import type { AccountLevel } from '@frostway/contract/levels';
 import { people as calls } from '@frostway/contract/people/endpoints';
-import { addTestAccount, addTestSession, adminToken, type TestAccount } from '../../testing/accounts.js';
+import { addTestSession, adminToken, type TestAccount } from '../../testing/accounts.js';
 import type { TestPlatform } from '../../testing/platform.js';
 
 export const password = 'correct horse';
@@ -58,5 +58,3 @@ export async function addGreatAdministrator(test: TestPlatform, enterprise: Test
   await test.sql('insert into great_administrator (owner_id, account_id, created_at) values ($1, $2, now())', [enterprise.id, user.id]);
   return user;
 }
-
-export { addTestAccount };
