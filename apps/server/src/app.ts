@@ -39,6 +39,7 @@ import { smsGateway } from './outside/sms.js';
 import { Directory } from './pipeline/directory.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { UnknownDevices } from './pipeline/unknown.js';
+import { listAudience } from './scope/audience.js';
 import { seenDeviceIds } from './scope/devices.js';
 import { findGuest, findOpenGuest, viewerHash } from './scope/guests.js';
 import { TelemetryStore } from './telemetry-store/store.js';
@@ -160,6 +161,9 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const devicesChanged = (accountIds: readonly number[]): void => {
     directory.forget();
     hub.devicesChanged(accountIds);
+    listAudience(aside.db, accountIds).then(hub.devicesChanged, (error: unknown) => {
+      log.warn({ err: error }, 'who sees the same devices could not be looked up');
+    });
   };
   const doors = startDoors({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen });
   // What ends with a device that is sold or given back: each feature's own.
@@ -174,7 +178,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       publicUrl: () => publicUrl,
       sessionsEnded: hub.sessionsEnded,
     }),
-    ...peopleFeature({ clock, sessionsEnded: hub.sessionsEnded }),
+    ...peopleFeature({ clock, sessionsEnded: hub.sessionsEnded, accessChanged: hub.devicesChanged }),
     ...deviceFeature({ clock, devicesChanged, leaving, ports: doors.ports }),
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
     ...telemetryFeature({ clock, store: history }),

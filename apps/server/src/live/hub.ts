@@ -94,9 +94,15 @@ export class LiveHub {
     if (isAnyone) this.timer ??= setTimeout(() => void this.flush(), this.options.flushMs ?? 100);
   };
 
-  /** Accounts' devices came, went or changed, or what they may do with them: lists must be asked again, and what their pages see is looked up anew. */
+  /**
+   * Accounts' devices came, went or changed, or what they may do with them: lists must be asked again, and what pages see is looked up anew, theirs and those
+   * of who acts for them or holds a link of theirs.
+   */
   readonly devicesChanged = (accountIds: readonly number[]): void => {
-    for (const accountId of new Set(accountIds)) void this.lookAnew(`account:${accountId}`);
+    const ids = new Set(accountIds);
+    const names = new Set(accountIds.map((accountId) => `account:${accountId}`));
+    for (const { caller } of this.pages.keys()) if (ids.has(caller.ownerId)) names.add(nameOf(caller));
+    for (const name of names) void this.lookAnew(name);
   };
 
   /** A link was changed or has ended: its open pages are looked at. */

@@ -50,7 +50,7 @@ export type DeviceOptions = {
 export function deviceFeature(options: DeviceOptions): Mounted[] {
   const { clock } = options;
   const told = (caller: Caller, context: Changing): Changing => {
-    context.afterCommit(() => options.devicesChanged([caller.accountId]));
+    context.afterCommit(() => options.devicesChanged([caller.accountId, caller.ownerId]));
     return context;
   };
   const one = (id: number, caller: Caller, { db, lang }: Changing): Promise<Device> => getDevice(db, caller, id, clock.now(), lang);

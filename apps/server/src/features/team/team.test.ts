@@ -306,7 +306,7 @@ describe('targets of a team', () => {
     expect(await test.call(calls.addJoins, { teamId, mac: [one.mac, three.mac], level: 'all' }, boss.token)).toEqual({ added: 1 });
     expect(await loose()).toEqual([]);
     const second = await world.team(boss);
-    expect((await loose({ teamId: second.id })).toSorted()).toEqual([one.id, two.id, three.id].toSorted());
+    expect(new Set(await loose({ teamId: second.id }))).toEqual(new Set([one.id, two.id, three.id]));
     expect(await loose({ teamId: second.id, search: three.mac })).toEqual([three.id]);
     expect(await loose({ kind: 'mission' })).toEqual([]);
     await test.refused(calls.unTeamTargets, { teamId: second.id, pageSize: 2, page: 3 }, boss.token, 'pageOverLimit');

@@ -1,0 +1,22 @@
+/** Who sees the same devices as an account, and so is told when they change: on their open pages, at once. */
+import { sql } from 'kysely';
+import type { Db } from '../db/connect.js';
+
+/** The owners and members of every team that accounts own or are in, and with whom they share devices; not the accounts themselves. */
+export async function listAudience(db: Db, accountIds: readonly number[]): Promise<number[]> {
+  const ids = [...new Set(accountIds)];
+  const { rows } = await sql<{ id: number }>`
+    with touched as (
+      select team.id, team.owner_id from team where team.owner_id = any(${ids}::integer[])
+      union
+      select team.id, team.owner_id from team join team_member on team_member.team_id = team.id where team_member.account_id = any(${ids}::integer[])
+    ), beside as (
+      select owner_id as id from touched
+      union
+      select team_member.account_id from team_member join touched on touched.id = team_member.team_id
+      union
+      select account_id from device_share where owner_id = any(${ids}::integer[]) and ended_at is null
+    )
+    select id from beside where id <> all(${ids}::integer[])`.execute(db);
+  return rows.map((row) => row.id);
+}
