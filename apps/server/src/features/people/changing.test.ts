@@ -227,6 +227,9 @@ describe('Section 6: a new password for somebody else', () => {
     expect((await test.call(calls.one, { uid: person.id }, dealer.token)).mayReset).toBe(false);
     await test.refused(calls.resetPassword, reset, dealer.token, 'notPermitted');
     await test.refused(calls.change, { uid: person.id, email: 'dealer@x.example' }, dealer.token, 'notPermitted');
+    // A form sends what it did not change, too.
+    const asItWas = { uid: person.id, email: 'private@x.example', phone: '', parentUid: subDealer.id };
+    await test.call(calls.change, { ...asItWas, nickname: 'Renamed' }, dealer.token);
     await test.refused(calls.resetPassword, { uid: groupUser.id, newPassword: password }, dealer.token, 'notPermitted');
     await test.sql('update account set dealer_may_look = true where id = any($1)', [[person.id, enterprise.id]]);
     await test.call(calls.resetPassword, reset, dealer.token);

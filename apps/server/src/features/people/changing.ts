@@ -20,8 +20,10 @@ type Said = { before: Record<string, unknown>; after: Record<string, unknown> };
 
 /** What changing accounts needs from outside. */
 export type ChangeOptions = {
-  /** Looks at the open pages of an account: those whose session has ended, or may no more, are told and closed. */
+  /** Tells open pages of an account that its sessions have ended. */
   readonly sessionsEnded: (accountId: number) => void;
+  /** Tells open pages of accounts that they may do other things than before. */
+  readonly accessChanged: (accountIds: readonly number[]) => void;
 };
 
 /** Holds an account the caller administers until the change is committed; refuses 50017 for any other. */
@@ -43,9 +45,10 @@ export async function changePerson(
   const { uid, parentUid, roleIds, isDisabled } = wanted;
   if (isDisabled !== undefined || parentUid !== undefined || roleIds !== undefined) await holdTree(db);
   const held = await holdAccount(db, caller, uid);
-  checkMayChange(caller, held, wanted);
+  const fields = fieldsOf(held, wanted);
+  checkMayChange(caller, held, fields, wanted);
   const said: Said = { before: {}, after: {} };
-  await putFields(db, held, wanted, said);
+  await putFields(db, held, fields, said);
   if (isDisabled !== undefined && isDisabled !== held.is_disabled) {
     if (isDisabled) await disable(db, held, nowMs);
     else await db.updateTable('account').set({ is_disabled: false }).where('id', '=', uid).execute();
@@ -59,7 +62,8 @@ export async function changePerson(
   const hasNewRoles = roleIds !== undefined && (await giveRoles(uid, roleIds, context));
   if (!isNoted && !hasNewRoles) refuse('nothingChanged');
   if (isNoted) audit({ entity: 'account', id: uid, ...said });
-  if (isDisabled === true || hasNewRoles) afterCommit(() => options.sessionsEnded(uid));
+  if (isDisabled === true) afterCommit(() => options.sessionsEnded(uid));
+  if (hasNewRoles) afterCommit(() => options.accessChanged([uid]));
   return uid;
 }
 
@@ -68,22 +72,30 @@ function note({ before, after }: Said, field: string, was: unknown, is: unknown)
   after[field] = is;
 }
 
-/** Refuses 80046 for what one does to oneself in the profile, 50006 for what is the administrators', and for an address that would open a customer's account to his dealer. */
-function checkMayChange(caller: Caller, held: Held, { email, phone, isDisabled, parentUid, roleIds }: Wanted): void {
-  const isAddress = email !== undefined || phone !== undefined;
-  if (held.id === caller.accountId && (isAddress || isDisabled === true || parentUid !== undefined)) refuse('notWithOwnAccount');
-  if (caller.level !== 'administrator' && (parentUid !== undefined || roleIds !== undefined)) refuse('notPermitted');
-  if (isAddress && !held.may_reset) refuse('notPermitted');
+type Fields = Pick<Held, 'nickname' | 'email' | 'phone'>;
+
+/** The fields as they are to be. */
+function fieldsOf(held: Held, { nickname = held.nickname, email = held.email, phone }: Wanted): Fields {
+  return { nickname, email, phone: typeof phone === 'string' ? phoneOf(phone) : phone === undefined ? held.phone : null };
 }
 
-async function putFields(db: Db, held: Held, wanted: Wanted, said: Said): Promise<void> {
-  const { nickname = held.nickname, email = held.email } = wanted;
-  const phone = wanted.phone == null ? (wanted.phone ?? held.phone) : phoneOf(wanted.phone);
-  const fields = { nickname, email, phone: wanted.phone === null ? null : phone };
+/**
+ * Refuses 80046 for what one does to oneself in the profile, 50006 for what is the administrators', and for an address by which a dealer would open a
+ * customer's account to himself. What a form sends as it was is no change.
+ */
+function checkMayChange(caller: Caller, held: Held, fields: Fields, { isDisabled, parentUid, roleIds }: Wanted): void {
+  const isReaddressed = fields.email !== held.email || fields.phone !== held.phone;
+  const isMoved = parentUid !== undefined && parentUid !== held.parent_id;
+  if (held.id === caller.accountId && (isReaddressed || isMoved || isDisabled === true)) refuse('notWithOwnAccount');
+  if (caller.level !== 'administrator' && (isMoved || roleIds !== undefined)) refuse('notPermitted');
+  if (isReaddressed && !held.may_reset) refuse('notPermitted');
+}
+
+async function putFields(db: Db, held: Held, fields: Fields, said: Said): Promise<void> {
   const changed = (['nickname', 'email', 'phone'] as const).filter((field) => fields[field] !== held[field]);
   if (changed.length === 0) return;
   for (const field of changed) note(said, field, held[field], fields[field]);
-  await checkFree(db, { email: fields.email, phone: fields.phone }, held.id);
+  await checkFree(db, fields, held.id);
   await whileFree(() => db.updateTable('account').set(fields).where('id', '=', held.id).execute());
 }
 

@@ -4,7 +4,7 @@ import type { people as table } from '@frostway/contract/people/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import type { Caller, Changing } from '../../call/serve.js';
 import { addAccount, hashPassword, isReserved, parsePhone } from '../account/index.js';
-import { checkFree, whileFree } from './addresses.js';
+import { checkFree } from './addresses.js';
 import { giveRoles } from './roles.js';
 import { holdParent, mayMake } from './tree.js';
 
@@ -27,15 +27,14 @@ export async function addPerson(caller: Caller, wanted: Wanted, { db, audit }: C
   const passwordHash = await hashPassword(wanted.password);
   const row = await addAccount(
     db,
-    { account, nickname, email, passwordHash, level, parentId, language: wanted.language ?? null },
+    { account, nickname, email, phone, passwordHash, level, parentId, language: wanted.language ?? null },
     new Date(nowMs),
   );
   if (row === undefined) {
-    // Somebody took the name or the e-mail since it was looked at.
-    await checkFree(db, { account, email });
+    // Somebody took one of them since they were looked at.
+    await checkFree(db, { account, email, phone });
     return refuse('accountTaken', { account: 'accountTaken' });
   }
-  if (phone !== null) await whileFree(() => db.updateTable('account').set({ phone }).where('id', '=', row.id).execute());
   if (roleIds !== undefined) await giveRoles(row.id, roleIds, { db, audit });
   audit({
     entity: 'account',
