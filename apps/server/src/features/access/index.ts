@@ -9,8 +9,8 @@ import { listRoleMenus, listRoleResources, replaceGrants } from './grants.js';
 import { addMenu, changeMenu, getMenu, listMenus, removeMenu } from './menus.js';
 import { getPermission } from './permission.js';
 import { addResource, changeResource, getResource, removeResource, selectResources } from './resources.js';
-import { addRole, changeRole, getRole, listRoleAccounts, listRoles, removeRole } from './roles.js';
-import { listRoleUsers, setRoles } from './users.js';
+import { addRole, changeRole, getRole, listRoles, removeRole } from './roles.js';
+import { listConcerned, listRoleUsers, setRoles, withGreatAdministrator } from './users.js';
 
 export { checkAdministratorLeft } from './kept.js';
 export { roleNameIn } from './roles.js';
@@ -29,7 +29,7 @@ export function accessFeature({ clock, accessChanged }: AccessOptions): Mounted[
   const now = (): Date => new Date(clock.now());
   /** The role as it is after the change; its users' open pages are told of it. */
   const changed = async (roleId: number, { db, lang, afterCommit }: Changing): Promise<Role> => {
-    const accounts = await listRoleAccounts(db, roleId);
+    const accounts = await listConcerned(db, roleId);
     afterCommit(() => accessChanged(accounts));
     return getRole(db, roleId, lang);
   };
@@ -51,7 +51,8 @@ export function accessFeature({ clock, accessChanged }: AccessOptions): Mounted[
     roleUsers: (input, _caller, { db, lang }) => listRoleUsers(db, input, lang),
     changeUserRoles: async ({ uid, roleIds }, _caller, context) => {
       await setRoles(uid, roleIds, context);
-      context.afterCommit(() => accessChanged([uid]));
+      const accounts = await withGreatAdministrator(context.db, uid);
+      context.afterCommit(() => accessChanged(accounts));
       const { rows } = await listRoleUsers(context.db, { uid, page: 1, pageSize: 1 }, context.lang);
       const [user] = rows;
       if (user === undefined) throw new Error(`account ${uid} is not there after its change`);

@@ -18,7 +18,7 @@ export const isKeptResource: RawBuilder<SqlBool> = sql<SqlBool>`(resource.method
  * of two changes at once the second waits here for the first, and then sees it.
  */
 export async function checkAdministratorLeft(db: Db): Promise<void> {
-  const role = await db.selectFrom('role').select('id').where('level', '=', 'administrator').forUpdate().executeTakeFirstOrThrow();
+  const role = await db.selectFrom('role').select('id').where('level', '=', 'administrator').forNoKeyUpdate().executeTakeFirstOrThrow();
   const left = await db
     .selectFrom('account')
     .innerJoin('account_role', 'account_role.account_id', 'account.id')

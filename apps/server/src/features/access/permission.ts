@@ -18,8 +18,9 @@ export async function getPermission(db: Db, caller: Caller, lang: Lang): Promise
   const roles = await db
     .selectFrom('account_role')
     .innerJoin('role', 'role.id', 'account_role.role_id')
-    .select(['role.id', 'role.name', 'role.level', 'role.is_enabled'])
-    .where('account_role.account_id', '=', caller.accountId)
+    .select(['role.id', 'role.name', 'role.level', 'role.is_enabled', 'account_role.account_id'])
+    // A great administrator has the roles of his owner too, as http/sessions.ts says.
+    .where('account_role.account_id', 'in', [caller.accountId, caller.ownerId])
     .orderBy('role.id')
     .execute();
   const enabled = roles.filter((role) => role.is_enabled).map(({ id }) => id);
@@ -34,7 +35,9 @@ export async function getPermission(db: Db, caller: Caller, lang: Lang): Promise
   const paths = seen.flatMap(({ path }) => (path === null ? [] : [path]));
   return {
     level: caller.level,
-    roles: roles.map((role) => ({ id: role.id, name: roleNameIn(lang, role), isEnabled: role.is_enabled })),
+    roles: roles
+      .filter(({ account_id }) => account_id === caller.accountId)
+      .map((role) => ({ id: role.id, name: roleNameIn(lang, role), isEnabled: role.is_enabled })),
     menus: seen,
     paths: [...new Set([...paths, ...pagesOfEveryone])],
     resources: await openCalls(db, enabled, caller.level),

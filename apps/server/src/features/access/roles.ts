@@ -91,7 +91,7 @@ export async function getRole(db: Db, id: number, lang: Lang): Promise<Role> {
 
 /** A role, locked until the commit: changes of one role come one after another. Refuses 50017. */
 export async function holdRole(db: Db, id: number) {
-  const row = await db.selectFrom('role').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await db.selectFrom('role').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row ?? refuse('notFound');
 }
 
@@ -145,15 +145,12 @@ export async function changeRole(change: RoleChange, { db, audit }: Change): Pro
 
 /** Removes a role. Refuses 50017, 80052 for a seeded one and 80051 for one that somebody has. */
 export async function removeRole(id: number, { db, audit }: Change): Promise<void> {
-  const role = await holdRole(db, id);
+  // Held so that nobody is given it meanwhile.
+  const role = await db.selectFrom('role').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (role === undefined) return refuse('notFound');
   if (role.level !== null) refuse('seededKept');
-  if ((await listRoleAccounts(db, id)).length > 0) refuse('roleInUse');
+  const user = await db.selectFrom('account_role').select('account_id').where('role_id', '=', id).limit(1).executeTakeFirst();
+  if (user !== undefined) refuse('roleInUse');
   await db.deleteFrom('role').where('id', '=', id).execute();
   audit({ entity: 'role', id, before: { name: role.name } });
-}
-
-/** Accounts that have a role. */
-export async function listRoleAccounts(db: Db, roleId: number): Promise<number[]> {
-  const rows = await db.selectFrom('account_role').select('account_id').where('role_id', '=', roleId).execute();
-  return rows.map((row) => row.account_id);
 }

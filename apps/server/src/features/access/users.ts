@@ -11,6 +11,21 @@ import { likePattern } from '../../db/like.js';
 import { checkAdministratorLeft } from './kept.js';
 import { getRole, roleNameIn } from './roles.js';
 
+/** Accounts whose rights hang on a role: who has it, and the great administrators of these. */
+export async function listConcerned(db: Db, roleId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select account_id as id from account_role where role_id = ${roleId}
+    union select great.account_id from great_administrator as great join account_role on account_role.account_id = great.owner_id
+    where role_id = ${roleId}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An account, and its great administrator. */
+export async function withGreatAdministrator(db: Db, accountId: number): Promise<number[]> {
+  const great = await db.selectFrom('great_administrator').select('account_id').where('owner_id', '=', accountId).executeTakeFirst();
+  return great === undefined ? [accountId] : [accountId, great.account_id];
+}
+
 type UserRow = Omit<RoleUser, 'isDisabled' | 'roles'> & {
   is_disabled: boolean;
   roles: { id: number; name: string; level: AccountLevel | null; is_enabled: boolean }[];
@@ -51,7 +66,7 @@ export async function listRoleUsers(db: Db, input: UserFilter & Page, lang: Lang
 export async function setRoles(uid: number, roleIds: readonly number[], { db, audit }: Pick<Changing, 'db' | 'audit'>): Promise<void> {
   const wanted = [...new Set(roleIds)].toSorted((a, b) => a - b);
   if (wanted.length === 0) refuse('roleMissing', { roleIds: 'roleMissing' });
-  const account = await db.selectFrom('account').select('id').where('id', '=', uid).forUpdate().executeTakeFirst();
+  const account = await db.selectFrom('account').select('id').where('id', '=', uid).forNoKeyUpdate().executeTakeFirst();
   if (account === undefined) refuse('notFound');
   // Held, so that none of them is removed before the commit.
   const known = await db.selectFrom('role').select('id').where('id', 'in', wanted).orderBy('id').forKeyShare().execute();

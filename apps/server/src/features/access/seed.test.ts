@@ -1,0 +1,94 @@
+import { access } from '@frostway/contract/access/endpoints';
+import { seededMenus } from '@frostway/contract/access/menus';
+import { allEndpoints } from '@frostway/contract/features';
+import { accountLevels } from '@frostway/contract/levels';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../db/connect.js';
+import { addTestAccount, adminToken } from '../../testing/accounts.js';
+import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { isSeededFor, seedAccess } from './seed.js';
+
+let test: TestPlatform;
+let admin: string;
+beforeAll(async () => {
+  test = await startTestPlatform();
+  admin = await adminToken(test);
+});
+afterAll(() => test.close());
+
+/** As at the next start. */
+async function seedAgain(): Promise<void> {
+  const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }));
+  try {
+    await seedAccess(db);
+  } finally {
+    await close();
+  }
+}
+const roleOf = async (level: string) => {
+  const { rows } = await test.call(access.roles, { pageSize: 100 }, admin);
+  return rows.find((role) => role.level === level) ?? expect.fail(level);
+};
+const callsOf = async (roleId: number) => {
+  const { rows } = await test.call(access.roleResources, { roleId, isGranted: true }, admin);
+  return rows.map(({ method, path }) => `${method} ${path}`);
+};
+
+describe('One role per account level is seeded', () => {
+  it.each(accountLevels)('that of %s has the calls and menus of its level', async (level) => {
+    const { id } = await roleOf(level);
+    const wanted = allEndpoints.filter((call) => call.endpoint.door === 'session' && !call.endpoint.isAlways && isSeededFor(level, call));
+    expect(new Set(await callsOf(id))).toEqual(new Set(wanted.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)));
+    const { rows } = await test.call(access.roleMenus, { roleId: id }, admin);
+    const keys = rows.filter(({ isGranted }) => isGranted).map(({ key }) => key);
+    expect(keys).toEqual(seededMenus.filter((menu) => menu.levels.includes(level)).map(({ key }) => key));
+  });
+});
+
+describe('A start after the first', () => {
+  it('does not give back what an administrator took away, and leaves what he renamed', async () => {
+    const { id } = await roleOf('normal');
+    const { rows } = await test.call(access.roleResources, { roleId: id, isGranted: true }, admin);
+    const share = rows.filter(({ path }) => !path.includes('/share')).map((row) => row.id);
+    await test.call(access.changeRoleResources, { roleId: id, resourceIds: share }, admin);
+    await test.call(access.changeRoleMenus, { roleId: id, menuIds: [] }, admin);
+    const resource = rows[0] ?? expect.fail('no resource');
+    await test.call(access.changeResource, { id: resource.id, name: '我的名字' }, admin);
+    await seedAgain();
+    expect(await roleOf('normal')).toMatchObject({ resourceCount: share.length, menuCount: 0 });
+    expect((await test.call(access.resource, { id: resource.id }, admin)).rows[0]?.name).toBe('我的名字');
+  });
+  it('gives the seeded roles what a later version added, and no role that somebody made', async () => {
+    const own = await test.call(access.addRole, { name: 'own' }, admin);
+    // As before the version that brought them.
+    await test.sql("delete from resource where path = '/beacon/group/list'");
+    await test.sql("delete from menu where key = 'share'");
+    await seedAgain();
+    const call = 'GET /beacon/group/list';
+    expect(await callsOf((await roleOf('groupUser')).id)).toContain(call);
+    expect(await callsOf(own.id)).not.toContain(call);
+    expect((await roleOf('normal')).menuCount).toBe(1);
+  });
+  it('takes over a call that somebody had written down before the program had it', async () => {
+    await test.sql("delete from resource where path = '/beacon/group/list'");
+    const { id } = await test.call(access.addResource, { name: 'ours', method: 'GET', path: '/beacon/group/list' }, admin);
+    await seedAgain();
+    expect((await test.call(access.resource, { id }, admin)).rows[0]).toMatchObject({ isSeeded: true });
+    expect(await callsOf((await roleOf('dealer')).id)).toContain('GET /beacon/group/list');
+  });
+  it('names calls by their names of this version where nobody renamed them, and forgets calls that are no more', async () => {
+    await test.sql("update resource set name = 'old', name_en = 'old' where path = '/beacon/group/list'");
+    await test.sql("insert into resource (name, name_en, method, path, is_seeded) values ('gone', 'gone', 'GET', '/beacon/gone', true)");
+    await seedAgain();
+    const { rows } = await test.call(access.resources, { search: '/beacon/g', pageSize: 100 }, admin);
+    expect(rows.map(({ path }) => path)).not.toContain('/beacon/gone');
+    expect(rows.find(({ path }) => path === '/beacon/group/list')?.nameEn).toContain('flat list');
+  });
+  it('gives an account without a role the one of its level', async () => {
+    const { id, token } = await addTestAccount(test, 'dealer');
+    await test.sql('delete from account_role where account_id = $1', [id]);
+    await seedAgain();
+    expect((await test.call(access.getPermission, {}, token)).roles).toMatchObject([{ name: '经销商' }]);
+  });
+});
