@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { limits } from '@frostway/core/limits';
+import { isSmsUrl } from './outside/sms.js';
 
 /** A setting that cannot be used; the message names the variable and what it takes. */
 export class ConfigError extends Error {
@@ -125,6 +126,17 @@ const rows = {
     'Frostway <frostway@localhost>',
     'sender of mails',
   ),
+  SMS_URL: {
+    takes: 'a URL with the holes {to} and {text}, or POST and a URL that takes JSON { to, text }',
+    fallback: '',
+    means: 'gateway of text messages; they stay in the outbox when unset',
+    parse: (value: string) => (value === '' || isSmsUrl(value) ? value : undefined),
+    isSecret: true,
+  } satisfies Row<string>,
+  OIDC_ISSUER: url(['http://', 'https://'], 'provider of internet accounts (OpenID Connect); none when unset'),
+  OIDC_CLIENT_ID: text('a text', '', 'what the provider knows the platform as; it leads back to FROSTWAY_PUBLIC_URL/login'),
+  OIDC_CLIENT_SECRET: { ...text('a text', '', 'its secret at the provider'), isSecret: true },
+  OIDC_NAME: text('a name', 'OpenID', 'what people call the provider, on the button of the login'),
 } as const satisfies Record<string, Row<unknown>>;
 
 type Rows = typeof rows;

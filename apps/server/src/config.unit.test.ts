@@ -44,12 +44,19 @@ const wrong: readonly (readonly [name: string, value: string, takes: string])[] 
   ['OSMAND_PORT', '70000', port],
   ['MQTT_PORT', 'x', port],
   ['MAIL_FROM', 'Frostway', 'a mail address, with or without a name before it'],
+  ['OIDC_ISSUER', 'id.example', 'a URL starting with http:// or https://'],
 ];
 /** Their values are or hold passwords. */
 const wrongSecrets: readonly (readonly [name: string, value: string, takes: string])[] = [
   ['DATABASE_URL', 'mysql://user:hunter22@host/db', 'a URL starting with postgres:// or postgresql://'],
   ['SMTP_URL', 'user:hunter22@host', 'a URL starting with smtp:// or smtps://'],
   ['FROSTWAY_ADMIN_PASSWORD', 'hunter2', 'a password of at least 8 characters'],
+  [
+    'SMS_URL',
+    'https://user:hunter22@sms.example/send',
+    'a URL with the holes {to} and {text}, or POST and a URL that takes JSON { to, text }',
+  ],
+  ['SMS_URL', 'POST hunter22', 'a URL with the holes {to} and {text}, or POST and a URL that takes JSON { to, text }'],
 ];
 
 describe('A setting that cannot be used', () => {
@@ -62,8 +69,8 @@ describe('A setting that cannot be used', () => {
   it('is told for every variable that can be wrong', () => {
     const named = new Set([...wrong, ...wrongSecrets].map(([name]) => name));
     const all = [...helpText().matchAll(/^ {2}([A-Z][A-Z0-9_]+) /gm)].map((match) => match[1] ?? '');
-    // Any text is the name of a directory.
-    expect(all.filter((name) => !named.has(name))).toEqual(['FROSTWAY_DATA_DIR']);
+    // Any text is the name of a directory, or what a provider calls something.
+    expect(all.filter((name) => !named.has(name))).toEqual(['FROSTWAY_DATA_DIR', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME']);
   });
 });
 
@@ -94,6 +101,11 @@ describe('Settings that are not set', () => {
       MQTT_PORT: 1883,
       SMTP_URL: '',
       MAIL_FROM: 'Frostway <frostway@localhost>',
+      SMS_URL: '',
+      OIDC_ISSUER: '',
+      OIDC_CLIENT_ID: '',
+      OIDC_CLIENT_SECRET: '',
+      OIDC_NAME: 'OpenID',
       deviceHost: '127.0.0.1',
       dataDir: path.resolve(process.getuid?.() === 0 ? '/var/lib/frostway' : './data'),
     });
@@ -127,6 +139,9 @@ describe('Settings that are set', () => {
   });
   it.each(['off', 'on', '1', '10.0.0.1', '10.0.0.0/8, ::1, fd00::/8'])('FROSTWAY_TRUST_PROXY takes %s', (value) => {
     expect(readConfig({ FROSTWAY_TRUST_PROXY: value }).FROSTWAY_TRUST_PROXY).toBe(value);
+  });
+  it.each(['https://sms.example/send?to={to}&text={text}&key=x', 'POST https://sms.example/send'])('SMS_URL takes %s', (value) => {
+    expect(readConfig({ SMS_URL: value }).SMS_URL).toBe(value);
   });
   it.each(['alerts@frostway.example', '霜途 <alerts@frostway.example>'])('MAIL_FROM takes %s', (value) => {
     expect(readConfig({ MAIL_FROM: value }).MAIL_FROM).toBe(value);

@@ -2,7 +2,7 @@
 import type { Caller, Change, Guest, Origin } from '../call/serve.js';
 import type { Db } from '../db/connect.js';
 
-const secrets = /password|token|secret|key|code|confirmation|sid|^file$/i;
+const secrets = /password|token|secret|key|code|confirmation|sid|totp|^file$/i;
 
 /** A copy of an input without what nobody may read later: secrets become `***`, long texts and lists are cut to their length. */
 function withoutSecrets(input: unknown): Record<string, unknown> {

@@ -130,7 +130,13 @@ export type Schema = {
     seen_at: Date | null;
   };
   picture_code: { sid: string; answer_hash: Buffer; expires_at: Date; used_at: Date | null };
-  login_failure: { subject: string; count: number; last_at: Date };
+  login_failure: {
+    subject: string;
+    count: number;
+    last_at: Date;
+    locks: Generated<number>;
+    locked_until: ColumnType<Date | null, Date | undefined, Date | null>;
+  };
   audit_entry: {
     id: Generated<number>;
     at: Date;

@@ -10,7 +10,7 @@ import type { Schema } from '../db/schema.js';
 import type { Clock } from '../outside/clock.js';
 import { Line } from './line.js';
 import { findGuest, viewerHash } from '../scope/guests.js';
-import { findSession, type Session } from './sessions.js';
+import { findSession, noteSeen, type Session } from './sessions.js';
 import { checkStorable } from './storable.js';
 
 export type MountOptions = {
@@ -80,6 +80,7 @@ async function answer(call: Mounted, request: FastifyRequest, options: MountOpti
   if (session !== undefined) {
     request.answerLang = requestLang(request, session.lang);
     admit(endpoint, session);
+    if (session.isSeenLongAgo) await noteSeen(options.aside, session.caller, options.clock);
   }
   const caller = isGuest
     ? await findGuest(options.aside, key, options.clock, viewerHash(request.ip, request.headers['user-agent']))

@@ -14,7 +14,12 @@ export type Session = {
   readonly expiresAt: Date;
   /** One of the account's enabled roles has the call that was asked about; a great administrator has the roles of his owner too. */
   readonly isGranted: boolean;
+  /** Its last call was noted so long ago that this one is worth noting. */
+  readonly isSeenLongAgo: boolean;
 };
+
+/** The last call of a session is noted no more often, ms. */
+const noteEveryMs = 5 * 60_000;
 
 /** What API tokens begin with, so that they are told from sessions and found by who searches for leaked ones. */
 export const apiTokenPrefix = 'fwt_';
@@ -28,6 +33,7 @@ type Row = {
   expires_at: Date;
   ended_at: Date | null;
   scope: 'read' | 'all' | null;
+  seen_at: Date | null;
   owner_id: number | null;
   is_granted: boolean;
 };
@@ -47,11 +53,11 @@ export async function findSession(db: Db, token: string | Buffer | undefined, cl
           join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
           where account_role.account_id in (account.id, great.owner_id) and resource.method = ${asked.method} and resource.path = ${asked.path})`;
   const { rows } = await sql<Row>`
-    select account.id, account.account, account.level, account.language, door.expires_at, door.ended_at, door.scope, great.owner_id, ${granted} as is_granted
+    select account.id, account.account, account.level, account.language, door.expires_at, door.ended_at, door.scope, door.seen_at, great.owner_id, ${granted} as is_granted
     from (
-      select account_id, expires_at, ended_at, null as scope from session where token_hash = ${tokenHash}
+      select account_id, expires_at, ended_at, null as scope, coalesce(seen_at, created_at) as seen_at from session where token_hash = ${tokenHash}
       union all
-      select account_id, expires_at, ended_at, scope from api_token where token_hash = ${tokenHash}
+      select account_id, expires_at, ended_at, scope, seen_at from api_token where token_hash = ${tokenHash}
     ) as door
     join account on account.id = door.account_id and account.is_active and not account.is_disabled
     left join great_administrator as great on great.account_id = account.id and great.owner_id = account.parent_id`.execute(db);
@@ -71,7 +77,15 @@ export async function findSession(db: Db, token: string | Buffer | undefined, cl
     lang: row.language,
     expiresAt: row.expires_at,
     isGranted: row.is_granted,
+    isSeenLongAgo: row.seen_at === null || row.seen_at.getTime() <= clock.now() - noteEveryMs,
   };
+}
+
+/** Notes that a session, or an API token, was used just now. */
+export async function noteSeen(db: Db, { tokenHash, apiScope }: Caller, clock: Clock): Promise<void> {
+  const seen = { seen_at: new Date(clock.now()) };
+  if (apiScope === undefined) await db.updateTable('session').set(seen).where('token_hash', '=', tokenHash).execute();
+  else await db.updateTable('api_token').set(seen).where('token_hash', '=', tokenHash).execute();
 }
 
 /** What a live page is told is what this call answers: who may not ask it is told nothing. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { Answer, Endpoint, Sent } from '@frostway/contract/endpoint';
 import { holesOf } from '@frostway/contract/endpoint';
+import { allEndpoints } from '@frostway/contract/features';
 import { refusals, type RefusalName } from '@frostway/contract/refusals';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -65,7 +66,12 @@ function note(call: string, body: Reply): void {
 }
 
 /** No test but one of the limits themselves should meet them. */
-const unlimited = Object.fromEntries(['register', 'picture', 'checkPicture', 'isExists'].map((name) => [`account.${name}`, 100_000]));
+const unlimited = Object.fromEntries(
+  allEndpoints
+    // How often one may log in is a setting.
+    .filter(({ feature, name, endpoint }) => feature === 'account' && name !== 'login' && endpoint.perMinute !== undefined)
+    .map(({ name }) => [`account.${name}`, 100_000]),
+);
 
 /** Starts a platform on a database of its own. `env` overrides settings by name, `perMinute` the limits of open calls. */
 export async function startTestPlatform(

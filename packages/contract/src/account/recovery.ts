@@ -79,7 +79,7 @@ export const recovery = defineFeature({
     perMinute: 20,
     input: z.object({ phone: phone.optional(), account: anyName.optional(), code: sentCode }),
     answer: z.object({ sid: z.string() }),
-    refuses: ['accountNonexistent', 'phoneInvalid', 'phoneNotRegistered', 'sentCodeWrong', 'sentCodeEnded', 'sidFailed', 'tooFrequent'],
+    refuses: ['phoneInvalid', 'sentCodeWrong', 'sentCodeEnded', 'sidFailed', 'tooFrequent'],
   }),
   resetByPhone: put('/beacon/pw/svc', {
     summary: 'Sets a new password with the sid of the second step; every session of the account ends.',

@@ -2,11 +2,14 @@
 import type { Mounted } from '../../call/serve.js';
 import { entranceCalls } from './entrance.js';
 import type { AccountOptions } from './options.js';
+import { outboxReading } from './outbox.js';
 import { ownCalls } from './own.js';
+import { recoveryCalls } from './recovery.js';
 import { unfinishedCalls } from './unfinished.js';
 
 export { ensureAdministrator, ensureDemoAccount, isReserved, resetPassword } from './first-accounts.js';
-export { countGuess, hashPassword } from './login.js';
+export { countGuess } from './failures.js';
+export { hashPassword } from './login.js';
 export { parsePhone } from './phone.js';
 export { addAccount, endOtherSessions, setPasswordHash } from './sql.js';
 export type { AccountOptions } from './options.js';
@@ -14,5 +17,5 @@ export { removeEnded } from './sql.js';
 
 /** The handlers of every call of accounts. */
 export function accountFeature(options: AccountOptions): Mounted[] {
-  return [...entranceCalls(options), ...ownCalls(options), ...unfinishedCalls()];
+  return [...entranceCalls(options), ...recoveryCalls(options), ...ownCalls(options), ...outboxReading(), ...unfinishedCalls()];
 }

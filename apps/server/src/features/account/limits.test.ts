@@ -39,6 +39,33 @@ describe('Beyond the limits: 50043', () => {
     test.clock.advance(15 * minute + 1);
     expect(await login('10.0.1.1', account, adminPassword)).toMatchObject({ status: 200, errorcode: 0 });
   });
+  it('each further lock-out lasts twice as long, up to a day', async () => {
+    const { account, id } = await addTestAccount(test);
+    const guess = async (times: number): Promise<void> => {
+      for (let n = 0; n < times; n += 1) {
+        const reply = await login(`10.2.0.${n}`, account, 'wrong', n < 3 ? {} : await test.picture());
+        expect(reply, `guess ${n}`).toMatchObject({ errorcode: 50018 });
+      }
+    };
+    const lockedMinutes = async (): Promise<number> => {
+      const [row] = await test.sql<{ locked_until: Date }>('select locked_until from login_failure where subject = $1', [`account:${id}`]);
+      return ((row?.locked_until.getTime() ?? 0) - test.clock.now()) / minute;
+    };
+    for (const minutes of [15, 30, 60]) {
+      await guess(20);
+      expect(await lockedMinutes()).toBe(minutes);
+      test.clock.advance(minutes * minute);
+      expect(await login('10.2.1.1', account, 'wrong', await test.picture())).toMatchObject({ errorcode: 50043 });
+      test.clock.advance(1);
+    }
+    await test.sql('update login_failure set locks = 9 where subject = $1', [`account:${id}`]);
+    await guess(20);
+    expect(await lockedMinutes()).toBe(24 * 60);
+    await test.sql('delete from login_failure where subject = $1', [`account:${id}`]);
+    await guess(20);
+    expect(await lockedMinutes()).toBe(15);
+    test.clock.advance(15 * minute + 1);
+  });
   it('an address that guesses at many accounts needs picture codes after twelve failures, and is refused after a hundred', async () => {
     const address = '10.9.9.9';
     for (let n = 0; n < 12; n += 1) expect(await login(address, `guess${n}`, 'wrong')).toMatchObject({ errorcode: 50018 });
@@ -81,7 +108,8 @@ describe('Beyond the limits: 50043', () => {
   });
   it('failures that are forgotten leave nothing behind', async () => {
     await login('10.8.8.8', 'nobody', 'wrong');
-    test.clock.advance(15 * minute + 1);
+    // That something was locked is remembered for a day.
+    test.clock.advance(2 * 24 * 60 * minute);
     await login('10.8.8.9', 'nobody else', 'wrong');
     const rows = await test.sql<{ subject: string }>('select subject from login_failure order by 1');
     expect(rows.map(({ subject }) => subject)).toEqual(['address:10.8.8.9', 'name:nobody else']);

@@ -1,23 +1,17 @@
-/** The caller's own account: who he is, his password, his language. */
+/** The caller's own account: who he is, his password, how he is reached, where he is logged in. */
 import { own as table } from '@frostway/contract/account/own';
 import { refusals, refuse } from '@frostway/contract/refusals';
 import { type Mounted, serve } from '../../call/serve.js';
+import { changeContact, sendContactCode } from './contact.js';
 import { checkOldPassword, hashPassword } from './login.js';
 import type { AccountOptions } from './options.js';
-import { endOtherSessions, getAccount, hasDevices, setLanguage, setPasswordHash, toUser } from './sql.js';
-
-const soon = async (): Promise<never> => {
-  throw new Error('not built yet');
-};
+import { checkConfirmation } from './register.js';
+import { endOwnSession, listSessions } from './sessions.js';
+import { endOtherSessions, getAccount, hasDevices, setLanguage, setNickname, setPasswordHash, toUser } from './sql.js';
 
 export function ownCalls(options: AccountOptions): Mounted[] {
   const { clock } = options;
   return serve('account', table, {
-    changeNickname: soon,
-    sendContactCode: soon,
-    changeContact: soon,
-    sessions: soon,
-    endSession: soon,
     profile: async (_input, caller, { db }) => {
       const row = await getAccount(db, caller.accountId);
       return {
@@ -31,12 +25,12 @@ export function ownCalls(options: AccountOptions): Mounted[] {
     },
     changePassword: async (input, caller, context) => {
       const { db, audit, afterCommit } = context;
-      if (input.confirmation !== undefined && input.confirmation !== input.newPassword)
-        refuse('passwordsDiffer', { confirmation: 'passwordsDiffer' });
+      checkConfirmation({ password: input.newPassword, confirmation: input.confirmation });
       const row = await getAccount(db, caller.accountId);
       if (!(await checkOldPassword(row, input.oldPassword, context, clock)))
         refuse('oldPasswordWrong', { oldPassword: 'oldPasswordWrong' });
-      if (input.newPassword === input.oldPassword) refuse('nothingChanged', { newPassword: 'nothingChanged' });
+      if (row.password_hash !== null && input.newPassword === input.oldPassword)
+        refuse('nothingChanged', { newPassword: 'nothingChanged' });
       await setPasswordHash(db, row.id, await hashPassword(input.newPassword));
       await endOtherSessions(db, row.id, caller.tokenHash, new Date(clock.now()));
       audit({ entity: 'account', id: row.id, after: { changed: 'password' } });
@@ -45,6 +39,25 @@ export function ownCalls(options: AccountOptions): Mounted[] {
     },
     changeLanguage: async (input, caller, { db }) => {
       await setLanguage(db, caller.accountId, input.language);
+      return null;
+    },
+    changeNickname: async (input, caller, { db, audit }) => {
+      const before = await getAccount(db, caller.accountId);
+      if (before.nickname === input.nickname) refuse('nothingChanged', { nickname: 'nothingChanged' });
+      const row = await setNickname(db, caller.accountId, input.nickname);
+      audit({ entity: 'account', id: row.id, before: { nickname: before.nickname }, after: { nickname: row.nickname } });
+      return toUser(row);
+    },
+    sendContactCode: (input, caller, context) => sendContactCode(input, caller, context, options),
+    changeContact: (input, caller, context) => changeContact(input, caller, context, options),
+    sessions: async (_input, caller, { db }) => {
+      const rows = await listSessions(db, caller, clock.now());
+      return { total: rows.length, rows };
+    },
+    endSession: async ({ id }, caller, { db, audit, afterCommit }) => {
+      if (!(await endOwnSession(db, caller.accountId, id, new Date(clock.now())))) refuse('notFound');
+      audit({ entity: 'session', id });
+      afterCommit(() => options.sessionsEnded(caller.accountId));
       return null;
     },
   });

@@ -1,14 +1,18 @@
-/** Tables account, session, picture_code and login_failure: only written here. */
+/** Tables account, session and picture_code: only written here. */
 import type { AccountLevel, User } from '@frostway/contract/account/endpoints';
 import type { Lang } from '@frostway/contract/text';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import type { AccountTable } from '../../db/schema.js';
+import { parsePhone } from './phone.js';
 
 export type AccountRow = Selectable<AccountTable>;
 
-/** By account name, or by e-mail when the name holds an @; letter case does not matter. */
+/** By e-mail when the name holds an @, else by phone, else by account name; letter case does not matter. */
 export async function findAccount(db: Db, name: string): Promise<AccountRow | undefined> {
+  const phone = name.includes('@') ? undefined : parsePhone(name);
+  const byPhone = phone === undefined ? undefined : await findByPhone(db, phone);
+  if (byPhone !== undefined) return byPhone;
   const column = name.includes('@') ? 'account.email' : 'account.account';
   return (
     db
@@ -18,6 +22,11 @@ export async function findAccount(db: Db, name: string): Promise<AccountRow | un
       .where(sql`lower(${sql.ref(column)})`, '=', sql`lower(${name})`)
       .executeTakeFirst()
   );
+}
+
+/** By a phone as parsePhone gives it. */
+export async function findByPhone(db: Db, phone: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('account').selectAll().where('phone', '=', phone).executeTakeFirst();
 }
 
 export async function getAccount(db: Db, id: number): Promise<AccountRow> {
@@ -32,9 +41,12 @@ export type NewAccount = {
   level: AccountLevel;
   parentId: number | null;
   language: Lang | null;
+  phone?: string | null;
+  /** False until the link in a mail is opened. */
+  isActive?: boolean;
 };
 
-/** Adds an account with its root group and the role of its level; undefined when the name or the e-mail is taken. */
+/** Adds an account with its root group and the role of its level; undefined when the name, the e-mail or the phone is taken. */
 export async function addAccount(db: Db, fresh: NewAccount, at: Date): Promise<AccountRow | undefined> {
   const row = await db
     .insertInto('account')
@@ -42,7 +54,8 @@ export async function addAccount(db: Db, fresh: NewAccount, at: Date): Promise<A
       account: fresh.account,
       nickname: fresh.nickname,
       email: fresh.email,
-      phone: null,
+      phone: fresh.phone ?? null,
+      is_active: fresh.isActive ?? true,
       password_hash: fresh.passwordHash,
       level: fresh.level,
       parent_id: fresh.parentId,
@@ -78,6 +91,19 @@ export async function setLanguage(db: Db, id: number, language: Lang): Promise<v
   await db.updateTable('account').set({ language }).where('id', '=', id).execute();
 }
 
+export async function setNickname(db: Db, id: number, nickname: string): Promise<AccountRow> {
+  return db.updateTable('account').set({ nickname }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function setContact(db: Db, id: number, kind: 'email' | 'phone', value: string): Promise<AccountRow> {
+  const change = kind === 'email' ? { email: value } : { phone: value };
+  return db.updateTable('account').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function activateAccount(db: Db, id: number): Promise<void> {
+  await db.updateTable('account').set({ is_active: true }).where('id', '=', id).where('is_active', '=', false).execute();
+}
+
 export type NewSession = { tokenHash: Buffer; accountId: number; at: Date; expiresAt: Date; address: string; agent: string };
 
 export async function addSession(db: Db, fresh: NewSession): Promise<void> {
@@ -106,51 +132,6 @@ export async function endOtherSessions(db: Db, accountId: number, keep: Buffer |
   await query.execute();
 }
 
-/** Wrong passwords in a row of a subject (`account:7`, `address:1.2.3.4`) that are younger than `since`. */
-export async function countFailures(db: Db, subject: string, since: Date): Promise<number> {
-  const row = await db
-    .selectFrom('login_failure')
-    .select('count')
-    .where('subject', '=', subject)
-    .where('last_at', '>=', since)
-    .executeTakeFirst();
-  return row?.count ?? 0;
-}
-
-/**
- * Counts a failure of a subject and answers how many there are in a row; undefined, and nothing counted, when there
- * were `most` already. Those of anybody that are older than `since` are forgotten.
- */
-export async function addFailure(db: Db, subject: string, at: Date, since: Date, most: number): Promise<number | undefined> {
-  await db.deleteFrom('login_failure').where('last_at', '<', since).execute();
-  const row = await db
-    .insertInto('login_failure')
-    .values({ subject, count: 1, last_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .column('subject')
-        .doUpdateSet({ count: sql`login_failure.count + 1`, last_at: at })
-        .where('login_failure.count', '<', most),
-    )
-    .returning('count')
-    .executeTakeFirst();
-  return row?.count;
-}
-
-/** Takes back a failure that was none. */
-export async function takeBackFailure(db: Db, subject: string): Promise<void> {
-  await db
-    .updateTable('login_failure')
-    .set({ count: sql`count - 1` })
-    .where('subject', '=', subject)
-    .where('count', '>', 0)
-    .execute();
-}
-
-export async function forgetFailures(db: Db, subject: string): Promise<void> {
-  await db.deleteFrom('login_failure').where('subject', '=', subject).execute();
-}
-
 export async function addPicture(db: Db, sid: string, answerHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
   await db.deleteFrom('picture_code').where('expires_at', '<', now).execute();
   await db.insertInto('picture_code').values({ sid, answer_hash: answerHash, expires_at: expiresAt, used_at: null }).execute();
@@ -177,7 +158,10 @@ export async function hasDevices(db: Db, accountId: number): Promise<boolean> {
 /** Sessions are kept this long after their end, ms: until then a page is told that its session has expired, and not that there never was one. */
 const endedSessionMs = 30 * 86_400_000;
 
-/** Removes sessions and picture codes nobody can use any more. */
+/** Codes and links are kept this long after they were made, ms: how many were sent in a day is counted by them. */
+const sentMs = 2 * 86_400_000;
+
+/** Removes sessions, API tokens, codes and links nobody can use any more. */
 export async function removeEnded(db: Db, nowMs: number): Promise<void> {
   const before = new Date(nowMs - endedSessionMs);
   await db
@@ -185,6 +169,13 @@ export async function removeEnded(db: Db, nowMs: number): Promise<void> {
     .where((eb) => eb.or([eb('expires_at', '<', before), eb('ended_at', '<', before)]))
     .execute();
   await db.deleteFrom('picture_code').where('expires_at', '<', new Date(nowMs)).execute();
+  const [now, made] = [new Date(nowMs), new Date(nowMs - sentMs)];
+  for (const table of ['sent_code', 'one_time_token'] as const)
+    await db.deleteFrom(table).where('created_at', '<', made).where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('api_token')
+    .where((eb) => eb.or([eb('expires_at', '<', before), eb('ended_at', '<', before)]))
+    .execute();
 }
 
 /** An account as its owner sees it. */

@@ -1,8 +1,6 @@
 /** Calls whose table stands and whose handlers follow. */
 import { apiTokens } from '@frostway/contract/account/api-token';
 import { internet } from '@frostway/contract/account/internet';
-import { outboxCalls } from '@frostway/contract/account/outbox';
-import { recovery } from '@frostway/contract/account/recovery';
 import { secondFactor } from '@frostway/contract/account/second-factor';
 import { type Mounted, serve } from '../../call/serve.js';
 
@@ -14,10 +12,8 @@ export function unfinishedCalls(): Mounted[] {
   const all = <T extends object>(table: T): { [K in keyof T]: typeof soon } =>
     Object.fromEntries(Object.keys(table).map((name) => [name, soon])) as { [K in keyof T]: typeof soon };
   return [
-    ...serve('account', recovery, all(recovery)),
     ...serve('account', secondFactor, all(secondFactor)),
     ...serve('account', apiTokens, all(apiTokens)),
     ...serve('account', internet, all(internet)),
-    ...serve('account', outboxCalls, all(outboxCalls)),
   ];
 }

@@ -1,0 +1,41 @@
+/** Whose password can be had anew, and having it. */
+import { refuse } from '@frostway/contract/refusals';
+import type { Changing } from '../../call/serve.js';
+import type { Clock } from '../../outside/clock.js';
+import { type Aside, forgetFailures } from './failures.js';
+import { hashPassword } from './login.js';
+import { mailPasswordSet } from './messages.js';
+import { endOneTime, findOneTime } from './one-time.js';
+import type { AccountOptions } from './options.js';
+import { type Answer, usePicture } from './picture.js';
+import { type AccountRow, endOtherSessions, getAccount, setPasswordHash } from './sql.js';
+
+/** A demo account's password is known; a group user's enterprise sets his; an account without a password is entered through its provider. */
+export function mayRecover(row: AccountRow): boolean {
+  return row.level !== 'demo' && row.level !== 'groupUser' && row.password_hash !== null;
+}
+
+/** A picture code, or the sid that was given for this account behind one; refuses 80012 without either. */
+export async function passOrPicture(given: Answer, row: AccountRow | undefined, aside: Aside, clock: Clock): Promise<void> {
+  const { sid, pictureCode } = given;
+  if (sid !== undefined && (pictureCode === undefined || pictureCode === '') && row !== undefined) {
+    const passed = await aside((db) => findOneTime(db, sid, 'recovery', clock.now()));
+    if (passed?.accountId === row.id) return;
+  }
+  await usePicture(aside, given, clock);
+}
+
+/** Sets a password that was proved by mail or phone: everything that was open for the old one ends. Refuses 56041 when the account may not any more. */
+export async function setNewPassword(accountId: number, password: string, context: Changing, options: AccountOptions): Promise<void> {
+  const { db, audit, afterCommit, lang } = context;
+  const nowMs = options.clock.now();
+  const row = await getAccount(db, accountId);
+  if (!mayRecover(row)) refuse('passwordChangeFailed');
+  await setPasswordHash(db, row.id, await hashPassword(password));
+  await endOtherSessions(db, row.id, undefined, new Date(nowMs));
+  await endOneTime(db, row.id, ['reset', 'recovery', 'passwordSid', 'activate', 'internetLink'], nowMs);
+  await forgetFailures(db, [`account:${row.id}`, `password:${row.id}`]);
+  if (row.email !== null) await mailPasswordSet(db, row.email, row, lang, options);
+  audit({ entity: 'account', id: row.id, after: { changed: 'password' } });
+  afterCommit(() => options.sessionsEnded(row.id));
+}
