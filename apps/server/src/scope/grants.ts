@@ -22,6 +22,8 @@ export type GrantOptions = {
   readonly ids?: readonly number[];
   /** Also devices of the customers and dealers below a dealer: his workplace shows them, his own lists do not. */
   readonly withBelow?: boolean;
+  /** Only devices that are not the asker's own. */
+  readonly withoutOwn?: boolean;
   /** Also devices of which the asker keeps the past alone. */
   readonly withPast?: boolean;
 };
@@ -82,7 +84,7 @@ function withoutMixing(reasons: RawBuilder<unknown>): RawBuilder<unknown> {
     ) as reason where not has_past or is_past <> has_history`;
 }
 
-function reasonsOf(asker: Asker, { withBelow, withPast }: GrantOptions): RawBuilder<unknown>[] {
+function reasonsOf(asker: Asker, { withBelow, withPast, withoutOwn }: GrantOptions): RawBuilder<unknown>[] {
   const nowMs = asker.now();
   const { accountId, ownerId } = asker;
   const owned = sql`select ${reason(nowMs, { from: sql`coalesce(ownership.from_ms, 0)`, rights: [yes, yes, yes, yes, yes] })}
@@ -115,7 +117,13 @@ function reasonsOf(asker: Asker, { withBelow, withPast }: GrantOptions): RawBuil
   })}
     from (select distinct on (device_id) * from device_ownership where account_id = ${ownerId} and until_ms is not null order by device_id, until_ms desc) as past
     join device on device.id = past.device_id where true`;
-  return [owned, shared, ofTeam, ...(withBelow === true && asker.level === 'dealer' ? [below] : []), ...(withPast === true ? [past] : [])];
+  return [
+    ...(withoutOwn === true ? [] : [owned]),
+    shared,
+    ofTeam,
+    ...(withBelow === true && asker.level === 'dealer' ? [below] : []),
+    ...(withPast === true ? [past] : []),
+  ];
 }
 
 /** Condition on `device` joined with `owner` and `dealer` (accounts): somebody below the dealer has it, or it stands in the stock of the dealer or of one below. */
