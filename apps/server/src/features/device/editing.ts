@@ -81,7 +81,9 @@ async function putFields(
 
 /** Changes fields and settings; settings get a new version. Refuses 60062 when nothing differs; answers the device's id. */
 export async function editDevice(asker: Asker, wanted: Identities, edits: Edits, { db, audit }: Tx, nowMs: number): Promise<number> {
-  const { id } = await findOwnedDevice(db, asker, wanted, 'change');
+  const { id, rights } = await findOwnedDevice(db, asker, wanted, 'change');
+  // Whom it is shown to is not for who may only change it.
+  if (edits.mayShare !== undefined && !rights.has('own')) refuse('notOwner', { mayShare: 'notOwner' });
   const { remark, softwareVersion, language, timezone, mayShare, bindKey, latitude, longitude, ...settings } = edits;
   if ((latitude ?? null) === null ? (longitude ?? null) !== null : (longitude ?? null) === null)
     refuse('parametersIllegal', { latitude: 'parametersIllegal' });

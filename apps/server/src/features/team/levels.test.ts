@@ -93,6 +93,7 @@ describe('a member with the level', () => {
       expect(await test.call(devices.editDevice, { mac: sensor.mac, temperatureUpper: 8 + index }, account.token)).toMatchObject({
         temperatureUpper: 8 + index,
       });
+      await test.refused(devices.editDevice, { mac: sensor.mac, mayShare: false }, account.token, 'notOwner');
       await test.refused(devices.moveDevices, { mac: [sensor.mac], groupId: account.rootId }, account.token, 'notOwner');
       expect(await permission(account)).toMatchObject({ level: 'all', isOwner: false });
     }
@@ -175,6 +176,24 @@ describe('an administrator of the team', () => {
     await test.call(devices.changeCar, { mac: sensor.mac, car: '沪A12345' }, outside.token);
     await test.call(teams.changeMember, { teamId: team.id, uid: outside.id, isAdmin: false }, owner.token);
     await test.refused(teams.targetPermission, { mac: sensor.mac }, outside.token, 'notFound');
+  });
+});
+
+describe('what a gateway of the team heard', () => {
+  it('is history of its sensors: a member reads that of sensors he has detailed on, no other', async () => {
+    const { test } = world;
+    const [gateway, near, far] = [await world.device(owner, 'gateway-a'), await world.device(owner), await world.device(owner)];
+    await world.join(owner, team.id, [gateway, near], 'detailed');
+    await world.join(owner, team.id, [far], 'access');
+    for (const heard of [near, far]) await world.says(heard, -5, gateway);
+    const input = { gateway: gateway.mac, ...world.range() };
+    expect((await test.call(telemetry.gatewayTrack, input, owner.token)).total).toBe(2);
+    expect((await test.call(telemetry.gatewayTrack, input, outside.token)).rows.map((row) => row.mac)).toEqual([near.mac]);
+    await test.refused(telemetry.gatewayTrack, { ...input, mac: far.mac }, outside.token, 'notPermitted');
+    await test.refused(telemetry.gatewaysTrack, { mac: [near.mac, far.mac], ...world.range() }, outside.token, 'notPermitted');
+    // The latest of both is his to see.
+    const { rows } = await test.call(telemetry.gatewayStatus, { gateway: gateway.mac }, outside.token);
+    expect(new Set(rows.map((row) => row.mac))).toEqual(new Set([near.mac, far.mac]));
   });
 });
 

@@ -69,11 +69,19 @@ export class TestTeams {
     return sensor;
   }
 
-  async says({ mac }: Sensor, temperatureC: number): Promise<void> {
+  async says({ mac }: Sensor, temperatureC: number, gateway?: Sensor): Promise<void> {
     const timeMs = Math.floor(this.test.clock.now() / 1000) * 1000;
     const outcome = await this.test.platform.pipeline.submit({
       family: 'json',
-      messages: [{ type: 'reading', device: { mac }, timeMs, temperatureC }],
+      messages: [
+        {
+          type: 'reading',
+          device: { mac },
+          timeMs,
+          temperatureC,
+          ...(gateway === undefined ? {} : { gateway: { mac: gateway.mac } }),
+        },
+      ],
       receivedMs: this.test.clock.now(),
       address: '127.0.0.1',
     });
