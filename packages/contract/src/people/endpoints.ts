@@ -105,7 +105,7 @@ export const people = defineFeature({
       phone: orNone(phone).optional(),
       level: z.enum(accountLevels),
       /** The dealer, or for a group user the enterprise, it stands below; the caller himself when missing, nobody for an administrator. */
-      parentUid: id.nullish(),
+      parentUid: orNone(id).optional(),
       /** Instead of the role of its level; by administrators. */
       roleIds: roleIds.optional(),
       language: z.enum(languages).optional(),
@@ -135,7 +135,7 @@ export const people = defineFeature({
       phone: orNone(phone).optional(),
       isDisabled: flag.optional(),
       /** Moves the account with all below it; null = to the top. By administrators. */
-      parentUid: id.nullish(),
+      parentUid: orNone(id).optional(),
       /** By administrators. */
       roleIds: roleIds.optional(),
     }),
