@@ -35,7 +35,7 @@ export function openApi(publicUrl: string, morePaths: MorePaths = {}): Record<st
       operationId: `${feature}.${name}`,
       tags: [feature],
       summary: endpoint.summary,
-      security: endpoint.door === 'open' ? [] : [{ bearer: [] }],
+      security: endpoint.door === 'open' ? [] : endpoint.door === 'guest' ? [{ bearer: [] }, {}] : [{ bearer: [] }],
       parameters,
       ...(isQuery ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
       responses: {

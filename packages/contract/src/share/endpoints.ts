@@ -4,7 +4,23 @@ import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { deviceName, deviceStatus } from '../device/rows.js';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { flag, id, imeis, isoTime, line, listFrom, macs, macsToChange, optionalLine, page, range, rowsOf, says, time } from '../inputs.js';
+import {
+  flag,
+  id,
+  imeis,
+  isoTime,
+  line,
+  listFrom,
+  macs,
+  macsToChange,
+  optionalLine,
+  page,
+  range,
+  rowsOf,
+  says,
+  time,
+  parseTime,
+} from '../inputs.js';
 import { positionRow } from '../position/endpoints.js';
 import { trackColumns, trackRow } from '../telemetry/endpoints.js';
 
@@ -24,12 +40,19 @@ export const linkStates = ['active', 'suspended', 'expired', 'usedUp', 'ended'] 
 export type LinkState = (typeof linkStates)[number];
 
 const scope = listFrom(z.enum(shareScopes), 'parametersIllegal').refine((list) => list.length > 0, { error: says('shareScopeEmpty') });
-/** A number or a time; null, or an empty field of a form, for none. */
-const orNothing = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
+/** One end of the window; null, or an empty field of a form, leaves it open. */
+const windowEnd = z.union([z.null(), z.string(), z.number()]).transform((value, context): number | null => {
+  if (value === null || value === '') return null;
+  const parsed = parseTime(value);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: says('dateFormat') });
+  return z.NEVER;
+});
 /** How long: exactly one of the two when something is shared. */
 const ends = { expiryDate: time.optional(), forever: flag.optional() };
 const devices = { mac: macsToChange.optional(), imei: imeis.optional() };
-const views = z.coerce.number().int().min(1).max(1_000_000);
+/** Null, or an empty field of a form, for as many as one likes. */
+const mostViews = z.union([z.null(), z.literal('').transform(() => null), z.coerce.number().int().min(1).max(1_000_000)]);
 
 /** A device in lists of shares. */
 export const sharedDevice = deviceName.omit({ groupId: true });
@@ -217,9 +240,9 @@ export const share = defineFeature({
       label: optionalLine(limits.name).default(''),
       scope: scope.default([...shareScopes]),
       ...ends,
-      st: orNothing(time).optional(),
-      et: orNothing(time).optional(),
-      mostViews: orNothing(views).optional(),
+      st: windowEnd.optional(),
+      et: windowEnd.optional(),
+      mostViews: mostViews.optional(),
     }),
     answer: shareLink,
     refuses: [
@@ -244,9 +267,9 @@ export const share = defineFeature({
       scope: scope.optional(),
       ...ends,
       allow: flag.optional(),
-      st: orNothing(time).optional(),
-      et: orNothing(time).optional(),
-      mostViews: orNothing(views).optional(),
+      st: windowEnd.optional(),
+      et: windowEnd.optional(),
+      mostViews: mostViews.optional(),
     }),
     answer: shareLink,
     refuses: ['notFound', 'shareOver', 'shareEndPast', 'shareScopeEmpty', 'nothingChanged', 'dateFormat', 'textTooLong'],

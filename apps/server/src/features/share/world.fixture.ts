@@ -1,0 +1,41 @@
+/** Devices that have said something of every kind, and what somebody is shown of them, for the tests of sharing. */
+import type { Imei } from '@frostway/core/identity';
+import type { Message } from '@frostway/core/message';
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { expect } from 'vitest';
+import type { TestDoors } from '../../ingest/doors.fixture.js';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** What a tracker says at a moment: a reading, a place, and further facts of which some tell the place too. */
+export const facts = (imei: Imei, timeMs: number, temperatureC: number): Message[] => [
+  { type: 'reading', device: { imei }, timeMs, temperatureC },
+  { type: 'position', device: { imei }, timeMs, latitude: 30, longitude: 114, source: 'gps', isValid: true },
+  { type: 'status', device: { imei }, timeMs, attributes: { ignition: true, lac: 4660, iccid: '89860000000000000001', odometerM: 1200 } },
+];
+
+export async function say(doors: TestDoors, messages: readonly Message[]): Promise<void> {
+  const outcome = await doors.test.platform.pipeline.submit({
+    family: 'json',
+    messages,
+    receivedMs: doors.test.clock.now(),
+    address: '127.0.0.1',
+  });
+  expect(outcome).toEqual({ stored: messages.length, repeated: 0, putAside: [], unknown: [] });
+}
+
+/** A tracker that has said something now. */
+export async function heardTracker(doors: TestDoors, temperatureC = -18): Promise<Imei> {
+  const { imei } = await doors.tracker();
+  await say(doors, facts(imei, doors.now(), temperatureC));
+  return imei;
+}
+
+/** What a row shows: of the latest, of the place, of further facts. */
+export const shows = (row: DeviceStatus | undefined) => ({
+  latest: row?.reading?.temperature ?? null,
+  place: row?.position?.latitude ?? null,
+  facts: Object.keys(row?.attributes ?? {}).toSorted(),
+});
