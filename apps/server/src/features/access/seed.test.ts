@@ -83,7 +83,7 @@ describe('A start after the first', () => {
     await seedAgain();
     const { rows } = await test.call(access.resources, { search: '/beacon/g', pageSize: 100 }, admin);
     expect(rows.map(({ path }) => path)).not.toContain('/beacon/gone');
-    expect(rows.find(({ path }) => path === '/beacon/group/list')?.nameEn).toContain('flat list');
+    expect(rows.find(({ path }) => path === '/beacon/group/list')).toMatchObject({ name: '分组列表', nameEn: 'Group list' });
   });
   it('gives an account without a role the one of its level', async () => {
     const { id, token } = await addTestAccount(test, 'dealer');

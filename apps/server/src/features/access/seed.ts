@@ -64,8 +64,8 @@ async function seedResources(db: Db): Promise<Set<number>> {
   const idOf = new Map(categories.map(({ id, key }) => [key, id]));
   const known = governed.map(({ feature, name, endpoint }) => ({
     category_id: idOf.get(feature) ?? null,
-    name: callName(feature, name) ?? endpoint.summary,
-    name_en: endpoint.summary,
+    name: callName('zh-cn', feature, name),
+    name_en: callName('en', feature, name),
     method: endpoint.method,
     path: endpoint.path,
     is_seeded: true,
