@@ -1,5 +1,6 @@
 /** Section 6: "The owner administrator can authorize one sub-account with the same rights; it then acts like a super administrator over all devices, tasks and teams." */
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
+import { share } from '@frostway/contract/share/endpoints';
 import { teamFeature as calls } from '@frostway/contract/team/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -104,6 +105,15 @@ describe('a great administrator', () => {
     await test.call(calls.removeUser, { uid: outside.id }, great.token);
     await test.call(calls.removeTeam, { id: team.id, confirm: 'Yes' }, great.token);
     expect((await test.call(calls.teamList, {}, owner.token)).total).toBe(0);
+  });
+
+  it('shares what is the owner’s', async () => {
+    const { test } = world;
+    const { owner, great } = await pair();
+    const [sensor, other] = [await world.sensor(owner), await addTestAccount(test)];
+    await test.call(share.shareDevices, { mac: [sensor.mac], account: other.account, forever: true }, great.token);
+    expect((await test.call(share.shares, {}, owner.token)).rows).toMatchObject([{ uid: other.id, device: { mac: sensor.mac } }]);
+    expect((await test.call(telemetry.status, { mac: [sensor.mac] }, other.token)).total).toBe(1);
   });
 
   it('does not authorise another, nor give back what he was given for himself: 60041', async () => {

@@ -1,5 +1,6 @@
 /** Teams: who works together, on what, and how much each may do; and the great administrator, who has his owner's rights. */
 import type { Answer } from '@frostway/contract/endpoint';
+import { Refusal } from '@frostway/contract/refusals';
 import { teamFeature as table } from '@frostway/contract/team/endpoints';
 import { teamLevels } from '@frostway/contract/team/rows';
 import { text } from '@frostway/contract/texts';
@@ -7,6 +8,7 @@ import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
 import { findTeam, holdTeam } from '../../scope/teams.js';
+import { countGuess } from '../account/index.js';
 import { addTargets, findOwnTargets, findTeamTargets, removeTargets, setLevel } from './joining.js';
 import { addMembers, checkMember, getMember, removeMember, selectMembers, setRole } from './members.js';
 import { findPermission } from './permission.js';
@@ -76,8 +78,16 @@ export function teamFeature({ clock, devicesChanged, missionTargets }: TeamOptio
     },
     relationUsers: ({ kind, search, ...page }, { ownerId }, { db }) =>
       paged(selectRelations(db, ownerId, { kind, search, ...rangeOf(page) }), page),
-    addRelationUser: async (input, caller, context) =>
-      getRelation(context.db, caller.ownerId, await addRelation(caller, input.account, context, at())),
+    addRelationUser: async (input, caller, context) => {
+      // Who asks for one account after the other looks for accounts.
+      const takeBack = await countGuess(`relation:${caller.accountId}`, context.aside, clock);
+      const uid = await addRelation(caller, input.account, context, at()).catch(async (error: unknown) => {
+        if (!(error instanceof Refusal && error.refusal === 'shareTargetNonexistent')) await takeBack();
+        throw error;
+      });
+      await takeBack();
+      return getRelation(context.db, caller.ownerId, uid);
+    },
     updateRole: async ({ teamId, uid, role }, caller, context) => {
       const team = await holdTeam(context.db, caller, teamId, 'own');
       await setRole(team, uid, role, context);

@@ -3,6 +3,7 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { teamFeature as teams } from '@frostway/contract/team/endpoints';
 import type { Team } from '@frostway/contract/team/rows';
+import { share } from '@frostway/contract/share/endpoints';
 import { position } from '@frostway/contract/position/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,6 +95,9 @@ describe('a member with the level', () => {
         temperatureUpper: 8 + index,
       });
       await test.refused(devices.editDevice, { mac: sensor.mac, mayShare: false }, account.token, 'notOwner');
+      const sharing = { mac: [sensor.mac], forever: true };
+      await test.refused(share.shareDevices, { ...sharing, account: owner.account }, account.token, 'notOwner');
+      await test.refused(share.addLink, sharing, account.token, 'notOwner');
       await test.refused(devices.moveDevices, { mac: [sensor.mac], groupId: account.rootId }, account.token, 'notOwner');
       expect(await permission(account)).toMatchObject({ level: 'all', isOwner: false });
     }

@@ -3,7 +3,7 @@ import { teamFeature as calls } from '@frostway/contract/team/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { TestTeams } from './team.fixture.js';
+import { minute, TestTeams } from './team.fixture.js';
 
 let world: TestTeams;
 let owner: TestAccount;
@@ -351,6 +351,16 @@ describe('whom an owner works with', () => {
     for (const twice of [own, other]) await test.refused(calls.addRelationUser, { account: twice.account }, boss.token, 'alreadyMember');
     const demo = await addTestAccount(test, 'demo');
     await test.refused(calls.addRelationUser, { account: demo.account }, boss.token, 'shareTargetNonexistent');
+  });
+
+  it('are not looked for by trying names: after twenty that are none 50043', async () => {
+    const { test } = world;
+    const boss = await world.owner();
+    for (let tried = 0; tried < 20; tried++)
+      await test.refused(calls.addRelationUser, { account: `guess-${tried}` }, boss.token, 'shareTargetNonexistent');
+    await test.refused(calls.addRelationUser, { account: outside.account }, boss.token, 'tooFrequent');
+    test.clock.advance(16 * minute);
+    await test.call(calls.addRelationUser, { account: outside.account }, boss.token);
   });
 
   it('leave all teams together; a sub-user stays a sub-user', async () => {
