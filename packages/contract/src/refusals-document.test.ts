@@ -12,6 +12,7 @@ function callsOf(name: RefusalName): string {
   const calls = allEndpoints.filter(({ endpoint }) => refusalsOf(endpoint).includes(name));
   if (calls.length === allEndpoints.length) return 'any call';
   if (name === 'sessionInvalid' || name === 'sessionExpired') return 'any call that needs a session';
+  if (name === 'notLoggedIn') return "any call that needs a session, asked with a guest's key alone; those of guests without a key";
   if (name === 'demoReadOnly') return 'any call that changes something';
   return calls.map(({ endpoint }) => `\`${endpoint.method} ${endpoint.path}\``).join('<br>');
 }

@@ -18,7 +18,8 @@ const ofAnyCall = [
 /** Every refusal of a call, each once, in the order of their codes. */
 export function refusalsOf(endpoint: Endpoint): RefusalName[] {
   const names = new Set<RefusalName>([...endpoint.refuses, ...ofAnyCall]);
-  if (endpoint.door === 'session') for (const name of ['sessionInvalid', 'sessionExpired'] as const) names.add(name);
+  // Not logged in: with a guest's key alone.
+  if (endpoint.door === 'session') for (const name of ['sessionInvalid', 'sessionExpired', 'notLoggedIn'] as const) names.add(name);
   if (endpoint.door === 'session' && !endpoint.isAlways) names.add('notPermitted');
   if (endpoint.door === 'session' && !endpoint.demoMay) names.add('demoReadOnly');
   // A link that has ended never leads to the login; a session may look as well.

@@ -222,6 +222,7 @@ describe('A share that ends', () => {
     await doors.test.refused(calls.cancelShare, input, owner.token, 'shareCancelFailed');
     await doors.test.refused(calls.cancelShare, { ...input, account: 'nobody-here' }, owner.token, 'shareCancelFailed');
     await doors.test.refused(calls.cancelShare, { imei: [imei] }, owner.token, 'parametersIllegal');
+    await doors.test.refused(calls.cancelShare, { ...input, mac: {} }, owner.token, 'macNotListInChange');
     await doors.test.refused(calls.cancelShare, { account: friend.account }, owner.token, 'parametersIllegal');
     await doors.test.refused(calls.cancelShare, input, friend.token, 'notFound');
   });
@@ -273,6 +274,7 @@ describe('Records per user and device', () => {
     );
     expect(await found({ page: 2, pageSize: 2 })).toHaveLength(1);
     await doors.test.refused(calls.shares, { account: friend.account, page: 3, pageSize: 2 }, owner.token, 'pageOverLimit');
+    await doors.test.refused(calls.shares, { mac: '[1' }, owner.token, 'macNotList');
     await doors.test.refused(calls.sharees, { page: 90 }, owner.token, 'pageOverLimit');
     await doors.test.refused(calls.sharesWith, { uid: friend.id, page: 90 }, owner.token, 'pageOverLimit');
     await doors.test.refused(calls.sharedWithMe, { page: 90 }, owner.token, 'pageOverLimit');

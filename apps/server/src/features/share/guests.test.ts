@@ -108,6 +108,18 @@ describe('A link with a scope', () => {
       await doors.test.refused(call, { key, ...range(), page: 2, pageSize: 5 }, undefined, 'pageOverLimit');
     await doors.test.refused(calls.guestStatus, { key, page: 2 }, undefined, 'pageOverLimit');
     await doors.test.refused(calls.guestStatus, { key, mac: '{"a":1}' }, undefined, 'macInvalid');
+    await doors.test.refused(calls.guestStatus, { key, mac: '[1' }, undefined, 'macNotList');
+  });
+  it('of an expired device shows what was before its end; asked for later history only, it says that the device has expired', async () => {
+    const { key } = await link();
+    await doors.test.sql('update device set expires_at = $1 where imei = $2', [new Date(doors.now() + minute), imei]);
+    doors.test.clock.advance(hour);
+    await say(doors, facts(imei, doors.now(), 9));
+    const now = doors.now();
+    const later = { key, imei, st: now - minute, et: now + minute };
+    expect((await doors.test.call(calls.guestColumns, { ...later, st: now - 3 * hour })).temperature).toEqual([-18]);
+    for (const call of [...historyCalls, calls.guestTrack]) await doors.test.refused(call, later, undefined, 'deviceExpired');
+    expect(shows((await status(key)).rows[0])).toEqual({ latest: null, place: null, facts: [] });
   });
 });
 
@@ -356,6 +368,7 @@ describe("The owner's links", () => {
       expect(await found({ search: 'second' })).toEqual([second.id]);
       expect(await found({ page: 2, pageSize: 1 })).toEqual([first.id]);
       await doors.test.refused(call, { imei: [imei], page: 3, pageSize: 1 }, owner.token, 'pageOverLimit');
+      await doors.test.refused(call, { mac: '[1' }, owner.token, 'macNotList');
     }
     const { rows } = await doors.test.call(calls.links, { imei: [imei], state: 'active' }, owner.token);
     expect(rows[0]).toEqual(second);
@@ -366,7 +379,8 @@ describe("The owner's links", () => {
     await doors.test.call(calls.shareDevices, { imei: [imei], account: friend.account, forever: true }, owner.token);
     await doors.test.refused(calls.changeLink, { id, allow: false }, friend.token, 'notFound');
     await doors.test.refused(calls.cancelLink, { id }, friend.token, 'notFound');
-    await doors.test.refused(calls.cancelLinkToo, { id: 2_000_000_000 }, owner.token, 'notFound');
+    for (const call of [calls.cancelLink, calls.cancelLinkToo])
+      await doors.test.refused(call, { id: 2_000_000_000 }, owner.token, 'notFound');
     expect((await doors.test.call(calls.links, { imei: [imei] }, friend.token)).total).toBe(0);
   });
   it('what is wrong with a link is said beside its field', async () => {
