@@ -255,11 +255,14 @@ describe('the inventory is imported from CSV with a report per row', () => {
   });
 });
 
-describe('section 6: only an administrator', () => {
-  it('imports, reads the inventory and the unknown devices', async () => {
+describe("section 6: the inventory of all is an administrator's", () => {
+  it('only dealers have one of their own, and only he reads the unknown devices', async () => {
+    for (const level of ['normal', 'enterprise', 'groupUser'] as const) {
+      const other = await addTestAccount(test, level);
+      await test.refused(calls.importInventory, { rows: [] }, other.token, 'notPermitted');
+      await test.refused(calls.inventory, {}, other.token, 'notPermitted');
+    }
     const { token } = await addTestAccount(test, 'dealer');
-    await test.refused(calls.importInventory, { rows: [] }, token, 'notPermitted');
-    await test.refused(calls.inventory, {}, token, 'notPermitted');
     await test.refused(calls.unknownDevices, {}, token, 'notPermitted');
     await test.refused(calls.adoptUnknown, { family: 'gt06', identity: '1', model: 'tracker-a' }, token, 'notPermitted');
   });

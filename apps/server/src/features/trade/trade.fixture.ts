@@ -24,15 +24,27 @@ export async function addBelow(test: TestPlatform, parent: TestAccount, level: A
 }
 
 export class TradeWorld {
+  readonly test: TestPlatform;
+  readonly admin: string;
+  readonly dealer: TestAccount;
+  readonly sub: TestAccount;
+  readonly customer: TestAccount;
+  readonly beside: TestAccount;
+  /** What hears the sensors; nobody's. */
+  private readonly gateway = newMac();
+
   private constructor(
-    readonly test: TestPlatform,
-    readonly admin: string,
-    readonly dealer: TestAccount,
-    readonly sub: TestAccount,
-    readonly customer: TestAccount,
-    readonly beside: TestAccount,
-    private readonly gateway: Mac,
-  ) {}
+    test: TestPlatform,
+    admin: string,
+    chain: { dealer: TestAccount; sub: TestAccount; customer: TestAccount; beside: TestAccount },
+  ) {
+    this.test = test;
+    this.admin = admin;
+    this.dealer = chain.dealer;
+    this.sub = chain.sub;
+    this.customer = chain.customer;
+    this.beside = chain.beside;
+  }
 
   static async open(): Promise<TradeWorld> {
     const test = await startTestPlatform({}, { 'trade.sell': 100_000, 'trade.previewSale': 100_000 });
@@ -40,7 +52,7 @@ export class TradeWorld {
     const sub = await addBelow(test, dealer, 'dealer');
     const customer = await addBelow(test, sub);
     const beside = await addTestAccount(test, 'dealer');
-    const world = new TradeWorld(test, await adminToken(test), dealer, sub, customer, beside, newMac());
+    const world = new TradeWorld(test, await adminToken(test), { dealer, sub, customer, beside });
     await test.call(devices.importInventory, { rows: [{ mac: world.gateway, model: 'gateway-a', activationKey: 'KEY' }] }, world.admin);
     return world;
   }
