@@ -20,6 +20,8 @@ export type Row<E extends Endpoint = Endpoint> = {
   readonly later?: readonly RefusalName[];
   /** What the answer holds for those, and for nobody else, who are told so. */
   readonly tells?: Partial<Record<Told, (house: House) => string | number>>;
+  /** The call is about things of both houses, and asked once. */
+  readonly isOfBoth?: true;
   /** The call ends the session it is made with. */
   readonly endsSession?: true;
 };

@@ -13,7 +13,11 @@ import type { World } from './world.js';
 export async function faultsOf(world: World, endpoint: Endpoint, row: Row): Promise<string[]> {
   const askings: Asking[] = [
     ...callerNames.map((caller) => ({ caller, as: caller, house: world.house })),
-    ...(row.given.length === 0 ? [] : askingBeside).map((caller) => ({ caller, as: seenFromBeside(caller), house: world.beside })),
+    ...(row.given.length === 0 || row.isOfBoth === true ? [] : askingBeside).map((caller) => ({
+      caller,
+      as: seenFromBeside(caller),
+      house: world.beside,
+    })),
   ];
   const faults: string[][] = [];
   for (let from = 0; from < askings.length; from += atOnce)
@@ -32,7 +36,8 @@ type Asking = {
 };
 
 async function askAs(world: World, endpoint: Endpoint, row: Row, { caller, as, house }: Asking): Promise<string[]> {
-  const input = (await row.given(house, world, caller)) as Record<string, unknown>;
+  const target = row.expect[as] === 'yes' ? house : { ...house, fresh: house.standing };
+  const input = (await row.given(target, world, caller)) as Record<string, unknown>;
   const { token, key, accountId } = world.callers[caller];
   const own = row.endsSession === true && accountId !== undefined ? await addTestSession(world.test, accountId) : token;
   const reply = await world.test.reply(endpoint, key === undefined ? input : { ...input, key }, own);
@@ -74,10 +79,11 @@ function leaksOf(reply: Reply, caller: CallerName, { house, beside }: World): st
 }
 
 /** What of a house somebody may not be told, by who he is to it. */
-function secretsFrom(as: CallerName, { word, facts, sensor, tracker, gateway }: House): readonly (string | number)[] {
+function secretsFrom(as: CallerName, { word, facts, links, sensor, tracker, gateway }: House): readonly (string | number)[] {
   const may = (told: Told): boolean => isTold[told][as];
   return [
     ...(may('people') ? [] : [word]),
+    ...(may('owned') ? [] : Object.values(links).map((link) => link.key)),
     ...(may('known') ? [] : [`${word} device`, `${word} note`, sensor.mac, tracker.imei, gateway.mac]),
     ...(may('latest') || may('past') ? [] : [facts.latest]),
     ...(may('past') ? [] : [facts.earlier]),

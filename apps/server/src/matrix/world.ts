@@ -9,7 +9,8 @@ import { keyOf, newSlug } from '../scope/guests.js';
 import { addTestSession, adminToken } from '../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
 import { type CallerName, houseLinks, houseRoles } from './callers.js';
-import { addPerson, buildHouse, type Facts, type House, newMac, type Person, type Thing } from './house.js';
+import { addPerson, buildHouse, type Facts, type House, type Person } from './house.js';
+import { newMac, type Thing } from './things.js';
 
 /** How a caller shows who he is. */
 export type Credentials = { readonly token?: string; readonly key?: string; readonly accountId?: number };
@@ -52,7 +53,6 @@ export async function buildWorld(env: Record<string, string> = {}): Promise<Worl
     { latest: -11.131, earlier: -13.373, place: 22.54321, earlierPlace: 22.65432 },
     newKey,
   );
-  await close();
   for (const { gateway, sensor, tracker, facts } of [house, beside]) await tellFacts(test, { gateway, sensor, tracker }, facts);
   const otherCustomer = await addPerson(test, 'Fernhollow', 'customer', 'normal');
   return {
@@ -70,7 +70,10 @@ export async function buildWorld(env: Record<string, string> = {}): Promise<Worl
       await test.sql('insert into device_setting (device_id, from_ms, read_seconds, write_seconds) values ($1, 0, 300, 300)', [row?.id]);
       return { id: row?.id ?? 0, mac, imei: '', name: mac };
     },
-    close: () => test.close(),
+    close: async () => {
+      await close();
+      await test.close();
+    },
   };
 }
 

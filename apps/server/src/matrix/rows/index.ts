@@ -1,8 +1,13 @@
 /** The rows of every feature: who may make which call. */
 import type { Row } from '../row.js';
+import { accessRows, dictionaryRows } from './access.js';
 import { accountRows } from './account.js';
 import { deviceRows } from './device.js';
-import { dictionaryRows, overviewRows, positionRows, telemetryRows } from './telemetry.js';
+import { overviewRows, peopleRows } from './people.js';
+import { shareRows } from './share.js';
+import { teamRows } from './team.js';
+import { positionRows, telemetryRows } from './telemetry.js';
+import { tradeRows } from './trade.js';
 
 /** By feature and by the name of the call. */
 export const rows: Readonly<Record<string, Readonly<Record<string, Row | readonly Row[] | undefined>>>> = {
@@ -12,4 +17,9 @@ export const rows: Readonly<Record<string, Readonly<Record<string, Row | readonl
   position: positionRows,
   overview: overviewRows,
   dictionary: dictionaryRows,
+  access: accessRows,
+  people: peopleRows,
+  team: teamRows,
+  share: shareRows,
+  trade: tradeRows,
 };

@@ -1,6 +1,4 @@
 /** Who may read telemetry and positions back, and what of them. */
-import type { dictionary } from '@frostway/contract/dictionary/endpoints';
-import type { overview } from '@frostway/contract/overview/endpoints';
 import type { position } from '@frostway/contract/position/endpoints';
 import type { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { except, family } from '../families.js';
@@ -9,7 +7,7 @@ import type { Row, Rows } from '../row.js';
 import type { World } from '../world.js';
 
 const day = 86_400_000;
-const lastDay = ({ test }: World): { st: number; et: number } => ({ st: test.clock.now() - day, et: test.clock.now() + day / 24 });
+export const lastDay = ({ test }: World): { st: number; et: number } => ({ st: test.clock.now() - day, et: test.clock.now() + day / 24 });
 /** What of the latest a caller is told: values by one right, places by another. */
 const latest: Row['tells'] = { latest: ({ facts }: House) => facts.latest };
 const past: Row['tells'] = { past: ({ facts }: House) => facts.earlier };
@@ -66,12 +64,4 @@ export const positionRows: Rows<typeof position> = {
     expect: except(family.history, { shareeHistory: 'notPermitted' }),
     tells: { track: ({ facts }) => facts.earlierPlace },
   },
-};
-
-export const overviewRows: Rows<typeof overview> = {
-  base: { given: () => ({}), expect: family.account },
-};
-
-export const dictionaryRows: Rows<typeof dictionary> = {
-  config: { given: () => ({ type: 'error' }), expect: family.open },
 };

@@ -1,0 +1,93 @@
+/** Who may make the calls of sharing, and what the key of a link opens. */
+import type { share } from '@frostway/contract/share/endpoints';
+import { except, family, type Family } from '../families.js';
+import type { House } from '../house.js';
+import type { Row, Rows } from '../row.js';
+import { newName } from '../things.js';
+import { lastDay } from './telemetry.js';
+
+/** With the key of a link: the scope of the link is asked for, and an ended one says so. */
+const guests = (base: Family, scopes: Partial<Family>): Family =>
+  except(base, {
+    nobody: 'notLoggedIn',
+    guestLatest: 'notPermitted',
+    guestHistory: 'notPermitted',
+    guestPlace: 'notPermitted',
+    guestWhole: 'yes',
+    guestEnded: 'shareEnded',
+    guestBeside: 'notFound',
+    ...scopes,
+  });
+const every = { guestLatest: 'yes', guestHistory: 'yes', guestPlace: 'yes' } as const;
+
+/** Who shares it sees it, and with whom it is shared knows that it is so. */
+const sharedWith = except(family.putGroup, { shareeWhole: 'notOwner' });
+const ownKey: Row['tells'] = { owned: ({ links }: House) => links.guestWhole.key };
+const addLink = { given: ({ sensor }: House) => ({ mac: [sensor.mac] }), expect: family.account, tells: ownKey };
+const endLink = { given: async ({ fresh }: House) => ({ id: await fresh.link() }), expect: family.putGroup };
+
+export const shareRows: Rows<typeof share> = {
+  shareDevices: {
+    given: async ({ fresh }) => ({ mac: [(await fresh.thing()).mac], account: (await fresh.stranger()).account, forever: true }),
+    expect: family.own,
+  },
+  shares: {
+    given: ({ sensor }) => ({ mac: [sensor.mac] }),
+    expect: family.account,
+    tells: { owned: ({ shareId }) => `{"id":${shareId},` },
+  },
+  changeShare: { given: async ({ fresh }) => ({ id: await fresh.share(), allow: false }), expect: sharedWith },
+  cancelShare: [
+    { given: async ({ fresh }) => ({ id: await fresh.share() }), expect: sharedWith },
+    {
+      when: 'of a device with an account',
+      given: async ({ fresh, people }) => ({ mac: [(await fresh.thing()).mac], account: people.shareeWhole.account }),
+      expect: family.own,
+    },
+  ],
+  sharees: {
+    given: ({ people }) => ({ search: people.shareeWhole.account }),
+    expect: family.account,
+    tells: { owned: ({ people }) => people.shareeWhole.account },
+  },
+  sharesWith: { given: ({ people }) => ({ uid: people.shareeWhole.id }), expect: family.group },
+  sharedWithMe: {
+    given: ({ sensor }) => ({ search: sensor.name }),
+    expect: family.account,
+    tells: { shared: ({ sensor }) => sensor.mac },
+  },
+  addLink: { given: async ({ fresh }) => ({ mac: [(await fresh.thing()).mac], forever: true }), expect: family.own },
+  links: addLink,
+  linksToo: addLink,
+  changeLink: { given: async ({ fresh }) => ({ id: await fresh.link(), label: newName() }), expect: family.putGroup },
+  cancelLink: endLink,
+  cancelLinkToo: endLink,
+  guestStatus: [
+    {
+      given: () => ({ pageSize: 1000 }),
+      expect: guests(family.account, { ...every, guestBeside: 'yes' }),
+      tells: { listed: ({ sensor }) => sensor.mac, latest: ({ facts }) => facts.latest, place: ({ facts }) => facts.place },
+    },
+    {
+      when: 'of a device',
+      given: ({ sensor }) => ({ mac: [sensor.mac] }),
+      expect: guests(family.see, every),
+      tells: { latest: ({ facts }) => facts.latest },
+    },
+  ],
+  guestTrack: {
+    given: ({ tracker }, world) => ({ imei: tracker.imei, ...lastDay(world) }),
+    expect: guests(except(family.history, { shareeHistory: 'notPermitted' }), {}),
+    tells: { track: ({ facts }) => facts.earlierPlace },
+  },
+  guestSensorTrack: {
+    given: ({ sensor }, world) => ({ mac: sensor.mac, ...lastDay(world) }),
+    expect: guests(family.history, { guestHistory: 'yes' }),
+    tells: { past: ({ facts }) => facts.earlier },
+  },
+  guestColumns: {
+    given: ({ sensor }, world) => ({ mac: sensor.mac, ...lastDay(world) }),
+    expect: guests(family.history, { guestHistory: 'yes' }),
+    tells: { past: ({ facts }) => facts.earlier },
+  },
+};
