@@ -75,6 +75,8 @@ export const access = defineFeature({
   changeUserRoles: put('/api/role/user', {
     summary: 'Gives a user the roles of the list instead of those he has; one at least.',
     who,
+    // What is given outlives the token.
+    isPersonal: true,
     input: z.object({ uid: id, roleIds: ids }),
     answer: roleUser,
     refuses: ['notFound', 'roleMissing', 'administratorKept', 'nothingChanged'],

@@ -76,7 +76,7 @@ const deviceName = z.string().transform((text, context): string => {
   return z.NEVER;
 });
 /** A place in the product with its filters, under a name of its own. */
-const view = z.object({ name: line(limits.name), path: line(500).regex(/^\/(?!\/)/) });
+const view = z.object({ name: line(limits.name), path: line(500).regex(/^\/(?!\/)[^\s\\]*$/) });
 /** What an account keeps at hand: devices by IMEI or MAC, and views. */
 export const workspace = z.object({
   devices: z.array(z.string()),

@@ -107,7 +107,7 @@ export const dictionary = defineFeature({
     demoMay: true,
     input: z.object({
       path: line(500)
-        .regex(/^\/(?!\/)/)
+        .regex(/^\/(?!\/)[^\s\\]*$/)
         .transform(withoutSession),
       title: optionalLine(200).default(''),
     }),

@@ -2,6 +2,7 @@ import { access } from '@frostway/contract/access/endpoints';
 import { account } from '@frostway/contract/account/endpoints';
 import { accountLevels } from '@frostway/contract/levels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashToken } from '../../db/tokens.js';
 import { addTestAccount, addTestSession, adminToken, type TestAccount } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
 
@@ -94,6 +95,16 @@ describe('Section 6: roles are assigned to users', () => {
     await test.refused(access.changeUserRoles, { uid: 999_999, roleIds: [normal.id] }, admin, 'notFound');
     await test.refused(access.changeUserRoles, { uid: ann.id, roleIds: [normal.id, 999_999] }, admin, 'notFound');
     await test.refused(access.changeUserRoles, { uid: ann.id, roleIds: [normal.id, normal.id] }, admin, 'nothingChanged');
+  });
+  it('a program with an API token gives nobody a role: it would outlive the token', async () => {
+    const normal = await seeded('normal');
+    const token = `fwt_${'a'.repeat(40)}`;
+    await test.sql(
+      "insert into api_token (account_id, name, token_hash, scope, created_at, expires_at) values ($1, 'program', $2, 'all', now(), now() + interval '1 day')",
+      [adminId, hashToken(token)],
+    );
+    await test.call(access.roles, {}, token);
+    await test.refused(access.changeUserRoles, { uid: ann.id, roleIds: [normal.id] }, token, 'notPermitted');
   });
   it('every account has a role, however it was made', async () => {
     const picture = await test.picture();

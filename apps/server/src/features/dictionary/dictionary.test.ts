@@ -122,7 +122,7 @@ describe('Section 7: page history', () => {
     await test.call(dictionary.addPageVisit, { path: `/deviceDetail?mac=AC233F000001&token=${token}&key=abc&logincount=3#tab` }, token);
     const { rows } = await test.call(dictionary.pageHistory, {}, token);
     expect(rows.map(({ path }) => path)).toEqual(['/deviceDetail?mac=AC233F000001']);
-    for (const path of ['https://example.org', '//example.org', 'view', ''])
+    for (const path of ['https://example.org', '//example.org', '/\\example.org', '/\t/example.org', 'view', ''])
       await test.refused(dictionary.addPageVisit, { path }, token, 'parametersIllegal');
     await test.refused(dictionary.addPageVisit, { path: `/${'x'.repeat(500)}` }, token, 'textTooLong');
   });
