@@ -45,6 +45,18 @@ export const pages: readonly PageRow[] = [
     screen: screen(() => import('./screens/device-detail/DeviceDetailPage.js'), 'DeviceDetailPage'),
     isDense: true,
   },
+  { path: '/role', title: 'frame.nav.role', screen: screen(() => import('./features/access/RolePage.js'), 'RolePage') },
+  { path: '/roleMenu', title: 'frame.nav.roleMenu', screen: screen(() => import('./features/access/RoleMenuPage.js'), 'RoleMenuPage') },
+  {
+    path: '/roleResource',
+    title: 'frame.nav.roleResource',
+    screen: screen(() => import('./features/access/RoleResourcePage.js'), 'RoleResourcePage'),
+  },
+  { path: '/menu', title: 'frame.nav.menu', screen: screen(() => import('./features/access/MenuPage.js'), 'MenuPage') },
+  { path: '/resource', title: 'frame.nav.resource', screen: screen(() => import('./features/access/ResourcePage.js'), 'ResourcePage') },
+  { path: '/dic', title: 'frame.nav.dic', screen: screen(() => import('./features/dictionary/DictionaryPage.js'), 'DictionaryPage') },
+  { path: '/user', title: 'frame.nav.user', screen: screen(() => import('./features/people/UserPage.js'), 'UserPage') },
+  { path: '/outbox', title: 'frame.nav.outbox', screen: screen(() => import('./features/account/OutboxPage.js'), 'OutboxPage') },
 ];
 
 /** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
@@ -64,16 +76,9 @@ export const withoutScreen: readonly string[] = [
   '/person',
   '/vehicle',
   '/address',
-  '/role',
-  '/user',
-  '/menu',
-  '/roleMenu',
-  '/roleResource',
-  '/resource',
   '/team',
   '/teamDetail',
   '/posList',
-  '/dic',
 ];
 
 /** The page of a path; undefined when no screen stands behind it. A slash at the end does not matter. */

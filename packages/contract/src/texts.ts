@@ -1,14 +1,18 @@
 /** Every text of the product by key, in both languages. */
+import { accessScreenTexts } from './access/screen-texts.js';
 import { accessTexts } from './access/texts.js';
 import { accountMessageTexts } from './account/message-texts.js';
+import { outboxTexts } from './account/outbox-texts.js';
 import { accountTexts } from './account/texts.js';
 import { chartTexts } from './chart/texts.js';
 import { detailTexts } from './detail/texts.js';
 import { deviceTexts } from './device/texts.js';
+import { dictionaryTexts } from './dictionary/screen-texts.js';
 import { messageTexts } from './dictionary/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { mapTexts } from './map/texts.js';
 import { overviewTexts } from './overview/texts.js';
+import { peopleTexts } from './people/texts.js';
 import { teamTexts } from './team/texts.js';
 import { telemetryTexts } from './telemetry/texts.js';
 import { createTranslator, type Holes, type Lang } from './text.js';
@@ -17,16 +21,20 @@ import { valuesTexts } from './values/texts.js';
 
 /** Every text by key. */
 export const allTexts = {
+  ...accessScreenTexts,
   ...accessTexts,
   ...accountMessageTexts,
   ...accountTexts,
   ...chartTexts,
   ...detailTexts,
   ...deviceTexts,
+  ...dictionaryTexts,
   ...messageTexts,
   ...frameTexts,
   ...mapTexts,
+  ...outboxTexts,
   ...overviewTexts,
+  ...peopleTexts,
   ...teamTexts,
   ...telemetryTexts,
   ...tradeTexts,

@@ -37,6 +37,10 @@ export const frameTexts = defineTexts({
   'frame.nav.expand': { 'zh-cn': '展开', en: 'Expand' },
   'frame.nav.skip': { 'zh-cn': '跳到正文', en: 'Skip to the content' },
 
+  'frame.name.zh': { 'zh-cn': '中文名称', en: 'Name in Chinese' },
+  'frame.name.en': { 'zh-cn': '英文名称', en: 'Name in English' },
+  'frame.name.enHint': { 'zh-cn': '留空则与中文名称相同', en: 'Empty: the same as in Chinese' },
+
   'frame.list.rows': { 'zh-cn': '第 {from}–{to} 行，共 {total}', en: 'Rows {from}–{to} of {total}' },
 
   'frame.platform.switch': { 'zh-cn': '平台', en: 'Platform' },

@@ -1,0 +1,136 @@
+/** /roleMenu: which menus a role gives, as the tree of the navigation. */
+import { access } from '@frostway/contract/access/endpoints';
+import type { Answer } from '@frostway/contract/endpoint';
+import type { Role } from '@frostway/contract/access/rows';
+import { useState } from 'react';
+import { useAction, useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { errorText } from '../../api/refused.js';
+import { SearchField } from '../../ui/ListPanel.js';
+import { Icon, isIconName } from '../../ui/icons.js';
+import { Asked, RowBones } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { GrantRow } from './GrantRow.js';
+import { GrantBar, RoleGrantsFrame } from './RoleSide.js';
+import { changedByGrants } from './changes.js';
+import { boxOf, toggleMenu } from './grants.js';
+import { aboveOf, branchOf } from './tree.js';
+import { type GrantDraft, type GrantDrafts, useGrantDrafts } from './use-grants.js';
+
+type Menus = Answer<typeof access.roleMenus>['rows'];
+
+/** See above. */
+export function RoleMenuPage() {
+  const { t } = useText();
+  const drafts = useGrantDrafts();
+  return (
+    <RoleGrantsFrame
+      changed={drafts.changed}
+      countOf={(role) => role.menuCount}
+      other={{ path: '/roleResource', word: t('access.role.toResources') }}
+    >
+      {(role) => <RoleMenus key={role.id} role={role} drafts={drafts} />}
+    </RoleGrantsFrame>
+  );
+}
+
+function RoleMenus({ role, drafts }: { role: Role; drafts: GrantDrafts }) {
+  const answer = useAnswer(access.roleMenus, { roleId: role.id });
+  return (
+    <Asked answer={answer} bones={<RowBones rows={10} widths={[220, 120]} />}>
+      {({ rows }) => <MenuBoxes role={role} menus={rows} draft={drafts.of(role.id, rows)} />}
+    </Asked>
+  );
+}
+
+function MenuBoxes({ role, menus, draft }: { role: Role; menus: Menus; draft: GrantDraft }) {
+  const { t, lang } = useText();
+  const isDisabled = !useMay()(access.changeRoleMenus);
+  const [filter, setFilter] = useState('');
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const save = useAction(access.changeRoleMenus, { changes: changedByGrants });
+  const { granted } = draft;
+  const wanted = filter.trim().toLowerCase();
+  const matches = menus.filter((menu) => `${menu.label} ${menu.path ?? ''}`.toLowerCase().includes(wanted));
+  const seen = new Set(matches.flatMap((menu) => [menu.id, ...aboveOf(menus, menu.id).map((above) => above.id)]));
+  const shown = menus.filter((menu) => seen.has(menu.id) && (wanted !== '' || !aboveOf(menus, menu.id).some(({ id }) => closed.has(id))));
+  const submit = (): void =>
+    save.mutate(
+      { roleId: role.id, menuIds: [...granted] },
+      {
+        onSuccess: () => {
+          draft.revert();
+          toast({ words: t('access.saved', { name: role.name }) });
+        },
+      },
+    );
+  const fold = (id: number): void => {
+    const next = new Set(closed);
+    if (!next.delete(id)) next.add(id);
+    setClosed(next);
+  };
+  return (
+    <>
+      <div className="grant-body">
+        <section className="panel grants">
+          <header>
+            <h2>{t('access.menus')}</h2>
+            <span className="mut c13">
+              {t('access.grant.of', { count: menus.filter((menu) => granted.has(menu.id)).length, total: menus.length })}
+            </span>
+            <span className="grow" />
+            <SearchField value={filter} label={t('access.menu.filter')} onChange={setFilter} />
+          </header>
+          {shown.length === 0 ? <p className="grants-none">{t('access.menu.none')}</p> : null}
+          <ul className="boxes" aria-label={t('access.menus')}>
+            {shown.map((menu) => {
+              const branch = branchOf(menus, menu.id);
+              const has = granted.has(menu.id);
+              const isOpen = wanted !== '' || !closed.has(menu.id);
+              return (
+                <GrantRow
+                  key={menu.id}
+                  depth={menu.level - 1}
+                  state={boxOf(branch, granted)}
+                  isKept={branch.every((each) => each.isKept)}
+                  isDisabled={isDisabled}
+                  isHead={menu.path === null}
+                  change={has === menu.isGranted ? undefined : has ? 'added' : 'removed'}
+                  fold={
+                    branch.length === 1 || wanted !== ''
+                      ? undefined
+                      : {
+                          isOpen,
+                          word: isOpen ? t('access.close', { name: menu.label }) : t('access.open', { name: menu.label }),
+                          toggle: () => fold(menu.id),
+                        }
+                  }
+                  onToggle={() => (save.reset(), draft.set(toggleMenu(menus, granted, menu.id)))}
+                  aside={
+                    <>
+                      {menu.isShown ? null : <span className="hidden-mark">{t('access.menu.hidden')}</span>}
+                      <span lang="en">{menu.path}</span>
+                    </>
+                  }
+                >
+                  <Icon name={menu.icon !== null && isIconName(menu.icon) ? menu.icon : menu.path === null ? 'folder' : 'flag'} size={14} />
+                  <span className="ell">{menu.label}</span>
+                </GrantRow>
+              );
+            })}
+          </ul>
+        </section>
+      </div>
+      <GrantBar
+        words={
+          draft.isChanged ? t('access.grant.menuChanges', { added: draft.added, removed: draft.removed, users: role.userCount }) : undefined
+        }
+        error={save.error === null ? undefined : errorText(save.error, lang)}
+        busy={save.isPending}
+        onRevert={() => (save.reset(), draft.revert())}
+        onSave={submit}
+      />
+    </>
+  );
+}

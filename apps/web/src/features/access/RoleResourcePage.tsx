@@ -1,0 +1,190 @@
+/** /roleResource: which calls a role gives, by category. */
+import { access } from '@frostway/contract/access/endpoints';
+import type { Role } from '@frostway/contract/access/rows';
+import type { Answer } from '@frostway/contract/endpoint';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useAction, useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { errorText } from '../../api/refused.js';
+import { SearchField, Segments } from '../../ui/ListPanel.js';
+import { Asked, RowBones } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { GrantRow } from './GrantRow.js';
+import { Method } from './Method.js';
+import { GrantBar, RoleGrantsFrame } from './RoleSide.js';
+import { changedByGrants } from './changes.js';
+import { boxOf, toggleAll } from './grants.js';
+import { levelText } from './level.js';
+import { type GrantDraft, type GrantDrafts, useGrantDrafts } from './use-grants.js';
+
+type Calls = Answer<typeof access.roleResources>['rows'];
+type Shown = 'all' | 'granted' | 'missing';
+
+/** See above. */
+export function RoleResourcePage() {
+  const { t } = useText();
+  const drafts = useGrantDrafts();
+  return (
+    <RoleGrantsFrame
+      changed={drafts.changed}
+      countOf={(role) => role.resourceCount}
+      other={{ path: '/roleMenu', word: t('access.role.toMenus') }}
+    >
+      {(role) => <RoleCalls key={role.id} role={role} drafts={drafts} />}
+    </RoleGrantsFrame>
+  );
+}
+
+function RoleCalls({ role, drafts }: { role: Role; drafts: GrantDrafts }) {
+  const answer = useAnswer(access.roleResources, { roleId: role.id });
+  return (
+    <Asked answer={answer} bones={<RowBones rows={12} widths={[46, 220, 200]} />}>
+      {({ rows }) => <CallBoxes role={role} calls={rows} draft={drafts.of(role.id, rows)} />}
+    </Asked>
+  );
+}
+
+/** Calls under their categories, in the order the server gave. */
+function byCategory(calls: Calls): ReadonlyMap<number | null, Calls> {
+  const groups = new Map<number | null, Calls>();
+  for (const call of calls) groups.set(call.categoryId, [...(groups.get(call.categoryId) ?? []), call]);
+  return groups;
+}
+
+function CallBoxes({ role, calls, draft }: { role: Role; calls: Calls; draft: GrantDraft }) {
+  const { t, lang } = useText();
+  const isDisabled = !useMay()(access.changeRoleResources);
+  const [filter, setFilter] = useState('');
+  const [category, setCategory] = useState<number>();
+  const [which, setWhich] = useState<Shown>('all');
+  const [closed, setClosed] = useState<ReadonlySet<number | null>>(new Set());
+  const save = useAction(access.changeRoleResources, { changes: changedByGrants });
+  const { granted } = draft;
+  const wanted = filter.trim().toLowerCase();
+  const nameOf = (call: Calls[number]): string => call.category ?? t('access.category.none');
+  const categories = [...byCategory(calls)].map(([id, rows]) => ({ value: id ?? 0, label: rows[0] === undefined ? '' : nameOf(rows[0]) }));
+  const shown = calls.filter(
+    (call) =>
+      (category === undefined || (call.categoryId ?? 0) === category) &&
+      (which === 'all' || call.isGranted === (which === 'granted')) &&
+      (wanted === '' || `${call.label} ${call.method} ${call.path}`.toLowerCase().includes(wanted)),
+  );
+  const set = (next: ReadonlySet<number>): void => {
+    save.reset();
+    draft.set(next);
+  };
+  const submit = (): void =>
+    save.mutate(
+      { roleId: role.id, resourceIds: [...granted] },
+      {
+        onSuccess: () => {
+          draft.revert();
+          toast({ words: t('access.saved', { name: role.name }) });
+        },
+      },
+    );
+  const fold = (id: number | null): void => {
+    const next = new Set(closed);
+    if (!next.delete(id)) next.add(id);
+    setClosed(next);
+  };
+  return (
+    <>
+      <div className="grant-body">
+        <section className="panel grants">
+          <header>
+            <h2>{t('access.resources')}</h2>
+            <span className="mut c13 nw">
+              {t('access.grant.of', { count: calls.filter((call) => granted.has(call.id)).length, total: calls.length })}
+            </span>
+            <span className="grow" />
+            <Segments<Shown>
+              label={t('access.grant.which')}
+              value={which}
+              options={[
+                { key: 'all', word: t('access.all') },
+                { key: 'granted', word: t('access.grant.granted') },
+                { key: 'missing', word: t('access.grant.missing') },
+              ]}
+              onChange={setWhich}
+            />
+            <Select
+              className="category-pick"
+              aria-label={t('access.category')}
+              value={category ?? -1}
+              popupMatchSelectWidth={false}
+              onChange={(value) => setCategory(value === -1 ? undefined : value)}
+              options={[{ value: -1, label: t('access.category.all') }, ...categories]}
+            />
+            <SearchField value={filter} label={t('access.resource.search')} onChange={setFilter} />
+          </header>
+          {shown.length === 0 ? <p className="grants-none">{t('access.resource.none')}</p> : null}
+          <ul className="boxes" aria-label={t('access.resources')}>
+            {[...byCategory(shown)].map(([id, rows]) => {
+              const isOpen = wanted !== '' || !closed.has(id);
+              const name = rows[0] === undefined ? '' : nameOf(rows[0]);
+              const count = rows.filter((call) => granted.has(call.id)).length;
+              return [
+                <GrantRow
+                  key={`category ${id}`}
+                  depth={0}
+                  state={boxOf(rows, granted)}
+                  isKept={rows.every((call) => call.isKept)}
+                  isDisabled={isDisabled}
+                  isHead
+                  fold={{ isOpen, word: isOpen ? t('access.close', { name }) : t('access.open', { name }), toggle: () => fold(id) }}
+                  onToggle={() => set(toggleAll(rows, granted))}
+                  aside={t('access.grant.of', { count, total: rows.length })}
+                >
+                  {name}
+                </GrantRow>,
+                ...(isOpen ? rows : []).map((call) => {
+                  const has = granted.has(call.id);
+                  return (
+                    <GrantRow
+                      key={call.id}
+                      depth={1}
+                      state={has ? 'all' : 'none'}
+                      isKept={call.isKept}
+                      isDisabled={isDisabled}
+                      change={has === call.isGranted ? undefined : has ? 'added' : 'removed'}
+                      onToggle={() => set(toggleAll([call], granted))}
+                      aside={
+                        <>
+                          {call.levels === null ? null : (
+                            <span className="hidden-mark" title={t('access.resource.levels')}>
+                              {call.levels.map((level) => levelText(t, level)).join(t('access.listComma'))}
+                            </span>
+                          )}
+                          <span lang="en">{call.path}</span>
+                        </>
+                      }
+                    >
+                      <Method method={call.method} />
+                      <span className="ell" title={call.label}>
+                        {call.label}
+                      </span>
+                    </GrantRow>
+                  );
+                }),
+              ];
+            })}
+          </ul>
+        </section>
+      </div>
+      <GrantBar
+        words={
+          draft.isChanged
+            ? t('access.grant.resourceChanges', { added: draft.added, removed: draft.removed, users: role.userCount })
+            : undefined
+        }
+        error={save.error === null ? undefined : errorText(save.error, lang)}
+        busy={save.isPending}
+        onRevert={() => (save.reset(), draft.revert())}
+        onSave={submit}
+      />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+/** The roles at the left of what they give, and the head of the one that is chosen. */
+import { access } from '@frostway/contract/access/endpoints';
+import type { Role } from '@frostway/contract/access/rows';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { Chip } from '../../ui/Chip.js';
+import { Moment } from '../../ui/Moment.js';
+import { SideList, SplitPage } from '../../ui/SideList.js';
+import { Icon } from '../../ui/icons.js';
+import { useListAddress } from '../../ui/list-address.js';
+import { Asked, RowBones } from '../../ui/states.js';
+import { countText } from '../../values/figures.js';
+import { SeededMark } from './SeededMark.js';
+import './access.css';
+import type { Ids } from './grants.js';
+import { mostRoles } from './most.js';
+
+export type RoleGrantsFrameProps = {
+  /** Roles with something that is not saved yet. */
+  readonly changed: Ids;
+  /** What is counted beside a role's name. */
+  readonly countOf: (role: Role) => number;
+  /** Where the other half of what the role gives stands. */
+  readonly other: { readonly path: string; readonly word: string };
+  readonly children: (role: Role) => ReactNode;
+};
+
+/** See above. The chosen role is in the address; without one, the first. */
+export function RoleGrantsFrame({ changed, countOf, other, children }: RoleGrantsFrameProps) {
+  const { t } = useText();
+  const address = useListAddress();
+  const roles = useAnswer(access.roles, { page: 1, pageSize: mostRoles });
+  const asked = address.get('roleId');
+  return (
+    <Asked answer={roles} bones={<RowBones rows={10} />}>
+      {({ rows }) => {
+        const role = rows.find((each) => String(each.id) === asked) ?? (asked === '' ? rows[0] : undefined);
+        return (
+          <SplitPage
+            side={
+              <SideList
+                title={t('access.roles')}
+                filter={t('access.role.filter')}
+                none={t('access.role.none')}
+                selected={role === undefined ? undefined : String(role.id)}
+                onSelect={(roleId) => address.set({ roleId })}
+                items={rows.map((each) => ({
+                  key: String(each.id),
+                  name: each.name,
+                  note: each.remark === '' ? t('access.role.userCountText', { count: each.userCount }) : each.remark,
+                  count: countText(countOf(each)),
+                  isQuiet: !each.isEnabled,
+                  mark: changed.has(each.id) ? <span className="unsaved">{t('access.unsaved')}</span> : undefined,
+                }))}
+              />
+            }
+          >
+            {role === undefined ? (
+              <div className="state">
+                <h2>{t('access.role.gone')}</h2>
+                <p>{t('access.role.goneHint')}</p>
+              </div>
+            ) : (
+              <>
+                <RoleHead role={role} other={other} />
+                {children(role)}
+              </>
+            )}
+          </SplitPage>
+        );
+      }}
+    </Asked>
+  );
+}
+
+function RoleHead({ role, other }: { role: Role; other: RoleGrantsFrameProps['other'] }) {
+  const { t } = useText();
+  return (
+    <header className="role-head">
+      <div className="row gap12 wrap">
+        <h1>{role.name}</h1>
+        <SeededMark role={role} />
+        {role.isEnabled ? null : <Chip kind="outline" hue="silent" icon="minus" word={t('access.disabled')} />}
+        <span className="grow" />
+        <Link className="btn" to={`${other.path}?roleId=${role.id}`}>
+          {other.word}
+          <Icon name="right" size={14} />
+        </Link>
+      </div>
+      <div className="facts">
+        <span>
+          <span className="mut">{t('access.role.userCount')}</span>
+          <Link className="lnk" to={`/role?users=${role.id}`}>
+            {countText(role.userCount)}
+          </Link>
+        </span>
+        <span>
+          <span className="mut">{t('access.added')}</span>
+          <Moment at={role.createdAt} />
+        </span>
+        {role.remark === '' ? null : (
+          <span className="ell">
+            <span className="mut">{t('access.remark')}</span>
+            {role.remark}
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}
+
+export type GrantBarProps = {
+  /** What saving would do. */
+  readonly words: string | undefined;
+  readonly error: string | undefined;
+  readonly busy: boolean;
+  readonly onRevert: () => void;
+  readonly onSave: () => void;
+};
+
+/** What is not saved yet, at the foot of the page. */
+export function GrantBar({ words, error, busy, onRevert, onSave }: GrantBarProps) {
+  const { t } = useText();
+  const isChanged = words !== undefined;
+  return (
+    <div className="grant-bar">
+      <span className={`said tx k-${error === undefined ? 'accent' : 'alarm'}`} role={error === undefined ? 'status' : 'alert'}>
+        {isChanged || error !== undefined ? <Icon name={error === undefined ? 'info' : 'alarm'} size={14} /> : null}
+        <span className={error === undefined ? 'sec' : undefined}>{error ?? words ?? t('access.grant.hint')}</span>
+      </span>
+      <button type="button" className="btn" disabled={!isChanged || busy} onClick={onRevert}>
+        {t('access.grant.revert')}
+      </button>
+      <button type="button" className="btn p" disabled={!isChanged || busy} onClick={onSave}>
+        {t('frame.save')}
+      </button>
+    </div>
+  );
+}

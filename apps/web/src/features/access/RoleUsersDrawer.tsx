@@ -1,0 +1,125 @@
+/** Who has a role, and every other account that could be given it. */
+import { access } from '@frostway/contract/access/endpoints';
+import type { RoleUser } from '@frostway/contract/access/rows';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
+import { usePhone } from '../../ui/phone.js';
+import { Empty } from '../../ui/states.js';
+import { UserRolesDialog } from './UserRolesDialog.js';
+import { levelText } from './level.js';
+
+const pageSize = 20;
+
+/** See above. */
+export function RoleUsersDrawer({ roleId, name, onClose }: { roleId: number; name: string | undefined; onClose: () => void }) {
+  const { t } = useText();
+  const isPhone = usePhone();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(true);
+  const [whom, setWhom] = useState<'having' | 'all'>('having');
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<RoleUser>();
+  const users = useAnswer(
+    access.roleUsers,
+    { page, pageSize, ...(whom === 'having' ? { roleId } : {}), ...(search === '' ? {} : { search }) },
+    { keepPrevious: true },
+  );
+  return (
+    <Drawer
+      open={isOpen}
+      title={name === undefined ? t('access.role.users') : t('access.role.usersOf', { name })}
+      size={isPhone ? '100%' : 640}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(open) => (open ? undefined : onClose())}
+      styles={{ body: { padding: 0 } }}
+    >
+      <div className="drawer-list">
+        <ListPanel<RoleUser>
+          answer={users}
+          rowKey={(user) => user.uid}
+          page={page}
+          pageSize={pageSize}
+          onPage={setPage}
+          tools={
+            <>
+              <SearchField value={search} label={t('access.user.search')} onChange={(text) => (setSearch(text), setPage(1))} />
+              <Segments
+                label={t('access.role.users')}
+                value={whom}
+                options={[
+                  { key: 'having', word: t('access.role.having') },
+                  { key: 'all', word: t('access.role.everybody') },
+                ]}
+                onChange={(key) => (setWhom(key), setPage(1))}
+              />
+            </>
+          }
+          columns={[
+            {
+              key: 'user',
+              title: t('access.user'),
+              isHead: true,
+              cell: (user) => (
+                <>
+                  <span className={user.isDisabled ? 'mut' : undefined}>{user.nickname}</span>
+                  <span className="two">
+                    {user.account}
+                    <i className="dot" />
+                    {levelText(t, user.level)}
+                    {user.isDisabled ? (
+                      <>
+                        <i className="dot" />
+                        {t('access.disabled')}
+                      </>
+                    ) : null}
+                  </span>
+                </>
+              ),
+            },
+            { key: 'roles', title: t('access.roles'), cell: (user) => <RoleNames roles={user.roles} marked={roleId} /> },
+            {
+              key: 'acts',
+              cell: (user) =>
+                may(access.changeUserRoles) ? (
+                  <button type="button" className="btn sm" onClick={() => setChosen(user)}>
+                    {t('access.user.roles')}
+                  </button>
+                ) : null,
+            },
+          ]}
+          empty={
+            search === '' ? (
+              <Empty drawing="search" title={t('access.role.noUsers')} hint={t('access.role.noUsersHint')} />
+            ) : (
+              <Empty drawing="search" title={t('access.user.none')} hint={t('access.noneHint')} />
+            )
+          }
+        />
+      </div>
+      {chosen === undefined ? null : <UserRolesDialog user={chosen} onClose={() => setChosen(undefined)} />}
+    </Drawer>
+  );
+}
+
+/** Names of roles in a row; disabled ones are struck out. */
+export function RoleNames({ roles, marked }: { roles: RoleUser['roles']; marked?: number }) {
+  const { t } = useText();
+  return (
+    <span className="role-names">
+      {roles.map((role) => (
+        <span
+          key={role.id}
+          className={`role-name${role.id === marked ? ' marked' : ''}${role.isEnabled ? '' : ' off'}`}
+          title={role.isEnabled ? undefined : t('access.disabled')}
+        >
+          {role.name}
+        </span>
+      ))}
+    </span>
+  );
+}

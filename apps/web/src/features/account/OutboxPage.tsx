@@ -1,0 +1,189 @@
+/** /outbox: every mail and text message; without a sender, the place where they are read. */
+import { outboxCalls, outboxChannels, outboxStates } from '@frostway/contract/account/outbox';
+import type { Answer } from '@frostway/contract/endpoint';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { Chip } from '../../ui/Chip.js';
+import { Copyable } from '../../ui/Copyable.js';
+import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
+import { Moment } from '../../ui/Moment.js';
+import { PageHead } from '../../ui/Panel.js';
+import { Icon, type IconName } from '../../ui/icons.js';
+import { useListAddress } from '../../ui/list-address.js';
+import { usePhone } from '../../ui/phone.js';
+import { Empty } from '../../ui/states.js';
+import type { Hue } from '../../values/conditions.js';
+import './outbox.css';
+
+type Message = Answer<typeof outboxCalls.outbox>['rows'][number];
+const pageSize = 20;
+
+const looks: Readonly<Record<Message['state'], { readonly hue: Hue; readonly icon: IconName }>> = {
+  kept: { hue: 'silent', icon: 'inbox' },
+  queued: { hue: 'accent', icon: 'pending' },
+  sent: { hue: 'normal', icon: 'normal' },
+  failed: { hue: 'alarm', icon: 'alarm' },
+};
+
+/** See above. */
+export function OutboxPage() {
+  const { t } = useText();
+  const address = useListAddress();
+  const [opened, setOpened] = useState<Message>();
+  const search = address.get('q');
+  const channel = outboxChannels.find((each) => each === address.get('channel'));
+  const state = outboxStates.find((each) => each === address.get('state'));
+  const answer = useAnswer(
+    outboxCalls.outbox,
+    {
+      page: address.page,
+      pageSize,
+      ...(search === '' ? {} : { search }),
+      ...(channel === undefined ? {} : { channel }),
+      ...(state === undefined ? {} : { state }),
+    },
+    { keepPrevious: true },
+  );
+  const columns: readonly Column<Message>[] = [
+    {
+      key: 'what',
+      title: t('account.outbox.message'),
+      isHead: true,
+      cell: (message) => (
+        <button type="button" className="message-name" onClick={() => setOpened(message)}>
+          <Icon name={message.channel === 'mail' ? 'mail' : 'sms'} size={14} />
+          <span className="ell">{message.subject === '' ? message.text : message.subject}</span>
+        </button>
+      ),
+    },
+    { key: 'channel', title: t('account.outbox.channel'), cell: (message) => t(`account.outbox.channel.${message.channel}`) },
+    { key: 'to', title: t('account.outbox.to'), cell: (message) => <span className="sec">{message.to}</span> },
+    { key: 'state', title: t('account.outbox.state'), cell: (message) => <MessageState message={message} /> },
+    { key: 'when', title: t('account.outbox.when'), cell: (message) => <Moment at={message.createdAt} /> },
+    {
+      key: 'acts',
+      cell: (message) => (
+        <button type="button" className="btn sm" onClick={() => setOpened(message)}>
+          {t('account.outbox.open')}
+        </button>
+      ),
+    },
+  ];
+  return (
+    <div className="page">
+      <PageHead title={t('frame.nav.outbox')} note={t('account.outbox.lead')} />
+      <ListPanel
+        answer={answer}
+        columns={columns}
+        rowKey={(message) => message.id}
+        page={address.page}
+        pageSize={pageSize}
+        onPage={address.turn}
+        selected={(message) => message.id === opened?.id}
+        tools={
+          <>
+            <SearchField value={search} label={t('account.outbox.search')} onChange={(q) => address.set({ q })} />
+            <Segments
+              label={t('account.outbox.channel')}
+              value={channel ?? 'all'}
+              options={[
+                { key: 'all', word: t('account.outbox.all') },
+                ...outboxChannels.map((key) => ({ key, word: t(`account.outbox.channel.${key}`) })),
+              ]}
+              onChange={(key) => address.set({ channel: key === 'all' ? '' : key })}
+            />
+            <Segments
+              label={t('account.outbox.state')}
+              value={state ?? 'all'}
+              options={[
+                { key: 'all', word: t('account.outbox.all') },
+                ...outboxStates.map((key) => ({ key, word: t(`account.outbox.state.${key}`) })),
+              ]}
+              onChange={(key) => address.set({ state: key === 'all' ? '' : key })}
+            />
+          </>
+        }
+        empty={
+          search === '' && channel === undefined && state === undefined ? (
+            <Empty drawing="history" title={t('account.outbox.none')} hint={t('account.outbox.noneHint')} />
+          ) : (
+            <Empty drawing="search" title={t('account.outbox.noneFound')} hint={t('access.noneHint')} />
+          )
+        }
+      />
+      {opened === undefined ? null : <MessageDrawer message={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+function MessageState({ message }: { message: Message }) {
+  const { t } = useText();
+  return <Chip kind="outline" {...looks[message.state]} word={t(`account.outbox.state.${message.state}`)} />;
+}
+
+/** A message whole, as its recipient would read it, with what became of it. */
+function MessageDrawer({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { t } = useText();
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Drawer
+      open={isOpen}
+      title={message.subject === '' ? t(`account.outbox.channel.${message.channel}`) : message.subject}
+      size={isPhone ? '100%' : 560}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(open) => (open ? undefined : onClose())}
+    >
+      <div className="message">
+        <dl className="kv">
+          <dt>{t('account.outbox.to')}</dt>
+          <dd>
+            <Copyable text={message.to} />
+          </dd>
+          <dt>{t('account.outbox.when')}</dt>
+          <dd>
+            <Moment at={message.createdAt} as="full" />
+          </dd>
+          <dt>{t('account.outbox.state')}</dt>
+          <dd>
+            <MessageState message={message} />
+          </dd>
+          {message.sentAt === null ? null : (
+            <>
+              <dt>{t('account.outbox.sentAt')}</dt>
+              <dd>
+                <Moment at={message.sentAt} as="full" />
+              </dd>
+            </>
+          )}
+        </dl>
+        {message.state === 'kept' ? (
+          <div className="note">
+            <Icon name="info" />
+            {t('account.outbox.keptHint')}
+          </div>
+        ) : null}
+        <h3>{t('account.outbox.text')}</h3>
+        <pre className="message-text">{message.text}</pre>
+        {message.link === null ? null : (
+          <>
+            <h3>{t('account.outbox.link')}</h3>
+            <p className="message-link">
+              <Copyable text={message.link} />
+            </p>
+          </>
+        )}
+        {message.answer === null ? null : (
+          <>
+            <h3>{t('account.outbox.answer')}</h3>
+            <pre className={`message-text${message.state === 'failed' ? ' k-alarm tx' : ''}`} lang="en">
+              {message.answer}
+            </pre>
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}

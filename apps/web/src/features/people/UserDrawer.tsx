@@ -1,0 +1,82 @@
+/** One account with what it has. */
+import { people } from '@frostway/contract/people/endpoints';
+import { Drawer } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { Moment } from '../../ui/Moment.js';
+import { usePhone } from '../../ui/phone.js';
+import { Asked, RowBones } from '../../ui/states.js';
+import { countText, missing } from '../../values/figures.js';
+import { PersonState } from './PersonState.js';
+
+/** See above. `onBelow` lists what stands below it. */
+export function UserDrawer({ uid, onClose, onBelow }: { uid: number; onClose: () => void; onBelow: () => void }) {
+  const { t } = useText();
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(true);
+  const answer = useAnswer(people.one, { uid });
+  return (
+    <Drawer
+      open={isOpen}
+      title={answer.data?.nickname ?? t('people.account')}
+      size={isPhone ? '100%' : 420}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(open) => (open ? undefined : onClose())}
+      styles={{ body: { padding: 0 } }}
+    >
+      <Asked answer={answer} bones={<RowBones rows={8} widths={[120, 120]} />}>
+        {(person) => (
+          <div className="person-facts">
+            <div className="head">
+              <span className="b">{t(`access.level.${person.level}`)}</span>
+              <PersonState person={person} />
+            </div>
+            <dl className="kv">
+              <Fact word={t('people.account')}>{person.account}</Fact>
+              <Fact word={t('people.email')}>{person.email ?? missing}</Fact>
+              <Fact word={t('people.phone')}>{person.phone ?? missing}</Fact>
+              <Fact word={t('people.parent')}>{person.parent?.nickname ?? t('people.parent.none')}</Fact>
+              <Fact word={t('access.roles')}>{person.roles.map((role) => role.name).join(t('access.listComma'))}</Fact>
+              <Fact word={t('people.createdAt')}>
+                <Moment at={person.createdAt} />
+              </Fact>
+              <Fact word={t('people.lastLogin')}>
+                {person.lastLoginAt === null ? t('people.neverLogged') : <Moment at={person.lastLoginAt} />}
+              </Fact>
+              <Fact word={t('people.logins')}>{countText(person.loginCount)}</Fact>
+            </dl>
+            <h3>{t('people.has')}</h3>
+            <dl className="kv">
+              <Fact word={t('people.devices')}>{countText(person.deviceCount)}</Fact>
+              {person.level === 'dealer' ? <Fact word={t('people.count.stock')}>{countText(person.counts.stock)}</Fact> : null}
+              <Fact word={t('people.count.subAccounts')}>
+                {person.counts.subAccounts === 0 ? (
+                  countText(0)
+                ) : (
+                  <button type="button" className="lnk" onClick={onBelow}>
+                    {countText(person.counts.subAccounts)}
+                  </button>
+                )}
+              </Fact>
+              <Fact word={t('people.count.groups')}>{countText(person.counts.groups)}</Fact>
+              <Fact word={t('people.count.teams')}>{countText(person.counts.teams)}</Fact>
+              <Fact word={t('people.count.sharesGiven')}>{countText(person.counts.sharesGiven)}</Fact>
+              <Fact word={t('people.count.shareLinks')}>{countText(person.counts.shareLinks)}</Fact>
+              <Fact word={t('people.count.sharesReceived')}>{countText(person.counts.sharesReceived)}</Fact>
+            </dl>
+          </div>
+        )}
+      </Asked>
+    </Drawer>
+  );
+}
+
+function Fact({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{word}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** Texts of the outbox. */
+import { defineTexts } from '../text.js';
+
+export const outboxTexts = defineTexts({
+  'account.outbox.lead': { 'zh-cn': '平台发出的邮件和短信', en: 'Mails and text messages of the platform' },
+  'account.outbox.message': { 'zh-cn': '内容', en: 'Message' },
+  'account.outbox.channel': { 'zh-cn': '方式', en: 'Way' },
+  'account.outbox.channel.mail': { 'zh-cn': '邮件', en: 'Mail' },
+  'account.outbox.channel.sms': { 'zh-cn': '短信', en: 'Text message' },
+  'account.outbox.to': { 'zh-cn': '收件人', en: 'To' },
+  'account.outbox.state': { 'zh-cn': '状态', en: 'State' },
+  'account.outbox.state.kept': { 'zh-cn': '未发送', en: 'Kept' },
+  'account.outbox.state.queued': { 'zh-cn': '待发送', en: 'Queued' },
+  'account.outbox.state.sent': { 'zh-cn': '已发送', en: 'Sent' },
+  'account.outbox.state.failed': { 'zh-cn': '发送失败', en: 'Failed' },
+  'account.outbox.when': { 'zh-cn': '时间', en: 'When' },
+  'account.outbox.sentAt': { 'zh-cn': '发送时间', en: 'Sent at' },
+  'account.outbox.open': { 'zh-cn': '打开', en: 'Open' },
+  'account.outbox.all': { 'zh-cn': '全部', en: 'All' },
+  'account.outbox.search': { 'zh-cn': '收件人、主题或内容', en: 'Recipient, subject or text' },
+  'account.outbox.none': { 'zh-cn': '还没有消息', en: 'No messages yet' },
+  'account.outbox.noneHint': {
+    'zh-cn': '验证码、激活和找回密码的邮件等会出现在这里。',
+    en: 'Codes, activation and recovery mails and the like appear here.',
+  },
+  'account.outbox.noneFound': { 'zh-cn': '没有符合的消息', en: 'No such message' },
+  'account.outbox.keptHint': {
+    'zh-cn': '没有设置发送服务器，消息保留在这里，请自行转告收件人。',
+    en: 'No sender is set, so the message stays here: pass it on yourself.',
+  },
+  'account.outbox.text': { 'zh-cn': '正文', en: 'Text' },
+  'account.outbox.link': { 'zh-cn': '链接', en: 'Link' },
+  'account.outbox.answer': { 'zh-cn': '服务器的回应', en: "The server's answer" },
+});
