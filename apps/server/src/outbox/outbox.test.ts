@@ -1,51 +1,9 @@
 import { account as calls } from '@frostway/contract/account/endpoints';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
+import { TestMailServer } from './mail-server.fixture.js';
 
 type Row = { id: number; recipient: string; subject: string; body: string; state: string; answer: string | null; sent_at: Date | null };
-type Received = { readonly from: string; readonly to: string[]; readonly mail: Email };
-
-/** A mail server that keeps what it receives; refuses mails while `isFull`. */
-class TestMailServer {
-  readonly received: Received[] = [];
-  isFull = false;
-  private server: SMTPServer | undefined;
-  port = 0;
-
-  async start(): Promise<void> {
-    this.server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, session, done) => {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          if (this.isFull) {
-            done(Object.assign(new Error('mailbox full, try later'), { responseCode: 452 }));
-            return;
-          }
-          void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-            const { mailFrom, rcptTo } = session.envelope;
-            this.received.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), mail });
-            done();
-          });
-        });
-      },
-    });
-    const { server } = this;
-    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
-    this.port = (server.server.address() as { port: number }).port;
-  }
-
-  async stop(): Promise<void> {
-    const { server } = this;
-    this.server = undefined;
-    if (server !== undefined) await new Promise<void>((resolve) => server.close(resolve));
-  }
-}
-
 let test: TestPlatform | undefined;
 let mailServer: TestMailServer | undefined;
 afterEach(async () => {
@@ -118,8 +76,8 @@ describe('Mail', () => {
       mail: {
         from: { name: '霜途', address: 'alerts@frostway.example' },
         to: [{ address: 'ann@example.com' }],
-        subject: '欢迎使用霜途',
-        text: `Ann & <Co>，您好：\n\n您的霜途账号 ann 已开通。请在此登录：${test.url}\n`,
+        subject: '激活您的霜途账号',
+        text: expect.stringContaining(`${test.url}/login?activate=`) as string,
       },
     });
     const [row] = await mails(test);
