@@ -1,6 +1,9 @@
 /** Things of a house: those that stand in it, and fresh ones for a call that changes or takes something. */
 import { randomBytes } from 'node:crypto';
 import { type DeviceKind, findModel } from '@frostway/core/models';
+import { apiTokenPrefix } from '../http/sessions.js';
+import { hashToken, newToken } from '../db/tokens.js';
+import { addTestSession } from '../testing/accounts.js';
 import type { TestPlatform } from '../testing/platform.js';
 import type { HouseLink } from './callers.js';
 import { addPerson, type House, type Link, type NewKey, nextNumber, type Person } from './house.js';
@@ -24,6 +27,9 @@ export type Fresh = {
   readonly share: () => Promise<number>;
   readonly link: () => Promise<number>;
   readonly announcement: () => Promise<number>;
+  /** Another session of the owner. */
+  readonly session: () => Promise<number>;
+  readonly apiToken: () => Promise<number>;
 };
 
 type Frame = Pick<House, 'word' | 'people' | 'links' | 'teamId'>;
@@ -89,12 +95,18 @@ export function freshOf(test: TestPlatform, frame: Frame, newKey: NewKey): Fresh
         `${word} announcement ${nextNumber()}`,
         at(),
       ]),
+    session: async () => {
+      const tokenHash = hashToken(await addTestSession(test, owner.id));
+      return (await test.sql<{ id: number }>('select id::integer from session where token_hash = $1', [tokenHash]))[0]?.id ?? 0;
+    },
+    apiToken: async () => (await addApiToken(test, owner.id, 'read')).id,
   };
 }
 
 /** People of these stand by: nobody of the table calls as one of them. */
 export async function standingOf(house: Omit<House, 'fresh' | 'standing'>, fresh: Fresh): Promise<Fresh> {
   const { sensor, tracker, gateway } = house;
+  const [session, apiToken] = [await fresh.session(), await fresh.apiToken()];
   const [user, member, administrator, stranger] = [
     await fresh.user(),
     await fresh.member(),
@@ -113,7 +125,19 @@ export async function standingOf(house: Omit<House, 'fresh' | 'standing'>, fresh
     share: async () => house.shareId,
     link: async () => house.links.guestLatest.id,
     announcement: async () => house.announcementId,
+    session: async () => session,
+    apiToken: async () => apiToken,
   };
+}
+
+/** An API token of an account, good for a year. */
+export async function addApiToken(test: TestPlatform, accountId: number, scope: 'read' | 'all'): Promise<{ id: number; token: string }> {
+  const [token, at] = [`${apiTokenPrefix}${newToken()}`, test.clock.now()];
+  const [row] = await test.sql<{ id: number }>(
+    'insert into api_token (account_id, name, token_hash, scope, created_at, expires_at) values ($1, $2, $3, $4, $5, $6) returning id',
+    [accountId, newName(), hashToken(token), scope, new Date(at), new Date(at + 365 * day)],
+  );
+  return { id: row?.id ?? 0, token };
 }
 
 const scopeOf: Readonly<Record<HouseLink, readonly string[]>> = {

@@ -7,42 +7,70 @@ import { askingBeside, type CallerName, callerNames, seenFromBeside } from './ca
 import { gates, isTold, type Outcome, type Told } from './families.js';
 import type { House } from './house.js';
 import type { Row } from './row.js';
-import type { World } from './world.js';
+import type { Credentials, World } from './world.js';
 
-/** Asks as everyone about the house, then as some about the other one; answers a sentence for everything that is not as the row says. */
+/**
+ * Asks as everyone about the house, then as some about the other one, and as programs of its owner; answers a sentence for everything that is not as the row
+ * says.
+ */
 export async function faultsOf(world: World, endpoint: Endpoint, row: Row): Promise<string[]> {
+  const { house, beside, callers, programs } = world;
+  const isOfOne = row.given.length > 0 && row.isOfBoth !== true;
   const askings: Asking[] = [
-    ...callerNames.map((caller) => ({ caller, as: caller, house: world.house })),
-    ...(row.given.length === 0 || row.isOfBoth === true ? [] : askingBeside).map((caller) => ({
+    ...callerNames.map((caller) => ({
+      who: caller,
       caller,
-      as: seenFromBeside(caller),
-      house: world.beside,
+      as: caller,
+      house,
+      credentials: callers[caller],
+      expected: row.expect[caller],
     })),
+    ...(isOfOne ? askingBeside : []).map((caller) => {
+      const as = seenFromBeside(caller);
+      const who = `${caller}, asking the other house as ${as},`;
+      return { who, caller, as, house: beside, credentials: callers[caller], expected: row.expect[as] };
+    }),
+    ...(['read', 'all'] as const).map((scope) => {
+      const [who, caller] = [`a program of the owner with the scope ${scope}`, 'owner' as const];
+      const expected = isOpenTo(scope, endpoint) ? row.expect.owner : 'notPermitted';
+      return { who, caller, as: caller, house, credentials: { token: programs[scope] }, expected };
+    }),
   ];
   const faults: string[][] = [];
   for (let from = 0; from < askings.length; from += atOnce)
-    faults.push(...(await Promise.all(askings.slice(from, from + atOnce).map((asking) => askAs(world, endpoint, row, asking)))));
+    faults.push(...(await Promise.all(askings.slice(from, from + atOnce).map((asking) => ask(world, endpoint, row, asking)))));
   return faults.flat();
 }
 
 /** Callers that ask at the same time. */
 const atOnce = 12;
 
+/** Whether a program of an account gets as far as the account itself. */
+const isOpenTo = (scope: 'read' | 'all', { door, isPersonal, method }: Endpoint): boolean =>
+  door === 'open' || (!isPersonal && (scope === 'all' || method === 'GET'));
+
 type Asking = {
+  readonly who: string;
   readonly caller: CallerName;
   /** Who he is to the house. */
   readonly as: CallerName;
   readonly house: House;
+  readonly credentials: Credentials;
+  readonly expected: Outcome;
 };
 
-async function askAs(world: World, endpoint: Endpoint, row: Row, { caller, as, house }: Asking): Promise<string[]> {
-  const target = row.expect[as] === 'yes' ? house : { ...house, fresh: house.standing };
+async function ask(
+  world: World,
+  endpoint: Endpoint,
+  row: Row,
+  { who, caller, as, house, credentials, expected }: Asking,
+): Promise<string[]> {
+  const target = expected === 'yes' ? house : { ...house, fresh: house.standing };
   const input = (await row.given(target, world, caller)) as Record<string, unknown>;
-  const { token, key, accountId } = world.callers[caller];
+  const { token, key, accountId } = credentials;
   const own = row.endsSession === true && accountId !== undefined ? await addTestSession(world.test, accountId) : token;
   const reply = await world.test.reply(endpoint, key === undefined ? input : { ...input, key }, own);
-  const who = caller === as ? caller : `${caller}, asking the other house as ${as},`;
-  return [...outcomeFaults(reply, row, row.expect[as]), ...tellingFaults(reply, row, as, house), ...leaksOf(reply, caller, world)].map(
+  return [...outcomeFaults(reply, row, expected), ...tellingFaults(reply, row, as, house), ...leaksOf(reply, caller, world)].map(
     (fault) => `${who} ${fault}`,
   );
 }

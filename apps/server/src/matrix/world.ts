@@ -10,7 +10,7 @@ import { addTestSession, adminToken } from '../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
 import { type CallerName, houseLinks, houseRoles } from './callers.js';
 import { addPerson, buildHouse, type Facts, type House, type Person } from './house.js';
-import { newMac, type Thing } from './things.js';
+import { addApiToken, newMac, type Thing } from './things.js';
 
 /** How a caller shows who he is. */
 export type Credentials = { readonly token?: string; readonly key?: string; readonly accountId?: number };
@@ -24,6 +24,8 @@ export type World = {
   /** An ordinary customer with a sensor of his own. */
   readonly otherCustomer: Person;
   readonly callers: Readonly<Record<CallerName, Credentials>>;
+  /** API tokens of the house's owner, by their scope. */
+  readonly programs: Readonly<Record<'read' | 'all', string>>;
   /** A sensor of the inventory that nobody has; its activation key is `key`. */
   readonly addFree: () => Promise<Thing>;
   readonly close: () => Promise<void>;
@@ -60,6 +62,10 @@ export async function buildWorld(env: Record<string, string> = {}): Promise<Worl
     house,
     beside,
     otherCustomer,
+    programs: {
+      read: (await addApiToken(test, house.people.owner.id, 'read')).token,
+      all: (await addApiToken(test, house.people.owner.id, 'all')).token,
+    },
     callers: await findCallers(test, house, beside, otherCustomer),
     addFree: async () => {
       const mac = newMac();
