@@ -26,7 +26,6 @@ export const dealerSorts = ['name', 'owner', 'expiresAt', 'lastSeen', 'soldAt'] 
 export const trade = defineFeature({
   sell: post('/api/sale', {
     summary: "Sells devices of the caller, or of a dealer's stock, to another account; what the seller had set up for them ends.",
-    perMinute: 60,
     input: z.object({
       ...several,
       /** The buyer: account name, e-mail or phone. */
@@ -48,7 +47,6 @@ export const trade = defineFeature({
   }),
   previewSale: get('/api/sale/preview', {
     summary: 'Says what would end with a sale, device by device, and who the buyer is; changes nothing.',
-    perMinute: 60,
     input: z.object({ mac: macs.optional(), imei: imeis.optional(), account: anyName }),
     answer: z.object({
       buyer: party,

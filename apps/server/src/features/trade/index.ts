@@ -33,8 +33,8 @@ export function tradeFeature({ clock, leaving, devicesChanged, shareChanged }: T
     for (const id of shareKeyIds) shareChanged(id);
   };
   return serve('trade', table, {
-    sell: (input, caller, context) => sell(caller, input, context, leaving, tell, clock.now()),
-    previewSale: (input, caller, { db }) => previewSale(db, caller, input, leaving, clock.now()),
+    sell: (input, caller, context) => sell(caller, input, { ...context, clock }, leaving, tell),
+    previewSale: (input, caller, context) => previewSale({ ...context, clock }, caller, input, leaving),
     sales: (input, caller, { db }) => listSales(db, caller, input),
     renew: (input, caller, context) => renew(caller, input, context, tell, clock.now()),
     renewals: (input, caller, { db }) => listRenewals(db, caller, input),

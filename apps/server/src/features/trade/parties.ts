@@ -2,10 +2,11 @@
 import type { AccountLevel } from '@frostway/contract/account/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Caller } from '../../call/serve.js';
+import type { Caller, Looking } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { isBelow } from '../../scope/grants.js';
-import { parsePhone } from '../account/index.js';
+import type { Clock } from '../../outside/clock.js';
+import { countGuess, parsePhone } from '../account/index.js';
 
 export type Party = { readonly uid: number; readonly account: string; readonly nickname: string; readonly level: AccountLevel };
 
@@ -31,17 +32,25 @@ export function isStockOf({ level, accountId }: Pick<Caller, 'level' | 'accountI
   return level === 'dealer' ? sql<SqlBool>`(device.owner_id is null and device.dealer_id = ${accountId})` : sql<SqlBool>`false`;
 }
 
+/** What looking for an account is done with. */
+export type Asking = Pick<Looking, 'db' | 'aside'> & { readonly clock: Clock };
+
 /** Levels that own no devices of their own that they bought. */
 const buysNothing: readonly AccountLevel[] = ['demo', 'groupUser', 'administrator'];
 
-/** The account that is meant by a name, an e-mail or a phone, as a buyer. Refuses 10040 unknown, disabled or not activated, 80081 oneself, 80080 who owns no devices. */
-export async function findBuyer(db: Db, caller: Caller, name: string): Promise<Party> {
+/**
+ * The account that is meant by a name, an e-mail or a phone, as a buyer. Refuses 10040 unknown, disabled or not activated, 50043 who asked for twenty such
+ * lately, 80081 oneself, 80080 who owns no devices.
+ */
+export async function findBuyer({ db, aside, clock }: Asking, caller: Caller, name: string): Promise<Party> {
+  const takeBack = await countGuess(`sale:${caller.accountId}`, aside, clock);
   const { rows } = await sql<Party>`
     select id as uid, account, nickname, level from account
     where is_active and not is_disabled
       and (lower(account) = lower(${name}) or lower(email) = lower(${name}) or phone = ${parsePhone(name) ?? null})
     order by lower(account) = lower(${name}) desc, lower(email) = lower(${name}) desc limit 1`.execute(db);
   const buyer = rows[0] ?? refuse('accountNonexistent', { account: 'accountNonexistent' });
+  await takeBack();
   if (buyer.uid === caller.ownerId || buyer.uid === caller.accountId) refuse('saleToSelf', { account: 'saleToSelf' });
   if (buysNothing.includes(buyer.level)) refuse('buyerUnsuitable', { account: 'buyerUnsuitable' });
   return buyer;

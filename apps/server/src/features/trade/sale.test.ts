@@ -118,6 +118,19 @@ describe('section 6: a device may be sold to another user by entering a username
     await test.refused(calls.sell, { mac: device.mac, account: other.account, confirm: true }, world.customer.token, 'deviceScrapped');
   });
 
+  it('who asks for twenty accounts that are not there is refused for a while', async () => {
+    const device = await world.sold();
+    const { token } = world.customer;
+    test.clock.advance(hour);
+    for (let n = 0; n < 20; n += 1)
+      await test.refused(calls.previewSale, { mac: device.mac, account: `guess-${n}` }, token, 'accountNonexistent');
+    const real = { mac: device.mac, account: world.sub.account };
+    await test.refused(calls.previewSale, real, token, 'tooFrequent');
+    await test.refused(calls.sell, { ...real, confirm: true }, token, 'tooFrequent');
+    test.clock.advance(hour);
+    await test.call(calls.previewSale, real, token);
+  });
+
   it('of two sales at the same moment one wins', async () => {
     const device = await world.sold();
     const buyers = [await addTestAccount(test), await addTestAccount(test)];

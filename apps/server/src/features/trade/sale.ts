@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.js';
 import { countLeaving, type EndCounts, endLeaving, handOver, type Leaving } from '../device/index.js';
 import { toExpiry } from './expiry-state.js';
 import { findNamed, type Found, type Named } from './finding.js';
-import { findBuyer, findWatchers, type Watchers } from './parties.js';
+import { type Asking, findBuyer, findWatchers, type Watchers } from './parties.js';
 
 export type Selling = Named & { readonly account: string };
 
@@ -21,14 +21,14 @@ async function findToSell(db: Db, caller: Caller, named: Named, lock: boolean): 
 
 /** What would end with a sale, device by device. Refuses as the sale does, but for what stands in the way of a device itself. */
 export async function previewSale(
-  db: Db,
+  { db, ...asking }: Asking,
   caller: Caller,
   selling: Selling,
   leaving: readonly Leaving[],
-  nowMs: number,
 ): Promise<Answer<(typeof table)['previewSale']>> {
+  const nowMs = asking.clock.now();
   const found = await findToSell(db, caller, selling, false);
-  const buyer = await findBuyer(db, caller, selling.account);
+  const buyer = await findBuyer({ db, ...asking }, caller, selling.account);
   const counts = await countLeaving(leaving, db, idsOf(found));
   return {
     buyer,
@@ -46,13 +46,13 @@ export async function previewSale(
 export async function sell(
   caller: Caller,
   selling: Selling & { readonly confirm?: boolean | undefined },
-  { db, audit, afterCommit }: Pick<Changing, 'db' | 'audit' | 'afterCommit'>,
+  { db, aside, clock, audit, afterCommit }: Pick<Changing, 'db' | 'aside' | 'audit' | 'afterCommit'> & Pick<Asking, 'clock'>,
   leaving: readonly Leaving[],
   tell: (watchers: Watchers) => void,
-  nowMs: number,
 ): Promise<Answer<(typeof table)['sell']>> {
+  const nowMs = clock.now();
   const found = await findToSell(db, caller, selling, true);
-  const buyer = await findBuyer(db, caller, selling.account);
+  const buyer = await findBuyer({ db, aside, clock }, caller, selling.account);
   if (found.some((device) => device.is_scrapped)) refuse('deviceScrapped');
   if (selling.confirm !== true) refuse('confirmationMissing', { confirm: 'confirmationMissing' });
   const ids = idsOf(found);

@@ -2,10 +2,9 @@
 import type { Answer } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import type { trade as table } from '@frostway/contract/trade/endpoints';
-import { sql } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
-import type { Db } from '../../db/connect.js';
 import { putScrapped } from '../device/index.js';
+import { isOffered } from '../dictionary/index.js';
 import { findNamed, type Named } from './finding.js';
 import { findWatchers, type Watchers } from './parties.js';
 
@@ -22,7 +21,7 @@ export async function scrap(
   const found = await findNamed(db, caller, named, true);
   for (const device of found) if (!device.is_own && !device.is_business) refuse('notOwner');
   const why = scrapped && reason !== undefined && reason !== '' ? reason : null;
-  if (why !== null) await checkReason(db, why);
+  if (why !== null && !(await isOffered(db, 'scrapReason', why))) refuse('scrapReasonUnknown', { reason: 'scrapReasonUnknown' });
   const changed = found.filter((device) => device.is_scrapped !== scrapped);
   if (changed.length === 0) refuse('nothingChanged');
   const ids = changed.map((device) => device.id);
@@ -31,12 +30,4 @@ export async function scrap(
   const watchers = await findWatchers(db, ids);
   afterCommit(() => tell(watchers));
   return { changed: ids.length };
-}
-
-/** Refuses 80084 what the dictionary does not offer as a reason. */
-async function checkReason(db: Db, reason: string): Promise<void> {
-  const { rows } = await sql`
-    select 1 from dictionary_data join dictionary_group on dictionary_group.id = dictionary_data.group_id
-    where dictionary_group.key = 'scrapReason' and dictionary_data.is_enabled and dictionary_data.value = ${reason}`.execute(db);
-  if (rows.length === 0) refuse('scrapReasonUnknown', { reason: 'scrapReasonUnknown' });
 }

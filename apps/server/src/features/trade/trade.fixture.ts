@@ -47,7 +47,7 @@ export class TradeWorld {
   }
 
   static async open(): Promise<TradeWorld> {
-    const test = await startTestPlatform({}, { 'trade.sell': 100_000, 'trade.previewSale': 100_000 });
+    const test = await startTestPlatform();
     const dealer = await addTestAccount(test, 'dealer');
     const sub = await addBelow(test, dealer, 'dealer');
     const customer = await addBelow(test, sub);
