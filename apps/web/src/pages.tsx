@@ -35,7 +35,7 @@ export const pages: readonly PageRow[] = [
   {
     path: '/deviceSet',
     title: 'frame.nav.deviceSet',
-    screen: screen(() => import('./features/device/DeviceSetPage.js'), 'DeviceSetPage'),
+    screen: screen(() => import('./screens/device-set/DeviceSetScreen.js'), 'DeviceSetScreen'),
     isDense: true,
     entry: { icon: 'device', short: 'frame.nav.deviceSetShort' },
   },

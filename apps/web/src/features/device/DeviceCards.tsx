@@ -7,6 +7,7 @@ import { ActMenu } from '../../ui/ActMenu.js';
 import { DeviceConnection, DeviceTitle, ExpiryDate, ModelName, TemperatureLimits } from './DeviceFacts.js';
 import { type Wanted, menuOf } from './device-acts.js';
 import { expiryOf } from './expiry.js';
+import { useFurtherActs } from './further-acts.js';
 import { detailPath, identityText } from './naming.js';
 import { useNow } from '../../api/clock.js';
 
@@ -14,6 +15,7 @@ import { useNow } from '../../api/clock.js';
 export function DeviceCards({ rows, onWant }: { rows: readonly Device[]; onWant: (wanted: Wanted) => void }) {
   const { t } = useText();
   const now = useNow(60_000);
+  const further = useFurtherActs();
   return (
     <ul className="cards">
       {rows.map((row) => (
@@ -23,7 +25,7 @@ export function DeviceCards({ rows, onWant }: { rows: readonly Device[]; onWant:
               <DeviceTitle name={row.name} />
             </Link>
             <DeviceConnection device={row} />
-            <ActMenu acts={menuOf(t, row, onWant)} title={row.name} className="ib" />
+            <ActMenu acts={menuOf(t, row, further, onWant)} title={row.name} className="ib" />
           </div>
           <div className="c12 mut">{identityText(row)}</div>
           <div className="row c12 sec">

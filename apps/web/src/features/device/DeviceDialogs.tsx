@@ -25,7 +25,7 @@ import { type Problems, refusedFields } from '../../ui/problems.js';
 export type DeviceDialogsProps = {
   readonly wanted: Wanted;
   readonly onClose: () => void;
-  /** What was done took devices out of sight: moved or given back. */
+  /** What was done took devices out of sight: moved, given back, sold. */
   readonly onGone?: () => void;
 };
 
@@ -36,6 +36,7 @@ export function DeviceDialogs({ wanted, onClose, onGone }: DeviceDialogsProps) {
   if (first === undefined) return null;
   const props = { device: first, onClose };
   const gone = onGone === undefined ? {} : { onGone };
+  if (typeof act === 'object') return <act.Dialog devices={devices} onClose={onClose} {...gone} />;
   switch (act) {
     case 'rename':
       return <RenameDeviceDialog {...props} />;

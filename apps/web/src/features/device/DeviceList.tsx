@@ -13,6 +13,7 @@ import { pageTurns } from '../../ui/page-turns.js';
 import { DeviceCards } from './DeviceCards.js';
 import { DeviceTable } from './DeviceTable.js';
 import type { DeviceAct, Wanted } from './device-acts.js';
+import { useFurtherActs } from './further-acts.js';
 import { columnNames, toggleColumn, useColumns } from './device-columns.js';
 import { type ChangeAddress, type SetAddress, pageSizes } from './set-address.js';
 
@@ -242,13 +243,21 @@ function Chosen({
   onWant: (wanted: Wanted) => void;
 }) {
   const { t } = useText();
+  const devices = [...selected.values()];
+  const further = useFurtherActs().filter((act) => act.isForMany && devices.every(act.isFor));
   return (
     <>
       <b className="b nw">{t('device.chosen', { count: selected.size })}</b>
       {bulkActs.map((act) => (
-        <button key={act} type="button" className="btn quiet" onClick={() => onWant({ act, devices: [...selected.values()] })}>
+        <button key={act} type="button" className="btn quiet" onClick={() => onWant({ act, devices })}>
           <Icon name={act === 'move' ? 'move' : 'give'} size={14} />
           {t(`device.act.${act}`)}
+        </button>
+      ))}
+      {further.map((act) => (
+        <button key={act.key} type="button" className="btn quiet" onClick={() => onWant({ act, devices })}>
+          <Icon name={act.icon} size={14} />
+          {act.word}
         </button>
       ))}
       <button type="button" className="lnk" onClick={onClear}>

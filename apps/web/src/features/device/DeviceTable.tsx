@@ -13,6 +13,7 @@ import { Day, DeviceConnection, DeviceTitle, ExpiryDate, HumidityLimits, Interva
 import { type Wanted, menuOf } from './device-acts.js';
 import { type ColumnName, isFigure, sortOf, useColumns } from './device-columns.js';
 import { endDrag, startDrag } from './dragging.js';
+import { useFurtherActs } from './further-acts.js';
 import { detailPath, identityText } from './naming.js';
 import type { SetAddress, SortName } from './set-address.js';
 
@@ -109,7 +110,8 @@ type RowProps = {
 
 function Row({ row, columns, isSelected, onToggle, onWant, dragged }: RowProps) {
   const { t } = useText();
-  const acts = useMemo(() => menuOf(t, row, onWant), [t, row, onWant]);
+  const further = useFurtherActs();
+  const acts = useMemo(() => menuOf(t, row, further, onWant), [t, row, further, onWant]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'F2') return;
     event.preventDefault();

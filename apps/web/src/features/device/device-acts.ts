@@ -5,11 +5,12 @@ import type { Device } from '@frostway/contract/device/rows';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import type { Say } from '../../api/language.js';
 import type { MenuAct } from '../../ui/ActMenu.js';
+import type { FurtherAct } from './further-acts.js';
 
 export const deviceActs = ['rename', 'edit', 'move', 'sim', 'car', 'carIcon', 'credentials', 'giveBack'] as const;
 /** One act; the dialog of the same name asks for the rest. */
 export type DeviceAct = (typeof deviceActs)[number];
-export type Wanted = { readonly act: DeviceAct; readonly devices: readonly Device[] };
+export type Wanted = { readonly act: DeviceAct | FurtherAct; readonly devices: readonly Device[] };
 
 /** Answers that a change of a device makes old. */
 export const changedByDevice: readonly Endpoint[] = [
@@ -32,9 +33,9 @@ const icons = {
   giveBack: 'give',
 } as const satisfies Record<DeviceAct, MenuAct['icon']>;
 
-/** The menu of one device; only a gateway has credentials. */
-export function menuOf(t: Say, device: Device, open: (wanted: Wanted) => void): MenuAct[] {
-  return deviceActs
+/** The menu of one device with the acts of other features; only a gateway has credentials. */
+export function menuOf(t: Say, device: Device, further: readonly FurtherAct[], open: (wanted: Wanted) => void): MenuAct[] {
+  const own = deviceActs
     .filter((act) => act !== 'credentials' || device.kind === 'gateway')
     .map((act) => ({
       key: act,
@@ -44,4 +45,8 @@ export function menuOf(t: Say, device: Device, open: (wanted: Wanted) => void): 
       ...(act === 'rename' ? { shortcut: 'F2' } : {}),
       run: () => open({ act, devices: [device] }),
     }));
+  const others = further
+    .filter((act) => act.isFor(device))
+    .map((act) => ({ key: act.key, word: act.word, icon: act.icon, run: () => open({ act, devices: [device] }) }));
+  return [...own, ...others];
 }

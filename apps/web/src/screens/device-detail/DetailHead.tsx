@@ -8,6 +8,7 @@ import { ActMenu } from '../../ui/ActMenu.js';
 import { DeviceTitle, ModelName, intervalText } from '../../features/device/DeviceFacts.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
 import { type Wanted, menuOf } from '../../features/device/device-acts.js';
+import { useFurtherActs } from '../../features/device/further-acts.js';
 import { identityText, identityWord } from '../../features/device/naming.js';
 import { StateChip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
@@ -32,6 +33,7 @@ export type DetailHeadProps = {
 export function DetailHead({ device, latest, tabs, tab, onTab }: DetailHeadProps) {
   const { t } = useText();
   const navigate = useNavigate();
+  const further = useFurtherActs();
   const [wanted, setWanted] = useState<Wanted>();
   const strip = useRef<HTMLDivElement>(null);
   // On a phone the strip of tabs is wider than the screen.
@@ -62,7 +64,7 @@ export function DetailHead({ device, latest, tabs, tab, onTab }: DetailHeadProps
               <Icon name="command" size={14} />
               {t('device.act.edit')}
             </button>
-            <ActMenu acts={menuOf(t, device, setWanted)} title={device.name} className="ib" />
+            <ActMenu acts={menuOf(t, device, further, setWanted)} title={device.name} className="ib" />
           </>
         ) : null}
       </div>
@@ -98,7 +100,9 @@ export function DetailHead({ device, latest, tabs, tab, onTab }: DetailHeadProps
         <DeviceDialogs
           wanted={wanted}
           onClose={() => setWanted(undefined)}
-          onGone={() => (wanted.act === 'giveBack' ? void navigate('/deviceSet', { replace: true }) : undefined)}
+          onGone={() =>
+            wanted.act === 'giveBack' || typeof wanted.act === 'object' ? void navigate('/deviceSet', { replace: true }) : undefined
+          }
         />
       )}
     </section>

@@ -5,6 +5,7 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { loginWithReturn } from '../../api/redirect.js';
 import { isGuestPage, useSessionToken } from '../../api/session.js';
+import { FurtherActs } from '../../features/device/further-acts.js';
 import { Bone, Refused, Waiting } from '../../ui/states.js';
 import { useTitle } from '../../ui/title.js';
 import { ChartTab } from './ChartTab.js';
@@ -13,6 +14,7 @@ import { DetailHead } from './DetailHead.js';
 import { HistoryTab } from './HistoryTab.js';
 import { InfoTab } from './InfoTab.js';
 import { LatestTab } from './LatestTab.js';
+import { useJoinedActs } from '../device-set/joined-acts.js';
 import { TrackTab } from './TrackTab.js';
 import { type DetailAddress, type DetailTab, detailTabs, useDetailAddress } from './detail-address.js';
 import { type DeviceWithGroups, useHistory, useLatest } from './live-history.js';
@@ -31,6 +33,7 @@ export function DeviceDetailPage() {
 function Asking() {
   const { t } = useText();
   const address = useDetailAddress();
+  const further = useJoinedActs();
   const answer = useAnswer(deviceFeature.groupDevice, { imei: address.identity }, { enabled: address.identity !== '' });
   const toDevices = (
     <Link className="btn p" to="/deviceSet">
@@ -50,7 +53,12 @@ function Asking() {
       </div>
     );
   }
-  if (answer.data !== undefined) return <Shown key={answer.data.id} device={answer.data} address={address} />;
+  if (answer.data !== undefined)
+    return (
+      <FurtherActs value={further}>
+        <Shown key={answer.data.id} device={answer.data} address={address} />
+      </FurtherActs>
+    );
   if (answer.error !== null) {
     return (
       <div className="page">
