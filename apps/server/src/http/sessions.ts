@@ -21,8 +21,7 @@ export type Session = {
 /** The last call of a session is noted no more often, ms. */
 const noteEveryMs = 5 * 60_000;
 
-/** What API tokens begin with, so that they are told from sessions and found by who searches for leaked ones. */
-export const apiTokenPrefix = 'fwt_';
+export { apiTokenPrefix } from '../db/tokens.js';
 
 type Asked = Pick<Endpoint, 'method' | 'path'>;
 type Row = {

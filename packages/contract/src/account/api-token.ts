@@ -33,7 +33,7 @@ export const apiTokens = defineFeature({
     /** `expiresAt`: in the future, five years away at most. */
     input: z.object({ name: line(limits.name), scope, expiresAt: time }),
     answer: apiToken.extend({ token: z.string() }),
-    refuses: ['tooManyApiTokens'],
+    refuses: ['dateFormat', 'tooManyApiTokens'],
   }),
   endApiToken: del('/api/apiToken', {
     summary: 'Ends an API token at once.',

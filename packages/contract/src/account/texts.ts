@@ -4,8 +4,8 @@ import { defineTexts } from '../text.js';
 export const accountTexts = defineTexts({
   'account.login': { 'zh-cn': '登录', en: 'Log in' },
   'account.login.lead': { 'zh-cn': '冷链传感与定位，一处看清。', en: 'Cold-chain sensors and positions in one view.' },
-  'account.login.name': { 'zh-cn': '账号或邮箱', en: 'Account or e-mail' },
-  'account.login.nameNeeded': { 'zh-cn': '请输入账号或邮箱', en: 'Enter your account or e-mail' },
+  'account.login.name': { 'zh-cn': '账号、邮箱或手机号', en: 'Account, e-mail or phone' },
+  'account.login.nameNeeded': { 'zh-cn': '请输入账号、邮箱或手机号', en: 'Enter your account, e-mail or phone' },
   'account.login.noAccount': { 'zh-cn': '没有账号？', en: 'No account?' },
   'account.login.busy': { 'zh-cn': '正在登录', en: 'Logging in' },
   'account.login.ended': {

@@ -2,16 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/connect.js';
 import { hashPassword } from './login.js';
+import { removeSecondFactor } from './second-factor.js';
 import { addAccount, endOtherSessions, findAccount, setPasswordHash } from './sql.js';
 
 /** Names of an installation's own accounts: nobody registers one before it is made. */
 export const isReserved = (name: string): boolean => ['admin', 'demo'].includes(name.toLowerCase());
 
-/** Gives an account a new password and ends its sessions; false when there is no such account. */
+/** Gives an account a new password, without a second factor, and ends its sessions; false when there is no such account. */
 export async function resetPassword(db: Db, name: string, password: string, at: Date): Promise<boolean> {
   const row = await findAccount(db, name);
   if (row === undefined) return false;
   await setPasswordHash(db, row.id, await hashPassword(password));
+  await removeSecondFactor(db, row.id);
   await endOtherSessions(db, row.id, undefined, at);
   return true;
 }

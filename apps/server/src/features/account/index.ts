@@ -1,10 +1,12 @@
 /** Accounts: getting in, staying in, leaving; what one's own account is and how it is entered. */
 import type { Mounted } from '../../call/serve.js';
+import { apiTokenCalls } from './api-tokens.js';
 import { entranceCalls } from './entrance.js';
 import type { AccountOptions } from './options.js';
 import { outboxReading } from './outbox.js';
 import { ownCalls } from './own.js';
 import { recoveryCalls } from './recovery.js';
+import { totpCalls } from './totp.js';
 import { unfinishedCalls } from './unfinished.js';
 
 export { ensureAdministrator, ensureDemoAccount, isReserved, resetPassword } from './first-accounts.js';
@@ -17,5 +19,13 @@ export { removeEnded } from './sql.js';
 
 /** The handlers of every call of accounts. */
 export function accountFeature(options: AccountOptions): Mounted[] {
-  return [...entranceCalls(options), ...recoveryCalls(options), ...ownCalls(options), ...outboxReading(), ...unfinishedCalls()];
+  return [
+    ...entranceCalls(options),
+    ...recoveryCalls(options),
+    ...ownCalls(options),
+    ...totpCalls(options),
+    ...apiTokenCalls(options),
+    ...outboxReading(),
+    ...unfinishedCalls(),
+  ];
 }

@@ -10,6 +10,7 @@ import { hashToken, newToken } from '../../db/tokens.js';
 import type { Clock } from '../../outside/clock.js';
 import { addFailure, countGuess, forgetFailures, mostOfAccount, mostOfAddress, readFailures } from './failures.js';
 import { usePicture } from './picture.js';
+import { passSecondFactor } from './second-factor.js';
 import { type AccountRow, addSession, countLogin, findAccount, toUser } from './sql.js';
 
 const hourMs = 3_600_000;
@@ -28,6 +29,8 @@ type Credentials = {
   readonly password: string;
   readonly sid?: string | undefined;
   readonly pictureCode?: string | undefined;
+  /** The second factor, where one is on. */
+  readonly totp?: string | undefined;
 };
 export type SessionAnswer = Answer<(typeof table)['login']>;
 
@@ -53,6 +56,7 @@ export async function login(input: Credentials, context: Changing, options: Logi
         : { password: 'wrongCredentials' },
     );
   checkOpen(row);
+  await passSecondFactor(db, row.id, input.totp, aside, options.clock);
   await forgetFailures(db, [bySubject[0]]);
   return startSession(db, row, origin, options);
 }

@@ -1,7 +1,5 @@
 /** Calls whose table stands and whose handlers follow. */
-import { apiTokens } from '@frostway/contract/account/api-token';
 import { internet } from '@frostway/contract/account/internet';
-import { secondFactor } from '@frostway/contract/account/second-factor';
 import { type Mounted, serve } from '../../call/serve.js';
 
 const soon = async (): Promise<never> => {
@@ -11,9 +9,5 @@ const soon = async (): Promise<never> => {
 export function unfinishedCalls(): Mounted[] {
   const all = <T extends object>(table: T): { [K in keyof T]: typeof soon } =>
     Object.fromEntries(Object.keys(table).map((name) => [name, soon])) as { [K in keyof T]: typeof soon };
-  return [
-    ...serve('account', secondFactor, all(secondFactor)),
-    ...serve('account', apiTokens, all(apiTokens)),
-    ...serve('account', internet, all(internet)),
-  ];
+  return [...serve('account', internet, all(internet))];
 }

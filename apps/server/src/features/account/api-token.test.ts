@@ -1,0 +1,78 @@
+import { account as calls } from '@frostway/contract/account/endpoints';
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTestAccount } from '../../testing/accounts.js';
+import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+import { addPerson } from './entrance.fixture.js';
+
+const day = 86_400_000;
+let test: TestPlatform;
+beforeAll(async () => {
+  test = await startTestPlatform();
+});
+afterAll(() => test.close());
+
+const make = (token: string, scope: 'read' | 'all' = 'all', days = 30) =>
+  test.call(calls.addApiToken, { name: 'ERP', scope, expiresAt: new Date(test.clock.now() + days * day).toISOString() }, token);
+
+describe('API tokens', () => {
+  it('are shown once, kept as hashes, and open calls as a session does', async () => {
+    const { token, account } = await addPerson(test);
+    const { token: apiToken, ...row } = await make(token);
+    expect(apiToken).toMatch(/^fwt_[\w-]{43}$/);
+    expect(row).toMatchObject({ name: 'ERP', scope: 'all', seenAt: null, expiresAt: new Date(test.clock.now() + 30 * day).toISOString() });
+    expect(await test.call(calls.apiTokens, {}, token)).toEqual({ total: 1, rows: [row] });
+    expect(await test.sql('select from api_token where api_token::text like $1', [`%${apiToken}%`])).toEqual([]);
+    expect(await test.call(calls.profile, {}, apiToken)).toMatchObject({ account });
+    expect((await test.call(calls.apiTokens, {}, token)).rows[0]?.seenAt).toBe(new Date(test.clock.now()).toISOString());
+    const audited = await test.sql<{ all: string }>('select audit_entry::text as all from audit_entry');
+    expect(audited.map((each) => each.all).join('\n')).not.toContain(apiToken);
+  });
+  it('one that may only read changes nothing, and none makes a personal call: 50006', async () => {
+    const { token } = await addPerson(test);
+    const [reading, all] = [await make(token, 'read'), await make(token, 'all')];
+    await test.call(deviceFeature.groupTree, {}, reading.token);
+    await test.refused(calls.changeNickname, { nickname: 'x' }, reading.token, 'notPermitted');
+    await test.call(calls.changeNickname, { nickname: 'x' }, all.token);
+    for (const { token: apiToken } of [reading, all]) {
+      await test.refused(calls.changePassword, { oldPassword: 'x', newPassword: 'battery staple' }, apiToken, 'notPermitted');
+      await test.refused(calls.sendContactCode, { email: 'x@example.com' }, apiToken, 'notPermitted');
+      await test.refused(calls.sessions, {}, apiToken, 'notPermitted');
+      await test.refused(calls.totp, {}, apiToken, 'notPermitted');
+      await test.refused(calls.apiTokens, {}, apiToken, 'notPermitted');
+      await test.refused(calls.identity, {}, apiToken, 'notPermitted');
+      await test.refused(calls.addApiToken, { name: 'x', scope: 'all', expiresAt: test.clock.now() + day }, apiToken, 'notPermitted');
+    }
+  });
+  it('expire as 50160, and end at once: 70130', async () => {
+    const { token } = await addPerson(test);
+    const [short, long] = [await make(token, 'read', 1), await make(token, 'read', 2)];
+    const now = test.clock.now();
+    test.clock.advance(day);
+    await test.refused(calls.profile, {}, short.token, 'sessionExpired');
+    await test.call(calls.profile, {}, long.token);
+    const stranger = await addPerson(test);
+    await test.refused(calls.endApiToken, { id: long.id }, stranger.token, 'notFound');
+    await test.call(calls.endApiToken, { id: long.id }, token);
+    await test.refused(calls.profile, {}, long.token, 'sessionInvalid');
+    await test.refused(calls.endApiToken, { id: long.id }, token, 'notFound');
+    expect((await test.call(calls.apiTokens, {}, token)).rows.map(({ id }) => id)).toEqual([short.id]);
+    test.clock.set(now);
+  });
+  it('have a name, a scope and an end in the future, five years away at most; twenty of an account are all', async () => {
+    const { token } = await addPerson(test);
+    const given = { name: 'ERP', scope: 'read', expiresAt: test.clock.now() + day };
+    const past = await test.refused(calls.addApiToken, { ...given, expiresAt: test.clock.now() }, token, 'parametersIllegal');
+    expect(past.fields).toEqual({ expiresAt: '到期时间必须晚于现在' });
+    await test.refused(calls.addApiToken, { ...given, expiresAt: test.clock.now() + 6 * 365 * day }, token, 'parametersIllegal');
+    await test.refused(calls.addApiToken, { ...given, expiresAt: 'soon' }, token, 'dateFormat');
+    await test.refused(calls.addApiToken, { ...given, name: ' ' }, token, 'parametersIllegal');
+    await test.refused(calls.addApiToken, { ...given, scope: 'write' }, token, 'parametersIllegal');
+    for (let n = 0; n < 20; n += 1) await make(token);
+    await test.refused(calls.addApiToken, given, token, 'tooManyApiTokens');
+  });
+  it('a demo account has none: 80029', async () => {
+    const { token } = await addTestAccount(test, 'demo');
+    await test.refused(calls.addApiToken, { name: 'x', scope: 'read', expiresAt: test.clock.now() + day }, token, 'demoReadOnly');
+  });
+});
