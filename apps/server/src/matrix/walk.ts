@@ -107,7 +107,7 @@ function leaksOf(reply: Reply, caller: CallerName, { house, beside }: World): st
 }
 
 /** What of a house somebody may not be told, by who he is to it. */
-function secretsFrom(as: CallerName, { word, facts, links, sensor, tracker, gateway }: House): readonly (string | number)[] {
+export function secretsFrom(as: CallerName, { word, facts, links, sensor, tracker, gateway }: House): readonly (string | number)[] {
   const may = (told: Told): boolean => isTold[told][as];
   return [
     ...(may('people') ? [] : [word]),
