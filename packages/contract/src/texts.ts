@@ -1,6 +1,7 @@
 /** Every text of the product by key, in both languages. */
 import { accessScreenTexts } from './access/screen-texts.js';
 import { accessTexts } from './access/texts.js';
+import { entranceTexts } from './account/entrance-texts.js';
 import { accountMessageTexts } from './account/message-texts.js';
 import { outboxTexts } from './account/outbox-texts.js';
 import { accountTexts } from './account/texts.js';
@@ -11,11 +12,15 @@ import { dictionaryTexts } from './dictionary/screen-texts.js';
 import { messageTexts } from './dictionary/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { mapTexts } from './map/texts.js';
+import { announcementTexts } from './overview/announcement-texts.js';
 import { overviewTexts } from './overview/texts.js';
 import { peopleTexts } from './people/texts.js';
+import { shareTexts } from './share/texts.js';
+import { teamScreenTexts } from './team/screen-texts.js';
 import { teamTexts } from './team/texts.js';
 import { telemetryTexts } from './telemetry/texts.js';
 import { createTranslator, type Holes, type Lang } from './text.js';
+import { tradeScreenTexts } from './trade/screen-texts.js';
 import { tradeTexts } from './trade/texts.js';
 import { valuesTexts } from './values/texts.js';
 
@@ -24,6 +29,7 @@ export const allTexts = {
   ...accessScreenTexts,
   ...accessTexts,
   ...accountMessageTexts,
+  ...entranceTexts,
   ...accountTexts,
   ...chartTexts,
   ...detailTexts,
@@ -33,10 +39,14 @@ export const allTexts = {
   ...frameTexts,
   ...mapTexts,
   ...outboxTexts,
+  ...announcementTexts,
   ...overviewTexts,
   ...peopleTexts,
+  ...shareTexts,
+  ...teamScreenTexts,
   ...teamTexts,
   ...telemetryTexts,
+  ...tradeScreenTexts,
   ...tradeTexts,
   ...valuesTexts,
 } as const;

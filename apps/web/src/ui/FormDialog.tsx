@@ -77,6 +77,8 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          // A dialog over a dialog stands inside its form for React.
+          event.stopPropagation();
           submit();
         }}
       >

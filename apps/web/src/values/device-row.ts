@@ -15,6 +15,13 @@ export function devicePath(device: Identity): string {
   return device.mac === null ? `/deviceDetail?imei=${device.imei ?? ''}` : `/deviceDetail?mac=${device.mac}`;
 }
 
+/** Several devices as the calls name them: each list only when it has somebody. */
+export function callNames(devices: readonly Identity[]): { mac?: string[]; imei?: string[] } {
+  const macs = devices.flatMap((device) => device.mac ?? []);
+  const imeis = devices.flatMap((device) => (device.mac === null ? (device.imei ?? []) : []));
+  return { ...(macs.length === 0 ? {} : { mac: macs }), ...(imeis.length === 0 ? {} : { imei: imeis }) };
+}
+
 /** A name as people write it: the box before the middle dot, the place in the box after it. */
 export function nameParts(name: string): { readonly name: string; readonly position: string } {
   const at = name.indexOf(' · ');

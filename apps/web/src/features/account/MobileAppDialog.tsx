@@ -1,9 +1,8 @@
 /** The mobile app: the installable pages themselves, opened on a phone by a QR code of this address. */
 import { Button, Modal } from 'antd';
-import { useMemo } from 'react';
-import { create } from 'qrcode';
 import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
+import { QrCode } from '../../ui/QrCode.js';
 import { Icon } from '../../ui/icons.js';
 import { useInstall } from '../../ui/installing.js';
 
@@ -36,29 +35,5 @@ export function MobileAppDialog({ open, onClose }: { open: boolean; onClose: () 
         )}
       </div>
     </Modal>
-  );
-}
-
-/** A QR code as one path, dark on white in both themes so that every camera reads it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const { modules } = create(text, { errorCorrectionLevel: 'M' });
-    let d = '';
-    for (let y = 0; y < modules.size; y += 1)
-      for (let x = 0; x < modules.size; x += 1) if (modules.get(y, x) === 1) d += `M${x} ${y}h1v1h-1z`;
-    return { size: modules.size, path: d };
-  }, [text]);
-  return (
-    <svg
-      width="208"
-      height="208"
-      viewBox={`-3 -3 ${size + 6} ${size + 6}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      style={{ background: '#fff', borderRadius: 8, border: '1px solid var(--line)' }}
-    >
-      <path d={path} fill="#17212b" />
-    </svg>
   );
 }

@@ -1,6 +1,8 @@
 /** How a device is named: to people, to calls, and in the address of its page. */
 import type { TextKey } from '@frostway/contract/texts';
 
+export { callNames } from '../../values/device-row.js';
+
 /** What names a device in any list. */
 export type Named = { readonly mac: string | null; readonly imei: string | null };
 
@@ -23,13 +25,6 @@ export function identityWord(device: Named): Extract<TextKey, 'device.mac' | 'de
 /** The device as the calls name it. */
 export function callName(device: Named): { mac: string } | { imei: string } {
   return device.mac === null ? { imei: device.imei ?? '' } : { mac: device.mac };
-}
-
-/** Several devices as the calls name them: each list only when it has somebody. */
-export function callNames(devices: readonly Named[]): { mac?: string[]; imei?: string[] } {
-  const macs = devices.flatMap((device) => device.mac ?? []);
-  const imeis = devices.flatMap((device) => (device.mac === null ? (device.imei ?? []) : []));
-  return { ...(macs.length === 0 ? {} : { mac: macs }), ...(imeis.length === 0 ? {} : { imei: imeis }) };
 }
 
 /** The page of a device, with a tab of it when one is named. */

@@ -1,0 +1,73 @@
+/** The fields of a link for guests: label, scope, end, the time that is seen, number of views. */
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useText } from '../../api/language.js';
+import { usePhone } from '../../ui/phone.js';
+import { Field, TextInput } from '../../ui/fields.js';
+import type { Problems } from '../../ui/problems.js';
+import { EndChoice } from './EndChoice.js';
+import { ScopeChoice } from './ScopeChoice.js';
+import type { LinkTyped } from './link-form.js';
+
+export type LinkFieldsProps = {
+  readonly typed: LinkTyped;
+  readonly onChange: (typed: LinkTyped) => void;
+  readonly problems: Problems;
+  /** What the end is now, for a link that is there already. */
+  readonly keeps?: string;
+};
+
+/** See above. */
+export function LinkFields({ typed, onChange, problems, keeps }: LinkFieldsProps) {
+  const { t } = useText();
+  const isPhone = usePhone();
+  const set = (change: Partial<LinkTyped>): void => onChange({ ...typed, ...change });
+  const windowEnd = (name: 'stMs' | 'etMs', label: string, error: string | undefined) => (
+    <Field label={label} error={error}>
+      {(control) => (
+        <DatePicker
+          {...control}
+          style={{ width: '100%', height: 36 }}
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY-MM-DD HH:mm"
+          placeholder={t('share.link.open')}
+          value={typed[name] === null ? null : dayjs(typed[name])}
+          inputReadOnly={isPhone}
+          status={error === undefined ? '' : 'error'}
+          onChange={(next) => set({ [name]: next === null || Array.isArray(next) ? null : next.startOf('minute').valueOf() })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      <Field label={t('share.link.label')} error={problems['label']} hint={t('share.link.labelHint')}>
+        {(control) => <TextInput {...control} icon="sign" value={typed.label} onChange={(label) => set({ label })} autoComplete="off" />}
+      </Field>
+      <ScopeChoice value={typed.scope} onChange={(scope) => set({ scope })} error={problems['scope']} />
+      <EndChoice
+        value={typed.end}
+        onChange={(end) => set({ end })}
+        error={problems['expiryDate']}
+        {...(keeps === undefined ? {} : { keeps })}
+      />
+      <div className="three-fields">
+        {windowEnd('stMs', t('share.link.st'), problems['st'])}
+        {windowEnd('etMs', t('share.link.et'), problems['et'])}
+        <Field label={t('share.link.mostViews')} error={problems['mostViews']} hint={t('share.link.mostViewsHint')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              icon="eye"
+              inputMode="numeric"
+              placeholder={t('share.link.open')}
+              value={typed.views}
+              onChange={(views) => set({ views })}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}

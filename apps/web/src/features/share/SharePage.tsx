@@ -1,0 +1,53 @@
+/** /share: what the caller shares with accounts and by links, and what is shared with him. */
+import { Link } from 'react-router';
+import { useText } from '../../api/language.js';
+import { PageHead } from '../../ui/Panel.js';
+import { Icon } from '../../ui/icons.js';
+import { useListAddress } from '../../ui/list-address.js';
+import { GivenLinks } from './GivenLinks.js';
+import { GivenShares } from './GivenShares.js';
+import { SharedWithMe } from './SharedWithMe.js';
+import './share.css';
+
+const tabs = ['accounts', 'links', 'mine'] as const;
+const icons = { accounts: 'user', links: 'link', mine: 'inbox' } as const;
+/** Filters of one tab mean nothing in another. */
+const cleared = { q: '', state: '', by: '', uid: '', device: '' };
+
+/** See above. */
+export function SharePage() {
+  const { t } = useText();
+  const address = useListAddress();
+  const tab = tabs.find((each) => each === address.get('tab')) ?? 'accounts';
+  return (
+    <div className="page share-page">
+      <PageHead
+        title={t('frame.nav.share')}
+        note={t('share.page.lead')}
+        extra={
+          <Link className="btn p" to="/deviceSet">
+            <Icon name="share" size={14} />
+            {t('share.page.new')}
+          </Link>
+        }
+      />
+      <div className="tabs" role="tablist" aria-label={t('frame.nav.share')}>
+        {tabs.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            aria-selected={each === tab}
+            onClick={() => address.set({ ...cleared, tab: each === 'accounts' ? '' : each })}
+          >
+            <Icon name={icons[each]} size={14} />
+            {t(`share.page.${each}`)}
+          </button>
+        ))}
+      </div>
+      {tab === 'accounts' ? <GivenShares address={address} /> : null}
+      {tab === 'links' ? <GivenLinks address={address} /> : null}
+      {tab === 'mine' ? <SharedWithMe address={address} /> : null}
+    </div>
+  );
+}
