@@ -87,7 +87,11 @@ async function findCallers(test: TestPlatform, house: House, beside: House, othe
   const of = ({ id, token }: Person): Credentials => ({ token, accountId: id });
   const expired = await addTestSession(test, house.people.owner.id);
   await test.sql('update session set expires_at = $2 where token_hash = $1', [hashToken(expired), new Date(test.clock.now() - 1)]);
-  const admin = await test.sql<{ id: number }>("select id from account where account = 'admin'");
+  // The first administrator gets the password everybody has.
+  const [admin] = await test.sql<{ id: number }>(
+    "update account set password_hash = (select password_hash from account where id = $1) where account = 'admin' returning id",
+    [otherCustomer.id],
+  );
   return {
     nobody: {},
     expired: { token: expired },
@@ -102,7 +106,7 @@ async function findCallers(test: TestPlatform, house: House, beside: House, othe
     dealerBeside: of(beside.people.dealerAbove),
     ...(Object.fromEntries(houseRoles.map((name) => [name, of(house.people[name])])) as Record<(typeof houseRoles)[number], Credentials>),
     demo: of(await addPerson(test, 'Demo', 'demo', 'demo')),
-    administrator: { token: await adminToken(test), accountId: admin[0]?.id ?? 0 },
+    administrator: { token: await adminToken(test), accountId: admin?.id ?? 0 },
   };
 }
 
