@@ -49,6 +49,22 @@ const drawnMap = async (page: Page): Promise<void> => {
   await expect(page.locator('.maplibregl-canvas')).toHaveCount(1);
 };
 
+/** Rows, boxes to tick, or the word that there are none. */
+const listed = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('main').locator('tbody tr, .boxes li, .state').first()).toBeVisible();
+};
+const administration = {
+  role: '/role',
+  'role-menu': '/roleMenu',
+  'role-resource': '/roleResource',
+  menu: '/menu',
+  resource: '/resource',
+  dic: '/dic',
+  user: '/user',
+  outbox: '/outbox',
+} as const;
+
 const screens: readonly Screen[] = [
   { name: 'login', path: '/login', loaded: (page, lang) => headed(page, text(lang, 'account.login')) },
   {
@@ -117,6 +133,7 @@ const screens: readonly Screen[] = [
     as: 'admin',
     loaded: async (page) => expect(page.getByRole('tab', { selected: true })).toBeVisible(),
   },
+  ...Object.entries(administration).map(([name, path]): Screen => ({ name, path, as: 'admin', loaded: listed })),
   ...(['chart', 'history', 'latest', 'info', 'config'] as const).map((tab): Screen => ({
     name: `device-${tab}`,
     path: `/deviceDetail?mac=F2057A001011&tab=${tab}`,

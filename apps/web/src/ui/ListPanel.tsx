@@ -1,6 +1,6 @@
 /** A paged list: its tools, its table and its turns. Waiting, empty and refused are its states; on a phone every row is a card with its labels. */
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Pagination } from 'antd';
+import { Checkbox, Pagination } from 'antd';
 import type { ReactNode } from 'react';
 import { useText } from '../api/language.js';
 import { Icon } from './icons.js';
@@ -17,6 +17,23 @@ export type Column<Row> = {
   readonly isFigure?: boolean;
   /** The name of the row: first line of its card, without a label. */
   readonly isHead?: boolean;
+  /** By what its head sorts, where the list can be sorted. */
+  readonly sort?: string;
+};
+
+/** Rows that are chosen for an act, over all pages. */
+export type Choosing<Row> = {
+  readonly chosen: ReadonlyMap<string | number, Row>;
+  readonly onChoose: (chosen: ReadonlyMap<string | number, Row>) => void;
+  /** What the box of a row, and that of all rows of the page, is called. */
+  readonly labelOf: (row: Row) => string;
+  readonly labelOfAll: string;
+};
+
+export type Sorting = {
+  readonly by: string;
+  readonly order: 'asc' | 'desc';
+  readonly onSort: (by: string, order: 'asc' | 'desc') => void;
 };
 
 export type ListPanelProps<Row> = {
@@ -32,6 +49,10 @@ export type ListPanelProps<Row> = {
   readonly onPage: (page: number) => void;
   /** Marks a row, and makes it a target. */
   readonly selected?: (row: Row) => boolean;
+  readonly choosing?: Choosing<Row>;
+  readonly sorting?: Sorting;
+  /** At the left below the table: what can be done to the chosen rows. */
+  readonly foot?: ReactNode;
 };
 
 /** See above. */
@@ -51,16 +72,31 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
                 <table className="tbl">
                   <thead>
                     <tr>
-                      {columns.map((column) => (
-                        <th key={column.key} className={column.isFigure === true ? 'num' : undefined}>
-                          {column.title}
+                      {props.choosing === undefined ? null : (
+                        <th>
+                          <AllBox choosing={props.choosing} rows={rows} rowKey={props.rowKey} />
                         </th>
+                      )}
+                      {columns.map((column) => (
+                        <Head key={column.key} column={column} sorting={props.sorting} />
                       ))}
                     </tr>
                   </thead>
                   <tbody>
                     {rows.map((row) => (
-                      <tr key={props.rowKey(row)} aria-selected={props.selected?.(row)}>
+                      <tr
+                        key={props.rowKey(row)}
+                        aria-selected={props.choosing === undefined ? props.selected?.(row) : props.choosing.chosen.has(props.rowKey(row))}
+                      >
+                        {props.choosing === undefined ? null : (
+                          <td className="pick">
+                            <Checkbox
+                              checked={props.choosing.chosen.has(props.rowKey(row))}
+                              aria-label={props.choosing.labelOf(row)}
+                              onChange={() => props.choosing?.onChoose(toggled(props.choosing.chosen, [row], props.rowKey))}
+                            />
+                          </td>
+                        )}
                         {columns.map((column) => (
                           <Cell key={column.key} column={column} row={row} />
                         ))}
@@ -69,8 +105,9 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
                   </tbody>
                 </table>
               </div>
-              {total > pageSize ? (
-                <div className="list-turns">
+              {total > pageSize || props.foot !== undefined ? (
+                <div className={props.foot === undefined ? 'list-turns' : 'list-turns kept'}>
+                  {props.foot}
                   <span className="grow" />
                   <Pagination
                     size="small"
@@ -79,6 +116,7 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
                     total={total}
                     itemRender={pageTurns}
                     showSizeChanger={false}
+                    hideOnSinglePage
                     showTotal={(all, [from, to]) => t('frame.list.rows', { from, to, total: all })}
                     onChange={props.onPage}
                   />
@@ -92,8 +130,53 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
   );
 }
 
+/** The rows as chosen, or, when all of them were, as not. */
+function toggled<Row>(
+  chosen: Choosing<Row>['chosen'],
+  rows: readonly Row[],
+  rowKey: ListPanelProps<Row>['rowKey'],
+): ReadonlyMap<string | number, Row> {
+  const next = new Map(chosen);
+  const areAll = rows.every((row) => chosen.has(rowKey(row)));
+  for (const row of rows)
+    if (areAll) next.delete(rowKey(row));
+    else next.set(rowKey(row), row);
+  return next;
+}
+
+type AllBoxProps<Row> = { choosing: Choosing<Row>; rows: readonly Row[]; rowKey: ListPanelProps<Row>['rowKey'] };
+
+function AllBox<Row>({ choosing, rows, rowKey }: AllBoxProps<Row>) {
+  const here = rows.filter((row) => choosing.chosen.has(rowKey(row))).length;
+  return (
+    <Checkbox
+      aria-label={choosing.labelOfAll}
+      checked={here > 0 && here === rows.length}
+      indeterminate={here > 0 && here < rows.length}
+      onChange={() => choosing.onChoose(toggled(choosing.chosen, rows, rowKey))}
+    />
+  );
+}
+
+function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { sort, title } = column;
+  const name = column.isFigure === true ? 'num' : undefined;
+  if (sorting === undefined || sort === undefined) return <th className={name}>{title}</th>;
+  const order = sorting.by === sort ? sorting.order : undefined;
+  return (
+    <th className={name} aria-sort={order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'}>
+      <button type="button" className="sort" onClick={() => sorting.onSort(sort, order === 'asc' ? 'desc' : 'asc')}>
+        {title}
+        <span className={`${order === undefined ? '' : 'on'}${order === 'desc' ? '' : ' asc'}`}>
+          <Icon name="down" size={12} />
+        </span>
+      </button>
+    </th>
+  );
+}
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const name = column.isFigure === true ? 'num' : column.isHead === true ? 'head' : undefined;
+  const name = column.title === undefined ? 'act' : column.isFigure === true ? 'num' : column.isHead === true ? 'head' : undefined;
   return (
     <td className={name} data-label={column.isHead === true ? undefined : column.title}>
       {column.title === undefined ? <span className="acts">{column.cell(row)}</span> : column.cell(row)}

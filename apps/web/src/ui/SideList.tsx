@@ -78,7 +78,7 @@ export function SideList(props: SideListProps) {
     );
   }
   return (
-    <aside className="side" aria-label={title}>
+    <aside className="pick-side" aria-label={title}>
       <div className="side-head">
         <h2>{title}</h2>
         <span className="grow" />
@@ -100,7 +100,7 @@ export function SideList(props: SideListProps) {
 
 function SideRow({ item, isSelected, onSelect }: { item: SideItem; isSelected: boolean; onSelect: (key: string) => void }) {
   return (
-    <li className={`${isSelected ? 'on' : ''}${item.isQuiet === true ? ' quiet' : ''}`}>
+    <li className={`${isSelected ? 'on' : ''}${item.isQuiet === true ? ' dim' : ''}`}>
       <button type="button" aria-current={isSelected ? 'true' : undefined} onClick={() => onSelect(item.key)}>
         <span className="side-name">
           <span className="grow ell" title={item.name}>

@@ -166,6 +166,7 @@ export const accessScreenTexts = defineTexts({
     'zh-cn': '无论角色，只对这些级别的账号开放',
     en: 'Open to accounts of these levels only, whatever their roles',
   },
+  'access.resource.onlyLevels': { 'zh-cn': '仅限{levels}', en: '{levels} only' },
   'access.resource.pathStays': {
     'zh-cn': '系统的调用，请求方法和路径不能更改',
     en: 'Method and path of a call of the platform stay',

@@ -4,7 +4,7 @@ import { defineTexts } from '../text.js';
 export const outboxTexts = defineTexts({
   'account.outbox.lead': { 'zh-cn': '平台发出的邮件和短信', en: 'Mails and text messages of the platform' },
   'account.outbox.message': { 'zh-cn': '内容', en: 'Message' },
-  'account.outbox.channel': { 'zh-cn': '方式', en: 'Way' },
+  'account.outbox.channel': { 'zh-cn': '方式', en: 'Channel' },
   'account.outbox.channel.mail': { 'zh-cn': '邮件', en: 'Mail' },
   'account.outbox.channel.sms': { 'zh-cn': '短信', en: 'Text message' },
   'account.outbox.to': { 'zh-cn': '收件人', en: 'To' },

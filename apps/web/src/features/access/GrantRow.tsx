@@ -28,7 +28,7 @@ export function GrantRow(props: GrantRowProps) {
   const { state, change, fold } = props;
   const isKept = props.isKept === true && state === 'all';
   return (
-    <li className={`${props.isHead === true ? 'head' : ''}${state === 'none' ? ' off' : ''}`} style={{ paddingLeft: 8 + props.depth * 22 }}>
+    <li className={`${props.isHead === true ? 'grant-head' : ''}${state === 'none' ? ' off' : ''}`} style={{ paddingLeft: 8 + props.depth * 22 }}>
       {fold === undefined ? (
         <span className="tw" />
       ) : (
@@ -37,6 +37,10 @@ export function GrantRow(props: GrantRowProps) {
         </button>
       )}
       <Checkbox
+        // antd draws the mixed state only; who listens to the page must hear it too.
+        ref={(box) => {
+          if (box?.input) box.input.indeterminate = state === 'some';
+        }}
         checked={state === 'all'}
         indeterminate={state === 'some'}
         disabled={isKept || props.isDisabled === true}
@@ -45,12 +49,12 @@ export function GrantRow(props: GrantRowProps) {
         {props.children}
       </Checkbox>
       {isKept ? (
-        <span className="mark mut" title={t('access.grant.kept')}>
+        <span className="grant-mark mut" title={t('access.grant.kept')}>
           <Icon name="lock" size={12} />
           <span className="sr">{t('access.grant.kept')}</span>
         </span>
       ) : null}
-      {change === undefined ? null : <span className={`mark ${change}`}>{t(`access.grant.${change}`)}</span>}
+      {change === undefined ? null : <span className={`grant-mark ${change}`}>{t(`access.grant.${change}`)}</span>}
       <span className="aside">{props.aside}</span>
     </li>
   );

@@ -155,7 +155,9 @@ function CallBoxes({ role, calls, draft }: { role: Role; calls: Calls; draft: Gr
                         <>
                           {call.levels === null ? null : (
                             <span className="hidden-mark" title={t('access.resource.levels')}>
-                              {call.levels.map((level) => levelText(t, level)).join(t('access.listComma'))}
+                              {t('access.resource.onlyLevels', {
+                                levels: call.levels.map((level) => levelText(t, level)).join(t('access.listComma')),
+                              })}
                             </span>
                           )}
                           <span lang="en">{call.path}</span>

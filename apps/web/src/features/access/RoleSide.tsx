@@ -89,7 +89,7 @@ function RoleHead({ role, other }: { role: Role; other: RoleGrantsFrameProps['ot
           <Icon name="right" size={14} />
         </Link>
       </div>
-      <div className="facts">
+      <div className="role-facts">
         <span>
           <span className="mut">{t('access.role.userCount')}</span>
           <Link className="lnk" to={`/role?users=${role.id}`}>
@@ -126,7 +126,7 @@ export function GrantBar({ words, error, busy, onRevert, onSave }: GrantBarProps
   const isChanged = words !== undefined;
   return (
     <div className="grant-bar">
-      <span className={`said tx k-${error === undefined ? 'accent' : 'alarm'}`} role={error === undefined ? 'status' : 'alert'}>
+      <span className={`grant-said tx k-${error === undefined ? 'accent' : 'alarm'}`} role={error === undefined ? 'status' : 'alert'}>
         {isChanged || error !== undefined ? <Icon name={error === undefined ? 'info' : 'alarm'} size={14} /> : null}
         <span className={error === undefined ? 'sec' : undefined}>{error ?? words ?? t('access.grant.hint')}</span>
       </span>

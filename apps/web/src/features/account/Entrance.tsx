@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../api/language.js';
 import { Brand } from '../../ui/Brand.js';
+import { Icon } from '../../ui/icons.js';
 import { LanguageChoice, ThemeSwitch } from '../../ui/switches.js';
 import { Scene } from './Scene.js';
 import './entrance.css';
@@ -56,5 +57,16 @@ export function EntranceCard({ wide = false, onSubmit, children }: { wide?: bool
         {children}
       </form>
     </Entrance>
+  );
+}
+
+/** What was refused and belongs to no field, above the form; nothing when there is nothing to say. */
+export function AlarmNote({ words }: { words: string | undefined }) {
+  if (words === undefined) return null;
+  return (
+    <div className="note k-alarm" role="alert">
+      <Icon name="alarm" />
+      {words}
+    </div>
   );
 }

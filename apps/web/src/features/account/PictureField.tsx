@@ -1,7 +1,8 @@
 /** The picture code: what the person reads in a picture, which can be changed for another. */
 import { account } from '@frostway/contract/account/endpoints';
-import { useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answerKey, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
@@ -25,6 +26,9 @@ export type Picture = {
 export function usePicture(isNeeded: boolean): Picture {
   const picture = useAnswer(account.picture, {}, { enabled: isNeeded, freshMs });
   const [code, setCode] = useState('');
+  const cache = useQueryClient();
+  // The picture of this form may have been used: the next form begins with one of its own.
+  useEffect(() => () => cache.removeQueries({ queryKey: answerKey(account.picture) }), [cache]);
   return {
     sent: isNeeded && picture.data !== undefined ? { sid: picture.data.sid, pictureCode: code.trim() } : {},
     code,
@@ -38,8 +42,15 @@ export function usePicture(isNeeded: boolean): Picture {
   };
 }
 
+export type PictureFieldProps = {
+  readonly picture: Picture;
+  readonly error: string | undefined;
+  /** It was right, and counts until something else is written. */
+  readonly isPassed?: boolean;
+};
+
 /** Its field: input, picture, and the button for another one. */
-export function PictureField({ picture, error }: { picture: Picture; error: string | undefined }) {
+export function PictureField({ picture, error, isPassed = false }: PictureFieldProps) {
   const { t, lang } = useText();
   const said = error ?? (picture.error === null ? undefined : errorText(picture.error, lang));
   return (
@@ -56,6 +67,14 @@ export function PictureField({ picture, error }: { picture: Picture; error: stri
               autoCapitalize="off"
               spellCheck={false}
               maxLength={16}
+              readOnly={isPassed}
+              after={
+                isPassed && error === undefined ? (
+                  <span className="k-normal tx">
+                    <Icon name="normal" />
+                  </span>
+                ) : undefined
+              }
             />
           </div>
           <button
@@ -63,6 +82,7 @@ export function PictureField({ picture, error }: { picture: Picture; error: stri
             className="img"
             title={t('account.picture.another')}
             aria-label={t('account.picture.another')}
+            disabled={isPassed}
             onClick={picture.renew}
           >
             {picture.svg === undefined ? (
@@ -71,7 +91,7 @@ export function PictureField({ picture, error }: { picture: Picture; error: stri
               <img src={`data:image/svg+xml,${encodeURIComponent(picture.svg)}`} alt={t('account.picture.alt')} />
             )}
           </button>
-          <button type="button" className="ib" aria-label={t('account.picture.another')} onClick={picture.renew}>
+          <button type="button" className="ib" aria-label={t('account.picture.another')} disabled={isPassed} onClick={picture.renew}>
             <Icon name="refresh" />
           </button>
         </div>

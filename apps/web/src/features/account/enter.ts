@@ -8,15 +8,15 @@ import { suggestLanguage } from '../../api/language.js';
 import { afterLogin } from '../../api/redirect.js';
 import { keepSession } from '../../api/session.js';
 
-/** Takes a session as answered and goes where it was wanted. */
-export function useEnter(): (session: Answer<typeof account.login>) => void {
+/** Takes a session as answered and goes where it was wanted: to `to`, or where the address says. */
+export function useEnter(): (session: Answer<typeof account.login>, to?: string) => void {
   const navigate = useNavigate();
   const { search } = useLocation();
-  return (session) => {
+  return (session, to) => {
     answers.clear();
     clearFleet();
     keepSession(session);
     suggestLanguage(session.user.language);
-    void navigate(afterLogin(search), { replace: true });
+    void navigate(to ?? afterLogin(search), { replace: true });
   };
 }

@@ -8,8 +8,11 @@ import { answers } from '../../api/answers.js';
 import { readCookie } from '../../api/cookies.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, sessionToken } from '../../api/session.js';
+import { ForgetPwdPage } from './ForgetPwdPage.js';
 import { LoginPage } from './LoginPage.js';
+import { LostPwPage } from './LostPwPage.js';
 import { RegisterPage } from './RegisterPage.js';
+import { wholeNumber } from './calling-codes.js';
 import { strengthOf } from './password-strength.js';
 
 configure({ asyncUtilTimeout: 15_000 });
@@ -37,13 +40,15 @@ let pictures = 0;
 function answered(path: string): Reply {
   const queued = replies[path]?.shift();
   if (queued !== undefined) return queued;
-  if (path === '/beacon/source') return { errorcode: 0, data: { signIn: ['account', 'email'], register: ['email'], demo: true } };
+  if (path === '/beacon/source')
+    return { errorcode: 0, data: { signIn: ['account', 'email'], register: ['email'], recover: [], internet: null, demo: true } };
   if (path === '/beacon/user/isExists') return { errorcode: 0, data: { exists: false } };
   if (path === '/beacon/pvc') {
     pictures += 1;
     return { errorcode: 0, data: { sid: `s${pictures}`, svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' } };
   }
-  return { errorcode: 0, data: session };
+  if (path === '/beacon/svc') return { errorcode: 0, data: { to: '+8613801732265', validSeconds: 300, resendSeconds: 60 } };
+  return { errorcode: 0, data: { activated: true, ...session } };
 }
 const refused = (name: keyof typeof refusals, fields?: Record<string, string>): Reply => ({
   errorcode: refusals[name].code,
@@ -98,13 +103,13 @@ describe('the login', () => {
   it('asks for account and password before it asks the server', () => {
     show(<LoginPage />, '/login');
     press('Log in');
-    expect(beside('Account or e-mail')).toBe('Enter your account or e-mail');
+    expect(beside('Account, e-mail or phone')).toBe('Enter your account, e-mail or phone');
     expect(beside('Password')).toBe('Enter your password');
     expect(bodies('/beacon/auth/login')).toEqual([]);
   });
   it('keeps the session until it expires and opens the page that was asked for', async () => {
     show(<LoginPage />, '/login?redirect=%2FdeviceMonitor%3Fstate%3Dalarm');
-    fill('Account or e-mail', ' lin ');
+    fill('Account, e-mail or phone', ' lin ');
     fill('Password', ' secret ');
     press('Log in');
     await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/deviceMonitor?state=alarm'));
@@ -114,7 +119,7 @@ describe('the login', () => {
   it('says a wrong account or password beside the password', async () => {
     replies['/beacon/auth/login'] = [refused('wrongCredentials')];
     show(<LoginPage />, '/login');
-    fill('Account or e-mail', 'lin');
+    fill('Account, e-mail or phone', 'lin');
     fill('Password', 'wrong');
     press('Log in');
     await waitFor(() => expect(beside('Password')).toBe('Wrong account or password'));
@@ -123,7 +128,7 @@ describe('the login', () => {
   it('shows the picture code once the server asks for it, and another one after a wrong try', async () => {
     replies['/beacon/auth/login'] = [refused('pictureCodeNeeded'), refused('pictureCodeWrong')];
     show(<LoginPage />, '/login');
-    fill('Account or e-mail', 'lin');
+    fill('Account, e-mail or phone', 'lin');
     fill('Password', 'secret');
     press('Log in');
     await page.findByAltText('Picture with a code');
@@ -143,10 +148,66 @@ describe('the login', () => {
   it('says what belongs to no field above the form', async () => {
     replies['/beacon/auth/login'] = [refused('tooFrequent')];
     show(<LoginPage />, '/login');
-    fill('Account or e-mail', 'lin');
+    fill('Account, e-mail or phone', 'lin');
     fill('Password', 'secret');
     press('Log in');
     await waitFor(() => expect(page.getByRole('alert').textContent).toBe('Access frequency too high, try again later'));
+  });
+  it('asks for the second factor where one is on', async () => {
+    replies['/beacon/auth/login'] = [refused('secondFactorNeeded'), refused('secondFactorWrong', { totp: 'secondFactorWrong' })];
+    show(<LoginPage />, '/login');
+    fill('Account, e-mail or phone', 'lin');
+    fill('Password', 'secret');
+    press('Log in');
+    await page.findByLabelText('Authenticator code');
+    fill('Authenticator code', '111111');
+    press('Log in');
+    await waitFor(() => expect(beside('Authenticator code')).toBe('Wrong code of the authenticator'));
+    fill('Authenticator code', '222222');
+    press('Log in');
+    await waitFor(() => expect(sessionToken()).toBe('t9'));
+    expect(bodies('/beacon/auth/login').map((body) => body['totp'])).toEqual([undefined, '111111', '222222']);
+  });
+  it('an account that is not activated can have the mail sent again', async () => {
+    replies['/beacon/auth/login'] = [refused('accountNotActivated')];
+    replies['/api/activate/resend'] = [{ errorcode: 0, data: { to: 'lin@example.com', validSeconds: 86_400, resendSeconds: 60 } }];
+    show(<LoginPage />, '/login');
+    fill('Account, e-mail or phone', 'lin@example.com');
+    fill('Password', 'secret');
+    press('Log in');
+    fireEvent.click(await page.findByRole('button', { name: 'Send the activation mail again' }));
+    await page.findByAltText('Picture with a code');
+    fill('Image code', 'abcd');
+    press('Send the mail');
+    await page.findByText('Check your mail');
+    expect(bodies('/api/activate/resend')).toEqual([{ email: 'lin@example.com', sid: 's1', pictureCode: 'abcd' }]);
+  });
+  it('the link of an activation mail activates and logs in, and its key does not stay in the address', async () => {
+    show(<LoginPage />, '/login?activate=k7');
+    await waitFor(() => expect(sessionToken()).toBe('t9'));
+    expect(bodies('/api/activate')).toEqual([{ key: 'k7' }]);
+    expect(page.getByTestId('address').textContent).toBe('/');
+  });
+  it('says why a link does not activate', async () => {
+    replies['/api/activate'] = [refused('activationExpired')];
+    show(<LoginPage />, '/login?activate=k7&redirect=%2Fview');
+    await waitFor(() => expect(page.getByRole('alert').textContent).toBe('The activation link has expired'));
+    expect(page.getByTestId('address').textContent).toBe('/login?redirect=%2Fview');
+    press('Send the activation mail again');
+    await page.findByLabelText('E-mail');
+  });
+  it('goes to the provider of internet accounts and comes back, with the second factor where one is on', async () => {
+    replies['/api/oidc/finish'] = [refused('secondFactorNeeded')];
+    sessionStorage.setItem('oidc', JSON.stringify({ purpose: 'signIn', key: 'k1', redirect: '/deviceSet' }));
+    show(<LoginPage />, '/login?code=c1&state=s1&iss=i1');
+    await page.findByLabelText('Authenticator code');
+    expect(page.getByTestId('address').textContent).toBe('/login');
+    fill('Authenticator code', '123456');
+    press('Log in');
+    await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/deviceSet'));
+    const sent = { code: 'c1', state: 's1', iss: 'i1', key: 'k1' };
+    expect(bodies('/api/oidc/finish')).toEqual([sent, { ...sent, totp: '123456' }]);
+    expect(sessionStorage.getItem('oidc')).toBeNull();
   });
   it('fills in the demo account where there is one', async () => {
     show(<LoginPage />, '/login');
@@ -170,8 +231,9 @@ describe('the registration', () => {
     fill('Repeat password', change.again ?? change.password ?? 'frostway26X');
     fill('Image code', change.code ?? 'abcd');
   };
-  it('e-mail required and valid; nickname required; password and confirmation required and must match', () => {
+  it('e-mail required and valid; nickname required; password and confirmation required and must match', async () => {
     show(<RegisterPage />, '/register');
+    await page.findByLabelText('E-mail');
     press('Register');
     expect([beside('E-mail'), beside('Nickname'), beside('Password'), beside('Image code')]).toEqual([
       'Enter an e-mail address',
@@ -209,6 +271,7 @@ describe('the registration', () => {
   it('says a taken address as soon as it is written', async () => {
     replies['/beacon/user/isExists'] = [{ errorcode: 0, data: { exists: true } }];
     show(<RegisterPage />, '/register');
+    await page.findByLabelText('E-mail');
     fill('E-mail', 'zhou@example.com');
     fireEvent.blur(page.getByLabelText('E-mail'));
     await waitFor(() => expect(beside('E-mail')).toBe('E-mail already registered'));
@@ -227,9 +290,144 @@ describe('the registration', () => {
     await waitFor(() => expect(beside('Nickname')).toBe('String too long to modify'));
   });
   it('is not offered where no way to register is enabled', async () => {
-    replies['/beacon/source'] = [{ errorcode: 0, data: { signIn: ['account'], register: [], demo: false } }];
+    replies['/beacon/source'] = [{ errorcode: 0, data: { signIn: ['account'], register: [], recover: [], internet: null, demo: false } }];
     show(<RegisterPage />, '/register');
     await page.findByText('Registration is not open here');
+  });
+});
+
+describe('the registration by phone', () => {
+  const offered = {
+    errorcode: 0,
+    data: { signIn: ['account'], register: ['email', 'phone'], recover: ['phone'], internet: null, demo: false },
+  };
+  const opened = async (): Promise<void> => {
+    replies['/beacon/source'] = [offered];
+    show(<RegisterPage />, '/register');
+    await page.findByAltText('Picture with a code');
+  };
+  it('sends a code behind the picture, counts the seconds down, and registers with both', async () => {
+    await opened();
+    fill('Mobile phone', '138 0173 2265');
+    fill('Image code', 'abcd');
+    press('Send code');
+    const counting = await page.findByRole<HTMLButtonElement>('button', { name: /^Resend in \d+ s$/ });
+    expect(counting.disabled).toBe(true);
+    expect(beside('SMS code')).toBe('Sent to +8613801732265');
+    fill('SMS code', '123456');
+    fill('Nickname', 'Zhou');
+    fill('Password', 'frostway26X');
+    fill('Repeat password', 'frostway26X');
+    press('Register');
+    await waitFor(() => expect(sessionToken()).toBe('t9'));
+    const picture = { sid: 's1', pictureCode: 'abcd' };
+    expect(bodies('/beacon/svc')).toEqual([{ phone: '+86 138 0173 2265', ...picture }]);
+    expect(bodies('/beacon/phone/register')).toEqual([
+      {
+        phone: '+86 138 0173 2265',
+        code: '123456',
+        nickname: 'Zhou',
+        password: 'frostway26X',
+        confirmation: 'frostway26X',
+        language: 'en',
+        ...picture,
+      },
+    ]);
+  });
+  it('"Mobile phone number has been registered" stands next to the field as soon as it is written', async () => {
+    replies['/beacon/user/isPhoneExists'] = [{ errorcode: 0, data: { exists: true } }];
+    await opened();
+    fill('Mobile phone', '13801732265');
+    fireEvent.blur(page.getByLabelText('Mobile phone'));
+    await waitFor(() => expect(beside('Mobile phone')).toBe('Mobile phone number has been registered'));
+  });
+  it('another phone needs a picture and a code of its own', async () => {
+    await opened();
+    fill('Mobile phone', '13801732265');
+    fill('Image code', 'abcd');
+    press('Send code');
+    await page.findByRole('button', { name: /^Resend in/ });
+    fill('Mobile phone', '13801732266');
+    await waitFor(() => expect(pictures).toBe(2));
+    press('Send code');
+    expect(beside('Image code')).toBe('Enter the characters of the picture');
+    expect(bodies('/beacon/svc').length).toBe(1);
+  });
+  it('a number may bring its own country', () => {
+    expect(wholeNumber({ region: 'GB', number: ' 07911 123456' })).toBe('+44 07911 123456');
+    expect(wholeNumber({ region: 'CN', number: '+1 202 555 0143' })).toBe('+1 202 555 0143');
+    expect(wholeNumber({ region: 'CN', number: '0044 7911 123456' })).toBe('+44 7911 123456');
+  });
+});
+
+describe('the recovery of a password', () => {
+  const source = {
+    errorcode: 0,
+    data: { signIn: ['account'], register: ['email'], recover: ['email', 'phone'], internet: null, demo: false },
+  };
+  const ways = [
+    { way: 'email', to: 'l***n@example.com', canSend: true },
+    { way: 'phone', to: '+86 138****2265', canSend: true },
+  ];
+  const ask = async (): Promise<void> => {
+    replies['/beacon/source'] = [source];
+    show(<ForgetPwdPage />, '/forgetPwd');
+    await page.findByAltText('Picture with a code');
+    fill('Account, e-mail or phone', 'lin');
+    fill('Image code', 'abcd');
+    press('Next');
+  };
+  it('says what was sent by mail', async () => {
+    replies['/api/checkAccount'] = [{ errorcode: 0, data: { ways: ways.slice(0, 1), sid: 'r1' } }];
+    replies['/beacon/pw/forgot'] = [{ errorcode: 0, data: { to: 'l***n@example.com', validSeconds: 3600, resendSeconds: 60 } }];
+    await ask();
+    await page.findByText(/on its way to l\*\*\*n@example.com\. It works once, within 60 minutes/);
+    expect(bodies('/beacon/pw/forgot')).toEqual([{ account: 'lin', sid: 'r1' }]);
+  });
+  it('by phone: the code opens the second step, which sets the new password', async () => {
+    replies['/api/checkAccount'] = [{ errorcode: 0, data: { ways, sid: 'r1' } }];
+    replies['/beacon/pw/svc'] = [
+      { errorcode: 0, data: { to: '+86 138****2265', validSeconds: 300, resendSeconds: 60 } },
+      refused('sentCodeWrong', { code: 'sentCodeWrong' }),
+      { errorcode: 0, data: { sid: 'r2' } },
+      { errorcode: 0 },
+    ];
+    await ask();
+    fireEvent.click(await page.findByRole('button', { name: 'Text a code to +86 138****2265' }));
+    await page.findByLabelText('SMS code');
+    fill('SMS code', '000000');
+    press('Check the code');
+    await waitFor(() => expect(beside('SMS code')).toBe('Wrong verification code'));
+    fill('SMS code', '123456');
+    press('Check the code');
+    await page.findByLabelText('New password');
+    fill('New password', 'frostway26X');
+    fill('Repeat password', 'frostway26X');
+    press('Set the password');
+    await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/login'));
+    expect(bodies('/beacon/pw/svc').at(-1)).toEqual({ sid: 'r2', newPassword: 'frostway26X', confirmation: 'frostway26X' });
+  });
+  it('an unregistered account is said at its field, behind a passed picture code', async () => {
+    replies['/api/checkAccount'] = [refused('accountNonexistent', { account: 'accountNonexistent' })];
+    await ask();
+    await waitFor(() => expect(beside('Account, e-mail or phone')).toBe('Nonexistent account'));
+    await waitFor(() => expect(pictures).toBe(2));
+  });
+  it('is not offered where nothing can be sent', async () => {
+    replies['/beacon/source'] = [{ errorcode: 0, data: { ...source.data, recover: [] } }];
+    show(<ForgetPwdPage />, '/forgetPwd');
+    await page.findByText('Passwords cannot be recovered here');
+  });
+  it('the key of a mailed link is taken out of the address; a link that timed out leads to a new one', async () => {
+    replies['/beacon/pw/forgot'] = [refused('resetTokenExpired')];
+    show(<LostPwPage />, '/lostpw?reset=k9');
+    await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/lostpw'));
+    fill('New password', 'frostway26X');
+    fill('Repeat password', 'frostway26X');
+    press('Set the password');
+    await page.findByText('Reset token timed out');
+    expect(bodies('/beacon/pw/forgot')).toEqual([{ key: 'k9', newPassword: 'frostway26X', confirmation: 'frostway26X' }]);
+    expect(page.getByRole('link', { name: 'Recover it again' }).getAttribute('href')).toBe('/forgetPwd');
   });
 });
 
