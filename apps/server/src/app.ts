@@ -35,6 +35,7 @@ import { createOutbox } from './outbox/outbox.js';
 import { type Captcha, drawnCaptcha } from './outside/captcha.js';
 import { type Clock, systemClock } from './outside/clock.js';
 import { smtpMailer } from './outside/mail.js';
+import { type OpenIdProvider, openIdProvider } from './outside/openid.js';
 import { smsGateway } from './outside/sms.js';
 import { Directory } from './pipeline/directory.js';
 import { Pipeline } from './pipeline/pipeline.js';
@@ -173,6 +174,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       clock,
       outbox,
       captcha: options.captcha ?? drawnCaptcha,
+      internet: internetOf(config, log),
       sessionHours: config.FROSTWAY_SESSION_HOURS,
       hasDemo: config.FROSTWAY_DEMO,
       publicUrl: () => publicUrl,
@@ -258,6 +260,12 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   if (publicUrl === '') publicUrl = url;
   countEverything(pipeline, hub, doors);
   return { url, ports: { http: port, ...doors.ports() }, firstPassword, demoSecret, pipeline, stop };
+}
+
+/** The provider of internet accounts, when one is set. */
+function internetOf(config: Config, log: Logger): OpenIdProvider | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = config;
+  return issuer === '' ? undefined : openIdProvider({ issuer, clientId, clientSecret, name, log });
 }
 
 /** The database of the setting cannot be reached, or lets nobody in; its password is not repeated. */

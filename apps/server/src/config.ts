@@ -153,6 +153,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     values[name] = value;
   }
   const config = values as Values;
+  if (config.OIDC_ISSUER !== '' && config.OIDC_CLIENT_ID === '') throw new ConfigError('OIDC_CLIENT_ID is needed with OIDC_ISSUER');
   const dataDir = path.resolve(config.FROSTWAY_DATA_DIR.replace(/^~(?=\/|$)/, homedir()));
   return { ...config, deviceHost: config.FROSTWAY_DEVICE_HOST === '' ? config.HOST : config.FROSTWAY_DEVICE_HOST, dataDir };
 }

@@ -66,6 +66,9 @@ describe('A setting that cannot be used', () => {
   it.each(wrongSecrets)('%s: the error does not repeat a secret', (name, value, takes) => {
     expect(faultOf({ [name]: value })).toBe(`${name} takes ${takes}`);
   });
+  it('OIDC_ISSUER alone is not enough', () => {
+    expect(faultOf({ OIDC_ISSUER: 'https://id.example' })).toBe('OIDC_CLIENT_ID is needed with OIDC_ISSUER');
+  });
   it('is told for every variable that can be wrong', () => {
     const named = new Set([...wrong, ...wrongSecrets].map(([name]) => name));
     const all = [...helpText().matchAll(/^ {2}([A-Z][A-Z0-9_]+) /gm)].map((match) => match[1] ?? '');

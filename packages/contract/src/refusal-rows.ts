@@ -159,7 +159,7 @@ export const refusalRows = {
     en: 'The activation link is not valid or was used already',
   },
   activationExpired: { code: 80039, status: 410, 'zh-cn': '激活链接已过期', en: 'The activation link has expired' },
-  internetFailed: { code: 80040, status: 502, 'zh-cn': '第三方登录失败，请重试', en: 'Signing in through the provider failed, try again' },
+  internetFailed: { code: 80040, status: 400, 'zh-cn': '第三方登录失败，请重试', en: 'Signing in through the provider failed, try again' },
   identityTaken: {
     code: 80041,
     status: 409,

@@ -20,7 +20,7 @@ export const internet = defineFeature({
     perMinute: 20,
     input: z.object({}),
     answer: begun,
-    refuses: ['callUnknown', 'internetFailed', 'tooFrequent'],
+    refuses: ['callUnknown', 'loginFailed', 'tooFrequent'],
   }),
   finishInternet: post('/api/oidc/finish', {
     summary: 'Signs in with what the provider sent back; somebody unknown gets an internet account.',
@@ -46,7 +46,7 @@ export const internet = defineFeature({
     perMinute: 20,
     input: z.object({}),
     answer: begun,
-    refuses: ['callUnknown', 'internetFailed', 'tooFrequent'],
+    refuses: ['callUnknown', 'loginFailed', 'tooFrequent'],
   }),
   finishLink: put('/api/oidc/link', {
     summary: 'Links the own account with the identity the provider sent back.',

@@ -13,7 +13,7 @@ import { register, registerByPhone } from './register.js';
 import { endSession, findAccount, findByPhone } from './sql.js';
 
 export function entranceCalls(options: AccountOptions): Mounted[] {
-  const { clock } = options;
+  const { clock, internet } = options;
   const { canSend } = options.outbox;
   return serve('account', table, {
     login: (input, _caller, context) => login(input, context, options),
@@ -38,10 +38,10 @@ export function entranceCalls(options: AccountOptions): Mounted[] {
       return null;
     },
     source: async () => ({
-      signIn: ['account' as const, 'email' as const, 'phone' as const],
+      signIn: ['account' as const, 'email' as const, 'phone' as const, ...(internet === undefined ? [] : (['internet'] as const))],
       register: ['email' as const, ...(canSend.sms ? (['phone'] as const) : [])],
       recover: [...(canSend.mail ? (['email'] as const) : []), ...(canSend.sms ? (['phone'] as const) : [])],
-      internet: null,
+      internet: internet === undefined ? null : { name: internet.name },
       demo: options.hasDemo,
     }),
     picture: (_input, _caller, { aside }) => aside((db) => newPicture(db, options.captcha, clock)),

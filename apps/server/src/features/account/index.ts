@@ -3,11 +3,11 @@ import type { Mounted } from '../../call/serve.js';
 import { apiTokenCalls } from './api-tokens.js';
 import { entranceCalls } from './entrance.js';
 import type { AccountOptions } from './options.js';
+import { internetCalls } from './internet.js';
 import { outboxReading } from './outbox.js';
 import { ownCalls } from './own.js';
 import { recoveryCalls } from './recovery.js';
 import { totpCalls } from './totp.js';
-import { unfinishedCalls } from './unfinished.js';
 
 export { ensureAdministrator, ensureDemoAccount, isReserved, resetPassword } from './first-accounts.js';
 export { countGuess } from './failures.js';
@@ -26,6 +26,6 @@ export function accountFeature(options: AccountOptions): Mounted[] {
     ...totpCalls(options),
     ...apiTokenCalls(options),
     ...outboxReading(),
-    ...unfinishedCalls(),
+    ...internetCalls(options),
   ];
 }

@@ -145,6 +145,33 @@ describe('What nobody can use any more', () => {
     expect(left.map(({ name }) => name)).toEqual(['expired', 'open']);
     expect(await test.sql('select sid from picture_code')).toEqual([{ sid: 'new' }]);
   });
+  it('codes and links are removed once they count for no day any more, API tokens a month after their end', async () => {
+    const at = test.clock.now();
+    const day = 24 * 60 * minute;
+    const { id } = await addTestAccount(test);
+    for (const [name, made] of [
+      ['old', at - 3 * day],
+      ['new', at - day],
+    ] as const) {
+      const times = [new Date(made), new Date(made + minute)];
+      await test.sql("insert into sent_code (target, purpose, code_hash, created_at, expires_at) values ($1, 'register', '', $2, $3)", [
+        name,
+        ...times,
+      ]);
+      await test.sql(
+        "insert into one_time_token (token_hash, purpose, account_id, created_at, expires_at) values ($1, 'reset', $4, $2, $3)",
+        [Buffer.from(name), ...times, id],
+      );
+      await test.sql(
+        "insert into api_token (account_id, name, token_hash, scope, created_at, expires_at) values ($4, $1, $5, 'read', $2, $3)",
+        [name, new Date(at - 99 * day), new Date(name === 'old' ? at - 31 * day : at - day), id, Buffer.from(name)],
+      );
+    }
+    await inDatabase(test.databaseUrl, (db) => removeEnded(db, at));
+    expect(await test.sql('select target from sent_code')).toEqual([{ target: 'new' }]);
+    expect(await test.sql("select convert_from(token_hash, 'UTF8') as name from one_time_token")).toEqual([{ name: 'new' }]);
+    expect(await test.sql('select name from api_token')).toEqual([{ name: 'new' }]);
+  });
   it("the names of an installation's own accounts are nobody's to register: 80011", async () => {
     const register = async (input: object) =>
       test.reply(calls.register, { nickname: 'x', password: 'long enough', ...input, ...(await test.picture()) });

@@ -16,6 +16,8 @@ export const lifeOf = {
   /** Somebody has gone to the provider, to log in or to link his account. */
   internetLogin: 10 * minute,
   internetLink: 10 * minute,
+  /** He came back, and is asked for his second factor. */
+  internetSecond: 5 * minute,
 } as const;
 export type Purpose = keyof typeof lifeOf;
 

@@ -2,11 +2,14 @@
 import type { Outbox } from '../../outbox/outbox.js';
 import type { Captcha } from '../../outside/captcha.js';
 import type { Clock } from '../../outside/clock.js';
+import type { OpenIdProvider } from '../../outside/openid.js';
 
 export type AccountOptions = {
   readonly clock: Clock;
   readonly captcha: Captcha;
   readonly outbox: Outbox;
+  /** The provider of internet accounts. */
+  readonly internet: OpenIdProvider | undefined;
   readonly sessionHours: number;
   readonly hasDemo: boolean;
   readonly publicUrl: () => string;

@@ -1,6 +1,7 @@
 import { account as calls } from '@frostway/contract/account/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addTestAccount, addTestSession } from '../../testing/accounts.js';
+import { TestPage } from '../../live/page.fixture.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
 import { addPerson, codeTo, freshPhone, keyTo, messagesTo, password, wrong } from './entrance.fixture.js';
 
@@ -161,6 +162,18 @@ describe('The list of sessions', () => {
     await test.refused(calls.profile, {}, other, 'sessionInvalid');
     await test.refused(calls.endSession, { id: target }, token, 'notFound');
     expect((await test.call(calls.sessions, {}, token)).rows).toHaveLength(1);
+  });
+  it('and the open pages of a revoked one end', async () => {
+    const { id, token } = await addPerson(test);
+    const other = await addTestSession(test, id);
+    const [page, kept] = [await TestPage.watching(test.url, { token: other }), await TestPage.watching(test.url, { token })];
+    const target = (await test.call(calls.sessions, {}, token)).rows.find(({ isCurrent }) => !isCurrent)?.id ?? 0;
+    await test.call(calls.endSession, { id: target }, token);
+    expect(await page.hears('refused')).toMatchObject({ errorcode: 70130 });
+    expect(await page.closes()).toBe(1008);
+    kept.say({ type: 'ping' });
+    await kept.hears('pong');
+    kept.close();
   });
   it('who shares a demo account does not see who else does', async () => {
     const { id, token } = await addTestAccount(test, 'demo');

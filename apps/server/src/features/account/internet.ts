@@ -1,0 +1,89 @@
+/** Internet-linked accounts: signing in through a provider, linking and unlinking. */
+import { internet as table } from '@frostway/contract/account/internet';
+import { refuse } from '@frostway/contract/refusals';
+import { limits } from '@frostway/core/limits';
+import { type Changing, type Mounted, serve } from '../../call/serve.js';
+import type { Identity } from '../../outside/openid.js';
+import { holdInTurn } from './codes.js';
+import { addIdentity, findIdentity, identityOf, removeIdentities } from './identity-sql.js';
+import { beginJourney, finishJourney, forget, remember, remembered } from './journey.js';
+import { checkOldPassword, checkOpen, startSession } from './login.js';
+import type { AccountOptions } from './options.js';
+import { freeName } from './register.js';
+import { passSecondFactor, readSecondFactor } from './second-factor.js';
+import { type AccountRow, addAccount, findAccount, getAccount } from './sql.js';
+
+export function internetCalls(options: AccountOptions): Mounted[] {
+  const { clock } = options;
+  return serve('account', table, {
+    startInternet: (_input, _caller, { aside }) => beginJourney('internetLogin', null, aside, options),
+    finishInternet: async (input, _caller, context) => {
+      const { db, aside, origin } = context;
+      const known = await remembered(input, aside, options);
+      const identity = known ?? (await finishJourney('internetLogin', input, aside, options)).identity;
+      const row = await accountOf(identity, context, options);
+      checkOpen(row);
+      if (known === undefined && (await readSecondFactor(db, row.id)).isOn) await remember(identity, input, aside, options);
+      await passSecondFactor(db, row.id, input.totp, aside, clock);
+      await forget(input, aside, options);
+      return startSession(db, row, origin, options);
+    },
+    startLink: (_input, caller, { aside }) => beginJourney('internetLink', caller.accountId, aside, options),
+    finishLink: async (input, caller, { db, aside, audit }) => {
+      const { identity, accountId } = await finishJourney('internetLink', input, aside, options);
+      if (accountId !== caller.accountId) refuse('internetFailed');
+      await holdIdentity(db, identity);
+      const other = await findIdentity(db, identity);
+      if (other !== undefined && other.account_id !== caller.accountId) refuse('identityTaken');
+      if ((await identityOf(db, caller.accountId)) !== undefined) refuse('nothingChanged');
+      await addIdentity(db, caller.accountId, identity, new Date(clock.now()));
+      audit({ entity: 'account', id: caller.accountId, after: { linked: identity.issuer, name: identity.name } });
+      return null;
+    },
+    identity: async (_input, caller, { db }) => {
+      const row = await identityOf(db, caller.accountId);
+      return row === undefined ? null : { name: row.name, issuer: row.issuer, createdAt: row.created_at.toISOString() };
+    },
+    unlink: async (input, caller, context) => {
+      const { db, audit } = context;
+      const identity = (await identityOf(db, caller.accountId)) ?? refuse('nothingChanged');
+      const row = await getAccount(db, caller.accountId);
+      if (row.password_hash === null) refuse('lastWayIn');
+      if (!(await checkOldPassword(row, input.password, context, clock))) refuse('oldPasswordWrong', { password: 'oldPasswordWrong' });
+      await removeIdentities(db, row.id);
+      audit({ entity: 'account', id: row.id, before: { linked: identity.issuer, name: identity.name } });
+      return null;
+    },
+  });
+}
+
+/** One at a time: who comes for the first time on two pages gets one account. */
+const holdIdentity = (db: Changing['db'], { issuer, subject }: Identity): Promise<void> => holdInTurn(db, `identity:${issuer} ${subject}`);
+
+/** The account of an identity: the one it is linked with, or a new one of the level internet. */
+async function accountOf(identity: Identity, { db, lang, audit }: Changing, { clock }: AccountOptions): Promise<AccountRow> {
+  await holdIdentity(db, identity);
+  const linked = await findIdentity(db, identity);
+  if (linked !== undefined) return getAccount(db, linked.account_id);
+  const at = new Date(clock.now());
+  const account = await freeName(db, identity.email?.split('@')[0] ?? identity.name);
+  // An e-mail of an account that is here already does not open it: it is linked by who is in it.
+  const isFree = identity.email !== null && identity.email.length <= limits.email && (await findAccount(db, identity.email)) === undefined;
+  const row = await addAccount(
+    db,
+    {
+      account,
+      nickname: (identity.name === '' ? account : identity.name).slice(0, limits.name),
+      email: isFree ? identity.email : null,
+      passwordHash: null,
+      level: 'internet',
+      parentId: null,
+      language: lang,
+    },
+    at,
+  );
+  if (row === undefined) refuse('internetFailed');
+  await addIdentity(db, row.id, identity, at);
+  audit({ entity: 'account', id: row.id, after: { account: row.account, level: row.level, linked: identity.issuer } });
+  return row;
+}
