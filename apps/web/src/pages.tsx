@@ -13,6 +13,18 @@ export const pages: readonly PageRow[] = [
     screen: screen(() => import('./features/account/RegisterPage.js'), 'RegisterPage'),
   },
   {
+    path: '/forgetPwd',
+    title: 'frame.nav.forgetPwd',
+    isBare: true,
+    screen: screen(() => import('./features/account/ForgetPwdPage.js'), 'ForgetPwdPage'),
+  },
+  {
+    path: '/lostpw',
+    title: 'frame.nav.lostpw',
+    isBare: true,
+    screen: screen(() => import('./features/account/LostPwPage.js'), 'LostPwPage'),
+  },
+  {
     path: '/platform',
     title: 'frame.nav.platform',
     isBare: true,
@@ -61,8 +73,6 @@ export const pages: readonly PageRow[] = [
 
 /** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
 export const withoutScreen: readonly string[] = [
-  '/forgetPwd',
-  '/lostpw',
   '/foreign_posList',
   '/deviceAlarm',
   '/deviceBind',

@@ -16,6 +16,9 @@ import type { PageRow } from './page-row.js';
 
 const Frame = lazy(async () => ({ default: (await import('./Frame.js')).Frame }));
 
+/** Pages that somebody without a session is on for a reason of his own. */
+const staysOpen: readonly string[] = ['/login', '/register', '/forgetPwd', '/lostpw'];
+
 const langTags = { 'zh-cn': 'zh-CN', en: 'en' } as const;
 
 /** See above. */
@@ -84,7 +87,7 @@ function useSessionEnd(): void {
         answers.clear();
         clearFleet();
         const { pathname, search, hash } = window.location;
-        if (pathname === '/login' || pathname === '/register' || isGuestPage(pathname, search)) return;
+        if (staysOpen.includes(pathname) || isGuestPage(pathname, search)) return;
         void navigate(why === 'left' ? '/login' : loginWithReturn(pathname + search + hash), { replace: why === 'refused' });
       }),
     [navigate],

@@ -22,12 +22,13 @@ export function Field({ label, aside, error, hint, children }: FieldProps) {
   const id = useId();
   const saysMore = error !== undefined || hint !== undefined;
   return (
-    <div className="f">
+    <div className={aside === undefined ? 'f' : 'f aside'}>
       <div className="lab">
         <label htmlFor={id}>{label}</label>
-        {aside}
       </div>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': saysMore ? `${id}-more` : undefined })}
+      {/* After the control, so that Tab leads from field to field. */}
+      {aside === undefined ? null : <div className="lab-aside">{aside}</div>}
       <div id={`${id}-more`} aria-live="polite">
         {error === undefined ? null : (
           <div className="e">

@@ -1,0 +1,34 @@
+/** The second factor at the login: a code of the authenticator, or a recovery code. */
+import type { Ref } from 'react';
+import { useText } from '../../api/language.js';
+import { Field, TextInput } from '../../ui/fields.js';
+
+export type FactorFieldProps = {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** See above. */
+export function FactorField({ value, onChange, error, ref }: FactorFieldProps) {
+  const { t } = useText();
+  return (
+    <Field label={t('account.login.factor')} error={error} hint={t('account.login.factorHint')}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...(ref === undefined ? {} : { ref })}
+          icon="shield"
+          value={value}
+          onChange={onChange}
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={32}
+          autoFocus
+        />
+      )}
+    </Field>
+  );
+}

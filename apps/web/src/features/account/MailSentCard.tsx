@@ -1,0 +1,87 @@
+/** "Check your mail": what was sent, how long it is good for, and having it sent again. */
+import { account } from '@frostway/contract/account/endpoints';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useAction } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { errorText } from '../../api/refused.js';
+import { Icon } from '../../ui/icons.js';
+import type { Problems } from '../../ui/problems.js';
+import { AlarmNote, EntranceCard } from './Entrance.js';
+import { PictureField, usePicture } from './PictureField.js';
+import { useResend } from './SentCodeField.js';
+import { entranceProblems, isRefusal } from './entrance-problems.js';
+import { keepingReturn } from './taken-from-address.js';
+
+/** A mail on its way: where to, as it is shown, and the address that another can be asked for with. */
+export type MailSent = { readonly to: string; readonly email: string };
+
+/** How long a link is good for that activates an account. */
+const activationHours = 24;
+/** Until another mail may be asked for, unless the server has said so. */
+const resendSeconds = 60;
+
+/** After a registration, or after a login that was refused for want of activation: the mail with the link that activates the account. */
+export function MailSentCard({ mailed }: { mailed: MailSent }) {
+  const { t, lang } = useText();
+  const { search } = useLocation();
+  const [isAsked, setAsked] = useState(false);
+  const [again, setAgain] = useState(0);
+  const [problems, setProblems] = useState<Problems>({});
+  const picture = usePicture(isAsked);
+  const resend = useResend(resendSeconds);
+  const send = useAction(account.resendActivation);
+  const submit = (): void => {
+    if (!isAsked) {
+      setAsked(true);
+      return;
+    }
+    const found: Problems = picture.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {};
+    setProblems(found);
+    if (Object.keys(found).length > 0 || send.isPending) return;
+    send.mutate(
+      { email: mailed.email, ...picture.sent },
+      {
+        onError: (error) => {
+          setProblems(entranceProblems(t, lang, error));
+          picture.renew();
+        },
+        onSuccess: (answer) => {
+          resend.begin(answer.resendSeconds);
+          setAsked(false);
+          setAgain(again + 1);
+          picture.renew();
+        },
+      },
+    );
+  };
+  const general = send.error === null || Object.keys(problems).length > 0 ? undefined : errorText(send.error, lang);
+  const isActive = isRefusal(send.error, 'nothingChanged');
+  const seconds = resend.leftSeconds;
+  return (
+    <EntranceCard onSubmit={submit}>
+      <div className="sent" role="status">
+        <span className="sent-icon">
+          <Icon name="mail" size={28} />
+        </span>
+        <h1>{t('account.mail.check')}</h1>
+        <p className="lead">{t('account.mail.activate', { to: mailed.to, hours: activationHours })}</p>
+        {again > 0 && seconds > 0 ? (
+          <p className="k-normal tx c13">
+            <Icon name="normal" size={14} /> {t('account.mail.sentAgain', { to: mailed.to })}
+          </p>
+        ) : null}
+      </div>
+      {isActive ? <div className="note">{t('account.activate.already')}</div> : <AlarmNote words={general} />}
+      {isAsked ? <PictureField picture={picture} error={problems['pictureCode']} /> : <p className="hint">{t('account.mail.spam')}</p>}
+      <button type="submit" className="btn lg" style={{ marginTop: 16 }} disabled={seconds > 0 || send.isPending}>
+        {seconds > 0 ? t('account.code.resend', { seconds }) : t('account.mail.again')}
+      </button>
+      <div className="under">
+        <Link className="lnk" to={keepingReturn('/login', search)}>
+          {t('account.toLogin')}
+        </Link>
+      </div>
+    </EntranceCard>
+  );
+}

@@ -1,0 +1,128 @@
+/** Registering by e-mail behind a picture code; a taken address is told as soon as it is written. */
+import { account } from '@frostway/contract/account/endpoints';
+import { limits } from '@frostway/core/limits';
+import { refusals } from '@frostway/contract/refusals';
+import type { Lang } from '@frostway/contract/text';
+import { type ReactNode, useState } from 'react';
+import { useAction } from '../../api/answers.js';
+import { call } from '../../api/call.js';
+import { type Say, useText } from '../../api/language.js';
+import { errorText } from '../../api/refused.js';
+import { Field, TextInput } from '../../ui/fields.js';
+import type { Problems } from '../../ui/problems.js';
+import { AlarmNote, EntranceCard } from './Entrance.js';
+import { LogInWithIt } from './LogInWithIt.js';
+import type { MailSent } from './MailSentCard.js';
+import { type NewPassword, NewPasswordFields } from './NewPasswordFields.js';
+import { PictureField, usePicture } from './PictureField.js';
+import { useEnter } from './enter.js';
+import { emailForm, entranceProblems, without } from './entrance-problems.js';
+import { passwordProblems } from './new-password.js';
+
+type Filled = { readonly email: string; readonly nickname: string; readonly password: NewPassword; readonly code: string };
+
+/** What the page itself can say before it asks (specification, section 5); empty when the form may be sent. */
+function registerProblems(t: Say, lang: Lang, filled: Filled): Problems {
+  const { password, again } = passwordProblems(t, lang, filled.password);
+  const email = filled.email.trim();
+  return {
+    ...(email === '' ? { email: t('account.email.needed') } : emailForm.test(email) ? {} : { email: t('account.email.invalid') }),
+    ...(filled.nickname.trim() === '' ? { nickname: t('account.nickname.needed') } : {}),
+    ...(password === undefined ? {} : { password }),
+    ...(again === undefined ? {} : { confirmation: again }),
+    ...(filled.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {}),
+  };
+}
+
+export type RegisterByEmailProps = {
+  readonly head: ReactNode;
+  /** Whether the platform sends mails: a link in one activates the account. */
+  readonly isMailed: boolean;
+  readonly onMailed: (mailed: MailSent) => void;
+};
+
+/** See above. */
+export function RegisterByEmail({ head, isMailed, onMailed }: RegisterByEmailProps) {
+  const { t, lang } = useText();
+  const enter = useEnter();
+  const [email, setEmail] = useState('');
+  const [nickname, setNickname] = useState('');
+  const [password, setPassword] = useState<NewPassword>({ value: '', again: '' });
+  const [problems, setProblems] = useState<Problems>({});
+  const picture = usePicture(true);
+  const register = useAction(account.register, {
+    onDone: (answer) => (answer.activated ? enter(answer) : onMailed({ to: answer.email, email: answer.email })),
+  });
+  const isTaken = problems['email'] === refusals.emailRegistered[lang];
+
+  const checkEmail = async (): Promise<void> => {
+    const written = email.trim();
+    if (!emailForm.test(written)) return;
+    // Only a courtesy: when it cannot be asked now, the registration itself says it.
+    const taken = await call(account.isExists, { email: written }).catch(() => undefined);
+    if (taken?.exists === true) setProblems((before) => ({ ...before, email: refusals.emailRegistered[lang] }));
+  };
+  const submit = (): void => {
+    const found = registerProblems(t, lang, { email, nickname, password, code: picture.code });
+    setProblems(found);
+    if (Object.keys(found).length > 0 || register.isPending) return;
+    register.mutate(
+      {
+        email: email.trim(),
+        nickname: nickname.trim(),
+        password: password.value,
+        confirmation: password.again,
+        language: lang,
+        ...picture.sent,
+      },
+      {
+        onError: (error) => {
+          setProblems(entranceProblems(t, lang, error));
+          picture.renew();
+        },
+      },
+    );
+  };
+  const general =
+    register.error !== null && Object.keys(problems).length === 0 && !register.isPending ? errorText(register.error, lang) : undefined;
+  return (
+    <EntranceCard wide onSubmit={submit}>
+      {head}
+      <AlarmNote words={general} />
+      <Field label={t('account.email')} error={problems['email']} aside={isTaken ? <LogInWithIt /> : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            icon="mail"
+            type="email"
+            value={email}
+            onChange={(value) => (setEmail(value), setProblems((before) => without(before, 'email')), register.reset())}
+            onBlur={() => void checkEmail()}
+            autoComplete="email"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={limits.email}
+            autoFocus
+          />
+        )}
+      </Field>
+      <Field label={t('account.nickname')} error={problems['nickname']}>
+        {(control) => <TextInput {...control} value={nickname} onChange={setNickname} autoComplete="nickname" maxLength={limits.name} />}
+      </Field>
+      <div className="two">
+        <NewPasswordFields
+          label={t('account.password')}
+          password={password}
+          onChange={setPassword}
+          error={problems['password']}
+          errorAgain={problems['confirmation']}
+        />
+      </div>
+      <PictureField picture={picture} error={problems['pictureCode']} />
+      <button type="submit" className="btn p lg" style={{ marginTop: 22 }} disabled={register.isPending}>
+        {register.isPending ? t('account.register.busy') : t('account.register')}
+      </button>
+      {isMailed ? <p className="hint">{t('account.register.mailFollows')}</p> : null}
+    </EntranceCard>
+  );
+}

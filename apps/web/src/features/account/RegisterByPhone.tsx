@@ -1,0 +1,160 @@
+/** Registering by phone: a picture code lets a text message be sent, its code proves the phone. A taken number is told as soon as it is written. */
+import { account } from '@frostway/contract/account/endpoints';
+import { limits } from '@frostway/core/limits';
+import { refusals } from '@frostway/contract/refusals';
+import { type ReactNode, useState } from 'react';
+import { useAction } from '../../api/answers.js';
+import { call } from '../../api/call.js';
+import { useText } from '../../api/language.js';
+import { errorText } from '../../api/refused.js';
+import { Field, TextInput } from '../../ui/fields.js';
+import type { Problems } from '../../ui/problems.js';
+import { AlarmNote, EntranceCard } from './Entrance.js';
+import { LogInWithIt } from './LogInWithIt.js';
+import { type NewPassword, NewPasswordFields } from './NewPasswordFields.js';
+import { PhoneField } from './PhoneField.js';
+import { type Picture, PictureField, usePicture } from './PictureField.js';
+import { SentCodeField, useResend } from './SentCodeField.js';
+import { type PhoneNumber, noPhone, wholeNumber } from './calling-codes.js';
+import { useEnter } from './enter.js';
+import { entranceProblems, without } from './entrance-problems.js';
+import { passwordProblems } from './new-password.js';
+
+/** The message that was sent, and the picture it was sent behind: the same picture counts again for the same phone. */
+type Passed = { readonly to: string; readonly picture: Picture['sent'] };
+
+/** See above. */
+export function RegisterByPhone({ head }: { head: ReactNode }) {
+  const { t, lang } = useText();
+  const enter = useEnter();
+  const [phone, setPhone] = useState<PhoneNumber>(noPhone);
+  const [code, setCode] = useState('');
+  const [nickname, setNickname] = useState('');
+  const [password, setPassword] = useState<NewPassword>({ value: '', again: '' });
+  const [problems, setProblems] = useState<Problems>({});
+  const [passed, setPassed] = useState<Passed>();
+  const resend = useResend();
+  const picture = usePicture(true);
+  const send = useAction(account.sendPhoneCode);
+  const register = useAction(account.registerByPhone, { onDone: (session) => enter(session) });
+  const isTaken = problems['phone'] === refusals.phoneRegistered[lang];
+  const forget = (...fields: readonly string[]): void => setProblems((before) => without(before, ...fields));
+
+  const changePhone = (next: PhoneNumber): void => {
+    setPhone(next);
+    forget('phone');
+    send.reset();
+    register.reset();
+    if (passed === undefined) return;
+    // Another phone needs a picture and a code of its own.
+    setPassed(undefined);
+    setCode('');
+    resend.stop();
+    picture.renew();
+  };
+  const checkPhone = async (): Promise<void> => {
+    if (phone.number.trim() === '') return;
+    const asked = phone;
+    // Only a courtesy: when it cannot be asked now, sending the code says it.
+    const taken = await call(account.isPhoneExists, { phone: wholeNumber(asked) }).catch(() => undefined);
+    if (taken?.exists === true) setProblems((before) => ({ ...before, phone: refusals.phoneRegistered[lang] }));
+  };
+  const pictureProblem = (): Problems =>
+    passed === undefined && picture.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {};
+  const phoneProblem = (): Problems => (phone.number.trim() === '' ? { phone: t('account.phone.needed') } : {});
+
+  const refused = (error: Error): void => {
+    const found = entranceProblems(t, lang, error);
+    setProblems(found);
+    // A picture that no message was sent behind works once.
+    if (passed === undefined || found['pictureCode'] !== undefined) {
+      setPassed(undefined);
+      picture.renew();
+    }
+  };
+  const sendCode = (): void => {
+    const found = { ...phoneProblem(), ...pictureProblem() };
+    setProblems(found);
+    if (Object.keys(found).length > 0 || send.isPending) return;
+    register.reset();
+    const sentBehind = passed?.picture ?? picture.sent;
+    send.mutate(
+      { phone: wholeNumber(phone), ...sentBehind },
+      {
+        onError: refused,
+        onSuccess: ({ to, resendSeconds }) => {
+          setPassed({ to, picture: sentBehind });
+          resend.begin(resendSeconds);
+        },
+      },
+    );
+  };
+  const submit = (): void => {
+    const { password: tooWeak, again } = passwordProblems(t, lang, password);
+    const found: Problems = {
+      ...phoneProblem(),
+      ...pictureProblem(),
+      ...(code.trim() === '' ? { code: passed === undefined ? t('account.code.first') : t('account.code.needed') } : {}),
+      ...(nickname.trim() === '' ? { nickname: t('account.nickname.needed') } : {}),
+      ...(tooWeak === undefined ? {} : { password: tooWeak }),
+      ...(again === undefined ? {} : { confirmation: again }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0 || register.isPending) return;
+    send.reset();
+    register.mutate(
+      {
+        phone: wholeNumber(phone),
+        code: code.trim(),
+        nickname: nickname.trim(),
+        password: password.value,
+        confirmation: password.again,
+        language: lang,
+        ...(passed?.picture ?? picture.sent),
+      },
+      { onError: refused },
+    );
+  };
+  const error = register.error ?? send.error;
+  const general = error !== null && Object.keys(problems).length === 0 ? errorText(error, lang) : undefined;
+  return (
+    <EntranceCard wide onSubmit={submit}>
+      {head}
+      <AlarmNote words={general} />
+      <PhoneField
+        phone={phone}
+        onChange={changePhone}
+        onBlur={() => void checkPhone()}
+        error={problems['phone']}
+        aside={isTaken ? <LogInWithIt /> : undefined}
+        autoFocus
+      />
+      <PictureField picture={picture} error={problems['pictureCode']} isPassed={passed !== undefined} />
+      <SentCodeField
+        label={t('account.code.sms')}
+        code={code}
+        onChange={(value) => (setCode(value), forget('code'))}
+        error={problems['code']}
+        sentTo={passed?.to}
+        resend={resend}
+        isSending={send.isPending}
+        onSend={sendCode}
+      />
+      <Field label={t('account.nickname')} error={problems['nickname']}>
+        {(control) => <TextInput {...control} value={nickname} onChange={setNickname} autoComplete="nickname" maxLength={limits.name} />}
+      </Field>
+      <div className="two">
+        <NewPasswordFields
+          label={t('account.password')}
+          password={password}
+          onChange={setPassword}
+          error={problems['password']}
+          errorAgain={problems['confirmation']}
+        />
+      </div>
+      <button type="submit" className="btn p lg" style={{ marginTop: 22 }} disabled={register.isPending}>
+        {register.isPending ? t('account.register.busy') : t('account.register')}
+      </button>
+    </EntranceCard>
+  );
+}

@@ -1,0 +1,82 @@
+/** Having the mail sent again that activates an account: the e-mail and a picture code. */
+import { account } from '@frostway/contract/account/endpoints';
+import { limits } from '@frostway/core/limits';
+import { useState } from 'react';
+import { useAction } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { errorText } from '../../api/refused.js';
+import { Field, TextInput } from '../../ui/fields.js';
+import type { Problems } from '../../ui/problems.js';
+import { AlarmNote, EntranceCard } from './Entrance.js';
+import { type MailSent, MailSentCard } from './MailSentCard.js';
+import { PictureField, usePicture } from './PictureField.js';
+import { emailForm, entranceProblems, isRefusal, without } from './entrance-problems.js';
+
+/** See above. `email` is what is known of it. */
+export function ResendActivation({ email: known, onBack }: { email: string; onBack: () => void }) {
+  const { t, lang } = useText();
+  const [email, setEmail] = useState(emailForm.test(known) ? known : '');
+  const [problems, setProblems] = useState<Problems>({});
+  const [mailed, setMailed] = useState<MailSent>();
+  const picture = usePicture(true);
+  const send = useAction(account.resendActivation);
+  const submit = (): void => {
+    const written = email.trim();
+    const found: Problems = {
+      ...(written === '' ? { email: t('account.email.needed') } : emailForm.test(written) ? {} : { email: t('account.email.invalid') }),
+      ...(picture.code.trim() === '' ? { pictureCode: t('account.picture.needed') } : {}),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0 || send.isPending) return;
+    send.mutate(
+      { email: written, ...picture.sent },
+      {
+        onError: (error) => {
+          setProblems(entranceProblems(t, lang, error));
+          picture.renew();
+        },
+        onSuccess: ({ to }) => setMailed({ to, email: written }),
+      },
+    );
+  };
+  if (mailed !== undefined) return <MailSentCard mailed={mailed} />;
+  const isActive = isRefusal(send.error, 'nothingChanged');
+  const general = send.error === null || isActive || Object.keys(problems).length > 0 ? undefined : errorText(send.error, lang);
+  return (
+    <EntranceCard onSubmit={submit}>
+      <h1>{t('account.activate.resend')}</h1>
+      <p className="lead">{t('account.activate.resendLead')}</p>
+      {isActive ? (
+        <div className="note" role="status">
+          {t('account.activate.already')}
+        </div>
+      ) : null}
+      <AlarmNote words={general} />
+      <Field label={t('account.email')} error={problems['email']}>
+        {(control) => (
+          <TextInput
+            {...control}
+            icon="mail"
+            type="email"
+            value={email}
+            onChange={(value) => (setEmail(value), setProblems((before) => without(before, 'email')))}
+            autoComplete="email"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={limits.email}
+            autoFocus={email === ''}
+          />
+        )}
+      </Field>
+      <PictureField picture={picture} error={problems['pictureCode']} />
+      <button type="submit" className="btn p lg" style={{ marginTop: 22 }} disabled={send.isPending}>
+        {t('account.activate.send')}
+      </button>
+      <div className="under">
+        <button type="button" className="lnk" onClick={onBack}>
+          {t('account.toLogin')}
+        </button>
+      </div>
+    </EntranceCard>
+  );
+}

@@ -1,0 +1,65 @@
+/** A link that sets a new password is on its way by mail; another may be asked for after a minute. */
+import { account } from '@frostway/contract/account/endpoints';
+import type { Answer } from '@frostway/contract/endpoint';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useAction } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { errorText } from '../../api/refused.js';
+import { Icon } from '../../ui/icons.js';
+import { AlarmNote, EntranceCard } from './Entrance.js';
+import { useResend } from './SentCodeField.js';
+import { keepingReturn } from './taken-from-address.js';
+
+export type ResetMailStepProps = {
+  readonly found: { readonly name: string; readonly sid: string };
+  readonly sent: Answer<typeof account.mailReset>;
+  readonly onOther: () => void;
+};
+
+/** See above. */
+export function ResetMailStep({ found, sent, onOther }: ResetMailStepProps) {
+  const { t, lang } = useText();
+  const { search } = useLocation();
+  const resend = useResend(sent.resendSeconds);
+  const [isAgain, setAgain] = useState(false);
+  const mail = useAction(account.mailReset);
+  const submit = (): void => {
+    if (resend.leftSeconds > 0 || mail.isPending) return;
+    mail.mutate(
+      { account: found.name, sid: found.sid },
+      { onSuccess: ({ resendSeconds }) => (resend.begin(resendSeconds), setAgain(true)) },
+    );
+  };
+  const seconds = resend.leftSeconds;
+  return (
+    <EntranceCard onSubmit={submit}>
+      <div className="sent" role="status">
+        <span className="sent-icon">
+          <Icon name="mail" size={28} />
+        </span>
+        <h1>{t('account.mail.check')}</h1>
+        <p className="lead">{t('account.mail.reset', { to: sent.to, minutes: Math.round(sent.validSeconds / 60) })}</p>
+        {isAgain ? (
+          <p className="k-normal tx c13">
+            <Icon name="normal" size={14} />
+            {t('account.mail.sentAgain', { to: sent.to })}
+          </p>
+        ) : null}
+      </div>
+      <AlarmNote words={mail.error === null ? undefined : errorText(mail.error, lang)} />
+      <p className="hint">{t('account.mail.spam')}</p>
+      <button type="submit" className="btn lg" style={{ marginTop: 16 }} disabled={seconds > 0 || mail.isPending}>
+        {seconds > 0 ? t('account.code.resend', { seconds }) : t('account.mail.again')}
+      </button>
+      <div className="under">
+        <Link className="lnk" to={keepingReturn('/login', search)}>
+          {t('account.toLogin')}
+        </Link>
+        <button type="button" className="lnk" onClick={onOther}>
+          {t('account.forgot.other')}
+        </button>
+      </div>
+    </EntranceCard>
+  );
+}

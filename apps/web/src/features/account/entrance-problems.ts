@@ -1,0 +1,42 @@
+/** Where the entrance's forms say what was refused. */
+import { type RefusalName, refusals } from '@frostway/contract/refusals';
+import type { Lang } from '@frostway/contract/text';
+import type { Say } from '../../api/language.js';
+import { RefusalError } from '../../api/refused.js';
+import { type Problems, refusedFields } from '../../ui/problems.js';
+
+/** Whether an error is a refusal of the catalogue. */
+export function isRefusal(error: unknown, name: RefusalName): boolean {
+  return error instanceof RefusalError && error.errorcode === refusals[name].code;
+}
+
+/** Enough to catch a slip; the server decides. */
+export const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/u;
+
+const fieldOf: Readonly<Partial<Record<RefusalName, string>>> = {
+  accountNonexistent: 'account',
+  emailRegistered: 'email',
+  emailNotRegistered: 'email',
+  phoneInvalid: 'phone',
+  phoneRegistered: 'phone',
+  phoneNotRegistered: 'phone',
+  sentCodeWrong: 'code',
+  sentCodeEnded: 'code',
+  passwordTooShort: 'password',
+  passwordsDiffer: 'confirmation',
+  pictureCodeNeeded: 'pictureCode',
+  secondFactorNeeded: 'totp',
+  secondFactorWrong: 'totp',
+};
+
+/** What a refusal says about fields, by the names of inputs; a new password is `password` everywhere. A wrong picture was changed for another. */
+export function entranceProblems(t: Say, lang: Lang, error: unknown): Problems {
+  if (isRefusal(error, 'pictureCodeWrong')) return { pictureCode: t('account.picture.wrongNew') };
+  const { newPassword, ...found } = refusedFields(error, lang, fieldOf);
+  return newPassword === undefined ? found : { password: newPassword, ...found };
+}
+
+/** The same without what stands at a field that is being written anew. */
+export function without(problems: Problems, ...fields: readonly string[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
+}
