@@ -68,6 +68,13 @@ export const pages: readonly PageRow[] = [
   { path: '/resource', title: 'frame.nav.resource', screen: screen(() => import('./features/access/ResourcePage.js'), 'ResourcePage') },
   { path: '/dic', title: 'frame.nav.dic', screen: screen(() => import('./features/dictionary/DictionaryPage.js'), 'DictionaryPage') },
   { path: '/user', title: 'frame.nav.user', screen: screen(() => import('./features/people/UserPage.js'), 'UserPage') },
+  { path: '/team', title: 'frame.nav.team', screen: screen(() => import('./features/team/TeamPage.js'), 'TeamPage') },
+  {
+    path: '/teamDetail',
+    title: 'frame.nav.teamDetail',
+    screen: screen(() => import('./features/team/TeamDetailPage.js'), 'TeamDetailPage'),
+    isDense: true,
+  },
   { path: '/outbox', title: 'frame.nav.outbox', screen: screen(() => import('./features/account/OutboxPage.js'), 'OutboxPage') },
 ];
 
@@ -86,8 +93,6 @@ export const withoutScreen: readonly string[] = [
   '/person',
   '/vehicle',
   '/address',
-  '/team',
-  '/teamDetail',
   '/posList',
 ];
 

@@ -4,6 +4,7 @@ import { accessTexts } from './access/texts.js';
 import { entranceTexts } from './account/entrance-texts.js';
 import { accountMessageTexts } from './account/message-texts.js';
 import { outboxTexts } from './account/outbox-texts.js';
+import { profileTexts } from './account/profile-texts.js';
 import { accountTexts } from './account/texts.js';
 import { chartTexts } from './chart/texts.js';
 import { detailTexts } from './detail/texts.js';
@@ -41,6 +42,7 @@ export const allTexts = {
   ...outboxTexts,
   ...announcementTexts,
   ...overviewTexts,
+  ...profileTexts,
   ...peopleTexts,
   ...shareTexts,
   ...teamScreenTexts,

@@ -5,6 +5,7 @@ import { useText } from '../api/language.js';
 import { useProfile } from '../api/profile.js';
 import { ChangePasswordDialog } from '../features/account/ChangePasswordDialog.js';
 import { MobileAppDialog } from '../features/account/MobileAppDialog.js';
+import { Avatar } from '../ui/Avatar.js';
 import { Icon } from '../ui/icons.js';
 import { AccountFacts } from './AccountFacts.js';
 import { logOut } from '../api/leaving.js';
@@ -44,9 +45,7 @@ export function AccountMenu() {
         }}
       >
         <button type="button" className="ib who" aria-label={t('frame.account.menu')}>
-          <span className="ava" aria-hidden="true">
-            {initials(profile.data?.nickname)}
-          </span>
+          <Avatar name={profile.data?.nickname} />
           <span className="c13 ell">{profile.data?.nickname}</span>
           <Icon name="down" size={12} />
         </button>
@@ -55,13 +54,4 @@ export function AccountMenu() {
       <MobileAppDialog open={dialog === 'mobile'} onClose={close} />
     </>
   );
-}
-
-/** One character of a Chinese name, two initials of others. */
-function initials(name: string | undefined): string {
-  const words = (name ?? '').trim().split(/\s+/);
-  const letters = /\p{Script=Han}/u.test(name ?? '')
-    ? Array.from(name ?? '').slice(0, 1)
-    : words.slice(0, 2).map((word) => Array.from(word)[0] ?? '');
-  return letters.join('').toUpperCase();
 }

@@ -1,0 +1,97 @@
+/** People of the owner who are not in the team yet: several at once, as what they are by themselves or as administrators. */
+import { teamFeature } from '@frostway/contract/team/endpoints';
+import type { Team } from '@frostway/contract/team/rows';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAction, useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { Empty } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { PickList, pickPageSize } from './PickList.js';
+import { changedByTeam } from './changes.js';
+import { owns } from './standing.js';
+import type { Relation } from './use-great.js';
+
+/** See above. Only the owner adds administrators. */
+export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const { t } = useText();
+  const closing = useClosing(onClose);
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Relation>>(new Map());
+  const [asAdmin, setAsAdmin] = useState(false);
+  const answer = useAnswer(
+    teamFeature.otherMembers,
+    { teamId: team.id, page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
+    { keepPrevious: true },
+  );
+  const add = useAction(teamFeature.addMembers, { changes: changedByTeam });
+  const submit = (): void =>
+    add.mutate(
+      { teamId: team.id, uid: [...chosen.keys()], ...(asAdmin ? { role: 'administrator' as const } : {}) },
+      {
+        onSuccess: ({ added }) => {
+          toast({ words: t('team.member.added', { count: added }) });
+          closing.close();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      closing={closing}
+      title={t('team.member.add')}
+      act={chosen.size === 0 ? t('team.member.add') : t('team.member.addCount', { count: chosen.size })}
+      busy={add.isPending}
+      disabled={chosen.size === 0}
+      error={add.error}
+      onSubmit={submit}
+      width={520}
+    >
+      <PickList<Relation>
+        label={t('team.member.add')}
+        searchLabel={t('team.people.search')}
+        search={search}
+        onSearch={(text) => (setSearch(text), setPage(1))}
+        page={page}
+        onPage={setPage}
+        answer={answer}
+        keyOf={(row) => row.uid}
+        name={(row) => row.nickname}
+        note={(row) => (
+          <>
+            {row.account}
+            <i className="dot" />
+            {t(`team.role.${row.kind}`)}
+          </>
+        )}
+        chosen={chosen}
+        onChoose={setChosen}
+        noneFound={t('team.people.noneFound')}
+        empty={
+          <Empty
+            drawing="search"
+            title={t('team.member.nobody')}
+            hint={t('team.member.nobodyHint')}
+            actions={
+              owns(team.myRole) ? (
+                <Link className="btn" to="/team?tab=people">
+                  {t('team.member.toPeople')}
+                </Link>
+              ) : undefined
+            }
+          />
+        }
+      />
+      {owns(team.myRole) ? (
+        <>
+          <label className="check as-admin">
+            <input type="checkbox" checked={asAdmin} onChange={(event) => setAsAdmin(event.target.checked)} />
+            {t('team.member.asAdmin')}
+          </label>
+          <p className="hint">{t('team.member.asAdminHint')}</p>
+        </>
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,145 @@
+/** The great administrator: who it is, what it means, and, for the owner, authorising one and taking it back. */
+import { teamFeature } from '@frostway/contract/team/endpoints';
+import { useState } from 'react';
+import { useAction, useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { AskDialog } from '../../ui/AskDialog.js';
+import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { Icon } from '../../ui/icons.js';
+import { Empty } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { dateText, msOf } from '../../values/times.js';
+import { PickList, pickPageSize } from './PickList.js';
+import { changedByTeam } from './changes.js';
+import type { Great, Relation } from './use-great.js';
+
+/** See above. Nothing for accounts that have no sub-accounts, nor for their members. */
+export function GreatStrip({ great }: { great: Great }) {
+  const { t } = useText();
+  const may = useMay();
+  const [wanted, setWanted] = useState<'authorise' | Relation>();
+  const { who } = great;
+  if (!great.isKnown || (!great.isOwner && !great.isMe)) return null;
+  const date = dateText(msOf(who?.authorisedAt) ?? 0);
+  const words =
+    who === undefined ? t('team.great.none') : great.isMe ? t('team.great.me', { date }) : t('team.great.is', { name: who.nickname, date });
+  const mayAct = great.isOwner && may(teamFeature.authorise);
+  return (
+    <section className="great" aria-label={t('team.great')}>
+      <span className={who === undefined ? 'mut' : 'tx k-accent'}>
+        <Icon name="crown" />
+      </span>
+      <b className="b nw">{t('team.great')}</b>
+      <span className="sec grow">{words}</span>
+      {!mayAct ? null : who === undefined ? (
+        <button type="button" className="btn sm" onClick={() => setWanted('authorise')}>
+          {t('team.great.authorise')}
+        </button>
+      ) : (
+        <button type="button" className="btn sm" onClick={() => setWanted(who)}>
+          {t('team.great.revoke')}
+        </button>
+      )}
+      {wanted === undefined ? null : wanted === 'authorise' ? (
+        <AuthoriseDialog onClose={() => setWanted(undefined)} />
+      ) : (
+        <RevokeDialog person={wanted} onClose={() => setWanted(undefined)} />
+      )}
+    </section>
+  );
+}
+
+const meanings = ['may', 'yours', 'mayNot', 'atOnce'] as const;
+
+function AuthoriseDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useText();
+  const closing = useClosing(onClose);
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Relation>>(new Map());
+  const answer = useAnswer(
+    teamFeature.relationUsers,
+    { kind: 'subUser', page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
+    { keepPrevious: true },
+  );
+  const authorise = useAction(teamFeature.authorise, { changes: changedByTeam });
+  const [person] = chosen.values();
+  const submit = (): void => {
+    if (person === undefined) return;
+    authorise.mutate(
+      { uid: person.uid, authorised: true },
+      {
+        onSuccess: ({ nickname }) => {
+          toast({ icon: 'crown', words: t('team.great.authorised', { name: nickname }) });
+          closing.close();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      closing={closing}
+      title={t('team.great.title')}
+      act={t('team.great.authoriseAct')}
+      busy={authorise.isPending}
+      disabled={person === undefined}
+      error={authorise.error}
+      onSubmit={submit}
+      width={520}
+    >
+      <ul className="means">
+        {meanings.map((each) => (
+          <li key={each}>
+            <Icon name={each === 'mayNot' ? 'minus' : 'check'} size={14} />
+            {t(`team.great.${each}`)}
+          </li>
+        ))}
+      </ul>
+      <PickList<Relation>
+        label={t('team.subUsers')}
+        searchLabel={t('team.people.search')}
+        search={search}
+        onSearch={(text) => (setSearch(text), setPage(1))}
+        page={page}
+        onPage={setPage}
+        answer={answer}
+        keyOf={(row) => row.uid}
+        name={(row) => row.nickname}
+        note={(row) => row.account}
+        chosen={chosen}
+        onChoose={setChosen}
+        isSingle
+        noneFound={t('team.people.noneFound')}
+        empty={<Empty drawing="search" title={t('team.great.noSubUsers')} hint={t('team.great.noSubUsersHint')} />}
+      />
+    </FormDialog>
+  );
+}
+
+function RevokeDialog({ person, onClose }: { person: Relation; onClose: () => void }) {
+  const { t } = useText();
+  const closing = useClosing(onClose);
+  const revoke = useAction(teamFeature.authorise, { changes: changedByTeam });
+  const submit = (): void =>
+    revoke.mutate(
+      { uid: person.uid, authorised: false },
+      {
+        onSuccess: () => {
+          toast({ words: t('team.great.revoked', { name: person.nickname }) });
+          closing.close();
+        },
+      },
+    );
+  return (
+    <AskDialog
+      closing={closing}
+      title={t('team.great.revokeTitle', { name: person.nickname })}
+      lead={t('team.great.revokeLead')}
+      act={t('team.great.revoke')}
+      busy={revoke.isPending}
+      error={revoke.error}
+      onSubmit={submit}
+    />
+  );
+}

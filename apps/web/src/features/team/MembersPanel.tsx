@@ -1,0 +1,181 @@
+/** Who is in a team and as what; choosing one shows his levels beside it. */
+import { teamFeature } from '@frostway/contract/team/endpoints';
+import type { Team } from '@frostway/contract/team/rows';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Switch } from 'antd';
+import { useState } from 'react';
+import { useAction } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { errorText } from '../../api/refused.js';
+import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
+import { AskDialog } from '../../ui/AskDialog.js';
+import { Avatar } from '../../ui/Avatar.js';
+import { useClosing } from '../../ui/FormDialog.js';
+import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
+import { Empty } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { countText } from '../../values/figures.js';
+import { StandingChip } from './StandingChip.js';
+import { changedByTeam } from './changes.js';
+import { manages, owns } from './standing.js';
+import { type TeamAddress, pageText } from './team-address.js';
+import type { Member, Members } from './use-members.js';
+
+export type MembersPanelProps = {
+  readonly team: Team;
+  readonly answer: UseQueryResult<Members>;
+  readonly pageSize: number;
+  readonly chosen: Member | undefined;
+  readonly address: TeamAddress;
+  readonly onChoose: (member: Member | undefined) => void;
+};
+
+/** See above. */
+export function MembersPanel({ team, answer, pageSize, chosen, address, onChoose }: MembersPanelProps) {
+  const { t } = useText();
+  const may = useMay();
+  const [removing, setRemoving] = useState<Member>();
+  const mayManage = manages(team.myRole);
+  const mayOwn = owns(team.myRole);
+  // Leaving is an act of the head; an administrator is taken out by the owner only.
+  const mayRemove = (member: Member): boolean => mayManage && !member.isMe && (mayOwn || !member.isAdmin) && may(teamFeature.removeMember);
+  const actsOf = (member: Member): MenuAct[] => [
+    ...(mayManage ? [{ key: 'levels', word: t('team.member.levels'), icon: 'eye', run: () => onChoose(member) } as const] : []),
+    ...(mayRemove(member)
+      ? [{ key: 'remove', word: t('team.member.remove'), icon: 'x', destroys: true, run: () => setRemoving(member) } as const]
+      : []),
+  ];
+  const columns: readonly Column<Member>[] = [
+    {
+      key: 'name',
+      title: t('team.members'),
+      isHead: true,
+      cell: (member) => {
+        const name = (
+          <span className="grow">
+            <span className="ell">
+              {member.nickname}
+              {member.isMe ? <span className="mut c12"> {t('team.member.me')}</span> : null}
+            </span>
+            <span className="two ell">{member.account}</span>
+          </span>
+        );
+        return mayManage ? (
+          <button type="button" className="who-row" onClick={() => onChoose(chosen?.uid === member.uid ? undefined : member)}>
+            <Avatar name={member.nickname} />
+            {name}
+          </button>
+        ) : (
+          <span className="who-row">
+            <Avatar name={member.nickname} />
+            {name}
+          </span>
+        );
+      },
+    },
+    { key: 'kind', title: t('team.people.kind'), cell: (member) => <StandingChip standing={member.role} /> },
+    ...(mayOwn && may(teamFeature.changeMember)
+      ? [
+          {
+            key: 'admin',
+            title: t('team.member.isAdmin'),
+            cell: (member: Member) => <AdminSwitch team={team} member={member} />,
+          },
+        ]
+      : []),
+    { key: 'targets', title: t('team.targets'), isFigure: true, cell: (member) => countText(member.targets) },
+    {
+      key: 'acts',
+      cell: (member) => {
+        const acts = actsOf(member);
+        return acts.length === 0 ? null : <ActMenu acts={acts} title={member.nickname} />;
+      },
+    },
+  ];
+  return (
+    <>
+      <ListPanel
+        answer={answer}
+        columns={columns}
+        rowKey={(member) => member.uid}
+        page={address.page}
+        pageSize={pageSize}
+        onPage={(page) => address.change({ page: pageText(page) })}
+        selected={(member) => member.uid === chosen?.uid}
+        tools={
+          <>
+            <h2>{t('team.members')}</h2>
+            <span className="count">{countText(team.administrators + team.subUsers + team.externalUsers)}</span>
+            <span className="grow" />
+            <SearchField value={address.search} label={t('team.people.search')} onChange={(q) => address.change({ q, page: '' })} />
+          </>
+        }
+        empty={
+          address.search === '' ? (
+            <Empty drawing="search" title={t('team.member.none')} hint={t('team.member.noneHint')} />
+          ) : (
+            <Empty drawing="search" title={t('team.people.noneFound')} hint={t('team.noneFoundHint')} />
+          )
+        }
+      />
+      {removing === undefined ? null : (
+        <RemoveMemberDialog
+          team={team}
+          member={removing}
+          onClose={() => setRemoving(undefined)}
+          onGone={() => (chosen?.uid === removing.uid ? onChoose(undefined) : undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function AdminSwitch({ team, member }: { team: Team; member: Member }) {
+  const { t, lang } = useText();
+  const change = useAction(teamFeature.changeMember, { changes: changedByTeam });
+  return (
+    <Switch
+      size="small"
+      checked={change.isPending ? change.variables.isAdmin === true : member.isAdmin}
+      loading={change.isPending}
+      aria-label={t('team.member.isAdminOf', { name: member.nickname })}
+      onChange={(isAdmin) =>
+        change.mutate(
+          { teamId: team.id, uid: member.uid, isAdmin },
+          { onError: (error) => toast({ hue: 'alarm', icon: 'alarm', words: errorText(error, lang) }) },
+        )
+      }
+    />
+  );
+}
+
+function RemoveMemberDialog(props: { team: Team; member: Member; onClose: () => void; onGone: () => void }) {
+  const { team, member } = props;
+  const { t } = useText();
+  const closing = useClosing(props.onClose);
+  const remove = useAction(teamFeature.removeMember, { changes: changedByTeam });
+  const name = member.nickname;
+  const submit = (): void =>
+    remove.mutate(
+      { teamId: team.id, uid: member.uid },
+      {
+        onSuccess: () => {
+          toast({ words: t('team.member.removed', { name }) });
+          props.onGone();
+          closing.close();
+        },
+      },
+    );
+  return (
+    <AskDialog
+      closing={closing}
+      title={t('team.member.removeTitle', { name })}
+      lead={t('team.member.removeLead')}
+      act={t('team.member.remove')}
+      busy={remove.isPending}
+      error={remove.error}
+      onSubmit={submit}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+/** Choosing from a list that is searched and paged: several with boxes, or one of them. What is chosen stays chosen on other pages. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Pagination } from 'antd';
+import type { ReactNode } from 'react';
+import { useText } from '../../api/language.js';
+import { SearchField } from '../../ui/ListPanel.js';
+import { pageTurns } from '../../ui/page-turns.js';
+import { Asked, RowBones } from '../../ui/states.js';
+
+/** Rows of one page. */
+export const pickPageSize = 20;
+
+export type PickListProps<Row> = {
+  /** What is chosen: the name of the group of boxes. */
+  readonly label: string;
+  readonly searchLabel: string;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly answer: UseQueryResult<{ total: number; rows: Row[] }>;
+  readonly keyOf: (row: Row) => number;
+  readonly name: (row: Row) => ReactNode;
+  readonly note: (row: Row) => ReactNode;
+  readonly chosen: ReadonlyMap<number, Row>;
+  readonly onChoose: (chosen: ReadonlyMap<number, Row>) => void;
+  readonly isSingle?: boolean;
+  /** When there is nothing to choose from. */
+  readonly empty: ReactNode;
+  readonly noneFound: string;
+};
+
+/** See above. */
+export function PickList<Row>(props: PickListProps<Row>) {
+  const { t } = useText();
+  const { chosen, keyOf, isSingle = false } = props;
+  const toggle = (row: Row): void => {
+    const key = keyOf(row);
+    if (isSingle) return props.onChoose(new Map([[key, row]]));
+    const next = new Map(chosen);
+    if (!next.delete(key)) next.set(key, row);
+    props.onChoose(next);
+  };
+  return (
+    <div className="picks">
+      <SearchField value={props.search} label={props.searchLabel} onChange={props.onSearch} />
+      <Asked answer={props.answer} bones={<RowBones rows={5} widths={[180]} />}>
+        {({ rows, total }) =>
+          total === 0 && props.search === '' ? (
+            props.empty
+          ) : (
+            <>
+              <div className="pick-rows" role={isSingle ? 'radiogroup' : 'group'} aria-label={props.label}>
+                {rows.length === 0 ? <p className="pick-none">{props.noneFound}</p> : null}
+                {rows.map((row) => (
+                  <label key={keyOf(row)} className="pick-row">
+                    <input
+                      type={isSingle ? 'radio' : 'checkbox'}
+                      name={isSingle ? 'pick' : undefined}
+                      checked={chosen.has(keyOf(row))}
+                      onChange={() => toggle(row)}
+                    />
+                    <span className="grow">
+                      <span className="ell">{props.name(row)}</span>
+                      <span className="two ell">{props.note(row)}</span>
+                    </span>
+                  </label>
+                ))}
+              </div>
+              <div className="pick-foot">
+                <span className="mut c13" aria-live="polite">
+                  {isSingle || chosen.size === 0 ? '' : t('team.member.chosen', { count: chosen.size })}
+                </span>
+                <span className="grow" />
+                {total > pickPageSize ? (
+                  <Pagination
+                    size="small"
+                    current={props.page}
+                    pageSize={pickPageSize}
+                    total={total}
+                    itemRender={pageTurns}
+                    showSizeChanger={false}
+                    onChange={props.onPage}
+                  />
+                ) : null}
+              </div>
+            </>
+          )
+        }
+      </Asked>
+    </div>
+  );
+}

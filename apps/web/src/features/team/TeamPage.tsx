@@ -1,0 +1,68 @@
+/** /team: the great administrator, the caller's teams, and the people he works with. */
+import { teamFeature } from '@frostway/contract/team/endpoints';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { PageHead } from '../../ui/Panel.js';
+import { Icon } from '../../ui/icons.js';
+import { useListAddress } from '../../ui/list-address.js';
+import { AddPersonDialog } from './AddPersonDialog.js';
+import { GreatStrip } from './GreatStrip.js';
+import { PeopleList } from './PeopleList.js';
+import { TeamDialogs, type WantedTeam } from './TeamDialogs.js';
+import { TeamList } from './TeamList.js';
+import { teamPath } from './standing.js';
+import { useGreat } from './use-great.js';
+import './team.css';
+
+/** See above. */
+export function TeamPage() {
+  const { t } = useText();
+  const address = useListAddress();
+  const navigate = useNavigate();
+  const may = useMay();
+  const great = useGreat();
+  const [wanted, setWanted] = useState<WantedTeam | { readonly act: 'person' }>();
+  const hasPeople = great.mayOwn && may(teamFeature.relationUsers);
+  const tab = hasPeople && address.get('tab') === 'people' ? 'people' : 'teams';
+  const mayAdd = great.mayOwn && may(tab === 'people' ? teamFeature.addRelationUser : teamFeature.addTeam);
+  const add = mayAdd ? (
+    <button type="button" className="btn p" onClick={() => setWanted(tab === 'people' ? { act: 'person' } : { act: 'add' })}>
+      <Icon name="plus" size={14} />
+      {t(tab === 'people' ? 'team.people.add' : 'team.add')}
+    </button>
+  ) : null;
+  const open = (to: 'teams' | 'people'): void => address.set({ tab: to === 'people' ? 'people' : '', q: '', kind: '' });
+  return (
+    <div className="page teams">
+      <PageHead title={t('frame.nav.team')} note={t('team.lead')} extra={add} />
+      <GreatStrip great={great} />
+      {hasPeople ? (
+        <div className="tabs" role="tablist" aria-label={t('frame.nav.team')}>
+          {(['teams', 'people'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              id={`tab-${each}`}
+              aria-selected={each === tab}
+              aria-controls="team-panel"
+              onClick={() => open(each)}
+            >
+              {t(`team.tab.${each}`)}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <div id="team-panel" {...(hasPeople ? { role: 'tabpanel', 'aria-labelledby': `tab-${tab}` } : {})}>
+        {tab === 'people' ? <PeopleList add={add} /> : <TeamList add={add} mayOwn={great.mayOwn} onWant={setWanted} />}
+      </div>
+      {wanted === undefined ? null : wanted.act === 'person' ? (
+        <AddPersonDialog onClose={() => setWanted(undefined)} />
+      ) : (
+        <TeamDialogs wanted={wanted} onClose={() => setWanted(undefined)} onAdded={(team) => void navigate(teamPath(team.id))} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** What somebody may do with a team by what he is to it: the same as the server's scope says. */
+import type { Team } from '@frostway/contract/team/rows';
+import type { IconName } from '../../ui/icons.js';
+
+export type Standing = Team['myRole'];
+
+/** Decides what the team works with, who administrates it, and whether it is. */
+export function owns(standing: Standing): boolean {
+  return standing === 'owner' || standing === 'greatAdministrator';
+}
+
+/** Manages people and levels. */
+export function manages(standing: Standing): boolean {
+  return owns(standing) || standing === 'administrator';
+}
+
+export const standingIcons = {
+  owner: 'crown',
+  greatAdministrator: 'crown',
+  administrator: 'shield',
+  subUser: 'user',
+  externalUser: 'link',
+} as const satisfies Record<Standing, IconName>;
+
+/** The path of a team's page. */
+export function teamPath(id: number): string {
+  return `/teamDetail?id=${id}`;
+}
