@@ -1,6 +1,8 @@
 /** The two hooks by which pages read and change: `useAnswer` for what is shown, `useAction` for what is done. */
 import type { Answer, Endpoint, Sent } from '@frostway/contract/endpoint';
+import { refusals } from '@frostway/contract/refusals';
 import {
+  QueryCache,
   QueryClient,
   type UseMutationResult,
   type UseQueryResult,
@@ -10,10 +12,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from './call.js';
-import { UnreachableError } from './refused.js';
+import { RefusalError, UnreachableError } from './refused.js';
 
-/** The cache of everything asked. A refusal is an answer and is not asked again; a lost network is, twice. */
+/** Refusals that say that what was shown is the caller's to see no longer. */
+const takenAway: readonly number[] = [refusals.notFound.code, refusals.notPermitted.code, refusals.notOwner.code];
+
+/** The cache of everything asked. A refusal is an answer and is not asked again; a lost network is, twice. What was taken away is not shown on. */
 export const answers = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.state.data !== undefined && error instanceof RefusalError && takenAway.includes(error.errorcode))
+        query.setState({ ...query.state, data: undefined });
+    },
+  }),
   defaultOptions: {
     queries: {
       retry: (failures, error) => error instanceof UnreachableError && failures < 2,

@@ -4,6 +4,9 @@ import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { LiveMessage } from '@frostway/contract/live';
 import { overview } from '@frostway/contract/overview/endpoints';
+import { position } from '@frostway/contract/position/endpoints';
+import { teamFeature } from '@frostway/contract/team/endpoints';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { answerKey, answers } from './answers.js';
@@ -55,6 +58,16 @@ const lists = [
   deviceFeature.gatewayList,
   overview.base,
   access.getPermission,
+  // What a level gives or takes away: the page of a device and the teams it came by.
+  deviceFeature.groupDevice,
+  telemetry.status,
+  telemetry.trackColumns,
+  position.positions,
+  teamFeature.team,
+  teamFeature.teamList,
+  teamFeature.memberList,
+  teamFeature.joins,
+  teamFeature.relationUsers,
 ];
 
 function askListsAgain(): void {
