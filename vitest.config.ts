@@ -23,11 +23,13 @@ export default defineConfig({
             'scripts/{process,setup,steps}/*.test.ts',
           ],
           exclude: ['tools/bench/src/**/*.trial.test.ts'],
+          // A busy machine is no fault of a law over thousands of frames.
+          testTimeout: 60_000,
         },
       },
       {
         resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-        test: { name: 'web', environment: 'jsdom', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', environment: 'jsdom', testTimeout: 30_000, include: ['apps/web/src/**/*.test.{ts,tsx}'] },
       },
       {
         resolve,
@@ -43,7 +45,11 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      { resolve, ssr, test: { name: 'directions', include: ['scripts/directions.test.ts', 'scripts/directions/*.test.ts'] } },
+      {
+        resolve,
+        ssr,
+        test: { name: 'directions', testTimeout: 60_000, include: ['scripts/directions.test.ts', 'scripts/directions/*.test.ts'] },
+      },
     ],
   },
 });
