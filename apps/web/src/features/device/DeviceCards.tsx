@@ -2,12 +2,12 @@
 import type { Device } from '@frostway/contract/device/rows';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
+import { expiryOf } from '../../values/expiry.js';
 import { missing } from '../../values/figures.js';
 import { ActMenu } from '../../ui/ActMenu.js';
+import { ForeignMark } from '../../ui/ForeignMark.js';
 import { DeviceConnection, DeviceTitle, ExpiryDate, ModelName, TemperatureLimits } from './DeviceFacts.js';
-import { type Wanted, menuOf } from './device-acts.js';
-import { expiryOf } from './expiry.js';
-import { useFurtherActs } from './further-acts.js';
+import { type Wanted, useDeviceMenu } from './device-acts.js';
 import { detailPath, identityText } from './naming.js';
 import { useNow } from '../../api/clock.js';
 
@@ -15,7 +15,7 @@ import { useNow } from '../../api/clock.js';
 export function DeviceCards({ rows, onWant }: { rows: readonly Device[]; onWant: (wanted: Wanted) => void }) {
   const { t } = useText();
   const now = useNow(60_000);
-  const further = useFurtherActs();
+  const menuOf = useDeviceMenu(onWant);
   return (
     <ul className="cards">
       {rows.map((row) => (
@@ -25,9 +25,11 @@ export function DeviceCards({ rows, onWant }: { rows: readonly Device[]; onWant:
               <DeviceTitle name={row.name} />
             </Link>
             <DeviceConnection device={row} />
-            <ActMenu acts={menuOf(t, row, further, onWant)} title={row.name} className="ib" />
+            {menuOf(row).length === 0 ? null : <ActMenu acts={menuOf(row)} title={row.name} className="ib" />}
           </div>
-          <div className="c12 mut">{identityText(row)}</div>
+          <div className="c12 mut row gap8">
+            {identityText(row)} <ForeignMark device={row} />
+          </div>
           <div className="row c12 sec">
             <ModelName model={row.model} />
             <i className="dot" />

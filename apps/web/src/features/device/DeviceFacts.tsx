@@ -9,8 +9,8 @@ import { ConnectionChip } from '../../ui/Chip.js';
 import { Icon } from '../../ui/icons.js';
 import { missing, rangeText, temperatureRange } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { expiryOf } from '../../values/expiry.js';
 import { dateText, durationText, msOf, timeTooltip } from '../../values/times.js';
-import { expiryOf } from './expiry.js';
 import { nameParts } from './naming.js';
 
 /** A name with its position in the box behind it, quieter. */

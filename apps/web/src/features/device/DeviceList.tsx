@@ -12,7 +12,7 @@ import { Asked, Bone, Empty, Waiting } from '../../ui/states.js';
 import { pageTurns } from '../../ui/page-turns.js';
 import { DeviceCards } from './DeviceCards.js';
 import { DeviceTable } from './DeviceTable.js';
-import type { DeviceAct, Wanted } from './device-acts.js';
+import { type DeviceAct, type Wanted, useMayAct } from './device-acts.js';
 import { useFurtherActs } from './further-acts.js';
 import { columnNames, toggleColumn, useColumns } from './device-columns.js';
 import { type ChangeAddress, type SetAddress, pageSizes } from './set-address.js';
@@ -245,15 +245,18 @@ function Chosen({
   const { t } = useText();
   const devices = [...selected.values()];
   const further = useFurtherActs().filter((act) => act.isForMany && devices.every(act.isFor));
+  const mayAct = useMayAct();
   return (
     <>
       <b className="b nw">{t('device.chosen', { count: selected.size })}</b>
-      {bulkActs.map((act) => (
-        <button key={act} type="button" className="btn quiet" onClick={() => onWant({ act, devices })}>
-          <Icon name={act === 'move' ? 'move' : 'give'} size={14} />
-          {t(`device.act.${act}`)}
-        </button>
-      ))}
+      {bulkActs
+        .filter((act) => devices.every((device) => mayAct(act, device)))
+        .map((act) => (
+          <button key={act} type="button" className="btn quiet" onClick={() => onWant({ act, devices })}>
+            <Icon name={act === 'move' ? 'move' : 'give'} size={14} />
+            {t(`device.act.${act}`)}
+          </button>
+        ))}
       {further.map((act) => (
         <button key={act.key} type="button" className="btn quiet" onClick={() => onWant({ act, devices })}>
           <Icon name={act.icon} size={14} />

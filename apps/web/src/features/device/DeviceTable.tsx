@@ -1,19 +1,19 @@
 /** The devices of a group as a table: two lines a row, sorting, choosing, dragging onto the tree. */
 import type { Device } from '@frostway/contract/device/rows';
 import { Checkbox } from 'antd';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Say, useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
+import { ForeignMark } from '../../ui/ForeignMark.js';
 import { Age } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { missing } from '../../values/figures.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { Day, DeviceConnection, DeviceTitle, ExpiryDate, HumidityLimits, Intervals, ModelName, TemperatureLimits } from './DeviceFacts.js';
-import { type Wanted, menuOf } from './device-acts.js';
+import { type Wanted, useDeviceMenu, useMayAct } from './device-acts.js';
 import { type ColumnName, isFigure, sortOf, useColumns } from './device-columns.js';
 import { endDrag, startDrag } from './dragging.js';
-import { useFurtherActs } from './further-acts.js';
 import { detailPath, identityText } from './naming.js';
 import type { SetAddress, SortName } from './set-address.js';
 
@@ -110,17 +110,17 @@ type RowProps = {
 
 function Row({ row, columns, isSelected, onToggle, onWant, dragged }: RowProps) {
   const { t } = useText();
-  const further = useFurtherActs();
-  const acts = useMemo(() => menuOf(t, row, further, onWant), [t, row, further, onWant]);
+  const acts = useDeviceMenu(onWant)(row);
+  const mayAct = useMayAct();
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'F2') return;
+    if (event.key !== 'F2' || !mayAct('rename', row)) return;
     event.preventDefault();
     onWant({ act: 'rename', devices: [row] });
   };
   return (
     <tr
       aria-selected={isSelected}
-      draggable
+      draggable={mayAct('move', row)}
       onKeyDown={onKeyDown}
       onDragStart={(event) =>
         startDrag(event.dataTransfer, { kind: 'devices', devices: dragged === undefined ? [row] : [...dragged.values()] }, row.name)
@@ -137,7 +137,7 @@ function Row({ row, columns, isSelected, onToggle, onWant, dragged }: RowProps) 
           </Link>
         </div>
         <div className="c12 mut">
-          <Copyable text={identityText(row)} />
+          <Copyable text={identityText(row)} /> <ForeignMark device={row} />
         </div>
       </td>
       {columns.map((name) => (
@@ -145,9 +145,7 @@ function Row({ row, columns, isSelected, onToggle, onWant, dragged }: RowProps) 
           {cellOf(t, name, row)}
         </td>
       ))}
-      <td className="num">
-        <ActMenu acts={acts} title={row.name} />
-      </td>
+      <td className="num">{acts.length === 0 ? null : <ActMenu acts={acts} title={row.name} />}</td>
     </tr>
   );
 }

@@ -1,7 +1,7 @@
 /** What the page says about a device before it asks, where a gateway sends to, and what the address keeps. */
 import { describe, expect, it } from 'vitest';
 import { addProblems, readIdentity } from './add-device.js';
-import { expiryOf } from './expiry.js';
+import { expiryOf } from '../../values/expiry.js';
 import { gatewayWays } from './gateway-access.js';
 import { callNames, detailPath, nameParts } from './naming.js';
 import { readStand, standText } from './stand.js';

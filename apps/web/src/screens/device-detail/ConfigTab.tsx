@@ -8,7 +8,7 @@ import { type Say, useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { ModelName, intervalText } from '../../features/device/DeviceFacts.js';
 import { SettingsFields } from '../../features/device/SettingsFields.js';
-import { changedByDevice } from '../../features/device/device-acts.js';
+import { changedByDevice, useMayAct } from '../../features/device/device-acts.js';
 import { callName } from '../../features/device/naming.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { type SettingName, type SettingRanges, type Settings, intervalNames, limitNames } from '../../features/device/settings-form.js';
@@ -64,6 +64,7 @@ const noRanges = {
 
 function Form({ device, holds, ranges }: { device: DeviceWithGroups; holds: Settings; ranges: SettingRanges | undefined }) {
   const { t, lang } = useText();
+  const mayEdit = useMayAct()('edit', device);
   const form = useSettingsForm(holds, ranges ?? noRanges);
   const [refused, setRefused] = useState<Problems>({});
   const edit = useAction(deviceFeature.editDevice, { changes: changedByDevice });
@@ -109,7 +110,7 @@ function Form({ device, holds, ranges }: { device: DeviceWithGroups; holds: Sett
             ranges={form.ranges}
             problems={form.read.problems}
             refused={refused}
-            disabled={!device.isMine}
+            disabled={!mayEdit}
           />
           {general === undefined ? null : (
             <div className="note k-alarm" role="alert">
@@ -118,7 +119,7 @@ function Form({ device, holds, ranges }: { device: DeviceWithGroups; holds: Sett
             </div>
           )}
         </div>
-        {device.isMine ? (
+        {mayEdit ? (
           <div className="act">
             <span className="c13 sec grow">
               {form.mistakes > 0

@@ -7,22 +7,24 @@ import { useText } from '../../api/language.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { DeviceTitle, ModelName, intervalText } from '../../features/device/DeviceFacts.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
-import { type Wanted, menuOf } from '../../features/device/device-acts.js';
-import { useFurtherActs } from '../../features/device/further-acts.js';
+import { type Wanted, useDeviceMenu, useMayAct } from '../../features/device/device-acts.js';
 import { identityText, identityWord } from '../../features/device/naming.js';
-import { StateChip } from '../../ui/Chip.js';
+import { ConnectionChip, StateChip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
+import { ForeignMark } from '../../ui/ForeignMark.js';
 import { Age } from '../../ui/Moment.js';
 import { Battery, Quantity, Speed, Temperature } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
 import { deviceStateOf, isStale } from '../../values/conditions.js';
-import { figure } from '../../values/figures.js';
+import { figure, missing } from '../../values/figures.js';
 import { msOf } from '../../values/times.js';
 import type { DetailTab } from './detail-address.js';
 import type { DeviceWithGroups } from './live-history.js';
+import type { Rights } from './rights.js';
 
 export type DetailHeadProps = {
   readonly device: DeviceWithGroups;
+  readonly rights: Rights;
   readonly latest: DeviceStatus | undefined;
   readonly tabs: readonly DetailTab[];
   readonly tab: DetailTab;
@@ -30,11 +32,13 @@ export type DetailHeadProps = {
 };
 
 /** See above. */
-export function DetailHead({ device, latest, tabs, tab, onTab }: DetailHeadProps) {
+export function DetailHead({ device, rights, latest, tabs, tab, onTab }: DetailHeadProps) {
   const { t } = useText();
   const navigate = useNavigate();
-  const further = useFurtherActs();
   const [wanted, setWanted] = useState<Wanted>();
+  const acts = useDeviceMenu(setWanted)(device);
+  const mayAct = useMayAct();
+  const share = acts.find((act) => act.key === 'share');
   const strip = useRef<HTMLDivElement>(null);
   // On a phone the strip of tabs is wider than the screen.
   useEffect(() => {
@@ -52,21 +56,28 @@ export function DetailHead({ device, latest, tabs, tab, onTab }: DetailHeadProps
         <h1>
           <DeviceTitle name={device.name} />
         </h1>
-        {latest === undefined ? null : <StateChip row={latest} large />}
+        {latest === undefined ? null : rights.latest ? <StateChip row={latest} large /> : <ConnectionNow row={latest} />}
+        <ForeignMark device={device} isChip />
         <span className="grow" />
-        {device.isMine ? (
-          <>
-            <button type="button" className="btn no-phone" onClick={() => setWanted({ act: 'rename', devices: [device] })}>
-              <Icon name="edit" size={14} />
-              {t('device.act.rename')}
-            </button>
-            <button type="button" className="btn no-phone" onClick={() => setWanted({ act: 'edit', devices: [device] })}>
-              <Icon name="command" size={14} />
-              {t('device.act.edit')}
-            </button>
-            <ActMenu acts={menuOf(t, device, further, setWanted)} title={device.name} className="ib" />
-          </>
+        {share === undefined ? null : (
+          <button type="button" className="btn no-phone" onClick={share.run}>
+            <Icon name="share" size={14} />
+            {share.word}
+          </button>
+        )}
+        {mayAct('rename', device) ? (
+          <button type="button" className="btn no-phone" onClick={() => setWanted({ act: 'rename', devices: [device] })}>
+            <Icon name="edit" size={14} />
+            {t('device.act.rename')}
+          </button>
         ) : null}
+        {mayAct('edit', device) ? (
+          <button type="button" className="btn no-phone" onClick={() => setWanted({ act: 'edit', devices: [device] })}>
+            <Icon name="command" size={14} />
+            {t('device.act.edit')}
+          </button>
+        ) : null}
+        {acts.length === 0 ? null : <ActMenu acts={acts} title={device.name} className="ib" />}
       </div>
       <div className="meta">
         <span>
@@ -79,8 +90,9 @@ export function DetailHead({ device, latest, tabs, tab, onTab }: DetailHeadProps
         {latest?.reading?.gateway ? <Fact word={t('values.kind.gateway')}>{latest.reading.gateway}</Fact> : null}
         {path.length === 0 ? null : <Fact word={t('device.group')}>{path.join(' / ')}</Fact>}
         {device.car === null ? null : <Fact word={t('device.car')}>{device.car}</Fact>}
+        {rights.teams.length === 0 ? null : <span>{t('share.foreign.teams', { names: rights.teams.join(t('detail.comma')) })}</span>}
       </div>
-      <Now device={device} latest={latest} />
+      <Now device={device} rights={rights} latest={latest} />
       <div className="tabs" ref={strip} role="tablist" aria-label={device.name}>
         {tabs.map((each) => (
           <button
@@ -109,6 +121,12 @@ export function DetailHead({ device, latest, tabs, tab, onTab }: DetailHeadProps
   );
 }
 
+/** Of a device whose values are not seen only whether it is there can be said. */
+function ConnectionNow({ row }: { row: DeviceStatus }) {
+  const { connection } = deviceStateOf(row, useNow());
+  return <ConnectionChip connection={connection} large />;
+}
+
 function Fact({ word, children }: { word: string; children: ReactNode }) {
   return (
     <span>
@@ -119,7 +137,7 @@ function Fact({ word, children }: { word: string; children: ReactNode }) {
 }
 
 /** The live figures: those of the sensor, those of the tracker, and their age. */
-function Now({ device, latest }: { device: DeviceWithGroups; latest: DeviceStatus | undefined }) {
+function Now({ device, rights, latest }: { device: DeviceWithGroups; rights: Rights; latest: DeviceStatus | undefined }) {
   const { t } = useText();
   const now = useNow();
   if (latest === undefined) return <dl className="now" aria-busy="true" />;
@@ -130,7 +148,18 @@ function Now({ device, latest }: { device: DeviceWithGroups; latest: DeviceStatu
   const old = isStale(msOf(reading?.time), latest.interval, now) ? ' stale' : '';
   const oldPlace = isStale(msOf(position?.time), latest.interval, now) ? ' stale' : '';
   const ignition = latest.attributes['ignition'];
+  const withheld = (why: string): ReactNode => (
+    <>
+      <span className="mut">{missing}</span>
+      <span className="u">{why}</span>
+    </>
+  );
+  const isTold = !device.isMine && rights.isKnown;
   const cells: readonly (readonly [key: string, word: string, value: ReactNode, className: string])[] = [
+    ...(isTold && !rights.latest ? [['latest', t('share.scope.latest'), withheld(t('share.foreign.noLatest')), ''] as const] : []),
+    ...(isTold && !rights.place && device.kind === 'tracker'
+      ? [['noPlace', t('share.scope.place'), withheld(t('share.foreign.noPlace')), ''] as const]
+      : []),
     ...(reading === null
       ? []
       : ([

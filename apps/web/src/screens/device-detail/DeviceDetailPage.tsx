@@ -4,9 +4,9 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { loginWithReturn } from '../../api/redirect.js';
-import { isGuestPage, useSessionToken } from '../../api/session.js';
+import { useSessionToken } from '../../api/session.js';
 import { FurtherActs } from '../../features/device/further-acts.js';
-import { Bone, Refused, Waiting } from '../../ui/states.js';
+import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
 import { useTitle } from '../../ui/title.js';
 import { ChartTab } from './ChartTab.js';
 import { ConfigTab } from './ConfigTab.js';
@@ -18,6 +18,7 @@ import { useJoinedActs } from '../device-set/joined-acts.js';
 import { TrackTab } from './TrackTab.js';
 import { type DetailAddress, type DetailTab, detailTabs, useDetailAddress } from './detail-address.js';
 import { type DeviceWithGroups, useHistory, useLatest } from './live-history.js';
+import { type Rights, useRights } from './rights.js';
 import '../../features/device/device.css';
 import './detail.css';
 
@@ -25,8 +26,8 @@ import './detail.css';
 export function DeviceDetailPage() {
   const token = useSessionToken();
   const { pathname, search, hash } = useLocation();
-  // The path is open for holders of a share key; everybody else needs a session.
-  if (token === undefined && !isGuestPage(pathname, search)) return <Navigate to={loginWithReturn(pathname + search + hash)} replace />;
+  // The path is open for holders of a share key, whose page is another; everybody else needs a session.
+  if (token === undefined) return <Navigate to={loginWithReturn(pathname + search + hash)} replace />;
   return <Asking />;
 }
 
@@ -73,8 +74,9 @@ function Asking() {
 
 function Shown({ device, address }: { device: DeviceWithGroups; address: DetailAddress }) {
   const latest = useLatest(device);
-  const history = useHistory(device, latest, address.choice);
-  const hasPlace = device.kind === 'tracker' || latest?.position != null;
+  const rights = useRights(device);
+  const history = useHistory(device, latest, address.choice, rights.history);
+  const hasPlace = rights.place && (device.kind === 'tracker' || latest?.position != null);
   const tabs: readonly DetailTab[] = detailTabs.filter((tab) => tab !== 'track' || hasPlace);
   const tab = tabs.includes(address.tab) ? address.tab : 'chart';
   const isTall = tab === 'history' || tab === 'track';
@@ -82,16 +84,44 @@ function Shown({ device, address }: { device: DeviceWithGroups; address: DetailA
   useTitle(device.name);
   return (
     <div className={isTall ? 'page detail tall' : 'page detail'}>
-      <DetailHead device={device} latest={latest} tabs={tabs} tab={tab} onTab={address.openTab} />
+      <DetailHead device={device} rights={rights} latest={latest} tabs={tabs} tab={tab} onTab={address.openTab} />
       <div id="tab-panel" className="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'chart' ? <ChartTab {...historyProps} /> : null}
-        {tab === 'history' ? <HistoryTab {...historyProps} /> : null}
+        {tab === 'chart' || tab === 'history' ? (
+          rights.history ? (
+            tab === 'chart' ? (
+              <ChartTab {...historyProps} />
+            ) : (
+              <HistoryTab {...historyProps} />
+            )
+          ) : (
+            <NoHistory rights={rights} />
+          )
+        ) : null}
         {tab === 'latest' ? <LatestTab device={device} latest={latest} /> : null}
         {tab === 'track' ? <TrackTab device={device} latest={latest} /> : null}
         {tab === 'info' ? <InfoTab device={device} /> : null}
         {tab === 'config' ? <ConfigTab device={device} /> : null}
       </div>
     </div>
+  );
+}
+
+/** Where the history would be, for who may not see it. */
+function NoHistory({ rights }: { rights: Rights }) {
+  const { t } = useText();
+  if (!rights.isKnown) return null;
+  return (
+    <section className="panel">
+      <Empty
+        drawing="history"
+        title={t('share.foreign.noHistory')}
+        hint={
+          rights.foreign?.by === 'share'
+            ? t('share.foreign.noHistoryHint', { name: rights.foreign.name })
+            : t('frame.refused.permissionHint')
+        }
+      />
+    </section>
   );
 }
 

@@ -13,7 +13,7 @@ import {
   TemperatureLimits,
   intervalText,
 } from '../../features/device/DeviceFacts.js';
-import type { DeviceAct, Wanted } from '../../features/device/device-acts.js';
+import { type DeviceAct, type Wanted, useMayAct } from '../../features/device/device-acts.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
@@ -31,9 +31,10 @@ export function InfoTab({ device }: { device: DeviceWithGroups }) {
   const { t } = useText();
   const [wanted, setWanted] = useState<Wanted>();
   const unit = useTemperatureUnit();
+  const mayAct = useMayAct();
   const model = findModel(device.model);
   const link = (act: DeviceAct, word?: string): ReactNode =>
-    device.isMine ? (
+    mayAct(act, device) ? (
       <button type="button" className="lnk" onClick={() => setWanted({ act, devices: [device] })}>
         <Icon name="edit" size={14} />
         {word ?? t(`device.act.${act}`)}
@@ -86,13 +87,13 @@ export function InfoTab({ device }: { device: DeviceWithGroups }) {
           <Pair word={t('device.car')}>
             <Changeable
               value={device.car ?? missing}
-              act={device.isMine ? () => setWanted({ act: 'car', devices: [device] }) : undefined}
+              act={mayAct('car', device) ? () => setWanted({ act: 'car', devices: [device] }) : undefined}
             />
           </Pair>
           <Pair word={t('device.act.carIcon')}>
             <Changeable
               value={iconWord(t, device.carIcon)}
-              act={device.isMine ? () => setWanted({ act: 'carIcon', devices: [device] }) : undefined}
+              act={mayAct('carIcon', device) ? () => setWanted({ act: 'carIcon', devices: [device] }) : undefined}
             />
           </Pair>
           <Pair word={t('values.battery')}>

@@ -17,6 +17,7 @@ import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText, msOf } from '../../values/times.js';
 import { attributeText, attributeWord } from './attributes.js';
 import { useHistory } from './live-history.js';
+import { useRights } from './rights.js';
 import { type Figures, type QuantityFigures, figuresOf } from './statistics.js';
 
 /** See above. */
@@ -35,13 +36,19 @@ export function LatestTab({ device, latest }: { device: Device; latest: DeviceSt
 
 function Facts({ device, latest }: { device: Device; latest: DeviceStatus }) {
   const { t } = useText();
-  const { columns, asked } = useHistory(device, latest, dayChoice);
+  const rights = useRights(device);
+  const { columns, asked } = useHistory(device, latest, dayChoice, rights.history);
   const day = columns === undefined ? undefined : figuresOf(columns, asked, latest.interval);
   const facts = Object.entries(latest.attributes).sort(([a], [b]) => a.localeCompare(b));
   return (
     <div className="c2 k2">
       <div className="col">
-        <Readings device={device} latest={latest} day={day} />
+        {rights.latest ? <Readings device={device} latest={latest} day={day} /> : null}
+        {!rights.latest && rights.isKnown ? (
+          <section className="panel">
+            <Empty drawing="history" title={t('share.foreign.noLatest')} />
+          </section>
+        ) : null}
         {latest.position === null ? null : <Place position={latest.position} />}
       </div>
       <div className="col">

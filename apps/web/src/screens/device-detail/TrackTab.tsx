@@ -14,6 +14,7 @@ import { Asked, Empty, RowBones } from '../../ui/states.js';
 import { countText, figure } from '../../values/figures.js';
 import { clockText, dateText, isoOf, msOf, timeTooltip } from '../../values/times.js';
 import { drawn, evenLines, useInView } from '../monitor/window.js';
+import { useRights } from './rights.js';
 
 const day = 86_400_000;
 const rowPx = 32;
@@ -22,7 +23,12 @@ const rowPx = 32;
 export function TrackTab({ device, latest }: { device: Device; latest: DeviceStatus | undefined }) {
   const { t, lang } = useText();
   const [until] = useState(nowMs);
-  const answer = useAnswer(position.positions, { ...callName(device), st: until - day, et: until }, { freshMs: 60_000 });
+  const rights = useRights(device);
+  const answer = useAnswer(
+    position.positions,
+    { ...callName(device), st: until - day, et: until },
+    { freshMs: 60_000, enabled: rights.history },
+  );
   const devices = useMemo(() => (latest === undefined ? [] : [latest]), [latest]);
   const place = latest?.position ?? latest?.place ?? undefined;
   const [initialView] = useState(() =>
@@ -43,15 +49,18 @@ export function TrackTab({ device, latest }: { device: Device; latest: DeviceSta
           <h2>{t('detail.track.list')}</h2>
           <span className="mut c13">{answer.data === undefined ? '' : countText(answer.data.total)}</span>
         </header>
-        <Asked answer={answer} bones={<RowBones rows={8} widths={[110, 50, 120]} />}>
-          {({ rows }) =>
-            rows.length === 0 && newest === undefined ? (
-              <Empty drawing="place" title={t('message.noTrackInPeriod')} />
-            ) : (
-              <Positions rows={rows} newest={newest} />
-            )
-          }
-        </Asked>
+        {rights.isKnown && !rights.history ? <Empty drawing="place" title={t('share.foreign.noHistory')} /> : null}
+        {rights.history ? (
+          <Asked answer={answer} bones={<RowBones rows={8} widths={[110, 50, 120]} />}>
+            {({ rows }) =>
+              rows.length === 0 && newest === undefined ? (
+                <Empty drawing="place" title={t('message.noTrackInPeriod')} />
+              ) : (
+                <Positions rows={rows} newest={newest} />
+              )
+            }
+          </Asked>
+        ) : null}
       </section>
     </div>
   );

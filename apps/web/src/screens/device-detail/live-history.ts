@@ -36,8 +36,8 @@ export type LiveHistory = {
   readonly asked: TimeRange;
 };
 
-/** The history of a choice; it ends at the moment it was chosen, and grows from there when it is a preset. */
-export function useHistory(device: Device, latest: DeviceStatus | undefined, choice: Choice): LiveHistory {
+/** The history of a choice, not asked unless `isSeen`; it ends at the moment it was chosen, and grows from there when it is a preset. */
+export function useHistory(device: Device, latest: DeviceStatus | undefined, choice: Choice, isSeen = true): LiveHistory {
   const key = choice.kind === 'preset' ? choice.preset : `${choice.fromMs} ${choice.toMs}`;
   const [anchor, setAnchor] = useState(() => ({ key, atMs: nowMs() }));
   if (anchor.key !== key) setAnchor({ key, atMs: nowMs() });
@@ -45,7 +45,7 @@ export function useHistory(device: Device, latest: DeviceStatus | undefined, cho
   const answer = useAnswer(
     telemetry.trackColumns,
     { ...callName(device), st: range.fromMs, et: range.toMs },
-    { keepPrevious: true, freshMs: 60_000, enabled: rangeProblem(range) === undefined },
+    { keepPrevious: true, freshMs: 60_000, enabled: isSeen && rangeProblem(range) === undefined },
   );
 
   // Every latest reading that went by while this device is on the screen.

@@ -1,8 +1,26 @@
 /** What other features can do to devices: the acts that stand in every list and head of devices. */
+import { share } from '@frostway/contract/share/endpoints';
 import { useMemo } from 'react';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
 import type { FurtherAct } from '../../features/device/further-acts.js';
+import { ShareDialog } from '../../features/share/ShareDialog.js';
 
 /** Acts of other features, in the order of the menu. */
 export function useJoinedActs(): readonly FurtherAct[] {
-  return useMemo(() => [], []);
+  const { t } = useText();
+  const may = useMay();
+  const mayShare = may(share.addLink) || may(share.shareDevices);
+  return useMemo(() => {
+    const sharing: FurtherAct = {
+      key: 'share',
+      word: t('share.act'),
+      icon: 'share',
+      // Whether the owner lets it be shared is his to change: the dialog says which devices stand in the way.
+      isFor: (device) => device.isMine,
+      isForMany: true,
+      Dialog: ShareDialog,
+    };
+    return mayShare ? [sharing] : [];
+  }, [t, mayShare]);
 }

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../api/language.js';
 import { ModelName } from '../../features/device/DeviceFacts.js';
+import { ForeignMark } from '../../ui/ForeignMark.js';
 import { Icon } from '../../ui/icons.js';
 import { Age } from '../../ui/Moment.js';
 import { Humidity, Signal, Speed } from '../../ui/Quantity.js';
@@ -45,7 +46,14 @@ export const DeviceCard = memo(function DeviceCard({ id, width, isSelected, isLo
           <div className="nm ell">
             <DeviceLink row={{ ...row, name }} isTabStop />
           </div>
-          <div className="mo-id ell">{where.length === 0 ? identityOf(row) : where.join(' · ')}</div>
+          <div className="mo-id ell">
+            {row.isMine ? null : (
+              <>
+                <ForeignMark device={row} />{' '}
+              </>
+            )}
+            {where.length === 0 ? identityOf(row) : where.join(' · ')}
+          </div>
         </div>
         <StateCell {...live} isLost={isLost} />
       </div>
@@ -146,6 +154,7 @@ export const PhoneCard = memo(function PhoneCard({ id, width, isLost }: Pick<Dev
           <span className="ell">{identityOf(row)}</span>
         )}
         <span className="grow" />
+        <ForeignMark device={row} />
         {row.reading?.humidity == null ? null : <Humidity value={row.reading.humidity} />}
         {isStale ? <AgeCell {...live} /> : <Age at={dataTimeMs(row)} />}
       </div>

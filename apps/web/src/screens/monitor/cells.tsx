@@ -4,14 +4,16 @@ import type { DeviceState } from '@frostway/core/device-state';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
+import { useIsWithheld } from '../../api/foreign.js';
 import { useTrend } from '../../api/trends.js';
 import { DayTrend } from '../../chart/DayTrend.js';
 import { ModelName } from '../../features/device/DeviceFacts.js';
 import { LookChip } from '../../ui/Chip.js';
+import { ForeignMark } from '../../ui/ForeignMark.js';
 import { Icon } from '../../ui/icons.js';
 import { Age } from '../../ui/Moment.js';
 import { Battery, Humidity, Light, Signal, Speed, Temperature } from '../../ui/Quantity.js';
-import { type Hue, motionOf, staleLook, stateLook } from '../../values/conditions.js';
+import { type Hue, connectionLooks, motionOf, staleLook, stateLook } from '../../values/conditions.js';
 import { dataTimeMs, devicePath, identityOf, nameParts } from '../../values/device-row.js';
 import { figure, missing } from '../../values/figures.js';
 import { durationText } from '../../values/times.js';
@@ -57,31 +59,75 @@ export function DeviceLink({ row, isTabStop = false }: { row: DeviceStatus; isTa
   );
 }
 
+const withheldWords = { latest: 'share.foreign.noLatest', place: 'share.foreign.noPlace' } as const;
+
+/** What is not shared: `--`, and why. */
+function Withheld({ what }: { what: keyof typeof withheldWords }) {
+  const { t } = useText();
+  return (
+    <span className="mut" title={t(withheldWords[what])}>
+      {missing}
+      <span className="sr">{t(withheldWords[what])}</span>
+    </span>
+  );
+}
+
+type ToldProps = {
+  readonly row: DeviceStatus;
+  readonly what: keyof typeof withheldWords;
+  readonly instead?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A part of a device, unless a share keeps it from the caller. Rows of his own, of which there are thousands, ask nothing. */
+function Told({ row, what, instead, children }: ToldProps) {
+  if (row.isMine) return children;
+  return (
+    <ToldOfForeign row={row} what={what} instead={instead}>
+      {children}
+    </ToldOfForeign>
+  );
+}
+
+function ToldOfForeign({ row, what, instead, children }: ToldProps) {
+  const isWithheld = useIsWithheld(row, what);
+  return isWithheld ? (instead ?? <Withheld what={what} />) : children;
+}
+
 /** The state, or that the data is old while nothing newer can come. */
-export function StateCell({ state, isStale, isLost }: Pick<CellProps, 'state' | 'isStale' | 'isLost'>) {
-  return <LookChip look={isLost && isStale && state.condition !== 'silent' ? staleLook : stateLook(state)} />;
+export function StateCell({ row, state, isStale, isLost }: Pick<CellProps, 'row' | 'state' | 'isStale' | 'isLost'>) {
+  // Of values that are not seen nothing can be said: only whether the device is there.
+  return (
+    <Told row={row} what="latest" instead={<LookChip look={connectionLooks[state.connection]} />}>
+      <LookChip look={isLost && isStale && state.condition !== 'silent' ? staleLook : stateLook(state)} />
+    </Told>
+  );
 }
 
 /** The temperature in the ink of its state. */
 export function TemperatureCell(props: Pick<CellProps, 'row' | 'state' | 'isStale'>) {
   const value = props.row.reading?.temperature;
   return (
-    <Flash of={value}>
-      <span className={`b ${inked(temperatureHue(props))}`}>
-        <Temperature value={value} />
-      </span>
-    </Flash>
+    <Told row={props.row} what="latest">
+      <Flash of={value}>
+        <span className={`b ${inked(temperatureHue(props))}`}>
+          <Temperature value={value} />
+        </span>
+      </Flash>
+    </Told>
   );
 }
 
 export function HumidityCell(props: Pick<CellProps, 'row' | 'state' | 'isStale'>) {
   const value = props.row.reading?.humidity;
   return (
-    <Flash of={value}>
-      <span className={inked(humidityHue(props))}>
-        <Humidity value={value} />
-      </span>
-    </Flash>
+    <Told row={props.row} what="latest">
+      <Flash of={value}>
+        <span className={inked(humidityHue(props))}>
+          <Humidity value={value} />
+        </span>
+      </Flash>
+    </Told>
   );
 }
 
@@ -162,7 +208,12 @@ function MotionCell({ row, state }: Pick<CellProps, 'row' | 'state'>) {
 /** Degrees WGS84 to about 10 m, latitude first. */
 function PlaceCell({ row }: { row: DeviceStatus }) {
   const where = row.position ?? row.place;
-  if (where === null) return <span className="mut">{missing}</span>;
+  if (where === null)
+    return (
+      <Told row={row} what="place">
+        <span className="mut">{missing}</span>
+      </Told>
+    );
   return <Flash of={where.latitude + where.longitude}>{`${figure(where.latitude, 4)}, ${figure(where.longitude, 4)}`}</Flash>;
 }
 
@@ -184,7 +235,14 @@ export function cellOf(id: ColumnId, props: CellProps, width: number): ReactNode
       return (
         <>
           <DeviceLink row={row} />
-          <div className="mo-id ell">{identityLine(row)}</div>
+          <div className="mo-id ell">
+            {row.isMine ? null : (
+              <>
+                <ForeignMark device={row} />{' '}
+              </>
+            )}
+            {identityLine(row)}
+          </div>
         </>
       );
     case 'state':
