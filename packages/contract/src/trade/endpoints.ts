@@ -19,6 +19,8 @@ const serviceEmail = z.union([
 
 /** What a list of a dealer's devices shows of them. */
 export const dealerStates = ['all', 'stock', 'sold', 'expiring', 'expired', 'silent', 'scrapped'] as const;
+/** Who a list of a dealer's customers shows. */
+export const customerKinds = ['all', 'customers', 'dealers'] as const;
 /** By what a list of a dealer's devices is sorted. */
 export const dealerSorts = ['name', 'owner', 'expiresAt', 'lastSeen', 'soldAt'] as const;
 
@@ -159,7 +161,12 @@ export const trade = defineFeature({
   dealerCustomers: get('/api/dealer/customers', {
     summary: 'Customers and dealers below, each with the numbers of his devices.',
     who: whoDeals,
-    input: z.object({ search, ...page }),
+    input: z.object({
+      /** Customers, or dealers. */
+      only: z.enum(customerKinds).default('all'),
+      search,
+      ...page,
+    }),
     answer: rowsOf(
       party.extend({
         devices: z.number().int(),

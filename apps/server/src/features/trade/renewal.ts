@@ -2,6 +2,7 @@
 import type { Answer } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import type { trade as table } from '@frostway/contract/trade/endpoints';
+import { addMonths } from '@frostway/core/months';
 import type { Caller, Changing } from '../../call/serve.js';
 import { putExpiry } from '../device/index.js';
 import { toExpiry } from './expiry-state.js';
@@ -70,15 +71,5 @@ function endOf(device: Found, { until, months }: Renewal, nowMs: number): Date {
     months === undefined ? new Date(until ?? 0) : addMonths(new Date(Math.max(nowMs, device.expires_at?.getTime() ?? nowMs)), months);
   if (end.getTime() <= nowMs) refuse('endInPast', { until: 'endInPast' });
   if (end > addMonths(new Date(nowMs), mostYears * 12)) refuse('parametersIllegal', { until: 'parametersIllegal' });
-  return end;
-}
-
-/** The same day some months later, the last of the month when there is none such. */
-export function addMonths(from: Date, months: number): Date {
-  const end = new Date(from);
-  end.setUTCDate(1);
-  end.setUTCMonth(end.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
-  end.setUTCDate(Math.min(from.getUTCDate(), lastDay));
   return end;
 }

@@ -139,6 +139,13 @@ describe("the dealer's workplace", () => {
       [elsewhere.id, 1, 0, 1, 0],
     ]);
     expect((await test.call(calls.dealerCustomers, { search: sub.account }, dealer.token)).total).toBe(1);
+    for (const [only, isDealer] of [
+      ['dealers', true],
+      ['customers', false],
+    ] as const)
+      expect((await test.call(calls.dealerCustomers, { only }, dealer.token)).rows).toEqual(
+        customers.rows.filter((row) => (row.level === 'dealer') === isDealer),
+      );
     await test.refused(calls.dealerCustomers, { page: 2 }, dealer.token, 'pageOverLimit');
   });
 

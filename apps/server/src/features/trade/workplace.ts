@@ -1,7 +1,7 @@
 /** A dealer's workplace: the devices of his stock and of everybody below him, with their state and expiry; never what they measure. */
 import type { Answer } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
-import { type dealerSorts, type dealerStates, type trade as table } from '@frostway/contract/trade/endpoints';
+import { type customerKinds, type dealerSorts, type dealerStates, type trade as table } from '@frostway/contract/trade/endpoints';
 import { connectionOf } from '@frostway/core/device-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../call/serve.js';
@@ -135,11 +135,17 @@ function toDealerDevice(row: Row, nowMs: number): Answer<(typeof table)['dealerD
   };
 }
 
+const isOfKind: Readonly<Record<(typeof customerKinds)[number], RawBuilder<unknown>>> = {
+  all: sql`true`,
+  customers: sql`account.level <> 'dealer'`,
+  dealers: sql`account.level = 'dealer'`,
+};
+
 /** Customers and dealers below, by name, each with the numbers of the devices he has himself. */
 export async function listCustomers(
   db: Db,
   caller: Caller,
-  filter: Page & { readonly search?: string | undefined },
+  filter: Page & { readonly only: (typeof customerKinds)[number]; readonly search?: string | undefined },
   nowMs: number,
 ): Promise<Answer<(typeof table)['dealerCustomers']>> {
   const where = isIn(caller, nowMs);
@@ -156,7 +162,7 @@ export async function listCustomers(
     sql<
       Answer<(typeof table)['dealerCustomers']>['rows'][number]
     >`select account.id as uid, account.account, account.nickname, account.level, numbers.*`,
-    sql`from account cross join lateral ${numbers} as numbers where ${isCustomerOf(caller)} and ${isWanted}`,
+    sql`from account cross join lateral ${numbers} as numbers where ${isCustomerOf(caller)} and ${isOfKind[filter.only]} and ${isWanted}`,
     sql`lower(account.nickname), account.id`,
     filter,
   );

@@ -1,0 +1,98 @@
+/** /dealer: a dealer's workplace. Numbers, devices, customers, records, the import of stock, and what customers see as his contact. */
+import { people } from '@frostway/contract/people/endpoints';
+import { trade } from '@frostway/contract/trade/endpoints';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { answerKey, answers, useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { ImportReport } from '../../features/device/ImportReport.js';
+import { useImport } from '../../features/device/importing.js';
+import { AddUserDialog } from '../../features/people/AddUserDialog.js';
+import { DealerCounters } from '../../features/trade/DealerCounters.js';
+import { DealerCustomers } from '../../features/trade/DealerCustomers.js';
+import { DealerDevices } from '../../features/trade/DealerDevices.js';
+import { RenewalsPanel } from '../../features/trade/RenewalsPanel.js';
+import { SalesPanel } from '../../features/trade/SalesPanel.js';
+import { ServiceForm } from '../../features/trade/ServiceForm.js';
+import { changedByTrade } from '../../features/trade/changes.js';
+import { type DealerTab, dealerTabs } from '../../features/trade/dealer-address.js';
+import { PageHead } from '../../ui/Panel.js';
+import { Icon } from '../../ui/icons.js';
+import '../../features/device/device.css';
+
+/** See above. */
+export function DealerPage() {
+  const { t } = useText();
+  const [query, setQuery] = useSearchParams();
+  const may = useMay();
+  const [isAdding, setAdding] = useState(false);
+  const strip = useRef<HTMLDivElement>(null);
+  const tab = dealerTabs.find((each) => each === query.get('tab')) ?? 'devices';
+  // On a phone the strip of tabs is wider than the screen.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>(`#tab-${tab}`);
+    if (chosen !== null && chosen !== undefined && strip.current !== null)
+      strip.current.scrollLeft = chosen.offsetLeft - strip.current.offsetLeft - 40;
+  }, [tab]);
+  const open = (next: DealerTab): void => setQuery(next === 'devices' ? {} : { tab: next });
+  const add = may(people.add) ? (
+    <button type="button" className={tab === 'customers' ? 'btn p' : 'btn'} onClick={() => setAdding(true)}>
+      <Icon name="plus" size={14} />
+      {t('trade.customers.add')}
+    </button>
+  ) : null;
+  return (
+    <div className="page dealer">
+      <PageHead title={t('frame.nav.dealer')} note={<span className="no-phone">{t('trade.lead')}</span>} extra={add} />
+      <DealerCounters />
+      <div className="tabs" ref={strip} role="tablist" aria-label={t('frame.nav.dealer')}>
+        {dealerTabs.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`tab-${each}`}
+            aria-selected={each === tab}
+            aria-controls="dealer-panel"
+            onClick={() => open(each)}
+          >
+            {t(`trade.tab.${each}`)}
+          </button>
+        ))}
+      </div>
+      <div id="dealer-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'devices' ? <DealerDevices /> : null}
+        {tab === 'customers' ? <DealerCustomers add={add} /> : null}
+        {tab === 'sales' ? <SalesPanel /> : null}
+        {tab === 'renewals' ? <RenewalsPanel /> : null}
+        {tab === 'import' ? <Import /> : null}
+        {tab === 'service' ? <ServiceForm /> : null}
+      </div>
+      {isAdding ? <AddCustomer onClose={() => setAdding(false)} /> : null}
+    </div>
+  );
+}
+
+function askAgain(): void {
+  for (const endpoint of changedByTrade) void answers.invalidateQueries({ queryKey: answerKey(endpoint) });
+}
+
+/** The import of the inventory; what it added stands in the stock at once. */
+function Import() {
+  const { step } = useImport();
+  useEffect(() => (step === 'done' ? askAgain() : undefined), [step]);
+  return <ImportReport />;
+}
+
+/** The levels one may make come with the list of people. */
+function AddCustomer({ onClose }: { onClose: () => void }) {
+  const mayMake = useAnswer(people.list, { page: 1, pageSize: 1 }).data?.mayMake;
+  if (mayMake === undefined) return null;
+  const close = (): void => {
+    for (const endpoint of [trade.dealerCustomers, trade.dealerOverview]) void answers.invalidateQueries({ queryKey: answerKey(endpoint) });
+    onClose();
+  };
+  // An enterprise's own users are no customers of anybody.
+  return <AddUserDialog mayMake={mayMake.filter((level) => level !== 'groupUser')} onClose={close} />;
+}

@@ -1,0 +1,41 @@
+/** Texts of announcements: their page, and the way to all of them from the overview. */
+import { defineTexts } from '../text.js';
+
+export const announcementTexts = defineTexts({
+  'overview.announcements.leadAdministrator': { 'zh-cn': '所有用户都会在总览看到', en: 'Everyone sees them on the overview' },
+  'overview.announcements.leadDealer': {
+    'zh-cn': '您的客户和下级经销商会在总览看到',
+    en: 'Your customers and sub-dealers see them on the overview',
+  },
+  'overview.announcements.write': { 'zh-cn': '发布公告', en: 'New announcement' },
+  'overview.announcements.publish': { 'zh-cn': '发布', en: 'Announce' },
+  'overview.announcements.published': { 'zh-cn': '公告已发布', en: 'Announced' },
+  'overview.announcements.text': { 'zh-cn': '内容', en: 'Text' },
+  'overview.announcements.textNeeded': { 'zh-cn': '请输入内容', en: 'Write a text' },
+  'overview.announcements.length': { 'zh-cn': '{number} / {max} 字', en: '{number} of {max} characters' },
+  'overview.announcements.end': { 'zh-cn': '结束时间（选填）', en: 'End (optional)' },
+  'overview.announcements.endHint': { 'zh-cn': '留空则一直有效，直到您结束它', en: 'Empty: in force until you end it' },
+  'overview.announcements.endPast': { 'zh-cn': '结束时间应晚于现在', en: 'The end must be in the future' },
+  'overview.announcements.author': { 'zh-cn': '发布人', en: 'By' },
+  'overview.announcements.since': { 'zh-cn': '发布时间', en: 'Announced' },
+  'overview.announcements.until': { 'zh-cn': '结束', en: 'Ends' },
+  'overview.announcements.open': { 'zh-cn': '手动结束', en: 'When ended' },
+  'overview.announcements.state': { 'zh-cn': '状态', en: 'State' },
+  'overview.announcements.inForce': { 'zh-cn': '有效', en: 'In force' },
+  'overview.announcements.over': { 'zh-cn': '已结束', en: 'Over' },
+  'overview.announcements.whose': { 'zh-cn': '范围', en: 'Whose' },
+  'overview.announcements.mine': { 'zh-cn': '我发布的', en: 'Mine' },
+  'overview.announcements.all': { 'zh-cn': '全部', en: 'All' },
+  'overview.announcements.stop': { 'zh-cn': '结束', en: 'End' },
+  'overview.announcements.stopTitle': { 'zh-cn': '结束这条公告？', en: 'End this announcement?' },
+  'overview.announcements.stopLead': { 'zh-cn': '结束后用户不再看到它，记录保留。', en: 'Nobody sees it any more; it stays in this list.' },
+  'overview.announcements.stopped': { 'zh-cn': '公告已结束', en: 'Announcement ended' },
+  'overview.announcements.none': { 'zh-cn': '还没有公告', en: 'Nothing announced yet' },
+  'overview.announcements.noneHint': {
+    'zh-cn': '停机维护、节假日安排等可以在这里告诉用户。',
+    en: 'Tell people about maintenance or holidays here.',
+  },
+  'overview.announcements.installation': { 'zh-cn': '平台', en: 'The platform' },
+  'overview.announcements.others': { 'zh-cn': '全部 {count} 条公告', en: 'All {count} announcements', en_one: '{count} announcement' },
+  'overview.announcements.byAt': { 'zh-cn': '{name}，{time}', en: '{name}, {time}' },
+});
