@@ -76,6 +76,11 @@ export const pages: readonly PageRow[] = [
     isDense: true,
   },
   { path: '/outbox', title: 'frame.nav.outbox', screen: screen(() => import('./features/account/OutboxPage.js'), 'OutboxPage') },
+  {
+    path: '/profile',
+    title: 'frame.nav.profile',
+    screen: screen(() => import('./features/account/ProfilePage.js'), 'ProfilePage'),
+  },
 ];
 
 /** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */

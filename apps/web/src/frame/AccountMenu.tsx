@@ -1,6 +1,7 @@
 /** The account at the upper right: who it is, how often and when last logged in, password, mobile app, leaving. */
 import { Dropdown } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useText } from '../api/language.js';
 import { useProfile } from '../api/profile.js';
 import { ChangePasswordDialog } from '../features/account/ChangePasswordDialog.js';
@@ -16,6 +17,7 @@ type Dialog = 'password' | 'mobile' | undefined;
 export function AccountMenu() {
   const { t } = useText();
   const profile = useProfile();
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<Dialog>();
   const mayChange = profile.data?.mayChange === true;
   const close = (): void => setDialog(undefined);
@@ -28,6 +30,7 @@ export function AccountMenu() {
           items: [
             { key: 'who', type: 'group', label: <AccountFacts profile={profile.data} /> },
             { type: 'divider' },
+            { key: 'profile', label: t('frame.nav.profile'), icon: <Icon name="user" />, onClick: () => void navigate('/profile') },
             ...(mayChange
               ? [
                   {

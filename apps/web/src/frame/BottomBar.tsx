@@ -80,6 +80,10 @@ export function BottomBar({ groups, current, addressOf }: EntriesProps) {
             <span className="b">{unitWord(t, unit)}</span>
           </button>
           <hr />
+          <Link className="item" to="/profile" onClick={close}>
+            <Icon name="user" size={20} />
+            {t('frame.nav.profile')}
+          </Link>
           {profile.data?.mayChange === true ? (
             <button type="button" className="item" onClick={() => setOpen('password')}>
               <Icon name="key" size={20} />

@@ -1,10 +1,11 @@
-/** Changing the own password: the old one, the new one twice; other sessions end. */
+/** Changing the own password: the old one, the new one twice; other sessions end. An account without one sets its first. */
 import { account } from '@frostway/contract/account/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { useProfile } from '../../api/profile.js';
 import { RefusalError, errorText, fieldTexts } from '../../api/refused.js';
 import { Field, PasswordInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
@@ -21,7 +22,9 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState(nothing);
   const [problems, setProblems] = useState<Problems>({});
-  const change = useAction(account.changePassword);
+  const hasPassword = useProfile().data?.hasPassword !== false;
+  const change = useAction(account.changePassword, { changes: [account.profile, account.sessions] });
+  const title = hasPassword ? t('account.password.change') : t('account.password.setFirst');
 
   const close = (): void => {
     setOld('');
@@ -44,11 +47,14 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
     });
   };
   const submit = (): void => {
-    const found: Problems = { ...(old === '' ? { old: t('account.password.oldNeeded') } : {}), ...passwordProblems(t, lang, fresh) };
+    const found: Problems = {
+      ...(hasPassword && old === '' ? { old: t('account.password.oldNeeded') } : {}),
+      ...passwordProblems(t, lang, fresh),
+    };
     setProblems(found);
     if (Object.keys(found).length > 0 || change.isPending) return;
     change.mutate(
-      { oldPassword: old, newPassword: fresh.value, confirmation: fresh.again },
+      { ...(hasPassword ? { oldPassword: old } : {}), newPassword: fresh.value, confirmation: fresh.again },
       {
         onError: refused,
         onSuccess: () => {
@@ -62,7 +68,7 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
   return (
     <Modal
       open={open}
-      title={t('account.password.change')}
+      title={title}
       onCancel={close}
       width={440}
       destroyOnHidden
@@ -71,7 +77,7 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
           {t('frame.cancel')}
         </Button>,
         <Button key="save" type="primary" loading={change.isPending} onClick={submit}>
-          {t('account.password.change')}
+          {title}
         </Button>,
       ]}
     >
@@ -89,9 +95,11 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
             {general}
           </div>
         )}
-        <Field label={t('account.password.old')} error={problems.old}>
-          {(control) => <PasswordInput {...control} value={old} onChange={setOld} autoComplete="current-password" />}
-        </Field>
+        {hasPassword ? (
+          <Field label={t('account.password.old')} error={problems.old}>
+            {(control) => <PasswordInput {...control} value={old} onChange={setOld} autoComplete="current-password" />}
+          </Field>
+        ) : null}
         <NewPasswordFields
           label={t('account.password.new')}
           password={fresh}
