@@ -12,6 +12,7 @@ import { AntdRoot } from '../ui/AntdRoot.js';
 import { LostConnectionBar } from '../ui/LostConnectionBar.js';
 import { keepPlace, usePlatform } from '../ui/platform.js';
 import { Refused } from '../ui/states.js';
+import { usePageVisit } from './at-hand.js';
 import { BottomBar } from './BottomBar.js';
 import { Navigation } from './Navigation.js';
 import { entryGroups } from './menu-entries.js';
@@ -37,6 +38,7 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
   const isClosed = permission.data !== undefined && !permission.data.paths.includes(page.path);
   const addressOf = useKeptAddress(page);
   useLive();
+  usePageVisit(page);
   useEffect(() => keepPlace({ to: page.path + search, path: page.path }), [page.path, search]);
 
   const refresh = useCallback(() => {
@@ -52,7 +54,7 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
           {t('frame.nav.skip')}
         </button>
         <Navigation groups={groups} current={page.path} addressOf={addressOf} isRail={isRail} onToggle={toggleRail} />
-        <TopBar onRefresh={refresh} />
+        <TopBar page={page} pages={pages} onRefresh={refresh} />
         <main ref={main} tabIndex={-1}>
           <LostConnectionBar />
           {isClosed ? <Refused error={closed} /> : <PageOutlet page={page} refreshes={refreshes} />}

@@ -9,6 +9,8 @@ import { ConnectionChip } from '../ui/Chip.js';
 import { Icon } from '../ui/icons.js';
 import { usePhone } from '../ui/phone.js';
 import { devicePath } from '../values/device-row.js';
+import { PlaceList } from './PlaceList.js';
+import type { PageRow } from './page-row.js';
 
 const shown = 8;
 const pauseMs = 200;
@@ -25,7 +27,7 @@ function usePaused(text: string): string {
 }
 
 /** See above. */
-export function Search() {
+export function Search({ pages }: { pages: readonly PageRow[] }) {
   const { t, lang } = useText();
   const isPhone = usePhone();
   const navigate = useNavigate();
@@ -120,6 +122,7 @@ export function Search() {
           <kbd aria-hidden="true">{isMac ? t('frame.search.keyMac') : t('frame.search.key')}</kbd>
         )}
       </div>
+      {isOpen && text.trim() === '' ? <PlaceList pages={pages} onGo={close} /> : null}
       {isAsked && (answer.data !== undefined || answer.error !== null) ? (
         <div className="found">
           <ul id={list} role="listbox" aria-label={t('frame.search.results')}>

@@ -8,9 +8,11 @@ import { AccountMenu } from './AccountMenu.js';
 import { LiveMark } from './LiveMark.js';
 import { PlatformSwitch } from './PlatformSwitch.js';
 import { Search } from './Search.js';
+import { Star } from './Star.js';
+import type { PageRow } from './page-row.js';
 
 /** See above. */
-export function TopBar({ onRefresh }: { onRefresh: () => void }) {
+export function TopBar({ page, pages, onRefresh }: { page: PageRow; pages: readonly PageRow[]; onRefresh: () => void }) {
   const { t } = useText();
   const isPhone = usePhone();
   return (
@@ -23,9 +25,10 @@ export function TopBar({ onRefresh }: { onRefresh: () => void }) {
         <PlatformSwitch />
       )}
       {isPhone ? <span className="grow" /> : null}
-      <Search />
+      <Search pages={pages} />
       {isPhone ? null : <span className="grow" />}
       <LiveMark />
+      {isPhone ? null : <Star page={page} />}
       <button type="button" className="ib" onClick={onRefresh} aria-label={t('frame.refresh')} title={t('frame.refresh')}>
         <Icon name="refresh" size={isPhone ? 20 : 16} />
       </button>

@@ -41,6 +41,11 @@ export const frameTexts = defineTexts({
   'frame.name.en': { 'zh-cn': '英文名称', en: 'Name in English' },
   'frame.name.enHint': { 'zh-cn': '留空则与中文名称相同', en: 'Empty: the same as in Chinese' },
 
+  'frame.star.keep': { 'zh-cn': '收藏此页', en: 'Keep this page at hand' },
+  'frame.star.letGo': { 'zh-cn': '取消收藏', en: 'No longer keep it at hand' },
+  'frame.search.kept': { 'zh-cn': '收藏', en: 'At hand' },
+  'frame.search.last': { 'zh-cn': '最近访问', en: 'Last pages' },
+
   'frame.list.rows': { 'zh-cn': '第 {from}–{to} 行，共 {total}', en: 'Rows {from}–{to} of {total}' },
 
   'frame.platform.switch': { 'zh-cn': '平台', en: 'Platform' },
