@@ -34,6 +34,7 @@ import { startJobs } from './outbox/jobs.js';
 import { createOutbox } from './outbox/outbox.js';
 import { type Captcha, drawnCaptcha } from './outside/captcha.js';
 import { type Clock, systemClock } from './outside/clock.js';
+import { describeError } from './outside/logged-error.js';
 import { smtpMailer } from './outside/mail.js';
 import { type OpenIdProvider, openIdProvider } from './outside/openid.js';
 import { smsGateway } from './outside/sms.js';
@@ -93,7 +94,8 @@ async function inTime({ name, stop }: Part, ms: number): Promise<void> {
 }
 
 /** Starts everything; what was started is stopped again when a later part fails. */
-export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+export async function startPlatform(given: PlatformOptions): Promise<Platform> {
+  const options = { ...given, log: given.log.child({}, { serializers: { err: describeError } }) };
   const parts: Part[] = [];
   const stop = async (): Promise<void> => {
     const deadline = performance.now() + stoppingMs;

@@ -2,6 +2,7 @@
 import { type Logger, pino } from 'pino';
 import { type Platform, startPlatform } from './app.js';
 import { type Config, ConfigError, helpText, isLoopback, readConfig } from './config.js';
+import { describeError } from './outside/logged-error.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   const log = pino(
     {
       level: config.FROSTWAY_LOG_LEVEL,
+      serializers: { err: describeError },
       redact: { paths: ['token', '*.token', 'password', '*.password', 'authorization', '*.authorization', 'headers'], censor: '***' },
     },
     pino.destination(2),

@@ -35,6 +35,8 @@ const settings: Readonly<Record<string, string>> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // Without the row it did not take, which may be a mail with its link.
+  log_error_verbosity: 'terse',
 };
 
 /** Starts the embedded server below `dataDir`; answers the URL of its database `frostway`. */

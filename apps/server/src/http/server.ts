@@ -13,8 +13,9 @@ import websocket from '@fastify/websocket';
 import { Refusal } from '@frostway/contract/refusals';
 import { parseLang } from '@frostway/contract/text';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Logger, stdSerializers } from 'pino';
+import type { Logger } from 'pino';
 import type { Mounted } from '../call/serve.js';
+import { describeError } from '../outside/logged-error.js';
 import { refusedBy } from './answer.js';
 import { type MountOptions, mount, requestLang } from './mount.js';
 import { type MorePaths, openApi } from './openapi.js';
@@ -124,12 +125,6 @@ const isAsset = (request: FastifyRequest): boolean => request.url.startsWith('/a
 function describeRequest(request: FastifyRequest): Record<string, unknown> {
   // The query may carry a token: the path alone is logged.
   return { method: request.method, path: request.url.split('?')[0], address: request.ip };
-}
-
-/** What could not be read is an error's own bytes, with whatever token they hold: they are not logged. */
-function describeError(error: Error): Record<string, unknown> {
-  const { rawPacket: _rawPacket, ...rest } = stdSerializers.err(error) as unknown as Record<string, unknown>;
-  return rest;
 }
 
 /** The parser of forms knows no length of the whole: it is the head's, which has to say it. */

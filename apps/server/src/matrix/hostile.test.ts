@@ -10,8 +10,7 @@ import { addTestSession } from '../testing/accounts.js';
 import { noteRefusal } from '../testing/received.js';
 import type { CallerName } from './callers.js';
 import { belongingsOf, fieldsOf, type Hostile, hostileFor, sendHostile } from './hostile-input.js';
-import type { Row } from './row.js';
-import { rows } from './rows/index.js';
+import { rowsOf } from './rows/index.js';
 import { secretsFrom } from './walk.js';
 import { buildWorld, type World } from './world.js';
 
@@ -30,8 +29,6 @@ const attackers: Readonly<Record<Door, readonly CallerName[]>> = {
   guest: ['guestBeside', 'guestBeside', 'otherOwner', 'nobody'],
   session: ['otherOwner', 'otherOwner', 'otherOwner', 'dealerBeside', 'dealerBeside', 'otherCustomer', 'guestBeside', 'nobody'],
 };
-
-const rowsOf = ({ feature, name }: NamedEndpoint): readonly Row[] => [rows[feature]?.[name] ?? []].flat();
 
 /** Fields replaced in an input of the matrix, about the house that is foreign, or about the attacker's own. */
 async function inputOf(named: NamedEndpoint, hostile: Hostile, caller: CallerName): Promise<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 /** Nobody ever sees or touches what is not his: every call of the contract, as every kind of caller, against what is his and what is not. */
 import { allEndpoints } from '@frostway/contract/features';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rows } from './rows/index.js';
+import { rows, rowsOf } from './rows/index.js';
 import { faultsOf } from './walk.js';
 import { buildWorld, type World } from './world.js';
 
@@ -11,12 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const listOf = <T>(entry: T | readonly T[] | undefined): readonly T[] =>
-  entry === undefined ? [] : Array.isArray(entry) ? (entry as readonly T[]) : [entry as T];
-
 describe('Every call of the contract', () => {
   it('has a row that says who may make it', () => {
-    const missing = allEndpoints.filter(({ feature, name }) => listOf(rows[feature]?.[name]).length === 0);
+    const missing = allEndpoints.filter((named) => rowsOf(named).length === 0);
     expect(
       missing.map(({ feature, name, endpoint }) => `${feature}.${name} (${endpoint.method} ${endpoint.path})`),
       'Say in apps/server/src/matrix/rows/<feature>.ts who may make these calls: a row with an input and the column of families.ts it belongs to',
@@ -29,8 +26,9 @@ describe('Every call of the contract', () => {
   });
 });
 
-for (const { feature, name, endpoint } of allEndpoints) {
-  for (const row of listOf(rows[feature]?.[name])) {
+for (const named of allEndpoints) {
+  const { endpoint } = named;
+  for (const row of rowsOf(named)) {
     it(`${endpoint.method} ${endpoint.path}${row.when === undefined ? '' : `, ${row.when},`} answers everyone as the table says`, async () => {
       expect(await faultsOf(world, endpoint, row)).toEqual([]);
     });

@@ -1,4 +1,5 @@
 /** The rows of every feature: who may make which call. */
+import type { NamedEndpoint } from '@frostway/contract/features';
 import type { Row } from '../row.js';
 import { accessRows, dictionaryRows } from './access.js';
 import { accountRows } from './account.js';
@@ -23,3 +24,8 @@ export const rows: Readonly<Record<string, Readonly<Record<string, Row | readonl
   share: shareRows,
   trade: tradeRows,
 };
+
+/** The rows of a call; none when nobody has said yet who may make it. */
+export function rowsOf({ feature, name }: Pick<NamedEndpoint, 'feature' | 'name'>): readonly Row[] {
+  return [rows[feature]?.[name] ?? []].flat();
+}
