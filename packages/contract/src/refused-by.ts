@@ -1,5 +1,5 @@
 /** Which refusals a call can give: those its row names, those of its door, and those any call gives. */
-import type { Endpoint } from './endpoint.js';
+import { type Endpoint, isGoverned } from './endpoint.js';
 import { type RefusalName, refusals } from './refusals.js';
 
 /** Any call may be asked wrongly, too often, or when something of ours does not work. */
@@ -20,7 +20,8 @@ export function refusalsOf(endpoint: Endpoint): RefusalName[] {
   const names = new Set<RefusalName>([...endpoint.refuses, ...ofAnyCall]);
   // Not logged in: with a guest's key alone.
   if (endpoint.door === 'session') for (const name of ['sessionInvalid', 'sessionExpired', 'notLoggedIn'] as const) names.add(name);
-  if (endpoint.door === 'session' && !endpoint.isAlways) names.add('notPermitted');
+  // Roles, or an API token that opens no personal call, or none that changes anything.
+  if (isGoverned(endpoint) || (endpoint.door === 'session' && (endpoint.isPersonal || endpoint.method !== 'GET'))) names.add('notPermitted');
   if (endpoint.door === 'session' && !endpoint.demoMay) names.add('demoReadOnly');
   // A link that has ended never leads to the login; a session may look as well.
   if (endpoint.door === 'guest')

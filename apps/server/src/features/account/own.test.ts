@@ -48,6 +48,7 @@ describe('Change of e-mail and phone: each new address is proved by a code', () 
     expect(await test.call(calls.changeContact, { phone, code, password }, token)).toMatchObject({ phone });
     await test.call(calls.login, { account: phone, password });
     await test.refused(calls.sendContactCode, { phone }, token, 'nothingChanged');
+    await test.refused(calls.changeContact, { phone, code, password }, token, 'nothingChanged');
     await test.refused(calls.sendContactCode, { phone: '12' }, token, 'phoneInvalid');
     await test.refused(calls.changeContact, { phone: '12', code, password }, token, 'phoneInvalid');
   });

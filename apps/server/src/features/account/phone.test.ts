@@ -59,6 +59,8 @@ describe('Section 3: registering by phone, with the code sent to it and a pictur
     await test.call(calls.sendPhoneCode, { phone, sid, pictureCode });
     const code = await codeTo(test, phone);
     await test.refused(calls.registerByPhone, { phone, code, ...person }, undefined, 'pictureCodeNeeded');
+    const wrongly = { ...(await test.picture()), pictureCode: 'x' };
+    await test.refused(calls.registerByPhone, { phone, code, ...person, ...wrongly }, undefined, 'pictureCodeWrong');
     await test.call(calls.registerByPhone, { phone, code, ...person, ...(await test.picture()) });
   });
   it('a duplicate phone gives "Mobile phone number has been registered": 80004', async () => {

@@ -109,6 +109,7 @@ describe('Section 3: recovering a password by e-mail', () => {
     await test.refused(calls.mailReset, { email }, undefined, 'pictureCodeNeeded');
     const answer = await test.refused(calls.mailReset, { email, ...(await test.picture()) }, undefined, 'emailNotRegistered');
     expect(answer.fields).toEqual({ email: '该邮箱未注册' });
+    await test.refused(calls.mailReset, { email, ...(await test.picture()), pictureCode: 'x' }, undefined, 'pictureCodeWrong');
     await test.refused(calls.mailReset, { account: 'nobody', ...(await test.picture()) }, undefined, 'accountNonexistent');
     const { account } = await addPerson(test);
     await test.refused(calls.mailReset, { account, ...(await test.picture()) }, undefined, 'emailNotRegistered');
@@ -223,6 +224,7 @@ describe('Section 3: recovering a password by phone', () => {
     await test.refused(calls.sendResetCode, { phone }, undefined, 'pictureCodeNeeded');
     const answer = await test.refused(calls.sendResetCode, { phone, ...(await test.picture()) }, undefined, 'phoneNotRegistered');
     expect(answer.fields).toEqual({ phone: '该手机号未注册' });
+    await test.refused(calls.sendResetCode, { phone, ...(await test.picture()), pictureCode: 'x' }, undefined, 'pictureCodeWrong');
     await test.refused(calls.sendResetCode, { account: 'nobody', ...(await test.picture()) }, undefined, 'accountNonexistent');
     await test.refused(calls.sendResetCode, { phone: 'x', ...(await test.picture()) }, undefined, 'phoneInvalid');
     await test.refused(calls.sendResetCode, { ...(await test.picture()) }, undefined, 'parametersIllegal');
