@@ -55,8 +55,10 @@ export const pages: readonly PageRow[] = [
     path: '/deviceDetail',
     title: 'frame.nav.deviceDetail',
     screen: screen(() => import('./screens/device-detail/DeviceDetailPage.js'), 'DeviceDetailPage'),
+    guestScreen: screen(() => import('./screens/guest/GuestPage.js'), 'GuestPage'),
     isDense: true,
   },
+  { path: '/share', title: 'frame.nav.share', screen: screen(() => import('./features/share/SharePage.js'), 'SharePage') },
   { path: '/role', title: 'frame.nav.role', screen: screen(() => import('./features/access/RolePage.js'), 'RolePage') },
   { path: '/roleMenu', title: 'frame.nav.roleMenu', screen: screen(() => import('./features/access/RoleMenuPage.js'), 'RoleMenuPage') },
   {
@@ -74,6 +76,12 @@ export const pages: readonly PageRow[] = [
     title: 'frame.nav.teamDetail',
     screen: screen(() => import('./features/team/TeamDetailPage.js'), 'TeamDetailPage'),
     isDense: true,
+  },
+  { path: '/dealer', title: 'frame.nav.dealer', screen: screen(() => import('./screens/dealer/DealerPage.js'), 'DealerPage') },
+  {
+    path: '/announcement',
+    title: 'frame.nav.announcement',
+    screen: screen(() => import('./features/overview/AnnouncementPage.js'), 'AnnouncementPage'),
   },
   { path: '/outbox', title: 'frame.nav.outbox', screen: screen(() => import('./features/account/OutboxPage.js'), 'OutboxPage') },
   {

@@ -45,12 +45,17 @@ function wireText(value: unknown): string {
  * Throws RefusalError when the server refuses, UnreachableError when no answer came. 70130 and 50160 end the session, except on a guest's page.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Answer<E>> {
-  const token = sessionToken();
+  // Whoever comes with a key is a guest, also one who is logged in.
+  const token = endpoint.door === 'guest' && hasKey(input) ? undefined : sessionToken();
   const { url, init } = requestOf(endpoint, input, token, languageNow());
   const body = await answered(url, init, options);
   if (body.errorcode === 0) return body.data as Answer<E>;
   refuseSession(body.errorcode, token);
   throw new RefusalError(body.errorcode, body.message ?? String(body.errorcode), body.fields);
+}
+
+function hasKey(input: unknown): boolean {
+  return typeof (input as { key?: unknown } | undefined)?.key === 'string';
 }
 
 /** Ends the session when a code says so; what was refused to an older token says nothing about the one of now. */

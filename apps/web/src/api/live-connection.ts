@@ -1,5 +1,5 @@
 /**
- * One WebSocket to /live that stays: hello with the token first, then the topics watched; pings, notices silence, and comes back after
+ * One WebSocket to /live that stays: hello with the token, or a guest's with his key, first, then the topics watched; pings, notices silence, and comes back after
  * 1 s, doubling to 30 s with jitter. What it hears goes to its listener; it knows nothing of devices or screens.
  */
 import { type LiveMessage, type LiveRequest, type LiveTopic } from '@frostway/contract/live';
@@ -10,6 +10,9 @@ export const longestWaitMs = 30_000;
 /** A ping when nothing came for this long, ms; after `deadAfterMs` the connection counts as lost. */
 const pingAfterMs = 15_000;
 export const deadAfterMs = 40_000;
+
+/** Who says hello: a session by its token, a guest by the key of his link. */
+export type Hello = { readonly token: string } | { readonly key: string };
 
 export type LiveEvents = {
   /** Accepted by the server; `again` when a connection was lost before. */
@@ -27,7 +30,7 @@ export function waitMs(tries: number, random: number): number {
 
 export class LiveConnection {
   private readonly url: string;
-  private readonly token: () => string | undefined;
+  private readonly hello: () => Hello | undefined;
   private readonly events: LiveEvents;
   private readonly topics = new Set<LiveTopic>();
   private socket: WebSocket | undefined;
@@ -38,9 +41,9 @@ export class LiveConnection {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setInterval> | undefined;
 
-  constructor(url: string, token: () => string | undefined, events: LiveEvents) {
+  constructor(url: string, hello: () => Hello | undefined, events: LiveEvents) {
     this.url = url;
-    this.token = token;
+    this.hello = hello;
     this.events = events;
   }
 
@@ -49,15 +52,15 @@ export class LiveConnection {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.socket !== undefined) return;
-    const token = this.token();
-    if (token === undefined) return;
+    const hello = this.hello();
+    if (hello === undefined) return;
     this.events.onTrying();
     const socket = new WebSocket(this.url);
     this.socket = socket;
     this.isAccepted = false;
     this.heardMs = Date.now();
     this.pulse = setInterval(() => this.checkPulse(), 5000);
-    socket.addEventListener('open', () => this.send({ type: 'hello', token }));
+    socket.addEventListener('open', () => this.send({ type: 'hello', ...hello }));
     socket.addEventListener('message', (event: MessageEvent) => {
       if (this.socket === socket) this.hear(event.data);
     });

@@ -5,6 +5,7 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { LiveMessage } from '@frostway/contract/live';
 import { overview } from '@frostway/contract/overview/endpoints';
 import { position } from '@frostway/contract/position/endpoints';
+import { share } from '@frostway/contract/share/endpoints';
 import { teamFeature } from '@frostway/contract/team/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { useEffect } from 'react';
@@ -12,9 +13,9 @@ import { create } from 'zustand';
 import { answerKey, answers } from './answers.js';
 import { refuseSession } from './call.js';
 import { nowMs, setServerTime } from './clock.js';
-import { mergeFleet } from './fleet-store.js';
+import { clearFleet, mergeFleet } from './fleet-store.js';
 import { fleetKey } from './fleet.js';
-import { LiveConnection } from './live-connection.js';
+import { type Hello, LiveConnection } from './live-connection.js';
 import { sessionToken, useSessionToken } from './session.js';
 
 export type LiveState = {
@@ -25,9 +26,11 @@ export type LiveState = {
   readonly nextTryMs: number | undefined;
   /** Epoch ms of the last batch of devices; undefined before the first. */
   readonly dataAtMs: number | undefined;
+  /** The code a guest's link was refused with; undefined while it is open. */
+  readonly endedWith: number | undefined;
 };
 
-const off: LiveState = { connection: 'off', lostAtMs: undefined, nextTryMs: undefined, dataAtMs: undefined };
+const off: LiveState = { connection: 'off', lostAtMs: undefined, nextTryMs: undefined, dataAtMs: undefined, endedWith: undefined };
 const liveStore = create<LiveState>(() => off);
 
 /** How the live connection stands, and how old what it brought is. */
@@ -61,6 +64,8 @@ const lists = [
   // What a level gives or takes away: the page of a device and the teams it came by.
   deviceFeature.groupDevice,
   telemetry.status,
+  share.guestStatus,
+  share.sharedWithMe,
   telemetry.trackColumns,
   position.positions,
   teamFeature.team,
@@ -88,7 +93,8 @@ function hear(message: LiveMessage): void {
       askListsAgain();
       return;
     case 'refused':
-      refuseSession(message.errorcode, sessionToken());
+      if (guestKey === undefined) refuseSession(message.errorcode, sessionToken());
+      else endGuest(message.errorcode);
       return;
     case 'watching':
       return;
@@ -101,7 +107,23 @@ function liveUrl(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`;
 }
 
-const connection = new LiveConnection(liveUrl(), sessionToken, {
+/** The key of the link the page shows; undefined on the pages of a session. */
+let guestKey: string | undefined;
+
+function hello(): Hello | undefined {
+  if (guestKey !== undefined) return { key: guestKey };
+  const token = sessionToken();
+  return token === undefined ? undefined : { token };
+}
+
+/** A link that has ended is not tried again, and what it showed is gone. */
+function endGuest(errorcode: number): void {
+  connection.stop();
+  clearFleet();
+  liveStore.setState({ ...off, endedWith: errorcode });
+}
+
+const connection = new LiveConnection(liveUrl(), hello, {
   onTrying: () =>
     liveStore.setState((state) => ({ connection: state.connection === 'lost' ? 'lost' : 'connecting', nextTryMs: undefined })),
   onOpen: (again) => {
@@ -130,6 +152,22 @@ export function startLive(): () => void {
     frame = undefined;
     pending.clear();
     liveStore.setState(off);
+  };
+}
+
+/** Connects as the guest of a link; answers how to stop. What a session saw and what the link shows stay apart. */
+export function startGuestLive(key: string): () => void {
+  const forget = (): void => {
+    clearFleet();
+    answers.removeQueries({ queryKey: fleetKey });
+  };
+  forget();
+  guestKey = key;
+  const stop = startLive();
+  return () => {
+    stop();
+    guestKey = undefined;
+    forget();
   };
 }
 

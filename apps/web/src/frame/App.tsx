@@ -28,7 +28,6 @@ export function App({ pages }: { pages: readonly PageRow[] }) {
   const token = useSessionToken();
   const { isChosen, asksAgain } = usePlatforms();
   useSessionEnd();
-  useAccountLanguage();
   useEffect(() => {
     document.documentElement.lang = langTags[lang];
   }, [lang]);
@@ -47,16 +46,25 @@ export function App({ pages }: { pages: readonly PageRow[] }) {
     ended: lastSessionEnd(),
   });
   if (goTo !== undefined || page === undefined) return <Navigate to={goTo ?? '/'} replace />;
+  if (page.guestScreen !== undefined && isGuestPage(path, location.search))
+    return (
+      <Suspense fallback={null}>
+        <Bare page={page} screen={page.guestScreen} />
+        <Toasts />
+      </Suspense>
+    );
   return (
     <>
-      <Suspense fallback={null}>{page.isBare === true ? <Bare page={page} /> : <Frame page={page} pages={pages} />}</Suspense>
+      <AccountLanguage />
+      <Suspense fallback={null}>
+        {page.isBare === true ? <Bare page={page} screen={page.screen} /> : <Frame page={page} pages={pages} />}
+      </Suspense>
       <Toasts />
     </>
   );
 }
 
-function Bare({ page }: { page: PageRow }) {
-  const Screen = page.screen;
+function Bare({ page, screen: Screen }: { page: PageRow; screen: PageRow['screen'] }) {
   return (
     <PageBoundary key={page.path}>
       <PageName name={page.title} />
@@ -103,8 +111,10 @@ function useAnswersOf(lang: string): void {
   }, [lang]);
 }
 
-function useAccountLanguage(): void {
+/** Speaks the account's language until the browser has one of its own. A guest's page asks nothing of an account. */
+function AccountLanguage() {
   const profile = useProfile();
   const language = profile.data?.language ?? null;
   useEffect(() => suggestLanguage(language), [language]);
+  return null;
 }

@@ -10,6 +10,8 @@ export type PageRow = {
   readonly path: string;
   readonly title: PageTitle;
   readonly screen: LazyExoticComponent<ComponentType>;
+  /** What who opens the path with a share key sees instead: it stands alone and makes no call of a session. */
+  readonly guestScreen?: LazyExoticComponent<ComponentType>;
   /** `bare` pages stand alone, the others inside the frame. */
   readonly isBare?: boolean;
   /** Comes back exactly as left: state, scroll, address. */

@@ -97,7 +97,8 @@ export function Refused({ error, onRetry, actions }: { error: unknown; onRetry?:
   const { t, lang } = useText();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isEndedLink = isGuestPage(pathname, search) && error instanceof RefusalError && codesToLogin.includes(error.errorcode);
+  const isEndedLink =
+    isGuestPage(pathname, search) && error instanceof RefusalError && [...codesToLogin, refusals.shareEnded.code].includes(error.errorcode);
   const look = isEndedLink ? ({ icon: 'link', hue: 'silent', hint: 'frame.refused.linkEndedHint' } as const) : lookOf(error);
   return (
     <div className="state" role="alert">

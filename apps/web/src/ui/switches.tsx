@@ -3,7 +3,7 @@ import { account } from '@frostway/contract/account/endpoints';
 import { type Lang, languages } from '@frostway/contract/text';
 import { call } from '../api/call.js';
 import { chooseLanguage, useText } from '../api/language.js';
-import { sessionToken } from '../api/session.js';
+import { isGuestPage, sessionToken } from '../api/session.js';
 import { unitWord } from '../values/figures.js';
 import { toggleTemperatureUnit, useTemperatureUnit } from '../values/temperature-unit.js';
 import { Icon } from './icons.js';
@@ -31,7 +31,8 @@ export function UnitSwitch() {
 function takeLanguage(lang: Lang): void {
   chooseLanguage(lang);
   // The page speaks it already; a server that could not be told only writes its mails in the other one.
-  if (sessionToken() !== undefined) void call(account.changeLanguage, { language: lang }).catch(() => undefined);
+  if (sessionToken() !== undefined && !isGuestPage(location.pathname, location.search))
+    void call(account.changeLanguage, { language: lang }).catch(() => undefined);
 }
 
 /** One button that names the other language. */

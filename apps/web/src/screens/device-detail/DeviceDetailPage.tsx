@@ -6,6 +6,7 @@ import { useText } from '../../api/language.js';
 import { loginWithReturn } from '../../api/redirect.js';
 import { useSessionToken } from '../../api/session.js';
 import { FurtherActs } from '../../features/device/further-acts.js';
+import { ExpiryNote } from '../../features/trade/ExpiryNote.js';
 import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
 import { useTitle } from '../../ui/title.js';
 import { ChartTab } from './ChartTab.js';
@@ -85,6 +86,7 @@ function Shown({ device, address }: { device: DeviceWithGroups; address: DetailA
   return (
     <div className={isTall ? 'page detail tall' : 'page detail'}>
       <DetailHead device={device} rights={rights} latest={latest} tabs={tabs} tab={tab} onTab={address.openTab} />
+      <ExpiryNote device={device} />
       <div id="tab-panel" className="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === 'chart' || tab === 'history' ? (
           rights.history ? (

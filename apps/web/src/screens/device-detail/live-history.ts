@@ -28,6 +28,15 @@ export function useLatest(device: Device): DeviceStatus | undefined {
   return live ?? answered;
 }
 
+/** Every latest reading that went by while a device is on the screen, oldest first. */
+export function useSeenReadings(id: number, reading: LiveReading | undefined): readonly LiveReading[] {
+  const [seen, setSeen] = useState<{ readonly id: number; readonly readings: readonly LiveReading[] }>({ id, readings: [] });
+  const last = seen.readings.at(-1);
+  if (seen.id !== id) setSeen({ id, readings: [] });
+  else if (reading !== undefined && reading.time !== last?.time) setSeen({ id, readings: [...seen.readings, reading] });
+  return seen.readings;
+}
+
 export type LiveHistory = {
   readonly answer: UseQueryResult<TrackColumns>;
   /** With the readings that came since it was asked; undefined until it is known. */
@@ -48,19 +57,14 @@ export function useHistory(device: Device, latest: DeviceStatus | undefined, cho
     { keepPrevious: true, freshMs: 60_000, enabled: isSeen && rangeProblem(range) === undefined },
   );
 
-  // Every latest reading that went by while this device is on the screen.
-  const [seen, setSeen] = useState<{ readonly id: number; readonly readings: readonly LiveReading[] }>({ id: device.id, readings: [] });
   const reading = latest?.reading ?? undefined;
-  const last = seen.readings.at(-1);
-  if (seen.id !== device.id) setSeen({ id: device.id, readings: [] });
-  else if (reading !== undefined && reading.time !== last?.time) setSeen({ id: device.id, readings: [...seen.readings, reading] });
-
+  const seen = useSeenReadings(device.id, reading);
   const interval = latest?.interval ?? device.writeInterval;
   const isLive = choice.kind === 'preset';
   const columns = useMemo(() => {
     if (answer.data === undefined || !isLive || answer.isPlaceholderData) return answer.data;
-    return withReadings(answer.data, seen.readings, interval, range.fromMs);
-  }, [answer.data, answer.isPlaceholderData, isLive, seen.readings, interval, range.fromMs]);
+    return withReadings(answer.data, seen, interval, range.fromMs);
+  }, [answer.data, answer.isPlaceholderData, isLive, seen, interval, range.fromMs]);
   const newestMs = isLive ? (msOf(reading?.time) ?? 0) : 0;
   const asked = useMemo(() => ({ fromMs: range.fromMs, toMs: Math.max(range.toMs, newestMs) }), [range, newestMs]);
   return { answer, columns, asked };
