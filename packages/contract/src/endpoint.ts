@@ -99,6 +99,11 @@ export function defineFeature<const F extends Feature>(endpoints: F): F {
   return endpoints;
 }
 
+/** Whether a role can give a call, or withhold it. Who comes to a guest's door without a key is a session like any other. */
+export function isGoverned({ door, isAlways }: Pick<Endpoint, 'door' | 'isAlways'>): boolean {
+  return door !== 'open' && !isAlways;
+}
+
 /** The names of the holes of a path, in order. */
 export function holesOf(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');

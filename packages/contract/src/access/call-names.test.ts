@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { limits } from '@frostway/core/limits';
 import { describe, expect, it } from 'vitest';
+import { isGoverned } from '../endpoint.js';
 import { allEndpoints } from '../features.js';
 import { callName, callNames } from './call-names.js';
 
 /** Calls a role can give or withhold. */
-const governed = allEndpoints
-  .filter(({ endpoint }) => endpoint.door === 'session' && !endpoint.isAlways)
-  .map(({ feature, name }) => `${feature}.${name}`);
+const governed = allEndpoints.filter(({ endpoint }) => isGoverned(endpoint)).map(({ feature, name }) => `${feature}.${name}`);
 const rows = Object.entries(callNames).map(([key, row]) => ({ key, row }));
 const allowedLatin = readFileSync(new URL('../../latin-in-chinese.txt', import.meta.url), 'utf8').split('\n');
 

@@ -280,7 +280,6 @@ export const share = defineFeature({
   guestStatus: get('/beacon/shareDevice/status', {
     summary: 'What a link is, and the latest of its devices as far as it lets see; a session without a key is answered its own.',
     door: 'guest',
-    isAlways: true,
     input: z.object({ key, mac: macs.optional(), imei: imeis.optional(), ...page }),
     answer: rowsOf(deviceStatus).extend({
       /** null for a session without a key. */
@@ -291,7 +290,6 @@ export const share = defineFeature({
   guestTrack: get('/beacon/shareDevice/track', {
     summary: 'Positions of a device of a link in a range of at most 30 days, oldest first; needs the scopes place and history.',
     door: 'guest',
-    isAlways: true,
     input: z.object({ key, ...oneDevice, ...range, ...paged }),
     answer: rowsOf(positionRow),
     refuses: [...ofHistory, 'pageOverLimit'],
@@ -299,7 +297,6 @@ export const share = defineFeature({
   guestSensorTrack: get('/beacon/shareDevice/track/sensor', {
     summary: 'Readings of a device of a link in a range of at most 90 days, oldest first; needs the scope history.',
     door: 'guest',
-    isAlways: true,
     input: z.object({ key, ...oneDevice, ...range, ...paged }),
     answer: rowsOf(trackRow),
     refuses: [...ofHistory, 'pageOverLimit'],
@@ -307,7 +304,6 @@ export const share = defineFeature({
   guestColumns: get('/api/shareDevice/columns', {
     summary: 'The same readings as columns, for charts.',
     door: 'guest',
-    isAlways: true,
     input: z.object({ key, ...oneDevice, ...range }),
     answer: trackColumns,
     refuses: ofHistory,

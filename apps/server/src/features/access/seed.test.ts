@@ -1,5 +1,6 @@
 import { access } from '@frostway/contract/access/endpoints';
 import { seededMenus } from '@frostway/contract/access/menus';
+import { isGoverned } from '@frostway/contract/endpoint';
 import { allEndpoints } from '@frostway/contract/features';
 import { accountLevels } from '@frostway/contract/levels';
 import { pino } from 'pino';
@@ -38,7 +39,7 @@ const callsOf = async (roleId: number) => {
 describe('One role per account level is seeded', () => {
   it.each(accountLevels)('that of %s has the calls and menus of its level', async (level) => {
     const { id } = await roleOf(level);
-    const wanted = allEndpoints.filter((call) => call.endpoint.door === 'session' && !call.endpoint.isAlways && isSeededFor(level, call));
+    const wanted = allEndpoints.filter((call) => isGoverned(call.endpoint) && isSeededFor(level, call));
     expect(new Set(await callsOf(id))).toEqual(new Set(wanted.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)));
     const { rows } = await test.call(access.roleMenus, { roleId: id }, admin);
     const keys = rows.filter(({ isGranted }) => isGranted).map(({ key }) => key);

@@ -3,6 +3,7 @@
  * every level of account. What a later version adds is granted to the seeded roles; what an administrator took away stays away.
  */
 import { callName } from '@frostway/contract/access/call-names';
+import { isGoverned } from '@frostway/contract/endpoint';
 import { seededMenus } from '@frostway/contract/access/menus';
 import { allEndpoints, type NamedEndpoint } from '@frostway/contract/features';
 import { type AccountLevel, accountLevels } from '@frostway/contract/levels';
@@ -12,7 +13,7 @@ import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
 
 /** Calls a role can give or withhold. */
-const governed = allEndpoints.filter(({ endpoint }) => endpoint.door === 'session' && !endpoint.isAlways);
+const governed = allEndpoints.filter(({ endpoint }) => isGoverned(endpoint));
 
 /** Calls that a level's own role lacks at first although the level is let through: a group user works with what his enterprise owns. */
 const withheld: Partial<Record<AccountLevel, readonly string[]>> = {

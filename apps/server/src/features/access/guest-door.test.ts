@@ -1,0 +1,31 @@
+/** The door of guests is no way around what roles take away. */
+import { access as calls } from '@frostway/contract/access/endpoints';
+import { share } from '@frostway/contract/share/endpoints';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { TestDoors } from '../../ingest/doors.fixture.js';
+import { heardTracker, hour } from '../share/world.fixture.js';
+
+let doors: TestDoors;
+beforeAll(async () => {
+  doors = await TestDoors.open();
+});
+afterAll(() => doors.close());
+
+describe('An account without the right to any call', () => {
+  it('reads nothing by the calls of guests; with the key of a link it is a guest like any other', async () => {
+    const { test, account, admin } = doors;
+    const imei = await heardTracker(doors);
+    const { key } = await test.call(share.addLink, { imei: [imei], forever: true }, account.token);
+    const { id } = await test.call(calls.addRole, { name: 'Nothing' }, admin);
+    await test.call(calls.changeUserRoles, { uid: account.id, roleIds: [id] }, admin);
+    const range = { imei, st: doors.now() - hour, et: doors.now() + hour };
+    await test.refused(telemetry.track, range, account.token, 'notPermitted');
+    for (const call of [share.guestTrack, share.guestSensorTrack, share.guestColumns]) {
+      await test.refused(call, range, account.token, 'notPermitted');
+      await test.call(call, { key, ...range }, account.token);
+    }
+    await test.refused(share.guestStatus, {}, account.token, 'notPermitted');
+    await test.call(share.guestStatus, { key }, account.token);
+  });
+});
