@@ -182,7 +182,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       publicUrl: () => publicUrl,
       sessionsEnded: hub.sessionsEnded,
     }),
-    ...peopleFeature({ clock, sessionsEnded: hub.sessionsEnded, accessChanged: hub.devicesChanged }),
+    ...peopleFeature({ clock, sessionsEnded: hub.sessionsEnded, accessChanged: devicesChanged }),
     ...deviceFeature({ clock, devicesChanged, leaving, ports: doors.ports }),
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
     ...telemetryFeature({ clock, store: history }),

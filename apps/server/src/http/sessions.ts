@@ -7,6 +7,7 @@ import type { Caller } from '../call/serve.js';
 import type { Db } from '../db/connect.js';
 import { hashToken } from '../db/tokens.js';
 import type { Clock } from '../outside/clock.js';
+import { isEnabledAccount } from '../scope/accounts.js';
 
 export type Session = {
   readonly caller: Caller;
@@ -39,7 +40,7 @@ type Row = {
 
 /**
  * The session, or the API token, of a token or of its hash; refuses 70130 for one that is missing, unknown or ended, 50160 for one that has expired.
- * The session of an account that was disabled has ended.
+ * The session of an account that was disabled, or whose enterprise was, has ended.
  */
 export async function findSession(db: Db, token: string | Buffer | undefined, clock: Clock, asked?: Asked): Promise<Session> {
   if (token === undefined || token === '') refuse('sessionInvalid');
@@ -58,7 +59,7 @@ export async function findSession(db: Db, token: string | Buffer | undefined, cl
       union all
       select account_id, expires_at, ended_at, scope, seen_at from api_token where token_hash = ${tokenHash}
     ) as door
-    join account on account.id = door.account_id and account.is_active and not account.is_disabled
+    join account on account.id = door.account_id and account.is_active and ${isEnabledAccount()}
     left join great_administrator as great on great.account_id = account.id and great.owner_id = account.parent_id`.execute(db);
   const [row] = rows;
   if (row === undefined || row.ended_at !== null) refuse('sessionInvalid');

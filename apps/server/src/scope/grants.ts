@@ -11,6 +11,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller, Guest } from '../call/serve.js';
+import { givesOn } from './accounts.js';
 
 /** Who asks: a session's caller, or who holds a link. */
 export type Asker = Pick<Caller, 'accountId' | 'level' | 'ownerId' | 'now'>;
@@ -57,6 +58,7 @@ const scoped = (table: string): RawBuilder<unknown>[] =>
 /**
  * Subquery with a row for every device the asker sees: device_id, from_ms and until_ms (epoch ms, both included: the part of its past he may read),
  * may_latest, may_place, may_history, may_change, is_own, is_member (a team is among the reasons), is_past (the past is the only reason).
+ * Rights of several reasons add up, which is right only because every reason of the present has one window, the owner's: one with another must not be mixed.
  */
 export function grantsOf(asker: Viewer, options: GrantOptions = {}): RawBuilder<unknown> {
   const reasons = 'shareKeyId' in asker ? [guestReason(asker)] : reasonsOf(asker, options);
@@ -92,7 +94,8 @@ function reasonsOf(asker: Asker, { withBelow, withPast, withoutOwn }: GrantOptio
   const shared = sql`select ${reason(nowMs, { from: sql`coalesce(ownership.from_ms, 0)`, rights: scoped('device_share') })}
     from device_share join device on device.id = device_share.device_id and device.owner_id = device_share.owner_id ${ownership}
     where device_share.account_id = ${accountId} and device_share.ended_at is null and device_share.is_allowed
-      and (device_share.expires_at is null or device_share.expires_at > ${new Date(nowMs)})`;
+      and (device_share.expires_at is null or device_share.expires_at > ${new Date(nowMs)})
+      and ${givesOn(sql`device_share.owner_id`)}`;
   const ofTeam = sql`select ${reason(nowMs, {
     from: sql`coalesce(ownership.from_ms, 0)`,
     rights: [yes, yes, sql`work.level in ('detailed', 'all')`, sql`work.level = 'all'`, none, yes],
@@ -139,7 +142,7 @@ export function teamWork(accountId: number, kind: 'device' | 'mission'): RawBuil
     from team_member join team on team.id = team_member.team_id
     join team_target on team_target.team_id = team.id and team_target.kind = ${kind}
       and (team_target.account_id is null or team_target.account_id = team_member.account_id)
-    where team_member.account_id = ${accountId}
+    where team_member.account_id = ${accountId} and ${givesOn(sql`team.owner_id`)}
     order by team.id, team_target.target_id, team_target.account_id nulls last)`;
 }
 

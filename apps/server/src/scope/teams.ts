@@ -3,6 +3,7 @@ import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/connect.js';
 import type { TeamRole } from '../db/schema-people.js';
+import { givesOn } from './accounts.js';
 import type { Asker } from './grants.js';
 
 /** What an account is to a team. */
@@ -20,8 +21,8 @@ export function ownsTeam(asker: Asker): RawBuilder<SqlBool> {
 
 /** Condition on `team`: the asker owns it or is in it. */
 export function seesTeam(asker: Asker): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${ownsTeam(asker)} or exists (
-    select from team_member as me where me.team_id = team.id and me.account_id = ${asker.accountId}))`;
+  return sql<SqlBool>`(${ownsTeam(asker)} or (${givesOn(sql`team.owner_id`)} and exists (
+    select from team_member as me where me.team_id = team.id and me.account_id = ${asker.accountId})))`;
 }
 
 /** What the asker is to a row of `team`; null when he does not see it. */

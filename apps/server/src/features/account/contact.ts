@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.js';
 import { countCodes, faultOfCode, newCode, resendMs } from './codes.js';
 import { checkOldPassword } from './login.js';
 import { mailCode, mailContactChanged, textCode } from './messages.js';
-import { endOneTime } from './one-time.js';
+import { endRecoveries } from './new-password.js';
 import type { AccountOptions } from './options.js';
 import { phoneOf } from './phone.js';
 import { type AccountRow, findAccount, findByPhone, getAccount, setContact, toUser } from './sql.js';
@@ -74,7 +74,7 @@ export async function changeContact(
     if ((error as { code?: string }).code === '23505') refuseTaken(contact);
     throw error;
   });
-  await endOneTime(db, row.id, ['reset', 'recovery', 'passwordSid'], clock.now());
+  await endRecoveries(db, row.id, clock.now());
   if (contact.kind === 'email' && before.email !== null)
     await mailContactChanged(db, { from: before.email, to: contact.value }, row, context.lang, options);
   audit({ entity: 'account', id: row.id, before: { [contact.kind]: before[contact.kind] }, after: { [contact.kind]: contact.value } });

@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/connect.js';
 import { hashPassword } from './login.js';
+import { replacePassword } from './new-password.js';
 import { removeSecondFactor } from './second-factor.js';
-import { addAccount, endOtherSessions, findAccount, setPasswordHash } from './sql.js';
+import { addAccount, findAccount } from './sql.js';
 
 /** Names of an installation's own accounts: nobody registers one before it is made. */
 export const isReserved = (name: string): boolean => ['admin', 'demo'].includes(name.toLowerCase());
@@ -12,9 +13,8 @@ export const isReserved = (name: string): boolean => ['admin', 'demo'].includes(
 export async function resetPassword(db: Db, name: string, password: string, at: Date): Promise<boolean> {
   const row = await findAccount(db, name);
   if (row === undefined) return false;
-  await setPasswordHash(db, row.id, await hashPassword(password));
+  await replacePassword(db, row.id, password, at.getTime());
   await removeSecondFactor(db, row.id);
-  await endOtherSessions(db, row.id, undefined, at);
   return true;
 }
 

@@ -9,11 +9,13 @@ import { ownCalls } from './own.js';
 import { recoveryCalls } from './recovery.js';
 import { totpCalls } from './totp.js';
 
-export { ensureAdministrator, ensureDemoAccount, isReserved, resetPassword } from './first-accounts.js';
+export { ensureAdministrator, ensureDemoAccount, resetPassword } from './first-accounts.js';
 export { countGuess } from './failures.js';
 export { hashPassword } from './login.js';
 export { parsePhone } from './phone.js';
-export { addAccount, endOtherSessions, setPasswordHash } from './sql.js';
+export { endRecoveries, replacePassword } from './new-password.js';
+export { addAccount, endOtherSessions, findAccount } from './sql.js';
+export { isKeptName } from './register.js';
 export type { AccountOptions } from './options.js';
 export { removeEnded } from './sql.js';
 

@@ -11,7 +11,7 @@ import type { Clock } from '../../outside/clock.js';
 import { addFailure, countGuess, forgetFailures, mostOfAccount, mostOfAddress, readFailures } from './failures.js';
 import { usePicture } from './picture.js';
 import { passSecondFactor } from './second-factor.js';
-import { type AccountRow, addSession, countLogin, findAccount, toUser } from './sql.js';
+import { type AccountRow, addSession, countLogin, findAccount, isEnabled, toUser } from './sql.js';
 
 const hourMs = 3_600_000;
 
@@ -101,13 +101,18 @@ export async function checkOldPassword(row: AccountRow, password: string | undef
   return true;
 }
 
-/** Makes a session and counts the login. The token is in this answer alone; the table keeps its hash. */
+/**
+ * Makes a session and counts the login. The token is in this answer alone; the table keeps its hash. Whoever sets another password or disables the account
+ * meanwhile comes first or ends the session: refused as if the login had come after.
+ */
 export async function startSession(db: Db, row: AccountRow, origin: Origin, options: LoginOptions): Promise<SessionAnswer> {
   const at = new Date(options.clock.now());
   const token = newToken();
   const expiresAt = new Date(at.getTime() + options.sessionHours * hourMs);
   await addSession(db, { tokenHash: hashToken(token), accountId: row.id, at, expiresAt, address: origin.address, agent: origin.agent });
   const counted = await countLogin(db, row.id, at);
+  if (!(await isEnabled(db, row.id))) refuse('accountDisabled');
+  if (counted.password_hash !== row.password_hash) refuse('wrongCredentials', { password: 'wrongCredentials' });
   return {
     token,
     expiresAt: expiresAt.toISOString(),

@@ -3,11 +3,12 @@ import { own as table } from '@frostway/contract/account/own';
 import { refusals, refuse } from '@frostway/contract/refusals';
 import { type Mounted, serve } from '../../call/serve.js';
 import { changeContact, sendContactCode } from './contact.js';
-import { checkOldPassword, hashPassword } from './login.js';
+import { checkOldPassword } from './login.js';
+import { replacePassword } from './new-password.js';
 import type { AccountOptions } from './options.js';
 import { checkConfirmation } from './register.js';
 import { endOwnSession, listSessions } from './sessions.js';
-import { endOtherSessions, getAccount, hasDevices, setLanguage, setNickname, setPasswordHash, toUser } from './sql.js';
+import { getAccount, hasDevices, setLanguage, setNickname, toUser } from './sql.js';
 
 export function ownCalls(options: AccountOptions): Mounted[] {
   const { clock } = options;
@@ -31,8 +32,7 @@ export function ownCalls(options: AccountOptions): Mounted[] {
         refuse('oldPasswordWrong', { oldPassword: 'oldPasswordWrong' });
       if (row.password_hash !== null && input.newPassword === input.oldPassword)
         refuse('nothingChanged', { newPassword: 'nothingChanged' });
-      await setPasswordHash(db, row.id, await hashPassword(input.newPassword));
-      await endOtherSessions(db, row.id, caller.tokenHash, new Date(clock.now()));
+      await replacePassword(db, row.id, input.newPassword, clock.now(), caller.tokenHash);
       audit({ entity: 'account', id: row.id, after: { changed: 'password' } });
       afterCommit(() => options.sessionsEnded(row.id));
       return null;

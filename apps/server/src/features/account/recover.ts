@@ -2,13 +2,13 @@
 import { refuse } from '@frostway/contract/refusals';
 import type { Changing } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
-import { type Aside, forgetFailures } from './failures.js';
-import { hashPassword } from './login.js';
+import type { Aside } from './failures.js';
 import { mailPasswordSet } from './messages.js';
-import { endOneTime, findOneTime } from './one-time.js';
+import { replacePassword } from './new-password.js';
+import { findOneTime } from './one-time.js';
 import type { AccountOptions } from './options.js';
 import { type Answer, usePicture } from './picture.js';
-import { type AccountRow, endOtherSessions, getAccount, setPasswordHash } from './sql.js';
+import { type AccountRow, getAccount } from './sql.js';
 
 /** A demo account's password is known; a group user's enterprise sets his; an account without a password is entered through its provider. */
 export function mayRecover(row: AccountRow): boolean {
@@ -28,13 +28,9 @@ export async function passOrPicture(given: Answer, row: AccountRow | undefined, 
 /** Sets a password that was proved by mail or phone: everything that was open for the old one ends. Refuses 56041 when the account may not any more. */
 export async function setNewPassword(accountId: number, password: string, context: Changing, options: AccountOptions): Promise<void> {
   const { db, audit, afterCommit, lang } = context;
-  const nowMs = options.clock.now();
   const row = await getAccount(db, accountId);
   if (!mayRecover(row)) refuse('passwordChangeFailed');
-  await setPasswordHash(db, row.id, await hashPassword(password));
-  await endOtherSessions(db, row.id, undefined, new Date(nowMs));
-  await endOneTime(db, row.id, ['reset', 'recovery', 'passwordSid', 'activate', 'internetLink'], nowMs);
-  await forgetFailures(db, [`account:${row.id}`, `password:${row.id}`]);
+  await replacePassword(db, row.id, password, options.clock.now());
   if (row.email !== null) await mailPasswordSet(db, row.email, row, lang, options);
   audit({ entity: 'account', id: row.id, after: { changed: 'password' } });
   afterCommit(() => options.sessionsEnded(row.id));

@@ -82,15 +82,19 @@ async function add(input: ByEmail | ByPhone, known: Known, context: Changing, { 
 /** The account name wanted, or a free one; refuses 80011 one that is taken, reserved, or reads as a phone of somebody else. */
 async function nameOf(db: Db, wanted: string | undefined, base: string, phone?: string): Promise<string> {
   if (wanted === undefined) return freeName(db, base);
-  const asPhone = parsePhone(wanted);
-  if (isReserved(wanted) || (asPhone !== undefined && asPhone !== phone) || (await findAccount(db, wanted)) !== undefined)
-    refuse('accountTaken', { account: 'accountTaken' });
+  if (isKeptName(wanted, phone) || (await findAccount(db, wanted)) !== undefined) refuse('accountTaken', { account: 'accountTaken' });
   return wanted;
+}
+
+/** A name nobody may take: the installation's own, and one that reads as a phone that is not one's own. */
+export function isKeptName(name: string, phone?: string | null): boolean {
+  const asPhone = parsePhone(name);
+  return isReserved(name) || (asPhone !== undefined && asPhone !== phone);
 }
 
 /** An account name like the one given, with something behind it when it is taken. */
 export async function freeName(db: Db, like: string): Promise<string> {
   const base = like.replaceAll(/[\s@]/gu, '').slice(0, limits.accountName - 8);
-  if (base.length >= 2 && !isReserved(base) && parsePhone(base) === undefined && (await findAccount(db, base)) === undefined) return base;
+  if (base.length >= 2 && !isKeptName(base) && (await findAccount(db, base)) === undefined) return base;
   return `${base === '' ? 'user' : base}-${randomBytes(3).toString('hex')}`;
 }

@@ -4,6 +4,7 @@ import type { Lang } from '@frostway/contract/text';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import type { AccountTable } from '../../db/schema.js';
+import { isEnabledAccount } from '../../scope/accounts.js';
 import { parsePhone } from './phone.js';
 
 export type AccountRow = Selectable<AccountTable>;
@@ -27,6 +28,12 @@ export async function findAccount(db: Db, name: string): Promise<AccountRow | un
 /** By a phone as parsePhone gives it. */
 export async function findByPhone(db: Db, phone: string): Promise<AccountRow | undefined> {
   return db.selectFrom('account').selectAll().where('phone', '=', phone).executeTakeFirst();
+}
+
+/** Whether an account may be entered, as scope/ says. */
+export async function isEnabled(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from account where id = ${id} and ${isEnabledAccount()}`.execute(db);
+  return rows.length > 0;
 }
 
 export async function getAccount(db: Db, id: number): Promise<AccountRow> {

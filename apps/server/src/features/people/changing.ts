@@ -4,11 +4,11 @@ import type { people as table } from '@frostway/contract/people/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { type Selectable, sql } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
-import type { Db, Tx } from '../../db/connect.js';
+import type { Db } from '../../db/connect.js';
 import type { AccountTable } from '../../db/schema.js';
 import { administersAccount, mayResetAccount } from '../../scope/accounts.js';
 import { checkAdministratorLeft } from '../access/index.js';
-import { endOtherSessions, hashPassword, setPasswordHash } from '../account/index.js';
+import { endOtherSessions, endRecoveries, replacePassword } from '../account/index.js';
 import { checkFree, whileFree } from './addresses.js';
 import { phoneOf } from './making.js';
 import { giveRoles } from './roles.js';
@@ -48,10 +48,12 @@ export async function changePerson(
   const fields = fieldsOf(held, wanted);
   checkMayChange(caller, held, fields, wanted);
   const said: Said = { before: {}, after: {} };
-  await putFields(db, held, fields, said);
+  await putFields(db, held, fields, said, nowMs);
   if (isDisabled !== undefined && isDisabled !== held.is_disabled) {
-    if (isDisabled) await disable(db, held, nowMs);
+    if (isDisabled) await disable(held, context, nowMs, options);
     else await db.updateTable('account').set({ is_disabled: false }).where('id', '=', uid).execute();
+    // By its links, shares and teams others see something, or nothing any more.
+    afterCommit(() => options.accessChanged([uid]));
     note(said, 'isDisabled', held.is_disabled, isDisabled);
   }
   if (parentUid !== undefined && parentUid !== held.parent_id) {
@@ -62,7 +64,6 @@ export async function changePerson(
   const hasNewRoles = roleIds !== undefined && (await giveRoles(uid, roleIds, context));
   if (!isNoted && !hasNewRoles) refuse('nothingChanged');
   if (isNoted) audit({ entity: 'account', id: uid, ...said });
-  if (isDisabled === true) afterCommit(() => options.sessionsEnded(uid));
   if (hasNewRoles) afterCommit(() => options.accessChanged([uid]));
   return uid;
 }
@@ -91,18 +92,24 @@ function checkMayChange(caller: Caller, held: Held, fields: Fields, { isDisabled
   if (isReaddressed && !held.may_reset) refuse('notPermitted');
 }
 
-async function putFields(db: Db, held: Held, fields: Fields, said: Said): Promise<void> {
+async function putFields(db: Db, held: Held, fields: Fields, said: Said, nowMs: number): Promise<void> {
   const changed = (['nickname', 'email', 'phone'] as const).filter((field) => fields[field] !== held[field]);
   if (changed.length === 0) return;
   for (const field of changed) note(said, field, held[field], fields[field]);
   await checkFree(db, fields, held.id);
   await whileFree(() => db.updateTable('account').set(fields).where('id', '=', held.id).execute());
+  // What went to the old address is not to open the account.
+  if (changed.some((field) => field !== 'nickname')) await endRecoveries(db, held.id, nowMs);
 }
 
-/** Refuses 80053 for the last administrator there is; the sessions end and stay ended when the account is enabled again. */
-async function disable(db: Tx, { id }: Held, nowMs: number): Promise<void> {
+/** Refuses 80053 for the last administrator there is; the sessions end, those of an enterprise's users too, and stay ended when the account is enabled again. */
+async function disable({ id }: Held, { db, afterCommit }: Changing, nowMs: number, { sessionsEnded }: ChangeOptions): Promise<void> {
   await db.updateTable('account').set({ is_disabled: true }).where('id', '=', id).execute();
-  await endOtherSessions(db, id, undefined, new Date(nowMs));
+  const users = await db.selectFrom('account').select('id').where('parent_id', '=', id).where('level', '=', 'groupUser').execute();
+  for (const each of [id, ...users.map((user) => user.id)]) {
+    await endOtherSessions(db, each, undefined, new Date(nowMs));
+    afterCommit(() => sessionsEnded(each));
+  }
   await checkAdministratorLeft(db);
 }
 
@@ -122,8 +129,7 @@ export async function resetPassword(
   const held = await holdAccount(db, caller, uid);
   if (uid === caller.accountId) refuse('notWithOwnAccount');
   if (!held.may_reset) refuse('notPermitted');
-  await setPasswordHash(db, uid, await hashPassword(newPassword));
-  await endOtherSessions(db, uid, undefined, new Date(nowMs));
+  await replacePassword(db, uid, newPassword, nowMs);
   audit({ entity: 'account', id: uid, after: { changed: 'password' } });
   afterCommit(() => options.sessionsEnded(uid));
 }

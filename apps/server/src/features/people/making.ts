@@ -3,7 +3,7 @@ import type { Input } from '@frostway/contract/endpoint';
 import type { people as table } from '@frostway/contract/people/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import type { Caller, Changing } from '../../call/serve.js';
-import { addAccount, hashPassword, isReserved, parsePhone } from '../account/index.js';
+import { addAccount, hashPassword, isKeptName, parsePhone } from '../account/index.js';
 import { checkFree } from './addresses.js';
 import { giveRoles } from './roles.js';
 import { holdParent, mayMake } from './tree.js';
@@ -20,7 +20,7 @@ export async function addPerson(caller: Caller, wanted: Wanted, { db, audit }: C
   const { account, nickname, level, email = null, roleIds } = wanted;
   checkMayMake(caller, wanted);
   const phone = wanted.phone == null ? null : phoneOf(wanted.phone);
-  if (isReserved(account)) refuse('accountTaken', { account: 'accountTaken' });
+  if (isKeptName(account, phone)) refuse('accountTaken', { account: 'accountTaken' });
   const parentId = wanted.parentUid ?? (caller.level === 'administrator' ? null : caller.ownerId);
   await holdParent(db, caller, level, parentId);
   await checkFree(db, { account, email, phone });

@@ -7,7 +7,7 @@ import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { PeopleSchema } from '../../db/schema-people.js';
 import { findOwnedDevices, type SeenDevice } from '../../scope/devices.js';
-import { parsePhone } from '../account/index.js';
+import { findAccount } from '../account/index.js';
 import { asSet, endOfChanged, endOfNew, fieldsOf, findToShare, wantedOf } from './giving.js';
 
 type Share = Selectable<PeopleSchema['device_share']>;
@@ -15,12 +15,8 @@ export type Target = { readonly id: number; readonly level: Caller['level'] };
 
 /** The account of a name, an e-mail or a phone number in any usual notation; undefined when there is none. One that nobody can log in to counts only with `isAny`. */
 export async function findTarget(db: Db, name: string, isAny = false): Promise<Target | undefined> {
-  const { rows } = await sql<Target>`
-    select id, level from account
-    where (${isAny} or (is_active and not is_disabled))
-      and (lower(account) = lower(${name}) or lower(email) = lower(${name}) or phone = ${parsePhone(name) ?? null})
-    order by lower(account) = lower(${name}) desc limit 1`.execute(db);
-  return rows[0];
+  const row = await findAccount(db, name);
+  return row !== undefined && (isAny || (row.is_active && !row.is_disabled)) ? row : undefined;
 }
 
 /** Shares devices with an account; answers the ids of the shares. Refuses 50010 when one is shared with it already, 50046 to oneself, 50047 to a demo account. */

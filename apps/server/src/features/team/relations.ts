@@ -8,6 +8,7 @@ import type { Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Asker } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
+import { findAccount } from '../account/index.js';
 import { holds } from './search.js';
 
 export type Relation = z.output<typeof relation>;
@@ -94,18 +95,10 @@ export async function getRelation(db: Db, ownerId: number, uid: number): Promise
   return rows[0] ?? refuse('notFound');
 }
 
-/** The id of an account by its name or e-mail; undefined for one that cannot be worked with: none, not active, or the demo, which is anybody's. */
+/** The id of an account by its name, e-mail or phone; undefined for one that cannot be worked with: none, not active, or the demo, which is anybody's. */
 async function findPerson(db: Db, name: string): Promise<number | undefined> {
-  const column = name.includes('@') ? 'account.email' : 'account.account';
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where(sql`lower(${sql.ref(column)})`, '=', sql`lower(${name})`)
-    .where('is_active', '=', true)
-    .where('is_disabled', '=', false)
-    .where('level', '!=', 'demo')
-    .executeTakeFirst();
-  return row?.id;
+  const row = await findAccount(db, name);
+  return row === undefined || !row.is_active || row.is_disabled || row.level === 'demo' ? undefined : row.id;
 }
 
 type Tx = Pick<Changing, 'db' | 'audit'>;

@@ -6,7 +6,7 @@ import type { Caller, Looking } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { isBelow } from '../../scope/grants.js';
 import type { Clock } from '../../outside/clock.js';
-import { countGuess, parsePhone } from '../account/index.js';
+import { countGuess, findAccount } from '../account/index.js';
 
 export type Party = { readonly uid: number; readonly account: string; readonly nickname: string; readonly level: AccountLevel };
 
@@ -44,13 +44,10 @@ const buysNothing: readonly AccountLevel[] = ['demo', 'groupUser', 'administrato
  */
 export async function findBuyer({ db, aside, clock }: Asking, caller: Caller, name: string): Promise<Party> {
   const takeBack = await countGuess(`sale:${caller.accountId}`, aside, clock);
-  const { rows } = await sql<Party>`
-    select id as uid, account, nickname, level from account
-    where is_active and not is_disabled
-      and (lower(account) = lower(${name}) or lower(email) = lower(${name}) or phone = ${parsePhone(name) ?? null})
-    order by lower(account) = lower(${name}) desc, lower(email) = lower(${name}) desc limit 1`.execute(db);
-  const buyer = rows[0] ?? refuse('accountNonexistent', { account: 'accountNonexistent' });
+  const row = await findAccount(db, name);
+  if (row === undefined || !row.is_active || row.is_disabled) refuse('accountNonexistent', { account: 'accountNonexistent' });
   await takeBack();
+  const buyer: Party = { uid: row.id, account: row.account, nickname: row.nickname, level: row.level };
   if (buyer.uid === caller.ownerId || buyer.uid === caller.accountId) refuse('saleToSelf', { account: 'saleToSelf' });
   if (buysNothing.includes(buyer.level)) refuse('buyerUnsuitable', { account: 'buyerUnsuitable' });
   return buyer;
