@@ -35,11 +35,18 @@ const harmless: ReadonlySet<string> = new Set([
 /** What belongs to a place. */
 const ofPlace: ReadonlySet<string> = new Set(['accuracyM', 'altitudeM', 'odometerM', 'satellites', 'travelTime']);
 
-/** The facts somebody may know, who sees the device's latest. */
-export function attributesFor(
-  attributes: Readonly<Record<string, unknown>>,
-  { isTrusted, mayPlace }: { readonly isTrusted: boolean; readonly mayPlace: boolean },
-): Record<string, unknown> {
-  if (isTrusted) return { ...attributes };
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => harmless.has(name) || (mayPlace && ofPlace.has(name))));
+/** What is known of a device, and when each fact was said, epoch ms. */
+type Said = { readonly attributes: Readonly<Record<string, unknown>> | null; readonly attribute_ms: unknown };
+/** Who asks: until and from when facts are his, epoch ms, and how much of them. */
+type Reader = { readonly fromMs: number; readonly untilMs: number; readonly isTrusted: boolean; readonly mayPlace: boolean };
+
+/** The facts somebody may know, who sees the device's latest: of his time, as far as they are his to know. */
+export function attributesFor({ attributes, attribute_ms: saidMs }: Said, reader: Reader): Record<string, unknown> {
+  const times = (saidMs ?? {}) as Readonly<Record<string, number>>;
+  const isShown = (name: string): boolean => {
+    const timeMs = times[name] ?? 0;
+    if (timeMs < reader.fromMs || timeMs > reader.untilMs) return false;
+    return reader.isTrusted || harmless.has(name) || (reader.mayPlace && ofPlace.has(name));
+  };
+  return Object.fromEntries(Object.entries(attributes ?? {}).filter(([name]) => isShown(name)));
 }

@@ -135,12 +135,12 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       const { from: _from, ...wanted } = current;
       const state = await db
         .selectFrom('device_state')
-        .select(['attributes', 'last_seen_ms'])
+        .select(['attributes', 'attribute_ms', 'last_seen_ms'])
         .where('device_id', '=', id)
         .executeTakeFirst();
       const isShown = rights.has('latest') && state !== undefined && (state.last_seen_ms ?? 0) >= window.fromMs;
-      const known = { isTrusted: rights.has('own') || rights.has('change'), mayPlace: rights.has('place') };
-      return { wanted, reported: isShown ? attributesFor(state.attributes, known) : {}, versions };
+      const reader = { ...window, isTrusted: rights.has('own') || rights.has('change'), mayPlace: rights.has('place') };
+      return { wanted, reported: isShown ? attributesFor(state, reader) : {}, versions };
     },
     unboundDevices: (input, caller, context) => list({ kind: input.kind, isUnbound: true }, input, caller, context),
     workspace: (_input, caller, { db }) => getWorkspace(db, caller),

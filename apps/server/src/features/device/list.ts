@@ -101,7 +101,7 @@ export async function selectDevices(
     const pattern = likePattern(filter.search);
     const identity = likePattern(filter.search.replace(/[:\- .]/g, ''));
     conditions.push(
-      sql`(device.name ilike ${pattern} or device.alias ilike ${pattern} or device.sim ilike ${pattern} or device.car ilike ${pattern} or device.mac ilike ${identity} or device.imei ilike ${identity})`,
+      sql`(device.name ilike ${pattern} or device.alias ilike ${pattern} or (seen.may_change and device.sim ilike ${pattern}) or device.car ilike ${pattern} or device.mac ilike ${identity} or device.imei ilike ${identity})`,
     );
   }
   const from = sql`

@@ -116,7 +116,7 @@ export async function selectStatus(db: Db, asker: Viewer, filter: StatusFilter):
 }
 
 /** Devices that are named may be those of a dealer's customers too: his lists are his own. */
-function grantsWanted({ ids }: StatusFilter): { ids: readonly number[]; withBelow: true } | Record<never, never> {
+function grantsWanted({ ids }: StatusFilter): { ids?: readonly number[]; withBelow?: true } {
   return ids === undefined ? {} : { ids, withBelow: true };
 }
 
@@ -151,6 +151,7 @@ function carriers(asker: Viewer): RawBuilder<unknown> {
     join device as carrier on carrier.id = candidate.id and carrier.owner_id = device.owner_id
     left join device_ownership as carrier_owned on carrier_owned.device_id = carrier.id and carrier_owned.until_ms is null
     left join device_state as there on there.device_id = carrier.id and there.position_ms >= coalesce(carrier_owned.from_ms, 0)
+      and there.position_ms <= seen.until_ms
     where coalesce(there.latitude, carrier.latitude) is not null
     order by there.latitude is null, candidate.turn
     limit 1`;
@@ -192,7 +193,15 @@ function toStatus(row: Row, nowMs: number): DeviceStatus {
     reading: row.may_latest ? toReading(row, interval) : null,
     position,
     place: position === null && row.may_place ? toPlace(row) : null,
-    attributes: lastSeenMs === null || !row.may_latest ? {} : attributesWithin(row),
+    attributes:
+      lastSeenMs === null || !row.may_latest
+        ? {}
+        : attributesFor(row, {
+            fromMs: row.from_ms,
+            untilMs: row.until_ms,
+            isTrusted: row.is_own || row.may_change,
+            mayPlace: row.may_place,
+          }),
     isMine: row.is_own,
     expiresAt: row.expires_at?.toISOString() ?? null,
     isScrapped: row.is_scrapped,
@@ -209,11 +218,6 @@ function toPlace(row: Row): DeviceStatus['place'] {
   if (row.place_latitude === null || row.place_longitude === null) return null;
   if (row.kind !== 'gateway' && !isWithin(row.reading_ms, row)) return null;
   return { latitude: row.place_latitude, longitude: row.place_longitude, of: row.place_of ?? '' };
-}
-
-function attributesWithin(row: Row): Record<string, unknown> {
-  const within = Object.entries(row.attributes ?? {}).filter(([name]) => isWithin(row.attribute_ms?.[name] ?? 0, row));
-  return attributesFor(Object.fromEntries(within), { isTrusted: row.is_own || row.may_change, mayPlace: row.may_place });
 }
 
 function toReading(row: Row, interval: number): DeviceStatus['reading'] {
