@@ -58,6 +58,15 @@ async function countMostActive(db: Db, asker: Asker, sinceMs: number, untilMs: n
   return rows;
 }
 
+/** What was kept, without devices that the asker sees no more. */
+async function stillSeen(db: Db, asker: Asker, rows: Base['mostActive']): Promise<Base['mostActive']> {
+  const ids = rows.map((row) => row.id);
+  const { rows: seen } = await sql<{
+    id: number;
+  }>`select id from device where id = any(${ids}::integer[]) and ${seesDevice(asker)}`.execute(db);
+  return rows.filter((row) => seen.some(({ id }) => id === row.id));
+}
+
 /** A count that took longer than this is kept for the next askers. */
 const dearMs = 200;
 /** Times the count's own duration, so that counting takes a small part of the database however large a fleet is. */
@@ -70,7 +79,7 @@ export function createMostActive(): (db: Db, asker: Asker, sinceMs: number, unti
     const now = performance.now();
     for (const [accountId, entry] of kept) if (entry.endsAt < now) kept.delete(accountId);
     const entry = kept.get(asker.accountId);
-    if (entry !== undefined) return entry.rows;
+    if (entry !== undefined) return stillSeen(db, asker, await entry.rows);
     const rows = countMostActive(db, asker, sinceMs, untilMs);
     const fresh = { rows, endsAt: Number.POSITIVE_INFINITY };
     kept.set(asker.accountId, fresh);
