@@ -150,6 +150,8 @@ export const teamFeature = defineFeature({
     refuses: ['notFound', 'nothingChanged'],
   }),
   authorise: post('/api/team/greatAdmin', {
+    // He enters in the owner's place, and would outlive the token that made him.
+    isPersonal: true,
     summary: "Gives one sub-account the caller's own rights over all devices, missions and teams, or takes them back; both hold at once.",
     input: z.object({ uid: id, authorised: flag }),
     answer: relation,

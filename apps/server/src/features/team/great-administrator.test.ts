@@ -1,4 +1,5 @@
 /** Section 6: "The owner administrator can authorize one sub-account with the same rights; it then acts like a super administrator over all devices, tasks and teams." */
+import { apiTokens } from '@frostway/contract/account/api-token';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
 import { teamFeature as calls } from '@frostway/contract/team/endpoints';
@@ -24,6 +25,16 @@ async function pair(): Promise<Pair> {
 }
 
 describe('a great administrator', () => {
+  it('is made by the owner himself, and by no program with an API token: he would outlive it', async () => {
+    const { test } = world;
+    const owner = await world.owner();
+    const { id: uid } = await world.subAccount(owner);
+    const expiresAt = test.clock.now() + 60 * minute;
+    const { token } = await test.call(apiTokens.addApiToken, { name: 'x', scope: 'all', expiresAt }, owner.token);
+    await test.call(calls.relationUsers, {}, token);
+    await test.refused(calls.authorise, { uid, authorised: true }, token, 'notPermitted');
+    await authorise(owner, uid, true);
+  });
   it('is one sub-account of the owner: an external user, a stranger, a second one and oneself are refused', async () => {
     const { test } = world;
     const owner = await world.owner();
