@@ -11,7 +11,7 @@ import { newToken } from '../db/tokens.js';
 import { keyTo, messagesTo } from '../features/account/entrance.fixture.js';
 import { TestPage } from '../live/page.fixture.js';
 import { addTestSession } from '../testing/accounts.js';
-import { password } from './house.js';
+import { password } from './people.js';
 import { rowsOf } from './rows/index.js';
 import { addApiToken } from './things.js';
 import { buildWorld, type World } from './world.js';

@@ -5,9 +5,13 @@ import { apiTokenPrefix } from '../http/sessions.js';
 import { hashToken, newToken } from '../db/tokens.js';
 import { addTestSession } from '../testing/accounts.js';
 import type { TestPlatform } from '../testing/platform.js';
-import type { HouseLink } from './callers.js';
-import { addPerson, type House, type Link, type NewKey, nextNumber, type Person } from './house.js';
+import type { HouseLink, HouseRole } from './callers.js';
+import { addPerson, nextNumber, type Person } from './people.js';
 
+export type Link = { readonly id: number; readonly key: string };
+
+/** A slug nobody has, and the key made of it. */
+export type NewKey = () => Promise<{ readonly slug: string; readonly key: string }>;
 export type Thing = { readonly id: number; readonly mac: string; readonly imei: string; readonly name: string };
 
 /** Makes one, or gives the one that stands there. */
@@ -32,8 +36,31 @@ export type Fresh = {
   readonly apiToken: () => Promise<number>;
 };
 
-type Frame = Pick<House, 'word' | 'people' | 'links' | 'teamId'>;
-type Owning = Frame & Pick<House, 'groupId'>;
+/** People, links and the team that things are made for. */
+export type Frame = {
+  /** In the name of everything that belongs to it. */
+  readonly word: string;
+  readonly people: Readonly<Record<HouseRole, Person>>;
+  readonly links: Readonly<Record<HouseLink, Link>>;
+  readonly teamId: number;
+};
+type Owning = Frame & { readonly groupId: number };
+/** What stands in a house. */
+export type Built = Frame & {
+  /** A group below the owner's root, with the devices in it. */
+  readonly groupId: number;
+  readonly sensor: Thing;
+  readonly tracker: Thing;
+  readonly gateway: Thing;
+  readonly facts: Facts;
+  /** The share of the sensor with shareeWhole. */
+  readonly shareId: number;
+  /** What dealerAbove tells those below him. */
+  readonly announcementId: number;
+};
+
+/** Values that stand nowhere else: where one is read, somebody was shown it. */
+export type Facts = { readonly latest: number; readonly earlier: number; readonly place: number; readonly earlierPlace: number };
 
 const models: Readonly<Record<DeviceKind, string>> = { beacon: 'beacon-thl', tracker: 'tracker-a', gateway: 'gateway-a' };
 const day = 86_400_000;
@@ -104,7 +131,7 @@ export function freshOf(test: TestPlatform, frame: Frame, newKey: NewKey): Fresh
 }
 
 /** People of these stand by: nobody of the table calls as one of them. */
-export async function standingOf(house: Omit<House, 'fresh' | 'standing'>, fresh: Fresh): Promise<Fresh> {
+export async function standingOf(house: Built, fresh: Fresh): Promise<Fresh> {
   const { sensor, tracker, gateway } = house;
   const [session, apiToken] = [await fresh.session(), await fresh.apiToken()];
   const [user, member, administrator, stranger] = [

@@ -9,8 +9,9 @@ import { keyOf, newSlug } from '../scope/guests.js';
 import { addTestSession, adminToken } from '../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
 import { type CallerName, houseLinks, houseRoles } from './callers.js';
-import { addPerson, buildHouse, type Facts, type House, type Person } from './house.js';
-import { addApiToken, newMac, type Thing } from './things.js';
+import { buildHouse, type House } from './house.js';
+import { addPerson, type Person } from './people.js';
+import { addApiToken, type Facts, newMac, type Thing } from './things.js';
 
 /** How a caller shows who he is. */
 export type Credentials = { readonly token?: string; readonly key?: string; readonly accountId?: number };

@@ -1,7 +1,7 @@
 /** Who may make the calls of accounts: getting in is everybody's, what is one's own is nobody else's. */
 import type { account } from '@frostway/contract/account/endpoints';
 import { except, family, withoutLinks } from '../families.js';
-import { password } from '../house.js';
+import { password } from '../people.js';
 import type { Rows } from '../row.js';
 import { newName } from '../things.js';
 
