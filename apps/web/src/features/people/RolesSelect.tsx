@@ -3,6 +3,7 @@ import { access } from '@frostway/contract/access/endpoints';
 import { Select } from 'antd';
 import { useAnswer } from '../../api/answers.js';
 import type { ControlProps } from '../../ui/fields.js';
+import { Icon } from '../../ui/icons.js';
 
 /** There are few roles: all are chosen from. */
 const most = 500;
@@ -23,6 +24,8 @@ export function RolesSelect({ value, onChange, placeholder, now = [], ...control
     <Select<number[]>
       {...control}
       mode="multiple"
+      // antd's own is called "close" in every language.
+      removeIcon={<Icon name="x" size={12} />}
       style={{ width: '100%', minHeight: 36 }}
       showSearch={{ optionFilterProp: 'label' }}
       value={[...value]}

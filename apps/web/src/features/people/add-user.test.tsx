@@ -1,0 +1,93 @@
+/** Making an account: its level decides what it stands below, and refusals stand at their fields. */
+import { refusals } from '@frostway/contract/refusals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answers } from '../../api/answers.js';
+import { translator } from '../../api/language.js';
+import { AddUserDialog } from './AddUserDialog.js';
+import { needsParent, parentLevelOf } from './levels.js';
+import { madeUpPassword } from './password.js';
+
+let changes: Record<string, unknown>[] = [];
+let said: unknown;
+
+beforeEach(async () => {
+  changes = [];
+  said = undefined;
+  await translator.changeLanguage('en');
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    if (init.method === 'GET') return new Response(JSON.stringify({ errorcode: 0, data: { total: 0, rows: [], mayMake: [] } }));
+    const input = JSON.parse(init.body as string) as Record<string, unknown>;
+    changes.push(input);
+    return new Response(JSON.stringify(said ?? { errorcode: 0, data: input }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = (mayMake: Parameters<typeof AddUserDialog>[0]['mayMake']) =>
+  render(
+    <QueryClientProvider client={answers}>
+      <AddUserDialog mayMake={mayMake} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const add = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+const fill = (): void => {
+  type('Account', 'wang');
+  type('Nickname', 'Wang Wei');
+  type('First password', 'long-enough');
+};
+
+it('the parent of a group account must be a dealer', () => {
+  show(['enterprise', 'administrator']);
+  fill();
+  add();
+  expect(screen.getByText(refusals.parentNotDealer.en)).toBeTruthy();
+  expect(changes).toEqual([]);
+  expect([parentLevelOf('enterprise'), parentLevelOf('groupUser'), parentLevelOf('administrator')]).toEqual([
+    'dealer',
+    'enterprise',
+    undefined,
+  ]);
+  expect((['dealer', 'normal', 'enterprise', 'groupUser'] as const).filter(needsParent)).toEqual(['enterprise', 'groupUser']);
+});
+
+describe('an enterprise creates group users', () => {
+  it('below itself, without being asked, and passes the password on', async () => {
+    show(['groupUser']);
+    expect(screen.queryByLabelText('Parent')).toBeNull();
+    add();
+    expect(screen.getByText('Enter a nickname')).toBeTruthy();
+    expect(screen.getByText(refusals.passwordTooShort.en)).toBeTruthy();
+    fill();
+    add();
+    await waitFor(() => expect(changes).toEqual([{ account: 'wang', nickname: 'Wang Wei', password: 'long-enough', level: 'groupUser' }]));
+    expect(await screen.findByText('long-enough')).toBeTruthy();
+  });
+  it('sees at the field that a name is taken', async () => {
+    said = { errorcode: refusals.accountTaken.code };
+    show(['groupUser']);
+    fill();
+    add();
+    expect(await screen.findByText(refusals.accountTaken.en)).toBeTruthy();
+    expect(screen.getByLabelText('Account').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+it('a made-up password is long, and never the same', () => {
+  const made = new Set(Array.from({ length: 50 }, madeUpPassword));
+  expect(made.size).toBe(50);
+  for (const password of made) expect(password).toMatch(/^[a-km-zA-HJ-NP-Z2-9]{14}$/);
+});
