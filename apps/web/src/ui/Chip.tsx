@@ -4,7 +4,7 @@ import type { Connection } from '@frostway/core/device-state';
 import type { TextKey } from '@frostway/contract/texts';
 import { useNow } from '../api/clock.js';
 import { useText } from '../api/language.js';
-import { type Hue, type Look, connectionLooks, deviceStateOf, stateLook } from '../values/conditions.js';
+import { type Hue, type Look, connectionLooks, deviceStateOf, endedLook, stateLook } from '../values/conditions.js';
 import { Icon, type IconName } from './icons.js';
 
 export type ChipProps = {
@@ -34,10 +34,10 @@ export function LookChip({ look, ...rest }: { look: Look } & Pick<ChipProps, 'ki
   return <Chip hue={look.hue} icon={look.icon} word={say(look.word)} {...rest} />;
 }
 
-/** How a device stands now; turns to silent by itself when nothing comes. */
+/** How a device stands now; turns to silent by itself when nothing comes, to expired when its time is up. */
 export function StateChip({ row, large = false }: { row: DeviceStatus; large?: boolean }) {
   const now = useNow();
-  return <LookChip look={stateLook(deviceStateOf(row, now))} large={large} />;
+  return <LookChip look={endedLook(row, now) ?? stateLook(deviceStateOf(row, now))} large={large} />;
 }
 
 /** Online, offline or never reported. */

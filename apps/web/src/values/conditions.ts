@@ -10,7 +10,7 @@ export type Hue = 'normal' | 'warning' | 'alarm' | 'cold' | 'silent' | 'accent';
 /** Colour, icon and word of a state; icon names are those of ui/icons. */
 export type Look = {
   readonly hue: Hue;
-  readonly icon: 'normal' | 'warning' | 'alarm' | 'cold' | 'silent' | 'pending' | 'battery' | 'drop' | 'light';
+  readonly icon: 'normal' | 'warning' | 'alarm' | 'cold' | 'silent' | 'pending' | 'battery' | 'drop' | 'light' | 'clock' | 'trash';
   readonly word: TextKey;
 };
 
@@ -43,6 +43,13 @@ export const connectionLooks: Readonly<Record<Connection, Look>> = {
 
 /** Old data: the connection is lost or the value outlived 2.5 intervals. */
 export const staleLook: Look = { hue: 'silent', icon: 'silent', word: 'values.condition.stale' };
+
+/** A device that shows nothing new: scrapped, or no longer paid for; undefined for all others. */
+export function endedLook({ isScrapped, expiresAt }: Pick<DeviceStatus, 'isScrapped' | 'expiresAt'>, nowMs: number): Look | undefined {
+  if (isScrapped) return { hue: 'silent', icon: 'trash', word: 'values.condition.scrapped' };
+  const endMs = msOf(expiresAt);
+  return endMs !== undefined && endMs <= nowMs ? { hue: 'warning', icon: 'clock', word: 'values.condition.expired' } : undefined;
+}
 
 /** The state of a row at `nowMs`, by the rule of core. */
 export function deviceStateOf(row: DeviceStatus, nowMs: number): DeviceState {

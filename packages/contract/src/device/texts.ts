@@ -265,18 +265,18 @@ export const deviceTexts = defineTexts({
   'device.inventory.since': { 'zh-cn': '入库', en: 'In stock since' },
   'device.inventory.none': { 'zh-cn': '设备库里没有符合的设备', en: 'Nothing in the inventory fits' },
   'device.inventory.noneHint': {
-    'zh-cn': '导入 CSV 后，用户就能用编号和激活码添加这些设备。',
-    en: 'Import a CSV, and users can add those devices with number and key.',
+    'zh-cn': '导入 CSV 或 XLSX 后，用户就能用编号和激活码添加这些设备。',
+    en: 'Import a CSV or XLSX, and users can add those devices with number and key.',
   },
 
-  'device.import.title': { 'zh-cn': '导入 CSV', en: 'Import a CSV' },
+  'device.import.title': { 'zh-cn': '导入 CSV 或 XLSX', en: 'Import a CSV or XLSX' },
   'device.import.lead': {
     'zh-cn': '把文件拖到这里，或选择文件。表头：mac、imei、model、activationKey、alias、dealer（经销商账号）。',
     en: 'Drop a file here or choose one. Headings: mac, imei, model, activationKey, alias, dealer (an account).',
   },
   'device.import.headings': {
-    'zh-cn': '表头需含 mac 或 imei、model、activationKey；编码 UTF-8 或 GB18030。',
-    en: 'It needs the headings mac or imei, model and activationKey, in UTF-8 or GB18030.',
+    'zh-cn': '表头需含 mac 或 imei、model、activationKey；CSV 的编码为 UTF-8 或 GB18030。',
+    en: 'It needs the headings mac or imei, model and activationKey; a CSV is in UTF-8 or GB18030.',
   },
   'device.import.template': { 'zh-cn': '下载模板', en: 'Download a template' },
   'device.import.choose': { 'zh-cn': '选择文件', en: 'Choose a file' },

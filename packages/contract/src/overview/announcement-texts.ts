@@ -37,5 +37,4 @@ export const announcementTexts = defineTexts({
   },
   'overview.announcements.installation': { 'zh-cn': '平台', en: 'The platform' },
   'overview.announcements.others': { 'zh-cn': '全部 {count} 条公告', en: 'All {count} announcements', en_one: '{count} announcement' },
-  'overview.announcements.byAt': { 'zh-cn': '{name}，{time}', en: '{name}, {time}' },
 });

@@ -29,7 +29,6 @@ export const tradeScreenTexts = defineTexts({
   'trade.lastSeen': { 'zh-cn': '最近上报', en: 'Last seen' },
   'trade.expires': { 'zh-cn': '到期', en: 'Expires' },
   'trade.stateOf': { 'zh-cn': '状态', en: 'State' },
-  'trade.soldAt': { 'zh-cn': '售出', en: 'Sold on' },
   'trade.ownStock': { 'zh-cn': '我的库存', en: 'My stock' },
   'trade.stockOf': { 'zh-cn': '{name} 的库存', en: 'Stock of {name}' },
   'trade.freeStock': { 'zh-cn': '平台库存', en: 'Inventory' },
@@ -106,13 +105,11 @@ export const tradeScreenTexts = defineTexts({
     'zh-cn': '其中有已报废的设备，不能销售。请先恢复或取消选择。',
     en: 'Some of these devices are scrapped and cannot be sold. Restore them or leave them out.',
   },
-  'trade.sell.done': { 'zh-cn': '已售出', en: 'Sold' },
   'trade.sell.doneTo': {
     'zh-cn': '{count} 台设备已卖给 {name}',
     en: '{count} devices sold to {name}',
     en_one: '{count} device sold to {name}',
   },
-  'trade.sell.doneAt': { 'zh-cn': '售出时间', en: 'Sold at' },
   'trade.ends.none': { 'zh-cn': '无', en: 'Nothing' },
   'trade.ends.item': { 'zh-cn': '{kind} {number}', en: '{kind} {number}' },
   'trade.comma': { 'zh-cn': '、', en: ', ' },
@@ -188,7 +185,6 @@ export const tradeScreenTexts = defineTexts({
   'trade.service.note': { 'zh-cn': '说明', en: 'Note' },
   'trade.service.noteHint': { 'zh-cn': '例如服务时间、付款方式', en: 'Service hours or ways to pay, say' },
   'trade.service.shown': { 'zh-cn': '客户看到的', en: 'What customers see' },
-  'trade.service.example': { 'zh-cn': '示例', en: 'Example' },
   'trade.service.saved': { 'zh-cn': '服务联系方式已保存', en: 'Service contact saved' },
 
   'trade.expired.note': {

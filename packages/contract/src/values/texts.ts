@@ -54,6 +54,8 @@ export const valuesTexts = defineTexts({
   'values.condition.normal': { 'zh-cn': '正常', en: 'Normal' },
   'values.condition.silent': { 'zh-cn': '无数据', en: 'No data' },
   'values.condition.never': { 'zh-cn': '未上报', en: 'Never reported' },
+  'values.condition.expired': { 'zh-cn': '已过期', en: 'Expired' },
+  'values.condition.scrapped': { 'zh-cn': '已报废', en: 'Scrapped' },
   'values.condition.stale': { 'zh-cn': '数据过旧', en: 'Old data' },
 
   'values.cause.temperatureHigh': { 'zh-cn': '超温', en: 'Too warm' },

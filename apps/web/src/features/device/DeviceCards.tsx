@@ -36,7 +36,7 @@ export function DeviceCards({ rows, onWant }: { rows: readonly Device[]; onWant:
             {row.temperatureLower === null && row.temperatureUpper === null ? (row.sim ?? missing) : <TemperatureLimits device={row} />}
             <span className="grow" />
             {expiryOf(row.expiryDate, now).kind === 'later' ? <span className="mut until">{t('device.until')}</span> : null}
-            <ExpiryDate at={row.expiryDate} />
+            <ExpiryDate at={row.expiryDate} device={row} />
           </div>
         </li>
       ))}

@@ -5,13 +5,15 @@ import { findModel } from '@frostway/core/models';
 import { useNow } from '../../api/clock.js';
 import { useLiveDevice } from '../../api/fleet.js';
 import { type Say, useText } from '../../api/language.js';
-import { ConnectionChip } from '../../ui/Chip.js';
+import { ConnectionChip, LookChip } from '../../ui/Chip.js';
 import { Icon } from '../../ui/icons.js';
 import { missing, rangeText, temperatureRange } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { endedLook } from '../../values/conditions.js';
 import { expiryOf } from '../../values/expiry.js';
 import { dateText, durationText, msOf, timeTooltip } from '../../values/times.js';
-import { nameParts } from './naming.js';
+import { ExpiryContact } from './ExpiryContact.js';
+import { type Named, nameParts } from './naming.js';
 
 /** A name with its position in the box behind it, quieter. */
 export function DeviceTitle({ name }: { name: string }) {
@@ -73,8 +75,15 @@ export function Day({ at }: { at: string | null }) {
   );
 }
 
+export type ExpiryDateProps = {
+  readonly at: string | null;
+  readonly withDays?: boolean;
+  /** Once it has ended or soon will, its word opens whom to turn to about it. */
+  readonly device?: Named;
+};
+
 /** The end of what is paid for: its date, the days left when they are few, expired. */
-export function ExpiryDate({ at, withDays = false }: { at: string | null; withDays?: boolean }) {
+export function ExpiryDate({ at, withDays = false, device }: ExpiryDateProps) {
   const { t } = useText();
   const expiry = expiryOf(at, useNow(60_000));
   if (expiry.kind === 'none') return <span className="mut">{missing}</span>;
@@ -85,6 +94,7 @@ export function ExpiryDate({ at, withDays = false }: { at: string | null; withDa
         {withDays ? <span className="mut c12"> {t('device.daysLeft', { count: expiry.daysLeft })}</span> : null}
       </span>
     );
+  if (device !== undefined) return <ExpiryContact device={device} expiry={expiry} />;
   return (
     <span
       className={`row gap4 nw tx ${expiry.kind === 'expired' ? 'k-alarm' : 'k-warning'}`}
@@ -97,10 +107,12 @@ export function ExpiryDate({ at, withDays = false }: { at: string | null; withDa
   );
 }
 
-/** Online, offline or never reported, as the live fleet has it. */
-export function DeviceConnection({ device }: { device: Pick<Device, 'id' | 'lastSeen' | 'writeInterval'> }) {
+/** Online, offline or never reported, as the live fleet has it; scrapped. */
+export function DeviceConnection({ device }: { device: Pick<Device, 'id' | 'lastSeen' | 'writeInterval' | 'isScrapped'> }) {
   const live = useLiveDevice(device.id);
   const now = useNow();
   const seen = [live?.lastSeen, device.lastSeen].flatMap((at) => msOf(at) ?? []);
+  const ended = endedLook({ isScrapped: device.isScrapped, expiresAt: null }, now);
+  if (ended !== undefined) return <LookChip look={ended} />;
   return <ConnectionChip connection={connectionOf(seen.length === 0 ? null : Math.max(...seen), device.writeInterval, now)} />;
 }

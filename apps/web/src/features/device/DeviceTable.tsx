@@ -172,7 +172,7 @@ function cellOf(t: Say, name: ColumnName, row: Device): ReactNode {
     case 'registered':
       return <Day at={row.registeredAt} />;
     case 'expiry':
-      return <ExpiryDate at={row.expiryDate} />;
+      return <ExpiryDate at={row.expiryDate} device={row} />;
     case 'group':
       return row.groupName ?? missing;
     case 'lastSeen':

@@ -43,7 +43,7 @@ function useFile(): { readonly choose: () => void; readonly input: React.ReactNo
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv,text/plain"
+        accept=".csv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         hidden
         aria-label={t('device.import.choose')}
         onChange={(event) => {

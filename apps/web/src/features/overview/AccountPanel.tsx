@@ -8,6 +8,7 @@ import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
 import { devicePath, nameParts } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
+import { Announcements } from './Announcements.js';
 
 /** See above. */
 export function AccountPanel({ base }: { base: Answer<(typeof overview)['base']> }) {
@@ -51,8 +52,7 @@ export function AccountPanel({ base }: { base: Answer<(typeof overview)['base']>
             })}
           </ul>
         )}
-        <h3>{t('overview.announcement')}</h3>
-        <p className={base.announcement === null ? 'none' : 'said'}>{base.announcement ?? t('overview.announcement.none')}</p>
+        <Announcements newest={base.announcement} />
       </Panel>
     </aside>
   );

@@ -12,6 +12,7 @@ import type { Hue } from '../../values/conditions.js';
 import { countText } from '../../values/figures.js';
 import { AttentionCard, AttentionRow } from './AttentionRow.js';
 import { type Counts, needyDevices } from './attention.js';
+import { expiringLink } from './ExpiringDrawer.js';
 import { monitorLink } from './links.js';
 
 export type AttentionPanelProps = {
@@ -123,7 +124,7 @@ function Next({ counts, expiring }: { counts: Counts; expiring: number }) {
       count: expiring,
       hue: 'warning',
       icon: 'clock',
-      to: monitorLink({ state: 'expiring' }),
+      to: expiringLink,
       words: t('overview.next.expiring', { count: countText(expiring) }),
     },
     {

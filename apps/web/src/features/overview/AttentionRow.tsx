@@ -7,7 +7,7 @@ import { type Trend, useTrend } from '../../api/trends.js';
 import { DayTrend } from '../../chart/DayTrend.js';
 import { LookChip } from '../../ui/Chip.js';
 import { Battery, Humidity, Light, Temperature } from '../../ui/Quantity.js';
-import { type Hue, deviceStateOf, stateLook } from '../../values/conditions.js';
+import { type Hue, deviceStateOf, endedLook, stateLook } from '../../values/conditions.js';
 import { devicePath, identityOf, nameParts } from '../../values/device-row.js';
 import { missing, temperatureRange } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -37,7 +37,7 @@ export function AttentionRow({ id, groups }: AttentionRowProps) {
   return (
     <tr data-device={id} onClick={() => void navigate(devicePath(row))}>
       <td>
-        <LookChip look={stateLook(state)} />
+        <LookChip look={endedLook(row, nowMs()) ?? stateLook(state)} />
       </td>
       <td>
         <Link className="ov-name ell" to={devicePath(row)} onClick={(event) => event.stopPropagation()}>
@@ -70,7 +70,7 @@ export function AttentionCard({ id, groups }: AttentionRowProps) {
   return (
     <Link className="ov-card" to={devicePath(needy.row)} data-device={id}>
       <span className="row gap8">
-        <LookChip look={stateLook(needy.state)} />
+        <LookChip look={endedLook(needy.row, nowMs()) ?? stateLook(needy.state)} />
         <span className="b ell grow">{name}</span>
         <Value {...needy} />
       </span>

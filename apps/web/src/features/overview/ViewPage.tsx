@@ -20,6 +20,7 @@ import { clockText, offsetText } from '../../values/times.js';
 import { AccountPanel } from './AccountPanel.js';
 import { type Counts, countsOf } from './attention.js';
 import { AttentionPanel } from './AttentionPanel.js';
+import { ExpiringDrawer, expiringLink } from './ExpiringDrawer.js';
 import { GroupsPanel } from './GroupsPanel.js';
 import { partOfDay } from './greeting.js';
 import { monitorLink } from './links.js';
@@ -109,7 +110,7 @@ function Standing({ base, isLive }: { base: Base; isLive: boolean }) {
       value: base.expiringDevices,
       hue: 'warning',
       icon: 'clock',
-      to: monitorLink({ state: 'expiring' }),
+      to: expiringLink,
     },
   ];
   return (
@@ -122,6 +123,7 @@ function Standing({ base, isLive }: { base: Base; isLive: boolean }) {
         </div>
         <AccountPanel base={base} />
       </div>
+      <ExpiringDrawer />
     </>
   );
 }

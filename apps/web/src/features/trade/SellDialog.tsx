@@ -1,19 +1,18 @@
 /** Selling devices: the buyer, then what goes with them and what ends, then the sale. Nothing is sold before the second step is confirmed. */
-import type { Answer } from '@frostway/contract/endpoint';
 import { trade } from '@frostway/contract/trade/endpoints';
 import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
-import { Moment } from '../../ui/Moment.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
+import { toast } from '../../ui/toasts.js';
 import { callNames } from '../../values/device-row.js';
 import { SalePreview } from './SalePreview.js';
 import { changedByTrade } from './changes.js';
-import { endsText, partyText } from './words.js';
+import { partyText } from './words.js';
 import './trade.css';
 
 /** A device as a dialog of trade needs it. */
@@ -26,37 +25,22 @@ export type SellDialogProps = { readonly devices: readonly Traded[]; readonly on
 /** See above. */
 export function SellDialog({ devices, onClose, onGone }: SellDialogProps) {
   const { t, lang } = useText();
-  const [sold, setSold] = useState<Answer<(typeof trade)['sell']>>();
-  const closing = useClosing(() => {
-    onClose();
-    if (sold !== undefined) onGone?.();
-  });
+  const closing = useClosing(onClose);
   const [account, setAccount] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const preview = useAction(trade.previewSale);
-  const sell = useAction(trade.sell, { changes: changedByTrade, onDone: setSold });
+  const sell = useAction(trade.sell, {
+    changes: changedByTrade,
+    // At once: a page of the device itself has nothing to show any more.
+    onDone: ({ sold, buyer }) => {
+      toast({ icon: 'sell', words: t('trade.sell.doneTo', { count: sold, name: partyText(t, buyer) }) });
+      onGone?.();
+      closing.close();
+    },
+  });
   const named = { ...callNames(devices), account: account.trim() };
   const title =
     devices.length === 1 ? t('trade.sell.one', { name: devices[0]?.name ?? '' }) : t('trade.sell.many', { count: devices.length });
-  if (sold !== undefined)
-    return (
-      <FormDialog closing={closing} title={t('trade.sell.done')} width={480}>
-        <p className="row gap8">
-          <span className="tx k-normal">
-            <Icon name="normal" />
-          </span>
-          {t('trade.sell.doneTo', { count: sold.sold, name: partyText(t, sold.buyer) })}
-        </p>
-        <dl className="pairs">
-          <dt>{t('trade.sell.doneAt')}</dt>
-          <dd>
-            <Moment at={sold.soldAt} as="full" />
-          </dd>
-          <dt>{t('trade.records.ended')}</dt>
-          <dd>{endsText(t, sold.ended)}</dd>
-        </dl>
-      </FormDialog>
-    );
   const shown = preview.data;
   if (shown !== undefined)
     return (

@@ -1,16 +1,19 @@
 /** What other features can do to devices: the acts that stand in every list and head of devices. */
 import { share } from '@frostway/contract/share/endpoints';
+import { trade } from '@frostway/contract/trade/endpoints';
 import { useMemo } from 'react';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import type { FurtherAct } from '../../features/device/further-acts.js';
 import { ShareDialog } from '../../features/share/ShareDialog.js';
+import { SellDialog } from '../../features/trade/SellDialog.js';
 
 /** Acts of other features, in the order of the menu. */
 export function useJoinedActs(): readonly FurtherAct[] {
   const { t } = useText();
   const may = useMay();
   const mayShare = may(share.addLink) || may(share.shareDevices);
+  const maySell = may(trade.sell) && may(trade.previewSale);
   return useMemo(() => {
     const sharing: FurtherAct = {
       key: 'share',
@@ -21,6 +24,14 @@ export function useJoinedActs(): readonly FurtherAct[] {
       isForMany: true,
       Dialog: ShareDialog,
     };
-    return mayShare ? [sharing] : [];
-  }, [t, mayShare]);
+    const selling: FurtherAct = {
+      key: 'sell',
+      word: t('trade.sell'),
+      icon: 'sell',
+      isFor: (device) => device.isMine && !device.isScrapped,
+      isForMany: true,
+      Dialog: SellDialog,
+    };
+    return [...(mayShare ? [sharing] : []), ...(maySell ? [selling] : [])];
+  }, [t, mayShare, maySell]);
 }

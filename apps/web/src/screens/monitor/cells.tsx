@@ -4,6 +4,7 @@ import type { DeviceState } from '@frostway/core/device-state';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
+import { nowMs } from '../../api/clock.js';
 import { useIsWithheld } from '../../api/foreign.js';
 import { useTrend } from '../../api/trends.js';
 import { DayTrend } from '../../chart/DayTrend.js';
@@ -13,7 +14,7 @@ import { ForeignMark } from '../../ui/ForeignMark.js';
 import { Icon } from '../../ui/icons.js';
 import { Age } from '../../ui/Moment.js';
 import { Battery, Humidity, Light, Signal, Speed, Temperature } from '../../ui/Quantity.js';
-import { type Hue, connectionLooks, motionOf, staleLook, stateLook } from '../../values/conditions.js';
+import { type Hue, connectionLooks, endedLook, motionOf, staleLook, stateLook } from '../../values/conditions.js';
 import { dataTimeMs, devicePath, identityOf, nameParts } from '../../values/device-row.js';
 import { figure, missing } from '../../values/figures.js';
 import { durationText } from '../../values/times.js';
@@ -99,7 +100,7 @@ export function StateCell({ row, state, isStale, isLost }: Pick<CellProps, 'row'
   // Of values that are not seen nothing can be said: only whether the device is there.
   return (
     <Told row={row} what="latest" instead={<LookChip look={connectionLooks[state.connection]} />}>
-      <LookChip look={isLost && isStale && state.condition !== 'silent' ? staleLook : stateLook(state)} />
+      <LookChip look={endedLook(row, nowMs()) ?? (isLost && isStale && state.condition !== 'silent' ? staleLook : stateLook(state))} />
     </Told>
   );
 }

@@ -1,0 +1,141 @@
+/** /announcement: what the caller announced, for an administrator what everybody did; writing and ending. */
+import { type Announcement, overview } from '@frostway/contract/overview/endpoints';
+import { useState } from 'react';
+import { useAction, useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { useProfile } from '../../api/profile.js';
+import { AskDialog } from '../../ui/AskDialog.js';
+import { Chip } from '../../ui/Chip.js';
+import { useClosing } from '../../ui/FormDialog.js';
+import { type Column, ListPanel, Segments } from '../../ui/ListPanel.js';
+import { Moment } from '../../ui/Moment.js';
+import { PageHead } from '../../ui/Panel.js';
+import { Icon } from '../../ui/icons.js';
+import { useListAddress } from '../../ui/list-address.js';
+import { Empty } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { AnnounceDialog } from './AnnounceDialog.js';
+import './overview.css';
+
+const pageSize = 20;
+const ranges = ['mine', 'all'] as const;
+
+/** See above. */
+export function AnnouncementPage() {
+  const { t } = useText();
+  const address = useListAddress();
+  const may = useMay();
+  const isAdministrator = useProfile().data?.level === 'administrator';
+  const [isWriting, setWriting] = useState(false);
+  const [ending, setEnding] = useState<Announcement>();
+  const isAll = isAdministrator && address.get('of') === 'all';
+  const answer = useAnswer(
+    overview.announcements,
+    { ...(isAll ? { all: true } : { mine: true }), page: address.page, pageSize },
+    { keepPrevious: true },
+  );
+  const write = may(overview.announce) ? (
+    <button type="button" className="btn p" onClick={() => setWriting(true)}>
+      <Icon name="plus" size={14} />
+      {t('overview.announcements.write')}
+    </button>
+  ) : null;
+  const columns: readonly Column<Announcement>[] = [
+    {
+      key: 'text',
+      title: t('overview.announcements.text'),
+      isHead: true,
+      cell: ({ text, isInForce }) => <span className={isInForce ? 'announced' : 'announced mut'}>{text}</span>,
+    },
+    ...(isAll
+      ? [
+          {
+            key: 'author',
+            title: t('overview.announcements.author'),
+            cell: ({ author }: Announcement) => author?.nickname ?? t('overview.announcements.installation'),
+          },
+        ]
+      : []),
+    { key: 'since', title: t('overview.announcements.since'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      key: 'until',
+      title: t('overview.announcements.until'),
+      cell: ({ endedAt, expiryDate }) =>
+        endedAt === null && expiryDate === null ? (
+          <span className="mut">{t('overview.announcements.open')}</span>
+        ) : (
+          <Moment at={endedAt ?? expiryDate} />
+        ),
+    },
+    {
+      key: 'state',
+      title: t('overview.announcements.state'),
+      cell: ({ isInForce }) =>
+        isInForce ? (
+          <Chip hue="normal" icon="normal" word={t('overview.announcements.inForce')} />
+        ) : (
+          <Chip hue="silent" icon="minus" word={t('overview.announcements.over')} />
+        ),
+    },
+    {
+      key: 'acts',
+      cell: (announcement) =>
+        announcement.mayEnd && may(overview.endAnnouncement) ? (
+          <button type="button" className="btn sm" onClick={() => setEnding(announcement)}>
+            {t('overview.announcements.stop')}
+          </button>
+        ) : null,
+    },
+  ];
+  const lead = isAdministrator ? t('overview.announcements.leadAdministrator') : t('overview.announcements.leadDealer');
+  return (
+    <div className="page">
+      <PageHead title={t('frame.nav.announcement')} note={<span className="no-phone">{lead}</span>} extra={write} />
+      <ListPanel
+        answer={answer}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={address.page}
+        pageSize={pageSize}
+        onPage={address.turn}
+        {...(isAdministrator
+          ? {
+              tools: (
+                <Segments
+                  label={t('overview.announcements.whose')}
+                  value={isAll ? 'all' : 'mine'}
+                  options={ranges.map((key) => ({ key, word: t(`overview.announcements.${key}`) }))}
+                  onChange={(key) => address.set({ of: key === 'mine' ? '' : key })}
+                />
+              ),
+            }
+          : {})}
+        empty={
+          <Empty drawing="history" title={t('overview.announcements.none')} hint={t('overview.announcements.noneHint')} actions={write} />
+        }
+      />
+      {isWriting ? <AnnounceDialog onClose={() => setWriting(false)} /> : null}
+      {ending === undefined ? null : <EndDialog announcement={ending} onClose={() => setEnding(undefined)} />}
+    </div>
+  );
+}
+
+function EndDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const { t } = useText();
+  const closing = useClosing(onClose);
+  const end = useAction(overview.endAnnouncement, { changes: [overview.announcements, overview.base] });
+  return (
+    <AskDialog
+      closing={closing}
+      title={t('overview.announcements.stopTitle')}
+      lead={t('overview.announcements.stopLead')}
+      act={t('overview.announcements.stop')}
+      busy={end.isPending}
+      error={end.error}
+      onSubmit={() =>
+        end.mutate({ id: announcement.id }, { onSuccess: () => (toast({ words: t('overview.announcements.stopped') }), closing.close()) })
+      }
+    />
+  );
+}

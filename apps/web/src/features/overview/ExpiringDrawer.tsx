@@ -1,0 +1,90 @@
+/** The devices that have expired or do so within 30 days, the first to end first, and whom to turn to; opened by the overview's counter. */
+import { trade } from '@frostway/contract/trade/endpoints';
+import { limits } from '@frostway/core/limits';
+import { Drawer } from 'antd';
+import { Link, useSearchParams } from 'react-router';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { ServiceContact } from '../../ui/ServiceContact.js';
+import { Icon } from '../../ui/icons.js';
+import { usePhone } from '../../ui/phone.js';
+import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { devicePath, identityOf } from '../../values/device-row.js';
+import { dateText, msOf } from '../../values/times.js';
+
+const param = 'expiring';
+/** The overview with this list open. */
+export const expiringLink = `/view?${param}=1`;
+
+/** See above. */
+export function ExpiringDrawer() {
+  const { t } = useText();
+  const isPhone = usePhone();
+  const [query, setQuery] = useSearchParams();
+  const isOpen = query.get(param) === '1';
+  const close = (): void =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      next.delete(param);
+      return next;
+    });
+  return (
+    <Drawer
+      open={isOpen}
+      title={t('trade.expiring.title')}
+      size={isPhone ? '100%' : 560}
+      onClose={close}
+      styles={{ body: { padding: 0 } }}
+      destroyOnHidden
+    >
+      <List />
+    </Drawer>
+  );
+}
+
+function List() {
+  const { t } = useText();
+  const answer = useAnswer(trade.expiring, { days: 30, pageSize: limits.pageSizeMax });
+  const service = useAnswer(trade.service, {}, { freshMs: 60_000 });
+  return (
+    <Asked answer={answer} bones={<RowBones rows={6} widths={[160, 90, 72]} />}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <Empty drawing="good" title={t('trade.expiring.none')} hint={t('trade.expiring.noneHint')} />
+        ) : (
+          <>
+            {service.data === undefined ? null : (
+              <div className="note ov-contact">
+                <Icon name="info" />
+                <ServiceContact service={service.data} />
+              </div>
+            )}
+            <ul className="ov-expiring">
+              {rows.map((device) => {
+                const ms = msOf(device.expiresAt);
+                const hue = device.state === 'expired' ? 'alarm' : 'warning';
+                return (
+                  <li key={device.id}>
+                    <span className="grow">
+                      <Link className="ov-name ell" to={devicePath(device)}>
+                        {device.name}
+                      </Link>
+                      <span className="ov-id">{identityOf(device)}</span>
+                    </span>
+                    <span className="sec nw">{ms === undefined ? '' : dateText(ms)}</span>
+                    <span className={`tx k-${hue} row gap4 nw left`}>
+                      <Icon name="clock" size={12} />
+                      {device.state === 'expired' || device.daysLeft === null
+                        ? t('trade.state.expired')
+                        : t('trade.daysLeft', { count: device.daysLeft })}
+                    </span>
+                  </li>
+                );
+              })}
+            </ul>
+          </>
+        )
+      }
+    </Asked>
+  );
+}
