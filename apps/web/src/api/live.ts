@@ -73,6 +73,7 @@ const lists = [
   teamFeature.memberList,
   teamFeature.joins,
   teamFeature.relationUsers,
+  teamFeature.targetPermission,
 ];
 
 function askListsAgain(): void {
