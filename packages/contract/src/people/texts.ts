@@ -36,7 +36,7 @@ export const peopleTexts = defineTexts({
   'people.levelHint.internet': { 'zh-cn': '用其他平台的账号登录', en: 'Logs in with an account of another platform' },
   'people.levelHint.enterprise': {
     'zh-cn': '拥有设备，可建集团用户；上级必须是经销商',
-    en: 'Owns devices, has group users; stands below a dealer',
+    en: 'Owns devices, stands below a dealer',
   },
   'people.levelHint.groupUser': { 'zh-cn': '在团队里使用集团的设备', en: 'Works in teams with what the enterprise owns' },
   'people.parent': { 'zh-cn': '上级', en: 'Parent' },

@@ -128,7 +128,7 @@ it('a menu that is given brings its heading, which is mixed; all of them are sen
   save();
   await waitFor(() => expect(changes).toHaveLength(1));
   expect(changes[0]).toMatchObject({ path: '/api/roleMenuJoin', input: { roleId: 7 } });
-  expect((changes[0]?.input['menuIds'] as number[]).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+  expect(new Set(changes[0]?.input['menuIds'] as number[])).toEqual(new Set([1, 2, 3]));
 });
 
 it('a category gives all its calls; what administrators must keep stays ticked', async () => {
