@@ -12,10 +12,10 @@ import { totpCalls } from './totp.js';
 export { ensureAdministrator, ensureDemoAccount, resetPassword } from './first-accounts.js';
 export { countGuess } from './failures.js';
 export { hashPassword } from './login.js';
-export { parsePhone } from './phone.js';
+export { phoneOf } from './phone.js';
 export { endRecoveries, replacePassword } from './new-password.js';
 export { addAccount, endOtherSessions, findAccount } from './sql.js';
-export { isKeptName } from './register.js';
+export { checkConfirmation, isKeptName } from './register.js';
 export type { AccountOptions } from './options.js';
 export { removeEnded } from './sql.js';
 

@@ -8,9 +8,8 @@ import type { Db } from '../../db/connect.js';
 import type { AccountTable } from '../../db/schema.js';
 import { administersAccount, mayResetAccount } from '../../scope/accounts.js';
 import { checkAdministratorLeft } from '../access/index.js';
-import { endOtherSessions, endRecoveries, replacePassword } from '../account/index.js';
+import { checkConfirmation, endOtherSessions, endRecoveries, phoneOf, replacePassword } from '../account/index.js';
 import { checkFree, whileFree } from './addresses.js';
-import { phoneOf } from './making.js';
 import { giveRoles } from './roles.js';
 import { holdTree, moveAccount } from './tree.js';
 
@@ -125,7 +124,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { db, audit, afterCommit } = context;
   const { uid, newPassword, confirmation } = wanted;
-  if (confirmation !== undefined && confirmation !== newPassword) refuse('passwordsDiffer', { confirmation: 'passwordsDiffer' });
+  checkConfirmation({ password: newPassword, confirmation });
   const held = await holdAccount(db, caller, uid);
   if (uid === caller.accountId) refuse('notWithOwnAccount');
   if (!held.may_reset) refuse('notPermitted');

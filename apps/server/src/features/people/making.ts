@@ -3,17 +3,12 @@ import type { Input } from '@frostway/contract/endpoint';
 import type { people as table } from '@frostway/contract/people/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import type { Caller, Changing } from '../../call/serve.js';
-import { addAccount, hashPassword, isKeptName, parsePhone } from '../account/index.js';
+import { addAccount, checkConfirmation, hashPassword, isKeptName, phoneOf } from '../account/index.js';
 import { checkFree } from './addresses.js';
 import { giveRoles } from './roles.js';
 import { holdParent, mayMake } from './tree.js';
 
 type Wanted = Input<(typeof table)['add']>;
-
-/** A phone as it is kept; refuses a text that is none. */
-export function phoneOf(text: string): string {
-  return parsePhone(text) ?? refuse('phoneInvalid', { phone: 'phoneInvalid' });
-}
 
 /** Makes an account with its root group and the role of its level, or those an administrator gives it; answers its id. */
 export async function addPerson(caller: Caller, wanted: Wanted, { db, audit }: Changing, nowMs: number): Promise<number> {
@@ -49,5 +44,5 @@ function checkMayMake(caller: Caller, { level, roleIds, password, confirmation }
   if (!mayMake(caller).includes(level)) refuse('notPermitted', { level: 'notPermitted' });
   if (roleIds !== undefined && caller.level !== 'administrator') refuse('notPermitted', { roleIds: 'notPermitted' });
   if (caller.apiScope !== undefined && (level === 'administrator' || roleIds !== undefined)) refuse('notPermitted');
-  if (confirmation !== undefined && confirmation !== password) refuse('passwordsDiffer', { confirmation: 'passwordsDiffer' });
+  checkConfirmation({ password, confirmation });
 }
