@@ -1,7 +1,13 @@
 /** Nobody ever sees or touches what is not his: every call of the contract, as every kind of caller, against what is his and what is not. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { allEndpoints } from '@frostway/contract/features';
+import { position } from '@frostway/contract/position/endpoints';
+import { refusals } from '@frostway/contract/refusals';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
+import { trade } from '@frostway/contract/trade/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows, rowsOf } from './rows/index.js';
+import { lastDay } from './rows/telemetry.js';
 import { faultsOf } from './walk.js';
 import { buildWorld, type World } from './world.js';
 
@@ -34,3 +40,32 @@ for (const named of allEndpoints) {
     });
   }
 }
+
+describe('A dealer', () => {
+  it('sees values, places and history below him where the customer lets him look, at once and no longer than that; a dealer beside never', async () => {
+    const { test, house, callers } = world;
+    const { sensor, tracker, facts } = house;
+    const range = lastDay(world);
+    const look = async (caller: 'dealerAbove' | 'dealerTop' | 'dealerBeside'): Promise<(number | null)[]> => {
+      const asked = await Promise.all([
+        test.reply(telemetry.track, { mac: sensor.mac, ...range }, callers[caller].token),
+        test.reply(position.positions, { imei: tracker.imei, ...range }, callers[caller].token),
+        test.reply(telemetry.status, { mac: sensor.mac }, callers[caller].token),
+      ]);
+      const expected = [facts.earlier, facts.earlierPlace, facts.latest];
+      return asked.map((reply, index) => {
+        const isTold = JSON.stringify(reply).includes(String(expected[index]));
+        return isTold ? 0 : reply.errorcode === 0 ? null : reply.errorcode;
+      });
+    };
+    const [no, hidden] = [refusals.notPermitted.code, refusals.notFound.code];
+    expect(await look('dealerAbove')).toEqual([no, no, null]);
+    await test.call(trade.letDealerLook, { allow: true }, house.people.owner.token);
+    expect(await look('dealerAbove')).toEqual([0, 0, 0]);
+    expect(await look('dealerTop')).toEqual([0, 0, 0]);
+    expect(await look('dealerBeside')).toEqual([hidden, hidden, hidden]);
+    await test.refused(deviceFeature.renameDevice, { mac: sensor.mac, name: 'x', confirm: true }, callers.dealerAbove.token, 'notOwner');
+    await test.call(trade.letDealerLook, { allow: false }, house.people.owner.token);
+    expect(await look('dealerAbove')).toEqual([no, no, null]);
+  });
+});
