@@ -75,6 +75,7 @@ const dialogs: readonly Dialog[] = [
 for (const lang of languages) {
   for (const dialog of dialogs) {
     test(`${dialog.name} speaks ${lang} only, is accessible and can be shown`, async ({ page, context }) => {
+      test.setTimeout(120_000);
       await context.addCookies([{ name: 'lang', value: lang, url: platform().url }]);
       await enterWith(context, platform(), admin);
       await dress(page, 'light', 1440);
