@@ -1,9 +1,10 @@
 /** A new account and its first device: registration behind a picture code, a device added with its key, a value of it on the monitor. */
 import { createHash } from 'node:crypto';
 import { refusals } from '@frostway/contract/refusals';
-import { type Page, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { activationKey, connectTracker, putInInventory } from './devices.js';
 import { adminPassword } from './platform.js';
+import { agreeOnPicture, nextPicture } from './picture.js';
 import { button, field, platformFor, zh } from './story.js';
 
 const imei = '866123456789012';
@@ -15,28 +16,6 @@ const platform = platformFor({ demo: false }, async (started) => {
     { mac: gatewayMac, model: 'gateway-a', name: '' },
   ]);
 });
-
-/**
- * Nobody but a person can read the picture. The story gives the picture that the page shows a text it knows, where the platform keeps what it
- * expects; page, call and check are those of everybody.
- */
-async function agreeOnPicture(sid: string, text: string): Promise<void> {
-  const hash = createHash('sha256').update(`${sid}:${text}`).digest();
-  const rows = await platform().sql('update picture_code set answer_hash = $2 where sid = $1 and used_at is null returning sid', [
-    sid,
-    hash,
-  ]);
-  expect(rows, 'the picture of the page').toHaveLength(1);
-}
-
-/** The sid of the next picture the page is given. */
-async function nextPicture(page: Page, act: () => Promise<unknown>): Promise<string> {
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.request().method() === 'GET' && new URL(response.url()).pathname === '/beacon/pvc'),
-    act(),
-  ]);
-  return ((await answer.json()) as { data: { sid: string } }).data.sid;
-}
 
 test('somebody registers by e-mail, adds a device with its key, and sees what it says', async ({ page }) => {
   test.setTimeout(120_000);
@@ -59,10 +38,10 @@ test('somebody registers by e-mail, adds a device with its key, and sees what it
 
   // A wrong code is used up: another picture stands there at once.
   await field(page, zh('account.password.repeat')).fill('snow-and-ice-42');
-  await agreeOnPicture(sid, 'wxyz');
+  await agreeOnPicture(platform(), sid, 'wxyz');
   sid = await nextPicture(page, () => button(page, zh('account.register')).click());
   await expect(field(page, zh('account.picture'))).toHaveAccessibleDescription(zh('account.picture.wrongNew'));
-  await agreeOnPicture(sid, 'kq7m');
+  await agreeOnPicture(platform(), sid, 'kq7m');
   await field(page, zh('account.picture')).fill('KQ7M');
   await button(page, zh('account.register')).click();
   await expect(page).toHaveURL(`${platform().url}/platform`);

@@ -3,19 +3,43 @@ import { type Lang, languages } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { type Page, expect, test } from '@playwright/test';
 import { type Width, dress, keepPicture, namesOf, seriousViolations, strangeWords, themes, widths } from './look.js';
-import { adminPassword, demoPassword } from './platform.js';
+import { type StoryPlatform, adminPassword, demoPassword } from './platform.js';
 import { enterWith, expectOverview, platformFor } from './story.js';
 
 let token = '';
 let admin = '';
 let names: readonly string[] = [];
-const platform = platformFor({ demo: true }, async (started) => {
+/** With senders every way of registering and recovering is offered; nothing here sends, and nobody listens. */
+const env = { SMTP_URL: 'smtp://127.0.0.1:9', SMS_URL: 'POST http://127.0.0.1:9/send' };
+const platform = platformFor({ demo: true, env }, async (started) => {
   token = await started.logIn('demo', demoPassword);
   admin = await started.logIn('admin', adminPassword);
   names = [...(await namesOf(started, token)), ...(await namesOf(started, admin))].toSorted((a, b) => b.length - a.length);
   started.startFleet();
   await waitForDay(started.sql);
+  guest = await shareSome(started, token);
 });
+
+/** Links for guests by what the screens show of them. */
+type Guest = { readonly one: string; readonly several: string };
+let guest: Guest = { one: '', several: '' };
+
+/** The demo account may look only: for this moment it is an ordinary one. Answers the paths of two links. */
+async function shareSome(started: StoryPlatform, owner: string): Promise<Guest> {
+  const give = async (target: string, body: object): Promise<string> => {
+    const { errorcode, message, data } = await started.call('POST', target, { forever: true, ...body }, owner);
+    if (errorcode !== 0) throw new Error(`${target} answered ${errorcode} ${message}`);
+    const { key = '' } = data as { key?: string };
+    return `/deviceDetail?key=${key}`;
+  };
+  await started.sql(`update account set level = 'normal' where account = 'demo'`);
+  const mac = ['F2057A001011', 'F2057A001021'];
+  await give('/beacon/devices/share', { mac, account: 'admin', scope: ['latest', 'history'] });
+  const one = await give('/beacon/devices/addShare', { mac: mac.slice(0, 1), label: '2026-11-22' });
+  const several = await give('/beacon/devices/addShare', { mac, imei: ['869900050001081'], mostViews: 500 });
+  await started.sql(`update account set level = 'demo' where account = 'demo'`);
+  return { one, several };
+}
 
 /** The fleet tells its newest day first: it is there when most devices have a reading that is a day old. */
 async function waitForDay(sql: ReturnType<typeof platform>['sql']): Promise<void> {
@@ -32,7 +56,8 @@ async function waitForDay(sql: ReturnType<typeof platform>['sql']): Promise<void
 
 type Screen = {
   readonly name: string;
-  readonly path: string;
+  /** A function of what only exists once the platform runs. */
+  readonly path: string | (() => string);
   readonly as?: 'demo' | 'admin';
   /** Waits until the data is on the screen; the languages and widths differ in what that is. */
   readonly loaded: (page: Page, lang: Lang, width: Width) => Promise<void>;
@@ -71,6 +96,29 @@ const screens: readonly Screen[] = [
     name: 'register',
     path: '/register',
     loaded: (page, lang) => expect(page.getByRole('img', { name: text(lang, 'account.picture.alt') })).toBeVisible(),
+  },
+  {
+    name: 'register-email',
+    path: '/register?way=email',
+    loaded: (page, lang) => expect(page.getByRole('img', { name: text(lang, 'account.picture.alt') })).toBeVisible(),
+  },
+  { name: 'recover', path: '/forgetPwd', loaded: (page, lang) => headed(page, text(lang, 'account.forgot.title')) },
+  { name: 'new-password', path: '/lostpw?reset=none', loaded: (page, lang) => headed(page, text(lang, 'account.lost.title')) },
+  ...(['profile', 'security', 'tokens'] as const).map((tab): Screen => ({
+    name: `own-${tab}`,
+    path: `/profile?tab=${tab}`,
+    as: 'admin',
+    loaded: async (page, lang) => {
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(text(lang, `account.tab.${tab}`));
+      if (tab === 'security') await expect(page.getByText(text(lang, 'account.sessions.this')).first()).toBeVisible();
+      if (tab === 'tokens') await expect(page.getByText(text(lang, 'account.token.none'))).toBeVisible();
+    },
+  })),
+  {
+    name: 'own-dealer',
+    path: '/profile?tab=dealer',
+    as: 'demo',
+    loaded: (page, lang) => expect(page.getByText(text(lang, 'account.look.noDealer'))).toBeVisible(),
   },
   {
     name: 'platform',
@@ -144,6 +192,42 @@ const screens: readonly Screen[] = [
       if (tab === 'chart') await expect(page.getByRole('tabpanel').locator('canvas').first()).toBeVisible();
     },
   })),
+  ...(
+    [
+      ['share', '/share'],
+      ['share-by-account', '/share?by=account'],
+      ['share-links', '/share?tab=links'],
+    ] as const
+  ).map(([name, path]): Screen => ({
+    name,
+    path,
+    as: 'demo',
+    loaded: (page) => expect(page.locator('.list tbody tr').first()).toBeVisible(),
+  })),
+  {
+    name: 'share-mine',
+    path: '/share?tab=mine',
+    as: 'admin',
+    loaded: (page) => expect(page.locator('.list tbody tr').first()).toBeVisible(),
+  },
+  {
+    name: 'guest',
+    path: () => guest.one,
+    loaded: async (page) => {
+      await expect(page.locator('[data-fact=temperature]')).toContainText(/\d/);
+      await expect(page.locator('.fw-chart canvas').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'guest-list',
+    path: () => guest.several,
+    loaded: async (page, lang) => expect(page.getByText(text(lang, 'share.guest.count', { count: 3 }))).toBeVisible(),
+  },
+  {
+    name: 'guest-ended',
+    path: '/deviceDetail?key=none',
+    loaded: async (page, lang) => expect(page.getByRole('alert')).toContainText(text(lang, 'share.guest.ended')),
+  },
   { name: 'device-track', path: '/deviceDetail?imei=869900050001081&tab=track', as: 'demo', loaded: drawnMap },
 ];
 
@@ -157,7 +241,7 @@ for (const lang of languages) {
       await context.addCookies([{ name: 'lang', value: lang, url: platform().url }]);
       if (screen.as !== undefined) await enterWith(context, platform(), screen.as === 'admin' ? admin : token);
       await dress(page, 'light', 1440);
-      await page.goto(platform().url + screen.path);
+      await page.goto(platform().url + (typeof screen.path === 'string' ? screen.path : screen.path()));
       for (const width of widths) {
         for (const theme of themes) {
           await dress(page, theme, width);

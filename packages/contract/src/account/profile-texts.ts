@@ -152,6 +152,7 @@ export const profileTexts = defineTexts({
   'account.service.dealer': { 'zh-cn': '上级经销商', en: 'Your dealer' },
   'account.service.administrator': { 'zh-cn': '平台管理员', en: 'The administrator' },
   'account.service.name': { 'zh-cn': '名称', en: 'Name' },
+  'account.service.phone': { 'zh-cn': '电话', en: 'Phone' },
   'account.service.note': { 'zh-cn': '说明', en: 'Note' },
   'account.look': { 'zh-cn': '允许经销商查看数据', en: 'Let your dealer look' },
   'account.look.means': {

@@ -31,7 +31,7 @@ function ServicePanel() {
         {({ of, name, phone, email, note }) => (
           <>
             <SettingRow label={t(of === 'dealer' ? 'account.service.dealer' : 'account.service.administrator')}>{name}</SettingRow>
-            <SettingRow label={t('account.phone')}>
+            <SettingRow label={t('account.service.phone')}>
               {phone === null ? <span className="mut">{t('account.notSet')}</span> : <Copyable text={phone} />}
             </SettingRow>
             <SettingRow label={t('account.email')}>

@@ -40,8 +40,11 @@ export function SessionsPanel({ mayChange }: { mayChange: boolean }) {
       title: t('account.sessions.device'),
       isHead: true,
       cell: (row) => (
-        <span className="session-name" title={row.agent}>
-          <Icon name={agentOf(row.agent).isPhone ? 'phone' : agentOf(row.agent).isBrowser ? 'globe' : 'command'} />
+        <span className="session-name">
+          {/* In its own words on hover. */}
+          <span lang="en" title={row.agent}>
+            <Icon name={agentOf(row.agent).isPhone ? 'phone' : agentOf(row.agent).isBrowser ? 'globe' : 'command'} />
+          </span>
           {nameOf(t, row)}
           {row.isCurrent ? <Chip kind="outline" hue="normal" icon="normal" word={t('account.sessions.this')} /> : null}
         </span>
