@@ -88,6 +88,27 @@ const dialogs: readonly Dialog[] = [
       return dialogOn(page);
     },
   })),
+  ...(['link', 'account'] as const).map((way): Dialog => ({
+    name: `share-${way}`,
+    path: devices,
+    open: async (page, lang) => {
+      await button(page, text(lang, 'device.menu', { name: gateway })).click();
+      await choose(page, text(lang, 'share.act'));
+      await page.getByRole('tab', { name: text(lang, `share.way.${way}`) }).click();
+      return dialogOn(page);
+    },
+  })),
+  {
+    name: 'share-made',
+    path: devices,
+    open: async (page, lang) => {
+      await button(page, text(lang, 'device.menu', { name: gateway })).click();
+      await choose(page, text(lang, 'share.act'));
+      await button(page, text(lang, 'share.link.make')).click();
+      await expect(page.getByRole('img', { name: text(lang, 'share.link.qr') })).toBeVisible();
+      return dialogOn(page);
+    },
+  },
   ...deviceActs.map((act): Dialog => ({
     name: `device-${act}`,
     path: devices,

@@ -5,16 +5,19 @@ import { type Page, expect, test } from '@playwright/test';
 import { type Width, dress, keepPicture, namesOf, seriousViolations, strangeWords, themes, widths } from './look.js';
 import { type StoryPlatform, adminPassword, demoPassword } from './platform.js';
 import { enterWith, expectOverview, platformFor } from './story.js';
+import { type TeamWorld, makeTeamWorld } from './team-world.js';
 
 let token = '';
 let admin = '';
 let names: readonly string[] = [];
+let teams: TeamWorld;
 /** With senders every way of registering and recovering is offered; nothing here sends, and nobody listens. */
 const env = { SMTP_URL: 'smtp://127.0.0.1:9', SMS_URL: 'POST http://127.0.0.1:9/send' };
 const platform = platformFor({ demo: true, env }, async (started) => {
   token = await started.logIn('demo', demoPassword);
   admin = await started.logIn('admin', adminPassword);
-  names = [...(await namesOf(started, token)), ...(await namesOf(started, admin))].toSorted((a, b) => b.length - a.length);
+  teams = await makeTeamWorld(started, admin);
+  names = [...(await namesOf(started, token)), ...(await namesOf(started, admin)), ...teams.names].toSorted((a, b) => b.length - a.length);
   started.startFleet();
   await waitForDay(started.sql);
   guest = await shareSome(started, token);
@@ -58,7 +61,7 @@ type Screen = {
   readonly name: string;
   /** A function of what only exists once the platform runs. */
   readonly path: string | (() => string);
-  readonly as?: 'demo' | 'admin';
+  readonly as?: 'demo' | 'admin' | 'enterprise' | 'member';
   /** Waits until the data is on the screen; the languages and widths differ in what that is. */
   readonly loaded: (page: Page, lang: Lang, width: Width) => Promise<void>;
 };

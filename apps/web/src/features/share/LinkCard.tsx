@@ -8,9 +8,7 @@ import { toast } from '../../ui/toasts.js';
 
 /** The address as short as it can be recognised: its middle is left out. */
 export function shortUrl(url: string): string {
-  const plain = url.replace(/^https?:\/\//, '');
-  const [address, key] = plain.split('?key=');
-  return key === undefined || key.length < 14 ? plain : `${address}?key=${key.slice(0, 4)}…${key.slice(-4)}`;
+  return url.replace(/^https?:\/\//, '').replace(/([?&]key=)([\w-]{4})[\w-]{4,}([\w-]{4})(?:&.*)?$/, '$1$2…$3');
 }
 
 /** See above. */

@@ -54,5 +54,8 @@ describe('a link', () => {
 
 it('an address is shown with the middle of its key left out', () => {
   expect(shortUrl('https://cold.example/deviceDetail?key=7fQ2abcdefghijklmnopm9Ka')).toBe('cold.example/deviceDetail?key=7fQ2…m9Ka');
+  expect(shortUrl('https://cold.example/deviceDetail?key=7fQ2abcdefghijklmnopm9Ka&mac=C0FFEE0000A2')).toBe(
+    'cold.example/deviceDetail?key=7fQ2…m9Ka',
+  );
   expect(shortUrl('https://cold.example/deviceDetail')).toBe('cold.example/deviceDetail');
 });

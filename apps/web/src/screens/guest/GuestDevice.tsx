@@ -60,8 +60,8 @@ function Shown({ link, row, span, children }: ShownProps) {
   const hasPlace = seesPlace && (row.position !== null || row.place !== null);
   return (
     <>
-      <section className="panel now">
-        <div className="row gap8 top">
+      <section className="panel stands">
+        <div className="row gap8 who">
           <div className="grow">
             <h1>{row.name}</h1>
             <p className="c13 mut">{link.label === '' ? identityOf(row) : link.label}</p>
