@@ -14,6 +14,8 @@ export type Caller = {
   readonly tokenHash: Buffer;
   /** Whose devices, groups, shares, teams and missions he works with as their owner: himself, or who made him great administrator. */
   readonly ownerId: number;
+  /** Which kinds of reasons others give him to see their devices at all; unset = not known. Statements leave out what nobody gives. */
+  readonly receives?: { readonly shares: boolean; readonly teams: boolean };
   /** By an API token: it opens no personal call, and with the scope `read` none that changes anything. */
   readonly apiScope?: 'read' | 'all';
   /** What time it is, epoch ms: shares and devices run out while a page is open. */

@@ -36,6 +36,8 @@ type Row = {
   seen_at: Date | null;
   owner_id: number | null;
   is_granted: boolean;
+  has_shares: boolean;
+  has_teams: boolean;
 };
 
 /**
@@ -53,7 +55,9 @@ export async function findSession(db: Db, token: string | Buffer | undefined, cl
           join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
           where account_role.account_id in (account.id, great.owner_id) and resource.method = ${asked.method} and resource.path = ${asked.path})`;
   const { rows } = await sql<Row>`
-    select account.id, account.account, account.level, account.language, door.expires_at, door.ended_at, door.scope, door.seen_at, great.owner_id, ${granted} as is_granted
+    select account.id, account.account, account.level, account.language, door.expires_at, door.ended_at, door.scope, door.seen_at, great.owner_id, ${granted} as is_granted,
+      exists (select from device_share where device_share.account_id = account.id and device_share.ended_at is null) as has_shares,
+      exists (select from team_member where team_member.account_id = account.id) as has_teams
     from (
       select account_id, expires_at, ended_at, null as scope, coalesce(seen_at, created_at) as seen_at from session where token_hash = ${tokenHash}
       union all
@@ -72,6 +76,7 @@ export async function findSession(db: Db, token: string | Buffer | undefined, cl
       tokenHash,
       ownerId: row.owner_id ?? row.id,
       now: () => clock.now(),
+      receives: { shares: row.has_shares, teams: row.has_teams },
       ...(row.scope === null ? {} : { apiScope: row.scope }),
     },
     lang: row.language,

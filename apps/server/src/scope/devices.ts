@@ -20,9 +20,11 @@ export function joinSeen(asker: Viewer, options: GrantOptions = {}, alias = 'dev
 
 /** Condition on `device`, or on the alias it has in the statement: the asker sees it. */
 export function seesDevice(asker: Viewer, alias = 'device'): RawBuilder<SqlBool> {
-  const id = sql.ref(`${alias}.id`);
-  const granted = sql<SqlBool>`${id} in (select device_id from ${grantsOf(asker, { withoutOwn: true })} as seen)`;
-  return 'ownerId' in asker ? sql<SqlBool>`(${sql.ref(`${alias}.owner_id`)} = ${asker.ownerId} or ${granted})` : granted;
+  const granted = (): RawBuilder<SqlBool> =>
+    sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select device_id from ${grantsOf(asker, { withoutOwn: true })} as seen)`;
+  if (!('ownerId' in asker)) return granted();
+  const owned = sql<SqlBool>`${sql.ref(`${alias}.owner_id`)} = ${asker.ownerId}`;
+  return asker.receives?.shares === false && !asker.receives.teams ? owned : sql<SqlBool>`(${owned} or ${granted()})`;
 }
 
 /** Condition on `device`: the asker is its owner, or acts for him. */

@@ -14,7 +14,7 @@ import type { Caller, Guest } from '../call/serve.js';
 import { givesOn } from './accounts.js';
 
 /** Who asks: a session's caller, or who holds a link. */
-export type Asker = Pick<Caller, 'accountId' | 'level' | 'ownerId' | 'now'>;
+export type Asker = Pick<Caller, 'accountId' | 'level' | 'ownerId' | 'now' | 'receives'>;
 export type GuestAsker = Pick<Guest, 'shareKeyId' | 'now'>;
 export type Viewer = Asker | GuestAsker;
 
@@ -62,11 +62,14 @@ const scoped = (table: string): RawBuilder<unknown>[] =>
  */
 export function grantsOf(asker: Viewer, options: GrantOptions = {}): RawBuilder<unknown> {
   const reasons = 'shareKeyId' in asker ? [guestReason(asker)] : reasonsOf(asker, options);
+  const [first] = reasons;
   const only = options.ids === undefined ? sql`` : sql`and device.id = any(${options.ids}::integer[])`;
   const all = sql.join(
     reasons.map((select) => sql`${select} ${only}`),
     sql` union all `,
   );
+  // An owner's own, or a link's, is one row a device: the planner sees through it.
+  if (first !== undefined && reasons.length === 1 && options.withoutOwn !== true) return sql`(${first} ${only})`;
   return sql`(
     select device_id, min(from_ms) as from_ms, max(until_ms) as until_ms,
       bool_or(may_latest) as may_latest, bool_or(may_place) as may_place, bool_or(may_history) as may_history, bool_or(may_change) as may_change,
@@ -122,8 +125,8 @@ function reasonsOf(asker: Asker, { withBelow, withPast, withoutOwn }: GrantOptio
     join device on device.id = past.device_id where true`;
   return [
     ...(withoutOwn === true ? [] : [owned]),
-    shared,
-    ofTeam,
+    ...(asker.receives?.shares === false ? [] : [shared]),
+    ...(asker.receives?.teams === false ? [] : [ofTeam]),
     ...(withBelow === true && asker.level === 'dealer' ? [below] : []),
     ...(withPast === true ? [past] : []),
   ];

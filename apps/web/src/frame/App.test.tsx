@@ -190,7 +190,7 @@ describe('the menus of the caller', () => {
   it('are the navigation: what has no menu is not shown and cannot be opened', async () => {
     permission = { ...all, menus: all.menus.slice(0, 1), paths: ['/view'] };
     open('/deviceMonitor');
-    await page.findByText('No permission to operate the device');
+    await page.findByText('This page is not open to you');
     expect(page.queryByText('monitor 0')).toBeNull();
     expect(page.queryAllByRole('link', { name: 'Monitor' })).toEqual([]);
     expect(page.getAllByRole('link', { name: 'Overview' }).length).toBeGreaterThan(0);

@@ -57,7 +57,7 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
         <TopBar page={page} pages={pages} onRefresh={refresh} />
         <main ref={main} tabIndex={-1}>
           <LostConnectionBar />
-          {isClosed ? <Refused error={closed} /> : <PageOutlet page={page} refreshes={refreshes} />}
+          {isClosed ? <Refused error={closed} title={t('frame.closed')} /> : <PageOutlet page={page} refreshes={refreshes} />}
         </main>
         <BottomBar groups={groups} current={page.path} addressOf={addressOf} />
       </div>

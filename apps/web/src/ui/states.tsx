@@ -92,8 +92,16 @@ function lookOf(error: unknown): { icon: IconName; hue: Hue; hint: HintKey } {
   return { icon: 'alarm', hue: 'alarm', hint: 'frame.refused.hint' };
 }
 
+export type RefusedProps = {
+  readonly error: unknown;
+  /** Instead of the catalogue's text, where that would speak of something else. */
+  readonly title?: string;
+  readonly onRetry?: () => void;
+  readonly actions?: ReactNode;
+};
+
 /** A refusal in place of the content: the catalogue's text, what to do next, a way on. */
-export function Refused({ error, onRetry, actions }: { error: unknown; onRetry?: () => void; actions?: ReactNode }) {
+export function Refused({ error, title, onRetry, actions }: RefusedProps) {
   const { t, lang } = useText();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -105,7 +113,7 @@ export function Refused({ error, onRetry, actions }: { error: unknown; onRetry?:
       <span className={`tx k-${look.hue}`}>
         <Icon name={look.icon} size={28} />
       </span>
-      <h2>{isEndedLink ? t('frame.refused.linkEnded') : errorText(error, lang)}</h2>
+      <h2>{isEndedLink ? t('frame.refused.linkEnded') : (title ?? errorText(error, lang))}</h2>
       <p>{t(look.hint)}</p>
       <div className="acts">
         {actions}

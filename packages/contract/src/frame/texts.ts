@@ -41,6 +41,7 @@ export const frameTexts = defineTexts({
   'frame.name.en': { 'zh-cn': '英文名称', en: 'Name in English' },
   'frame.name.enHint': { 'zh-cn': '留空则与中文名称相同', en: 'Empty: the same as in Chinese' },
 
+  'frame.closed': { 'zh-cn': '您没有打开此页面的权限', en: 'This page is not open to you' },
   'frame.star.keep': { 'zh-cn': '收藏此页', en: 'Keep this page at hand' },
   'frame.star.letGo': { 'zh-cn': '取消收藏', en: 'No longer keep it at hand' },
   'frame.search.kept': { 'zh-cn': '收藏', en: 'At hand' },
