@@ -44,7 +44,7 @@ export async function prepareSecondFactor(
   await db
     .insertInto('second_factor')
     .values({ account_id: id, ...fresh })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(fresh))
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(fresh).where('second_factor.confirmed_at', 'is', null))
     .execute();
   return { secret: secret.base32, uri: totpOf(account, secret).toString() };
 }

@@ -11,12 +11,13 @@ import type { Party } from './parties.js';
 type Service = Answer<(typeof table)['service']>;
 type OwnService = Answer<(typeof table)['ownService']>;
 
-/** The contact of a device's dealer when one is given, else of the nearest dealer above an account, else of the administrator. Nobody is his own contact. */
+/** The contact of a device's dealer when one is given, else of the nearest dealer above an account, else of the administrator, of whom is told only what he wrote for it. Nobody is his own contact. */
 export async function findService(db: Db, accountId: number, deviceId?: number): Promise<Service> {
   const ofDevice = deviceId === undefined ? sql`null::integer` : sql`(select dealer_id from device where id = ${deviceId})`;
   const { rows } = await sql<Service>`
     select case when contact.level = 'dealer' then 'dealer' else 'administrator' end as of, coalesce(contact.service_name, contact.nickname) as name,
-      coalesce(contact.service_phone, contact.phone) as phone, coalesce(contact.service_email, contact.email) as email, contact.service_note as note
+      coalesce(contact.service_phone, case when contact.level = 'dealer' then contact.phone end) as phone,
+      coalesce(contact.service_email, case when contact.level = 'dealer' then contact.email end) as email, contact.service_note as note
     from account as me join account as contact on contact.id <> me.id and not contact.is_disabled
       and ((contact.level = 'dealer' and (contact.id = ${ofDevice} or contact.id = any(me.path))) or contact.level = 'administrator')
     where me.id = ${accountId}
