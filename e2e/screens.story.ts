@@ -231,8 +231,47 @@ const screens: readonly Screen[] = [
     path: '/deviceDetail?key=none',
     loaded: async (page, lang) => expect(page.getByRole('alert')).toContainText(text(lang, 'share.guest.ended')),
   },
+  {
+    name: 'teams',
+    path: '/team',
+    as: 'enterprise',
+    loaded: (page) => expect(page.getByRole('link', { name: '华东医药线' })).toBeVisible(),
+  },
+  {
+    name: 'team-people',
+    path: '/team?tab=people',
+    as: 'enterprise',
+    loaded: async (page) => expect(page.getByText('王思敏')).toBeVisible(),
+  },
+  {
+    name: 'team-members',
+    path: () => `/teamDetail?id=${teams.teamId}`,
+    as: 'enterprise',
+    loaded: (page) => expect(page.getByText('合肥疾控 质量科')).toBeVisible(),
+  },
+  {
+    name: 'team-levels',
+    path: () => `/teamDetail?id=${teams.teamId}&member=${teams.uid}&tab=targets`,
+    as: 'enterprise',
+    loaded: (page) => expect(page.getByRole('radiogroup')).toHaveCount(4),
+  },
+  {
+    name: 'team-member',
+    path: () => `/teamDetail?id=${teams.teamId}&tab=targets`,
+    as: 'member',
+    loaded: (page, lang) => expect(page.getByRole('heading', { name: text(lang, 'team.target.ofMe') })).toBeVisible(),
+  },
+  {
+    name: 'team-empty',
+    path: () => `/teamDetail?id=${teams.emptyId}&tab=targets`,
+    as: 'enterprise',
+    loaded: (page, lang) => expect(page.getByRole('heading', { name: text(lang, 'team.target.none') })).toBeVisible(),
+  },
   { name: 'device-track', path: '/deviceDetail?imei=869900050001081&tab=track', as: 'demo', loaded: drawnMap },
 ];
+
+const tokenOf = (as: 'demo' | 'admin' | 'enterprise' | 'member'): string =>
+  ({ demo: token, admin, enterprise: teams.owner, member: teams.member })[as];
 
 // A failure leaves its picture; a trace of every look at every screen would take longer than the looking.
 test.use({ trace: 'off' });
@@ -242,7 +281,7 @@ for (const lang of languages) {
     test(`${screen.name} speaks ${lang} only, is accessible and can be shown`, async ({ page, context }) => {
       test.setTimeout(120_000);
       await context.addCookies([{ name: 'lang', value: lang, url: platform().url }]);
-      if (screen.as !== undefined) await enterWith(context, platform(), screen.as === 'admin' ? admin : token);
+      if (screen.as !== undefined) await enterWith(context, platform(), tokenOf(screen.as));
       await dress(page, 'light', 1440);
       await page.goto(platform().url + (typeof screen.path === 'string' ? screen.path : screen.path()));
       for (const width of widths) {

@@ -139,6 +139,7 @@ export const teamScreenTexts = defineTexts({
   'team.detail.noneHint': { 'zh-cn': '请从团队列表中打开。', en: 'Open it from the list of teams.' },
   'team.detail.toTeams': { 'zh-cn': '团队列表', en: 'To the teams' },
   'team.detail.date': { 'zh-cn': '{name}，{date}', en: '{name}, {date}' },
+  'team.member.name': { 'zh-cn': '姓名', en: 'Name' },
   'team.member.isAdmin': { 'zh-cn': '团队管理', en: 'Team admin' },
   'team.member.isAdminOf': { 'zh-cn': '“{name}”管理团队', en: '{name} administrates the team' },
   'team.member.me': { 'zh-cn': '（我）', en: '(me)' },

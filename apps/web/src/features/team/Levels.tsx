@@ -66,6 +66,7 @@ export function LevelChoice({ label, value, onChange, busy = false }: LevelChoic
         {teamLevels.map((level) => (
           <span key={level} className={`${level}${level === value ? ' on' : ''}`}>
             <i />
+            <span className="w">{t(`team.level.${level}`)}</span>
           </span>
         ))}
       </div>
@@ -94,6 +95,7 @@ export function LevelChoice({ label, value, onChange, busy = false }: LevelChoic
           onClick={() => (level === value || busy ? undefined : onChange(level))}
         >
           <i />
+          <span className="w">{t(`team.level.${level}`)}</span>
         </button>
       ))}
     </div>

@@ -49,7 +49,7 @@ export function MembersPanel({ team, answer, pageSize, chosen, address, onChoose
   const columns: readonly Column<Member>[] = [
     {
       key: 'name',
-      title: t('team.members'),
+      title: t('team.member.name'),
       isHead: true,
       cell: (member) => {
         const name = (

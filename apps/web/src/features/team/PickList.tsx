@@ -67,12 +67,12 @@ export function PickList<Row>(props: PickListProps<Row>) {
                   </label>
                 ))}
               </div>
-              <div className="pick-foot">
-                <span className="mut c13" aria-live="polite">
-                  {isSingle || chosen.size === 0 ? '' : t('team.member.chosen', { count: chosen.size })}
-                </span>
-                <span className="grow" />
-                {total > pickPageSize ? (
+              {total > pickPageSize ? (
+                <div className="pick-foot">
+                  <span className="mut c13" aria-live="polite">
+                    {isSingle || chosen.size === 0 ? '' : t('team.member.chosen', { count: chosen.size })}
+                  </span>
+                  <span className="grow" />
                   <Pagination
                     size="small"
                     current={props.page}
@@ -82,8 +82,8 @@ export function PickList<Row>(props: PickListProps<Row>) {
                     showSizeChanger={false}
                     onChange={props.onPage}
                   />
-                ) : null}
-              </div>
+                </div>
+              ) : null}
             </>
           )
         }
