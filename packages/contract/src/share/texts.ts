@@ -11,6 +11,7 @@ export const shareTexts = defineTexts({
   'share.audited': { 'zh-cn': '每次分享和收回都有审计记录', en: 'Every share and revocation is in the audit trail' },
 
   'share.scope': { 'zh-cn': '能看到什么', en: 'What they see' },
+  'share.scopeShort': { 'zh-cn': '范围', en: 'Scope' },
   'share.scope.latest': { 'zh-cn': '当前值', en: 'Latest' },
   'share.scope.latestMeans': { 'zh-cn': '温湿度、状态、数据时间', en: 'values, state, age' },
   'share.scope.history': { 'zh-cn': '历史', en: 'History' },

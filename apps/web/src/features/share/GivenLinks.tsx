@@ -45,7 +45,7 @@ export function GivenLinks({ address }: { address: ListAddress }) {
       },
     },
     { key: 'devices', title: t('share.device'), cell: (row) => <Devices link={row} /> },
-    { key: 'scope', title: t('share.scope'), cell: (row) => <span className="sec">{scopeText(t, row.scope)}</span> },
+    { key: 'scope', title: t('share.scopeShort'), cell: (row) => <span className="sec">{scopeText(t, row.scope)}</span> },
     { key: 'state', title: t('share.state'), cell: (row) => <GivenState state={row.state} /> },
     { key: 'until', title: t('share.until'), cell: (row) => <GivenEnd at={row.expiryDate} isOver={row.state !== 'active'} /> },
     { key: 'views', title: t('share.views'), isFigure: true, cell: (row) => <GivenViews link={row} /> },

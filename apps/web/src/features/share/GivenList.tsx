@@ -55,7 +55,7 @@ export function GivenList({ devices, onLeave }: { devices: readonly Shared[]; on
             <thead>
               <tr>
                 <th>{t('share.to')}</th>
-                <th>{t('share.scope')}</th>
+                <th>{t('share.scopeShort')}</th>
                 <th>{t('share.until')}</th>
                 <th className="num">{t('share.views')}</th>
                 <th />
@@ -95,13 +95,13 @@ function Row({ given, acts, withDevices }: { given: Given; acts: ReturnType<Retu
       <td className="head">
         <span className="row gap8">
           <Icon name={given.kind === 'link' ? 'link' : 'user'} size={14} />
-          <span className="ell who" title={given.kind === 'account' ? `${name} · ${given.row.account}` : name}>
+          <span className="ell given-name" title={given.kind === 'account' ? `${name} · ${given.row.account}` : name}>
             {name}
             {withDevices ? <span className="two ell">{devicesOf(t, given)}</span> : null}
           </span>
         </span>
       </td>
-      <td className="sec" data-label={t('share.scope')}>
+      <td className="sec" data-label={t('share.scopeShort')}>
         {scopeText(t, row.scope)}
       </td>
       <td data-label={t('share.until')}>{row.state === 'active' ? <GivenEnd at={row.expiryDate} /> : <GivenState state={row.state} />}</td>

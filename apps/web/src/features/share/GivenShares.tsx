@@ -61,7 +61,7 @@ function useShareColumns(open: (wanted: GivenWanted) => void): readonly Column<D
         </span>
       ),
     },
-    { key: 'scope', title: t('share.scope'), cell: (row) => <span className="sec">{scopeText(t, row.scope)}</span> },
+    { key: 'scope', title: t('share.scopeShort'), cell: (row) => <span className="sec">{scopeText(t, row.scope)}</span> },
     { key: 'state', title: t('share.state'), cell: (row) => <GivenState state={row.state} /> },
     { key: 'until', title: t('share.until'), cell: (row) => <GivenEnd at={row.expiryDate} isOver={row.state !== 'active'} /> },
     { key: 'made', title: t('share.created'), cell: (row) => <Moment at={row.createdAt} /> },

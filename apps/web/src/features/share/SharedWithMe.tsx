@@ -35,7 +35,7 @@ export function SharedWithMe({ address }: { address: ListAddress }) {
         </span>
       ),
     },
-    { key: 'scope', title: t('share.scope'), cell: (row) => <span className="sec">{scopeText(t, row.scope)}</span> },
+    { key: 'scope', title: t('share.scopeShort'), cell: (row) => <span className="sec">{scopeText(t, row.scope)}</span> },
     { key: 'until', title: t('share.until'), cell: (row) => <GivenEnd at={row.expiryDate} /> },
     { key: 'since', title: t('share.page.since'), cell: (row) => <Moment at={row.createdAt} /> },
   ];

@@ -36,7 +36,7 @@ export function Gauge({ value, limits, span, hue }: GaugeProps) {
         {span === undefined ? null : <i className="span" style={{ left: `${at(span.min)}%`, width: `${at(span.max) - at(span.min)}%` }} />}
         {value === null ? null : <i className="now" style={{ left: `${at(value)}%` }} />}
       </div>
-      <div className="marks" aria-hidden="true">
+      <div className="gauge-marks" aria-hidden="true">
         {lower === null ? null : <span style={{ left: `${from}%` }}>{temperatureText(t, lower, unit)}</span>}
         {upper === null ? null : <span style={{ left: `${to}%` }}>{temperatureText(t, upper, unit)}</span>}
       </div>

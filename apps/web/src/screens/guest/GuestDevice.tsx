@@ -61,7 +61,7 @@ function Shown({ link, row, span, children }: ShownProps) {
   return (
     <>
       <section className="panel stands">
-        <div className="row gap8 who">
+        <div className="row gap8 headline">
           <div className="grow">
             <h1>{row.name}</h1>
             <p className="c13 mut">{link.label === '' ? identityOf(row) : link.label}</p>
@@ -141,7 +141,7 @@ function Latest({ row, span }: Pick<ShownProps, 'row' | 'span'>) {
 function Facts({ facts }: { facts: readonly (readonly [key: string, word: string, value: ReactNode])[] }) {
   if (facts.length === 0) return null;
   return (
-    <dl className="facts">
+    <dl className="guest-facts">
       {facts.map(([key, word, value]) => (
         <div key={key} data-fact={key}>
           <dt>{word}</dt>

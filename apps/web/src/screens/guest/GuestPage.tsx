@@ -137,7 +137,7 @@ function Devices({
     <>
       <h1>{link.label === '' ? t('share.guest.name') : link.label}</h1>
       <p className="c13 mut">{t('share.guest.count', { count: devices.length })}</p>
-      <ul className="panel picks">
+      <ul className="panel guest-picks">
         {devices.map((row) => (
           <li key={row.id}>
             <button type="button" onClick={() => onChoose(row)}>

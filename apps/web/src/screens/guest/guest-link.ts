@@ -8,7 +8,8 @@ import { useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { seedFleet } from '../../api/fleet-store.js';
 import { useFleet } from '../../api/fleet.js';
-import { startGuestLive, useLiveState } from '../../api/live.js';
+import { useLiveState } from '../../api/live-state.js';
+import { startGuestLive } from '../../api/live.js';
 import { RefusalError } from '../../api/refused.js';
 import { msOf } from '../../values/times.js';
 
