@@ -61,7 +61,7 @@ describe('an answer', () => {
     const error: unknown = await call(account.login, { account: 'a', password: 'b' }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RefusalError);
     expect(errorText(error, 'en')).toBe('Wrong account or password');
-    expect(fieldTexts(error, 'zh-cn')).toEqual({ password: '账号或密码错误', account: '请输入账号或邮箱', other: 'as it stands' });
+    expect(fieldTexts(error, 'zh-cn')).toEqual({ password: '账号或密码错误', account: '请输入账号、邮箱或手机号', other: 'as it stands' });
     expect(sessionToken()).toBe('t1');
   });
   it('with an unknown code shows the code itself', () => {

@@ -1,5 +1,4 @@
 /** The language of the page: cookie `lang`, else the account's, else Chinese; and the one hook by which texts are said. */
-import { entranceTexts } from '@frostway/contract/account/entrance-texts';
 import { accountTexts } from '@frostway/contract/account/texts';
 import { messageTexts } from '@frostway/contract/dictionary/texts';
 import { frameTexts } from '@frostway/contract/frame/texts';
@@ -16,7 +15,7 @@ const yearMs = 365 * 86_400_000;
 const defaultLanguage: Lang = 'zh-cn';
 
 /** What pages before the login say; all other texts come with the frame (all-texts.ts), so that the login stays small however many there are. */
-const firstTexts = { ...accountTexts, ...entranceTexts, ...frameTexts, ...messageTexts, ...valuesTexts };
+const firstTexts = { ...accountTexts, ...frameTexts, ...messageTexts, ...valuesTexts };
 
 /** The page's texts; changes of language are announced by it. */
 export const translator: i18n = createTranslator(firstTexts, parseLang(readCookie('lang')) ?? defaultLanguage);

@@ -9,34 +9,14 @@ import { share } from '@frostway/contract/share/endpoints';
 import { teamFeature } from '@frostway/contract/team/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { useEffect } from 'react';
-import { create } from 'zustand';
 import { answerKey, answers } from './answers.js';
 import { refuseSession } from './call.js';
 import { nowMs, setServerTime } from './clock.js';
 import { clearFleet, mergeFleet } from './fleet-store.js';
 import { fleetKey } from './fleet.js';
 import { type Hello, LiveConnection } from './live-connection.js';
+import { liveOff, liveStore } from './live-state.js';
 import { sessionToken, useSessionToken } from './session.js';
-
-export type LiveState = {
-  readonly connection: 'off' | 'connecting' | 'open' | 'lost';
-  /** Epoch ms of the moment the connection was lost; undefined while it was not. */
-  readonly lostAtMs: number | undefined;
-  /** Epoch ms of the next try. */
-  readonly nextTryMs: number | undefined;
-  /** Epoch ms of the last batch of devices; undefined before the first. */
-  readonly dataAtMs: number | undefined;
-  /** The code a guest's link was refused with; undefined while it is open. */
-  readonly endedWith: number | undefined;
-};
-
-const off: LiveState = { connection: 'off', lostAtMs: undefined, nextTryMs: undefined, dataAtMs: undefined, endedWith: undefined };
-const liveStore = create<LiveState>(() => off);
-
-/** How the live connection stands, and how old what it brought is. */
-export function useLiveState(): LiveState {
-  return liveStore();
-}
 
 const pending = new Map<number, DeviceStatus>();
 let frame: number | undefined;
@@ -121,7 +101,7 @@ function hello(): Hello | undefined {
 function endGuest(errorcode: number): void {
   connection.stop();
   clearFleet();
-  liveStore.setState({ ...off, endedWith: errorcode });
+  liveStore.setState({ ...liveOff, endedWith: errorcode });
 }
 
 const connection = new LiveConnection(liveUrl(), hello, {
@@ -152,7 +132,7 @@ export function startLive(): () => void {
     if (frame !== undefined) cancelAnimationFrame(frame);
     frame = undefined;
     pending.clear();
-    liveStore.setState(off);
+    liveStore.setState(liveOff);
   };
 }
 

@@ -1,7 +1,7 @@
 /** The quiet sign at the top that what is on the screen is live, with its age. */
 import { useNow } from '../api/clock.js';
 import { useText } from '../api/language.js';
-import { useLiveState } from '../api/live.js';
+import { useLiveState } from '../api/live-state.js';
 import { Icon } from '../ui/icons.js';
 import { ageText } from '../values/times.js';
 

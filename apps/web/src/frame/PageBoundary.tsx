@@ -1,7 +1,7 @@
 /** Keeps a page that breaks from taking the frame with it. */
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../api/language.js';
-import { useLiveState } from '../api/live.js';
+import { useLiveState } from '../api/live-state.js';
 import { Icon } from '../ui/icons.js';
 
 type State = { readonly isBroken: boolean };

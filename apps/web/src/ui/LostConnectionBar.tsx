@@ -1,7 +1,8 @@
 /** The thin bar while the live connection is lost: for how long, from when the data is, when the next try comes. */
 import { useNow } from '../api/clock.js';
 import { useText } from '../api/language.js';
-import { retryLive, useLiveState } from '../api/live.js';
+import { useLiveState } from '../api/live-state.js';
+import { retryLive } from '../api/live.js';
 import { clockText, durationText } from '../values/times.js';
 import { Icon } from './icons.js';
 

@@ -1,20 +1,9 @@
-/** Texts of the pages before the login that came with phones, recovery, activation and second factors. */
+/** Texts of the pages around the login: registering, activation, recovery, internet accounts. The login itself loads without them. */
 import { defineTexts } from '../text.js';
 
 export const entranceTexts = defineTexts({
   'account.toLogin': { 'zh-cn': '返回登录', en: 'Back to the login' },
   'account.busy': { 'zh-cn': '请稍候', en: 'One moment' },
-
-  'account.login.forgot': { 'zh-cn': '忘记密码？', en: 'Forgot your password?' },
-  'account.login.factor': { 'zh-cn': '动态码', en: 'Authenticator code' },
-  'account.login.factorHint': {
-    'zh-cn': '身份验证器中的 6 位数字，或一个恢复码',
-    en: 'Six digits of your authenticator, or a recovery code',
-  },
-  'account.login.factorNeeded': { 'zh-cn': '请输入动态码', en: 'Enter the code' },
-  'account.login.with': { 'zh-cn': '使用 {name} 登录', en: 'Sign in with {name}' },
-  'account.login.or': { 'zh-cn': '或', en: 'or' },
-  'account.login.passwordSet': { 'zh-cn': '新密码已设置，请登录。', en: 'The new password is set. Log in with it.' },
 
   'account.internet.signingIn': { 'zh-cn': '正在通过第三方登录', en: 'Signing in through the provider' },
   'account.internet.linking': { 'zh-cn': '正在关联第三方账号', en: 'Linking with the provider' },
@@ -27,7 +16,6 @@ export const entranceTexts = defineTexts({
 
   'account.activate.busy': { 'zh-cn': '正在激活账号', en: 'Activating your account' },
   'account.activate.failed': { 'zh-cn': '账号尚未激活', en: 'Not activated yet' },
-  'account.activate.resend': { 'zh-cn': '重新发送激活邮件', en: 'Send the activation mail again' },
   'account.activate.resendLead': {
     'zh-cn': '新的激活链接会发送到注册时填写的邮箱。',
     en: 'A new link goes to the e-mail you registered with.',

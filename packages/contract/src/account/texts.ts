@@ -16,6 +16,18 @@ export const accountTexts = defineTexts({
   'account.login.demo': { 'zh-cn': '只想看看？演示账号里有一支正在运行的车队。', en: 'Just looking? The demo account has a living fleet.' },
   'account.login.demoFill': { 'zh-cn': '填入演示账号', en: 'Use the demo account' },
 
+  'account.login.forgot': { 'zh-cn': '忘记密码？', en: 'Forgot your password?' },
+  'account.login.factor': { 'zh-cn': '动态码', en: 'Authenticator code' },
+  'account.login.factorHint': {
+    'zh-cn': '身份验证器中的 6 位数字，或一个恢复码',
+    en: 'Six digits of your authenticator, or a recovery code',
+  },
+  'account.login.factorNeeded': { 'zh-cn': '请输入动态码', en: 'Enter the code' },
+  'account.login.with': { 'zh-cn': '使用 {name} 登录', en: 'Sign in with {name}' },
+  'account.login.or': { 'zh-cn': '或', en: 'or' },
+  'account.login.passwordSet': { 'zh-cn': '新密码已设置，请登录。', en: 'The new password is set. Log in with it.' },
+  'account.activate.resend': { 'zh-cn': '重新发送激活邮件', en: 'Send the activation mail again' },
+
   'account.password': { 'zh-cn': '密码', en: 'Password' },
   'account.password.needed': { 'zh-cn': '请输入密码', en: 'Enter your password' },
   'account.password.show': { 'zh-cn': '显示密码', en: 'Show password' },

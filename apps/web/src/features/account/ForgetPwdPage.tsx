@@ -16,6 +16,7 @@ import { PhoneCodeStep } from './PhoneCodeStep.js';
 import { ResetMailStep } from './ResetMailStep.js';
 import { entranceProblems, without } from './entrance-problems.js';
 import { keepingReturn } from './taken-from-address.js';
+import './entrance-texts.js';
 
 type Way = Answer<typeof account.checkAccount>['ways'][number];
 /** The account as it was written, and the sid that lets messages be sent for it. */

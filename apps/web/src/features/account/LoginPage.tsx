@@ -1,19 +1,28 @@
 /** The login; and where links lead that let somebody in: one from a mail that activates the account, one back from the provider of internet accounts. */
-import { useState } from 'react';
-import { ActivationReturn } from './ActivationReturn.js';
-import { InternetReturn } from './InternetReturn.js';
+import { Suspense, lazy, useState } from 'react';
 import { LoginForm } from './LoginForm.js';
-import { ResendActivation } from './ResendActivation.js';
 import { useTakenFromAddress } from './taken-from-address.js';
+
+const ActivationReturn = lazy(async () => ({ default: (await import('./login-return.js')).ActivationReturn }));
+const InternetReturn = lazy(async () => ({ default: (await import('./login-return.js')).InternetReturn }));
+const ResendActivation = lazy(async () => ({ default: (await import('./login-return.js')).ResendActivation }));
 
 const brought = ['activate', 'code', 'state', 'iss', 'error', 'error_description'] as const;
 
 /** What the page is about now. */
 type Step = { readonly kind: 'form' | 'brought' } | { readonly kind: 'resend'; readonly email: string };
 
-/** See above. */
+/** See above. The address is cleaned at once, also while what it brought is still being loaded. */
 export function LoginPage() {
-  const { activate, code, state, iss, error } = useTakenFromAddress(brought);
+  const taken = useTakenFromAddress(brought);
+  return (
+    <Suspense fallback={null}>
+      <Login taken={taken} />
+    </Suspense>
+  );
+}
+
+function Login({ taken: { activate, code, state, iss, error } }: { taken: Readonly<Partial<Record<(typeof brought)[number], string>>> }) {
   const isInternet = state !== undefined && (code !== undefined || error !== undefined);
   const [step, setStep] = useState<Step>({ kind: activate !== undefined || isInternet ? 'brought' : 'form' });
   const toForm = (): void => setStep({ kind: 'form' });

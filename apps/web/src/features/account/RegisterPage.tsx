@@ -11,6 +11,7 @@ import { type MailSent, MailSentCard } from './MailSentCard.js';
 import { RegisterByEmail } from './RegisterByEmail.js';
 import { RegisterByPhone } from './RegisterByPhone.js';
 import { keepingReturn } from './taken-from-address.js';
+import './entrance-texts.js';
 
 const ways = ['phone', 'email'] as const;
 export type RegisterWay = (typeof ways)[number];

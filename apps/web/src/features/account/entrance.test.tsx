@@ -97,7 +97,7 @@ describe('the login', () => {
     show(<LoginPage />, '/login?activate=k7');
     await waitFor(() => expect(sessionToken()).toBe('t9'));
     expect(bodies('/api/activate')).toEqual([{ key: 'k7' }]);
-    expect(page.getByTestId('address').textContent).toBe('/');
+    await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/'));
   });
   it('says why a link does not activate', async () => {
     server.replies['/api/activate'] = [refused('activationExpired')];

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useFleet } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
-import { useLiveState } from '../../api/live.js';
+import { useLiveState } from '../../api/live-state.js';
 import type { MapView } from '../../map/FleetMap.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
