@@ -21,7 +21,8 @@ export function refusalsOf(endpoint: Endpoint): RefusalName[] {
   // Not logged in: with a guest's key alone.
   if (endpoint.door === 'session') for (const name of ['sessionInvalid', 'sessionExpired', 'notLoggedIn'] as const) names.add(name);
   // Roles, or an API token that opens no personal call, or none that changes anything.
-  if (isGoverned(endpoint) || (endpoint.door === 'session' && (endpoint.isPersonal || endpoint.method !== 'GET'))) names.add('notPermitted');
+  if (isGoverned(endpoint) || (endpoint.door === 'session' && (endpoint.isPersonal || endpoint.method !== 'GET')))
+    names.add('notPermitted');
   if (endpoint.door === 'session' && !endpoint.demoMay) names.add('demoReadOnly');
   // A link that has ended never leads to the login; a session may look as well.
   if (endpoint.door === 'guest')

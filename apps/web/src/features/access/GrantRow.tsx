@@ -28,7 +28,10 @@ export function GrantRow(props: GrantRowProps) {
   const { state, change, fold } = props;
   const isKept = props.isKept === true && state === 'all';
   return (
-    <li className={`${props.isHead === true ? 'grant-head' : ''}${state === 'none' ? ' off' : ''}`} style={{ paddingLeft: 8 + props.depth * 22 }}>
+    <li
+      className={`${props.isHead === true ? 'grant-head' : ''}${state === 'none' ? ' off' : ''}`}
+      style={{ paddingLeft: 8 + props.depth * 22 }}
+    >
       {fold === undefined ? (
         <span className="tw" />
       ) : (
