@@ -117,14 +117,16 @@ export function hostileFor(endpoint: Endpoint, rowCount: number, others: readonl
   });
 }
 
-/** Somebody else's ids, names and keys. */
+/**
+ * Somebody else's ids and names, written otherwise than he has them: what an attacker wrote himself is not taken for what he was told. Accounts are not among
+ * the names, for who knows one may find its owner by it.
+ */
 export function belongingsOf({ people, links, teamId, groupId, shareId, announcementId, sensor, tracker, gateway }: House): unknown[] {
   return [
-    ...[sensor, gateway].flatMap((thing) => [thing.id, thing.mac, thing.name]),
-    tracker.imei,
+    ...[sensor, gateway].flatMap(({ id, mac, name }) => [id, mac.toLowerCase().replace(/(..)(?=.)/g, '$1:'), name.toLowerCase()]),
+    tracker.imei.replace(/(.{5})(?=.)/g, '$1 '),
     tracker.id,
-    ...Object.values(people).flatMap((person) => [person.id, person.account]),
-    people.owner.email,
+    ...Object.values(people).map((person) => person.id),
     people.owner.rootId,
     ...Object.values(links).map((link) => link.id),
     teamId,
