@@ -3,6 +3,7 @@ import { type TeamLevel, teamLevels } from '@frostway/contract/team/rows';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
+import './levels.css';
 
 /** What one may do, and the lowest level that may; each level has what the one before it has. */
 const meanings = [
