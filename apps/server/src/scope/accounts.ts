@@ -1,6 +1,6 @@
 /** The only answer to "which accounts does this one administer", as SQL over `account`. An account beside or above does not exist for the asker. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Asker } from './devices.js';
+import type { Asker } from './asker.js';
 
 /**
  * Condition on `account`, or on the alias it has in the statement: the asker administers it. An administrator all, everybody else those below him by

@@ -6,9 +6,10 @@ import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/connect.js';
 import type { Schema } from '../db/schema.js';
-import { type Asker, type Viewer, type GrantOptions, grantsOf } from './grants.js';
+import type { Asker, Viewer } from './asker.js';
+import { type GrantOptions, grantsOf } from './grants.js';
 
-export type { Asker, Viewer } from './grants.js';
+export type { Asker, Viewer } from './asker.js';
 
 /**
  * Join that keeps the devices the asker sees and gives what he may see of them, under the name `seen`: from_ms, until_ms, may_latest, may_place, may_history,

@@ -10,13 +10,8 @@
  * | owner of an earlier time | | | of his time | of his time | | |
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Caller, Guest } from '../call/serve.js';
 import { givesOn } from './accounts.js';
-
-/** Who asks: a session's caller, or who holds a link. */
-export type Asker = Pick<Caller, 'accountId' | 'level' | 'ownerId' | 'now' | 'receives'>;
-export type GuestAsker = Pick<Guest, 'shareKeyId' | 'now'>;
-export type Viewer = Asker | GuestAsker;
+import type { Asker, GuestAsker, Viewer } from './asker.js';
 
 export type GrantOptions = {
   /** Only of these devices. */

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/connect.js';
 import type { TeamRole } from '../db/schema-people.js';
 import { givesOn } from './accounts.js';
-import type { Asker } from './grants.js';
+import type { Asker } from './asker.js';
 
 /** What an account is to a team. */
 export type TeamStanding = 'owner' | 'greatAdministrator' | TeamRole;

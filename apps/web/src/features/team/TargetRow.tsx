@@ -13,7 +13,7 @@ import { AskDialog } from '../../ui/AskDialog.js';
 import { useClosing } from '../../ui/FormDialog.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
-import { detailPath } from '../device/naming.js';
+import { devicePath } from '../../values/device-row.js';
 import { LevelChoice } from './Levels.js';
 import { changedByTeam } from './changes.js';
 import { manages, owns } from './standing.js';
@@ -65,7 +65,7 @@ export function TargetRow({ team, target, member }: TargetRowProps) {
       <Icon name={target.kind === 'mission' ? 'mission' : 'device'} />
       <div className="grow">
         {target.kind === 'device' ? (
-          <Link className="d ell" to={detailPath(target)} title={target.name}>
+          <Link className="d ell" to={devicePath(target)} title={target.name}>
             {target.name}
           </Link>
         ) : (
