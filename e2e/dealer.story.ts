@@ -61,6 +61,7 @@ test('section 6: the dealer sells a device by username and renews it', async ({ 
   await expect(dialog.getByText(zh('trade.sell.startsExpiry'))).toBeVisible();
   await button(dialog, zh('trade.sell.confirm')).click();
   await expect(dealer.getByText(zh('trade.sell.doneTo', { count: 2, name: '李雷药房（lilei）' }))).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await expect(row(dealer, sensor.mac)).toContainText('李雷药房');
 
   // The customer has it, and sees what it measures.
@@ -147,7 +148,11 @@ test('a dealer imports stock from a file and makes a customer', async ({ browser
   const csv = `mac,model,activationKey\nAC233FC0DE10,beacon-t,${activationKey}\nAC233FC0DE11,beacon-t,${activationKey}\n`;
   await dealer.locator('input[type=file]').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(dealer.getByText(zh('device.import.added', { count: 2 }))).toBeVisible();
-  await dealer.locator('.counters').getByRole('link').filter({ hasText: zh('trade.list.stock') }).click();
+  await dealer
+    .locator('.counters')
+    .getByRole('link')
+    .filter({ hasText: zh('trade.list.stock') })
+    .click();
   await expect(row(dealer, 'AC233FC0DE10')).toContainText(zh('trade.ownStock'));
   await button(dealer, zh('trade.customers.add')).click();
   const dialog = dealer.getByRole('dialog');
@@ -155,7 +160,7 @@ test('a dealer imports stock from a file and makes a customer', async ({ browser
   await field(dialog, zh('account.nickname')).fill('新医门诊');
   await field(dialog, zh('people.firstPassword')).fill(password);
   await button(dialog, zh('access.add')).click();
-  await dialog.locator('.dlg-foot').getByRole('button').click();
+  await button(dialog.locator('.dlg-foot'), zh('frame.close')).click();
   await dealer.getByRole('tab', { name: zh('trade.tab.customers') }).click();
   await expect(row(dealer, 'xinyi')).toContainText('新医门诊');
 });

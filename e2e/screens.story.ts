@@ -267,6 +267,22 @@ const screens: readonly Screen[] = [
     as: 'enterprise',
     loaded: (page, lang) => expect(page.getByRole('heading', { name: text(lang, 'team.target.none') })).toBeVisible(),
   },
+  ...(['devices', 'customers', 'sales', 'renewals', 'import', 'service'] as const).map((tab): Screen => ({
+    name: `dealer-${tab}`,
+    path: `/dealer?tab=${tab}`,
+    as: 'admin',
+    loaded: async (page, lang) => {
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(text(lang, `trade.tab.${tab}`));
+      await expect(page.locator('.counters').getByRole('link')).toHaveCount(8);
+      await expect(page.locator('#dealer-panel [aria-busy]')).toHaveCount(0);
+    },
+  })),
+  {
+    name: 'announcement',
+    path: '/announcement?of=all',
+    as: 'admin',
+    loaded: (page, lang) => headed(page, text(lang, 'frame.nav.announcement')),
+  },
   { name: 'device-track', path: '/deviceDetail?imei=869900050001081&tab=track', as: 'demo', loaded: drawnMap },
 ];
 

@@ -89,7 +89,7 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
                         aria-selected={props.choosing === undefined ? props.selected?.(row) : props.choosing.chosen.has(props.rowKey(row))}
                       >
                         {props.choosing === undefined ? null : (
-                          <td className="pick">
+                          <td className="choose-box">
                             <Checkbox
                               checked={props.choosing.chosen.has(props.rowKey(row))}
                               aria-label={props.choosing.labelOf(row)}

@@ -18,7 +18,7 @@ export function Bone({ width, height = 10 }: { width: number | string; height?: 
 export function Waiting({ children }: { children: ReactNode }) {
   const { t } = useText();
   return (
-    <div aria-busy="true" aria-label={t('frame.loading')} className="late-in">
+    <div role="group" aria-busy="true" aria-label={t('frame.loading')} className="late-in">
       {children}
     </div>
   );

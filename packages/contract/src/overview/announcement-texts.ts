@@ -2,9 +2,9 @@
 import { defineTexts } from '../text.js';
 
 export const announcementTexts = defineTexts({
-  'overview.announcements.leadAdministrator': { 'zh-cn': '所有用户都会在总览看到', en: 'Everyone sees them on the overview' },
+  'overview.announcements.leadAdministrator': { 'zh-cn': '所有用户都会在概览看到', en: 'Everyone sees them on the overview' },
   'overview.announcements.leadDealer': {
-    'zh-cn': '您的客户和下级经销商会在总览看到',
+    'zh-cn': '您的客户和下级经销商会在概览看到',
     en: 'Your customers and sub-dealers see them on the overview',
   },
   'overview.announcements.write': { 'zh-cn': '发布公告', en: 'New announcement' },

@@ -19,6 +19,7 @@ export const tradeScreenTexts = defineTexts({
   'trade.list.scrapped': { 'zh-cn': '已报废', en: 'Scrapped' },
   'trade.count.customers': { 'zh-cn': '客户', en: 'Customers' },
   'trade.count.dealers': { 'zh-cn': '下级经销商', en: 'Sub-dealers' },
+  'trade.count.dealersShort': { 'zh-cn': '经销商', en: 'Dealers' },
   'trade.count.expiring': { 'zh-cn': '将到期', en: 'Expiring' },
   'trade.count.silent': { 'zh-cn': '静默', en: 'Silent' },
 
@@ -30,7 +31,7 @@ export const tradeScreenTexts = defineTexts({
   'trade.expires': { 'zh-cn': '到期', en: 'Expires' },
   'trade.stateOf': { 'zh-cn': '状态', en: 'State' },
   'trade.ownStock': { 'zh-cn': '我的库存', en: 'My stock' },
-  'trade.stockOf': { 'zh-cn': '{name} 的库存', en: 'Stock of {name}' },
+  'trade.stockOf': { 'zh-cn': '“{name}”的库存', en: 'Stock of {name}' },
   'trade.freeStock': { 'zh-cn': '平台库存', en: 'Inventory' },
   'trade.daysLeft': { 'zh-cn': '剩 {count} 天', en: '{count} days left', en_one: '{count} day left' },
   'trade.scrappedFor': { 'zh-cn': '{reason}，{date} 报废', en: '{reason}, scrapped {date}' },
@@ -83,10 +84,10 @@ export const tradeScreenTexts = defineTexts({
   'trade.sell.carries': { 'zh-cn': '随设备转移', en: 'What goes with it' },
   'trade.sell.ends': { 'zh-cn': '将终止', en: 'What ends' },
   'trade.sell.toOwner': {
-    'zh-cn': '{name} 成为所有者，只能看到售出之后的数据。',
+    'zh-cn': '“{name}”成为所有者，只能看到售出之后的数据。',
     en: '{name} becomes the owner and sees what is measured from the sale on.',
   },
-  'trade.sell.toStock': { 'zh-cn': '设备进入经销商 {name} 的库存。', en: 'It goes to the stock of the dealer {name}.' },
+  'trade.sell.toStock': { 'zh-cn': '设备进入经销商“{name}”的库存。', en: 'It goes to the stock of the dealer {name}.' },
   'trade.sell.keepsPast': {
     'zh-cn': '售出前的历史留给您，之后的数据您看不到。',
     en: 'What was measured before stays yours; you see nothing newer.',
@@ -111,7 +112,7 @@ export const tradeScreenTexts = defineTexts({
     en_one: '{count} device sold to {name}',
   },
   'trade.ends.none': { 'zh-cn': '无', en: 'Nothing' },
-  'trade.ends.item': { 'zh-cn': '{kind} {number}', en: '{kind} {number}' },
+  'trade.ends.item': { 'zh-cn': '{kind} {number}', en: '{kind}: {number}' },
   'trade.comma': { 'zh-cn': '、', en: ', ' },
   'trade.named': { 'zh-cn': '{nickname}（{account}）', en: '{nickname} ({account})' },
 

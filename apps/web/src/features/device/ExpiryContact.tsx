@@ -17,7 +17,7 @@ export function ExpiryContact({ device, expiry }: ExpiryContactProps) {
   const isOver = expiry.kind === 'expired';
   const word = expiry.kind === 'expired' ? t('device.expired') : t('device.daysLeft', { count: expiry.daysLeft });
   return (
-    <Popover trigger="click" content={<Content device={device} expiry={expiry} />} destroyOnHidden>
+    <Popover trigger="click" placement="topRight" content={<Content device={device} expiry={expiry} />} destroyOnHidden>
       <button
         type="button"
         className={`expiry-word row gap4 nw tx ${isOver ? 'k-alarm' : 'k-warning'}`}

@@ -69,7 +69,7 @@ function List() {
                       <Link className="ov-name ell" to={devicePath(device)}>
                         {device.name}
                       </Link>
-                      <span className="ov-id">{identityOf(device)}</span>
+                      {device.name === identityOf(device) ? null : <span className="ov-id">{identityOf(device)}</span>}
                     </span>
                     <span className="sec nw">{ms === undefined ? '' : dateText(ms)}</span>
                     <span className={`tx k-${hue} row gap4 nw left`}>

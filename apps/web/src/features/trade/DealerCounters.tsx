@@ -20,7 +20,12 @@ export function DealerCounters() {
             { word: t('trade.list.stock'), value: numbers.stock, icon: 'inbox', to: devicesPath({ state: 'stock' }) },
             { word: t('trade.list.sold'), value: numbers.sold, icon: 'sell', to: devicesPath({ state: 'sold' }) },
             { word: t('trade.count.customers'), value: numbers.customers, icon: 'user', to: customersPath('customers') },
-            { word: t('trade.count.dealers'), value: numbers.dealers, icon: 'people', to: customersPath('dealers') },
+            {
+              word: isPhone ? t('trade.count.dealersShort') : t('trade.count.dealers'),
+              value: numbers.dealers,
+              icon: 'people',
+              to: customersPath('dealers'),
+            },
             {
               word: isPhone ? t('trade.count.expiring') : t('trade.list.expiring'),
               value: numbers.expiring,

@@ -6,8 +6,10 @@ import { Icon } from '../../ui/icons.js';
 import { identityOf } from '../../values/device-row.js';
 import { endsText, endsWords, partyText } from './words.js';
 
+type Preview = Answer<(typeof trade)['previewSale']>;
+
 /** See above. */
-export function SalePreview({ preview }: { preview: Answer<(typeof trade)['previewSale']> }) {
+export function SalePreview({ preview }: { preview: Preview }) {
   const { t } = useText();
   const { buyer, isToStock, ends, devices } = preview;
   const name = partyText(t, buyer);
@@ -41,33 +43,40 @@ export function SalePreview({ preview }: { preview: Answer<(typeof trade)['previ
           ))}
         </p>
       )}
-      <div className="sale-devices">
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th>{t('trade.device')}</th>
-              <th>{t('trade.sell.ends')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {devices.map((device) => (
-              <tr key={device.id}>
-                <td>
-                  <span className="ell">{device.name}</span>
-                  {device.name === identityOf(device) ? null : <span className="two">{identityOf(device)}</span>}
-                </td>
-                <td className="sec">{device.state === 'scrapped' ? t('trade.state.scrapped') : endsText(t, device.ends)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {devices.length === 1 ? null : <Devices devices={devices} />}
       {preview.maySell ? null : (
         <div className="note k-alarm" role="alert" style={{ marginTop: 14 }}>
           <Icon name="alarm" />
           {t('trade.sell.scrapped')}
         </div>
       )}
+    </div>
+  );
+}
+
+function Devices({ devices }: { devices: Preview['devices'] }) {
+  const { t } = useText();
+  return (
+    <div className="sale-devices">
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th>{t('trade.device')}</th>
+            <th>{t('trade.sell.ends')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {devices.map((device) => (
+            <tr key={device.id}>
+              <td>
+                <span className="ell">{device.name}</span>
+                {device.name === identityOf(device) ? null : <span className="two">{identityOf(device)}</span>}
+              </td>
+              <td className="sec">{device.state === 'scrapped' ? t('trade.state.scrapped') : endsText(t, device.ends)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
