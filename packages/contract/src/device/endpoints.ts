@@ -234,7 +234,7 @@ export const deviceFeature = defineFeature({
         }),
       ),
     }),
-    refuses: ['notFound'],
+    refuses: ['rangeMissing', 'notFound'],
   }),
   unboundDevices: get('/beacon/devices/unbound', {
     summary: "The caller's devices that are bound to nothing.",

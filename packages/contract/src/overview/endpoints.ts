@@ -74,6 +74,7 @@ export const overview = defineFeature({
       expiryDate: z.preprocess((value) => (value === '' ? null : value), time.nullable()).optional(),
     }),
     answer: announcement,
+    refuses: ['dateFormat'],
   }),
   endAnnouncement: del('/api/announcement', {
     summary: 'Ends an announcement of the caller; an administrator ends any.',
