@@ -106,7 +106,9 @@ describe('Section 8: the error catalogue', () => {
     expect(refusalText(50018, 'en')).toBe('Wrong account or password');
   });
   it.each(rows)('$name says the same in HTTP words', ({ row }) => {
-    expect(row.status === 401, 'only who is nobody is answered 401').toBe([50018, 50039, 50160, 56010, 70130, 80021, 80036, 80037].includes(row.code));
+    expect(row.status === 401, 'only who is nobody is answered 401').toBe(
+      [50018, 50039, 50160, 56010, 70130, 80021, 80036, 80037].includes(row.code),
+    );
     expect(row.status === 429).toBe(row.code === 50043);
   });
 });

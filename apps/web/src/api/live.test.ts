@@ -6,7 +6,7 @@ import { nowMs } from './clock.js';
 import { clearFleet, mergeFleet, seedFleet } from './fleet-store.js';
 import { fleetNow } from './fleet.js';
 import { deadAfterMs, longestWaitMs, waitMs } from './live-connection.js';
-import { startLive } from './live.js';
+import { startGuestLive, startLive } from './live.js';
 import { endSession, keepSession, sessionToken } from './session.js';
 
 class FakeSocket extends EventTarget {
@@ -212,4 +212,29 @@ it('a refusal of the session ends it', () => {
   last().open();
   last().say({ type: 'refused', errorcode: 50160, message: '' });
   expect(sessionToken()).toBeUndefined();
+});
+
+describe('the page of a guest', () => {
+  const watchAsGuest = (): (() => void) => {
+    stop();
+    FakeSocket.all.length = 0;
+    return startGuestLive('k1');
+  };
+  it('says hello with the key of the link, and nothing of the session', () => {
+    stop = watchAsGuest();
+    last().open();
+    expect(last().sent).toEqual([{ type: 'hello', key: 'k1' }]);
+  });
+  it('forgets what it showed when the link ends, is not connected again, and leaves the session alone', () => {
+    stop = watchAsGuest();
+    accept();
+    last().say({ type: 'devices', rows: [row(1, '2026-07-14T00:00:01.000Z', 4)] });
+    vi.advanceTimersByTime(20);
+    expect(temperatureOf(1)).toBe(4);
+    last().say({ type: 'refused', errorcode: 80060, message: '' });
+    expect(fleetNow().size).toBe(0);
+    vi.advanceTimersByTime(120_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(sessionToken()).toBe('t1');
+  });
 });

@@ -85,6 +85,14 @@ const rows: readonly PageRow[] = [
   },
 ];
 
+/** The detail of a device, with another screen for who holds a share key. */
+const detail: PageRow = {
+  path: '/deviceDetail',
+  title: 'frame.nav.deviceDetail',
+  screen: shown(() => <p>detail of an account</p>),
+  guestScreen: shown(() => <p>what the link shows</p>),
+};
+
 class SilentSocket extends EventTarget {
   static readonly OPEN = 1;
   readyState = 0;
@@ -125,7 +133,7 @@ function open(path: string): void {
   render(
     <QueryClientProvider client={answers}>
       <BrowserRouter useTransitions={false}>
-        <App pages={rows} />
+        <App pages={[...rows, detail]} />
       </BrowserRouter>
     </QueryClientProvider>,
   );
@@ -150,6 +158,17 @@ describe('without a session', () => {
     expect(address()).toBe('/view?x=1');
     expect(sessionToken()).toBe('abc');
     expect(document.cookie).toContain('logincount=9');
+  });
+});
+
+describe('a share key in the address', () => {
+  it.each([false, true])('shows what the link shows and makes no call of a session (logged in: %s)', async (isLoggedIn) => {
+    if (isLoggedIn) keepSession(session);
+    open('/deviceDetail?key=k1');
+    await page.findByText('what the link shows');
+    expect(address()).toBe('/deviceDetail?key=k1');
+    expect(page.queryByRole('navigation')).toBeNull();
+    expect(fetch).not.toHaveBeenCalled();
   });
 });
 
