@@ -15,6 +15,8 @@ const locales = { 'zh-cn': zhCN, en: enUS } as const;
 // antd's own icons carry English names, which would become part of what their buttons are called.
 const closeIcon = <Icon name="x" />;
 const openIcon = <Icon name="down" size={14} />;
+const dayIcon = <Icon name="calendar" size={14} />;
+const clearIcon = <Icon name="x" size={14} />;
 const busyIcon = (
   <span className="turning">
     <Icon name="refresh" size={14} />
@@ -48,7 +50,8 @@ export function AntdRoot({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false, loadingIcon: busyIcon }}
       modal={{ closeIcon }}
       drawer={{ closeIcon }}
-      select={{ suffixIcon: openIcon }}
+      select={{ suffixIcon: openIcon, loadingIcon: busyIcon }}
+      datePicker={{ suffixIcon: dayIcon, clearIcon }}
     >
       {children}
     </ConfigProvider>
