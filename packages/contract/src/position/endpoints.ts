@@ -25,6 +25,6 @@ export const position = defineFeature({
     summary: 'Positions of a device in a range of at most 30 days, oldest first; the whole range unless paged.',
     input: z.object({ ...oneDevice, ...range, page: page.page, pageSize: z.coerce.number().int().min(1).max(1_000_000).optional() }),
     answer: rowsOf(positionRow),
-    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'pageOverLimit'],
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit'],
   }),
 });

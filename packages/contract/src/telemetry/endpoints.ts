@@ -44,13 +44,13 @@ export const telemetry = defineFeature({
     summary: 'Readings of a device in a range of at most 90 days, oldest first; the whole range unless paged.',
     input: z.object({ ...oneDevice, ...range, ...list }),
     answer: rowsOf(trackRow),
-    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'pageOverLimit'],
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit'],
   }),
   trackColumns: get('/beacon/devices/track/v1', {
     summary: 'The same readings as columns.',
     input: z.object({ ...oneDevice, ...range }),
     answer: trackColumns,
-    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound'],
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired'],
   }),
   trend: get('/api/devices/trend', {
     summary: 'The last hours of several devices in a few points each, lowest and highest of every slice kept.',
