@@ -69,7 +69,7 @@ test('the navigation a user sees comes from his menus; a path whose menu is take
   await expect(navigation(page).getByRole('link', { name: '字典' })).toBeVisible();
   await expect(navigation(page).getByRole('link', { name: '设备管理' })).toHaveCount(0);
   await page.goto(`${platform().url}/deviceSet`);
-  await expect(page.getByRole('main').getByText(refusals.notPermitted['zh-cn'])).toBeVisible();
+  await expect(page.getByRole('main').getByText(zh('frame.closed'))).toBeVisible();
 });
 
 test('the own navigation follows a change of menus without a new login', async ({ page, context }) => {

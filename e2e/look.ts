@@ -14,6 +14,31 @@ const heights = { 1440: 900, 390: 844 } as const;
 export type Theme = (typeof themes)[number];
 export type Width = (typeof widths)[number];
 
+/** One look at a page: its theme and width, and whether its accessibility is judged. */
+export type Look = { readonly theme: Theme; readonly width: Width; readonly isJudged: boolean };
+
+const everyLook: readonly Look[] = widths.flatMap((width) => themes.map((theme) => ({ theme, width, isJudged: true })));
+const isEvery = process.env['FROSTWAY_LOOKS'] === 'all';
+
+/**
+ * The looks at a screen in a language: every pair of language, theme and width is met, though not every three of them, which takes twice as long
+ * (`FROSTWAY_LOOKS=all`).
+ */
+export const looksOf: Readonly<Record<Lang, readonly Look[]>> = {
+  'zh-cn': isEvery
+    ? everyLook
+    : [
+        { theme: 'light', width: 1440, isJudged: true },
+        { theme: 'dark', width: 390, isJudged: true },
+      ],
+  en: isEvery
+    ? everyLook
+    : [
+        { theme: 'dark', width: 1440, isJudged: true },
+        { theme: 'light', width: 390, isJudged: false },
+      ],
+};
+
 /** Latin words a Chinese page may hold: latin-words.txt, one a line, `#` begins a reason. */
 const latinWords: ReadonlySet<string> = new Set(
   readFileSync(path.join(here, 'latin-words.txt'), 'utf8')
