@@ -34,7 +34,7 @@ export const looksOf: Readonly<Record<Lang, readonly Look[]>> = {
   en: isEvery
     ? everyLook
     : [
-        { theme: 'dark', width: 1440, isJudged: true },
+        { theme: 'dark', width: 1440, isJudged: false },
         { theme: 'light', width: 390, isJudged: false },
       ],
 };
