@@ -34,7 +34,7 @@ export const pages: readonly PageRow[] = [
     path: '/view',
     title: 'frame.nav.view',
     screen: screen(() => import('./features/overview/ViewPage.js'), 'ViewPage'),
-    entry: { icon: 'overview', short: 'frame.nav.view' },
+    short: 'frame.nav.view',
   },
   {
     path: '/deviceMonitor',
@@ -42,14 +42,14 @@ export const pages: readonly PageRow[] = [
     screen: screen(() => import('./screens/monitor/MonitorPage.js'), 'MonitorPage'),
     isKept: true,
     isDense: true,
-    entry: { icon: 'monitor', short: 'frame.nav.deviceMonitorShort' },
+    short: 'frame.nav.deviceMonitorShort',
   },
   {
     path: '/deviceSet',
     title: 'frame.nav.deviceSet',
     screen: screen(() => import('./screens/device-set/DeviceSetScreen.js'), 'DeviceSetScreen'),
     isDense: true,
-    entry: { icon: 'device', short: 'frame.nav.deviceSetShort' },
+    short: 'frame.nav.deviceSetShort',
   },
   {
     path: '/deviceDetail',

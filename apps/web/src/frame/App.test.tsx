@@ -74,14 +74,14 @@ const rows: readonly PageRow[] = [
     path: '/view',
     title: 'frame.nav.view',
     screen: shown(() => <Counter name="view" to="/deviceMonitor" />),
-    entry: { icon: 'overview', short: 'frame.nav.view' },
+    short: 'frame.nav.view',
   },
   {
     path: '/deviceMonitor',
     title: 'frame.nav.deviceMonitor',
     screen: shown(() => <Counter name="monitor" to="/view?q=other" />),
     isKept: true,
-    entry: { icon: 'monitor', short: 'frame.nav.deviceMonitorShort' },
+    short: 'frame.nav.deviceMonitorShort',
   },
 ];
 

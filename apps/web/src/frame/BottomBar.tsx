@@ -34,7 +34,7 @@ export function BottomBar({ groups, current, addressOf }: EntriesProps) {
       {first.map(({ row, name, icon }) => (
         <Link key={row.path} to={addressOf(row)} aria-current={row.path === current ? 'page' : undefined}>
           <Icon name={icon} size={20} />
-          {row.entry === undefined ? name : t(row.entry.short)}
+          {row.short === undefined ? name : t(row.short)}
         </Link>
       ))}
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen('more')}>

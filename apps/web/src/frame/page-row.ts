@@ -1,7 +1,6 @@
 /** What a row of the table of pages says. */
 import type { TextKey } from '@frostway/contract/texts';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import type { IconName } from '../ui/icons.js';
 
 /** Texts without holes that name pages. */
 export type PageTitle = Extract<TextKey, `frame.nav.${string}`>;
@@ -18,8 +17,8 @@ export type PageRow = {
   readonly isKept?: boolean;
   /** Needs the width: the navigation starts as a rail. */
   readonly isDense?: boolean;
-  /** Its entry in the navigation and, shorter, in a phone's bottom bar; none = reached from elsewhere. */
-  readonly entry?: { readonly icon: IconName; readonly short: PageTitle };
+  /** Its name in a phone's bottom bar, where the menu's is too long. */
+  readonly short?: PageTitle;
 };
 
 /** A screen that is loaded when it is first visited. */
