@@ -1,4 +1,4 @@
-/** Answers for how the browser stories in e2e/ run: one Chromium, one story after the other, traces of failures in artifacts/. */
+/** Answers for how the browser stories in e2e/ run: two Chromiums beside each other, each a file of stories, traces of failures in artifacts/. */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/setup/chromium.mjs';
 
@@ -11,15 +11,15 @@ export default defineConfig({
   testIgnore: '**/dist/**',
   outputDir: 'artifacts/browser',
   globalSetup: './e2e/global-setup.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'artifacts/results/browser.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -53,7 +53,14 @@ const inked = (hue: Hue | undefined): string => (hue === undefined ? '' : `tx k-
 export function DeviceLink({ row, isTabStop = false }: { row: DeviceStatus; isTabStop?: boolean }) {
   const { name, position } = nameParts(row.name);
   return (
-    <Link className="mo-name" to={devicePath(row)} tabIndex={isTabStop ? 0 : -1} title={row.name}>
+    <Link
+      className="mo-name"
+      to={devicePath(row)}
+      tabIndex={isTabStop ? 0 : -1}
+      title={row.name}
+      // To open a device is not to select its row: both would write the address at once.
+      onClick={(event) => event.stopPropagation()}
+    >
       {name}
       {position === '' ? null : <span className="pos">{position}</span>}
     </Link>
