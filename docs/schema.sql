@@ -43,6 +43,113 @@ create table account_role (
 );
 CREATE INDEX account_role_role ON public.account_role USING btree (role_id);
 
+create table alarm (
+  device_id integer not null,
+  id bigint not null generated always as identity,
+  excursion_id bigint,
+  type text not null,
+  severity text not null,
+  state text not null,
+  started_ms bigint not null,
+  ended_ms bigint,
+  rule_id integer,
+  raised_at timestamp with time zone,
+  cleared_at timestamp with time zone,
+  is_late boolean not null default false,
+  is_revised boolean not null default false,
+  is_worst_told boolean not null default false,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by integer,
+  reason text,
+  assignee_id integer,
+  merged_into bigint,
+  constraint alarm_pkey PRIMARY KEY (device_id, id),
+  constraint alarm_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint alarm_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint alarm_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'cleared'::text, 'merged'::text, 'withdrawn'::text])))
+);
+CREATE INDEX alarm_assignee ON public.alarm USING btree (assignee_id, started_ms DESC, id DESC) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX alarm_device ON public.alarm USING btree (device_id, started_ms DESC, id DESC);
+CREATE INDEX alarm_excursion ON public.alarm USING btree (device_id, excursion_id);
+CREATE INDEX alarm_id ON public.alarm USING btree (id);
+CREATE INDEX alarm_started ON public.alarm USING btree (started_ms DESC, id DESC);
+CREATE INDEX alarm_triage ON public.alarm USING btree (device_id, started_ms DESC, id DESC) WHERE ((state = ANY (ARRAY['pending'::text, 'active'::text])) OR ((state = 'cleared'::text) AND (acknowledged_at IS NULL)));
+
+create table alarm_event (
+  device_id integer not null,
+  id bigint not null generated always as identity,
+  alarm_id bigint not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  account_id integer,
+  body jsonb not null default '{}'::jsonb,
+  constraint alarm_event_pkey PRIMARY KEY (device_id, id),
+  constraint alarm_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL
+);
+CREATE INDEX alarm_event_alarm ON public.alarm_event USING btree (device_id, alarm_id, id);
+
+create table alarm_notice (
+  id bigint not null generated always as identity,
+  device_id integer not null,
+  alarm_id bigint not null,
+  moment text not null,
+  at_ms bigint not null,
+  value double precision,
+  created_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint alarm_notice_pkey PRIMARY KEY (id)
+);
+CREATE INDEX alarm_notice_alarm ON public.alarm_notice USING btree (alarm_id);
+CREATE INDEX alarm_notice_open ON public.alarm_notice USING btree (id) WHERE (told_at IS NULL);
+
+create table alert_rule (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint alert_rule_pkey PRIMARY KEY (id),
+  constraint alert_rule_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX alert_rule_owner ON public.alert_rule USING btree (owner_id) WHERE (ended_at IS NULL);
+
+create table alert_rule_target (
+  rule_id integer not null,
+  device_id integer,
+  group_id integer,
+  constraint alert_rule_target_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint alert_rule_target_group_id_fkey FOREIGN KEY (group_id) REFERENCES device_group(id) ON DELETE CASCADE,
+  constraint alert_rule_target_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES alert_rule(id) ON DELETE CASCADE,
+  constraint alert_rule_target_check CHECK ((num_nonnulls(device_id, group_id) = 1))
+);
+CREATE INDEX alert_rule_target_device ON public.alert_rule_target USING btree (device_id);
+CREATE INDEX alert_rule_target_group ON public.alert_rule_target USING btree (group_id);
+CREATE UNIQUE INDEX alert_rule_target_once ON public.alert_rule_target USING btree (rule_id, device_id, group_id) NULLS NOT DISTINCT;
+
+create table alert_rule_version (
+  rule_id integer not null,
+  version integer not null,
+  name text not null,
+  preset text,
+  probe text not null,
+  condition text not null,
+  value double precision,
+  lower double precision,
+  upper double precision,
+  delay_seconds integer not null default 0,
+  mode text not null default 'single'::text,
+  window_seconds integer,
+  hysteresis double precision not null default 0,
+  clear_delay_seconds integer not null default 0,
+  ignore_seconds integer not null default 0,
+  severity text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by integer,
+  constraint alert_rule_version_pkey PRIMARY KEY (rule_id, version),
+  constraint alert_rule_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint alert_rule_version_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES alert_rule(id) ON DELETE CASCADE
+);
+
 create table announcement (
   id integer not null generated always as identity,
   author_id integer,
@@ -307,6 +414,33 @@ create table dictionary_group (
 );
 CREATE UNIQUE INDEX dictionary_group_name ON public.dictionary_group USING btree (lower(name));
 
+create table excursion (
+  device_id integer not null,
+  id bigint not null generated always as identity,
+  watch text not null,
+  rule_id integer,
+  version integer,
+  type text not null,
+  side text,
+  started_ms bigint not null,
+  fired_ms bigint,
+  ended_ms bigint,
+  closed_ms bigint,
+  last_ms bigint not null,
+  worst double precision,
+  worst_ms bigint,
+  limit_value double precision,
+  minutes double precision not null default 0,
+  degree_minutes double precision not null default 0,
+  readings integer not null default 0,
+  longest_gap_ms bigint not null default 0,
+  gateway_id integer,
+  latitude double precision,
+  longitude double precision,
+  constraint excursion_pkey PRIMARY KEY (device_id, id)
+);
+CREATE INDEX excursion_watch ON public.excursion USING btree (device_id, watch, started_ms);
+
 create table expiry_warning (
   device_id integer not null,
   account_id integer not null,
@@ -348,6 +482,14 @@ create table internet_identity (
   constraint internet_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX internet_identity_account ON public.internet_identity USING btree (account_id);
+
+create table judging (
+  device_id integer not null,
+  judged_ms bigint not null,
+  judged_at timestamp with time zone not null,
+  state jsonb not null,
+  constraint judging_pkey PRIMARY KEY (device_id)
+);
 
 create table login_failure (
   subject text not null,
@@ -547,6 +689,18 @@ create table role_resource (
   constraint role_resource_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id) ON DELETE CASCADE,
   constraint role_resource_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id) ON DELETE CASCADE
 );
+
+create table rule_watch (
+  device_id integer not null,
+  rule_id integer not null,
+  version integer not null,
+  from_ms bigint not null,
+  until_ms bigint,
+  constraint rule_watch_pkey PRIMARY KEY (device_id, rule_id, from_ms),
+  constraint rule_watch_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint rule_watch_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES alert_rule(id) ON DELETE CASCADE
+);
+CREATE INDEX rule_watch_open ON public.rule_watch USING btree (rule_id) WHERE (until_ms IS NULL);
 
 create table sale (
   id integer not null generated always as identity,

@@ -3,6 +3,7 @@ import type { AccountLevel } from '@frostway/contract/account/endpoints';
 import type { Lang } from '@frostway/contract/text';
 import type { DeviceKind } from '@frostway/core/models';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AlarmSchema } from './schema-alarms.js';
 import type { PeopleSchema } from './schema-people.js';
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -190,4 +191,5 @@ export type Schema = {
   unknown_device: { family: string; identity: string; count: Big; first_seen: Date; last_seen: Date; address: string };
   device_state: StateTable;
   put_aside: { device_id: number; digest: Buffer; time_ms: Big | null; received_ms: Big; reason: string; body: Json };
-} & PeopleSchema;
+} & PeopleSchema &
+  AlarmSchema;

@@ -4,6 +4,7 @@ import { sql as devices } from './002-devices.js';
 import { sql as telemetry } from './003-telemetry.js';
 import { sql as latest } from './004-latest.js';
 import { sql as people } from './005-people.js';
+import { sql as alarms } from './006-alarms.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -11,4 +12,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '003-telemetry', sql: telemetry },
   { name: '004-latest', sql: latest },
   { name: '005-people', sql: people },
+  { name: '006-alarms', sql: alarms },
 ];
