@@ -13,7 +13,7 @@ import { countText } from '../../values/figures.js';
 import { clockText, dateText, durationText, isoOf, offsetText, timeTooltip } from '../../values/times.js';
 import type { HistoryTabProps } from './ChartTab.js';
 import { HistoryStates } from './HistoryStates.js';
-import { drawn, evenLines, useInView } from '../monitor/window.js';
+import { drawn, evenLines, useInView } from '../../ui/list-window.js';
 import { RangeBar } from './RangeBar.js';
 import { type HistoryFilter, type HistoryRow, historyFilters, historyOf } from './history-rows.js';
 

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icons.js';
 import { Asked, Empty, RowBones } from '../../ui/states.js';
 import { countText, figure } from '../../values/figures.js';
 import { clockText, dateText, isoOf, msOf, timeTooltip } from '../../values/times.js';
-import { drawn, evenLines, useInView } from '../monitor/window.js';
+import { drawn, evenLines, useInView } from '../../ui/list-window.js';
 import { useRights } from './rights.js';
 
 const day = 86_400_000;

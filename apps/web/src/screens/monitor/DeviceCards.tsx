@@ -8,7 +8,7 @@ import { deviceStateOf } from '../../values/conditions.js';
 import { countText } from '../../values/figures.js';
 import { DeviceCard, PhoneCard } from './DeviceCard.js';
 import { type CardLine, cardLines } from './card-lines.js';
-import { drawn, unevenLines, useInView, useWidth } from './window.js';
+import { drawn, unevenLines, useInView, useWidth } from '../../ui/list-window.js';
 
 export type DeviceCardsProps = {
   readonly ids: readonly number[];

@@ -12,7 +12,7 @@ import { DeviceRow } from './DeviceRow.js';
 import type { Sort } from './order.js';
 import { stepIn } from './steps.js';
 import { TableHead } from './TableHead.js';
-import { bringIntoView, drawn, evenLines, useInView } from './window.js';
+import { bringIntoView, drawn, evenLines, useInView } from '../../ui/list-window.js';
 
 export type DeviceTableProps = {
   readonly ids: readonly number[];

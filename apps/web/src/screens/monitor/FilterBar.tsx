@@ -8,7 +8,7 @@ import { ColumnMenu } from './ColumnMenu.js';
 import { type Show, chooseSort, shows } from './column-choice.js';
 import { type Filters, type KindFilter, type StateFilter, kindFilters, stateFilters } from './filter.js';
 import type { Sort } from './order.js';
-import { PickMenu } from './PickMenu.js';
+import { PickMenu } from '../../ui/PickMenu.js';
 import { choiceOfSort, devicesText, kindChoices, kindWord, sortChoices, sortWord, stateWord } from './words.js';
 
 export type FilterBarProps = {
@@ -65,7 +65,7 @@ function PhoneBar({ platform, filters, onFilters, count, show, onShow, sort, tre
     <div className="mo-bar phone">
       <h1>{t('frame.nav.deviceMonitorShort')}</h1>
       <StatePick filters={filters} onFilters={onFilters} />
-      <button type="button" className="inp mo-pick" onClick={() => setOpen(true)}>
+      <button type="button" className="inp pill" onClick={() => setOpen(true)}>
         <Icon name="filter" size={14} />
         {t('telemetry.monitor.filter')}
         {others.length === 0 ? null : <b className="mo-badge">{others.length}</b>}

@@ -12,7 +12,7 @@ import { deviceOf, minutesAgo, readingOf, testGroups, testNowMs } from './fleet.
 import { treeLines } from './group-tree.js';
 import { type Rated, type Sort, compareRated, isOutdated, keptIds, orderedIds, sortKeys } from './order.js';
 import { stepIn } from './steps.js';
-import { drawn, evenLines, inView, lineAt, unevenLines } from './window.js';
+import { drawn, evenLines, inView, lineAt, unevenLines } from '../../ui/list-window.js';
 
 const context: FilterContext = { platform: 'sensor', groupIds: undefined, expiring: new Set([5]) };
 const ok = deviceOf(1);

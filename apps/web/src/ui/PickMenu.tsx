@@ -1,7 +1,7 @@
 /** A filter as one pill: what it is about, what is chosen, and a menu of the choices. */
 import { Dropdown } from 'antd';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icons.js';
+import { Icon } from './icons.js';
 
 export type PickMenuProps = {
   readonly label: string;
@@ -27,7 +27,7 @@ export function PickMenu({ label, value, chosen, choices, onPick, isSet = false 
         onClick: ({ key }) => onPick(key),
       }}
     >
-      <button type="button" className={isSet ? 'inp mo-pick set' : 'inp mo-pick'}>
+      <button type="button" className={isSet ? 'inp pill set' : 'inp pill'}>
         {label}
         <b className="b">{value}</b>
         <Icon name="down" size={12} />
