@@ -127,11 +127,19 @@ const rows = {
     'sender of mails',
   ),
   SMS_URL: {
-    takes: 'a URL with the holes {to} and {text}, or POST and a URL that takes JSON { to, text }',
+    takes:
+      'a URL with the holes {to} and {text}, POST and a URL that takes JSON { to, text }, ' +
+      'aliyun://KEYID:SECRET@dysmsapi.aliyuncs.com/?sign=NAME&template=SMS_1&variable=text, or twilio://SID:TOKEN@api.twilio.com/?from=%2B15550001111',
     fallback: '',
-    means: 'gateway of text messages; they stay in the outbox when unset',
+    means: 'who sends text messages: a gateway, Aliyun or Twilio; they stay in the outbox when unset',
     parse: (value: string) => (value === '' || isSmsUrl(value) ? value : undefined),
     isSecret: true,
+  } satisfies Row<string>,
+  FROSTWAY_WEBHOOK_NETWORKS: {
+    takes: 'addresses and networks (10.0.0.0/8) separated by commas',
+    fallback: '',
+    means: 'private networks that webhooks may reach; none when unset, only the public internet',
+    parse: (value: string) => (value === '' || value.split(',').every((part) => isNetwork(part.trim())) ? value : undefined),
   } satisfies Row<string>,
   OIDC_ISSUER: url(['http://', 'https://'], 'provider of internet accounts (OpenID Connect); none when unset'),
   OIDC_CLIENT_ID: text('a text', '', 'what the provider knows the platform as; it leads back to FROSTWAY_PUBLIC_URL/login'),

@@ -27,6 +27,7 @@ const wrong: readonly (readonly [name: string, value: string, takes: string])[] 
   ['FROSTWAY_DEMO', 'maybe', 'on or off'],
   ['FROSTWAY_PUBLIC_URL', 'frostway.example', 'a URL starting with http:// or https://'],
   ['FROSTWAY_PUBLIC_URL', 'ftp://frostway.example', 'a URL starting with http:// or https://'],
+  ['FROSTWAY_WEBHOOK_NETWORKS', '10.0.0.0/33', 'addresses and networks (10.0.0.0/8) separated by commas'],
   ['FROSTWAY_TRUST_PROXY', 'nginx', 'off, on, a number of hops, or addresses and networks (10.0.0.0/8) separated by commas'],
   ['FROSTWAY_TRUST_PROXY', '10.0.0.0/33', 'off, on, a number of hops, or addresses and networks (10.0.0.0/8) separated by commas'],
   ['FROSTWAY_TRUST_PROXY', '10.0.0.1,', 'off, on, a number of hops, or addresses and networks (10.0.0.0/8) separated by commas'],
@@ -46,17 +47,18 @@ const wrong: readonly (readonly [name: string, value: string, takes: string])[] 
   ['MAIL_FROM', 'Frostway', 'a mail address, with or without a name before it'],
   ['OIDC_ISSUER', 'id.example', 'a URL starting with http:// or https://'],
 ];
+const smsUrl =
+  'a URL with the holes {to} and {text}, POST and a URL that takes JSON { to, text }, ' +
+  'aliyun://KEYID:SECRET@dysmsapi.aliyuncs.com/?sign=NAME&template=SMS_1&variable=text, or twilio://SID:TOKEN@api.twilio.com/?from=%2B15550001111';
 /** Their values are or hold passwords. */
 const wrongSecrets: readonly (readonly [name: string, value: string, takes: string])[] = [
   ['DATABASE_URL', 'mysql://user:hunter22@host/db', 'a URL starting with postgres:// or postgresql://'],
   ['SMTP_URL', 'user:hunter22@host', 'a URL starting with smtp:// or smtps://'],
   ['FROSTWAY_ADMIN_PASSWORD', 'hunter2', 'a password of at least 8 characters'],
-  [
-    'SMS_URL',
-    'https://user:hunter22@sms.example/send',
-    'a URL with the holes {to} and {text}, or POST and a URL that takes JSON { to, text }',
-  ],
-  ['SMS_URL', 'POST hunter22', 'a URL with the holes {to} and {text}, or POST and a URL that takes JSON { to, text }'],
+  ['SMS_URL', 'https://user:hunter22@sms.example/send', smsUrl],
+  ['SMS_URL', 'POST hunter22', smsUrl],
+  ['SMS_URL', 'aliyun://key:hunter22@dysmsapi.aliyuncs.com/?sign=a', smsUrl],
+  ['SMS_URL', 'twilio://AC1:hunter22@api.twilio.com/', smsUrl],
 ];
 
 describe('A setting that cannot be used', () => {
@@ -105,6 +107,7 @@ describe('Settings that are not set', () => {
       SMTP_URL: '',
       MAIL_FROM: 'Frostway <frostway@localhost>',
       SMS_URL: '',
+      FROSTWAY_WEBHOOK_NETWORKS: '',
       OIDC_ISSUER: '',
       OIDC_CLIENT_ID: '',
       OIDC_CLIENT_SECRET: '',
@@ -143,7 +146,12 @@ describe('Settings that are set', () => {
   it.each(['off', 'on', '1', '10.0.0.1', '10.0.0.0/8, ::1, fd00::/8'])('FROSTWAY_TRUST_PROXY takes %s', (value) => {
     expect(readConfig({ FROSTWAY_TRUST_PROXY: value }).FROSTWAY_TRUST_PROXY).toBe(value);
   });
-  it.each(['https://sms.example/send?to={to}&text={text}&key=x', 'POST https://sms.example/send'])('SMS_URL takes %s', (value) => {
+  it.each([
+    'https://sms.example/send?to={to}&text={text}&key=x',
+    'POST https://sms.example/send',
+    'aliyun://key:secret@dysmsapi.aliyuncs.com/?sign=a&template=SMS_1',
+    'twilio://AC1:token@api.twilio.com/?from=%2B15550001111',
+  ])('SMS_URL takes %s', (value) => {
     expect(readConfig({ SMS_URL: value }).SMS_URL).toBe(value);
   });
   it.each(['alerts@frostway.example', '霜途 <alerts@frostway.example>'])('MAIL_FROM takes %s', (value) => {

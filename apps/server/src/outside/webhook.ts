@@ -1,0 +1,105 @@
+/**
+ * Telling a customer's own program: a POST of JSON, signed as "Standard Webhooks" describes it, so that libraries of many languages can check it. The address it
+ * goes to is looked at when the connection is made, and the connection goes to the address that was looked at: a name that points elsewhere a moment later changes nothing.
+ */
+import { createHmac } from 'node:crypto';
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import type { Reachable } from './reachable.js';
+
+export type WebhookPost = {
+  readonly url: string;
+  /** `whsec_` and base64. */
+  readonly secret: string;
+  /** The same at every try: a receiver that has seen it leaves the second alone. */
+  readonly id: string;
+  readonly body: string;
+  /** Epoch ms of this try. */
+  readonly atMs: number;
+};
+
+export type WebhookSender = {
+  /** Answers what the receiver said; throws when it said no, or nothing. */ readonly send: (post: WebhookPost) => Promise<string>;
+};
+
+const patienceMs = 10_000;
+const mostCharacters = 500;
+const notAllowed = 'the address is not one of the public internet';
+
+/** The value of the header `webhook-signature`: HMAC-SHA256 of `id.timestamp.body` under the secret, base64, after the version. */
+export function signWebhook({ secret, id, body }: Pick<WebhookPost, 'secret' | 'id' | 'body'>, timestampSeconds: number): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestampSeconds}.${body}`).digest('base64')}`;
+}
+
+/** Any 2xx is a yes. Redirects are not followed. */
+export function webhookSender(reachable: Reachable): WebhookSender {
+  return {
+    async send(post) {
+      const url = new URL(post.url);
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      // An address that is no name is never looked up.
+      if (isIP(host) !== 0 && !reachable(host)) throw new Error(notAllowed);
+      const seconds = Math.floor(post.atMs / 1000);
+      const { status, said } = await ask(url, reachable, post.body, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(post.body)),
+        'user-agent': 'Frostway-Webhook',
+        'webhook-id': post.id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': signWebhook(post, seconds),
+      });
+      const answer = `${status} ${said}`.trim();
+      if (status >= 300 && status < 400) throw new Error(`${status}: redirects are not followed`);
+      if (status < 200 || status >= 300) throw new Error(answer);
+      return answer;
+    },
+  };
+}
+
+type Said = { readonly status: number; readonly said: string };
+
+function ask(url: URL, reachable: Reachable, body: string, headers: Record<string, string>): Promise<Said> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error): void => reject(new Error(reasonOf(error)));
+    const request = (url.protocol === 'https:' ? https : http).request(
+      url,
+      // A connection of its own: one that is kept would belong to an address nobody looked at now.
+      { method: 'POST', headers, agent: false, lookup: checkedLookup(reachable), signal: AbortSignal.timeout(patienceMs) },
+      (response) => {
+        let said = '';
+        const done = (): void => resolve({ status: response.statusCode ?? 0, said: said.trim().slice(0, mostCharacters) });
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          said += chunk;
+          if (said.length < mostCharacters) return;
+          done();
+          response.destroy();
+        });
+        response.on('end', done).on('error', fail);
+      },
+    );
+    request.on('error', fail).end(body);
+  });
+}
+
+/** Looks a name up and gives the connection only addresses that may be reached; none when one of them may not, for nobody means that well. */
+function checkedLookup(reachable: Reachable): NonNullable<https.RequestOptions['lookup']> {
+  return (hostname, options, callback) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '');
+      const [first] = addresses;
+      if (first === undefined || !addresses.every(({ address }) => reachable(address)))
+        return callback(Object.assign(new Error(notAllowed), { code: 'ENOTALLOWED' }), '');
+      return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Says why without the address, whose path is as good as a password. */
+function reasonOf(error: Error & { code?: string }): string {
+  if (error.code === 'ENOTALLOWED') return notAllowed;
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no answer within 10 seconds';
+  return `the receiver could not be reached: ${error.code ?? error.name}`;
+}
