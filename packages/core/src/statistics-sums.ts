@@ -1,0 +1,170 @@
+/** What statistics keep of a stretch of time so that an hour, a day and a range are the same arithmetic: sums that can be merged. */
+import { expectedReadings, type Intervals } from './covered-time.js';
+import { heatOf } from './mean-kinetic-temperature.js';
+
+/** A stretch of time, epoch ms. */
+export type Span = { readonly fromMs: number; readonly untilMs: number };
+
+/** A value and its time, epoch ms. */
+export type Moment = { readonly timeMs: number; readonly value: number };
+
+/** What is in range, both ends included; null = no limit on that side. */
+export type Band = { readonly lower: number | null; readonly upper: number | null };
+
+/** How readings are judged. */
+export type StatisticsRules = {
+  readonly band: Band;
+  /** Recording intervals; the one in force at a reading's time counts. */
+  readonly intervals: Intervals;
+  /** dH/R of the mean kinetic temperature, K; null for a probe that is no temperature. */
+  readonly activationK: number | null;
+};
+
+/** Sums of a bucket, or of many; those to be merged are made with one band and one dH/R. */
+export type StatisticsSums = {
+  /** Where it begins; the order of merging. */
+  readonly fromMs: number;
+  /** Its length; of merged ones the sum. */
+  readonly spanMs: number;
+  readonly count: number;
+  /** Not rounded. */
+  readonly expected: number;
+  readonly coveredMs: number;
+  readonly belowMs: number;
+  readonly aboveMs: number;
+  /** Sum of value x time. */
+  readonly valueMs: number;
+  /** Sum of exp(-dH/R (1/T - 1/278.15)) x time. */
+  readonly heatMs: number;
+  /** Lowest and highest value in force; a reading from before the bucket is in force from its beginning. */
+  readonly min: Moment | null;
+  readonly max: Moment | null;
+  readonly first: Moment | null;
+  readonly last: Moment | null;
+  /** First, last and longest stretch outside the band: two that touch across a border are one. */
+  readonly firstRun: Span | null;
+  readonly lastRun: Span | null;
+  readonly longest: Span | null;
+};
+
+/** The sums of nothing. */
+export const emptySums: StatisticsSums = {
+  fromMs: Infinity,
+  spanMs: 0,
+  count: 0,
+  expected: 0,
+  coveredMs: 0,
+  belowMs: 0,
+  aboveMs: 0,
+  valueMs: 0,
+  heatMs: 0,
+  min: null,
+  max: null,
+  first: null,
+  last: null,
+  firstRun: null,
+  lastRun: null,
+  longest: null,
+};
+
+/** Sums that grow, reading by reading, oldest first. */
+export class SumsUnderway {
+  private readonly sums: { -readonly [K in keyof StatisticsSums]: StatisticsSums[K] };
+  private readonly rules: StatisticsRules;
+
+  constructor(bucket: Span, rules: StatisticsRules) {
+    const { fromMs, untilMs } = bucket;
+    this.rules = rules;
+    this.sums = {
+      ...emptySums,
+      fromMs,
+      spanMs: Math.max(0, untilMs - fromMs),
+      expected: expectedReadings(rules.intervals, fromMs, untilMs),
+    };
+  }
+
+  /** A reading whose time lies in the bucket. */
+  addReading(timeMs: number, value: number): void {
+    const moment = { timeMs, value };
+    this.sums.count += 1;
+    this.sums.first ??= moment;
+    this.sums.last = moment;
+    this.addExtremes(moment);
+  }
+
+  /** Covered time of the bucket with the value in force. */
+  addTime(fromMs: number, untilMs: number, value: number): void {
+    const { sums } = this;
+    const { band, activationK } = this.rules;
+    const ms = untilMs - fromMs;
+    sums.coveredMs += ms;
+    sums.valueMs += value * ms;
+    if (activationK !== null) sums.heatMs += ms * heatOf(value, activationK);
+    this.addExtremes({ timeMs: fromMs, value });
+    const isAbove = band.upper !== null && value > band.upper;
+    const isBelow = !isAbove && band.lower !== null && value < band.lower;
+    if (isAbove) sums.aboveMs += ms;
+    if (isBelow) sums.belowMs += ms;
+    if (isAbove || isBelow) this.addRun({ fromMs, untilMs });
+  }
+
+  /** The sums as they are now. */
+  done(): StatisticsSums {
+    return { ...this.sums };
+  }
+
+  private addExtremes(moment: Moment): void {
+    if (this.sums.min === null || moment.value < this.sums.min.value) this.sums.min = moment;
+    if (this.sums.max === null || moment.value > this.sums.max.value) this.sums.max = moment;
+  }
+
+  private addRun(run: Span): void {
+    Object.assign(this.sums, joinRuns(this.sums, { firstRun: run, lastRun: run, longest: run }));
+  }
+}
+
+/** One sum of many, whatever their order. They do not overlap. */
+export function mergeSums(parts: readonly StatisticsSums[]): StatisticsSums {
+  return [...parts].sort((a, b) => a.fromMs - b.fromMs).reduce(mergeTwo, emptySums);
+}
+
+function mergeTwo(a: StatisticsSums, b: StatisticsSums): StatisticsSums {
+  return {
+    fromMs: Math.min(a.fromMs, b.fromMs),
+    spanMs: a.spanMs + b.spanMs,
+    count: a.count + b.count,
+    expected: a.expected + b.expected,
+    coveredMs: a.coveredMs + b.coveredMs,
+    belowMs: a.belowMs + b.belowMs,
+    aboveMs: a.aboveMs + b.aboveMs,
+    valueMs: a.valueMs + b.valueMs,
+    heatMs: a.heatMs + b.heatMs,
+    min: a.min === null || (b.min !== null && b.min.value < a.min.value) ? b.min : a.min,
+    max: a.max === null || (b.max !== null && b.max.value > a.max.value) ? b.max : a.max,
+    first: a.first ?? b.first,
+    last: b.last ?? a.last,
+    ...joinRuns(a, b),
+  };
+}
+
+type Runs = Pick<StatisticsSums, 'firstRun' | 'lastRun' | 'longest'>;
+
+/** Runs of a stretch and of the one after it. */
+function joinRuns(a: Runs, b: Runs): Runs {
+  if (a.firstRun === null || a.lastRun === null) return { firstRun: b.firstRun, lastRun: b.lastRun, longest: b.longest };
+  if (b.firstRun === null || b.lastRun === null) return { firstRun: a.firstRun, lastRun: a.lastRun, longest: a.longest };
+  if (a.lastRun.untilMs !== b.firstRun.fromMs) return { firstRun: a.firstRun, lastRun: b.lastRun, longest: longer(a.longest, b.longest) };
+  const joined: Span = { fromMs: a.lastRun.fromMs, untilMs: b.firstRun.untilMs };
+  return {
+    firstRun: a.firstRun.fromMs === joined.fromMs ? joined : a.firstRun,
+    lastRun: b.lastRun.untilMs === joined.untilMs ? joined : b.lastRun,
+    longest: longer(longer(a.longest, joined), b.longest),
+  };
+}
+
+/** The longer of two; the earlier of equals. */
+function longer(a: Span | null, b: Span | null): Span | null {
+  if (a === null || b === null) return a ?? b;
+  const difference = b.untilMs - b.fromMs - (a.untilMs - a.fromMs);
+  return difference > 0 || (difference === 0 && b.fromMs < a.fromMs) ? b : a;
+}

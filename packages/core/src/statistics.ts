@@ -1,0 +1,113 @@
+/**
+ * Statistics of one probe over a window: lowest, highest, mean, mean kinetic temperature, minutes below, in and above a band, the longest run
+ * outside it, coverage. Sums over covered time, weighted by time, never interpolated over a gap. Pure: the same readings give the same figures in
+ * whatever order, and however often, they come. The same function runs in the server and under the brush of a chart.
+ */
+import { creditMs, intervalAt } from './covered-time.js';
+import { kineticMean } from './mean-kinetic-temperature.js';
+import { mergeSums, type Moment, type Span, type StatisticsRules, type StatisticsSums, SumsUnderway } from './statistics-sums.js';
+
+/** Readings of one probe: the same index is the same reading, in any order; NaN = the reading does not have this probe. Times are epoch ms. */
+export type Series = { readonly timeMs: Float64Array; readonly value: Float64Array };
+
+/** Figures of a window. Values in the probe's own unit; null where nothing is known. */
+export type Statistics = {
+  /** Readings in the window. */
+  readonly count: number;
+  /** Readings its recording intervals would have given. */
+  readonly expected: number;
+  /** Share of the window that is covered, 0 to 1. */
+  readonly coverage: number;
+  /** Earliest of the lowest, earliest of the highest. */
+  readonly min: Moment | null;
+  readonly max: Moment | null;
+  /** Weighted by covered time. */
+  readonly mean: number | null;
+  /** Mean kinetic temperature, C. */
+  readonly mkt: number | null;
+  readonly minutesBelow: number;
+  readonly minutesIn: number;
+  readonly minutesAbove: number;
+  /** The longest time outside the band without a reading inside it or a gap. */
+  readonly longestMinutes: number;
+  /** That time; the earliest of equals. */
+  readonly longest: Span | null;
+  readonly first: Moment | null;
+  readonly last: Moment | null;
+};
+
+const minuteMs = 60_000;
+
+/** The figures of a window; a reading at either end belongs to it. */
+export function statisticsOf(series: Series, window: Span, rules: StatisticsRules): Statistics {
+  return figuresOf(sumsOf(series, window, [window], rules), rules.activationK);
+}
+
+/** The figures of sums, of one bucket or of many. `activationK` is the one they were made with. */
+export function figuresOf(sums: readonly StatisticsSums[], activationK: number | null): Statistics {
+  const all = mergeSums(sums);
+  const { spanMs, min, max, coveredMs, belowMs, aboveMs, longest } = all;
+  // Sums are rounded: a mean must not leave the values it is a mean of.
+  const within = (value: number): number => Math.min(max?.value ?? value, Math.max(min?.value ?? value, value));
+  return {
+    count: all.count,
+    // A half, too, is the same half whatever parts it was summed from.
+    expected: Math.round(Number(all.expected.toFixed(6))),
+    coverage: spanMs > 0 ? Math.min(1, coveredMs / spanMs) : 0,
+    min,
+    max,
+    mean: coveredMs > 0 ? within(all.valueMs / coveredMs) : null,
+    mkt: coveredMs > 0 && activationK !== null ? within(kineticMean(all.heatMs / coveredMs, activationK)) : null,
+    minutesBelow: belowMs / minuteMs,
+    minutesIn: (coveredMs - belowMs - aboveMs) / minuteMs,
+    minutesAbove: aboveMs / minuteMs,
+    longestMinutes: longest === null ? 0 : (longest.untilMs - longest.fromMs) / minuteMs,
+    longest,
+    first: all.first,
+    last: all.last,
+  };
+}
+
+/** The sums of the buckets of a window, which are adjacent and together are the window; merged they give the window's own figures. */
+export function sumsOf(series: Series, window: Span, buckets: readonly Span[], rules: StatisticsRules): StatisticsSums[] {
+  const { timeMs, value } = readingsOf(series, window);
+  const underway = buckets.map((bucket) => new SumsUnderway(bucket, rules));
+  let here = 0;
+  for (let index = 0; index < timeMs.length; index += 1) {
+    const at = timeMs[index] as number;
+    const held = value[index] as number;
+    const next = index + 1 < timeMs.length ? (timeMs[index + 1] as number) : undefined;
+    const until = at + creditMs(at, next, intervalAt(rules.intervals, at), window.untilMs);
+    while (here < buckets.length - 1 && at >= (buckets[here] as Span).untilMs) here += 1;
+    underway[here]?.addReading(at, held);
+    // A reading that speaks beyond its bucket is in force in the next ones too.
+    for (let over = here, from = at; over < buckets.length && from < until; over += 1) {
+      const to = over === buckets.length - 1 ? until : Math.min(until, (buckets[over] as Span).untilMs);
+      if (to > from) underway[over]?.addTime(from, to, held);
+      from = Math.max(from, to);
+    }
+  }
+  return underway.map((sums) => sums.done());
+}
+
+/** The readings of a window that have the probe, oldest first, one a moment: of two different values of one moment, which no store gives, the lower. */
+function readingsOf({ timeMs, value }: Series, { fromMs, untilMs }: Span): Series {
+  const kept: number[] = [];
+  let isAscending = true;
+  let before = -Infinity;
+  for (let index = 0; index < timeMs.length; index += 1) {
+    const at = timeMs[index] as number;
+    if (!(at >= fromMs && at <= untilMs) || Number.isNaN(value[index])) continue;
+    isAscending &&= at > before;
+    before = at;
+    kept.push(index);
+  }
+  const time = (index: number): number => timeMs[index] as number;
+  const held = (index: number): number => value[index] as number;
+  const order = isAscending
+    ? kept
+    : kept
+        .sort((a, b) => time(a) - time(b) || held(a) - held(b))
+        .filter((index, place, all) => place === 0 || time(all[place - 1] as number) !== time(index));
+  return { timeMs: Float64Array.from(order, time), value: Float64Array.from(order, held) };
+}
