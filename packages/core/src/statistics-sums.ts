@@ -67,6 +67,9 @@ export const emptySums: StatisticsSums = {
   longest: null,
 };
 
+/** As whole numbers sensors and limits compare exactly, as they do where alarms are judged. */
+const toThousandths = (value: number): number => Math.round(value * 1000);
+
 /** Sums that grow, reading by reading, oldest first. */
 export class SumsUnderway {
   private readonly sums: { -readonly [K in keyof StatisticsSums]: StatisticsSums[K] };
@@ -101,8 +104,9 @@ export class SumsUnderway {
     sums.valueMs += value * ms;
     if (activationK !== null) sums.heatMs += ms * heatOf(value, activationK);
     this.addExtremes({ timeMs: fromMs, value });
-    const isAbove = band.upper !== null && value > band.upper;
-    const isBelow = !isAbove && band.lower !== null && value < band.lower;
+    const held = toThousandths(value);
+    const isAbove = band.upper !== null && held > toThousandths(band.upper);
+    const isBelow = !isAbove && band.lower !== null && held < toThousandths(band.lower);
     if (isAbove) sums.aboveMs += ms;
     if (isBelow) sums.belowMs += ms;
     if (isAbove || isBelow) this.addRun({ fromMs, untilMs });
