@@ -3,7 +3,7 @@
  * Aliyun sends templates only: the message is the value of one of the template's variables.
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { askProvider, objectIn, type TextSender } from './text-sender.js';
+import { askProvider, fieldsIn, type TextSender } from './text-sender.js';
 
 const algorithm = 'ACS3-HMAC-SHA256';
 
@@ -90,14 +90,12 @@ export function aliyunSms({ keyId, secret, endpoint, sign, template, variable }:
       };
       const date = `${new Date().toISOString().slice(0, 19)}Z`;
       const { host } = new URL(endpoint);
-      const headers = acs3Headers({
-        ...{ method: 'POST', host, query, action: 'SendSms', version: '2017-05-25', date },
-        ...{ nonce: randomUUID(), keyId, secret },
-      });
+      const call = { method: 'POST', action: 'SendSms', version: '2017-05-25', date } as const;
+      const headers = acs3Headers({ ...call, host, query, nonce: randomUUID(), keyId, secret });
       const { status, said } = await askProvider(`${endpoint}/?${canonicalQuery(query)}`, { method: 'POST', headers });
-      const { Code: code, BizId: id, Message: message } = objectIn(said);
-      if (code !== 'OK') throw new Error(`${status} ${typeof code === 'string' ? `${code} ${String(message ?? '')}` : said}`.trim());
-      return `${status} OK ${String(id ?? '')}`.trim();
+      const { Code: code, BizId: id = '', Message: message = '' } = fieldsIn(said);
+      if (code !== 'OK') throw new Error(`${status} ${code === undefined ? said : `${code} ${message}`}`.trim());
+      return `${status} OK ${id}`.trim();
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Text messages over Twilio's Messages resource (API 2010-04-01): a form, behind Basic authentication. */
-import { askProvider, objectIn, type TextSender } from './text-sender.js';
+import { askProvider, fieldsIn, type TextSender } from './text-sender.js';
 
 type Settings = {
   readonly account: string;
@@ -35,9 +35,9 @@ export function twilioSms({ account, user, password, endpoint, from }: Settings)
         headers: { authorization },
         body: new URLSearchParams({ To: to, ...sender, Body: text }),
       });
-      const { sid, status: state, code, message } = objectIn(said);
-      if (!ok) throw new Error(`${status} ${code === undefined ? said : `${String(code)} ${String(message ?? '')}`}`.trim());
-      return `${status} ${String(sid ?? '')} ${String(state ?? '')}`.trim();
+      const { sid = '', status: state = '', code, message = '' } = fieldsIn(said);
+      if (!ok) throw new Error(`${status} ${code === undefined ? said : `${code} ${message}`}`.trim());
+      return `${status} ${sid} ${state}`.trim();
     },
   };
 }

@@ -19,11 +19,14 @@ export async function askProvider(url: string | URL, init: RequestInit): Promise
   return { ok: response.ok, status: response.status, said };
 }
 
-/** A JSON object a provider answered; empty for anything else. */
-export function objectIn(said: string): Readonly<Record<string, unknown>> {
+/** The texts and numbers of a JSON object a provider answered, as texts; empty for anything else. */
+export function fieldsIn(said: string): Readonly<Record<string, string | undefined>> {
   try {
     const value = JSON.parse(said) as unknown;
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    return Object.fromEntries(
+      fields.flatMap(([name, field]) => (['string', 'number'].includes(typeof field) ? [[name, String(field)]] : [])),
+    );
   } catch {
     return {};
   }
