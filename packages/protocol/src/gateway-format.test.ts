@@ -1,13 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isProblem } from './family.js';
+import { payloadBytes } from './gateway-format.js';
 import type { GatewayExample, GatewayFormat } from './gateway-format.js';
-import { jsonFormat } from './json/json.js';
-import { minewFormat } from './minew/minew.js';
-import { ruuviFormat } from './ruuvi/ruuvi.js';
-import { theengsFormat } from './theengs/theengs.js';
+import { gatewayFormats as formats } from './registry.js';
 
-const formats = [minewFormat, ruuviFormat, theengsFormat, jsonFormat];
 const cases = formats.flatMap((format) => format.examples.map((example) => ({ format, example, name: `${format.name}: ${example.name}` })));
 
 function decode(format: GatewayFormat, { topic, context }: GatewayExample, payload: Uint8Array): ReturnType<GatewayFormat['decodeHttp']> {
@@ -16,7 +13,7 @@ function decode(format: GatewayFormat, { topic, context }: GatewayExample, paylo
 
 describe('every documented gateway message gives every field', () => {
   test.each(cases)('$name', ({ format, example }) => {
-    const result = decode(format, example, new TextEncoder().encode(example.payload));
+    const result = decode(format, example, payloadBytes(example));
     if (isProblem(result)) throw new Error(result.problem);
     expect(result.messages).toEqual(example.messages);
     expect(result.putAside).toEqual(example.putAside ?? []);
@@ -36,7 +33,7 @@ describe('every documented gateway message gives every field', () => {
 describe('no message of a gateway can stop the server', () => {
   test('every prefix and every one-bit flip decodes without throwing', () => {
     for (const { format, example } of cases) {
-      const bytes = new TextEncoder().encode(example.payload);
+      const bytes = payloadBytes(example);
       for (let length = 0; length < bytes.length; length++) expect(decode(format, example, bytes.subarray(0, length))).toBeDefined();
       for (let bit = 0; bit < bytes.length * 8; bit++) {
         const flipped = bytes.slice();

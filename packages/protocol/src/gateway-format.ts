@@ -38,7 +38,8 @@ export type GatewayExample = {
   readonly source: string;
   /** Absent for an HTTP body. */
   readonly topic?: string;
-  readonly payload: string;
+  /** Text, or the bytes of a binary message. */
+  readonly payload: string | Uint8Array;
   readonly context?: GatewayContext;
   readonly messages: readonly Message[];
   readonly putAside?: Relayed['putAside'];
@@ -49,10 +50,17 @@ export type GatewayFormat = {
   readonly name: FamilyName;
   /** The gateway a topic belongs to; undefined when the topic is not of this format. */
   readonly gatewayOf: (topic: string) => Identity | undefined;
+  /** The gateway that listens for commands on a topic or filter; undefined when it is not this format's, or more than one gateway's. */
+  readonly listenerOf?: (filter: string) => Identity | undefined;
   readonly decodeMqtt: (topic: string, payload: Uint8Array, context: GatewayContext) => Relayed | Problem;
   readonly decodeHttp: (body: Uint8Array, context: GatewayContext) => Relayed | Problem;
   readonly examples: readonly GatewayExample[];
 };
+
+/** Bytes of an example as they come in. */
+export function payloadBytes({ payload }: GatewayExample): Uint8Array {
+  return typeof payload === 'string' ? new TextEncoder().encode(payload) : payload;
+}
 
 /** A gateway by the name in its topic: its MAC where the name is one, else the name as alias. */
 export function gatewayNamed(name: string): Identity {

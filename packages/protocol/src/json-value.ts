@@ -1,4 +1,6 @@
 /** Reading JSON from outside: nothing is what it should be until it has been looked at. */
+import { parseMac } from '@frostway/core/identity';
+import type { Mac } from '@frostway/core/identity';
 
 /** An object with unknown members. */
 export type JsonObject = { readonly [name: string]: unknown };
@@ -28,6 +30,11 @@ export function numberOf(value: unknown): number | undefined {
 /** Text that is not empty; undefined otherwise. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** A MAC in any usual notation; undefined for anything else. */
+export function macOf(value: unknown): Mac | undefined {
+  return typeof value === 'string' ? parseMac(value) : undefined;
 }
 
 /** The farthest a moment can lie from 1970; beyond it no calendar can name it. */
@@ -73,6 +80,17 @@ export function parseIsoTime(text: string): number | undefined {
 const clockStartMs = Date.UTC(2010, 0, 1);
 
 /** A time of a gateway; null when the gateway has no clock. */
-export function gatewayTime(timeMs: number | undefined): number | null {
+function gatewayTime(timeMs: number | undefined): number | null {
   return timeMs === undefined || timeMs < clockStartMs ? null : timeMs;
+}
+
+/**
+ * Epoch milliseconds of a gateway's time in ISO 8601 (UTC when it names no zone), seconds or milliseconds; null when it has none or no clock,
+ * undefined for what is no time.
+ */
+export function timeOf(value: unknown): number | null | undefined {
+  if (value === undefined || value === null || value === '') return null;
+  const count = numberOf(value);
+  const timeMs = count === undefined ? (typeof value === 'string' ? parseIsoTime(value) : undefined) : epochTime(count);
+  return timeMs === undefined ? undefined : gatewayTime(timeMs);
 }

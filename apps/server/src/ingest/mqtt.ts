@@ -6,8 +6,7 @@ import { createServer } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
 import { isProblem } from '@frostway/protocol/family';
-import { gatewayNamed } from '@frostway/protocol/gateway-format';
-import { formatOfTopic } from '@frostway/protocol/registry';
+import { formatOfTopic, gatewayFormats } from '@frostway/protocol/registry';
 import type { Logger } from 'pino';
 import type { Clock } from '../outside/clock.js';
 import { type Pipeline, Unavailable } from '../pipeline/pipeline.js';
@@ -179,11 +178,9 @@ function logRefused(error: Error, packet: PublishPacket, { connection }: Speaker
 }
 
 /** Topics on which a gateway listens for commands: its own, by MAC, and by its name where the format has names. */
-function isOwnDownTopic(topic: string, gateway: Gateway): boolean {
-  const minew = /^\/?(?:gw|mg3)\/([^/+#]+)\/action$/i.exec(topic)?.[1];
-  if (minew !== undefined) return isOwn(gateway, gatewayNamed(minew), 'minew');
-  const ours = /^frostway\/([^/+#]+)\/commands$/.exec(topic)?.[1];
-  if (ours !== undefined) return isOwn(gateway, gatewayNamed(ours), 'json');
-  const named = /^(?:[^/+#]+\/)+?([^/+#]+)\/commands\/(?:#|[^+#]+)$/.exec(topic)?.[1];
-  return named !== undefined && isOwn(gateway, gatewayNamed(named), 'theengs');
+function isOwnDownTopic(filter: string, gateway: Gateway): boolean {
+  return gatewayFormats.some(({ name, listenerOf }) => {
+    const named = listenerOf?.(filter);
+    return named !== undefined && isOwn(gateway, named, name);
+  });
 }

@@ -104,8 +104,8 @@ function fieldOf({ type, data }: AdStructure): AdField | undefined {
   return type === 0x16 ? fieldWithId('service', data) : undefined;
 }
 
-/** The advertised name, full before short. */
-function nameOf(structures: readonly AdStructure[]): string | undefined {
+/** The advertised name among these structures, full before short. */
+function nameIn(structures: readonly AdStructure[]): string | undefined {
   const found = structures.find(({ type }) => type === 0x09) ?? structures.find(({ type }) => type === 0x08);
   return found === undefined ? undefined : new TextDecoder().decode(found.data);
 }
@@ -123,10 +123,20 @@ export function decodeFields(fields: readonly AdField[], scene: Scene, hex: stri
 
 /** A whole advertisement payload (legacy up to 31 bytes, extended up to 255, or advertisement and scan response one after the other). Never throws. */
 export function decodeAdvert(advert: Uint8Array, scene: Scene = {}): BleResult {
-  const { structures } = splitAdvert(advert);
-  const name = scene.name ?? nameOf(structures);
+  return decodeAdverts([advert], scene);
+}
+
+/** What one sensor advertised at one moment, the answer to a scan among it, as one. Never throws. */
+export function decodeAdverts(adverts: readonly Uint8Array[], scene: Scene = {}): BleResult {
+  const structures = adverts.flatMap((advert) => splitAdvert(advert).structures);
+  const name = scene.name ?? nameIn(structures);
   const fields = structures.map(fieldOf).filter((field) => field !== undefined);
-  return decodeFields(fields, name === undefined ? scene : { ...scene, name }, toHex(advert));
+  return decodeFields(fields, name === undefined ? scene : { ...scene, name }, adverts.map(toHex).join(''));
+}
+
+/** The name an advertisement gives, full before short; undefined when it gives none. */
+export function advertisedName(advert: Uint8Array): string | undefined {
+  return nameIn(splitAdvert(advert).structures);
 }
 
 /** The bytes of one AD structure. */

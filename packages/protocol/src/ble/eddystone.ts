@@ -11,6 +11,24 @@ function isFrame(type: number): (field: AdField) => boolean {
   return (field) => field.kind === 'service' && field.id === eddystoneUuid && field.data[0] === type;
 }
 
+/** Beginnings of addresses by their code, and what a code inside stands for (the Eddystone-URL specification). */
+const urlSchemes = ['http://www.', 'https://www.', 'http://', 'https://'];
+const urlEndings = ['.com', '.org', '.edu', '.net', '.info', '.biz', '.gov'];
+
+/** The address of a URL frame; undefined when it holds what is none. */
+function urlOf(data: Uint8Array): string | undefined {
+  const scheme = urlSchemes[data[2] ?? -1];
+  if (scheme === undefined || data.length < 4) return undefined;
+  let url = scheme;
+  for (const code of data.subarray(3)) {
+    const ending = urlEndings[code % 7];
+    if (code < 14) url += `${ending}${code < 7 ? '/' : ''}`;
+    else if (code > 0x20 && code < 0x7f) url += String.fromCharCode(code);
+    else return undefined;
+  }
+  return url;
+}
+
 /** TLM, UID and URL. */
 export const eddystoneCodecs: readonly AdvertCodec[] = [
   {
@@ -40,5 +58,13 @@ export const eddystoneCodecs: readonly AdvertCodec[] = [
             namespace: toHex(data.subarray(2, 12)),
             instance: toHex(data.subarray(12, 18)),
           }),
+  },
+  {
+    format: 'eddystoneUrl',
+    matches: isFrame(0x10),
+    decode: ({ data }) => {
+      const url = urlOf(data);
+      return url === undefined ? undefined : collect({ txPowerDbm: readNumber(data, 1, 'i8'), url });
+    },
   },
 ];

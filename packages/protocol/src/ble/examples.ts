@@ -354,6 +354,18 @@ export const bleExamples: readonly BleExample[] = [
     result: { format: 'eddystoneUid', attributes: { txPowerDbm: -18, namespace: '00112233445566778899', instance: 'AABBCCDDEEFF' } },
   },
   {
+    name: 'Eddystone URL',
+    source: 'Eddystone-URL specification',
+    data: 'FEAA:10EE03676F6F676C6507',
+    result: { format: 'eddystoneUrl', attributes: { txPowerDbm: -18, url: 'https://google.com' } },
+  },
+  {
+    name: 'Eddystone TLM, encrypted',
+    source: 'synthetic',
+    data: 'FEAA:200100112233445566778899AABBCCDDEEFF',
+    result: { format: 'eddystoneTlm', attributes: { isEncrypted: true } },
+  },
+  {
     name: 'KKM',
     source: 'synthetic',
     data: 'FEAA:2101070BBEEDC03D80',

@@ -89,6 +89,10 @@ export function encodeJson(readings: readonly JsonReading[]): string {
 export const jsonFormat: GatewayFormat = {
   name: 'json',
   gatewayOf,
+  listenerOf: (filter) => {
+    const name = /^frostway\/([^/+#]+)\/commands$/.exec(filter)?.[1];
+    return name === undefined ? undefined : gatewayNamed(name);
+  },
   decodeMqtt: (topic, payload, context) => decodeJson(payload, { ...context, topic }),
   decodeHttp: (body, context) => decodeJson(body, context),
   examples: jsonExamples,

@@ -1,21 +1,15 @@
 /** Ruuvi Gateway: one MQTT message per advertisement, or an HTTP body with the latest of every tag. Raw advertisements throughout. */
 import type { Identity, Mac } from '@frostway/core/identity';
 import { parseMac } from '@frostway/core/identity';
-import type { Reading } from '@frostway/core/message';
-import { decodeAdvert, isSeen } from '../ble/advert.js';
-import { heardAs, readingOf } from '../ble/reading.js';
-import { parseHex, toHex } from '../bytes.js';
+import { decodeAdvert } from '../ble/advert.js';
 import type { Problem } from '../family.js';
-import { collector, isNameless } from '../gateway-format.js';
+import { collector } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
-import { epochTime, gatewayTime, isObject, numberOf, parseJson, textOf } from '../json-value.js';
+import { isObject, macOf, numberOf, parseJson, timeOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
+import { attributesOf, factsOf, gatewayStatus, hexOf, numbersOf, relayedReading, sayReading, sceneOf } from '../relayed-item.js';
+import type { ItemHead, OwnValues } from '../relayed-item.js';
 import { ruuviExamples } from './examples.js';
-
-function macOf(value: unknown): Mac | undefined {
-  const text = textOf(value);
-  return text === undefined ? undefined : parseMac(text);
-}
 
 type Topic = { readonly gateway: Mac; readonly tail: string };
 
@@ -31,65 +25,28 @@ function gatewayOf(topic: string): Identity | undefined {
   return parts === undefined ? undefined : { mac: parts.gateway };
 }
 
-/** Unix seconds as number or text; without clock the gateway sends a counter, which is small. Undefined for what is no time. */
-function timeOf(value: unknown): number | null | undefined {
-  if (value === undefined || value === null || value === '') return null;
-  const seconds = numberOf(value);
-  const timeMs = seconds === undefined ? undefined : epochTime(seconds);
-  return timeMs === undefined ? undefined : gatewayTime(timeMs);
+/** Values a newer gateway has decoded. */
+function decodedValues(tag: JsonObject): OwnValues {
+  const volts = numberOf(tag['voltage']);
+  const pressurePa = numberOf(tag['pressure']);
+  return {
+    ...(volts === undefined ? {} : { batteryMv: Math.round(volts * 1000) }),
+    ...attributesOf(pressurePa === undefined ? {} : { pressurePa }),
+  };
 }
 
-function addressOf(gateway: Identity | undefined): { gateway?: Identity } {
-  return gateway === undefined ? {} : { gateway };
-}
-
-type Tag = { readonly mac?: Mac; readonly gateway?: Identity; readonly time: unknown };
+type Tag = Omit<ItemHead, 'timeMs'> & {
+  /** Unix seconds as number or text; without clock the gateway sends a counter, which is small. */
+  readonly time: unknown;
+};
 
 function readTag(tag: JsonObject, index: number, { mac, gateway, time }: Tag, context: GatewayContext, out: Collector): void {
   const timeMs = timeOf(time);
   if (timeMs === undefined) return out.putAside(index, 'timestamp is not a time');
-  const raw = textOf(tag['data']);
-  const advert = raw === undefined ? undefined : parseHex(raw);
-  if (raw !== undefined && advert === undefined) out.putAside(index, 'data is not hex');
-  const rssiDbm = numberOf(tag['rssi']);
-  const heard = { ...(mac === undefined ? {} : { mac }), timeMs, ...addressOf(gateway), ...(rssiDbm === undefined ? {} : { rssiDbm }) };
-  const scene = { ...(mac === undefined ? {} : { mac }), ...(context.keys === undefined ? {} : { keys: context.keys }) };
-  const decoded = advert === undefined ? undefined : decodeAdvert(advert, scene);
-  if (decoded !== undefined && !isSeen(decoded)) {
-    const reading = readingOf(decoded, heard);
-    return isNameless(reading, context) ? out.putAside(index, 'no tag MAC') : out.say(index, reading);
-  }
-  const temperatureC = numberOf(tag['temperature']);
-  const humidityPercent = numberOf(tag['humidity']);
-  const volts = numberOf(tag['voltage']);
-  const pressurePa = numberOf(tag['pressure']);
-  const attributes = { ...(advert === undefined ? {} : { advert: toHex(advert) }), ...(pressurePa === undefined ? {} : { pressurePa }) };
-  const reading: Reading = {
-    ...heardAs(heard),
-    ...(temperatureC === undefined ? {} : { temperatureC }),
-    ...(humidityPercent === undefined ? {} : { humidityPercent }),
-    ...(volts === undefined ? {} : { batteryMv: Math.round(volts * 1000) }),
-    ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
-  };
-  return isNameless(reading, context) ? out.putAside(index, 'no tag MAC') : out.say(index, reading);
-}
-
-function gatewayStatus(body: JsonObject, gateway: Identity | undefined): Relayed {
-  const out = collector();
-  const attributes: Record<string, string | number | boolean | readonly unknown[]> = {};
-  for (const [name, value] of Object.entries(body)) {
-    if (['DEVICE_ADDR', 'gw_mac', 'NONCE'].includes(name)) continue;
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || Array.isArray(value)) {
-      attributes[name] = value as string | number | boolean | readonly unknown[];
-    }
-  }
-  out.say(0, {
-    type: 'status',
-    ...(gateway === undefined ? {} : { device: gateway }),
-    timeMs: null,
-    ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
-  });
-  return out.done();
+  const advert = hexOf(tag, 'data', index, out);
+  const raw = advert === undefined ? undefined : decodeAdvert(advert, sceneOf(mac, undefined, context));
+  const told = numbersOf(tag, { rssi: 'rssiDbm', temperature: 'temperatureC', humidity: 'humidityPercent' }, index, out);
+  sayReading(out, index, relayedReading({ mac, gateway, timeMs }, raw, { ...told, ...decodedValues(tag) }), context, 'no tag MAC');
 }
 
 /** The HTTP form: `{ data: { gw_mac, timestamp, tags: { <mac>: { rssi, timestamp, data } } } }`. Without clock, every timestamp is an uptime. */
@@ -100,7 +57,7 @@ function readTags(data: JsonObject, gateway: Identity | undefined, context: Gate
   Object.entries(tags).forEach(([name, tag], index) => {
     const mac = parseMac(name);
     if (mac === undefined) out.putAside(index, 'tag name is not a MAC');
-    else if (isObject(tag)) readTag(tag, index, { mac, ...addressOf(gateway), time: tag['timestamp'] }, context, out);
+    else if (isObject(tag)) readTag(tag, index, { mac, gateway, time: tag['timestamp'] }, context, out);
     else out.putAside(index, 'not an object');
   });
   return out.done();
@@ -117,11 +74,11 @@ export function decodeRuuvi(body: Uint8Array | string, context: GatewayContext &
   const gateway = named === undefined ? context.gateway : { mac: named };
   if (isObject(inner)) return readTags(inner, gateway, context);
   if (topic?.tail === 'gw_status' || parsed['DEVICE_ADDR'] !== undefined || typeof parsed['state'] === 'string')
-    return gatewayStatus(parsed, gateway);
+    return gatewayStatus(gateway, factsOf(parsed, ['DEVICE_ADDR', 'gw_mac', 'NONCE']));
   const tagMac = topic === undefined ? undefined : parseMac(topic.tail);
   if (topic !== undefined && tagMac === undefined) return { problem: 'the topic names no tag', at: 0 };
   const out = collector();
-  readTag(parsed, 0, { ...(tagMac === undefined ? {} : { mac: tagMac }), ...addressOf(gateway), time: parsed['ts'] }, context, out);
+  readTag(parsed, 0, { mac: tagMac, gateway, time: parsed['ts'] }, context, out);
   return out.done();
 }
 

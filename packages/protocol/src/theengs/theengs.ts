@@ -1,18 +1,19 @@
 /** OpenMQTTGateway and Theengs Gateway: JSON per device on MQTT, decoded by them or left undecoded. No times anywhere. */
 import type { Identity, Mac } from '@frostway/core/identity';
-import { parseMac } from '@frostway/core/identity';
-import type { Reading } from '@frostway/core/message';
-import { decodeFields, fieldWithId, isSeen } from '../ble/advert.js';
+import type { Attributes } from '@frostway/core/message';
+import { decodeFields, fieldWithId } from '../ble/advert.js';
 import type { BleResult } from '../ble/advert.js';
 import { guessService, parseShortId } from '../ble/bare.js';
 import type { AdField } from '../ble/codec.js';
-import { heardAs, readingOf } from '../ble/reading.js';
 import { parseHex, toHex } from '../bytes.js';
 import type { Problem } from '../family.js';
-import { collector, gatewayNamed, isNameless } from '../gateway-format.js';
+import { collector, gatewayNamed } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
-import { isObject, numberOf, parseJson, textOf } from '../json-value.js';
+import { isObject, macOf, numberOf, parseJson, textOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
+import { present } from '../present.js';
+import { attributesOf, eachObject, factsOf, gatewayStatus, numbersOf, relayedReading, sayReading, sceneOf } from '../relayed-item.js';
+import type { NumberTable, OwnValues } from '../relayed-item.js';
 import { theengsExamples } from './examples.js';
 
 type Topic = { readonly gateway: Identity; readonly kind: 'device' | 'status' | 'will'; readonly tail?: string };
@@ -27,6 +28,14 @@ function splitTopic(topic: string): Topic | undefined {
   const tail = found?.[3];
   return { gateway, kind: 'device', ...(tail === undefined ? {} : { tail }) };
 }
+
+const numbers: NumberTable = {
+  rssi: 'rssiDbm',
+  tempc: 'temperatureC',
+  hum: 'humidityPercent',
+  lux: 'lightLux',
+  batt: 'batteryPercent',
+};
 
 /** Members that are not values of the sensor, or are read under another name. */
 const handled = new Set([
@@ -65,41 +74,30 @@ function fromFahrenheit(degrees: number): number {
 }
 
 /** Values the gateway decoded itself. */
-function decodedValues(item: JsonObject): Partial<Reading> {
+function decodedValues(item: JsonObject, index: number, out: Collector): OwnValues {
   const fahrenheit = numberOf(item['tempf']);
-  const temperatureC = numberOf(item['tempc']) ?? (fahrenheit === undefined ? undefined : fromFahrenheit(fahrenheit));
-  const humidityPercent = numberOf(item['hum']);
-  const lightLux = numberOf(item['lux']);
-  const batteryPercent = numberOf(item['batt']);
   const volts = numberOf(item['volt']);
   const hectopascal = numberOf(item['pres']);
-  const co2Ppm = numberOf(item['co2']);
-  const attributes: Record<string, string | number | boolean> = {};
-  if (hectopascal !== undefined) attributes['pressurePa'] = Math.round(hectopascal * 100);
-  if (co2Ppm !== undefined) attributes['co2Ppm'] = co2Ppm;
-  for (const [name, value] of Object.entries(item)) {
-    if (handled.has(name)) continue;
-    if (typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && name.startsWith('model')))
-      attributes[name] = value;
-  }
+  const facts = Object.entries(item).filter(
+    ([name, value]) =>
+      !handled.has(name) &&
+      (typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && name.startsWith('model'))),
+  );
   return {
-    ...(temperatureC === undefined ? {} : { temperatureC }),
-    ...(humidityPercent === undefined ? {} : { humidityPercent }),
-    ...(lightLux === undefined ? {} : { lightLux }),
-    ...(volts === undefined ? {} : { batteryMv: Math.round(volts * 1000) }),
-    ...(batteryPercent === undefined ? {} : { batteryPercent }),
-    ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
+    ...present({
+      temperatureC: fahrenheit === undefined ? undefined : fromFahrenheit(fahrenheit),
+      batteryMv: volts === undefined ? undefined : Math.round(volts * 1000),
+    }),
+    ...numbersOf(item, numbers, index, out),
+    ...attributesOf({
+      ...present({ pressurePa: hectopascal === undefined ? undefined : Math.round(hectopascal * 100), co2Ppm: numberOf(item['co2']) }),
+      ...(Object.fromEntries(facts) as Attributes),
+    }),
   };
 }
 
 /** What the gateway passed on undecoded: manufacturer data with its company bytes, service data without its UUID. */
 function undecoded(item: JsonObject, mac: Mac | undefined, context: GatewayContext): BleResult | undefined {
-  const name = textOf(item['name']);
-  const scene = {
-    ...(mac === undefined ? {} : { mac }),
-    ...(name === undefined ? {} : { name }),
-    ...(context.keys === undefined ? {} : { keys: context.keys }),
-  };
   const manufacturer = parseHex(textOf(item['manufacturerdata']) ?? '');
   const service = parseHex(textOf(item['servicedata']) ?? '');
   const uuid = parseShortId(textOf(item['servicedatauuid']) ?? '');
@@ -113,36 +111,14 @@ function undecoded(item: JsonObject, mac: Mac | undefined, context: GatewayConte
   const own = manufacturer === undefined ? undefined : fieldWithId('manufacturer', manufacturer);
   if (own !== undefined) fields.push(own);
   const hex = [service, manufacturer].map((data) => toHex(data ?? new Uint8Array())).join('');
-  return hex === '' ? undefined : decodeFields(fields, scene, hex);
+  return hex === '' ? undefined : decodeFields(fields, sceneOf(mac, textOf(item['name']), context), hex);
 }
 
 function readDevice(item: JsonObject, index: number, topic: Topic | undefined, context: GatewayContext, out: Collector): void {
-  const mac = parseMac(textOf(item['id']) ?? '') ?? parseMac(textOf(item['mac']) ?? '') ?? parseMac(topic?.tail ?? '');
-  const rssiDbm = numberOf(item['rssi']);
+  const mac = macOf(item['id']) ?? macOf(item['mac']) ?? macOf(topic?.tail);
   const gateway = topic?.gateway ?? context.gateway;
-  const heard = {
-    ...(mac === undefined ? {} : { mac }),
-    timeMs: null,
-    ...(gateway === undefined ? {} : { gateway }),
-    ...(rssiDbm === undefined ? {} : { rssiDbm }),
-  };
-  const result = undecoded(item, mac, context);
-  const own = decodedValues(item);
-  const raw = result === undefined || isSeen(result) ? undefined : readingOf(result, heard);
-  const base = raw ?? heardAs(heard);
-  const attributes = {
-    ...own.attributes,
-    ...base.attributes,
-    ...(raw === undefined && result !== undefined && isSeen(result) && Object.keys(own).length === 0 ? { advert: result.hex } : {}),
-  };
-  const reading: Reading = { ...own, ...base, ...(Object.keys(attributes).length > 0 ? { attributes } : {}) };
-  return isNameless(reading, context) ? out.putAside(index, 'id is not a MAC') : out.say(index, reading);
-}
-
-function gatewayState(topic: Topic, attributes: Record<string, string | number | boolean>): Relayed {
-  const out = collector();
-  out.say(0, { type: 'status', device: topic.gateway, timeMs: null, ...(Object.keys(attributes).length > 0 ? { attributes } : {}) });
-  return out.done();
+  const reading = relayedReading({ mac, gateway, timeMs: null }, undecoded(item, mac, context), decodedValues(item, index, out));
+  sayReading(out, index, reading, context, 'id is not a MAC');
 }
 
 /** One message of OpenMQTTGateway or Theengs; without topic the gateway is the one the credentials name. A list of devices is read too. */
@@ -150,20 +126,18 @@ export function decodeTheengs(body: Uint8Array | string, context: GatewayContext
   const topic = context.topic === undefined ? undefined : splitTopic(context.topic);
   if (context.topic !== undefined && topic === undefined) return { problem: 'not a topic of this format', at: 0 };
   if (topic?.kind === 'will')
-    return gatewayState(topic, { state: (typeof body === 'string' ? body : new TextDecoder().decode(body)).trim() });
+    return gatewayStatus(topic.gateway, {
+      attributes: { state: (typeof body === 'string' ? body : new TextDecoder().decode(body)).trim() },
+    });
   const parsed = parseJson(body);
   if (parsed === undefined) return { problem: 'not JSON', at: 0 };
   if (topic?.kind === 'status') {
     if (!isObject(parsed)) return { problem: 'not a JSON object', at: 0 };
-    const facts = Object.entries(parsed).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
-    return gatewayState(topic, Object.fromEntries(facts) as Record<string, string | number | boolean>);
+    return gatewayStatus(topic.gateway, factsOf(parsed, []));
   }
   const out = collector();
   const items: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-  items.forEach((item, index) => {
-    if (isObject(item)) readDevice(item, index, topic, context, out);
-    else out.putAside(index, 'not an object');
-  });
+  eachObject(items, out, (item, index) => readDevice(item, index, topic, context, out));
   return out.done();
 }
 
@@ -171,6 +145,10 @@ export function decodeTheengs(body: Uint8Array | string, context: GatewayContext
 export const theengsFormat: GatewayFormat = {
   name: 'theengs',
   gatewayOf: (topic) => splitTopic(topic)?.gateway,
+  listenerOf: (topic) => {
+    const name = /^(?:[^/+#]+\/)+?([^/+#]+)\/commands\/(?:#|[^+#]+)$/.exec(topic)?.[1];
+    return name === undefined ? undefined : gatewayNamed(name);
+  },
   decodeMqtt: (topic, payload, context) => decodeTheengs(payload, { ...context, topic }),
   decodeHttp: (body, context) => decodeTheengs(body, context),
   examples: theengsExamples,

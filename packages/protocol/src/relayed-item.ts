@@ -1,0 +1,108 @@
+/**
+ * One item of a gateway's message: the sensor it heard, the raw advertisement and what the gateway decoded itself. Every gateway format reads
+ * its items with these; what is in a gateway's own way only stays in its folder.
+ */
+import type { Identity, Mac } from '@frostway/core/identity';
+import type { Attributes, Reading } from '@frostway/core/message';
+import type { BleResult } from './ble/advert.js';
+import type { Scene } from './ble/codec.js';
+import { heardAs, readingOf } from './ble/reading.js';
+import { parseHex } from './bytes.js';
+import { collector, isNameless } from './gateway-format.js';
+import type { Collector, GatewayContext, Relayed } from './gateway-format.js';
+import { isObject, numberOf, textOf } from './json-value.js';
+import type { JsonObject } from './json-value.js';
+import { present } from './present.js';
+
+/** Numbers of a reading that gateways decode themselves. */
+export type OwnValues = Pick<
+  Reading,
+  'temperatureC' | 'humidityPercent' | 'lightLux' | 'batteryMv' | 'batteryPercent' | 'rssiDbm' | 'attributes'
+>;
+
+/** What is known of a sensor besides what it sent. */
+export type ItemHead = {
+  readonly mac: Mac | undefined;
+  readonly gateway: Identity | undefined;
+  readonly timeMs: number | null;
+};
+
+/** What helps to read an advertisement: address, advertised name, keys. */
+export function sceneOf(mac: Mac | undefined, name: string | undefined, { keys }: GatewayContext): Scene {
+  return present({ mac, name, keys });
+}
+
+/**
+ * The reading of an item. Raw data is read before what the gateway made of it, which fills in what the raw data does not say. The bytes of an
+ * advertisement nobody knows are kept.
+ */
+export function relayedReading({ mac, gateway, timeMs }: ItemHead, raw: BleResult | undefined, { rssiDbm, ...own }: OwnValues): Reading {
+  const heard = { ...present({ mac, gateway, rssiDbm }), timeMs };
+  const reading = raw === undefined ? heardAs(heard) : readingOf(raw, heard);
+  const attributes = { ...own.attributes, ...reading.attributes };
+  return { ...own, ...reading, ...attributesOf(attributes) };
+}
+
+/** Says the reading of an item, or puts the item aside when nothing tells whose it is. */
+export function sayReading(out: Collector, index: number, reading: Reading, context: GatewayContext, reason: string): void {
+  if (isNameless(reading, context)) out.putAside(index, reason);
+  else out.say(index, reading);
+}
+
+/** Bytes of a member in hex; one that is not hex is put aside. Undefined when there are none. */
+export function hexOf(item: JsonObject, name: string, index: number, out: Collector): Uint8Array | undefined {
+  const text = textOf(item[name]);
+  const bytes = text === undefined ? undefined : parseHex(text);
+  if (bytes === undefined && item[name] !== undefined && item[name] !== null && item[name] !== '')
+    out.putAside(index, `${name} is not hex`);
+  return bytes;
+}
+
+/** Names of a gateway's numbers and what they are in a reading. */
+export type NumberTable = Readonly<Record<string, keyof Omit<OwnValues, 'attributes'>>>;
+
+/** The numbers of a table, written as number or as text. One that is neither is put aside, and the rest of its item is kept. */
+export function numbersOf(item: JsonObject, table: NumberTable, index: number, out: Collector): Omit<OwnValues, 'attributes'> {
+  const values: { [name in NumberTable[string]]?: number } = {};
+  for (const [name, meaning] of Object.entries(table)) {
+    const value = item[name];
+    if (value === undefined || value === null || value === '') continue;
+    const number = numberOf(value);
+    if (number === undefined) out.putAside(index, `${name} is not a number`);
+    else values[meaning] ??= number;
+  }
+  return values;
+}
+
+/** Words, numbers and lists of an object as attributes, but for the members named. */
+export function factsOf(object: JsonObject, except: readonly string[]): { attributes?: Attributes } {
+  const facts = Object.entries(object).filter(
+    ([name, value]) =>
+      !except.includes(name) &&
+      (typeof value === 'boolean' ||
+        Array.isArray(value) ||
+        (typeof value === 'string' && value !== '') ||
+        (typeof value === 'number' && Number.isFinite(value))),
+  );
+  return attributesOf(Object.fromEntries(facts) as Attributes);
+}
+
+/** Attributes as a member of a message: none at all where there are none. */
+export function attributesOf(attributes: Attributes): { attributes?: Attributes } {
+  return Object.keys(attributes).length > 0 ? { attributes } : {};
+}
+
+/** A gateway about itself, and nothing else. */
+export function gatewayStatus(device: Identity | undefined, facts: { readonly attributes?: Attributes }): Relayed {
+  const out = collector();
+  out.say(0, { type: 'status', ...present({ device }), timeMs: null, ...facts });
+  return out.done();
+}
+
+/** Reads every item of a list that is an object; any other is put aside. */
+export function eachObject(items: readonly unknown[], out: Collector, read: (item: JsonObject, index: number) => void): void {
+  items.forEach((item, index) => {
+    if (isObject(item)) read(item, index);
+    else out.putAside(index, 'not an object');
+  });
+}
