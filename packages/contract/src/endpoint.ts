@@ -1,5 +1,5 @@
 /** How a call is written down: one row of a feature's table, read by the server's router, the typed client, OpenAPI and the laws over all calls. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AccountLevel } from './levels.js';
 import type { RefusalName } from './refusals.js';
 
@@ -37,6 +37,8 @@ export type Endpoint<
   readonly perMinute?: number;
   /** Longest body, bytes; unset = one megabyte. */
   readonly bodyBytes?: number;
+  /** Media types of the file it answers instead of JSON; unset = JSON. */
+  readonly files?: readonly string[];
   /** Query, path holes and body merged into one object and checked. */
   readonly input: In;
   readonly answer: Out;
@@ -90,6 +92,26 @@ export const post = maker('POST');
 export const put = maker('PUT');
 /** A removing call. */
 export const del = maker('DELETE');
+
+/** A file as a call answers it: made while it is sent, never held whole. */
+export type FileAnswer = {
+  /** What it is saved as. */
+  readonly name: string;
+  /** One of the call's `files`. */
+  readonly type: string;
+  /** Read no faster than its reader takes them, and ended early when he goes away. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+};
+
+const fileAnswer = z.custom<FileAnswer>((value) => typeof value === 'object' && value !== null && 'bytes' in value);
+
+/** A reading call that answers a file of one of these media types; a refusal is JSON as ever. */
+export function getFile<In extends z.ZodType, const D extends Door = 'session'>(
+  path: string,
+  { files, ...rest }: Omit<Rest<In, typeof fileAnswer, D>, 'answer'> & { files: readonly [string, ...string[]] },
+): Endpoint<In, typeof fileAnswer, 'GET', NoInfer<D>> {
+  return { ...get<In, typeof fileAnswer, D>(path, { ...rest, answer: fileAnswer }), files };
+}
 
 /** The calls of one feature by the name its handlers have. */
 export type Feature = Readonly<Record<string, Endpoint>>;

@@ -1,5 +1,5 @@
 /** Routes the contract's calls: one input from query, path and body; the door; the permission; the transaction with its audit row; the answer. */
-import { type Endpoint, holesOf } from '@frostway/contract/endpoint';
+import { type Endpoint, type FileAnswer, holesOf } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import { type Lang, parseLang } from '@frostway/contract/text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import { writeAudit } from '../audit/audit.js';
 import type { Caller, Change, Guest, Mounted, Origin } from '../call/serve.js';
 import type { Schema } from '../db/schema.js';
 import type { Clock } from '../outside/clock.js';
+import { sendFile } from './file.js';
 import { Line } from './line.js';
 import { findGuest, viewerHash } from '../scope/guests.js';
 import { findSession, noteSeen, type Session } from './sessions.js';
@@ -39,7 +40,12 @@ export function mount(app: FastifyInstance, calls: readonly Mounted[], options: 
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
       ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
-      handler: async (request) => ({ errorcode: 0, data: await answer(call, request, options, entrance) }),
+      // A file is made as it is sent; who needs it small asks for the packed kind.
+      ...(endpoint.files === undefined ? {} : { compress: false as const }),
+      handler: async (request, reply) => {
+        const data = await answer(call, request, options, entrance);
+        return endpoint.files === undefined ? { errorcode: 0, data } : sendFile(data as FileAnswer, request, reply);
+      },
     });
   }
 }

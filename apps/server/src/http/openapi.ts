@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document, from the same tables the routes come from. */
-import { holesOf } from '@frostway/contract/endpoint';
+import { type Endpoint, holesOf } from '@frostway/contract/endpoint';
 import { allEndpoints } from '@frostway/contract/features';
 import { refusals } from '@frostway/contract/refusals';
 import { z } from 'zod';
@@ -13,6 +13,24 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 
 /** Paths that are no calls of the contract, by path and method. */
 export type MorePaths = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+const jsonAnswer = ({ answer }: Endpoint): unknown => ({
+  description: 'errorcode 0 and data',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { errorcode: { const: 0 }, data: schemaOf(answer, 'output') },
+        required: ['errorcode', 'data'],
+      },
+    },
+  },
+});
+
+const fileAnswer = (types: readonly string[]): unknown => ({
+  description: 'The file',
+  content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+});
 
 /** The document with the address people reach the platform at. */
 export function openApi(publicUrl: string, morePaths: MorePaths = {}): Record<string, unknown> {
@@ -39,18 +57,7 @@ export function openApi(publicUrl: string, morePaths: MorePaths = {}): Record<st
       parameters,
       ...(isQuery ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
       responses: {
-        200: {
-          description: 'errorcode 0 and data',
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                properties: { errorcode: { const: 0 }, data: schemaOf(endpoint.answer, 'output') },
-                required: ['errorcode', 'data'],
-              },
-            },
-          },
-        },
+        200: endpoint.files === undefined ? jsonAnswer(endpoint) : fileAnswer(endpoint.files),
         default: {
           description: refused.length === 0 ? 'A refusal' : `Refuses: ${refused.join('; ')}`,
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Refused' } } },

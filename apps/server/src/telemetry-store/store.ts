@@ -10,6 +10,7 @@ import { type LatestOfBatch, moveLatest } from './latest.js';
 import { Partitions } from './partitions.js';
 import type { Batch } from './rows.js';
 import { shownRows } from './shown.js';
+import { slicesOf } from './slices.js';
 
 const readingShape = {
   timeMs: 'int8',
@@ -87,6 +88,16 @@ export class TelemetryStore {
       readingShape,
     );
     return shown(columns);
+  }
+
+  /** The same a slice of time at a time, for ranges that are not to be held as a whole; no connection is held between two slices. */
+  slices(deviceId: number, fromMs: number, untilMs: number, most = 20_000): AsyncGenerator<ReadingColumns> {
+    const read = (from: number, limit: number): Promise<ReadingColumns> =>
+      this.copy(
+        `select ${readingColumns} from reading where device_id = ${whole(deviceId)} and time_ms between ${whole(from)} and ${whole(untilMs)} order by time_ms, gateway_id limit ${whole(limit)}`,
+        readingShape,
+      );
+    return slicesOf(read, shown, fromMs, most);
   }
 
   /** All that gateways, or the one of an id, heard of devices, each within a time of its own, with the gateway, oldest first. */

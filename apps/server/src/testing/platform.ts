@@ -135,7 +135,10 @@ export async function startTestPlatform(
       body = JSON.stringify(rest);
     }
     const response = await fetch(url, { method: endpoint.method, headers, ...(body === undefined ? {} : { body }) });
-    const answer = { status: response.status, ...((await response.json()) as Omit<Reply, 'status'>) };
+    const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
+    // A file answers its text.
+    const read = isJson ? response.json() : response.text().then((data) => ({ errorcode: 0, data }));
+    const answer = { status: response.status, ...((await read) as Omit<Reply, 'status'>) };
     note(`${endpoint.method} ${endpoint.path}`, answer);
     return answer;
   };
