@@ -1,0 +1,143 @@
+/**
+ * What a late reading can touch: judging again from the last moment nothing was going on to the first moment where nothing is going on any more,
+ * neither as it was judged before nor now. What lies outside of it stands as it is.
+ */
+import { type Intervals, intervalAt, isGap } from './covered-time.js';
+import {
+  advance,
+  type Course,
+  type Criterion,
+  type Excursion,
+  isOutside,
+  newCourse,
+  type Series,
+  standingOf,
+  toThousandths,
+  type Watch,
+} from './excursion.js';
+import { limits } from './limits.js';
+
+/** An excursion as it was found before. */
+export type Before = Pick<Excursion, 'startedMs' | 'closedMs'>;
+
+/** What is known of a sensor around late readings. */
+export type Touched = {
+  readonly watch: Watch;
+  readonly intervals: Intervals;
+  /** All readings from a time on, ascending; whether there are none before it, and none after the last. */
+  readonly series: Series;
+  readonly sinceMs: number;
+  readonly isFromStart: boolean;
+  readonly isToEnd: boolean;
+  /** The excursions of this watch as judged before that are not closed before the first of the readings, oldest first. */
+  readonly before: readonly Before[];
+  /** The first and the last of the late readings; both in the window. */
+  readonly firstMs: number;
+  readonly lastMs: number;
+};
+
+/** What stands instead of every excursion that started in [fromMs, untilMs); `course` when the end was reached, for the readings to come. */
+export type Judged = {
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly found: readonly Excursion[];
+  readonly course: Course | undefined;
+};
+
+/** Judges again what late readings touch; answers which side of the series it has to know more of when that is not enough. */
+export function judgeTouched(touched: Touched): Judged | 'earlier' | 'later' {
+  const { watch, intervals, series, isToEnd, before, lastMs } = touched;
+  const { timeMs, value } = series;
+  const from = beginning(touched);
+  if (from === undefined) return 'earlier';
+  const fromMs = timeMs[from] ?? lastMs;
+  if (!touched.isFromStart && neededFrom(touched, fromMs) < touched.sinceMs) return 'earlier';
+  const settledMs = settledAfter(touched);
+  const course = warmedUp(touched, from);
+  const found: Excursion[] = [];
+  for (let index = from; index < timeMs.length; index += 1) {
+    const at = timeMs[index] as number;
+    const measured = value[index] as number;
+    if (Number.isNaN(measured) || at < watch.fromMs || at >= watch.untilMs) continue;
+    const closed = advance(course, watch, intervals, at, toThousandths(measured));
+    if (closed !== undefined) found.push(closed);
+    const isQuietNow = course.open === null && at > lastMs && at > settledMs;
+    if (isQuietNow && !before.some((old) => old.startedMs <= at && (old.closedMs === null || old.closedMs > at)))
+      return { fromMs, untilMs: at, found, course: undefined };
+  }
+  if (!isToEnd) return 'later';
+  const standing = standingOf(course, watch, intervals);
+  if (standing !== undefined) found.push(standing);
+  return { fromMs, untilMs: Number.POSITIVE_INFINITY, found, course };
+}
+
+/** The index to judge from: nothing is going on before it. Undefined when it lies before the series. */
+function beginning({ watch, intervals, series, isFromStart, before, firstMs }: Touched): number | undefined {
+  const { timeMs, value } = series;
+  const isJudged = (index: number): boolean =>
+    !Number.isNaN(value[index] as number) && (timeMs[index] as number) >= watch.fromMs && (timeMs[index] as number) < watch.untilMs;
+  const going = before.find((old) => old.startedMs < firstMs && (old.closedMs === null || old.closedMs >= firstMs));
+  if (going !== undefined) {
+    const index = indexFrom(timeMs, going.startedMs);
+    return timeMs[index] === going.startedMs ? index : undefined;
+  }
+  let index = indexFrom(timeMs, firstMs);
+  let nextMs = firstMs;
+  for (let earlier = index - 1; earlier >= 0; earlier -= 1) {
+    const at = timeMs[earlier] as number;
+    if (at < watch.fromMs) return index;
+    if (!isJudged(earlier)) continue;
+    if (!isOutside(watch.criterion, toThousandths(value[earlier] as number))) return index;
+    // A run that a gap and a reading after it ended is over: had it fired, it would be going on.
+    if (nextMs !== firstMs && isGap(at, nextMs, intervalAt(intervals, at))) return index;
+    index = earlier;
+    nextMs = at;
+  }
+  return isFromStart ? index : undefined;
+}
+
+/** The first index at or after a time. */
+function indexFrom(timeMs: ArrayLike<number>, atMs: number): number {
+  let low = 0;
+  let high = timeMs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((timeMs[middle] as number) < atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How long a reading counts for later ones, ms. */
+const spanOf = ({ mode, spanMs }: Criterion): number => (mode === 'single' ? 0 : (spanMs ?? Number.POSITIVE_INFINITY));
+
+/** The time after which the late readings count no more: of a cumulative rule the span after the reading that follows them. */
+function settledAfter({ watch, series: { timeMs }, lastMs }: Touched): number {
+  const span = spanOf(watch.criterion);
+  if (span === 0) return Number.NEGATIVE_INFINITY;
+  return (timeMs[indexFrom(timeMs, lastMs + 1)] ?? Number.POSITIVE_INFINITY) + span;
+}
+
+/** A course as it stands before an index, where nothing is going on: of a cumulative rule with the minutes of its span. */
+function warmedUp({ watch, intervals, series }: Touched, from: number): Course {
+  const course = newCourse();
+  if (spanOf(watch.criterion) === 0) return course;
+  const { timeMs, value } = series;
+  for (let index = 0; index < from; index += 1) {
+    const at = timeMs[index] as number;
+    if (!Number.isNaN(value[index] as number) && at >= watch.fromMs && at < watch.untilMs)
+      advance(course, watch, intervals, at, toThousandths(value[index] as number));
+  }
+  course.open = null;
+  course.runMs = null;
+  course.backMs = null;
+  return course;
+}
+
+/** From when readings have to be known so that a cumulative rule has all its minutes, epoch ms; the time itself for others. */
+export function neededFrom({ watch, intervals }: Pick<Touched, 'watch' | 'intervals'>, atMs: number): number {
+  const span = spanOf(watch.criterion);
+  if (span === 0) return atMs;
+  const longestMs = Math.max(...intervals.map(({ intervalMs }) => intervalMs));
+  return Math.max(watch.fromMs, atMs - span - limits.gapIntervals * longestMs);
+}

@@ -1,0 +1,274 @@
+/** The same readings give the same excursions: what a rule finds, at its limit, over its delay, and in any order of arrival. */
+import { describe, expect, it } from 'vitest';
+import type { Intervals } from './covered-time.js';
+import {
+  advance,
+  type Course,
+  type Criterion,
+  degreeMinutes,
+  type Excursion,
+  excursionsOf,
+  newCourse,
+  standingOf,
+  toThousandths,
+  type Watch,
+} from './excursion.js';
+import { judgeTouched } from './excursion-touch.js';
+
+const minute = 60_000;
+const everyMinute: Intervals = [{ fromMs: 0, intervalMs: minute }];
+const above8: Criterion = {
+  upper: { value: 8000, isReached: false },
+  lower: null,
+  delayMs: 0,
+  mode: 'single',
+  spanMs: null,
+  hysteresis: 0,
+  clearDelayMs: 0,
+};
+const always = (criterion: Partial<Criterion>): Watch => ({
+  criterion: { ...above8, ...criterion },
+  fromMs: 0,
+  untilMs: Number.POSITIVE_INFINITY,
+});
+/** Readings of minutes and values. */
+const series = (...readings: readonly (readonly [minute: number, value: number])[]) => ({
+  timeMs: readings.map(([at]) => at * minute),
+  value: readings.map(([, value]) => value),
+});
+const found = (criterion: Partial<Criterion>, ...readings: readonly (readonly [number, number])[]): Excursion[] =>
+  excursionsOf(series(...readings), always(criterion), everyMinute);
+const spans = (excursions: readonly Excursion[]): (readonly [number, number | null])[] =>
+  excursions.map(({ startedMs, endedMs }) => [startedMs / minute, endedMs === null ? null : endedMs / minute]);
+
+describe('a rule', () => {
+  it('greater and greater or equal differ exactly at the limit', () => {
+    const at = (isReached: boolean): number => found({ upper: { value: 8000, isReached } }, [0, 7.999], [1, 8], [2, 7.999]).length;
+    expect([at(false), at(true)]).toEqual([0, 1]);
+    expect(found({ upper: { value: 8000, isReached: false } }, [0, 8.001]).length).toBe(1);
+  });
+
+  it('less and less or equal differ exactly at the limit', () => {
+    const at = (isReached: boolean): number => found({ upper: null, lower: { value: 2000, isReached } }, [0, 2], [1, 3]).length;
+    expect([at(false), at(true)]).toEqual([0, 1]);
+  });
+
+  it('outside a band is one rule for both sides, and its worst is the value furthest from its limit', () => {
+    const band = { upper: { value: 8000, isReached: false }, lower: { value: 2000, isReached: false } };
+    const [only, ...others] = found(band, [0, 5], [1, 9], [2, 10], [3, -2], [4, 5]);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ side: 'outside', beganOn: 'above', worst: -2000, worstMs: 3 * minute, startedMs: minute });
+  });
+
+  it('single: fires when a run lasts as long as the delay, as of its first reading and the delay', () => {
+    const run = [0, 1, 2, 3, 4, 5].map((at) => [at, 9] as const);
+    expect(found({ delayMs: 6 * minute }, ...run)).toMatchObject([{ firedMs: null }]);
+    expect(found({ delayMs: 5 * minute }, ...run)).toMatchObject([{ startedMs: 0, firedMs: 5 * minute, endedMs: null, readings: 6 }]);
+    expect(found({ delayMs: 3 * minute }, ...run, [6, 5])).toMatchObject([{ firedMs: 3 * minute, endedMs: 6 * minute }]);
+  });
+
+  it('a run inside its delay that comes back, or is cut by a gap, is nothing', () => {
+    expect(found({ delayMs: 3 * minute }, [0, 9], [1, 9], [2, 5], [3, 9], [4, 5])).toEqual([]);
+    expect(found({ delayMs: 3 * minute }, [0, 9], [1, 9], [2, 9], [5, 9], [6, 5])).toEqual([]);
+  });
+
+  it('cumulative: fires when the covered minutes of all runs reach the delay, without what a last reading adds by itself', () => {
+    const rule = { mode: 'cumulative', delayMs: 3 * minute } as const;
+    expect(found(rule, [0, 9], [1, 5], [2, 9], [3, 9])).toMatchObject([{ startedMs: 2 * minute, firedMs: null }]);
+    expect(found(rule, [0, 9], [1, 5], [2, 9], [3, 9], [4, 5])).toMatchObject([
+      { startedMs: 2 * minute, firedMs: 4 * minute, endedMs: 4 * minute },
+    ]);
+    // Every run after it is over the delay at once.
+    expect(spans(found(rule, [0, 9], [3, 9], [4, 9], [5, 9], [6, 5], [7, 9], [8, 5]))).toEqual([
+      [3, 6],
+      [7, 8],
+    ]);
+  });
+
+  it('cumulative over a span: what is older than the span counts no more', () => {
+    const rule = { mode: 'cumulative', delayMs: 2 * minute, spanMs: 10 * minute } as const;
+    expect(spans(found(rule, [0, 9], [1, 5], [8, 9], [9, 5]))).toEqual([[8, 9]]);
+    expect(found(rule, [0, 9], [1, 5], [12, 9], [13, 5])).toEqual([]);
+  });
+
+  it('clears when back inside by the hysteresis for the clear delay; runs between are one excursion', () => {
+    const rule = { hysteresis: 500, clearDelayMs: 2 * minute };
+    expect(spans(found(rule, [0, 9], [1, 7.8], [2, 9], [3, 7.5], [4, 7.4], [5, 7.3]))).toEqual([[0, 3]]);
+    expect(spans(found(rule, [0, 9], [1, 7.4], [2, 7.4], [3, 8.1], [4, 7.4]))).toEqual([[0, null]]);
+    // The time back inside must be covered: a gap begins it anew.
+    expect(spans(found(rule, [0, 9], [1, 7.4], [9, 7.4], [10, 7.4], [11, 7.4]))).toEqual([[0, 9]]);
+  });
+
+  it('a gap does not close an excursion: the open end is never guessed', () => {
+    const [only] = found({}, [0, 9], [1, 9], [600, 9], [601, 5]);
+    expect(only).toMatchObject({ startedMs: 0, endedMs: 601 * minute, outMs: 3 * minute, longestGapMs: 599 * minute });
+  });
+
+  it('minutes out and degree-minutes are sums over covered time', () => {
+    const [only] = found({}, [0, 5], [1, 10], [2, 9], [4, 12], [10, 5]);
+    // 10 for 1 min, 9 for 2 min, 12 for the interval before a gap.
+    expect(only).toMatchObject({ outMs: 4 * minute, readings: 3, worst: 12_000 });
+    expect(degreeMinutes(only as Excursion)).toBe(2 + 2 + 4);
+  });
+
+  it('the last reading is credited one interval, not beyond the end of the window', () => {
+    const readings = series([0, 9]);
+    expect(excursionsOf(readings, always({}), everyMinute)).toMatchObject([{ outMs: minute, endedMs: null }]);
+    const ended: Watch = { criterion: above8, fromMs: 0, untilMs: 30_000 };
+    expect(excursionsOf(readings, ended, everyMinute)).toMatchObject([{ outMs: 30_000, endedMs: 30_000 }]);
+  });
+
+  it('judges only readings of its window', () => {
+    const watch: Watch = { criterion: above8, fromMs: 2 * minute, untilMs: 5 * minute };
+    expect(spans(excursionsOf(series([0, 9], [1, 9], [2, 9], [3, 9], [4, 5], [5, 9]), watch, everyMinute))).toEqual([[2, 4]]);
+  });
+});
+
+/** A repeatable source of numbers in [0, 1): mulberry32. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What a server keeps of one watch, and how a reading moves it: forward when it is the newest, by what it touches when it is late. */
+class Judge {
+  private readonly known = new Map<number, number>();
+  private course: Course = newCourse();
+  private closed: Excursion[] = [];
+  private readonly watch: Watch;
+  private readonly intervals: Intervals;
+  private readonly isNarrow: boolean;
+  touched = 0;
+
+  constructor(watch: Watch, intervals: Intervals, isNarrow: boolean) {
+    this.watch = watch;
+    this.intervals = intervals;
+    this.isNarrow = isNarrow;
+  }
+
+  take(batch: readonly (readonly [timeMs: number, value: number])[]): void {
+    const fresh = [...new Map(batch)].filter(([at]) => !this.known.has(at)).toSorted(([a], [b]) => a - b);
+    const headMs = Math.max(Number.NEGATIVE_INFINITY, ...this.known.keys());
+    for (const [at, value] of fresh) this.known.set(at, value);
+    const late = fresh.filter(([at]) => at <= headMs && at >= this.watch.fromMs && at < this.watch.untilMs).map(([at]) => at);
+    if (late.length > 0) this.touch(late[0] as number, late.at(-1) as number, headMs);
+    for (const [at, value] of fresh) {
+      if (at <= headMs || at < this.watch.fromMs || at >= this.watch.untilMs) continue;
+      const closed = advance(this.course, this.watch, this.intervals, at, toThousandths(value));
+      if (closed !== undefined) this.closed.push(closed);
+      // What is kept between two readings is plain data.
+      this.course = JSON.parse(JSON.stringify({ ...this.course, lastMs: this.course.lastMs })) as Course;
+    }
+  }
+
+  private touch(firstMs: number, lastMs: number, headMs: number): void {
+    this.touched += 1;
+    const all = [...this.known].filter(([at]) => at <= headMs).toSorted(([a], [b]) => a - b);
+    let [earlier, later] = this.isNarrow ? [1, 1] : [all.length, all.length];
+    for (;;) {
+      const sinceMs = all.filter(([at]) => at < firstMs).at(-earlier)?.[0] ?? Number.NEGATIVE_INFINITY;
+      const after = all.filter(([at]) => at > lastMs);
+      const untilMs = after[later - 1]?.[0] ?? Number.POSITIVE_INFINITY;
+      const rows = all.filter(([at]) => at >= sinceMs && at <= untilMs);
+      const judged = judgeTouched({
+        watch: this.watch,
+        intervals: this.intervals,
+        series: { timeMs: rows.map(([at]) => at), value: rows.map(([, value]) => value) },
+        sinceMs,
+        isFromStart: sinceMs === Number.NEGATIVE_INFINITY,
+        isToEnd: untilMs === Number.POSITIVE_INFINITY,
+        before: this.all().filter(({ closedMs }) => closedMs === null || closedMs >= firstMs),
+        firstMs,
+        lastMs,
+      });
+      if (judged === 'earlier') earlier *= 2;
+      else if (judged === 'later') later *= 2;
+      else {
+        const kept = this.closed.filter(({ startedMs }) => startedMs < judged.fromMs || startedMs >= judged.untilMs);
+        this.closed = [...kept, ...judged.found.filter(({ closedMs }) => closedMs !== null)].toSorted((a, b) => a.startedMs - b.startedMs);
+        if (judged.course !== undefined) {
+          this.course = judged.course;
+          if (Number.isFinite(this.watch.untilMs)) this.closed = this.closed.filter(({ closedMs }) => closedMs !== this.watch.untilMs);
+        }
+        return;
+      }
+    }
+  }
+
+  all(): Excursion[] {
+    const standing = standingOf(this.course, this.watch, this.intervals);
+    return standing === undefined ? this.closed : [...this.closed, standing];
+  }
+}
+
+function randomCase(next: () => number) {
+  const pick = (most: number): number => Math.floor(next() * (most + 1));
+  const intervals: Intervals =
+    next() < 0.3
+      ? [
+          { fromMs: 0, intervalMs: minute },
+          { fromMs: 20 * minute, intervalMs: 2 * minute },
+        ]
+      : everyMinute;
+  const mode = next() < 0.3 ? ('cumulative' as const) : ('single' as const);
+  const isReached = next() < 0.5;
+  const watch: Watch = {
+    criterion: {
+      upper: { value: 8000, isReached },
+      lower: next() < 0.5 ? { value: 2000, isReached } : null,
+      delayMs: pick(5) * minute,
+      mode,
+      spanMs: next() < 0.3 ? null : (5 + pick(15)) * minute,
+      hysteresis: pick(3) * 500,
+      clearDelayMs: next() < 0.5 ? 0 : pick(4) * minute,
+    },
+    fromMs: next() < 0.2 ? pick(15) * minute : 0,
+    untilMs: next() < 0.1 ? (25 + pick(20)) * minute : Number.POSITIVE_INFINITY,
+  };
+  const readings = new Map<number, number>();
+  let at = 0;
+  let value = 5;
+  for (let left = 1 + pick(50); left > 0; left -= 1) {
+    at += next() < 0.1 ? (1 + pick(20)) * minute : next() < 0.2 ? pick(89) * 1000 + 1000 : minute;
+    value = next() < 0.2 ? ([2, 8, 1.999, 8.001, 7.5, 2.5][pick(5)] as number) : value + (next() - 0.5) * 6;
+    readings.set(at, Math.min(12, Math.max(-2, Math.round(value * 1000) / 1000)));
+  }
+  return { watch, intervals, readings: [...readings] };
+}
+
+function shuffled<T>(items: readonly T[], next: () => number): T[] {
+  const mixed = [...items];
+  for (let index = mixed.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(next() * (index + 1));
+    [mixed[index], mixed[other]] = [mixed[other] as T, mixed[index] as T];
+  }
+  return mixed;
+}
+
+describe('the same readings', () => {
+  it('give the same excursions in any order, any batches and with any repetition: 5,000 generated cases', () => {
+    let touched = 0;
+    let excursions = 0;
+    for (let seed = 1; seed <= 5000; seed += 1) {
+      const next = random(seed);
+      const { watch, intervals, readings } = randomCase(next);
+      const sorted = readings.toSorted(([a], [b]) => a - b);
+      const expected = excursionsOf({ timeMs: sorted.map(([at]) => at), value: sorted.map(([, value]) => value) }, watch, intervals);
+      excursions += expected.length;
+      // Some live, some late; some twice.
+      const arriving = next() < 0.3 ? shuffled(readings, next) : [...sorted.filter(() => next() < 0.8), ...shuffled(readings, next)];
+      const judge = new Judge(watch, intervals, next() < 0.7);
+      while (arriving.length > 0) judge.take(arriving.splice(0, 1 + Math.floor(next() * 4)));
+      judge.take(readings);
+      expect(judge.all(), `seed ${seed}`).toEqual(expected);
+      touched += judge.touched;
+    }
+    expect(excursions).toBeGreaterThan(5000);
+    expect(touched).toBeGreaterThan(20_000);
+  });
+});
