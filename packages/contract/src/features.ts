@@ -1,9 +1,14 @@
 /** Every feature's table of calls: the whole contract. */
 import { access } from './access/endpoints.js';
 import { account } from './account/endpoints.js';
+import { alarmFeature } from './alarm/endpoints.js';
+import { bindingFeature } from './binding/endpoints.js';
+import { certificateFeature } from './certificate/endpoints.js';
 import { deviceFeature } from './device/endpoints.js';
 import { dictionary } from './dictionary/endpoints.js';
 import type { Endpoint } from './endpoint.js';
+import { mission } from './mission/endpoints.js';
+import { notification } from './notification/endpoints.js';
 import { overview } from './overview/endpoints.js';
 import { people } from './people/endpoints.js';
 import { position } from './position/endpoints.js';
@@ -16,7 +21,10 @@ import { trade } from './trade/endpoints.js';
 export const features = {
   account,
   device: deviceFeature,
+  binding: bindingFeature,
+  certificate: certificateFeature,
   team: teamFeature,
+  alarm: alarmFeature,
   telemetry,
   position,
   share,
@@ -25,6 +33,8 @@ export const features = {
   access,
   dictionary,
   people,
+  notification,
+  mission,
 } as const;
 
 /** A call with the names by which tables, OpenAPI and audit know it. */

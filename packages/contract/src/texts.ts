@@ -6,6 +6,9 @@ import { accountMessageTexts } from './account/message-texts.js';
 import { outboxTexts } from './account/outbox-texts.js';
 import { profileTexts } from './account/profile-texts.js';
 import { accountTexts } from './account/texts.js';
+import { alarmTexts } from './alarm/texts.js';
+import { bindingTexts } from './binding/texts.js';
+import { certificateTexts } from './certificate/texts.js';
 import { chartTexts } from './chart/texts.js';
 import { detailTexts } from './detail/texts.js';
 import { deviceTexts } from './device/texts.js';
@@ -13,6 +16,7 @@ import { dictionaryTexts } from './dictionary/screen-texts.js';
 import { messageTexts } from './dictionary/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { mapTexts } from './map/texts.js';
+import { notificationTexts } from './notification/texts.js';
 import { announcementTexts } from './overview/announcement-texts.js';
 import { overviewTexts } from './overview/texts.js';
 import { peopleTexts } from './people/texts.js';
@@ -32,6 +36,9 @@ export const allTexts = {
   ...accountMessageTexts,
   ...entranceTexts,
   ...accountTexts,
+  ...alarmTexts,
+  ...bindingTexts,
+  ...certificateTexts,
   ...chartTexts,
   ...detailTexts,
   ...deviceTexts,
@@ -39,6 +46,7 @@ export const allTexts = {
   ...messageTexts,
   ...frameTexts,
   ...mapTexts,
+  ...notificationTexts,
   ...outboxTexts,
   ...announcementTexts,
   ...overviewTexts,

@@ -53,4 +53,21 @@ export const limits = {
   /** Pages an account was at last that are kept. */
   pageHistory: 20,
   geocodeBatch: 20,
+  /** File of a calibration certificate. */
+  certificateBytes: 5_000_000,
+  /** Days before its due date from which a certificate is said to be due. */
+  certificateWarningDays: 30,
+  /** Rules of an account. */
+  rules: 1000,
+  /** Longest delay, window and clear delay of a rule, seconds. */
+  ruleSeconds: 90 * 86_400,
+  /** Plans of who is told, and webhooks, an account may have; steps of a plan and recipients of a step. */
+  plans: 50,
+  planSteps: 10,
+  planRecipients: 50,
+  webhookUrl: 2000,
+  /** Messages to one recipient by one channel within a minute; what comes beyond becomes one digest. */
+  messagesPerMinute: 5,
+  /** An alarm older than this when it is found goes to the digest of the person in charge. */
+  lateAlarmMs: 6 * 60 * minute,
 } as const;

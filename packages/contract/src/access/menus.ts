@@ -27,6 +27,9 @@ const whoOwns: readonly AccountLevel[] = ['administrator', 'dealer', 'demo', 'no
 export const seededMenus: readonly SeededMenu[] = [
   { key: 'view', 'zh-cn': '概览', en: 'Overview', path: '/view', icon: 'overview', levels: everyone },
   { key: 'deviceMonitor', 'zh-cn': '设备监测', en: 'Monitor', path: '/deviceMonitor', icon: 'monitor', levels: everyone },
+  { key: 'deviceAlarm', 'zh-cn': '报警', en: 'Alarms', path: '/deviceAlarm', icon: 'bell', levels: everyone },
+  { key: 'alaDetail', 'zh-cn': '超限明细', en: 'Excursions', path: '/alaDetail', isShown: false, levels: everyone },
+  { key: 'missionRule', 'zh-cn': '报警规则', en: 'Alarm rules', path: '/missionRule', icon: 'flag', levels: whoOwns },
   { key: 'deviceSet', 'zh-cn': '设备管理', en: 'Devices', path: '/deviceSet', icon: 'device', levels: everyone },
   { key: 'deviceDetail', 'zh-cn': '设备详情', en: 'Device detail', path: '/deviceDetail', isShown: false, levels: everyone },
   { key: 'share', 'zh-cn': '分享', en: 'Sharing', path: '/share', icon: 'share', levels: whoOwns },

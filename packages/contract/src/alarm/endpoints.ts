@@ -1,0 +1,112 @@
+/** Calls of rules, alarms and their statistics. */
+import { limits } from '@frostway/core/limits';
+import { z } from 'zod';
+import { defineFeature, get, post } from '../endpoint.js';
+import { id, line, optionalLine, page, rowsOf } from '../inputs.js';
+import { alarmFilter, alarmId, alarmIds, zone } from './inputs.js';
+import { actResult, alarm, alarmDetail, alarmFigure, alarmPage, excursion } from './rows.js';
+import { namedAccount } from './rule-rows.js';
+import { ruleCalls } from './rule-endpoints.js';
+
+const count = z.number().int();
+const ofFilter = ['macNotList', 'rangeMissing', 'dateFormat', 'notFound'] as const;
+/** `cursor` goes on where an earlier page ended; without one, pages by number reach the first 10,000 rows. */
+const paging = { cursor: z.string().max(64).optional(), ...page };
+
+/** What alarms are counted by. */
+export const figuresBy = ['type', 'device', 'group', 'day', 'severity'] as const;
+/** See `figuresBy`. */
+export type FiguresBy = (typeof figuresBy)[number];
+/** Days are the caller's: `tz`. */
+const figures = { by: z.enum(figuresBy).default('type'), tz: zone.default(0) };
+
+const ofActs = ['notFound', 'notOwner', 'alarmPending', 'alarmOver'] as const;
+
+/** The calls of rules and alarms. */
+export const alarmFeature = defineFeature({
+  ...ruleCalls,
+  alarms: get('/beacon/alarm', {
+    summary: 'Alarms of the devices whose history the caller sees, newest first; a row an excursion.',
+    input: z.object({ ...alarmFilter, ...paging }),
+    answer: alarmPage,
+    refuses: [...ofFilter, 'pageOverLimit'],
+  }),
+  alarmOverview: get('/beacon/overview/alm', {
+    summary: 'What there is to do: open alarms by severity, unacknowledged ones, the newest, and the last 30 days.',
+    input: z.object({ tz: zone.default(0) }),
+    answer: z.object({
+      /** Pending, active, or cleared and not acknowledged: what the bell counts. */
+      triage: count,
+      open: z.object({ warning: count, alarm: count }),
+      pending: count,
+      /** Active or cleared, and not acknowledged. */
+      unacknowledged: count,
+      assignedToMe: count,
+      /** Open alarms of silence, of lost gateways, of batteries. */
+      silent: count,
+      gatewaysLost: count,
+      batteries: count,
+      /** Of the triage list, the five that started last. */
+      newest: z.array(alarm),
+      /** The last 30 days of the caller's zone, oldest first, days without any too. */
+      days: z.array(z.object({ day: z.string(), warning: count, alarm: count })),
+    }),
+    refuses: ['statisticsFailed'],
+  }),
+  alarmOverviewDetail: get('/beacon/overview/almDetail', {
+    summary: 'Over-temperature and over-humidity details: alarms of these probes with the excursion behind each.',
+    input: z.object({
+      probe: z.preprocess((given) => (given === '' ? undefined : given), z.enum(['temperature', 'humidity']).optional()),
+      ...alarmFilter,
+      ...paging,
+    }),
+    answer: alarmPage.extend({ rows: z.array(alarm.extend({ excursion: excursion.nullable() })) }),
+    refuses: [...ofFilter, 'pageOverLimit'],
+  }),
+  alarmStatistics: get('/beacon/tongji/alarm', {
+    summary: 'Alarms counted by type, device, group, day or severity, the last 30 days unless st and et say otherwise.',
+    input: z.object({ ...figures, ...alarmFilter, ...page }),
+    answer: rowsOf(alarmFigure).extend({
+      sum: alarmFigure.pick({ total: true, warning: true, alarm: true, open: true, unacknowledged: true, late: true, minutes: true }),
+    }),
+    refuses: [...ofFilter, 'pageOverLimit'],
+  }),
+  alarmStatisticsDetail: get('/beacon/tongji/alarm/detail', {
+    summary: 'The alarms behind a figure of the statistics, named by its key.',
+    input: z.object({ ...figures, key: line(64), ...alarmFilter, ...paging }),
+    answer: alarmPage,
+    refuses: [...ofFilter, 'pageOverLimit'],
+  }),
+  oneAlarm: get('/api/alarm/one', {
+    summary: 'An alarm with its excursion, the version of its rule, and what happened to it.',
+    input: z.object({ id: alarmId }),
+    answer: alarmDetail,
+    refuses: ['notFound'],
+  }),
+  acknowledge: post('/api/alarm/acknowledge', {
+    summary:
+      'Acknowledges alarms with a reason: an entry of the list of alarm causes, or words of its own. Answers a result a row; refused when none could be.',
+    input: z.object({ ids: alarmIds, reason: line(limits.name), comment: optionalLine(limits.remark).optional() }),
+    answer: actResult,
+    refuses: [...ofActs, 'alarmAcknowledged'],
+  }),
+  assign: post('/api/alarm/assign', {
+    summary:
+      'Gives alarms to an account that sees their devices, or with no uid to nobody. Answers a result a row; refused when none could be.',
+    input: z.object({ ids: alarmIds, uid: z.union([z.null(), z.literal('').transform(() => null), id]) }),
+    answer: actResult,
+    refuses: [...ofActs, 'nothingChanged', 'assigneeUnfit'],
+  }),
+  comment: post('/api/alarm/comment', {
+    summary: 'Writes a comment to alarms. Answers a result a row; refused when none could be.',
+    input: z.object({ ids: alarmIds, comment: line(limits.remark) }),
+    answer: actResult,
+    refuses: ['notFound', 'notOwner'],
+  }),
+  assignees: get('/api/alarm/assignees', {
+    summary: 'Accounts an alarm can be given to: those that see the history of its device.',
+    input: z.object({ id: alarmId, search: optionalLine(limits.name).optional(), ...page }),
+    answer: rowsOf(namedAccount),
+    refuses: ['notFound', 'notOwner', 'pageOverLimit'],
+  }),
+});

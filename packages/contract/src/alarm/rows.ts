@@ -1,0 +1,164 @@
+/** What the calls say about alarms and the excursions behind them. */
+import { alarmStates, alarmTypes, severities } from '@frostway/core/alarms';
+import { sides } from '@frostway/core/excursion';
+import { z } from 'zod';
+import { isoTime } from '../inputs.js';
+import { namedAccount, namedDevice, ruleVersion } from './rule-rows.js';
+
+const count = z.number().int();
+const value = z.number().nullable();
+const when = isoTime.nullable();
+
+/** One alarm, which is one excursion: never a row a reading. Values in the unit of the type's probe: C, %RH, lux, mV. */
+export const alarm = z.object({
+  id: count,
+  deviceId: count,
+  mac: z.string().nullable(),
+  imei: z.string().nullable(),
+  name: z.string(),
+  groupId: count.nullable(),
+  groupName: z.string().nullable(),
+  type: z.enum(alarmTypes),
+  severity: z.enum(severities),
+  state: z.enum(alarmStates),
+  acknowledged: z.boolean(),
+  /** By the readings' own time. */
+  startedAt: isoTime,
+  /** Null while the readings have not come back. */
+  endedAt: when,
+  /** Of a pending one: when its delay is reached, if nothing changes; null where that cannot be said beforehand. */
+  dueAt: when,
+  worst: value,
+  worstAt: when,
+  /** The limit it went out of, and on which side. */
+  limit: value,
+  side: z.enum(sides).nullable(),
+  /** Minutes outside, as far as readings cover them. */
+  minutes: z.number(),
+  /** Raised long after it happened, because its readings came late. */
+  late: z.boolean(),
+  /** Readings that came later moved it; its history says what it was. */
+  revised: z.boolean(),
+  /** Null: the device's own limit, its battery, its silence, or its own alarm. */
+  rule: z.object({ id: count, version: count, name: z.string() }).nullable(),
+  /** By the server's clock. */
+  raisedAt: when,
+  clearedAt: when,
+  acknowledgedAt: when,
+  /** Null also when the account is no more. */
+  acknowledgedBy: namedAccount.nullable(),
+  reason: z.string().nullable(),
+  assignee: namedAccount.nullable(),
+  /** Comments people wrote. */
+  comments: count,
+  /** The alarm that goes on in its stead, when it was merged. */
+  mergedInto: count.nullable(),
+  /** The caller may acknowledge, assign and comment. */
+  mayAct: z.boolean(),
+});
+/** See `alarm`. */
+export type Alarm = z.output<typeof alarm>;
+
+/** A page of alarms. `total` counts up to 10,000: `isMore` says that there are more; `cursor` leads on from the last row, null at the end. */
+export const alarmPage = z.object({ total: count, isMore: z.boolean(), cursor: z.string().nullable(), rows: z.array(alarm) });
+/** See `alarmPage`. */
+export type AlarmPage = z.output<typeof alarmPage>;
+
+/** The fact behind an alarm: it follows from readings, rule and window alone. */
+export const excursion = z.object({
+  startedAt: isoTime,
+  /** When the delay was reached. */
+  firedAt: when,
+  endedAt: when,
+  /** The time of the reading that proved the end. */
+  closedAt: when,
+  /** The newest reading outside. */
+  lastAt: isoTime,
+  worst: value,
+  worstAt: when,
+  limit: value,
+  side: z.enum(sides).nullable(),
+  minutes: z.number(),
+  /** Beyond the limit, in the probe's unit times minutes. */
+  degreeMinutes: z.number(),
+  /** Readings outside. */
+  readings: count,
+  /** The longest time between two of its readings, seconds. */
+  longestGap: count,
+  /** What heard the sensor when it began, where the caller sees it. */
+  gateway: namedDevice.nullable(),
+  /** Where it began, degrees WGS84, where the caller may know it. */
+  latitude: value,
+  longitude: value,
+});
+/** See `excursion`. */
+export type ExcursionRow = z.output<typeof excursion>;
+
+/** What can happen to an alarm. */
+export const alarmEventKinds = [
+  'raised',
+  'worst',
+  'cleared',
+  'reopened',
+  'revised',
+  'merged',
+  'withdrawn',
+  'acknowledged',
+  'assigned',
+  'comment',
+] as const;
+
+/** Something that happened to an alarm. */
+export const alarmEvent = z.object({
+  id: count,
+  at: isoTime,
+  /** One of `alarmEventKinds`, or what a later version adds. */
+  kind: z.string(),
+  /** Null: the platform. */
+  by: namedAccount.nullable(),
+  /**
+   * acknowledged: reason, comment. comment: comment. assigned: assignee (an account, null = nobody). revised: before, after. merged: into. All else as the
+   * judge writes it.
+   */
+  body: z.record(z.string(), z.unknown()),
+});
+/** See `alarmEvent`. */
+export type AlarmEvent = z.output<typeof alarmEvent>;
+
+/** An alarm with all there is to know, but its deliveries. */
+export const alarmDetail = z.object({
+  alarm,
+  /** Null: late data showed that there was none, or that it is part of another. */
+  excursion: excursion.nullable(),
+  /** The version of the rule that found it. */
+  rule: ruleVersion.nullable(),
+  /** Oldest first. */
+  events: z.array(alarmEvent),
+});
+/** See `alarmDetail`. */
+export type AlarmDetail = z.output<typeof alarmDetail>;
+
+/** What became of each alarm of an act; errorcode 0 = done. */
+export const actResult = z.object({
+  done: count,
+  rows: z.array(z.object({ id: count, errorcode: count, message: z.string() })),
+});
+
+/** Alarms of one type, device, group or day. */
+export const alarmFigure = z.object({
+  /** The type; the id of the device or group; the day as YYYY-MM-DD; the severity. Give it back as `key` to see the rows behind. */
+  key: z.string(),
+  /** The name of a device or group; null for what the page names. */
+  name: z.string().nullable(),
+  mac: z.string().nullable(),
+  imei: z.string().nullable(),
+  total: count,
+  warning: count,
+  alarm: count,
+  open: count,
+  unacknowledged: count,
+  late: count,
+  minutes: z.number(),
+});
+/** See `alarmFigure`. */
+export type AlarmFigure = z.output<typeof alarmFigure>;

@@ -1,0 +1,63 @@
+/** Calls of alarm rules. */
+import { ruleProbes } from '@frostway/core/alarms';
+import { limits } from '@frostway/core/limits';
+import { presetKeys } from '@frostway/core/presets';
+import { z } from 'zod';
+import { del, get, post, put } from '../endpoint.js';
+import { id, optionalLine, page, rowsOf } from '../inputs.js';
+import { newRule, ruleEdit, targets } from './inputs.js';
+import { preset, rule, ruleVersion } from './rule-rows.js';
+
+const ofTargets = ['notFound', 'notOwner', 'macNotListInChange', 'ruleTargetsDiffer'] as const;
+const ofConditions = ['limitOutOfRange', 'lowerOverUpper', 'ruleConditionUnfit', 'ruleWindowShort'] as const;
+
+/** The calls of rules. */
+export const ruleCalls = {
+  rules: get('/beacon/alertRule', {
+    summary:
+      'Rules the caller made, and those that watch devices he sees the history of: versions, targets, how long ago they were judged.',
+    input: z.object({
+      search: optionalLine(limits.name).optional(),
+      probe: z.preprocess((given) => (given === '' ? undefined : given), z.enum(ruleProbes).optional()),
+      id: id.optional(),
+      ...page,
+    }),
+    answer: rowsOf(rule),
+    refuses: ['pageOverLimit'],
+  }),
+  addRule: post('/beacon/alertRule', {
+    summary: 'Makes a rule; without a target it applies to nothing until it is given one.',
+    input: z.object({ ...newRule, ...targets }),
+    answer: rule,
+    refuses: [...ofTargets, ...ofConditions, 'tooManyRules'],
+  }),
+  changeRule: put('/beacon/alertRule', {
+    summary: 'Changes a rule: other conditions make a new version, targets take the place of those there were.',
+    input: z.object({ id, ...ruleEdit, ...targets }),
+    answer: rule,
+    refuses: [...ofTargets, ...ofConditions, 'conditionsUnchanged'],
+  }),
+  removeRule: del('/beacon/alertRule', {
+    summary: 'Ends a rule; what it found stays.',
+    input: z.object({ id }),
+    answer: z.null(),
+    refuses: ['notFound', 'notOwner'],
+  }),
+  ruleVersions: get('/api/alertRule/versions', {
+    summary: 'Every version of a rule, the newest first, of an ended one too.',
+    input: z.object({ id }),
+    answer: rowsOf(ruleVersion),
+    refuses: ['notFound'],
+  }),
+  presets: get('/api/alertRule/presets', {
+    summary: 'Templates of rules for goods, to be edited.',
+    input: z.object({}),
+    answer: rowsOf(preset),
+  }),
+  usePreset: post('/api/alertRule/preset', {
+    summary: 'Makes the rules of a preset at once.',
+    input: z.object({ preset: z.enum(presetKeys), ...targets }),
+    answer: rowsOf(rule),
+    refuses: [...ofTargets, 'limitOutOfRange', 'tooManyRules'],
+  }),
+} as const;

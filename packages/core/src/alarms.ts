@@ -1,0 +1,115 @@
+/** What alarms there are, how bad they are and how they stand: the words that rules, judging, people and screens share. */
+import { type DeviceAlarmKind, deviceAlarmKinds } from './message.js';
+
+/** What a rule can watch: quantities, shocks, the battery, and silence. */
+export const ruleProbes = ['temperature', 'humidity', 'light', 'vibration', 'tilt', 'power', 'silence'] as const;
+/** See `ruleProbes`. */
+export type RuleProbe = (typeof ruleProbes)[number];
+
+/** Greater than, greater or equal, less than, less or equal, outside a band. */
+export const ruleConditions = ['gt', 'ge', 'lt', 'le', 'outside'] as const;
+/** See `ruleConditions`. */
+export type RuleCondition = (typeof ruleConditions)[number];
+
+/** single: one run lasts as long as the delay; cumulative: the minutes of all runs of the window together do. */
+export const ruleModes = ['single', 'cumulative'] as const;
+/** See `ruleModes`. */
+export type RuleMode = (typeof ruleModes)[number];
+
+/** The lesser first. */
+export const severities = ['warning', 'alarm'] as const;
+/** How bad it is. */
+export type Severity = (typeof severities)[number];
+
+/**
+ * How an alarm stands: its delay is not reached; the goods are outside; they are back; late data showed that it is part of another, or that there was
+ * none. Whether somebody acknowledged it is said beside.
+ */
+export const alarmStates = ['pending', 'active', 'cleared', 'merged', 'withdrawn'] as const;
+/** See `alarmStates`. */
+export type AlarmState = (typeof alarmStates)[number];
+
+/** What the server finds in readings, and in their absence. */
+const judgedTypes = [
+  'temperatureHigh',
+  'temperatureLow',
+  'humidityHigh',
+  'humidityLow',
+  'light',
+  'vibration',
+  'tilt',
+  'silence',
+  'batteryLow',
+  'batteryCritical',
+  'gatewayLost',
+] as const;
+
+/** A device's own alarms that are the server's of the same kind; null is no trouble at all. */
+const sameAs = {
+  vibration: 'vibration',
+  tilt: 'tilt',
+  light: 'light',
+  lowBattery: 'batteryLow',
+  highTemperature: 'temperatureHigh',
+  lowTemperature: 'temperatureLow',
+  highHumidity: 'humidityHigh',
+  lowHumidity: 'humidityLow',
+  powerOn: null,
+} as const satisfies Partial<Record<DeviceAlarmKind, (typeof judgedTypes)[number] | null>>;
+
+type OwnKind = Exclude<DeviceAlarmKind, keyof typeof sameAs>;
+const ownKinds = deviceAlarmKinds.filter((kind): kind is OwnKind => !Object.hasOwn(sameAs, kind));
+
+/** Every type of alarm: what the server judges, then what devices say under their own names. */
+export const alarmTypes: readonly [AlarmType, ...AlarmType[]] = [judgedTypes[0], ...judgedTypes.slice(1), ...ownKinds];
+/** See `alarmTypes`. */
+export type AlarmType = (typeof judgedTypes)[number] | OwnKind;
+
+const typesOfProbes = {
+  temperature: { above: 'temperatureHigh', below: 'temperatureLow' },
+  humidity: { above: 'humidityHigh', below: 'humidityLow' },
+  light: { above: 'light', below: 'light' },
+  vibration: { above: 'vibration', below: 'vibration' },
+  tilt: { above: 'tilt', below: 'tilt' },
+  power: { above: 'batteryLow', below: 'batteryLow' },
+  silence: { above: 'silence', below: 'silence' },
+} as const satisfies Record<RuleProbe, Record<'above' | 'below', AlarmType>>;
+
+/** The alarm of a probe that went out of its limit on a side; of one that went out on both, the side it began on. */
+export function typeOf(probe: RuleProbe, side: 'above' | 'below'): AlarmType {
+  return typesOfProbes[probe][side];
+}
+
+/** The type of a device's own alarm; undefined for what is no trouble. */
+export function typeOfDeviceAlarm(kind: DeviceAlarmKind): AlarmType | undefined {
+  if (isShared(kind)) return sameAs[kind] ?? undefined;
+  return kind;
+}
+const isShared = (kind: DeviceAlarmKind): kind is keyof typeof sameAs => Object.hasOwn(sameAs, kind);
+
+const warnings: readonly AlarmType[] = [
+  'vibration',
+  'batteryLow',
+  'fenceEnter',
+  'fenceExit',
+  'displacement',
+  'lowExternalBattery',
+  'powerOff',
+  'harshAcceleration',
+  'harshBraking',
+  'harshCornering',
+  'sound',
+];
+
+/** How bad an alarm is that no rule judges: a device's own, the battery, silence. */
+export function severityOf(type: AlarmType): Severity {
+  return warnings.includes(type) ? 'warning' : 'alarm';
+}
+
+/** The quantity behind a type, where it has one: what its worst value and its limit are values of. */
+export function probeOf(type: AlarmType): 'temperature' | 'humidity' | 'light' | 'power' | undefined {
+  if (type === 'temperatureHigh' || type === 'temperatureLow') return 'temperature';
+  if (type === 'humidityHigh' || type === 'humidityLow') return 'humidity';
+  if (type === 'light') return 'light';
+  return type === 'batteryLow' || type === 'batteryCritical' ? 'power' : undefined;
+}
