@@ -1,6 +1,7 @@
 /** Pieces of input that many calls share. A check's message is the name of the refusal it leads to, or of a text to stand beside the field. */
 import { limits } from '@frostway/core/limits';
 import { type Imei, type Mac, parseImei, parseMac } from '@frostway/core/identity';
+import { isZoneName } from '@frostway/core/zone';
 import { z } from 'zod';
 import type { RefusalName } from './refusals.js';
 
@@ -83,6 +84,16 @@ export const id = z.coerce
   .max(lastId, { error: says('notFound') });
 /** `true`, `false`, `1`, `0`, `yes`, `no` as text; a boolean as itself. */
 export const flag = z.union([z.boolean(), z.stringbool()]);
+
+/** Null, or an empty field of a form, takes it away. */
+export const orNone = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
+/** HH:MM of a day. */
+export const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: says('parametersIllegal') });
+/** A time zone by its IANA name. */
+export const zone = z
+  .string()
+  .trim()
+  .refine((name) => /^[A-Za-z]/.test(name) && isZoneName(name), { error: says('zoneUnknown') });
 
 /** Page and size of a list; a page beyond the last is refused by the call. */
 export const page = {

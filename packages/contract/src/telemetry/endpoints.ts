@@ -5,6 +5,7 @@ import { deviceStatus } from '../device/rows.js';
 import { defineFeature, get } from '../endpoint.js';
 import { id, imeis, isoTime, line, macs, optionalLine, page, range, rowsOf } from '../inputs.js';
 import { oneDevice } from '../device/endpoints.js';
+import { statisticsAnswer, statisticsInput, temperatureUnit } from './statistics.js';
 
 const value = z.number().nullable();
 /** One moment of a sensor: C, %RH, lux, mV, %; absent = null. */
@@ -13,6 +14,7 @@ export const trackRow = z.object({ time: isoTime, temperature: value, humidity: 
 export type TrackRow = z.output<typeof trackRow>;
 
 const heardRow = trackRow.extend({ mac: z.string(), rssi: value, gateway: z.string().nullable(), receivedAt: isoTime });
+const sensorRow = trackRow.extend({ mac: z.string().nullable(), imei: z.string().nullable() });
 const values = z.array(value);
 const list = { page: page.page, pageSize: z.coerce.number().int().min(1).max(1_000_000).optional() };
 
@@ -28,6 +30,8 @@ export const trackColumns = z.object({
   powerPercent: values,
   /** Indexes of readings that arrived late: more than the upload interval, and than five minutes, after their own time. */
   late: z.array(z.number().int()),
+  /** Recording intervals in force in the range, oldest first: since when, epoch ms, and how long. */
+  intervals: z.array(z.object({ from: z.number().int(), seconds: z.number().int() })),
 });
 /** A history by columns of equal length, oldest first. */
 export type TrackColumns = z.output<typeof trackColumns>;
@@ -51,6 +55,20 @@ export const telemetry = defineFeature({
     input: z.object({ ...oneDevice, ...range }),
     answer: trackColumns,
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired'],
+  }),
+  sensorTrack: get('/beacon/devices/track/sensor', {
+    summary:
+      'Readings of one or several devices in a range of at most 90 days, oldest first, each with its device; temperatures in C or F.',
+    input: z.object({ mac: macs.optional(), imei: imeis.optional(), ...range, unit: temperatureUnit, ...list }),
+    answer: rowsOf(sensorRow),
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'macNotList', 'pageOverLimit'],
+  }),
+  statistics: get('/api/statistics', {
+    summary:
+      'Lowest, highest, mean, mean kinetic temperature, minutes below, in and above the limits of a device over a range of at most 90 days, also by hour or calendar day.',
+    input: statisticsInput,
+    answer: statisticsAnswer,
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'lowerOverUpper', 'zoneUnknown'],
   }),
   trend: get('/api/devices/trend', {
     summary: 'The last hours of several devices in a few points each, lowest and highest of every slice kept.',

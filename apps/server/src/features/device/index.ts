@@ -21,15 +21,17 @@ import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { listSettings, type SettingsVersion } from './settings.js';
 import { changeWorkspace, getWorkspace } from './workspace.js';
 
-export { bindDevice } from './binding.js';
+export { addBindings, bindDevice, endBindingsAt, isBoundAt, isOpenAt, type NewBinding } from './binding.js';
 export { changeSettings, putField } from './editing.js';
 export { addGroup, listBelow, listGroups } from './groups.js';
+export { recordingIntervals } from './intervals.js';
 export { addToInventory } from './inventory.js';
 export { countLeaving, countsOf, deviceLeaving, type EndCounts, type Ending, endLeaving, type Leaving } from './leaving.js';
 export { putExpiry, putScrapped } from './life.js';
 export { handOver, putCredentials, takeDevice } from './owning.js';
 export { checkPage, rangeOf } from '../../call/paging.js';
 export { likePattern } from '../../db/like.js';
+export { limitsInForce } from './settings.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 
 /** What devices need from outside. */

@@ -70,6 +70,17 @@ export async function listSettings(db: Db, deviceId: number, sinceMs: number): P
   return rows.map(toSettings);
 }
 
+/** The limits of a device that are in force now. */
+export async function limitsInForce(db: Db, deviceId: number): Promise<DeviceLimits> {
+  const row = await db
+    .selectFrom('device_setting')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .where('until_ms', 'is', null)
+    .executeTakeFirstOrThrow();
+  return toSettings(row);
+}
+
 /** Lets settings hold from a time on. Two changes in the same millisecond are one version. */
 export async function putSettings(db: Db, deviceId: number, settings: Settings, nowMs: number): Promise<void> {
   const columns = settingColumns(settings);

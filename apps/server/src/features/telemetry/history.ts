@@ -1,6 +1,7 @@
 /** Ranges of history: how long they may be, what of them the asker may read, and their rows. */
 import type { TrackColumns, TrackRow } from '@frostway/contract/telemetry/endpoints';
 import { refuse, type RefusalName } from '@frostway/contract/refusals';
+import type { Intervals } from '@frostway/core/covered-time';
 import type { SeenDevice } from '../../scope/devices.js';
 import type { HeardColumns, ReadingColumns } from '../../telemetry-store/store.js';
 
@@ -60,7 +61,7 @@ function list(values: Float64Array): (number | null)[] {
 }
 
 /** Columns as the wire has them. A reading is late when it was received more than its upload interval, and than five minutes, after its time. */
-export function toTrackColumns(columns: ReadingColumns, intervalSeconds: number): TrackColumns {
+export function toTrackColumns(columns: ReadingColumns, intervalSeconds: number, intervals: Intervals): TrackColumns {
   const lateMs = Math.max(fiveMinutesMs, intervalSeconds * 1000);
   const late: number[] = [];
   for (let index = 0; index < columns.length; index += 1) {
@@ -76,5 +77,6 @@ export function toTrackColumns(columns: ReadingColumns, intervalSeconds: number)
     power: list(columns.power),
     powerPercent: list(columns.powerPercent),
     late,
+    intervals: intervals.map(({ fromMs, intervalMs }) => ({ from: fromMs, seconds: intervalMs / 1000 })),
   };
 }

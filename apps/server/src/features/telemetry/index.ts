@@ -8,8 +8,10 @@ import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice, findSeenDevices, type SeenDevice, type Viewer } from '../../scope/devices.js';
 import type { HeardColumns, TelemetryStore } from '../../telemetry-store/store.js';
-import { checkPage, findGatewayByName, listBelow, selectStatus } from '../device/index.js';
+import { checkPage, findGatewayByName, listBelow, recordingIntervals, selectStatus } from '../device/index.js';
 import { selectSensors, type SeenSensor } from './sql.js';
+import { readSensorTrack } from './sensor-track.js';
+import { readStatistics } from './statistics.js';
 import { checkedRange, pageOf, shownRange, toTrackColumns, trackRowAt, withinWindow } from './history.js';
 
 export { checkedRange, pageOf, shownRange, withinWindow } from './history.js';
@@ -70,6 +72,8 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
     },
     track: (input, caller, { db }) => readTrack(store, db, caller, input),
     trackColumns: (input, caller, { db }) => readTrackColumns(store, db, caller, input, clock.now()),
+    sensorTrack: (input, caller, { db }) => readSensorTrack(store, db, caller, input),
+    statistics: (input, caller, { db }) => readStatistics(store, db, caller, input),
     trend: async (input, caller, { db }) => {
       const devices = await findSeenDevices(db, caller, named(input));
       const untilMs = clock.now();
@@ -159,7 +163,13 @@ export async function readTrackColumns(
 ): Promise<Answer<(typeof table)['trackColumns']>> {
   const { device, columns } = await read(store, db, viewer, input);
   const { rows } = await selectStatus(db, viewer, { nowMs, ids: [device.id], limit: 1, offset: 0 });
-  return toTrackColumns(columns, rows[0]?.interval ?? 0);
+  const intervals = await recordingIntervals(
+    db,
+    device.id,
+    Math.max(input.st, device.window.fromMs),
+    Math.max(input.et, device.window.fromMs),
+  );
+  return toTrackColumns(columns, rows[0]?.interval ?? 0, intervals);
 }
 
 type Ranged = Input<(typeof table)['trackColumns']>;

@@ -64,6 +64,7 @@ describe('GET /beacon/devices/track', () => {
       power: [2987, null, null, null],
       powerPercent: [88, null, null, null],
       late: [],
+      intervals: [{ from: now - 3000, seconds: expect.any(Number) as number }],
     });
   });
 

@@ -34,6 +34,23 @@ export const telemetryRows: Rows<typeof telemetry> = {
     expect: family.history,
     tells: past,
   },
+  sensorTrack: [
+    {
+      given: ({ sensor }, world) => ({ mac: [sensor.mac], ...lastDay(world) }),
+      expect: family.history,
+      tells: past,
+    },
+    {
+      when: 'of a tracker',
+      given: ({ tracker }, world) => ({ imei: [tracker.imei], ...lastDay(world) }),
+      expect: family.history,
+    },
+  ],
+  statistics: {
+    given: ({ sensor }, world) => ({ mac: sensor.mac, by: 'hour', ...lastDay(world) }),
+    expect: family.history,
+    tells: past,
+  },
   trend: { given: ({ sensor }) => ({ mac: [sensor.mac] }), expect: family.see, tells: past },
   gatewayTrack: [
     {

@@ -1,0 +1,284 @@
+/** Statistics for any range by call: cold chain, sections 3 and 4. */
+import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
+import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
+import { encodeJson, type JsonReading } from '@frostway/protocol/json/json';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
+import { addTestAccount } from '../../testing/accounts.js';
+
+let doors: TestDoors;
+let token: string;
+let gateway: Gateway;
+beforeAll(async () => {
+  doors = await TestDoors.open();
+  token = doors.account.token;
+  gateway = await doors.gateway();
+});
+afterAll(() => doors.close());
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+async function hear(readings: readonly JsonReading[]): Promise<void> {
+  const { data } = await doors.push('json', gateway, encodeJson(readings));
+  expect(data).toMatchObject({ putAside: [], unknown: [] });
+}
+/** A sensor whose first readings every ten minutes have these temperatures, from `st` on. */
+async function sensor(st: number, temperatures: readonly number[]): Promise<string> {
+  const { mac } = await doors.beacon();
+  await doors.test.sql(
+    'update device_setting set read_seconds = 600, write_seconds = 600 from device where device.id = device_id and mac = $1',
+    [mac],
+  );
+  await hear(
+    temperatures.map((temperatureC, index) => ({ mac, timeMs: st + index * 10 * minute, temperatureC, humidityPercent: 50 + index })),
+  );
+  return mac;
+}
+const limit = (mac: string, temperatureLower: number | null, temperatureUpper: number | null): Promise<unknown> =>
+  doors.test.call(devices.editDevice, { mac, temperatureLower, temperatureUpper }, token);
+
+describe('GET /api/statistics', () => {
+  it('answers count, coverage, min, max, mean, MKT, minutes below, in and above the limits of the device, the longest run, first and last', async () => {
+    const st = doors.now() - day;
+    const mac = await sensor(st, [5, 5, 5, 12, 14, 6]);
+    await limit(mac, 2, 8);
+    const found = await doors.test.call(calls.statistics, { mac, st, et: st + 2 * hour }, token);
+    expect(found).toEqual({
+      probe: 'temperature',
+      unit: 'C',
+      lower: 2,
+      upper: 8,
+      count: 6,
+      expected: 12,
+      coverage: 0.5,
+      min: 5,
+      minAt: iso(st),
+      max: 14,
+      maxAt: iso(st + 40 * minute),
+      mean: 7.833333,
+      mkt: expect.closeTo(8.7178, 4) as number,
+      minutesBelow: 0,
+      minutesIn: 40,
+      minutesAbove: 20,
+      longestMinutes: 20,
+      longestFrom: iso(st + 30 * minute),
+      longestUntil: iso(st + 50 * minute),
+      first: 5,
+      firstAt: iso(st),
+      last: 6,
+      lastAt: iso(st + 50 * minute),
+    });
+  });
+
+  it('is the same in whatever order, and however often, the readings arrived', async () => {
+    const st = doors.now() - day;
+    const values = Array.from({ length: 40 }, (_, index) => Math.round(Math.sin(index) * 800) / 100);
+    const steady = await sensor(st, values);
+    const { mac } = await doors.beacon();
+    await doors.test.sql('update device_setting set write_seconds = 600 from device where device.id = device_id and mac = $1', [mac]);
+    const late = values.map((temperatureC, index) => ({
+      mac,
+      timeMs: st + index * 10 * minute,
+      temperatureC,
+      humidityPercent: 50 + index,
+    }));
+    for (const part of [late.slice(20), late.slice(5, 30).toReversed(), late.slice(0, 20), late]) await hear(part);
+    const asked = { st: st + 25 * minute, et: st + 6 * hour, lower: -2, upper: 2, by: 'hour' } as const;
+    expect(await doors.test.call(calls.statistics, { mac, ...asked }, token)).toEqual(
+      await doors.test.call(calls.statistics, { mac: steady, ...asked }, token),
+    );
+  });
+
+  it('takes other limits for the question, one side alone too, and refuses a lower limit over the upper', async () => {
+    const st = doors.now() - day;
+    const mac = await sensor(st, [1, 5, 9]);
+    const range = { mac, st, et: st + 30 * minute };
+    expect(await doors.test.call(calls.statistics, range, token)).toMatchObject({ lower: null, upper: null, minutesIn: 30 });
+    await limit(mac, 2, 8);
+    expect(await doors.test.call(calls.statistics, range, token)).toMatchObject({ minutesBelow: 10, minutesIn: 10, minutesAbove: 10 });
+    expect(await doors.test.call(calls.statistics, { ...range, upper: 4 }, token)).toMatchObject({
+      lower: null,
+      upper: 4,
+      minutesAbove: 20,
+    });
+    expect(await doors.test.call(calls.statistics, { ...range, lower: '', upper: 5 }, token)).toMatchObject({ lower: null, minutesIn: 20 });
+    await doors.test.refused(calls.statistics, { ...range, lower: 8, upper: 2 }, token, 'lowerOverUpper');
+  });
+
+  it('other probes by `probe`: the limits are theirs, and there is no mean kinetic temperature', async () => {
+    const st = doors.now() - day;
+    const mac = await sensor(st, [1, 2, 3]);
+    await doors.test.call(devices.editDevice, { mac, humidityUpper: 51 }, token);
+    const found = await doors.test.call(calls.statistics, { mac, st, et: st + 30 * minute, probe: 'humidity', unit: 'F' }, token);
+    expect(found).toMatchObject({ probe: 'humidity', unit: 'C', min: 50, max: 52, mean: 51, mkt: null, upper: 51, minutesAbove: 10 });
+    expect(await doors.test.call(calls.statistics, { mac, st, et: st + hour, probe: 'light' }, token)).toMatchObject({
+      count: 0,
+      coverage: 0,
+      min: null,
+      mean: null,
+      first: null,
+    });
+  });
+
+  it('Fahrenheit = 32 + 1.8 x value, one decimal; judged before it is converted', async () => {
+    const st = doors.now() - day;
+    const mac = await sensor(st, [8, 8.01]);
+    await limit(mac, null, 8);
+    expect(await doors.test.call(calls.statistics, { mac, st, et: st + 20 * minute, unit: 'F' }, token)).toMatchObject({
+      unit: 'F',
+      min: 46.4,
+      max: 46.4,
+      upper: 46.4,
+      minutesIn: 10,
+      minutesAbove: 10,
+    });
+  });
+
+  it("takes the recording interval in force at the reading's time", async () => {
+    const st = doors.now() - day;
+    const { mac, id } = await doors.beacon();
+    await doors.test.sql('update device_setting set write_seconds = 600, until_ms = $2 where device_id = $1', [id, st + hour]);
+    await doors.test.sql('insert into device_setting (device_id, from_ms, read_seconds, write_seconds) values ($1, $2, 60, 60)', [
+      id,
+      st + hour,
+    ]);
+    await hear([40, 62, 70].map((at) => ({ mac, timeMs: st + at * minute, temperatureC: 5 })));
+    const range = { mac, st, et: st + 2 * hour };
+    expect(await doors.test.call(calls.statistics, range, token)).toMatchObject({ minutesIn: 24, coverage: 0.2, expected: 66 });
+    expect((await doors.test.call(calls.trackColumns, range, token)).intervals).toEqual([
+      { from: st, seconds: 600 },
+      { from: st + hour, seconds: 60 },
+    ]);
+  });
+});
+
+describe('GET /api/statistics by hour, day, range', () => {
+  it('gives rows that together are the range', async () => {
+    const st = Math.floor(doors.now() / hour) * hour - day;
+    const mac = await sensor(st + 5 * minute, [9, 9, 5, 5, 5, 9, 9, 3]);
+    const range = { mac, st, et: st + 90 * minute, upper: 8 };
+    const { total, rows = [], ...whole } = await doors.test.call(calls.statistics, { ...range, by: 'hour' }, token);
+    expect(total).toBe(2);
+    expect(rows).toMatchObject([
+      {
+        st: iso(st),
+        et: iso(st + hour),
+        count: 6,
+        minutesAbove: 25,
+        minutesIn: 30,
+        longestMinutes: 20,
+        coverage: expect.closeTo(55 / 60, 5) as number,
+      },
+      {
+        st: iso(st + hour),
+        et: iso(st + 90 * minute),
+        count: 2,
+        minutesAbove: 15,
+        minutesIn: 10,
+        longestMinutes: 15,
+        max: 9,
+        maxAt: iso(st + hour),
+      },
+    ]);
+    expect(whole).toMatchObject({ count: 8, minutesAbove: 40, minutesIn: 40, longestMinutes: 20 });
+    const asOne = await doors.test.call(calls.statistics, { ...range, by: 'range' }, token);
+    expect(asOne).toMatchObject({ ...whole, total: 1, rows: [{ st: iso(st), et: iso(st + 90 * minute), count: 8, mean: whole.mean }] });
+  });
+
+  it('days are calendar days of the zone, of 23 and 25 hours; of an offset always of 24', async () => {
+    const { mac } = await doors.beacon();
+    const spans = async (input: { st: string; et: string; zone?: string; tz?: number }) => {
+      const { rows = [] } = await doors.test.call(calls.statistics, { mac, by: 'day', ...input }, token);
+      return rows.map((row) => [row.st, (Date.parse(row.et) - Date.parse(row.st)) / hour] as const);
+    };
+    const spring = { st: '2026-03-27T23:00:00Z', et: '2026-03-30T22:00:00Z' };
+    expect(await spans({ ...spring, zone: 'Europe/Berlin' })).toEqual([
+      ['2026-03-27T23:00:00.000Z', 24],
+      ['2026-03-28T23:00:00.000Z', 23],
+      ['2026-03-29T22:00:00.000Z', 24],
+    ]);
+    expect(
+      (await spans({ st: '2026-10-24T22:00:00Z', et: '2026-10-25T23:00:00Z', zone: 'Europe/Berlin' })).map(([, hours]) => hours),
+    ).toEqual([25]);
+    expect((await spans({ ...spring, tz: 1 })).map(([, hours]) => hours)).toEqual([24, 24, 23]);
+    expect((await spans({ st: '2026-03-28T00:00:00Z', et: '2026-03-29T00:00:00Z', tz: 5.5 })).map(([, hours]) => hours)).toEqual([
+      18.5, 5.5,
+    ]);
+    await doors.test.refused(calls.statistics, { mac, ...spring, by: 'day', zone: 'Europe/Nowhere' }, token, 'zoneUnknown');
+  });
+});
+
+describe('GET /api/statistics is refused', () => {
+  it('without a device as 10012, of one that is not there as 50017', async () => {
+    const range = { st: doors.now() - day, et: doors.now() };
+    await doors.test.refused(calls.statistics, range, token, 'rangeMissing');
+    await doors.test.refused(calls.statistics, { mac: 'FFFFFFFFFFF0', ...range }, token, 'notFound');
+    const { mac } = await doors.beacon();
+    await doors.test.refused(calls.statistics, { mac, ...range }, (await addTestAccount(doors.test)).token, 'notFound');
+  });
+  it('of an expired device for a range after its end as 80002', async () => {
+    const { mac, id } = await doors.beacon();
+    await doors.test.sql('update device set expires_at = $2 where id = $1', [id, iso(doors.now() - day)]);
+    await doors.test.refused(calls.statistics, { mac, st: doors.now() - hour, et: doors.now() }, token, 'deviceExpired');
+    await doors.test.refused(calls.sensorTrack, { mac: [mac], st: doors.now() - hour, et: doors.now() }, token, 'deviceExpired');
+  });
+  it('a later owner is told nothing of before his time, and how much of his question that leaves uncovered', async () => {
+    const st = doors.now() - 2 * hour;
+    const mac = await sensor(st, [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]);
+    await doors.test.call(devices.giveBack, { mac, confirm: 'Yes' }, token);
+    doors.test.clock.advance(minute);
+    const later = await addTestAccount(doors.test);
+    await doors.test.call(devices.addDevice, { mac, activationKey: 'key' }, later.token);
+    const range = { mac, st, et: st + 3 * hour };
+    expect(await doors.test.call(calls.statistics, range, later.token)).toMatchObject({ count: 0, coverage: 0, first: null });
+    expect((await doors.test.call(calls.trackColumns, range, later.token)).intervals).toHaveLength(1);
+    expect(await doors.test.call(calls.statistics, range, token)).toMatchObject({ count: 12, minutesIn: 120 });
+  });
+});
+
+describe('GET /beacon/devices/track/sensor', () => {
+  it('gives readings of several devices, oldest first, each with its device', async () => {
+    const st = doors.now() - day;
+    const [one, other] = [await sensor(st, [1, 2]), await sensor(st, [3, 4])];
+    const range = { st, et: st + hour };
+    const { total, rows } = await doors.test.call(calls.sensorTrack, { mac: [other, one], ...range }, token);
+    expect(total).toBe(4);
+    expect(rows.map(({ mac, time, temperature }) => [mac, time, temperature])).toEqual([
+      [other, iso(st), 3],
+      [one, iso(st), 1],
+      [other, iso(st + 10 * minute), 4],
+      [one, iso(st + 10 * minute), 2],
+    ]);
+    expect(rows[0]).toEqual({
+      mac: other,
+      imei: null,
+      time: iso(st),
+      temperature: 3,
+      humidity: 50,
+      light: null,
+      power: null,
+      powerPercent: null,
+    });
+    const page = await doors.test.call(calls.sensorTrack, { mac: `${other},${one}`, ...range, page: 2, pageSize: 3 }, token);
+    expect(page).toEqual({ total: 4, rows: rows.slice(3) });
+    await doors.test.refused(calls.sensorTrack, { mac: [one], ...range, page: 2, pageSize: 3 }, token, 'pageOverLimit');
+  });
+  it('gives temperatures in Fahrenheit when asked', async () => {
+    const st = doors.now() - day;
+    const mac = await sensor(st, [-18.5]);
+    const { rows } = await doors.test.call(calls.sensorTrack, { mac: [mac], st, et: st + hour, unit: 'F' }, token);
+    expect(rows).toMatchObject([{ temperature: -1.3, humidity: 50 }]);
+  });
+  it('names devices by IMEI too; 10012 without any, 10001 when they are no list, 50017 when one is not visible', async () => {
+    const range = { st: doors.now() - day, et: doors.now() };
+    const { imei } = await doors.tracker();
+    expect(await doors.test.call(calls.sensorTrack, { imei: [imei], ...range }, token)).toEqual({ total: 0, rows: [] });
+    await doors.test.refused(calls.sensorTrack, range, token, 'rangeMissing');
+    expect(await doors.test.reply(calls.sensorTrack, { mac: '[broken', ...range }, token)).toMatchObject({ errorcode: 10001 });
+    const mine = await sensor(range.st, [1]);
+    await doors.test.refused(calls.sensorTrack, { mac: [mine, 'FFFFFFFFFFF0'], ...range }, token, 'notFound');
+  });
+});

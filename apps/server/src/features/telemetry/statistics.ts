@@ -1,0 +1,103 @@
+/** Statistics of a probe of a device over a range, and over its hours or days. The arithmetic is the core's, the same the chart uses. */
+import type { Answer, Input } from '@frostway/contract/endpoint';
+import { refuse } from '@frostway/contract/refusals';
+import type { telemetry } from '@frostway/contract/telemetry/endpoints';
+import type { StatisticsProbe } from '@frostway/contract/telemetry/statistics';
+import type { DeviceLimits } from '@frostway/core/device-state';
+import { limits } from '@frostway/core/limits';
+import { defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
+import { figuresOf, type Statistics, sumsOf } from '@frostway/core/statistics';
+import type { Band, Moment, Span } from '@frostway/core/statistics-sums';
+import { toFahrenheit } from '@frostway/core/units';
+import { bucketsOf } from '@frostway/core/zone';
+import type { Db } from '../../db/connect.js';
+import { findSeenDevice, type Viewer } from '../../scope/devices.js';
+import type { TelemetryStore } from '../../telemetry-store/store.js';
+import { limitsInForce, recordingIntervals } from '../device/index.js';
+import { checkedRange, shownRange } from './history.js';
+
+type Asked = Input<(typeof telemetry)['statistics']>;
+type Figures = Answer<(typeof telemetry)['statistics']>;
+type Row = NonNullable<Figures['rows']>[number];
+
+/** Answers GET /api/statistics within what the asker may read; coverage is of the range he asked for. */
+export async function readStatistics(store: TelemetryStore, db: Db, viewer: Viewer, input: Asked): Promise<Figures> {
+  if (input.mac === undefined && input.imei === undefined) refuse('rangeMissing', { mac: 'rangeMissing' });
+  checkedRange(input.st, input.et, limits.sensorRangeMs);
+  const { lower, upper, probe, by } = input;
+  const device = await findSeenDevice(db, viewer, input, 'history');
+  const range = shownRange(device, input.st, input.et);
+  const own = bandOf(await limitsInForce(db, device.id), probe);
+  const band: Band = lower === undefined && upper === undefined ? own : { lower: lower ?? null, upper: upper ?? null };
+  if (band.lower !== null && band.upper !== null && band.lower > band.upper) refuse('lowerOverUpper', { lower: 'lowerOverUpper' });
+
+  const window: Span = { fromMs: input.st, untilMs: input.et };
+  const activationK = probe === 'temperature' ? defaultActivationK : null;
+  const rules = { band, intervals: await recordingIntervals(db, device.id, input.st, input.et), activationK };
+  const columns = await store.range(device.id, range?.fromMs ?? 1, range?.untilMs ?? 0);
+  const series = { timeMs: columns.timeMs, value: columns[probe] };
+  const buckets = by === undefined || by === 'range' ? [window] : bucketsOf(window, by, input.zone ?? input.tz ?? 0);
+  const sums = sumsOf(series, window, buckets, rules);
+
+  const unit = probe === 'temperature' ? input.unit : 'C';
+  const shown = (statistics: Statistics) => toFigures(statistics, unit === 'F' ? toFahrenheit : (value) => value);
+  const inUnit = (value: number | null): number | null => (value !== null && unit === 'F' ? toFahrenheit(value) : value);
+  const rows = buckets.map((bucket, index): Row => {
+    const own = sums[index];
+    return { st: iso(bucket.fromMs), et: iso(bucket.untilMs), ...shown(figuresOf(own === undefined ? [] : [own], activationK)) };
+  });
+  return {
+    ...shown(figuresOf(sums, activationK)),
+    probe,
+    unit,
+    lower: inUnit(band.lower),
+    upper: inUnit(band.upper),
+    ...(by === undefined ? {} : { total: rows.length, rows }),
+  };
+}
+
+/** The limits of the device itself for a probe. */
+function bandOf(own: DeviceLimits, probe: StatisticsProbe): Band {
+  switch (probe) {
+    case 'temperature':
+      return { lower: own.temperatureLower, upper: own.temperatureUpper };
+    case 'humidity':
+      return { lower: own.humidityLower, upper: own.humidityUpper };
+    case 'light':
+      return { lower: null, upper: own.lightUpper };
+    case 'power':
+    case 'powerPercent':
+      return { lower: null, upper: null };
+  }
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+/** Six decimals: more than any sensor says, and no trace of binary fractions. */
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+function toFigures(found: Statistics, inUnit: (value: number) => number): Omit<Row, 'st' | 'et'> {
+  const value = (given: number | null): number | null => (given === null ? null : inUnit(rounded(given)));
+  const at = (moment: Moment | null): string | null => (moment === null ? null : iso(moment.timeMs));
+  const { min, max, first, last, longest } = found;
+  return {
+    count: found.count,
+    expected: found.expected,
+    coverage: rounded(found.coverage),
+    min: value(min?.value ?? null),
+    minAt: at(min),
+    max: value(max?.value ?? null),
+    maxAt: at(max),
+    mean: value(found.mean),
+    mkt: value(found.mkt),
+    minutesBelow: rounded(found.minutesBelow),
+    minutesIn: rounded(found.minutesIn),
+    minutesAbove: rounded(found.minutesAbove),
+    longestMinutes: rounded(found.longestMinutes),
+    longestFrom: longest === null ? null : iso(longest.fromMs),
+    longestUntil: longest === null ? null : iso(longest.untilMs),
+    first: value(first?.value ?? null),
+    firstAt: at(first),
+    last: value(last?.value ?? null),
+    lastAt: at(last),
+  };
+}

@@ -1,0 +1,75 @@
+/** What the statistics of a probe are asked with and answer. */
+import { z } from 'zod';
+import { oneDevice } from '../device/endpoints.js';
+import { isoTime, range, zone } from '../inputs.js';
+
+/** Probes that have statistics: C or F, %RH, lux, mV, %. */
+export const statisticsProbes = ['temperature', 'humidity', 'light', 'power', 'powerPercent'] as const;
+/** See `statisticsProbes`. */
+export type StatisticsProbe = (typeof statisticsProbes)[number];
+
+/** The unit temperatures are answered in. */
+export const temperatureUnit = z.enum(['C', 'F']).default('C');
+
+/** A limit of a query; empty is none. */
+const limit = z.union([z.literal('').transform(() => undefined), z.coerce.number()]).optional();
+
+export const statisticsInput = z.object({
+  ...oneDevice,
+  ...range,
+  probe: z.enum(statisticsProbes).default('temperature'),
+  /** Also by stretches of the range: its hours or its calendar days. */
+  by: z.enum(['range', 'day', 'hour']).optional(),
+  /** Whose hours and days: an offset in hours, or an IANA zone, which knows when clocks are moved; UTC when neither is given. */
+  tz: z.coerce.number().min(-14).max(14).optional(),
+  zone: zone.optional(),
+  /** The band, C, %RH, lux, mV, %, instead of the device's own limits in force. */
+  lower: limit,
+  upper: limit,
+  unit: temperatureUnit,
+});
+
+const value = z.number().nullable();
+const moment = isoTime.nullable();
+const minutes = z.number();
+const figures = {
+  /** Readings, and how many the recording intervals would have given. */
+  count: z.number().int(),
+  expected: z.number().int(),
+  /** Share of the time that is covered by readings, 0 to 1. */
+  coverage: z.number(),
+  min: value,
+  minAt: moment,
+  max: value,
+  maxAt: moment,
+  /** Weighted by covered time. */
+  mean: value,
+  /** Mean kinetic temperature; null for other probes. */
+  mkt: value,
+  minutesBelow: minutes,
+  minutesIn: minutes,
+  minutesAbove: minutes,
+  /** The longest time outside the band without a gap, and when it began and ended. */
+  longestMinutes: minutes,
+  longestFrom: moment,
+  longestUntil: moment,
+  first: value,
+  firstAt: moment,
+  last: value,
+  lastAt: moment,
+};
+
+/** The figures of a stretch of the range. */
+export const statisticsRow = z.object({ st: isoTime, et: isoTime, ...figures });
+
+/** The figures of the range; with `by`, also those of its stretches, oldest first. */
+export const statisticsAnswer = z.object({
+  ...figures,
+  probe: z.enum(statisticsProbes),
+  unit: z.enum(['C', 'F']),
+  /** The band they were counted by. */
+  lower: value,
+  upper: value,
+  total: z.number().int().optional(),
+  rows: z.array(statisticsRow).optional(),
+});
