@@ -192,10 +192,50 @@ create table audit_entry (
   before jsonb,
   after jsonb,
   input jsonb not null,
-  constraint audit_entry_pkey PRIMARY KEY (id),
-  constraint audit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL
+  seq bigint not null,
+  reason text,
+  concerns integer[] not null default '{}'::integer[],
+  hash bytea not null,
+  constraint audit_entry_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_entry_account ON public.audit_entry USING btree (account_id, seq);
 CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
+CREATE INDEX audit_entry_concerns ON public.audit_entry USING gin (concerns);
+CREATE UNIQUE INDEX audit_entry_seq ON public.audit_entry USING btree (seq);
+CREATE INDEX audit_entry_thing ON public.audit_entry USING btree (entity, entity_id, seq);
+
+create table audit_head (
+  id integer not null,
+  seq bigint not null,
+  hash bytea not null,
+  constraint audit_head_pkey PRIMARY KEY (id),
+  constraint audit_head_id_check CHECK ((id = 1))
+);
+
+create table calibration_certificate (
+  id integer not null generated always as identity,
+  device_id integer not null,
+  owner_id integer not null,
+  number text not null,
+  calibrated_on date not null,
+  due_on date not null,
+  laboratory text not null default ''::text,
+  file_name text,
+  file_type text,
+  file bytea,
+  added_by integer,
+  added_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint calibration_certificate_pkey PRIMARY KEY (id),
+  constraint calibration_certificate_added_by_fkey FOREIGN KEY (added_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint calibration_certificate_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint calibration_certificate_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint calibration_certificate_check CHECK ((due_on > calibrated_on)),
+  constraint calibration_certificate_check1 CHECK ((((file IS NULL) = (file_name IS NULL)) AND ((file IS NULL) = (file_type IS NULL)))),
+  constraint calibration_certificate_file_type_check CHECK ((file_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text])))
+);
+CREATE INDEX calibration_certificate_due ON public.calibration_certificate USING btree (due_on) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX calibration_certificate_number ON public.calibration_certificate USING btree (device_id, owner_id, lower(number)) WHERE (removed_at IS NULL);
 
 create table category (
   id integer not null generated always as identity,
@@ -206,6 +246,78 @@ create table category (
   constraint category_pkey PRIMARY KEY (id),
   constraint category_key_key UNIQUE (key)
 );
+
+create table certificate_warning (
+  certificate_id integer not null,
+  days integer not null,
+  told_at timestamp with time zone not null,
+  constraint certificate_warning_pkey PRIMARY KEY (certificate_id, days),
+  constraint certificate_warning_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES calibration_certificate(id) ON DELETE CASCADE
+);
+
+create table contact (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  name text not null,
+  email text not null,
+  phone text,
+  company text not null default ''::text,
+  remark text not null default ''::text,
+  language text not null,
+  zone text,
+  quiet_from integer,
+  quiet_until integer,
+  created_at timestamp with time zone not null,
+  constraint contact_pkey PRIMARY KEY (id),
+  constraint contact_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint contact_check CHECK ((num_nonnulls(quiet_from, quiet_until) <> 1)),
+  constraint contact_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text])))
+);
+CREATE INDEX contact_owner ON public.contact USING btree (owner_id);
+
+create table delivery (
+  id bigint not null generated always as identity,
+  owner_id integer not null,
+  plan_id integer,
+  cause text not null,
+  notice_id bigint,
+  alarm_id bigint,
+  device_id integer,
+  kind text not null,
+  severity text not null,
+  step integer not null default 1,
+  channel text not null,
+  recipient text not null,
+  recipient_name text not null,
+  contact_id integer,
+  account_id integer,
+  webhook_id integer,
+  passes_quiet_hours boolean not null default false,
+  state text not null,
+  due_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  handed_at timestamp with time zone,
+  mail_id bigint,
+  is_digest boolean not null default false,
+  is_collected boolean not null default false,
+  constraint delivery_pkey PRIMARY KEY (id),
+  constraint delivery_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint delivery_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact(id) ON DELETE SET NULL,
+  constraint delivery_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mail(id) ON DELETE SET NULL,
+  constraint delivery_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint delivery_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES notification_plan(id) ON DELETE SET NULL,
+  constraint delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE SET NULL,
+  constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['inApp'::text, 'mail'::text, 'sms'::text, 'webhook'::text]))),
+  constraint delivery_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'worst'::text, 'end'::text, 'late'::text, 'test'::text]))),
+  constraint delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'cancelled'::text, 'handed'::text, 'told'::text])))
+);
+CREATE INDEX delivery_alarm ON public.delivery USING btree (alarm_id, id) WHERE (alarm_id IS NOT NULL);
+CREATE INDEX delivery_device ON public.delivery USING btree (device_id);
+CREATE INDEX delivery_due ON public.delivery USING btree (due_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX delivery_mail ON public.delivery USING btree (mail_id);
+CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (cause, step, recipient, channel);
+CREATE INDEX delivery_owner ON public.delivery USING btree (owner_id, id DESC);
+CREATE INDEX delivery_pace ON public.delivery USING btree (recipient, channel, handed_at) WHERE (state = 'handed'::text);
 
 create table device (
   id integer not null generated always as identity,
@@ -273,11 +385,18 @@ create table device_binding (
   to_device_id integer not null,
   from_ms bigint not null,
   until_ms bigint,
+  made_by integer,
+  made_at timestamp with time zone not null default now(),
+  ended_by integer,
   constraint device_binding_pkey PRIMARY KEY (id),
   constraint device_binding_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
-  constraint device_binding_to_device_id_fkey FOREIGN KEY (to_device_id) REFERENCES device(id) ON DELETE CASCADE
+  constraint device_binding_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint device_binding_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint device_binding_to_device_id_fkey FOREIGN KEY (to_device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint device_binding_check CHECK ((until_ms >= from_ms))
 );
 CREATE UNIQUE INDEX device_binding_current ON public.device_binding USING btree (device_id, to_device_id) WHERE (until_ms IS NULL);
+CREATE INDEX device_binding_device ON public.device_binding USING btree (device_id);
 CREATE INDEX device_binding_to ON public.device_binding USING btree (to_device_id);
 
 create table device_event (
@@ -452,6 +571,30 @@ create table expiry_warning (
   constraint expiry_warning_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
 
+create table export_job (
+  id integer not null generated always as identity,
+  account_id integer not null,
+  token_hash bytea not null,
+  subject text not null,
+  name text not null,
+  wanted jsonb not null,
+  lang text not null,
+  ticket_hash bytea not null,
+  ticket_until timestamp with time zone not null,
+  state text not null,
+  rows bigint not null default 0,
+  bytes bigint not null default 0,
+  progress double precision not null default 0,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint export_job_pkey PRIMARY KEY (id),
+  constraint export_job_ticket_hash_key UNIQUE (ticket_hash),
+  constraint export_job_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint export_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX export_job_account ON public.export_job USING btree (account_id, created_at DESC);
+
 create table gateway_credential (
   device_id integer not null,
   username text not null,
@@ -461,6 +604,29 @@ create table gateway_credential (
   constraint gateway_credential_username_key UNIQUE (username),
   constraint gateway_credential_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
+
+create table gateway_unlisted (
+  gateway_id integer not null,
+  device_id integer not null,
+  count bigint not null,
+  last_ms bigint not null,
+  rssi smallint,
+  constraint gateway_unlisted_pkey PRIMARY KEY (gateway_id, device_id),
+  constraint gateway_unlisted_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint gateway_unlisted_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES device(id) ON DELETE CASCADE
+);
+
+create table gateway_whitelist (
+  gateway_id integer not null,
+  from_ms bigint not null,
+  until_ms bigint,
+  changed_by integer,
+  constraint gateway_whitelist_pkey PRIMARY KEY (gateway_id, from_ms),
+  constraint gateway_whitelist_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint gateway_whitelist_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint gateway_whitelist_check CHECK ((until_ms >= from_ms))
+);
+CREATE UNIQUE INDEX gateway_whitelist_current ON public.gateway_whitelist USING btree (gateway_id) WHERE (until_ms IS NULL);
 
 create table great_administrator (
   owner_id integer not null,
@@ -511,11 +677,18 @@ create table mail (
   sent_at timestamp with time zone,
   channel text not null default 'mail'::text,
   link text,
+  claimed_at timestamp with time zone,
+  most_tries integer not null default 20,
+  tries jsonb not null default '[]'::jsonb,
+  webhook_id integer,
+  message_key text not null default replace((gen_random_uuid())::text, '-'::text, ''::text),
   constraint mail_pkey PRIMARY KEY (id),
-  constraint mail_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
-  constraint mail_state_check CHECK ((state = ANY (ARRAY['kept'::text, 'queued'::text, 'sent'::text, 'failed'::text])))
+  constraint mail_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE SET NULL,
+  constraint mail_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'webhook'::text]))),
+  constraint mail_state_check CHECK ((state = ANY (ARRAY['kept'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'gaveUp'::text, 'unknown'::text])))
 );
 CREATE INDEX mail_created ON public.mail USING btree (created_at);
+CREATE INDEX mail_open ON public.mail USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
 create table menu (
   id integer not null generated always as identity,
@@ -539,6 +712,54 @@ create table migration (
   ran_at timestamp with time zone not null default now(),
   constraint migration_pkey PRIMARY KEY (name)
 );
+
+create table notification_plan (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  name text not null,
+  is_enabled boolean not null default true,
+  scope text not null,
+  severities text[] not null,
+  passes_quiet_hours boolean not null,
+  created_at timestamp with time zone not null,
+  constraint notification_plan_pkey PRIMARY KEY (id),
+  constraint notification_plan_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint notification_plan_scope_check CHECK ((scope = ANY (ARRAY['account'::text, 'groups'::text, 'devices'::text])))
+);
+CREATE INDEX notification_plan_owner ON public.notification_plan USING btree (owner_id);
+
+create table notification_recipient (
+  plan_id integer not null,
+  step integer not null,
+  after_minutes integer not null,
+  "position" integer not null,
+  contact_id integer,
+  account_id integer,
+  webhook_id integer,
+  channels text[] not null,
+  constraint notification_recipient_pkey PRIMARY KEY (plan_id, step, "position"),
+  constraint notification_recipient_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint notification_recipient_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact(id) ON DELETE CASCADE,
+  constraint notification_recipient_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES notification_plan(id) ON DELETE CASCADE,
+  constraint notification_recipient_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE,
+  constraint notification_recipient_check CHECK ((num_nonnulls(contact_id, account_id, webhook_id) = 1))
+);
+CREATE INDEX notification_recipient_account ON public.notification_recipient USING btree (account_id);
+CREATE INDEX notification_recipient_contact ON public.notification_recipient USING btree (contact_id);
+CREATE INDEX notification_recipient_webhook ON public.notification_recipient USING btree (webhook_id);
+
+create table notification_target (
+  plan_id integer not null,
+  device_id integer,
+  group_id integer,
+  constraint notification_target_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint notification_target_group_id_fkey FOREIGN KEY (group_id) REFERENCES device_group(id) ON DELETE CASCADE,
+  constraint notification_target_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES notification_plan(id) ON DELETE CASCADE,
+  constraint notification_target_check CHECK ((num_nonnulls(device_id, group_id) = 1))
+);
+CREATE INDEX notification_target_device ON public.notification_target USING btree (device_id);
+CREATE INDEX notification_target_group ON public.notification_target USING btree (group_id);
+CREATE UNIQUE INDEX notification_target_once ON public.notification_target USING btree (plan_id, device_id, group_id) NULLS NOT DISTINCT;
 
 create table one_time_token (
   token_hash bytea not null,
@@ -845,6 +1066,16 @@ CREATE UNIQUE INDEX team_target_every ON public.team_target USING btree (team_id
 CREATE UNIQUE INDEX team_target_one ON public.team_target USING btree (team_id, kind, target_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX team_target_target ON public.team_target USING btree (kind, target_id);
 
+create table told_times (
+  account_id integer not null,
+  zone text,
+  quiet_from integer,
+  quiet_until integer,
+  constraint told_times_pkey PRIMARY KEY (account_id),
+  constraint told_times_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint told_times_check CHECK ((num_nonnulls(quiet_from, quiet_until) <> 1))
+);
+
 create table unknown_device (
   family text not null,
   identity text not null,
@@ -855,6 +1086,19 @@ create table unknown_device (
   constraint unknown_device_pkey PRIMARY KEY (family, identity)
 );
 CREATE INDEX unknown_device_last_seen ON public.unknown_device USING btree (last_seen);
+
+create table webhook (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  name text not null,
+  url text not null,
+  secret text not null,
+  is_enabled boolean not null default true,
+  created_at timestamp with time zone not null,
+  constraint webhook_pkey PRIMARY KEY (id),
+  constraint webhook_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_owner ON public.webhook USING btree (owner_id);
 
 create table workspace (
   account_id integer not null,

@@ -12,6 +12,8 @@ import { findSecret } from './db/secrets.js';
 import { seedDemo } from './demo.js';
 import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
 import { accessFeature, seedAccess } from './features/access/index.js';
+import { bindingFeature, whitelistLeaving } from './features/binding/index.js';
+import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
 import { deviceFeature, deviceLeaving, type Leaving, selectStatus } from './features/device/index.js';
 import { dictionaryFeature, seedDictionary } from './features/dictionary/index.js';
 import { overviewFeature } from './features/overview/index.js';
@@ -41,6 +43,8 @@ import { smsGateway } from './outside/sms.js';
 import { Directory } from './pipeline/directory.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { UnknownDevices } from './pipeline/unknown.js';
+import { UnlistedDevices } from './pipeline/unlisted.js';
+import { Whitelists } from './pipeline/whitelists.js';
 import { listAudience } from './scope/audience.js';
 import { seenDeviceIds } from './scope/devices.js';
 import { findGuest, findOpenGuest, viewerHash } from './scope/guests.js';
@@ -150,6 +154,9 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const directory = new Directory(intake.db, clock);
   const unknown = new UnknownDevices(intake.db, clock, log);
   parts.push({ name: 'unknown devices', stop: () => unknown.flush() });
+  const whitelists = new Whitelists(intake.db, clock);
+  const unlisted = new UnlistedDevices(intake.db, log);
+  parts.push({ name: 'unlisted devices', stop: () => unlisted.flush() });
   const hub = new LiveHub({
     log,
     readStatus: async (asker, ids) => (await selectStatus(db, asker, { ids, nowMs: clock.now(), limit: ids.length, offset: 0 })).rows,
@@ -157,12 +164,23 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     checkCaller: async (caller) =>
       'tokenHash' in caller ? admitLive(await findSession(db, caller.tokenHash, clock, liveCall)) : findOpenGuest(db, caller),
   });
-  const pipeline = new Pipeline({ pool: intake.pool, store, directory, log, judges: [], committed: hub.moved, unknownSeen: unknown.seen });
+  const pipeline = new Pipeline({
+    pool: intake.pool,
+    store,
+    directory,
+    log,
+    judges: [],
+    committed: hub.moved,
+    unknownSeen: unknown.seen,
+    whitelists,
+    keptOut: unlisted.seen,
+  });
   parts.push({ name: 'pipeline', stop: () => pipeline.drain() });
 
   let publicUrl = config.FROSTWAY_PUBLIC_URL;
   const devicesChanged = (accountIds: readonly number[]): void => {
     directory.forget();
+    whitelists.forget();
     hub.devicesChanged(accountIds);
     listAudience(aside.db, accountIds).then(hub.devicesChanged, (error: unknown) => {
       log.warn({ err: error }, 'who sees the same devices could not be looked up');
@@ -170,7 +188,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   };
   const doors = startDoors({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen });
   // What ends with a device that is sold or given back: each feature's own.
-  const leaving: readonly Leaving[] = [...deviceLeaving, ...shareLeaving(hub), teamLeaving(hub.devicesChanged)];
+  const leaving: readonly Leaving[] = [...deviceLeaving(clock), whitelistLeaving, ...shareLeaving(hub), teamLeaving(hub.devicesChanged)];
   const calls: Mounted[] = [
     ...accountFeature({
       clock,
@@ -184,6 +202,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     }),
     ...peopleFeature({ clock, sessionsEnded: hub.sessionsEnded, accessChanged: devicesChanged }),
     ...deviceFeature({ clock, devicesChanged, leaving, ports: doors.ports }),
+    ...bindingFeature({ clock, devicesChanged }),
+    ...certificateFeature({ clock }),
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
     ...telemetryFeature({ clock, store: history }),
     ...tradeFeature({ clock, leaving, devicesChanged, shareChanged: hub.shareChanged }),
@@ -244,6 +264,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
       { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
       { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
+      { name: 'certificates', line: '37 * * * *', run: () => warnOfCertificates({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
       {
         name: 'retention',
         line: '17 3 * * *',

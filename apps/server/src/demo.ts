@@ -37,16 +37,19 @@ export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Cl
       seeded.set(device, id);
       if (device.kind === 'gateway') await putCredentials(tx, id, demoGatewayPassword(options.demoSecret, device.identity.mac));
     }
-    await bindGateways(tx, seeded);
+    await bindGateways(tx, seeded, nowMs - boundMs);
   });
 }
 
+/** The demo's bindings hold since so long before it is made, ms: its history of a month stands within them. */
+const boundMs = 30 * 86_400_000;
+
 /** A gateway on board is where the tracker of its vehicle is. */
-async function bindGateways(tx: Tx, seeded: ReadonlyMap<DemoDevice, number>): Promise<void> {
+async function bindGateways(tx: Tx, seeded: ReadonlyMap<DemoDevice, number>, fromMs: number): Promise<void> {
   for (const [gateway, id] of seeded) {
     if (gateway.kind !== 'gateway' || gateway.car === undefined) continue;
     const tracker = [...seeded].find(([device]) => device.kind === 'tracker' && device.car === gateway.car);
-    if (tracker !== undefined) await bindDevice(tx, id, tracker[1], 0);
+    if (tracker !== undefined) await bindDevice(tx, id, tracker[1], fromMs);
   }
 }
 

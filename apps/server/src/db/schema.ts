@@ -1,13 +1,18 @@
 /** The tables as Kysely sees them. What each is for stands beside its creation, in migrations/. */
 import type { AccountLevel } from '@frostway/contract/account/endpoints';
+import type { ExportState, ExportSubject } from '@frostway/contract/export/endpoints';
 import type { Lang } from '@frostway/contract/text';
 import type { DeviceKind } from '@frostway/core/models';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AlarmSchema } from './schema-alarms.js';
+import type { BindingSchema } from './schema-binding.js';
+import type { NotificationSchema } from './schema-notification.js';
 import type { PeopleSchema } from './schema-people.js';
 
 type Json = JSONColumnType<Record<string, unknown>>;
 type NullableJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+/** One try to send a message. */
+export type Try = { readonly at: string; readonly isSent: boolean; readonly answer: string };
 /** Given back as a number: see connect.ts. */
 type Big = number;
 
@@ -152,6 +157,31 @@ export type Schema = {
     before: NullableJson;
     after: NullableJson;
     input: Json;
+    /** By a trigger. */
+    seq: Generated<Big>;
+    reason: string | null;
+    concerns: Generated<number[]>;
+    /** By a trigger. */
+    hash: Generated<Buffer>;
+  };
+  audit_head: { id: number; seq: Big; hash: Buffer };
+  export_job: {
+    id: Generated<number>;
+    account_id: number;
+    token_hash: Buffer;
+    subject: ExportSubject;
+    name: string;
+    wanted: Json;
+    lang: Lang;
+    ticket_hash: Buffer;
+    ticket_until: Date;
+    state: ExportState;
+    rows: Generated<Big>;
+    bytes: Generated<Big>;
+    progress: Generated<number>;
+    created_at: Date;
+    seen_at: Date | null;
+    ended_at: Date | null;
   };
   mail: {
     id: Generated<number>;
@@ -159,11 +189,16 @@ export type Schema = {
     subject: string;
     body: string;
     created_at: Generated<Date>;
-    state: Generated<'kept' | 'queued' | 'sent' | 'failed'>;
+    state: Generated<'kept' | 'queued' | 'sending' | 'sent' | 'failed' | 'gaveUp' | 'unknown'>;
     answer: string | null;
     sent_at: Date | null;
-    channel: Generated<'mail' | 'sms'>;
+    channel: Generated<'mail' | 'sms' | 'webhook'>;
     link: string | null;
+    claimed_at: Date | null;
+    most_tries: Generated<number>;
+    tries: ColumnType<readonly Try[], string | undefined, string>;
+    webhook_id: number | null;
+    message_key: Generated<string>;
   };
   secret: { name: string; value: string; created_at: Generated<Date> };
   announcement: {
@@ -186,10 +221,11 @@ export type Schema = {
   device_alias: { family: string; alias: string; device_id: number };
   device_ownership: { device_id: number; account_id: number; from_ms: Big | null; until_ms: Big | null };
   device_setting: SettingTable;
-  device_binding: { id: Generated<number>; device_id: number; to_device_id: number; from_ms: Big; until_ms: Big | null };
   gateway_credential: { device_id: number; username: string; password_hash: Buffer; created_at: Generated<Date> };
   unknown_device: { family: string; identity: string; count: Big; first_seen: Date; last_seen: Date; address: string };
   device_state: StateTable;
   put_aside: { device_id: number; digest: Buffer; time_ms: Big | null; received_ms: Big; reason: string; body: Json };
-} & PeopleSchema &
+} & NotificationSchema &
+  PeopleSchema &
+  BindingSchema &
   AlarmSchema;

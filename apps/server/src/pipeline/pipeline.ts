@@ -30,7 +30,7 @@ export type Outcome = {
   readonly stored: number;
   readonly repeated: number;
   readonly putAside: readonly { readonly index: number; readonly reason: Reason }[];
-  /** Devices nobody has in the platform, by key. */
+  /** Devices nobody has in the platform, and those that the gateway's whitelist kept out, by key. */
   readonly unknown: readonly string[];
 };
 
@@ -50,6 +50,10 @@ export type PipelineOptions = {
   readonly judges: readonly Judge[];
   readonly committed: (deviceIds: ReadonlySet<number>) => void;
   readonly unknownSeen: (family: string, identity: string, address: string) => void;
+  /** What whitelists of gateways let through; unset = everything. */
+  readonly whitelists?: { readonly admits: () => Promise<(gatewayId: number, deviceId: number, timeMs: number) => boolean> };
+  /** A gateway heard a device that its whitelist kept out. */
+  readonly keptOut?: (gatewayId: number, deviceId: number, timeMs: number, rssiDbm: number | null) => void;
   readonly lanes?: number;
   /** Entries that may wait in a lane. */
   readonly mostWaiting?: number;
@@ -79,12 +83,13 @@ export class Pipeline {
 
   /** Stores what it can of a submission and answers when it is committed. Throws Unavailable when it could not be stored now. */
   async submit(submission: Submission): Promise<Outcome> {
-    const identified = this.identify(submission);
+    const identified = Promise.all([this.identify(submission), this.admission(submission)]);
     // Whoever came first enters first, whoever's devices are looked up faster.
     const entered = Promise.all([identified, this.entering]);
     this.entering = entered.catch(() => undefined);
-    const [known] = await entered;
+    const [[known, admits]] = await entered;
     const unknown = new Set<string>();
+    const keptOut = new Set<string>();
     const byLane = new Map<Lane, (Entry & { index: number })[]>();
     submission.messages.forEach((message, index) => {
       const identity = message.device ?? submission.device;
@@ -97,6 +102,13 @@ export class Pipeline {
         message.type === 'reading' && message.gateway !== undefined
           ? known.get(identityKey(message.gateway, submission.family))
           : undefined;
+      const timeMs = message.timeMs ?? submission.receivedMs;
+      if (gateway !== undefined && !admits(gateway.id, device.id, timeMs)) {
+        keptOut.add(identityKey(identity as Identity, submission.family));
+        const isPossible = timeMs >= 0 && timeMs <= submission.receivedMs;
+        this.options.keptOut?.(gateway.id, device.id, Math.floor(isPossible ? timeMs : submission.receivedMs), signal(message));
+        return;
+      }
       const lane = this.lanes[device.id % this.lanes.length] as Lane;
       const entries = byLane.get(lane) ?? [];
       byLane.set(lane, entries);
@@ -104,7 +116,7 @@ export class Pipeline {
     });
     for (const key of unknown) this.options.unknownSeen(submission.family, key, submission.address);
     const fates = (await Promise.all([...byLane].map(([lane, entries]) => lane.submit(entries)))).flat();
-    return summarise(fates, [...unknown]);
+    return summarise(fates, [...unknown, ...keptOut]);
   }
 
   /** Keys of sensors that encrypt their advertisements; throws Unavailable when the database is away. */
@@ -122,6 +134,14 @@ export class Pipeline {
     return this.whileThere(() => this.options.directory.find(identities, submission.family));
   }
 
+  /** Which relayed readings are taken; asked only when some are relayed. */
+  private async admission(submission: Submission): Promise<(gatewayId: number, deviceId: number, timeMs: number) => boolean> {
+    const { whitelists } = this.options;
+    const isRelayed = submission.messages.some((message) => message.type === 'reading' && message.gateway !== undefined);
+    if (whitelists === undefined || !isRelayed) return () => true;
+    return this.whileThere(() => whitelists.admits());
+  }
+
   private async whileThere<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
@@ -136,6 +156,12 @@ export class Pipeline {
   async drain(): Promise<void> {
     await Promise.all(this.lanes.map((lane) => lane.idle()));
   }
+}
+
+/** How strongly a reading was heard, dBm, as a column can hold it. */
+function signal(message: Message): number | null {
+  const rssi = message.type === 'reading' ? message.rssiDbm : undefined;
+  return rssi === undefined || !(Math.abs(rssi) <= 1000) ? null : Math.round(rssi);
 }
 
 function summarise(fates: Kept, unknown: readonly string[]): Outcome {

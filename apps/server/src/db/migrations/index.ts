@@ -5,6 +5,9 @@ import { sql as telemetry } from './003-telemetry.js';
 import { sql as latest } from './004-latest.js';
 import { sql as people } from './005-people.js';
 import { sql as alarms } from './006-alarms.js';
+import { sql as audit } from './007-audit.js';
+import { sql as binding } from './008-binding.js';
+import { sql as notification } from './009-notification.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -13,4 +16,7 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '004-latest', sql: latest },
   { name: '005-people', sql: people },
   { name: '006-alarms', sql: alarms },
+  { name: '007-audit', sql: audit },
+  { name: '008-binding', sql: binding },
+  { name: '009-notification', sql: notification },
 ];

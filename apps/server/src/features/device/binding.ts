@@ -1,5 +1,19 @@
-/** What is bound to what, from when until when: a gateway to the tracker whose vehicle it rides in. Table device_binding is only written here. */
+/**
+ * What is bound to what, from when until when: a beacon to the gateway that should hear it, a beacon or a gateway to the tracker that carries it. Table
+ * device_binding is only written here.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+
+/** Condition on device_binding, or its alias: it is in force at a time, epoch ms. */
+export function isBoundAt(nowMs: number, alias = 'device_binding'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(`${alias}.from_ms`)} <= ${nowMs}::bigint and (${sql.ref(`${alias}.until_ms`)} is null or ${sql.ref(`${alias}.until_ms`)} > ${nowMs}::bigint))`;
+}
+
+/** Condition on device_binding, or its alias: it is in force at a time, or comes later. */
+export function isOpenAt(nowMs: number, alias = 'device_binding'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(`${alias}.until_ms`)} is null or ${sql.ref(`${alias}.until_ms`)} > ${nowMs}::bigint)`;
+}
 
 /** Binds a device to another from now on; what is bound already stays as it is. */
 export async function bindDevice(db: Db, deviceId: number, toDeviceId: number, nowMs: number): Promise<void> {
@@ -10,12 +24,53 @@ export async function bindDevice(db: Db, deviceId: number, toDeviceId: number, n
     .execute();
 }
 
-/** Ends what a device is bound to, and what is bound to it. */
-export async function endBindings(db: Db, deviceId: number, nowMs: number): Promise<void> {
+/** A binding to write; times in epoch ms, null = until somebody ends it. */
+export type NewBinding = {
+  readonly deviceId: number;
+  readonly toDeviceId: number;
+  readonly fromMs: number;
+  readonly untilMs: number | null;
+  readonly madeBy: number;
+  readonly madeAt: Date;
+};
+
+/** Writes bindings; that none overlaps another is checked by who asks. */
+export async function addBindings(db: Db, bindings: readonly NewBinding[]): Promise<void> {
+  if (bindings.length === 0) return;
   await db
-    .updateTable('device_binding')
-    .set({ until_ms: nowMs })
-    .where((eb) => eb.or([eb('device_id', '=', deviceId), eb('to_device_id', '=', deviceId)]))
-    .where('until_ms', 'is', null)
+    .insertInto('device_binding')
+    .values(
+      bindings.map((each) => ({
+        device_id: each.deviceId,
+        to_device_id: each.toDeviceId,
+        from_ms: each.fromMs,
+        until_ms: each.untilMs,
+        made_by: each.madeBy,
+        made_at: each.madeAt,
+      })),
+    )
     .execute();
+}
+
+/** Lets bindings end at a time, epoch ms; one that would not have begun by then never was. */
+export async function endBindingsAt(db: Db, ids: readonly number[], untilMs: number, endedBy: number | null): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('device_binding').where('id', 'in', ids).where('from_ms', '>', untilMs).execute();
+  await db.updateTable('device_binding').set({ until_ms: untilMs, ended_by: endedBy }).where('id', 'in', ids).execute();
+}
+
+/** Ends what a device is bound to, and what is bound to it, also what was planned. */
+export async function endBindings(db: Db, deviceId: number, nowMs: number): Promise<void> {
+  const rows = await db
+    .selectFrom('device_binding')
+    .select('id')
+    .where((eb) => eb.or([eb('device_id', '=', deviceId), eb('to_device_id', '=', deviceId)]))
+    .where(isOpenAt(nowMs))
+    .execute();
+  await endBindingsAt(
+    db,
+    rows.map(({ id }) => id),
+    nowMs,
+    null,
+  );
 }

@@ -5,7 +5,8 @@ import type { EndKind } from '@frostway/contract/trade/rows';
 import { sql } from 'kysely';
 import type { Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import { endBindings } from './binding.js';
+import type { Clock } from '../../outside/clock.js';
+import { endBindings, isOpenAt } from './binding.js';
 
 /** One kind of what ends. */
 export type Leaving = {
@@ -47,7 +48,7 @@ export function countsOf(rows: readonly { readonly device_id: number; readonly c
 }
 
 /** What devices themselves have: bindings in both directions, a gateway's credentials, a place in a group below the root. */
-export const deviceLeaving: readonly Leaving[] = [
+export const deviceLeaving = (clock: Clock): readonly Leaving[] => [
   {
     kind: 'bindings',
     count: async (db, ids) =>
@@ -55,7 +56,7 @@ export const deviceLeaving: readonly Leaving[] = [
         (
           await sql<{ device_id: number; count: number }>`
             select device.id as device_id, count(*)::integer as count from device
-            join device_binding as binding on (binding.device_id = device.id or binding.to_device_id = device.id) and binding.until_ms is null
+            join device_binding as binding on (binding.device_id = device.id or binding.to_device_id = device.id) and ${isOpenAt(clock.now(), 'binding')}
             where device.id = any(${ids}::integer[]) group by device.id`.execute(db)
         ).rows,
       ),

@@ -6,6 +6,7 @@ import { connectionOf } from '@frostway/core/device-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type Asker, joinSeen } from '../../scope/devices.js';
+import { isBoundAt } from './binding.js';
 import { groupNameIn } from './groups.js';
 import { likePattern } from '../../db/like.js';
 
@@ -94,7 +95,7 @@ export async function selectDevices(
   if (filter.model !== undefined && filter.model !== '') conditions.push(sql`device.model = ${filter.model}`);
   if (filter.isUnbound === true) {
     conditions.push(
-      sql`seen.is_own and not exists (select from device_binding where device_binding.until_ms is null and device.id in (device_binding.device_id, device_binding.to_device_id))`,
+      sql`seen.is_own and not exists (select from device_binding where ${isBoundAt(nowMs)} and device.id in (device_binding.device_id, device_binding.to_device_id))`,
     );
   }
   if (filter.search !== undefined && filter.search !== '') {

@@ -10,6 +10,7 @@ import type { Db } from '../../db/connect.js';
 import { type Asker, findSeenById, joinSeen, type SeenDevice, seesDevice, type Viewer } from '../../scope/devices.js';
 import { likePattern } from '../../db/like.js';
 import { attributesFor } from './attributes.js';
+import { isBoundAt } from './binding.js';
 
 export type StatusFilter = {
   /** Epoch ms at which connections are judged. */
@@ -81,6 +82,7 @@ type Row = {
   own_latitude: number | null;
   own_longitude: number | null;
   place_of: string | null;
+  place_turn: number | null;
   place_latitude: number | null;
   place_longitude: number | null;
 };
@@ -101,13 +103,13 @@ export async function selectStatus(db: Db, asker: Viewer, filter: StatusFilter):
       state.position_ms, state.position_received_ms, state.latitude, state.longitude, state.speed, state.course, state.source, state.is_valid,
       state.status_ms, state.attributes, state.attribute_ms, coalesce(gateway.mac, gateway.imei) as gateway_identity, gateway.name as gateway_name,
       device.latitude as own_latitude, device.longitude as own_longitude,
-      place.name as place_of, place.latitude as place_latitude, place.longitude as place_longitude
+      place.name as place_of, place.turn as place_turn, place.latitude as place_latitude, place.longitude as place_longitude
     from device
     ${joinSeen(asker, grantsWanted(filter))}
     left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
     left join device_state as state on state.device_id = device.id
     left join device as gateway on gateway.id = state.gateway_id and ${seesDevice(asker, 'gateway')}
-    left join lateral (${carriers(asker)}) as place on seen.may_place
+    left join lateral (${carriers(asker, filter.nowMs)}) as place on seen.may_place
     where ${where}
     order by ${order}
     limit ${filter.limit} offset ${filter.offset}`.execute(db);
@@ -136,17 +138,22 @@ function conditionOf(filter: StatusFilter): RawBuilder<SqlBool> {
 }
 
 /**
- * Where a relayed device is: with the gateway that heard it, or a gateway itself. Three places are tried, each only if it is the device's owner's: the
- * gateway's own position, that of the tracker it is bound to, and where it stands. Who does not see the carrier is not told its name.
+ * Where a relayed device is: with the gateway that heard it, or a gateway itself. Four places are tried, each only if it is the device's owner's: the
+ * gateway's own position, that of the tracker the gateway is bound to now, that of the tracker the device itself is bound to now, and where the gateway
+ * stands. Who does not see the carrier is not told its name.
  */
-function carriers(asker: Viewer): RawBuilder<unknown> {
+function carriers(asker: Viewer, nowMs: number): RawBuilder<unknown> {
   const heard = sql`case when device.kind = 'gateway' then device.id else state.gateway_id end`;
   return sql`
-    select case when ${seesDevice(asker, 'carrier')} then carrier.name else '' end as name, coalesce(there.latitude, carrier.latitude) as latitude, coalesce(there.longitude, carrier.longitude) as longitude
+    select case when ${seesDevice(asker, 'carrier')} then carrier.name else '' end as name, candidate.turn, coalesce(there.latitude, carrier.latitude) as latitude, coalesce(there.longitude, carrier.longitude) as longitude
     from (
       select ${heard} as id, 1 as turn
       union all
-      select binding.to_device_id, 2 from device_binding as binding where binding.device_id = ${heard} and binding.until_ms is null
+      select binding.to_device_id, 2 from device_binding as binding where binding.device_id = ${heard} and ${isBoundAt(nowMs, 'binding')}
+      union all
+      select binding.to_device_id, 3 from device_binding as binding
+      join device as tracker on tracker.id = binding.to_device_id and tracker.kind = 'tracker'
+      where binding.device_id = device.id and device.kind = 'beacon' and ${isBoundAt(nowMs, 'binding')}
     ) as candidate
     join device as carrier on carrier.id = candidate.id and carrier.owner_id = device.owner_id
     left join device_ownership as carrier_owned on carrier_owned.device_id = carrier.id and carrier_owned.until_ms is null
@@ -211,12 +218,16 @@ function toStatus(row: Row, nowMs: number): DeviceStatus {
 /** Whether a fact of this time is the asker's to see. */
 const isWithin = (ms: number | null, { from_ms: from, until_ms: until }: Row): ms is number => ms !== null && ms >= from && ms <= until;
 
+/** The turn of the tracker a device itself is bound to: see `carriers`. */
+const boundItself = 3;
+
 /** Where it stands comes before where it was heard; a place from outside the asker's time is none. */
 function toPlace(row: Row): DeviceStatus['place'] {
   if (row.own_latitude !== null && row.own_longitude !== null)
     return { latitude: row.own_latitude, longitude: row.own_longitude, of: row.name };
   if (row.place_latitude === null || row.place_longitude === null) return null;
-  if (row.kind !== 'gateway' && !isWithin(row.reading_ms, row)) return null;
+  // A binding says where it is although nobody heard it.
+  if (row.kind !== 'gateway' && row.place_turn !== boundItself && !isWithin(row.reading_ms, row)) return null;
   return { latitude: row.place_latitude, longitude: row.place_longitude, of: row.place_of ?? '' };
 }
 

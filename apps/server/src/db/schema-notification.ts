@@ -1,0 +1,78 @@
+/** The tables of telling people as Kysely sees them; see migrations/009-notification.ts. */
+import type { Channel, DeliveryKind, Severity } from '@frostway/contract/notification/rows';
+import type { Lang } from '@frostway/contract/text';
+import type { Generated } from 'kysely';
+
+/** Minutes of a day, in the zone beside them. */
+type Times = { zone: string | null; quiet_from: number | null; quiet_until: number | null };
+
+export type NotificationSchema = {
+  contact: Times & {
+    id: Generated<number>;
+    owner_id: number;
+    name: string;
+    email: string;
+    phone: string | null;
+    company: Generated<string>;
+    remark: Generated<string>;
+    language: Lang;
+    created_at: Date;
+  };
+  told_times: Times & { account_id: number };
+  webhook: {
+    id: Generated<number>;
+    owner_id: number;
+    name: string;
+    url: string;
+    secret: string;
+    is_enabled: Generated<boolean>;
+    created_at: Date;
+  };
+  notification_plan: {
+    id: Generated<number>;
+    owner_id: number;
+    name: string;
+    is_enabled: Generated<boolean>;
+    scope: 'account' | 'groups' | 'devices';
+    severities: Severity[];
+    passes_quiet_hours: boolean;
+    created_at: Date;
+  };
+  notification_target: { plan_id: number; device_id: number | null; group_id: number | null };
+  notification_recipient: {
+    plan_id: number;
+    step: number;
+    after_minutes: number;
+    position: number;
+    contact_id: number | null;
+    account_id: number | null;
+    webhook_id: number | null;
+    channels: Channel[];
+  };
+  delivery: {
+    id: Generated<number>;
+    owner_id: number;
+    plan_id: number | null;
+    cause: string;
+    notice_id: number | null;
+    alarm_id: number | null;
+    device_id: number | null;
+    kind: DeliveryKind;
+    severity: string;
+    step: Generated<number>;
+    channel: Channel;
+    recipient: string;
+    recipient_name: string;
+    contact_id: number | null;
+    account_id: number | null;
+    webhook_id: number | null;
+    passes_quiet_hours: Generated<boolean>;
+    state: 'waiting' | 'cancelled' | 'handed' | 'told';
+    due_at: Date;
+    created_at: Date;
+    handed_at: Date | null;
+    mail_id: number | null;
+    is_digest: Generated<boolean>;
+    is_collected: Generated<boolean>;
+  };
+};

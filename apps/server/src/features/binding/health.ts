@@ -1,0 +1,174 @@
+/** How gateways are doing, and who heard what: over the asker's devices and his time. Reads only. */
+import type { GatewayHealth, Hearing } from '@frostway/contract/binding/rows';
+import { connectionOf } from '@frostway/core/device-state';
+import { limits } from '@frostway/core/limits';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { type Asker, joinSeen, type SeenDevice, seesDevice } from '../../scope/devices.js';
+import { grantsOf } from '../../scope/grants.js';
+import { heardBy, lastHeard } from '../../telemetry-store/heard.js';
+import { isBoundAt, likePattern } from '../device/index.js';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+export type HealthFilter = { readonly id?: number; readonly search?: string | undefined; readonly limit: number; readonly offset: number };
+
+type Row = {
+  total: number;
+  id: number;
+  kind: 'gateway';
+  mac: string | null;
+  imei: string | null;
+  name: string;
+  model: string;
+  software_version: string | null;
+  from_ms: number;
+  until_ms: number;
+  may_change: boolean;
+  may_latest: boolean;
+  write_seconds: number | null;
+  last_seen_ms: number | null;
+  attributes: Record<string, unknown> | null;
+  attribute_ms: Record<string, number> | null;
+  whitelist_ms: number | null;
+};
+
+/** Gateways by name. */
+export async function selectHealth(
+  db: Db,
+  asker: Asker,
+  { id, search, limit, offset }: HealthFilter,
+  nowMs: number,
+): Promise<{ total: number; rows: GatewayHealth[] }> {
+  const pattern = likePattern(search ?? '');
+  const where = sql`device.kind = 'gateway' and ${id === undefined ? sql`true` : sql`device.id = ${id}`}
+    and ${search === undefined || search === '' ? sql`true` : sql`(device.name ilike ${pattern} or device.mac ilike ${likePattern(search.replace(/[:\- .]/g, ''))})`}`;
+  const grants = id === undefined ? {} : { ids: [id], withBelow: true };
+  const { rows } = await sql<Row>`
+    select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.name, device.model, device.software_version,
+      seen.from_ms, seen.until_ms, seen.may_change, seen.may_latest, setting.write_seconds, state.last_seen_ms, state.attributes, state.attribute_ms,
+      whitelist.from_ms as whitelist_ms
+    from device ${joinSeen(asker, grants)}
+    left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
+    left join device_state as state on state.device_id = device.id
+    left join gateway_whitelist as whitelist on whitelist.gateway_id = device.id and whitelist.until_ms is null
+    where ${where} order by lower(device.name), device.id limit ${limit} offset ${offset}`.execute(db);
+  const total =
+    rows[0]?.total ??
+    (offset === 0
+      ? 0
+      : ((await sql<{ total: number }>`select count(*) as total from device ${joinSeen(asker, grants)} where ${where}`.execute(db)).rows[0]
+          ?.total ?? 0));
+  const ids = rows.map((row) => row.id);
+  const [heard, expected, keptOut] = await Promise.all([
+    countHeard(db, asker, ids, nowMs),
+    countExpected(db, asker, ids, nowMs),
+    countKeptOut(db, asker, ids, nowMs),
+  ]);
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...toHealth(row, nowMs),
+      readingsHour: heard.get(row.id)?.readings ?? 0,
+      heard: heard.get(row.id)?.heard ?? 0,
+      expected: expected.get(row.id)?.expected ?? 0,
+      missing: expected.get(row.id)?.missing ?? 0,
+      keptOut: keptOut.get(row.id)?.count ?? 0,
+    })),
+  };
+}
+
+type Counted = 'readingsHour' | 'heard' | 'expected' | 'missing' | 'keptOut';
+
+function toHealth(row: Row, nowMs: number): Omit<GatewayHealth, Counted> {
+  const lastSeenMs = row.last_seen_ms !== null && row.last_seen_ms >= row.from_ms ? row.last_seen_ms : null;
+  const said = (name: string): unknown => {
+    const timeMs = row.attribute_ms?.[name] ?? 0;
+    return row.may_latest && timeMs >= row.from_ms && timeMs <= row.until_ms ? row.attributes?.[name] : undefined;
+  };
+  const [version, uptime] = [said('version'), said('uptimeS')];
+  return {
+    id: row.id,
+    kind: row.kind,
+    mac: row.mac,
+    imei: row.imei,
+    name: row.name,
+    model: row.model,
+    connection: connectionOf(lastSeenMs, row.write_seconds ?? 0, nowMs),
+    lastSeen: lastSeenMs === null ? null : iso(lastSeenMs),
+    whitelist: { isOn: row.whitelist_ms !== null, since: row.whitelist_ms === null ? null : iso(row.whitelist_ms) },
+    version: typeof version === 'string' || typeof version === 'number' ? String(version) : row.software_version,
+    uptimeSeconds: typeof uptime === 'number' ? Math.round(uptime) : null,
+    mayChange: row.may_change,
+  };
+}
+
+function byId<R extends { id: number }>(rows: readonly R[]): ReadonlyMap<number, R> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Readings of the last hour by gateway, over the devices the asker sees the latest of. */
+async function countHeard(db: Db, asker: Asker, ids: readonly number[], nowMs: number) {
+  const { rows } = await sql<{ id: number; readings: number; heard: number }>`
+    select each.gateway_id as id, sum(each.readings)::integer as readings, count(*)::integer as heard
+    from device ${joinSeen(asker)}
+    join device_state as state on state.device_id = device.id and state.last_seen_ms >= ${nowMs - hour}
+    cross join lateral ${heardBy(sql`device.id`, sql`greatest(${nowMs - hour}::bigint, seen.from_ms)`, sql`least(${nowMs + limits.futureMs}::bigint, seen.until_ms)`)} as each
+    where seen.may_latest and each.gateway_id = any(${ids}::integer[])
+    group by each.gateway_id`.execute(db);
+  return byId(rows);
+}
+
+/** Beacons bound to gateways now, and how many of these they have not heard for too long. */
+async function countExpected(db: Db, asker: Asker, ids: readonly number[], nowMs: number) {
+  const silentMs = sql`greatest(${hour}::bigint, (${limits.gapIntervals} * 1000 * coalesce(setting.write_seconds, 0))::bigint)`;
+  const { rows } = await sql<{ id: number; expected: number; missing: number }>`
+    select binding.to_device_id as id, count(*)::integer as expected, (count(*) filter (where heard.time_ms is null))::integer as missing
+    from device_binding as binding
+    join device on device.id = binding.device_id and device.kind = 'beacon' ${joinSeen(asker)}
+    left join device_setting as setting on setting.device_id = device.id and setting.until_ms is null
+    left join lateral ${lastHeard(sql`device.id`, sql`binding.to_device_id`, sql`greatest(${nowMs}::bigint - ${silentMs}, seen.from_ms)`, sql`seen.until_ms`)} as heard on true
+    where binding.to_device_id = any(${ids}::integer[]) and ${isBoundAt(nowMs, 'binding')} and seen.may_latest
+    group by binding.to_device_id`.execute(db);
+  return byId(rows);
+}
+
+async function countKeptOut(db: Db, asker: Asker, ids: readonly number[], nowMs: number) {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select unlisted.gateway_id as id, count(*)::integer as count
+    from gateway_unlisted as unlisted join device on device.id = unlisted.device_id
+    where unlisted.gateway_id = any(${ids}::integer[]) and unlisted.last_ms >= ${nowMs - day} and ${seesDevice(asker)}
+    group by unlisted.gateway_id`.execute(db);
+  return byId(rows);
+}
+
+type HearingRow = {
+  time_ms: number;
+  rssi: number | null;
+  readings: number;
+  id: number | null;
+  kind: 'gateway';
+  mac: string | null;
+  imei: string | null;
+  name: string;
+  model: string;
+};
+
+/** The gateways that heard a device in the last hours, newest first; one the asker does not see is not named. */
+export async function selectHearings(db: Db, asker: Asker, device: SeenDevice, hours: number, nowMs: number): Promise<Hearing[]> {
+  if (!device.rights.has('latest')) return [];
+  const fromMs = Math.max(nowMs - hours * hour, device.window.fromMs);
+  const { rows } = await sql<HearingRow>`
+    select heard.time_ms, heard.rssi, heard.readings, gateway.id, gateway.kind, gateway.mac, gateway.imei, gateway.name, gateway.model
+    from ${heardBy(sql`${device.id}::integer`, sql`${fromMs}::bigint`, sql`${device.window.untilMs}::bigint`)} as heard
+    left join device as gateway on gateway.id = heard.gateway_id and gateway.id in (select device_id from ${grantsOf(asker)} as seen)
+    order by heard.time_ms desc, heard.rssi desc nulls last`.execute(db);
+  return rows.map(({ time_ms: timeMs, rssi, readings, id, ...gateway }) => ({
+    gateway: id === null ? null : { id, ...gateway },
+    time: iso(timeMs),
+    rssi,
+    readings,
+  }));
+}

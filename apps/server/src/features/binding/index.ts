@@ -1,0 +1,76 @@
+/** Bindings: which gateway should hear which beacons and which tracker carries what, the whitelist of a gateway, and how gateways are doing. */
+import { bindingFeature as table } from '@frostway/contract/binding/endpoints';
+import { refuse } from '@frostway/contract/refusals';
+import { checkPage, rangeOf } from '../../call/paging.js';
+import { type Caller, type Changing, type Mounted, serve } from '../../call/serve.js';
+import type { Clock } from '../../outside/clock.js';
+import { findSeenDevice } from '../../scope/devices.js';
+import { bindDevices, unbindDevices } from './binding.js';
+import { selectHealth, selectHearings } from './health.js';
+import { selectBindings } from './lists.js';
+import { readUnlisted, switchWhitelist } from './whitelist.js';
+
+export { whitelistLeaving } from './whitelist.js';
+
+/** What bindings need from outside. */
+export type BindingOptions = {
+  readonly clock: Clock;
+  /** Runs after the commit of a change, with the accounts concerned: what is kept in memory is dropped and open pages are told. */
+  readonly devicesChanged: (accountIds: readonly number[]) => void;
+};
+
+/** The calls of this feature. */
+export function bindingFeature({ clock, devicesChanged }: BindingOptions): Mounted[] {
+  const told = (caller: Caller, context: Changing): Changing => {
+    context.afterCommit(() => devicesChanged([caller.accountId, caller.ownerId]));
+    return context;
+  };
+  return serve('binding', table, {
+    bind: async (input, caller, context) => {
+      const act = input.action === 'bind' ? bindDevices : unbindDevices;
+      return { changed: await act(caller, input, told(caller, context), clock.now()) };
+    },
+    bindingsOf: async (input, caller, { db }) => {
+      const { id } = await findSeenDevice(db, caller, input);
+      const found = await selectBindings(db, caller, { deviceId: id, state: input.state, ...rangeOf(input) }, clock.now());
+      checkPage(found.total, input);
+      return found;
+    },
+    bindings: async (input, caller, { db }) => {
+      const { toKind, state, search } = input;
+      const found = await selectBindings(db, caller, { toKind, state, search, ...rangeOf(input) }, clock.now());
+      checkPage(found.total, input);
+      return found;
+    },
+    heardBy: async (input, caller, { db }) => {
+      const device = await findSeenDevice(db, caller, input);
+      const rows = await selectHearings(db, caller, device, input.hours, clock.now());
+      return { total: rows.length, rows };
+    },
+    gatewayHealth: async (input, caller, { db }) => {
+      const { mac, imei, search } = input;
+      const isOne = mac !== undefined || imei !== undefined;
+      const one = isOne ? await findSeenDevice(db, caller, { mac, imei }) : undefined;
+      if (one !== undefined && one.kind !== 'gateway') refuse('notGateway');
+      const found = await selectHealth(
+        db,
+        caller,
+        { ...(one === undefined ? {} : { id: one.id }), search, ...rangeOf(input) },
+        clock.now(),
+      );
+      checkPage(found.total, input);
+      return found;
+    },
+    switchWhitelist: async (input, caller, context) => {
+      const id = await switchWhitelist(caller, input, told(caller, context), clock.now());
+      const { rows } = await selectHealth(context.db, caller, { id, limit: 1, offset: 0 }, clock.now());
+      return rows[0] ?? refuse('notFound');
+    },
+    unlisted: async (input, caller, { db }) => {
+      const gateway = await findSeenDevice(db, caller, input);
+      if (gateway.kind !== 'gateway') refuse('notGateway');
+      if (!gateway.rights.has('latest')) return { total: 0, rows: [], others: 0 };
+      return readUnlisted(db, caller, gateway.id);
+    },
+  });
+}

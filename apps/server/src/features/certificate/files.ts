@@ -1,0 +1,35 @@
+/** The file of a certificate: what it is, told by how it begins and ends rather than by its name, and how large it may be. */
+import type { certificateTypes } from '@frostway/contract/certificate/endpoints';
+import { refuse } from '@frostway/contract/refusals';
+import { limits } from '@frostway/core/limits';
+
+export type CertificateFile = { readonly name: string; readonly type: (typeof certificateTypes)[number]; readonly content: Buffer };
+
+const marks = {
+  'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+} as const satisfies Record<CertificateFile['type'], readonly number[]>;
+const extensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/**
+ * Reads what was uploaded, bytes or base64; undefined when there is nothing. Refuses 80117 above 5 MB and 80116 for what is neither PDF nor JPG nor PNG.
+ * The name is kept without its path and the characters a header or a file system cannot hold.
+ */
+export function readFile(file: string | Uint8Array | undefined, name: string | undefined): CertificateFile | undefined {
+  if (file === undefined || file.length === 0) return undefined;
+  if (typeof file === 'string' && !base64.test(file)) refuse('certificateFileKind', { file: 'certificateFileKind' });
+  const content = typeof file === 'string' ? Buffer.from(file, 'base64') : Buffer.from(file);
+  if (content.length > limits.certificateBytes) refuse('certificateFileSize', { file: 'certificateFileSize' });
+  const type = (Object.keys(marks) as CertificateFile['type'][]).find((each) =>
+    marks[each].every((byte, index) => content[index] === byte),
+  );
+  if (type === undefined) refuse('certificateFileKind', { file: 'certificateFileKind' });
+  const plain = (name ?? '')
+    .replace(/^.*[/\\]/, '')
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f"<>|:*?]/g, '')
+    .slice(-100);
+  return { name: plain === '' || plain.startsWith('.') ? `certificate.${extensions[type]}` : plain, type, content };
+}

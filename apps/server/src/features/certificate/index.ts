@@ -1,0 +1,61 @@
+/** Calibration certificates of sensors: number, days, laboratory and file, several over time, and the warning before one is due. */
+import { certificateFeature as table } from '@frostway/contract/certificate/endpoints';
+import { refuse } from '@frostway/contract/refusals';
+import { checkPage, rangeOf } from '../../call/paging.js';
+import { type Mounted, serve } from '../../call/serve.js';
+import type { Clock } from '../../outside/clock.js';
+import { findOwnedDevice, findSeenDevice } from '../../scope/devices.js';
+import { readFile } from './files.js';
+import { findCertificate, insertCertificate, listCertificates, listDue, putRemoved, readContent } from './sql.js';
+
+export { listDue } from './sql.js';
+export { warnOfCertificates } from './warnings.js';
+
+/** The calls of this feature. */
+export function certificateFeature({ clock }: { readonly clock: Clock }): Mounted[] {
+  return serve('certificate', table, {
+    list: async (input, caller, { db }) => {
+      const { id } = await findSeenDevice(db, caller, input, 'history');
+      const rows = await listCertificates(db, caller, id, clock.now());
+      return { total: rows.length, rows };
+    },
+    add: async ({ mac, imei, file, fileName, ...given }, caller, { db, audit }) => {
+      const { id: deviceId } = await findOwnedDevice(db, caller, { mac, imei }, 'change');
+      if (given.dueDate <= given.date) refuse('certificateDates', { dueDate: 'certificateDates' });
+      const content = readFile(file, fileName);
+      const nowMs = clock.now();
+      const id = await insertCertificate(db, caller, { deviceId, ...given, file: content }, nowMs);
+      if (id === undefined) refuse('certificateRepeated', { number: 'certificateRepeated' });
+      audit({ entity: 'certificate', id, after: { deviceId, ...given, fileName: content?.name ?? null } });
+      const added = (await listCertificates(db, caller, deviceId, nowMs)).find((each) => each.id === id);
+      if (added === undefined) throw new Error(`certificate ${id} is not there`);
+      return added;
+    },
+    remove: async ({ id, confirm }, caller, { db, audit }) => {
+      const found = (await findCertificate(db, caller, id)) ?? refuse('notFound');
+      // What an earlier owner keeps he cannot change: the device is not his.
+      await findOwnedDevice(db, caller, namesOf(found), 'change');
+      if (confirm !== true) refuse('confirmationMissing', { confirm: 'confirmationMissing' });
+      await putRemoved(db, id, new Date(clock.now()));
+      audit({ entity: 'certificate', id, before: { number: found.number } });
+      return null;
+    },
+    file: async ({ id }, caller, { db }) => {
+      const found = (await findCertificate(db, caller, id)) ?? refuse('notFound');
+      await findSeenDevice(db, caller, namesOf(found), 'history');
+      const { file_name: name, file_type: type } = found;
+      const content = await readContent(db, id);
+      if (name === null || type === null || content === null) refuse('notFound');
+      return { name, type, base64: content.toString('base64') };
+    },
+    due: async (input, caller, { db }) => {
+      const found = await listDue(db, caller, rangeOf(input), clock.now());
+      checkPage(found.total, input);
+      return found;
+    },
+  });
+}
+
+function namesOf({ mac, imei }: { readonly mac: string | null; readonly imei: string | null }): { mac?: string; imei?: string } {
+  return mac === null ? (imei === null ? {} : { imei }) : { mac };
+}
