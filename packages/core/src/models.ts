@@ -82,7 +82,7 @@ const trackerIntervals: ModelCommand = { name: 'intervals', collectionSeconds: [
 const anyTemperature: Range = [-100, 200];
 const anyHumidity: Range = [0, 105];
 const anyLight: Range = [0, 200_000];
-const beaconFamilies = ['ble', 'minew', 'ruuvi', 'theengs', 'json'];
+const beaconFamilies = ['ble', 'minew', 'ruuvi', 'theengs', 'kkm', 'aprilbrother', 'moko', 'json'];
 
 /** Every model a device can have. Generic models carry the variants of the specification until a maker's own row is added. */
 export const deviceModels = [
@@ -150,7 +150,7 @@ export const deviceModels = [
     model: 'gateway-a',
     label: { 'zh-cn': '网关 A（MQTT）', en: 'Gateway A (MQTT)' },
     kind: 'gateway',
-    families: ['minew', 'ruuvi', 'theengs', 'json'],
+    families: ['minew', 'ruuvi', 'theengs', 'kkm', 'aprilbrother', 'moko', 'json'],
     identifiedBy: 'mac',
     probes: [],
     modes: [],
@@ -162,7 +162,7 @@ export const deviceModels = [
     model: 'gateway-b',
     label: { 'zh-cn': '网关 B（HTTP）', en: 'Gateway B (HTTP)' },
     kind: 'gateway',
-    families: ['minew', 'ruuvi', 'json'],
+    families: ['minew', 'ruuvi', 'aprilbrother', 'json'],
     identifiedBy: 'mac',
     probes: [],
     modes: [],

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Mac } from '@frostway/core/identity';
-import { fromHex } from './bytes.js';
+import { fromHex, toHex } from './bytes.js';
 import { decodeText } from './decode-text.js';
 import type { TextContext } from './decode-text.js';
 import type { FamilyName } from './family.js';
+import { pack } from './msgpack.js';
 
 function decode(family: FamilyName, input: string, context?: TextContext): unknown[] {
   return decodeText(family, input, context).map((line) => JSON.parse(line) as unknown);
@@ -178,6 +179,51 @@ describe('gateways', () => {
     expect(decode('ruuvi', '{"ts":"1741941015","data":"1BFF99040512FC5394C37C0004FFFC040CAC364200CDCBB8334C884F"}')).toMatchObject([
       { device: { mac: 'CBB8334C884F' }, time: '2025-03-14T08:30:15.000Z', temperature: 24.3 },
     ]);
+  });
+
+  test('KKM and MOKO', () => {
+    const kkm =
+      '{"msg":"advData","gmac":"D03304003302","obj":[{"type":1,"dmac":"DD3304130897","rssi":-61,"time":"2025-03-14 08:30:15","temp":-18.25}]}';
+    expect(decode('kkm', kkm)).toEqual([
+      {
+        type: 'reading',
+        device: { mac: 'DD3304130897' },
+        time: '2025-03-14T08:30:15.000Z',
+        temperature: -18.25,
+        gateway: { mac: 'D03304003302' },
+        rssi: -61,
+      },
+    ]);
+    const moko = '{"data":[{"timestamp":1741941015000,"mac":"ac233f112233","rssi":-61,"adv_packet":"0e16e1ffa1056402e63322113f23ac"}]}';
+    expect(decode('moko', `/MKGW3/2805a55eedec/send ${moko}`)).toMatchObject([
+      { device: { mac: 'AC233F112233' }, gateway: { mac: '2805A55EEDEC' }, light: 742, powerPercent: 100 },
+    ]);
+  });
+
+  const element = '02C8FD1949A530CE0201061AFF4C000215EB6D469624BE4663B15230D46B0E9CC9000D002AC0';
+  const heard = { type: 'reading', device: { mac: 'C8FD1949A530' }, rssi: -50, attributes: { major: 13, minor: 42 } };
+
+  test('AprilBrother: one element as the vendor shows it, one a line, or broken over lines', () => {
+    expect(decode('aprilbrother', element)).toMatchObject([heard]);
+    expect(decode('aprilbrother', `${element}\n${element}\n`)).toMatchObject([heard, heard]);
+    expect(decode('aprilbrother', `${element.slice(0, 10)} ${element.slice(10, 11)}\n${element.slice(11)}`)).toMatchObject([heard]);
+  });
+
+  test('AprilBrother: a whole message in hex, in hex behind its topic, and in JSON', () => {
+    const message = { mac: '1206C4321EBE', time: 60, devices: [fromHex(element)] };
+    const hex = toHex(pack(message));
+    const status = { type: 'status', device: { mac: '1206C4321EBE' }, attributes: { uptimeS: 60 } };
+    expect(decode('aprilbrother', hex)).toMatchObject([status, heard]);
+    expect(decode('aprilbrother', hex.replace(/../g, '$& ').replace(' ', '\n'))).toMatchObject([status, heard]);
+    expect(decode('aprilbrother', `aprilbrother/yard ${hex}`)).toMatchObject([status, { ...heard, gateway: { alias: 'yard' } }]);
+    expect(decode('aprilbrother', JSON.stringify({ ...message, devices: [element] }))).toMatchObject([status, heard]);
+  });
+
+  test('AprilBrother: half a message and half a byte are problems', () => {
+    const hex = toHex(pack({ mac: '1206C4321EBE', devices: [fromHex(element)] }));
+    expect(decode('aprilbrother', hex.slice(0, -2))).toMatchObject([{ type: 'problem', problem: 'the message ends inside a value' }]);
+    expect(decode('aprilbrother', `${hex}0`)).toMatchObject([{ type: 'status' }, heard, { type: 'problem' }]);
+    expect(decode('aprilbrother', 'hello')).toMatchObject([{ type: 'problem' }]);
   });
 
   test('a time no calendar has is a problem and never an error', () => {

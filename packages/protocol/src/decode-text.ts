@@ -9,7 +9,7 @@ import type { Scene } from './ble/codec.js';
 import { parseHex, toHex } from './bytes.js';
 import { isProblem } from './family.js';
 import type { Decoded, FamilyName, Problem, Split, StreamFamily } from './family.js';
-import type { GatewayFormat, Relayed } from './gateway-format.js';
+import type { GatewayContext, GatewayFormat, Relayed } from './gateway-format.js';
 import { parseJson } from './json-value.js';
 import { decodeOsmand } from './osmand/osmand.js';
 import { gatewayFormat, streamFamily } from './registry.js';
@@ -121,23 +121,38 @@ function bleLines(input: string, scene: Scene): WireLine[] {
   });
 }
 
-/** Bodies one below the other, each with its topic before it if there is one; JSON broken over lines is one body. */
+/** Body of one message: text, or the bytes of hex, which text of a gateway never looks like. */
+function bodyOf(text: string): { readonly bytes: Uint8Array; readonly hasHalfByte: boolean } {
+  const hex = pastedHex(text);
+  return hex === undefined || hex.bytes.length === 0 ? { bytes: new TextEncoder().encode(text), hasHalfByte: false } : hex;
+}
+
+/** One message of a gateway, its topic before it if there is one. */
+function messageLines(
+  format: GatewayFormat,
+  text: string,
+  context: GatewayContext,
+): { readonly lines: WireLine[]; readonly isRead: boolean } {
+  const [, topic, body] = /^([^\s{[]\S*\/\S*)\s+(\S[^]*)$/.exec(text.trim()) ?? [];
+  const { bytes, hasHalfByte } = bodyOf(body ?? text);
+  const result: Relayed | Problem = topic === undefined ? format.decodeHttp(bytes, context) : format.decodeMqtt(topic, bytes, context);
+  const half = hasHalfByte ? [problem('the hex ends inside a byte', bytes.length)] : [];
+  if (isProblem(result)) return { lines: [...linesOf(result), ...half], isRead: false };
+  const aside = result.putAside.map(({ index, reason }) => ({ ...problem(reason), index }));
+  return { lines: [...linesOf(result), ...aside, ...half], isRead: true };
+}
+
+/** Bodies one below the other, each with its topic before it if there is one; JSON or hex broken over lines is one body. */
 function gatewayLines(format: GatewayFormat, input: string, { keys }: TextContext): WireLine[] {
   const context = { keepsNameless: true, ...(keys === undefined ? {} : { keys }) };
-  const encoder = new TextEncoder();
-  const decode = (text: string): Relayed | Problem => {
-    const [, topic, body] = /^([^\s{[]\S*\/\S*)\s+(\S[^]*)$/.exec(text.trim()) ?? [];
-    if (topic === undefined || body === undefined) return format.decodeHttp(encoder.encode(text), context);
-    return format.decodeMqtt(topic, encoder.encode(body), context);
-  };
+  const whole = messageLines(format, input, context);
   const parts = input.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const isOne =
-    parts.length < 2 || parseJson(input) !== undefined || !parts.every((part) => parseJson(part.slice(part.search(/[[{]/))) !== undefined);
-  return (isOne ? [input] : parts).flatMap((part) => {
-    const result = decode(part);
-    if (isProblem(result)) return linesOf(result);
-    return [...linesOf(result), ...result.putAside.map(({ index, reason }) => ({ ...problem(reason), index }))];
-  });
+  if (parts.length < 2 || parseJson(input) !== undefined) return whole.lines;
+  const isJson = parts.every((part) => parseJson(part.slice(part.search(/[[{]/))) !== undefined);
+  const each = parts.map((part) => messageLines(format, part, context));
+  return isJson || (pastedHex(input) !== undefined && each.every(({ isRead }) => isRead))
+    ? each.flatMap(({ lines }) => lines)
+    : whole.lines;
 }
 
 /** What stands behind `?`; a person may paste it with blanks in it. */

@@ -5,7 +5,7 @@
 import type { Message } from '@frostway/core/message';
 
 /** Families and formats by the names the inventory and the command line use. */
-export const familyNames = ['gt06', 'osmand', 'ble', 'minew', 'ruuvi', 'theengs', 'json'] as const;
+export const familyNames = ['gt06', 'osmand', 'ble', 'minew', 'ruuvi', 'theengs', 'kkm', 'aprilbrother', 'moko', 'json'] as const;
 /** A protocol by the name the command line and the device models use. */
 export type FamilyName = (typeof familyNames)[number];
 

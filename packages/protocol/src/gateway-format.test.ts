@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { toHex } from './bytes.js';
 import { isProblem } from './family.js';
 import { payloadBytes } from './gateway-format.js';
 import type { GatewayExample, GatewayFormat } from './gateway-format.js';
+import { isObject, parseJson } from './json-value.js';
+import { pack, unpack } from './msgpack.js';
+import type { Packed } from './msgpack.js';
 import { gatewayFormats as formats } from './registry.js';
 
 const cases = formats.flatMap((format) => format.examples.map((example) => ({ format, example, name: `${format.name}: ${example.name}` })));
@@ -30,7 +34,67 @@ describe('every documented gateway message gives every field', () => {
   });
 });
 
+/** What every fact has to be, whatever came in: numbers that are numbers, moments of the calendar, names that are names, JSON that can be said again. */
+function expectLawful(result: ReturnType<GatewayFormat['decodeHttp']>): void {
+  if (isProblem(result)) {
+    expect(result.problem).not.toBe('');
+    return;
+  }
+  expect(result.itemOf).toHaveLength(result.messages.length);
+  for (const index of [...result.itemOf, ...result.putAside.map((item) => item.index)]) expect(index).toBeGreaterThanOrEqual(0);
+  for (const message of result.messages) {
+    expect(['reading', 'status', 'reply']).toContain(message.type);
+    expect(message.timeMs === null || (Number.isInteger(message.timeMs) && Math.abs(message.timeMs) <= 8.64e15)).toBe(true);
+    const { device, attributes, ...values } = message;
+    for (const identity of [device, message.type === 'reading' ? message.gateway : undefined]) {
+      if (identity !== undefined && 'mac' in identity) expect(identity.mac).toMatch(/^[0-9A-F]{12}$/);
+    }
+    for (const value of Object.values(values)) if (typeof value === 'number') expect(value).toSatisfy(Number.isFinite);
+    expect(JSON.parse(JSON.stringify(attributes ?? {}))).toEqual(attributes ?? {});
+  }
+}
+
+/** A value with some of its parts replaced by others, as a broken gateway, or a wicked one, would send them. */
+function spoil(value: unknown, by: readonly unknown[], turn: { at: number }): unknown {
+  turn.at += 1;
+  if (turn.at % 7 === 3 && by.length > 0) return by[turn.at % by.length];
+  if (Array.isArray(value)) return value.map((item) => spoil(item, by, turn));
+  if (!isObject(value) || ArrayBuffer.isView(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, spoil(item, by, turn)]));
+}
+
 describe('no message of a gateway can stop the server', () => {
+  test('whatever comes in, what comes out is lawful: bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        for (const { format, example } of cases) expectLawful(decode(format, example, bytes));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  const hostile = fc.oneof(
+    fc.constantFrom<unknown>(1e300, -1e300, 2 ** 53, -1, 0, '', '1e999', 'NaN', '\0', [], {}, null, true, 'AC233FC001EA', 'FF'.repeat(300)),
+    fc.jsonValue(),
+    fc.uint8Array({ maxLength: 40 }).map(toHex),
+  );
+  test('whatever comes in, what comes out is lawful: messages with parts that do not belong there', () => {
+    fc.assert(
+      fc.property(fc.array(hostile, { minLength: 1, maxLength: 9 }), fc.nat(20), (by, start) => {
+        for (const { format, example } of cases) {
+          const bytes = payloadBytes(example);
+          const binary = unpack(bytes);
+          const parsed = parseJson(bytes);
+          if (parsed !== undefined) {
+            const text = JSON.stringify(spoil(parsed, by, { at: start }));
+            expectLawful(decode(format, example, new TextEncoder().encode(text.replaceAll('"1e999"', '1e999'))));
+          } else if ('value' in binary) expectLawful(decode(format, example, pack(spoil(binary.value, by, { at: start }) as Packed)));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test('every prefix and every one-bit flip decodes without throwing', () => {
     for (const { format, example } of cases) {
       const bytes = payloadBytes(example);

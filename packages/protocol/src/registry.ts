@@ -2,9 +2,12 @@
 import type { Identity } from '@frostway/core/identity';
 import type { StreamFamily } from './family.js';
 import type { GatewayFormat } from './gateway-format.js';
+import { aprilbrotherFormat } from './aprilbrother/aprilbrother.js';
 import { gt06 } from './gt06/family.js';
 import { jsonFormat } from './json/json.js';
+import { kkmFormat } from './kkm/kkm.js';
 import { minewFormat } from './minew/minew.js';
+import { mokoFormat } from './moko/moko.js';
 import { ruuviFormat } from './ruuvi/ruuvi.js';
 import { theengsFormat } from './theengs/theengs.js';
 
@@ -12,7 +15,15 @@ import { theengsFormat } from './theengs/theengs.js';
 export const streamFamilies: readonly StreamFamily[] = [gt06];
 
 /** Formats of gateways over MQTT and HTTP. */
-export const gatewayFormats: readonly GatewayFormat[] = [minewFormat, ruuviFormat, theengsFormat, jsonFormat];
+export const gatewayFormats: readonly GatewayFormat[] = [
+  minewFormat,
+  ruuviFormat,
+  theengsFormat,
+  kkmFormat,
+  aprilbrotherFormat,
+  mokoFormat,
+  jsonFormat,
+];
 
 /** The format a topic is written in and the gateway it belongs to; undefined for topics of none. */
 export function formatOfTopic(topic: string): { readonly format: GatewayFormat; readonly gateway: Identity } | undefined {

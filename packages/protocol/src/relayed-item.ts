@@ -74,15 +74,19 @@ export function numbersOf(item: JsonObject, table: NumberTable, index: number, o
   return values;
 }
 
+/** What JSON can say again as it came: not a number beyond all numbers, not bytes. */
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isPlain);
+  if (isObject(value)) return !ArrayBuffer.isView(value) && Object.values(value).every(isPlain);
+  return value === null || typeof value === 'string' || typeof value === 'boolean';
+}
+
 /** Words, numbers and lists of an object as attributes, but for the members named. */
 export function factsOf(object: JsonObject, except: readonly string[]): { attributes?: Attributes } {
   const facts = Object.entries(object).filter(
     ([name, value]) =>
-      !except.includes(name) &&
-      (typeof value === 'boolean' ||
-        Array.isArray(value) ||
-        (typeof value === 'string' && value !== '') ||
-        (typeof value === 'number' && Number.isFinite(value))),
+      !except.includes(name) && value !== null && value !== '' && (Array.isArray(value) || !isObject(value)) && isPlain(value),
   );
   return attributesOf(Object.fromEntries(facts) as Attributes);
 }

@@ -51,10 +51,27 @@ const json = {
   required: ['readings'],
 };
 
-const bodies: Readonly<Record<(typeof pushFormats)[number], unknown>> = {
-  json,
-  minew: { type: 'array', description: 'The array a Minew gateway sends: itself first, then what it heard', items: { type: 'object' } },
-  ruuvi: { type: 'object', description: 'The body a Ruuvi Gateway sends', properties: { data: { type: 'object' } } },
+const aprilbrother = {
+  type: 'object',
+  description: 'The map an AprilBrother BLE Gateway V4 sends, in MessagePack or in JSON with its elements in hex',
+  properties: { mac: { type: 'string' }, time: { ...number, description: 'Seconds since its start' }, devices: { type: 'array' } },
+};
+
+type Content = Readonly<Record<string, { readonly schema: unknown }>>;
+
+function jsonBody(schema: unknown): Content {
+  return { 'application/json': { schema } };
+}
+
+const bodies: Readonly<Record<(typeof pushFormats)[number], Content>> = {
+  json: jsonBody(json),
+  minew: jsonBody({
+    type: 'array',
+    description: 'The array a Minew gateway sends: itself first, then what it heard',
+    items: { type: 'object' },
+  }),
+  ruuvi: jsonBody({ type: 'object', description: 'The body a Ruuvi Gateway sends', properties: { data: { type: 'object' } } }),
+  aprilbrother: { 'application/msgpack': { schema: aprilbrother }, ...jsonBody(aprilbrother) },
 };
 
 const refused = { $ref: '#/components/schemas/Refused' };
@@ -69,7 +86,7 @@ export const pushPaths: Readonly<Record<string, Readonly<Record<string, unknown>
         tags: ['push'],
         summary: `What a gateway heard, in the format ${format}; answered after the commit. The body may be compressed with gzip.`,
         security: [{ gateway: [] }],
-        requestBody: { required: true, content: { 'application/json': { schema: bodies[format] } } },
+        requestBody: { required: true, content: bodies[format] },
         responses: {
           200: { description: 'errorcode 0 and what became of the items', content: { 'application/json': { schema: answer } } },
           401: {

@@ -210,6 +210,7 @@ describe('gateways of other makers', () => {
     const { paths } = (await (await fetch(`${doors.test.url}/openapi.json`)).json()) as {
       paths: Record<string, { post?: { security: unknown } }>;
     };
-    for (const format of ['json', 'minew', 'ruuvi']) expect(paths[`/api/push/${format}`]?.post?.security).toEqual([{ gateway: [] }]);
+    for (const format of ['json', 'minew', 'ruuvi', 'aprilbrother'])
+      expect(paths[`/api/push/${format}`]?.post?.security).toEqual([{ gateway: [] }]);
   });
 });

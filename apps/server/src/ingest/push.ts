@@ -1,5 +1,5 @@
 /**
- * The door of gateways that push over HTTP, on the HTTP server's port: `POST /api/push/{minew|ruuvi|json}` with the gateway's credentials.
+ * The door of gateways that push over HTTP, on the HTTP server's port: `POST /api/push/{minew|ruuvi|aprilbrother|json}` with the gateway's credentials.
  * The answer comes after the commit and says what became of every item.
  */
 import { refuse } from '@frostway/contract/refusals';
@@ -13,7 +13,7 @@ import type { IngestLimits } from './limits.js';
 import { ForeignGateway, relay, type RelayAnswer } from './relay.js';
 
 /** Formats that are taken over HTTP. */
-export const pushFormats = ['minew', 'ruuvi', 'json'] as const;
+export const pushFormats = ['minew', 'ruuvi', 'aprilbrother', 'json'] as const;
 /** A push carries what a gateway has gathered for a while: this many frames. */
 const framesInPush = 64;
 

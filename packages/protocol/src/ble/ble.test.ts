@@ -292,6 +292,24 @@ describe('laws over all formats', () => {
     }
   });
 
+  test('any data under any known id gives numbers that are numbers, or none', () => {
+    const ids = [...new Set(bleExamples.map(({ data }) => /^([0-9A-F]{4}):/.exec(data)?.[1]).filter((id) => id !== undefined))];
+    const heads = bleExamples.map(({ data }) => fromHex(data.slice(data.indexOf(':') + 1)));
+    const bytes = fc
+      .tuple(fc.constantFrom(...heads), fc.nat(6), fc.uint8Array({ maxLength: 42 }))
+      .map(([head, kept, rest]) => new Uint8Array([...head.subarray(0, kept), ...rest]));
+    fc.assert(
+      fc.property(fc.constantFrom(...ids), bytes, (id, data) => {
+        const reading = readingOf(decodeUnderId(Number.parseInt(id, 16), data, { mac, name: 'GVH5106_1', keys: () => key }), {
+          timeMs: null,
+        });
+        for (const value of Object.values(reading)) if (typeof value === 'number') expect(value).toSatisfy(Number.isFinite);
+        expect(JSON.parse(JSON.stringify(reading.attributes ?? {}))).toEqual(reading.attributes ?? {});
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
   test('any bytes decode without throwing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {

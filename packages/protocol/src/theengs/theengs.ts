@@ -81,7 +81,9 @@ function decodedValues(item: JsonObject, index: number, out: Collector): OwnValu
   const facts = Object.entries(item).filter(
     ([name, value]) =>
       !handled.has(name) &&
-      (typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && name.startsWith('model'))),
+      (typeof value === 'boolean' ||
+        (typeof value === 'number' && Number.isFinite(value)) ||
+        (typeof value === 'string' && name.startsWith('model'))),
   );
   return {
     ...present({

@@ -38,8 +38,11 @@ it('a gateway is told topics and addresses of the formats its model speaks', () 
     ['Minew', '/gw/ac233fc00e14/status', 'https://frost.example/api/push/minew'],
     ['Ruuvi', 'ruuvi/AC:23:3F:C0:0E:14/<MAC>', 'https://frost.example/api/push/ruuvi'],
     ['Theengs', 'home/AC233FC00E14/BTtoMQTT/<MAC>', undefined],
+    ['KKM', 'kbeacon/publish/AC233FC00E14', undefined],
+    ['AprilBrother', 'aprilbrother/AC233FC00E14', 'https://frost.example/api/push/aprilbrother'],
+    ['MOKO', '/MKGW3/ac233fc00e14/send', undefined],
   ]);
-  expect(gatewayWays('gateway-b', 'AC233FC00E14', '').map((way) => way.format)).toEqual(['JSON', 'Minew', 'Ruuvi']);
+  expect(gatewayWays('gateway-b', 'AC233FC00E14', '').map((way) => way.format)).toEqual(['JSON', 'Minew', 'Ruuvi', 'AprilBrother']);
 });
 
 it('names are split at the middle dot, calls are given MAC or IMEI', () => {

@@ -13,6 +13,9 @@ export function gatewayWays(model: string, mac: string, origin: string): Gateway
     { family: 'minew', format: 'Minew', topic: `/gw/${mac.toLowerCase()}/status`, pushUrl: `${origin}/api/push/minew` },
     { family: 'ruuvi', format: 'Ruuvi', topic: `ruuvi/${withColons(mac)}/<MAC>`, pushUrl: `${origin}/api/push/ruuvi` },
     { family: 'theengs', format: 'Theengs', topic: `home/${mac}/BTtoMQTT/<MAC>` },
+    { family: 'kkm', format: 'KKM', topic: `kbeacon/publish/${mac}` },
+    { family: 'aprilbrother', format: 'AprilBrother', topic: `aprilbrother/${mac}`, pushUrl: `${origin}/api/push/aprilbrother` },
+    { family: 'moko', format: 'MOKO', topic: `/MKGW3/${mac.toLowerCase()}/send` },
   ];
   return ways.filter(({ family }) => families.includes(family)).map(({ family: _family, ...way }) => way);
 }

@@ -1,0 +1,109 @@
+/** The whitelist switch of a gateway: specification, section 4, through the real doors; what it means stands in docs/decisions/0003. */
+import { bindingFeature as calls } from '@frostway/contract/binding/endpoints';
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import { encodeJson } from '@frostway/protocol/json/json';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addTestAccount } from '../testing/accounts.js';
+import { type Gateway, TestDoors } from './doors.fixture.js';
+
+let doors: TestDoors;
+beforeAll(async () => {
+  doors = await TestDoors.open();
+});
+afterAll(() => doors.close());
+
+const minute = 60_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+const push = async (gateway: Gateway, mac: string, timeMs: number): Promise<unknown> => {
+  const body = encodeJson([{ mac: mac as never, timeMs, temperatureC: 5, rssiDbm: -61 }]);
+  return (await doors.push('json', gateway, body)).data;
+};
+const taken = { stored: 1, repeated: 0, putAside: [], unknown: [] };
+const switched = (gateway: Gateway, isOn: boolean) =>
+  doors.test.call(calls.switchWhitelist, { mac: gateway.mac, isOn, confirm: true }, doors.account.token);
+const unlisted = (gateway: Gateway) => doors.test.call(calls.unlisted, { mac: gateway.mac }, doors.account.token);
+
+describe('section 4: whitelist switch on or off, with confirmation', () => {
+  it('asks for confirmation, is of gateways only, and says when nothing changes', async () => {
+    const { test, account } = doors;
+    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
+    const on = { mac: gateway.mac, isOn: true };
+    await test.refused(calls.switchWhitelist, on, account.token, 'confirmationMissing');
+    await test.refused(calls.switchWhitelist, { mac: sensor.mac, isOn: true, confirm: true }, account.token, 'notGateway');
+    await test.refused(calls.switchWhitelist, { ...on, isOn: false, confirm: true }, account.token, 'nothingChanged');
+    await test.refused(calls.switchWhitelist, { ...on, confirm: true }, (await addTestAccount(test)).token, 'notFound');
+    expect((await switched(gateway, true)).whitelist).toEqual({ isOn: true, since: iso(test.clock.now()) });
+    await test.refused(calls.switchWhitelist, { ...on, confirm: true }, account.token, 'nothingChanged');
+    expect((await switched(gateway, false)).whitelist).toEqual({ isOn: false, since: null });
+    expect((await switched(gateway, true)).whitelist.isOn).toBe(true);
+    const audited = await test.sql(
+      "select after from audit_entry where call = 'PUT /api/gateway/whitelist' and entity_id = $1 order by id",
+      [String(gateway.id)],
+    );
+    expect(audited).toEqual([{ after: { whitelist: true } }, { after: { whitelist: false } }, { after: { whitelist: true } }]);
+    await test.refused(calls.unlisted, { mac: sensor.mac }, account.token, 'notGateway');
+    await test.refused(calls.unlisted, {}, account.token, 'rangeMissing');
+  });
+
+  it('on: only what is bound to the gateway is taken from it; the rest counts as unknown and is listed', async () => {
+    const { test, account } = doors;
+    const [gateway, other, bound, stray] = [await doors.gateway(), await doors.gateway(), await doors.beacon(), await doors.beacon()];
+    await test.call(calls.bind, { mac: [bound.mac], toMac: gateway.mac }, account.token);
+    await switched(gateway, true);
+    const now = doors.now() + 1000;
+    test.clock.set(now);
+    expect(await push(gateway, bound.mac, now)).toEqual(taken);
+    expect(await push(gateway, stray.mac, now)).toEqual({ ...taken, stored: 0, unknown: [stray.mac] });
+    expect(await doors.track({ mac: stray.mac })).toEqual([]);
+    expect((await doors.status({ mac: stray.mac })).lastSeen).toBeNull();
+    // Another gateway, whose switch is off, is heard as ever.
+    expect(await push(other, stray.mac, now)).toEqual(taken);
+    await vi.waitFor(async () => expect((await unlisted(gateway)).total).toBe(1), 5000);
+    expect(await unlisted(gateway)).toMatchObject({ others: 0, rows: [{ mac: stray.mac, rssi: -61, readings: 1, time: iso(now) }] });
+    const { rows } = await test.call(calls.gatewayHealth, { mac: gateway.mac }, account.token);
+    expect(rows[0]).toMatchObject({ keptOut: 1, heard: 1, expected: 1, missing: 0 });
+
+    await test.call(calls.bind, { mac: [stray.mac], toMac: gateway.mac }, account.token);
+    expect(await push(gateway, stray.mac, now)).toEqual(taken);
+  });
+
+  it('a foreign sensor is counted, but not named', async () => {
+    const { test } = doors;
+    const [gateway, stray] = [await doors.gateway(), await doors.beacon()];
+    await switched(gateway, true);
+    const other = await addTestAccount(test);
+    await test.sql('update device set owner_id = $2, group_id = $3 where id = $1', [stray.id, other.id, other.rootId]);
+    await push(gateway, stray.mac, doors.now());
+    test.clock.advance(1000);
+    await push(gateway, stray.mac, doors.now());
+    await vi.waitFor(async () => expect((await unlisted(gateway)).others).toBe(1), 5000);
+    expect((await unlisted(gateway)).rows).toEqual([]);
+  });
+
+  it('switch and bindings count as they were at the reading’s own time, however late it comes', async () => {
+    const { test, account } = doors;
+    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
+    const start = doors.now() + 1000;
+    test.clock.set(start);
+    const bind = { mac: [sensor.mac], toMac: gateway.mac };
+    await switched(gateway, true);
+    test.clock.set(start + 10 * minute);
+    await test.call(calls.bind, bind, account.token);
+    test.clock.set(start + 20 * minute);
+    await test.call(calls.bind, { ...bind, action: 'unbind' }, account.token);
+    test.clock.set(start + 30 * minute);
+    await switched(gateway, false);
+    test.clock.set(start + 60 * minute);
+    const fates: unknown[] = [];
+    for (const at of [-1, 5, 15, 25, 35]) fates.push(((await push(gateway, sensor.mac, start + at * minute)) as { stored: number }).stored);
+    expect(fates).toEqual([1, 0, 1, 0, 1]);
+  });
+
+  it('ends with a gateway that leaves its owner, and is counted before', async () => {
+    const { test, account } = doors;
+    const gateway = await doors.gateway();
+    await switched(gateway, true);
+    await test.call(deviceFeature.giveBack, { mac: gateway.mac, confirm: 'Yes' }, account.token);
+    expect(await test.sql('select 1 from gateway_whitelist where until_ms is null and gateway_id = $1', [gateway.id])).toEqual([]);
+  });
+});

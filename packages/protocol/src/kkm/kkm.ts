@@ -1,0 +1,99 @@
+/** KKM KGateway: JSON over MQTT, advertisements decoded by the gateway or raw in hex, its own sign of life, and its answers to commands. */
+import type { Identity } from '@frostway/core/identity';
+import { decodeAdverts } from '../ble/advert.js';
+import type { Problem } from '../family.js';
+import { collector } from '../gateway-format.js';
+import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
+import { isObject, macOf, numberOf, parseJson, timeOf } from '../json-value.js';
+import type { JsonObject } from '../json-value.js';
+import { present } from '../present.js';
+import {
+  attributesOf,
+  eachObject,
+  factsOf,
+  gatewayStatus,
+  hexOf,
+  numbersOf,
+  relayedReading,
+  sayReading,
+  sceneOf,
+} from '../relayed-item.js';
+import type { NumberTable, OwnValues } from '../relayed-item.js';
+import { kkmExamples } from './examples.js';
+
+const upTopic = /^\/?kbeacon\/(?:publish|pubaction)\/([^/]+)$/i;
+const downTopic = /^\/?kbeacon\/(?:subscribe|subaction)\/([^/]+)$/i;
+
+function gatewayIn(topic: string, pattern: RegExp): Identity | undefined {
+  const mac = macOf(pattern.exec(topic)?.[1]);
+  return mac === undefined ? undefined : { mac };
+}
+
+/** The type of an item is a hint only: whatever is there is read, under any type. */
+const numbers: NumberTable = { rssi: 'rssiDbm', vbatt: 'batteryMv', temp: 'temperatureC', hum: 'humidityPercent', lux: 'lightLux' };
+/** Identity frames of a beacon under the names the same frames have when they come raw. */
+const attributeNames: Readonly<Record<string, string>> = {
+  majorID: 'major',
+  minorID: 'minor',
+  refpower: 'txPowerDbm',
+  refPwr: 'txPowerDbm',
+  nid: 'namespace',
+  sid: 'instance',
+  advCnt: 'advCount',
+};
+const read = ['type', 'dmac', 'time', 'data1', 'data2', ...Object.keys(numbers)];
+
+/** What the gateway decoded itself; a battery of 0 mV is a beacon that does not tell it. */
+function ownValues(item: JsonObject, index: number, out: Collector): OwnValues {
+  const { batteryMv, ...values } = numbersOf(item, numbers, index, out);
+  const facts = Object.entries(factsOf(item, read).attributes ?? {}).map(([name, value]) => [attributeNames[name] ?? name, value]);
+  return {
+    ...values,
+    ...present({ batteryMv: batteryMv === 0 ? undefined : batteryMv }),
+    ...attributesOf(Object.fromEntries(facts) as Record<string, string>),
+  };
+}
+
+function readItem(item: JsonObject, index: number, gateway: Identity | undefined, context: GatewayContext, out: Collector): void {
+  const timeMs = timeOf(item['time']);
+  if (timeMs === undefined) return out.putAside(index, 'time is not a time');
+  const mac = macOf(item['dmac']);
+  const adverts = ['data1', 'data2'].map((name) => hexOf(item, name, index, out)).filter((advert) => advert !== undefined);
+  const raw = adverts.length === 0 ? undefined : decodeAdverts(adverts, sceneOf(mac, undefined, context));
+  sayReading(out, index, relayedReading({ mac, gateway, timeMs }, raw, ownValues(item, index, out)), context, 'dmac is not a MAC');
+}
+
+/** What a sensor sent back after a command; the gateway passes it on under the number the command had. */
+function commandAnswer(body: JsonObject, gateway: Identity | undefined): Relayed {
+  const out = collector();
+  const number = numberOf(body['seq']);
+  const flag = Number.isSafeInteger(number) ? number : undefined;
+  out.say(0, { type: 'reply', ...present({ device: gateway, flag }), timeMs: null, text: JSON.stringify(body) });
+  return out.done();
+}
+
+/** One message of a KGateway. The gateway is the topic's, else the one the message names, else the one of the credentials. */
+export function decodeKkm(body: Uint8Array | string, context: GatewayContext & { readonly topic?: string } = {}): Relayed | Problem {
+  const parsed = parseJson(body);
+  if (!isObject(parsed)) return { problem: parsed === undefined ? 'not JSON' : 'not a JSON object', at: 0 };
+  const named = macOf(parsed['gmac']);
+  const ofTopic = context.topic === undefined ? undefined : gatewayIn(context.topic, upTopic);
+  const gateway = ofTopic ?? (named === undefined ? context.gateway : { mac: named });
+  if (parsed['msg'] === 'alive') return gatewayStatus(gateway, factsOf(parsed, ['msg', 'gmac', 'seq']));
+  if (parsed['msg'] === 'dAck') return commandAnswer(parsed, gateway);
+  const items = parsed['obj'];
+  if (!Array.isArray(items)) return { problem: 'obj is not a list', at: 0 };
+  const out = collector();
+  eachObject(items, out, (item, index) => readItem(item, index, gateway, context, out));
+  return out.done();
+}
+
+/** KKM's format over MQTT; the same JSON is taken over HTTP. */
+export const kkmFormat: GatewayFormat = {
+  name: 'kkm',
+  gatewayOf: (topic) => gatewayIn(topic, upTopic),
+  listenerOf: (filter) => gatewayIn(filter, downTopic),
+  decodeMqtt: (topic, payload, context) => decodeKkm(payload, { ...context, topic }),
+  decodeHttp: (body, context) => decodeKkm(body, context),
+  examples: kkmExamples,
+};
