@@ -56,7 +56,7 @@ export const certificateFeature = defineFeature({
       dueDate: day,
       laboratory: optionalLine(limits.name).default(''),
       /** An uploaded file, or its content in base64. */
-      file: z.union([z.string().max(7_200_000), z.instanceof(Uint8Array)]).optional(),
+      file: z.union([z.string().max(8_000_000), z.instanceof(Uint8Array)]).optional(),
       fileName: optionalLine(200).optional(),
     }),
     answer: certificate,

@@ -50,6 +50,8 @@ export const overview = defineFeature({
       lowBatteries: z.number().int(),
       /** Devices that expire within 30 days. */
       expiringDevices: z.number().int(),
+      /** Sensors whose calibration is over, or due within 30 days. */
+      certificatesDue: z.number().int(),
       byCondition: z.record(z.enum(conditions), z.number().int()),
     }),
     refuses: ['statisticsFailed'],

@@ -123,7 +123,7 @@ async function countHeard(db: Db, asker: Asker, ids: readonly number[], nowMs: n
 
 /** Beacons bound to gateways now, and how many of these they have not heard for too long. */
 async function countExpected(db: Db, asker: Asker, ids: readonly number[], nowMs: number) {
-  const silentMs = sql`greatest(${hour}::bigint, (${limits.gapIntervals} * 1000 * coalesce(setting.write_seconds, 0))::bigint)`;
+  const silentMs = sql`greatest(${hour}::bigint, ${limits.gapIntervals * 1000}::bigint * coalesce(setting.write_seconds, 0))`;
   const { rows } = await sql<{ id: number; expected: number; missing: number }>`
     select binding.to_device_id as id, count(*)::integer as expected, (count(*) filter (where heard.time_ms is null))::integer as missing
     from device_binding as binding

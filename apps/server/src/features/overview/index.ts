@@ -7,6 +7,7 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
+import { listDue } from '../certificate/index.js';
 import { selectStatus } from '../device/index.js';
 import { announce, endAnnouncement, selectAnnouncements } from './announcements.js';
 import { createMostActive, readFigures } from './sql.js';
@@ -25,10 +26,11 @@ export function overviewFeature({ clock }: OverviewOptions): Mounted[] {
     base: async (_input, caller, { db }) => {
       const nowMs = clock.now();
       const sinceMs = nowMs - limits.activeDays * day;
-      const [{ rows }, figures, active] = await Promise.all([
+      const [{ rows }, figures, active, certificates] = await Promise.all([
         selectStatus(db, caller, { nowMs, limit: all, offset: 0 }),
         readFigures(db, caller, nowMs),
         mostActive(db, caller, sinceMs, nowMs),
+        listDue(db, caller, { limit: 0, offset: 0 }, nowMs),
       ]);
       const byCondition = Object.fromEntries(conditions.map((condition) => [condition, 0])) as Record<Condition, number>;
       for (const row of rows) byCondition[conditionOf(row, nowMs)] += 1;
@@ -38,6 +40,7 @@ export function overviewFeature({ clock }: OverviewOptions): Mounted[] {
         activeDevices: rows.filter((row) => row.lastSeen !== null && Date.parse(row.lastSeen) >= sinceMs).length,
         mostActive: active,
         onlineDevices: rows.filter((row) => row.connection === 'online').length,
+        certificatesDue: certificates.total,
         lowBatteries: rows.filter((row) => row.reading?.power != null && row.reading.power <= limits.batteryLowMv).length,
         byCondition,
       };

@@ -55,6 +55,7 @@ describe('section 1: the home page shows', () => {
       onlineDevices: 0,
       lowBatteries: 0,
       expiringDevices: 0,
+      certificatesDue: 0,
       byCondition: { alarm: 0, cold: 0, warning: 0, normal: 0, silent: 0, never: 0 },
     });
   });

@@ -3,7 +3,9 @@ import type { NamedEndpoint } from '@frostway/contract/features';
 import type { Row } from '../row.js';
 import { accessRows, dictionaryRows } from './access.js';
 import { accountRows } from './account.js';
+import { bindingRows, certificateRows } from './binding.js';
 import { deviceRows } from './device.js';
+import { auditRows, exportRows } from './export.js';
 import { overviewRows, peopleRows } from './people.js';
 import { shareRows } from './share.js';
 import { teamRows } from './team.js';
@@ -14,6 +16,8 @@ import { tradeRows } from './trade.js';
 export const rows: Readonly<Record<string, Readonly<Record<string, Row | readonly Row[] | undefined>>>> = {
   account: accountRows,
   device: deviceRows,
+  binding: bindingRows,
+  certificate: certificateRows,
   telemetry: telemetryRows,
   position: positionRows,
   overview: overviewRows,
@@ -22,6 +26,8 @@ export const rows: Readonly<Record<string, Readonly<Record<string, Row | readonl
   people: peopleRows,
   team: teamRows,
   share: shareRows,
+  export: exportRows,
+  audit: auditRows,
   trade: tradeRows,
 };
 
