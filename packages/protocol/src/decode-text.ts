@@ -9,7 +9,7 @@ import type { Scene } from './ble/codec.js';
 import { parseHex, toHex } from './bytes.js';
 import { isProblem } from './family.js';
 import type { Decoded, FamilyName, Problem, Split, StreamFamily } from './family.js';
-import type { GatewayContext, GatewayFormat, Relayed } from './gateway-format.js';
+import type { GatewayContext, GatewayFormat } from './gateway-format.js';
 import { parseJson } from './json-value.js';
 import { decodeOsmand } from './osmand/osmand.js';
 import { gatewayFormat, streamFamily } from './registry.js';
@@ -135,7 +135,7 @@ function messageLines(
 ): { readonly lines: WireLine[]; readonly isRead: boolean } {
   const [, topic, body] = /^([^\s{[]\S*\/\S*)\s+(\S[^]*)$/.exec(text.trim()) ?? [];
   const { bytes, hasHalfByte } = bodyOf(body ?? text);
-  const result: Relayed | Problem = topic === undefined ? format.decodeHttp(bytes, context) : format.decodeMqtt(topic, bytes, context);
+  const result = format.decode(bytes, topic === undefined ? context : { ...context, topic });
   const half = hasHalfByte ? [problem('the hex ends inside a byte', bytes.length)] : [];
   if (isProblem(result)) return { lines: [...linesOf(result), ...half], isRead: false };
   const aside = result.putAside.map(({ index, reason }) => ({ ...problem(reason), index }));

@@ -11,8 +11,8 @@ import { gatewayFormats as formats } from './registry.js';
 
 const cases = formats.flatMap((format) => format.examples.map((example) => ({ format, example, name: `${format.name}: ${example.name}` })));
 
-function decode(format: GatewayFormat, { topic, context }: GatewayExample, payload: Uint8Array): ReturnType<GatewayFormat['decodeHttp']> {
-  return topic === undefined ? format.decodeHttp(payload, context ?? {}) : format.decodeMqtt(topic, payload, context ?? {});
+function decode(format: GatewayFormat, { topic, context }: GatewayExample, payload: Uint8Array): ReturnType<GatewayFormat['decode']> {
+  return format.decode(payload, topic === undefined ? (context ?? {}) : { ...context, topic });
 }
 
 describe('every documented gateway message gives every field', () => {
@@ -35,7 +35,7 @@ describe('every documented gateway message gives every field', () => {
 });
 
 /** What every fact has to be, whatever came in: numbers that are numbers, moments of the calendar, names that are names, JSON that can be said again. */
-function expectLawful(result: ReturnType<GatewayFormat['decodeHttp']>): void {
+function expectLawful(result: ReturnType<GatewayFormat['decode']>): void {
   if (isProblem(result)) {
     expect(result.problem).not.toBe('');
     return;

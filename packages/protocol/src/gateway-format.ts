@@ -23,6 +23,8 @@ export type GatewayContext = {
   readonly keys?: (mac: Mac) => Uint8Array | undefined;
   /** For a person who looks at one message: readings whose sensor nobody names are said too instead of put aside. */
   readonly keepsNameless?: boolean;
+  /** The topic a message came on; absent for an HTTP body. */
+  readonly topic?: string;
 };
 
 /** True for a reading to put aside because nothing says whose it is; one that says nothing else either is of no use to a person. */
@@ -52,14 +54,29 @@ export type GatewayFormat = {
   readonly gatewayOf: (topic: string) => Identity | undefined;
   /** The gateway that listens for commands on a topic or filter; undefined when it is not this format's, or more than one gateway's. */
   readonly listenerOf?: (filter: string) => Identity | undefined;
-  readonly decodeMqtt: (topic: string, payload: Uint8Array, context: GatewayContext) => Relayed | Problem;
-  readonly decodeHttp: (body: Uint8Array, context: GatewayContext) => Relayed | Problem;
+  /** One MQTT message or HTTP body. */
+  readonly decode: (body: Uint8Array, context: GatewayContext) => Relayed | Problem;
   readonly examples: readonly GatewayExample[];
 };
 
 /** Bytes of an example as they come in. */
 export function payloadBytes({ payload }: GatewayExample): Uint8Array {
   return typeof payload === 'string' ? new TextEncoder().encode(payload) : payload;
+}
+
+/** The gateway whose MAC a pattern finds in a topic; undefined where it finds none. */
+export function gatewayIn(topic: string, pattern: RegExp): Identity | undefined {
+  const mac = parseMac(pattern.exec(topic)?.[1] ?? '');
+  return mac === undefined ? undefined : { mac };
+}
+
+/** Who speaks: the gateway of the topic, else the one the message names, else the one of the credentials. */
+export function speakerOf(
+  { topic, gateway }: GatewayContext,
+  gatewayOf: GatewayFormat['gatewayOf'],
+  named: Mac | undefined,
+): Identity | undefined {
+  return (topic === undefined ? undefined : gatewayOf(topic)) ?? (named === undefined ? gateway : { mac: named });
 }
 
 /** A gateway by the name in its topic: its MAC where the name is one, else the name as alias. */

@@ -34,8 +34,8 @@ function readingsOf(gateway: DemoGateway): readonly Reading[] {
   const context = { gateway: gateway.identity };
   const results =
     gateway.transport === 'mqtt'
-      ? publications(gateway, fleet, times).map(({ topic, payload }) => format.decodeMqtt(topic, Buffer.from(payload), context))
-      : bodies(gateway, fleet, times).map((body) => format.decodeHttp(Buffer.from(body), context));
+      ? publications(gateway, fleet, times).map(({ topic, payload }) => format.decode(Buffer.from(payload), { ...context, topic }))
+      : bodies(gateway, fleet, times).map((body) => format.decode(Buffer.from(body), context));
   return results.flatMap((result) => {
     if (isProblem(result)) throw new Error(result.problem);
     expect(result.putAside).toEqual([]);

@@ -158,7 +158,11 @@ async function receive(packet: PublishPacket, { connection, standing }: Speaker,
   if (topic === undefined || !isOwn(gateway, topic.gateway, topic.format.name))
     throw new ForeignGateway('the topic belongs to another gateway, or to none');
   const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-  const decoded = topic.format.decodeMqtt(packet.topic, payload, { gateway: gateway.identity, keys: await options.pipeline.keys() });
+  const decoded = topic.format.decode(payload, {
+    topic: packet.topic,
+    gateway: gateway.identity,
+    keys: await options.pipeline.keys(),
+  });
   const family = topic.format.name;
   if (isProblem(decoded)) {
     // Sent again it would be no better: it is acknowledged, so that it does not stand before what comes after it.

@@ -66,7 +66,7 @@ export function pushDoor(options: PushOptions): PushDoor {
     const receivedMs = options.clock.now();
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     try {
-      const decoded = format.decodeHttp(body, { gateway: gateway.identity, keys: await options.pipeline.keys() });
+      const decoded = format.decode(body, { gateway: gateway.identity, keys: await options.pipeline.keys() });
       const data = await relay(decoded, { gateway, family: format.name, pipeline: options.pipeline, receivedMs, address: request.ip });
       if (!isProblem(decoded)) return { errorcode: 0, data };
     } catch (error) {

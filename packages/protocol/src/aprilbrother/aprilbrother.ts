@@ -7,7 +7,7 @@ import { advertisedName, decodeAdvert } from '../ble/advert.js';
 import { readMac } from '../ble/layout.js';
 import { parseHex } from '../bytes.js';
 import type { Problem } from '../family.js';
-import { collector, gatewayNamed } from '../gateway-format.js';
+import { collector, gatewayNamed, speakerOf } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
 import { isObject, macOf, numberOf, parseJson } from '../json-value.js';
 import { unpack } from '../msgpack.js';
@@ -80,7 +80,7 @@ function bodyOf(body: Uint8Array): { readonly value: unknown; readonly left: num
 }
 
 /** One message of a Gateway V4. The gateway is the topic's, else the one the message names, else the one of the credentials. */
-export function decodeAprilbrother(body: Uint8Array, context: GatewayContext & { readonly topic?: string } = {}): Relayed | Problem {
+export function decodeAprilbrother(body: Uint8Array, context: GatewayContext = {}): Relayed | Problem {
   const out = collector();
   // A person may look at one element alone, as the vendor's page shows it.
   if (context.keepsNameless === true && readElement(body) !== undefined) {
@@ -94,7 +94,7 @@ export function decodeAprilbrother(body: Uint8Array, context: GatewayContext & {
   if (left > 0) return { problem: 'the message goes on behind its end', at: body.length - left };
   const mac = macOf(value['mac']);
   const named = mac === undefined ? undefined : { mac };
-  const gateway = (context.topic === undefined ? undefined : gatewayOf(context.topic)) ?? named ?? context.gateway;
+  const gateway = speakerOf(context, gatewayOf, mac);
   const { devices } = value;
   if (devices !== undefined && !Array.isArray(devices)) return { problem: 'devices is not a list', at: 0 };
   if (devices === undefined && named === undefined) return { problem: 'neither devices nor mac', at: 0 };
@@ -107,7 +107,6 @@ export function decodeAprilbrother(body: Uint8Array, context: GatewayContext & {
 export const aprilbrotherFormat: GatewayFormat = {
   name: 'aprilbrother',
   gatewayOf,
-  decodeMqtt: (topic, payload, context) => decodeAprilbrother(payload, { ...context, topic }),
-  decodeHttp: (body, context) => decodeAprilbrother(body, context),
+  decode: decodeAprilbrother,
   examples: aprilbrotherExamples,
 };

@@ -19,6 +19,8 @@ function decode(data: Uint8Array): BleValues | undefined {
     levelMm: Math.round(raw * (0.573_045 - 0.002_822 * steps - 0.000_005_35 * steps * steps)),
     levelQuality: (data[4] ?? 0) >> 6,
     isButtonPressed: (temperature & 0x80) !== 0,
+    tiltX: readNumber(data, 8, 'i8'),
+    tiltY: readNumber(data, 9, 'i8'),
     macTail: toHex(data.subarray(5, 8)),
   });
 }

@@ -88,7 +88,7 @@ export const roomExamples: readonly BleExample[] = [
       temperatureC: 20,
       batteryMv: 2875,
       batteryPercent: 100,
-      attributes: { levelMm: 38, levelQuality: 3, isButtonPressed: false, macTail: '112233' },
+      attributes: { levelMm: 38, levelQuality: 3, isButtonPressed: false, tiltX: 0, tiltY: 0, macTail: '112233' },
     },
   },
   {
@@ -100,7 +100,7 @@ export const roomExamples: readonly BleExample[] = [
       temperatureC: 26,
       batteryMv: 2500,
       batteryPercent: 46.2,
-      attributes: { levelMm: 363, levelQuality: 3, isButtonPressed: true, macTail: '112233' },
+      attributes: { levelMm: 363, levelQuality: 3, isButtonPressed: true, tiltX: 0, tiltY: 1, macTail: '112233' },
     },
   },
   {

@@ -7,7 +7,7 @@ import type { Identity, Mac } from '@frostway/core/identity';
 import { parseMac } from '@frostway/core/identity';
 import type { Reading } from '@frostway/core/message';
 import type { Problem } from '../family.js';
-import { collector, gatewayNamed } from '../gateway-format.js';
+import { collector, gatewayNamed, speakerOf } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
 import { isObject, momentOf, parseIsoTime, parseJson } from '../json-value.js';
 import { jsonExamples } from './examples.js';
@@ -58,12 +58,12 @@ function readItem(item: unknown, index: number, gateway: Identity | undefined, o
 }
 
 /** One body of our own format; the gateway is the topic's, else the one the credentials name. */
-export function decodeJson(body: Uint8Array | string, context: GatewayContext & { readonly topic?: string } = {}): Relayed | Problem {
+export function decodeJson(body: Uint8Array | string, context: GatewayContext = {}): Relayed | Problem {
   const parsed = parseJson(body);
   if (parsed === undefined) return { problem: 'not JSON', at: 0 };
   const readings = isObject(parsed) ? parsed['readings'] : undefined;
   if (!Array.isArray(readings)) return { problem: 'readings is not a list', at: 0 };
-  const gateway = (context.topic === undefined ? undefined : gatewayOf(context.topic)) ?? context.gateway;
+  const gateway = speakerOf(context, gatewayOf, undefined);
   const out = collector();
   readings.forEach((item: unknown, index) => {
     readItem(item, index, gateway, out);
@@ -93,7 +93,6 @@ export const jsonFormat: GatewayFormat = {
     const name = /^frostway\/([^/+#]+)\/commands$/.exec(filter)?.[1];
     return name === undefined ? undefined : gatewayNamed(name);
   },
-  decodeMqtt: (topic, payload, context) => decodeJson(payload, { ...context, topic }),
-  decodeHttp: (body, context) => decodeJson(body, context),
+  decode: decodeJson,
   examples: jsonExamples,
 };

@@ -2,7 +2,7 @@
 import type { Identity } from '@frostway/core/identity';
 import { decodeAdverts } from '../ble/advert.js';
 import type { Problem } from '../family.js';
-import { collector } from '../gateway-format.js';
+import { collector, gatewayIn, speakerOf } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
 import { isObject, macOf, numberOf, parseJson, timeOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
@@ -24,10 +24,7 @@ import { kkmExamples } from './examples.js';
 const upTopic = /^\/?kbeacon\/(?:publish|pubaction)\/([^/]+)$/i;
 const downTopic = /^\/?kbeacon\/(?:subscribe|subaction)\/([^/]+)$/i;
 
-function gatewayIn(topic: string, pattern: RegExp): Identity | undefined {
-  const mac = macOf(pattern.exec(topic)?.[1]);
-  return mac === undefined ? undefined : { mac };
-}
+const gatewayOf = (topic: string): Identity | undefined => gatewayIn(topic, upTopic);
 
 /** The type of an item is a hint only: whatever is there is read, under any type. */
 const numbers: NumberTable = { rssi: 'rssiDbm', vbatt: 'batteryMv', temp: 'temperatureC', hum: 'humidityPercent', lux: 'lightLux' };
@@ -73,12 +70,10 @@ function commandAnswer(body: JsonObject, gateway: Identity | undefined): Relayed
 }
 
 /** One message of a KGateway. The gateway is the topic's, else the one the message names, else the one of the credentials. */
-export function decodeKkm(body: Uint8Array | string, context: GatewayContext & { readonly topic?: string } = {}): Relayed | Problem {
+export function decodeKkm(body: Uint8Array | string, context: GatewayContext = {}): Relayed | Problem {
   const parsed = parseJson(body);
   if (!isObject(parsed)) return { problem: parsed === undefined ? 'not JSON' : 'not a JSON object', at: 0 };
-  const named = macOf(parsed['gmac']);
-  const ofTopic = context.topic === undefined ? undefined : gatewayIn(context.topic, upTopic);
-  const gateway = ofTopic ?? (named === undefined ? context.gateway : { mac: named });
+  const gateway = speakerOf(context, gatewayOf, macOf(parsed['gmac']));
   if (parsed['msg'] === 'alive') return gatewayStatus(gateway, factsOf(parsed, ['msg', 'gmac', 'seq']));
   if (parsed['msg'] === 'dAck') return commandAnswer(parsed, gateway);
   const items = parsed['obj'];
@@ -91,9 +86,8 @@ export function decodeKkm(body: Uint8Array | string, context: GatewayContext & {
 /** KKM's format over MQTT; the same JSON is taken over HTTP. */
 export const kkmFormat: GatewayFormat = {
   name: 'kkm',
-  gatewayOf: (topic) => gatewayIn(topic, upTopic),
+  gatewayOf,
   listenerOf: (filter) => gatewayIn(filter, downTopic),
-  decodeMqtt: (topic, payload, context) => decodeKkm(payload, { ...context, topic }),
-  decodeHttp: (body, context) => decodeKkm(body, context),
+  decode: decodeKkm,
   examples: kkmExamples,
 };

@@ -2,7 +2,7 @@
 import type { Identity } from '@frostway/core/identity';
 import { decodeAdvert } from '../ble/advert.js';
 import type { Problem } from '../family.js';
-import { collector } from '../gateway-format.js';
+import { collector, gatewayIn, speakerOf } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
 import { isObject, macOf, parseJson, textOf, timeOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
@@ -12,15 +12,12 @@ import { minewExamples } from './examples.js';
 
 const numbers: NumberTable = { rssi: 'rssiDbm', temperature: 'temperatureC', humidity: 'humidityPercent', battery: 'batteryPercent' };
 
+/** The leading slash is optional. */
 const topicOf = (direction: string): RegExp => new RegExp(`^/?(?:gw|mg3)/([^/]+)/${direction}$`, 'i');
 const upTopic = topicOf('status');
 const downTopic = topicOf('action');
 
-/** The gateway of a topic; undefined for other topics. The leading slash is optional. */
-function gatewayIn(topic: string, pattern: RegExp): Identity | undefined {
-  const mac = macOf(pattern.exec(topic)?.[1]);
-  return mac === undefined ? undefined : { mac };
-}
+const gatewayOf = (topic: string): Identity | undefined => gatewayIn(topic, upTopic);
 
 function isGateway(item: JsonObject): boolean {
   return textOf(item['type'])?.toLowerCase() === 'gateway';
@@ -46,14 +43,12 @@ function readItem(item: JsonObject, index: number, gateway: Identity | undefined
 }
 
 /** One array of a Minew gateway. The gateway is the topic's, else the one the array names, else the one the credentials name. */
-export function decodeMinew(body: Uint8Array | string, context: GatewayContext & { readonly topic?: string } = {}): Relayed | Problem {
+export function decodeMinew(body: Uint8Array | string, context: GatewayContext = {}): Relayed | Problem {
   const parsed = parseJson(body);
   if (parsed === undefined) return { problem: 'not JSON', at: 0 };
   const items: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
   const own = items.find((item) => isObject(item) && isGateway(item));
-  const ownMac = isObject(own) ? macOf(own['mac']) : undefined;
-  const topicGateway = context.topic === undefined ? undefined : gatewayIn(context.topic, upTopic);
-  const gateway = topicGateway ?? (ownMac === undefined ? context.gateway : { mac: ownMac });
+  const gateway = speakerOf(context, gatewayOf, isObject(own) ? macOf(own['mac']) : undefined);
   const out = collector();
   eachObject(items, out, (item, index) => readItem(item, index, gateway, context, out));
   return out.done();
@@ -62,9 +57,8 @@ export function decodeMinew(body: Uint8Array | string, context: GatewayContext &
 /** Minew's format over MQTT and HTTP. */
 export const minewFormat: GatewayFormat = {
   name: 'minew',
-  gatewayOf: (topic) => gatewayIn(topic, upTopic),
+  gatewayOf,
   listenerOf: (topic) => gatewayIn(topic, downTopic),
-  decodeMqtt: (topic, payload, context) => decodeMinew(payload, { ...context, topic }),
-  decodeHttp: (body, context) => decodeMinew(body, context),
+  decode: decodeMinew,
   examples: minewExamples,
 };

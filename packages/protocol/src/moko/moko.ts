@@ -2,7 +2,7 @@
 import type { Identity } from '@frostway/core/identity';
 import { decodeAdverts } from '../ble/advert.js';
 import type { Problem } from '../family.js';
-import { collector } from '../gateway-format.js';
+import { collector, gatewayIn, speakerOf } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
 import { isObject, macOf, parseJson, textOf, timeOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
@@ -15,10 +15,7 @@ const topicOf = (direction: string): RegExp => new RegExp(`^/?MK[\\w-]*/([^/]+)/
 const upTopic = topicOf('send');
 const downTopic = topicOf('receive');
 
-function gatewayIn(topic: string, pattern: RegExp): Identity | undefined {
-  const mac = macOf(pattern.exec(topic)?.[1]);
-  return mac === undefined ? undefined : { mac };
-}
+const gatewayOf = (topic: string): Identity | undefined => gatewayIn(topic, upTopic);
 
 /** Names of the advertisement, then of the answer to the scan. */
 const advertNames = ['adv_packet', 'raw_data', 'adv_data', 'response_packet', 'rsp_packet', 'response_data', 'rsp_data'];
@@ -58,13 +55,11 @@ function readItem(item: JsonObject, index: number, gateway: Identity | undefined
 }
 
 /** One message of a MOKO gateway. The gateway is the topic's, else the one the message names, else the one of the credentials. */
-export function decodeMoko(body: Uint8Array | string, context: GatewayContext & { readonly topic?: string } = {}): Relayed | Problem {
+export function decodeMoko(body: Uint8Array | string, context: GatewayContext = {}): Relayed | Problem {
   const parsed = parseJson(body);
   if (!isObject(parsed)) return { problem: parsed === undefined ? 'not JSON' : 'not a JSON object', at: 0 };
   const info = parsed['device_info'];
-  const named = isObject(info) ? macOf(info['mac']) : undefined;
-  const ofTopic = context.topic === undefined ? undefined : gatewayIn(context.topic, upTopic);
-  const gateway = ofTopic ?? (named === undefined ? context.gateway : { mac: named });
+  const gateway = speakerOf(context, gatewayOf, isObject(info) ? macOf(info['mac']) : undefined);
   const { data } = parsed;
   const items = itemsIn(data);
   if (items === undefined) return isObject(data) ? gatewayStatus(gateway, factsOf(data, ['timestamp'])) : { problem: 'no data', at: 0 };
@@ -76,9 +71,8 @@ export function decodeMoko(body: Uint8Array | string, context: GatewayContext & 
 /** MOKO's format over MQTT; the same JSON is taken over HTTP. */
 export const mokoFormat: GatewayFormat = {
   name: 'moko',
-  gatewayOf: (topic) => gatewayIn(topic, upTopic),
+  gatewayOf,
   listenerOf: (filter) => gatewayIn(filter, downTopic),
-  decodeMqtt: (topic, payload, context) => decodeMoko(payload, { ...context, topic }),
-  decodeHttp: (body, context) => decodeMoko(body, context),
+  decode: decodeMoko,
   examples: mokoExamples,
 };

@@ -64,7 +64,7 @@ function readTags(data: JsonObject, gateway: Identity | undefined, context: Gate
 }
 
 /** One message of a Ruuvi Gateway, MQTT with its topic or HTTP without. */
-export function decodeRuuvi(body: Uint8Array | string, context: GatewayContext & { readonly topic?: string } = {}): Relayed | Problem {
+export function decodeRuuvi(body: Uint8Array | string, context: GatewayContext = {}): Relayed | Problem {
   const parsed = parseJson(body);
   if (!isObject(parsed)) return { problem: parsed === undefined ? 'not JSON' : 'not a JSON object', at: 0 };
   const topic = context.topic === undefined ? undefined : splitTopic(context.topic);
@@ -86,7 +86,6 @@ export function decodeRuuvi(body: Uint8Array | string, context: GatewayContext &
 export const ruuviFormat: GatewayFormat = {
   name: 'ruuvi',
   gatewayOf,
-  decodeMqtt: (topic, payload, context) => decodeRuuvi(payload, { ...context, topic }),
-  decodeHttp: (body, context) => decodeRuuvi(body, context),
+  decode: decodeRuuvi,
   examples: ruuviExamples,
 };

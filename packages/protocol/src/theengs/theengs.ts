@@ -124,7 +124,7 @@ function readDevice(item: JsonObject, index: number, topic: Topic | undefined, c
 }
 
 /** One message of OpenMQTTGateway or Theengs; without topic the gateway is the one the credentials name. A list of devices is read too. */
-export function decodeTheengs(body: Uint8Array | string, context: GatewayContext & { readonly topic?: string } = {}): Relayed | Problem {
+export function decodeTheengs(body: Uint8Array | string, context: GatewayContext = {}): Relayed | Problem {
   const topic = context.topic === undefined ? undefined : splitTopic(context.topic);
   if (context.topic !== undefined && topic === undefined) return { problem: 'not a topic of this format', at: 0 };
   if (topic?.kind === 'will')
@@ -151,7 +151,6 @@ export const theengsFormat: GatewayFormat = {
     const name = /^(?:[^/+#]+\/)+?([^/+#]+)\/commands\/(?:#|[^+#]+)$/.exec(topic)?.[1];
     return name === undefined ? undefined : gatewayNamed(name);
   },
-  decodeMqtt: (topic, payload, context) => decodeTheengs(payload, { ...context, topic }),
-  decodeHttp: (body, context) => decodeTheengs(body, context),
+  decode: decodeTheengs,
   examples: theengsExamples,
 };
