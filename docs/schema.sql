@@ -72,6 +72,7 @@ CREATE INDEX alarm_assignee ON public.alarm USING btree (assignee_id, started_ms
 CREATE INDEX alarm_device ON public.alarm USING btree (device_id, started_ms DESC, id DESC);
 CREATE INDEX alarm_excursion ON public.alarm USING btree (device_id, excursion_id);
 CREATE INDEX alarm_id ON public.alarm USING btree (id);
+CREATE INDEX alarm_silent ON public.alarm USING btree (device_id) WHERE ((state = 'active'::text) AND (type = ANY (ARRAY['silence'::text, 'gatewayLost'::text])));
 CREATE INDEX alarm_started ON public.alarm USING btree (started_ms DESC, id DESC);
 CREATE INDEX alarm_triage ON public.alarm USING btree (device_id, started_ms DESC, id DESC) WHERE ((state = ANY (ARRAY['pending'::text, 'active'::text])) OR ((state = 'cleared'::text) AND (acknowledged_at IS NULL)));
 
@@ -558,6 +559,7 @@ create table excursion (
   longitude double precision,
   constraint excursion_pkey PRIMARY KEY (device_id, id)
 );
+CREATE INDEX excursion_open ON public.excursion USING btree (device_id) WHERE (closed_ms IS NULL);
 CREATE INDEX excursion_watch ON public.excursion USING btree (device_id, watch, started_ms);
 
 create table expiry_warning (

@@ -15,7 +15,9 @@ import { accessFeature, seedAccess } from './features/access/index.js';
 import { bindingFeature, whitelistLeaving } from './features/binding/index.js';
 import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
 import { deviceFeature, deviceLeaving, type Leaving, selectStatus } from './features/device/index.js';
+import { auditFeature } from './features/audit/index.js';
 import { dictionaryFeature, seedDictionary } from './features/dictionary/index.js';
+import { exportFeature } from './features/export/index.js';
 import { overviewFeature } from './features/overview/index.js';
 import { peopleFeature } from './features/people/index.js';
 import { positionFeature } from './features/position/index.js';
@@ -39,7 +41,9 @@ import { type Clock, systemClock } from './outside/clock.js';
 import { describeError } from './outside/logged-error.js';
 import { smtpMailer } from './outside/mail.js';
 import { type OpenIdProvider, openIdProvider } from './outside/openid.js';
+import { reachableOutside } from './outside/reachable.js';
 import { smsGateway } from './outside/sms.js';
+import { webhookSender } from './outside/webhook.js';
 import { Directory } from './pipeline/directory.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { UnknownDevices } from './pipeline/unknown.js';
@@ -57,6 +61,8 @@ export type PlatformOptions = {
   readonly captcha?: Captcha;
   /** Checks every answer against the contract. */
   readonly checksAnswers?: boolean;
+  /** Rows of an exported sheet before it continues on the next. */
+  readonly rowsOfSheet?: number;
   /** Calls a minute one address may make, by `feature.name`, instead of what contract and configuration say. */
   readonly perMinute?: Readonly<Record<string, number>>;
 };
@@ -215,6 +221,13 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       devicesChanged: hub.devicesChanged,
       shareChanged: hub.shareChanged,
     }),
+    ...exportFeature({
+      clock,
+      store: history,
+      aside: aside.db,
+      ...(options.rowsOfSheet === undefined ? {} : { rowsOfSheet: options.rowsOfSheet }),
+    }),
+    ...auditFeature({ clock }),
     ...overviewFeature({ clock }),
     ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
     ...dictionaryFeature({ clock }),
@@ -260,6 +273,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     log,
     mailer,
     texter,
+    webhooks: webhookSender(reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS)),
+    clock,
     cron: [
       { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
       { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },

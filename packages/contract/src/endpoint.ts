@@ -33,6 +33,8 @@ export type Endpoint<
   readonly isPersonal: boolean;
   /** A demo account may look but not change; true lets it make this change (its own session, for one). */
   readonly demoMay: boolean;
+  /** False: a changing method that changes nothing anybody asks about later, such as a page that was looked at; it leaves no entry in the audit trail. */
+  readonly isAudited?: false;
   /** Calls a minute one address may make; unset = the general limit. */
   readonly perMinute?: number;
   /** Longest body, bytes; unset = one megabyte. */
@@ -62,6 +64,7 @@ type Rest<In extends z.ZodType, Out extends z.ZodType, D extends Door> = {
   isAlways?: boolean;
   isPersonal?: boolean;
   demoMay?: boolean;
+  isAudited?: false;
   perMinute?: number;
   bodyBytes?: number;
   refuses?: readonly RefusalName[];

@@ -67,6 +67,7 @@ describe('The table of calls', () => {
       'share.guestTrack guest',
       'share.guestSensorTrack guest',
       'share.guestColumns guest',
+      'export.file open',
       'dictionary.config open',
     ]);
   });
@@ -77,6 +78,7 @@ describe('The table of calls', () => {
       'device.inventory',
       'device.unknownDevices',
       'device.adoptUnknown',
+      'audit.verify',
       'overview.announce',
       'overview.endAnnouncement',
       'trade.renew',
@@ -123,6 +125,8 @@ describe('The table of calls', () => {
     expect(named.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.demoMay).map(({ title }) => title)).toEqual([
       'account.logout',
       'account.changeLanguage',
+      'export.start',
+      'export.cancel',
       'dictionary.addPageVisit',
     ]);
   });

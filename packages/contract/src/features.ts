@@ -1,12 +1,14 @@
 /** Every feature's table of calls: the whole contract. */
 import { access } from './access/endpoints.js';
 import { account } from './account/endpoints.js';
+import { auditCalls } from './audit/endpoints.js';
 import { alarmFeature } from './alarm/endpoints.js';
 import { bindingFeature } from './binding/endpoints.js';
 import { certificateFeature } from './certificate/endpoints.js';
 import { deviceFeature } from './device/endpoints.js';
 import { dictionary } from './dictionary/endpoints.js';
 import type { Endpoint } from './endpoint.js';
+import { exportCalls } from './export/endpoints.js';
 import { mission } from './mission/endpoints.js';
 import { notification } from './notification/endpoints.js';
 import { overview } from './overview/endpoints.js';
@@ -28,6 +30,8 @@ export const features = {
   telemetry,
   position,
   share,
+  export: exportCalls,
+  audit: auditCalls,
   overview,
   trade,
   access,

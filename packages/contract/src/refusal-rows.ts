@@ -288,7 +288,7 @@ export const refusalRows = {
   },
   exportsTooMany: {
     code: 80101,
-    status: 429,
+    status: 409,
     'zh-cn': '正在进行的导出过多，请稍候',
     en: 'Too many exports at once: wait for one to finish',
   },

@@ -6,14 +6,18 @@ import { accountMessageTexts } from './account/message-texts.js';
 import { outboxTexts } from './account/outbox-texts.js';
 import { profileTexts } from './account/profile-texts.js';
 import { accountTexts } from './account/texts.js';
+import { ruleTexts } from './alarm/rule-texts.js';
+import { alarmScreenTexts } from './alarm/screen-texts.js';
 import { alarmTexts } from './alarm/texts.js';
 import { bindingTexts } from './binding/texts.js';
 import { certificateTexts } from './certificate/texts.js';
+import { auditTexts } from './audit/texts.js';
 import { chartTexts } from './chart/texts.js';
 import { detailTexts } from './detail/texts.js';
 import { deviceTexts } from './device/texts.js';
 import { dictionaryTexts } from './dictionary/screen-texts.js';
 import { messageTexts } from './dictionary/texts.js';
+import { exportTexts } from './export/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { mapTexts } from './map/texts.js';
 import { notificationTexts } from './notification/texts.js';
@@ -36,14 +40,17 @@ export const allTexts = {
   ...accountMessageTexts,
   ...entranceTexts,
   ...accountTexts,
+  ...alarmScreenTexts,
   ...alarmTexts,
   ...bindingTexts,
   ...certificateTexts,
+  ...auditTexts,
   ...chartTexts,
   ...detailTexts,
   ...deviceTexts,
   ...dictionaryTexts,
   ...messageTexts,
+  ...exportTexts,
   ...frameTexts,
   ...mapTexts,
   ...notificationTexts,
@@ -51,6 +58,7 @@ export const allTexts = {
   ...announcementTexts,
   ...overviewTexts,
   ...profileTexts,
+  ...ruleTexts,
   ...peopleTexts,
   ...shareTexts,
   ...teamScreenTexts,

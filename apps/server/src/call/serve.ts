@@ -36,6 +36,10 @@ export type Change = {
   readonly id: string | number;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
+  /** Why, in the words of who did it; a call's input `reason` is taken by itself. */
+  readonly reason?: string;
+  /** Accounts it is about besides who did it: owners of devices, accounts and teams are found by themselves. */
+  readonly concerns?: readonly number[];
 };
 
 /** Where a request comes from. */

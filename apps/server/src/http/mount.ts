@@ -144,7 +144,8 @@ async function change(asked: Asked): Promise<unknown> {
       afterCommit: (run: () => void) => after.push(run),
     });
     const at = new Date(options.clock.now());
-    await writeAudit(db, { at, call: `${call.endpoint.method} ${call.endpoint.path}`, caller, origin, input, changes });
+    if (call.endpoint.isAudited !== false)
+      await writeAudit(db, { at, call: `${call.endpoint.method} ${call.endpoint.path}`, caller, origin, input, changes });
     return result;
   });
   for (const run of after) run();

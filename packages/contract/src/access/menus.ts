@@ -45,6 +45,7 @@ export const seededMenus: readonly SeededMenu[] = [
     icon: 'sms',
     levels: ['administrator', 'dealer'],
   },
+  { key: 'audit', 'zh-cn': '审计记录', en: 'Audit trail', path: '/audit', icon: 'report', levels: whoOwns },
   { key: 'administration', 'zh-cn': '系统管理', en: 'Administration', icon: 'shield', levels: administrator },
   { key: 'role', parent: 'administration', 'zh-cn': '角色', en: 'Roles', path: '/role', icon: 'cert', levels: administrator },
   {

@@ -105,6 +105,7 @@ export const dictionary = defineFeature({
   addPageVisit: post('/beacon/addPageHistory', {
     summary: 'Notes that the caller is at a page; the token of a session is not kept with it.',
     demoMay: true,
+    isAudited: false,
     input: z.object({
       path: line(500)
         .regex(/^\/(?!\/)[^\s\\]*$/)

@@ -60,9 +60,12 @@ function list(values: Float64Array): (number | null)[] {
   return result;
 }
 
-/** Columns as the wire has them. A reading is late when it was received more than its upload interval, and than five minutes, after its time. */
+/** A reading is late when it was received more than its upload interval, and than five minutes, after its time; ms. */
+export const lateAfterMs = (intervalSeconds: number): number => Math.max(fiveMinutesMs, intervalSeconds * 1000);
+
+/** Columns as the wire has them. */
 export function toTrackColumns(columns: ReadingColumns, intervalSeconds: number, intervals: Intervals): TrackColumns {
-  const lateMs = Math.max(fiveMinutesMs, intervalSeconds * 1000);
+  const lateMs = lateAfterMs(intervalSeconds);
   const late: number[] = [];
   for (let index = 0; index < columns.length; index += 1) {
     if ((columns.receivedMs[index] ?? 0) - (columns.timeMs[index] ?? 0) > lateMs) late.push(index);

@@ -14,7 +14,7 @@ import { readSensorTrack } from './sensor-track.js';
 import { readStatistics } from './statistics.js';
 import { checkedRange, pageOf, shownRange, toTrackColumns, trackRowAt, withinWindow } from './history.js';
 
-export { checkedRange, pageOf, shownRange, withinWindow } from './history.js';
+export { checkedRange, lateAfterMs, pageOf, shownRange, withinWindow } from './history.js';
 
 /** What telemetry needs from outside. */
 export type TelemetryOptions = { readonly clock: Clock; readonly store: TelemetryStore };

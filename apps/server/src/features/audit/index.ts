@@ -1,0 +1,53 @@
+/** The audit trail read back, and verified. */
+import { auditCalls as table } from '@frostway/contract/audit/endpoints';
+import { isAudited, nameOfCall } from '@frostway/contract/audit/own-call-names';
+import { allEndpoints } from '@frostway/contract/features';
+import { type Mounted, serve } from '../../call/serve.js';
+import type { Clock } from '../../outside/clock.js';
+import { selectEntries } from './entries.js';
+import { verifyAudit } from './verify.js';
+
+export { type AuditFilter, type Reader, selectEntries } from './entries.js';
+export { type Known, verifyAudit, type Verdict } from './verify.js';
+
+/** Kinds of things that changes name. */
+const entities = [
+  'device',
+  'group',
+  'account',
+  'session',
+  'apiToken',
+  'deviceShare',
+  'shareLink',
+  'team',
+  'relationUser',
+  'greatAdministrator',
+  'inventory',
+  'role',
+  'menu',
+  'resource',
+  'category',
+  'announcement',
+  'dictionaryGroup',
+  'dictionaryData',
+  'certificate',
+] as const;
+
+/** The calls of the audit trail. */
+export function auditFeature({ clock }: { readonly clock: Clock }): Mounted[] {
+  return serve('audit', table, {
+    entries: async ({ before, pageSize, ...wanted }, caller, { db, lang }) => {
+      const rows = await selectEntries(db, caller, wanted, { before, limit: pageSize + 1, lang });
+      const page = rows.slice(0, pageSize);
+      return { rows: page, next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null };
+    },
+    kinds: (_input, _caller, { lang }) => {
+      const calls = allEndpoints.filter(isAudited).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+      return Promise.resolve({ calls: calls.map((call) => ({ call, name: nameOfCall(lang, call) })), entities: [...entities] });
+    },
+    verify: async (_input, _caller, { db }) => {
+      const { entries, head, fault } = await verifyAudit(db);
+      return { isWhole: fault === null, entries, head, fault, checkedAt: new Date(clock.now()).toISOString() };
+    },
+  });
+}

@@ -1,0 +1,83 @@
+/** Data handed over as files: the specification's download, and exports that a page starts, watches and cancels while the browser saves them. */
+import type { FileAnswer } from '@frostway/contract/endpoint';
+import { exportCalls as table, type ExportSubject } from '@frostway/contract/export/endpoints';
+import { type Mounted, serve } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import type { Clock } from '../../outside/clock.js';
+import type { TelemetryStore } from '../../telemetry-store/store.js';
+import { findAlarms } from './alarms.js';
+import { fileOf } from './file.js';
+import { addJob, cancelJob, type Job, listJobs, noteEnd, noteProgress, takeTicket } from './jobs.js';
+import type { Find, Source, Wanted } from './source.js';
+import { findTracks } from './track.js';
+import { findTrail } from './trail.js';
+
+/** What exports need from outside. */
+export type ExportOptions = {
+  readonly clock: Clock;
+  readonly store: TelemetryStore;
+  /** Notes how far exports are while their files are sent: connections of its own, for it goes on after its call. */
+  readonly aside: Db;
+  /** Rows of a sheet before it continues on the next; spreadsheets hold 1,048,576. */
+  readonly rowsOfSheet?: number;
+};
+
+const finds: Readonly<Record<ExportSubject, Find>> = { track: findTracks, alm: findAlarms, audit: findTrail };
+/** How far an export is is noted no more often, ms; also how long it goes on once cancelled. */
+const noteEveryMs = 500;
+
+/** The calls of downloads and exports. */
+export function exportFeature({ clock, store, aside, rowsOfSheet = 1_000_000 }: ExportOptions): Mounted[] {
+  /** The file of a ticket, which notes how far it is, and ends when it was cancelled. */
+  function noted({ id, wanted }: Job, source: Source): FileAnswer {
+    let state = { rows: 0, bytes: 0 };
+    const written = (rows: number, bytes: number): void => void (state = { rows, bytes });
+    const file = fileOf(source, { ...wanted, rowsOfSheet, written });
+    const progress = () => ({ ...state, progress: Math.min(1, Math.max(0, source.progress())) });
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      let notedMs = performance.now();
+      let isWhole = false;
+      try {
+        for await (const chunk of file.bytes) {
+          yield chunk;
+          if (performance.now() - notedMs < noteEveryMs) continue;
+          if (!(await noteProgress(aside, id, progress(), clock.now()))) throw new Error('The export was cancelled');
+          notedMs = performance.now();
+        }
+        isWhole = true;
+      } finally {
+        await noteEnd(aside, id, isWhole ? 'done' : 'failed', { ...progress(), ...(isWhole ? { progress: 1 } : {}) }, clock.now());
+      }
+    }
+    return { ...file, bytes: bytes() };
+  }
+
+  return serve('export', table, {
+    downXls: async (input, caller, { db, lang }) =>
+      fileOf(await finds[input.subject]({ db, store }, caller, input, lang), { ...input, rowsOfSheet }),
+    start: async (input, caller, { db, lang }) => {
+      const source = await finds[input.subject]({ db, store }, caller, input satisfies Wanted, lang);
+      const { name } = fileOf(source, { ...input, rowsOfSheet });
+      const { id, ticket } = await addJob(db, caller, { wanted: input, name, lang }, clock.now());
+      return { id, name, url: `${table.file.path}?ticket=${ticket}` };
+    },
+    file: async ({ ticket }, _caller, { db }) => {
+      const job = await takeTicket(aside, ticket, clock.now());
+      const reader = { ...job.reader, now: () => clock.now() };
+      try {
+        return noted(job, await finds[job.wanted.subject]({ db, store }, reader, job.wanted, job.lang));
+      } catch (error) {
+        await noteEnd(aside, job.id, 'failed', { rows: 0, bytes: 0, progress: 0 }, clock.now());
+        throw error;
+      }
+    },
+    list: async (_input, caller, { db }) => {
+      const rows = await listJobs(db, caller, clock.now());
+      return { total: rows.length, rows };
+    },
+    cancel: async ({ id }, caller, { db }) => {
+      await cancelJob(db, caller, id, clock.now());
+      return null;
+    },
+  });
+}

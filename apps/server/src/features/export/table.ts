@@ -1,0 +1,44 @@
+/** What is exported, whatever the format: tables with typed columns whose rows come in batches. */
+
+/** A time is epoch ms, shown in the reader's zone; a number stays one; everything else is text. */
+export type Kind = 'text' | 'number' | 'time';
+export type Column = {
+  readonly head: string;
+  readonly kind: Kind;
+  /** Characters. */
+  readonly width?: number;
+};
+/** A value for every column; null and NaN are empty. */
+export type Row = readonly (string | number | null)[];
+
+/** One entry of an export: a sheet, or a file. */
+export type Table = {
+  /** Of the sheet or file. */
+  readonly name: string;
+  /** The line above the heads; its first part is the identity. */
+  readonly title: readonly string[];
+  readonly columns: readonly Column[];
+  /** Read once. */
+  readonly rows: AsyncIterable<readonly Row[]>;
+};
+
+/** Told after every batch. */
+export type Written = (rows: number, bytes: number) => void;
+
+/** A text that a spreadsheet would take for a formula is marked as text; numbers, also negative ones, stay as they are. */
+export function withoutFormula(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? `'${text}` : text;
+}
+
+/** `+08:00` of an offset in hours. */
+export function offsetText(tz: number): string {
+  const minutes = Math.round(Math.abs(tz) * 60);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${tz < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** `2026-03-01 08:00:00` in a zone; milliseconds only where there are any. */
+export function timeText(ms: number, tz: number): string {
+  const iso = new Date(ms + tz * 3_600_000).toISOString().replace('T', ' ');
+  return iso.endsWith('.000Z') ? iso.slice(0, 19) : iso.slice(0, 23);
+}

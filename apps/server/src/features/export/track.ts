@@ -1,0 +1,114 @@
+/** Sensor history as tables, one a device: every reading of the range, with who heard it, how strongly, and whether it came late. */
+import { refuse } from '@frostway/contract/refusals';
+import { text } from '@frostway/contract/texts';
+import type { Lang } from '@frostway/contract/text';
+import { limits } from '@frostway/core/limits';
+import { sql } from 'kysely';
+import { findSeenDevices, type SeenDevice, seesDevice } from '../../scope/devices.js';
+import type { ReadingColumns } from '../../telemetry-store/store.js';
+import { selectStatus } from '../device/index.js';
+import { checkedRange, lateAfterMs, shownRange, withinWindow } from '../telemetry/index.js';
+import { dayText, type Find, identityOf, type Reader, type Sources, type Wanted } from './source.js';
+import { type Column, offsetText, type Row, timeText } from './table.js';
+
+/** See above. Refuses as a track does: 10012, 10000, 56091 beyond 90 days, 50017, 50006, 80002. */
+export const findTracks: Find = async (sources, reader, wanted, lang) => {
+  const { st, et, tz, mac, imei } = wanted;
+  if ((mac?.length ?? 0) + (imei?.length ?? 0) === 0) refuse('rangeMissing', { mac: 'rangeMissing' });
+  if (st === undefined || et === undefined) refuse('rangeMissing', st === undefined ? { st: 'rangeMissing' } : { et: 'rangeMissing' });
+  checkedRange(st, et, limits.sensorRangeMs);
+  const devices = await findSeenDevices(sources.db, reader, { macs: mac ?? [], imeis: imei ?? [] }, 'history');
+  const [first] = devices;
+  if (devices.length === 1 && first !== undefined) shownRange(first, st, et);
+  const intervals = await intervalsOf(sources, reader, devices);
+  const nameOf = gatewayNames(sources, reader);
+  const done = new Map<number, number>();
+  const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz) });
+  const tables = devices.map((device) => ({
+    name: device.name === '' ? identityOf(device) : device.name,
+    title: [identityOf(device), device.name, range].filter((part) => part !== ''),
+    columns: columnsOf(lang, wanted),
+    rows: rowsOf(device),
+  }));
+  async function* rowsOf(device: SeenDevice): AsyncGenerator<readonly Row[]> {
+    const window = withinWindow(device, Number(st), Number(et));
+    const lateMs = lateAfterMs(intervals.get(device.id) ?? 0);
+    if (window !== undefined)
+      for await (const slice of sources.store.slices(device.id, window.fromMs, window.untilMs)) {
+        const names = await nameOf(slice.gatewayId);
+        yield Array.from({ length: slice.length }, (_, index) => rowAt(slice, index, { names, lateMs, lang, unit: wanted.unit }));
+        done.set(device.id, ((slice.timeMs[slice.length - 1] as number) - Number(st)) / (Number(et) - Number(st)));
+      }
+    done.set(device.id, 1);
+  }
+  const days = `${dayText(st, tz)} ${dayText(et, tz)}`;
+  return {
+    name: `${devices.length === 1 && first !== undefined ? identityOf(first) : text(lang, 'export.file.track')} ${days}`,
+    tables,
+    progress: () => [...done.values()].reduce((sum, share) => sum + share, 0) / devices.length,
+  };
+};
+
+function columnsOf(lang: Lang, { tz, unit }: Wanted): Column[] {
+  const offset = offsetText(tz);
+  return [
+    { head: text(lang, 'export.column.time', { offset }), kind: 'time', width: 28 },
+    { head: text(lang, 'export.column.temperature', { unit }), kind: 'number', width: 23 },
+    { head: text(lang, 'export.column.humidity'), kind: 'number', width: 20 },
+    { head: text(lang, 'export.column.light'), kind: 'number' },
+    { head: text(lang, 'export.column.power'), kind: 'number', width: 18 },
+    { head: text(lang, 'export.column.powerPercent'), kind: 'number', width: 16 },
+    { head: text(lang, 'export.column.gateway'), kind: 'text', width: 20 },
+    { head: text(lang, 'export.column.rssi'), kind: 'number', width: 16 },
+    { head: text(lang, 'export.column.late'), kind: 'text' },
+    { head: text(lang, 'export.column.received', { offset }), kind: 'time', width: 32 },
+  ];
+}
+
+type RowOptions = {
+  readonly names: ReadonlyMap<number, string>;
+  readonly lateMs: number;
+  readonly lang: Lang;
+  readonly unit: 'C' | 'F';
+};
+
+function rowAt(columns: ReadingColumns, index: number, { names, lateMs, lang, unit }: RowOptions): Row {
+  const at = (values: Float64Array): number => values[index] as number;
+  const [timeMs, receivedMs] = [at(columns.timeMs), at(columns.receivedMs)];
+  return [
+    timeMs,
+    unit === 'F' ? Math.round((32 + 1.8 * at(columns.temperature)) * 10) / 10 : at(columns.temperature),
+    at(columns.humidity),
+    at(columns.light),
+    at(columns.power),
+    at(columns.powerPercent),
+    names.get(at(columns.gatewayId)) ?? null,
+    at(columns.rssi),
+    receivedMs - timeMs > lateMs ? text(lang, 'export.late') : null,
+    receivedMs,
+  ];
+}
+
+async function intervalsOf({ db }: Sources, reader: Reader, devices: readonly SeenDevice[]): Promise<ReadonlyMap<number, number>> {
+  const ids = devices.map(({ id }) => id);
+  const { rows } = await selectStatus(db, reader, { nowMs: reader.now(), ids, limit: ids.length, offset: 0 });
+  return new Map(rows.map(({ id, interval }) => [id, interval]));
+}
+
+/** The names of gateways as they turn up; one the reader does not see has none. */
+function gatewayNames({ db }: Sources, reader: Reader): (ids: Float64Array) => Promise<ReadonlyMap<number, string>> {
+  const names = new Map<number, string>();
+  const asked = new Set<number>([0]);
+  return async (ids) => {
+    const fresh = [...new Set(ids)].filter((id) => !asked.has(id));
+    if (fresh.length > 0) {
+      const { rows } = await sql<{ id: number; name: string }>`
+        select device.id, coalesce(device.mac, device.imei, device.name) as name from device where device.id = any(${fresh}::integer[]) and ${seesDevice(reader)}`.execute(
+        db,
+      );
+      for (const { id, name } of rows) names.set(id, name);
+      for (const id of fresh) asked.add(id);
+    }
+    return names;
+  };
+}

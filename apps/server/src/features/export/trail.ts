@@ -1,0 +1,68 @@
+/** The audit trail as a table, the newest first, with the hashes that chain it. */
+import { text } from '@frostway/contract/texts';
+import type { AuditEntry } from '@frostway/contract/audit/endpoints';
+import { selectEntries } from '../audit/index.js';
+import { dayText, type Find } from './source.js';
+import { type Column, offsetText, type Row, timeText } from './table.js';
+
+/** Entries read at once. */
+const atOnce = 2000;
+
+/** See above. */
+export const findTrail: Find = async ({ db }, reader, wanted, lang) => {
+  const { st, et, tz } = wanted;
+  const offset = offsetText(tz);
+  let [first, last] = [0, 0];
+  const column = (
+    name: 'number' | 'who' | 'level' | 'address' | 'what' | 'call' | 'entity' | 'thing' | 'before' | 'after' | 'reason' | 'hash',
+  ) => text(lang, `audit.${name}`);
+  const columns: Column[] = [
+    { head: column('number'), kind: 'number' },
+    { head: text(lang, 'export.column.time', { offset }), kind: 'time', width: 28 },
+    { head: column('who'), kind: 'text', width: 22 },
+    { head: column('level'), kind: 'text', width: 16 },
+    { head: column('address'), kind: 'text', width: 18 },
+    { head: column('what'), kind: 'text', width: 28 },
+    { head: column('entity'), kind: 'text', width: 18 },
+    { head: column('thing'), kind: 'text', width: 20 },
+    { head: column('before'), kind: 'text', width: 40 },
+    { head: column('after'), kind: 'text', width: 40 },
+    { head: column('reason'), kind: 'text', width: 24 },
+    { head: column('call'), kind: 'text', width: 32 },
+    { head: column('hash'), kind: 'text', width: 68 },
+  ];
+  async function* rows(): AsyncGenerator<readonly Row[]> {
+    for (let before: number | undefined; ;) {
+      const entries = await selectEntries(db, reader, wanted, { before, limit: atOnce, lang });
+      if (entries.length > 0) yield entries.map(rowOf);
+      if (first === 0) first = entries[0]?.id ?? 0;
+      last = entries.length < atOnce ? 0 : (entries.at(-1)?.id ?? 0);
+      if (entries.length < atOnce) return;
+      before = last;
+    }
+  }
+  const name = text(lang, 'export.file.audit');
+  const range =
+    st === undefined || et === undefined ? [] : [text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset })];
+  return {
+    name: `${name} ${dayText(et ?? reader.now(), tz)}`,
+    tables: [{ name, title: [name, ...range], columns, rows: rows() }],
+    progress: () => (first === 0 ? 0 : 1 - last / first),
+  };
+};
+
+const rowOf = (entry: AuditEntry): Row => [
+  entry.id,
+  Date.parse(entry.at),
+  entry.account,
+  entry.level,
+  entry.address,
+  entry.what,
+  entry.entity,
+  entry.thing ?? entry.entityId,
+  entry.before === null ? null : JSON.stringify(entry.before),
+  entry.after === null ? null : JSON.stringify(entry.after),
+  entry.reason,
+  entry.call,
+  entry.hash,
+];

@@ -1,0 +1,125 @@
+/** Calls that hand data over as files: the specification's download, and exports that a page starts, watches and cancels. */
+import { limits } from '@frostway/core/limits';
+import { z } from 'zod';
+import { defineFeature, del, getFile, get, post } from '../endpoint.js';
+import { id, imeis, isoTime, macs, optionalLine, range, rowsOf, says, time } from '../inputs.js';
+
+/** Media types of exports. A CSV of several entries comes as an archive with a file for each. */
+export const fileTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  zip: 'application/zip',
+} as const;
+const files = [fileTypes.xlsx, fileTypes.csv, fileTypes.zip] as const;
+
+const unsupported = { error: says('downloadUnsupported') };
+const type = z.enum(['xlsx', 'csv'], unsupported).default('xlsx');
+/** Offset of the reader's zone from UTC, hours; quarters of an hour are in use. */
+const tz = z.coerce.number().min(-12).max(14).multipleOf(0.25).default(0);
+const unit = z.enum(['C', 'F']).default('C');
+
+/** What the specification's download can hand over. */
+export const downloadSubjects = ['track', 'alm'] as const;
+/** What a page can export. */
+export const exportSubjects = ['track', 'alm', 'audit'] as const;
+/** See `exportSubjects`. */
+export type ExportSubject = (typeof exportSubjects)[number];
+
+/** waiting: not fetched yet. A download that broke off has failed. */
+export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+/** See `exportStates`. */
+export type ExportState = (typeof exportStates)[number];
+
+const exported = z.object({
+  id: z.number().int(),
+  subject: z.enum(exportSubjects),
+  /** Of the file. */
+  name: z.string(),
+  state: z.enum(exportStates),
+  /** Written so far. */
+  rows: z.number().int(),
+  bytes: z.number().int(),
+  /** How much of the range is done, 0 to 1. */
+  progress: z.number(),
+  createdAt: isoTime,
+  endedAt: isoTime.nullable(),
+});
+/** An export as its tray shows it. */
+export type Exported = z.output<typeof exported>;
+
+/** The calls of downloads and exports. */
+export const exportCalls = defineFeature({
+  downXls: getFile('/beacon/common/downXls', {
+    summary: 'Sensor history (track) or alarms (alm) of devices in a range of at most 90 days as a file, every row of it.',
+    input: z.object({
+      subject: z.enum(downloadSubjects, unsupported),
+      mac: macs.optional(),
+      imei: imeis.optional(),
+      ...range,
+      tz,
+      unit,
+      type,
+    }),
+    files,
+    refuses: [
+      'rangeMissing',
+      'dateFormat',
+      'rangeTooLong',
+      'notFound',
+      'deviceExpired',
+      'macNotList',
+      'downloadUnsupported',
+      'downloadFailed',
+    ],
+  }),
+  start: post('/api/export', {
+    summary: 'Prepares an export and answers an address that gives its file once, within a minute.',
+    // Looking, in the shape of a file.
+    demoMay: true,
+    input: z.object({
+      subject: z.enum(exportSubjects, unsupported),
+      mac: macs.optional(),
+      imei: imeis.optional(),
+      st: time.optional(),
+      et: time.optional(),
+      tz,
+      unit,
+      type,
+      who: optionalLine(limits.accountName).optional(),
+      entity: optionalLine(limits.name).optional(),
+      entityId: optionalLine(limits.name).optional(),
+      call: optionalLine(200).optional(),
+    }),
+    answer: z.object({ id: z.number().int(), name: z.string(), url: z.string() }),
+    refuses: [
+      'rangeMissing',
+      'dateFormat',
+      'rangeTooLong',
+      'notFound',
+      'deviceExpired',
+      'macNotList',
+      'downloadUnsupported',
+      'exportsTooMany',
+    ],
+  }),
+  file: getFile('/api/export/file', {
+    summary: 'The file of an export, by the ticket in the address that was answered.',
+    door: 'open',
+    perMinute: 120,
+    input: z.object({ ticket: z.string().max(200) }),
+    files,
+    refuses: ['exportTicketEnded', 'rangeTooLong', 'notFound', 'deviceExpired', 'downloadFailed'],
+  }),
+  list: get('/api/export', {
+    summary: 'The exports of the last day, the newest first, with what each has written so far.',
+    input: z.object({}),
+    answer: rowsOf(exported),
+  }),
+  cancel: del('/api/export/{id}', {
+    summary: 'Ends an export; what is not written yet is not read any more.',
+    demoMay: true,
+    input: z.object({ id }),
+    answer: z.null(),
+    refuses: ['notFound', 'exportOver'],
+  }),
+});
