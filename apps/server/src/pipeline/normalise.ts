@@ -59,8 +59,12 @@ export class BatchBuilder {
         return this.event(stored, 'reply', defined({ text: message.text, flag: message.flag }));
       case 'unknown':
         return this.event(stored, `unknown:${message.kind}`, { hex: message.hex });
-      case 'login':
+      case 'login': {
+        // What it says of its settings. A language has other codes here than in its other frames.
+        const { language: _language, ...said } = message.attributes ?? {};
+        this.latest.status(device.id, timeMs, said);
         return { keys: [], reasons: [] };
+      }
     }
   }
 

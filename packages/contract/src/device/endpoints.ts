@@ -4,7 +4,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
 import { flag, id, imei, imeis, isoTime, line, listFrom, mac, macsToChange, optionalLine, page, rowsOf, says } from '../inputs.js';
-import { device, deviceKinds, deviceLimits, deviceStatus, group } from './rows.js';
+import { device, deviceKinds, deviceLimits, deviceStatus, group, settingState } from './rows.js';
 
 /** One device by either name. */
 export const oneDevice = { mac: mac.optional(), imei: imei.optional() };
@@ -224,6 +224,8 @@ export const deviceFeature = defineFeature({
         ...deviceLimits.shape,
       }),
       reported: z.record(z.string(), z.unknown()),
+      /** Every setting that is wanted, with how it stands. */
+      states: z.array(settingState),
       versions: z.array(
         z.object({
           from: isoTime,

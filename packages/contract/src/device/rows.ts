@@ -17,6 +17,18 @@ export const deviceLimits = z.object({
   lightUpper: limit,
 });
 
+/** How a wanted setting stands: `stored` here, `toSend` to a device that can take it, or `reported` by the device as it is wanted. */
+export const settingStates = ['stored', 'toSend', 'reported'] as const;
+/** One setting that is wanted: seconds, °C, %RH, lux, hours, a language; `reported` is what the device says it has. */
+export const settingState = z.object({
+  name: z.string(),
+  value: z.union([z.number(), z.string()]),
+  state: z.enum(settingStates),
+  reported: z.union([z.number(), z.string()]).nullable(),
+});
+/** See `settingState`. */
+export type SettingState = z.output<typeof settingState>;
+
 /** Who a device is, in lists of every kind. */
 export const deviceName = z.object({
   id: z.number().int(),

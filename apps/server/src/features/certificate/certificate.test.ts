@@ -94,7 +94,7 @@ describe('certificates of a sensor', () => {
     expect(await test.call(calls.file, { id: added.id }, me.token)).toEqual({ name: '标定1.png', type: 'image/png', base64: base64(png) });
 
     const form = new FormData();
-    for (const [name, value] of Object.entries(given(mac))) form.set(name, String(value));
+    for (const [name, value] of Object.entries(given(mac))) form.set(name, value);
     form.set('file', new Blob([pdf]), 'x.pdf');
     const uploaded = await test.request('/api/certificate', {
       method: 'POST',

@@ -76,6 +76,12 @@ describe('section 7: PUT /beacon/devices/edit', () => {
     expect(answer).toEqual({
       wanted: { ...none, writeInterval: 600, temperatureUpper: 10 },
       reported: {},
+      states: [
+        { name: 'readInterval', value: 300, state: 'stored', reported: null },
+        { name: 'writeInterval', value: 600, state: 'stored', reported: null },
+        { name: 'broadcastInterval', value: 2, state: 'stored', reported: null },
+        { name: 'temperatureUpper', value: 10, state: 'stored', reported: null },
+      ],
       versions: [
         { ...none, from: new Date(start + 2000).toISOString(), writeInterval: 600, temperatureUpper: 10 },
         { ...none, from: new Date(start + 1000).toISOString(), writeInterval: 300, temperatureUpper: 8 },

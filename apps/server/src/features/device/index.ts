@@ -4,7 +4,7 @@ import type { Device, Group } from '@frostway/contract/device/rows';
 import type { Answer } from '@frostway/contract/endpoint';
 import { Refusal, refuse } from '@frostway/contract/refusals';
 import { parseImei, parseMac } from '@frostway/core/identity';
-import { deviceModels, type DeviceModel } from '@frostway/core/models';
+import { deviceModels, type DeviceModel, findModel } from '@frostway/core/models';
 import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
 import { countGuess } from '../account/index.js';
@@ -18,12 +18,13 @@ import { type DeviceFilter, getDevice, selectDevices } from './list.js';
 import type { Leaving } from './leaving.js';
 import { giveBack, newCredentials, takeDevice } from './owning.js';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
+import { settingStates } from './setting-states.js';
 import { listSettings, type SettingsVersion } from './settings.js';
 import { changeWorkspace, getWorkspace } from './workspace.js';
 
 export { addBindings, bindDevice, endBindingsAt, isBoundAt, isOpenAt, type NewBinding } from './binding.js';
 export { changeSettings, putField } from './editing.js';
-export { addGroup, listBelow, listGroups } from './groups.js';
+export { addGroup, groupNameIn, holdGroup, listBelow, listGroups } from './groups.js';
 export { recordingIntervals } from './intervals.js';
 export { addToInventory } from './inventory.js';
 export { countLeaving, countsOf, deviceLeaving, type EndCounts, type Ending, endLeaving, type Leaving } from './leaving.js';
@@ -140,9 +141,14 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
         .select(['attributes', 'attribute_ms', 'last_seen_ms'])
         .where('device_id', '=', id)
         .executeTakeFirst();
+      const device = await db.selectFrom('device').select(['model', 'language', 'timezone']).where('id', '=', id).executeTakeFirstOrThrow();
       const isShown = rights.has('latest') && state !== undefined && (state.last_seen_ms ?? 0) >= window.fromMs;
       const reader = { ...window, isTrusted: rights.has('own') || rights.has('change'), mayPlace: rights.has('place') };
-      return { wanted, reported: isShown ? attributesFor(state, reader) : {}, versions };
+      const reported = isShown ? attributesFor(state, reader) : {};
+      const model = findModel(device.model);
+      const { language, timezone } = device;
+      const states = model === undefined ? [] : settingStates(model, { ...wanted, language, timezone }, versions.slice(1), reported);
+      return { wanted, reported, states, versions };
     },
     unboundDevices: (input, caller, context) => list({ kind: input.kind, isUnbound: true }, input, caller, context),
     workspace: (_input, caller, { db }) => getWorkspace(db, caller),
