@@ -182,6 +182,10 @@ export const deviceTexts = defineTexts({
   'device.gateway.topic': { 'zh-cn': '主题（{format}）', en: 'Topic ({format})' },
   'device.gateway.push': { 'zh-cn': '通过 HTTP 推送', en: 'By HTTP push' },
   'device.gateway.url': { 'zh-cn': '地址（{format}）', en: 'Address ({format})' },
+  'device.gateway.kkmTime': {
+    'zh-cn': 'KKM 网关上报的时间不带时区，请把网关的时区设为 UTC。',
+    en: 'A KKM gateway sends its time without a zone: set the gateway to UTC.',
+  },
   'device.gateway.pushHint': {
     'zh-cn': 'POST，使用同一用户名和密码（HTTP Basic）。',
     en: 'POST, with the same user name and password (HTTP Basic).',

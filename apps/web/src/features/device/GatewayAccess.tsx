@@ -59,6 +59,13 @@ export function GatewayAccess({ device, credentials }: GatewayAccessProps) {
           ),
         )}
       </dl>
+      {ways.map(({ format, hint }) =>
+        hint === undefined ? null : (
+          <p key={format} className="hint">
+            {t(hint)}
+          </p>
+        ),
+      )}
       <h3>{t('device.gateway.push')}</h3>
       <dl className="pairs">
         {ways.map(({ format, pushUrl }) =>

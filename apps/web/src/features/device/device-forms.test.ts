@@ -42,6 +42,7 @@ it('a gateway is told topics and addresses of the formats its model speaks', () 
     ['AprilBrother', 'aprilbrother/AC233FC00E14', 'https://frost.example/api/push/aprilbrother'],
     ['MOKO', '/MKGW3/ac233fc00e14/send', undefined],
   ]);
+  expect(ways.filter((way) => way.hint !== undefined).map((way) => [way.format, way.hint])).toEqual([['KKM', 'device.gateway.kkmTime']]);
   expect(gatewayWays('gateway-b', 'AC233FC00E14', '').map((way) => way.format)).toEqual(['JSON', 'Minew', 'Ruuvi', 'AprilBrother']);
 });
 
