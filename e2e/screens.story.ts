@@ -195,6 +195,15 @@ const screens: readonly Screen[] = [
       if (tab === 'chart') await expect(page.getByRole('tabpanel').locator('canvas').first()).toBeVisible();
     },
   })),
+  {
+    name: 'device-statistics',
+    path: '/deviceDetail?mac=F2057A001011&range=7d',
+    as: 'demo',
+    loaded: async (page) => {
+      await expect(page.getByRole('tabpanel').locator('canvas').first()).toBeVisible();
+      await expect(page.locator('.days tbody tr').nth(6)).toBeVisible();
+    },
+  },
   ...(
     [
       ['share', '/share'],

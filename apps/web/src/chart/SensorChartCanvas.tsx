@@ -12,10 +12,13 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactElement,
 } from 'react';
 import { text } from '@frostway/contract/texts';
+import { AlarmLane } from './AlarmLane.js';
+import { markAt, noMarks } from './alarm-marks.js';
 import { Brush } from './Brush.js';
 import { offsetOf, timeMarks } from './clock.js';
 import { Crosshair } from './Crosshair.js';
@@ -88,6 +91,8 @@ export function SensorChartCanvas({
   onRange,
   asked,
   panels: wanted,
+  marks: alarms = noMarks,
+  onMark,
   ref,
 }: SensorChartProps): ReactElement {
   const root = useRef<HTMLDivElement>(null);
@@ -95,10 +100,15 @@ export function SensorChartCanvas({
   const [chart, setChart] = useState<EChartsType>();
   const [width, setWidth] = useState(0);
   const [cursor, setCursor] = useState<number>();
+  const [isOver, setOver] = useState(false);
+  const pressed = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
   const tokens = useTokens(root);
 
   const offsetAt = useMemo(() => offsetOf(tz), [tz]);
-  const panels = useMemo(() => panelsOf(columns, limits, intervalSeconds, unit, wanted), [columns, limits, intervalSeconds, unit, wanted]);
+  const panels = useMemo(
+    () => panelsOf(columns, limits, intervalSeconds, unit, wanted, alarms),
+    [columns, limits, intervalSeconds, unit, wanted, alarms],
+  );
   const [askedFrom, askedTo] = [asked?.fromMs, asked?.toMs];
   const full = useMemo(
     () => fullWindow(columns.time, askedFrom === undefined || askedTo === undefined ? undefined : { fromMs: askedFrom, toMs: askedTo }),
@@ -193,10 +203,22 @@ export function SensorChartCanvas({
     [tokens, chart],
   );
 
+  const alarmUnder = (event: MouseEvent) => {
+    const box = root.current?.getBoundingClientRect();
+    return box === undefined ? undefined : markAt(panels, layout, window, event.clientX - box.left, event.clientY - box.top);
+  };
+  const openMark = (event: MouseEvent): void => {
+    // A click ends every drag, too.
+    const start = pressed.current;
+    if (start === undefined || Math.hypot(event.clientX - start.x, event.clientY - start.y) > 4) return;
+    const mark = alarmUnder(event);
+    if (mark !== undefined) onMark?.(mark.id);
+  };
   const pointAt = (event: PointerEvent): void => {
     const box = root.current?.getBoundingClientRect();
     if (box === undefined || event.clientY - box.top > layout.bottom + 24) return setCursor(undefined);
     const ms = msOf(layout, window, event.clientX - box.left);
+    setOver(onMark !== undefined && alarmUnder(event) !== undefined);
     setCursor(momentUnder(ms, (reachPx * (window.toMs - window.fromMs)) / layout.plot, moments, panels));
   };
   const step = (event: KeyboardEvent): void => {
@@ -237,10 +259,14 @@ export function SensorChartCanvas({
       {isDrawable && first !== undefined && (
         <>
           <div
-            className="fw-chart-plot"
+            className={isOver ? 'fw-chart-plot over' : 'fw-chart-plot'}
             style={{ height: layout.height }}
             onPointerMove={pointAt}
-            onPointerDown={pointAt}
+            onPointerDown={(event) => {
+              pressed.current = { x: event.clientX, y: event.clientY };
+              pointAt(event);
+            }}
+            onClick={openMark}
             onPointerLeave={() => setCursor(undefined)}
           >
             <div ref={host} className="fw-chart-canvas" style={{ height: layout.height }} aria-hidden="true" />
@@ -248,6 +274,17 @@ export function SensorChartCanvas({
               <Crosshair ms={cursor} panels={panels} layout={layout} window={window} lang={lang} offsetAt={offsetAt} />
             )}
           </div>
+          {alarms.length > 0 && (
+            <AlarmLane
+              marks={alarms}
+              lastMs={moments[moments.length - 1] ?? 0}
+              layout={layout}
+              window={window}
+              lang={lang}
+              offsetAt={offsetAt}
+              onMark={onMark}
+            />
+          )}
           <Brush panel={first} full={full} window={window} layout={layout} lang={lang} offsetAt={offsetAt} onWindow={show} />
         </>
       )}

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import type { Lang } from '@frostway/contract/text';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import type { TemperatureUnit } from '@frostway/core/units';
+import type { AlarmMark } from './alarm-marks.js';
 import type { Zone } from './clock.js';
 import type { TimeWindow } from './line-data.js';
 import type { ChartLimits, Quantity } from './panels.js';
@@ -29,5 +30,9 @@ export type SensorChartProps = {
   readonly onRange?: ((range: TimeWindow | null) => void) | undefined;
   /** Quantities to show when they have readings; all four unless given. Give the same array every time. */
   readonly panels?: readonly Quantity[] | undefined;
+  /** Alarms of the time, hatched and on a lane below; none unless given. Give the same array every time. */
+  readonly marks?: readonly AlarmMark[] | undefined;
+  /** An alarm was clicked. */
+  readonly onMark?: ((id: number) => void) | undefined;
   readonly ref?: Ref<SensorChartHandle> | undefined;
 };

@@ -71,7 +71,10 @@ describe('gaps over 2.5 x interval are left open', () => {
   it('never joins two readings that lie further apart, and loses none between', () => {
     fc.assert(
       fc.property(traces, fc.integer({ min: 1, max: 6000 }), (trace, longest) => {
-        const runs = runsOf(whole(trace), gapsOf(trace, longest));
+        const runs = runsOf(
+          whole(trace),
+          gapsOf(trace, () => longest),
+        );
         expect(runs[0]?.first).toBe(0);
         expect(runs.at(-1)?.last).toBe(trace.time.length - 1);
         runs.forEach((run, index) => {
@@ -89,7 +92,7 @@ describe('gaps over 2.5 x interval are left open', () => {
   it('counts a pause of exactly 2.5 intervals as connected and one millisecond more as a gap', () => {
     const times = [0, 60_000, 120_000, 120_000 + 150_000, 120_000 + 300_001];
     const trace = traceOf(times, [1, 1, 1, 1, 1], new Set());
-    expect(gapsOf(trace, 150_000)).toEqual([{ fromMs: 270_000, toMs: 420_001, next: 4 }]);
+    expect(gapsOf(trace, () => 150_000)).toEqual([{ fromMs: 270_000, toMs: 420_001, next: 4 }]);
   });
 
   it('judges history of a longer interval by its own spacing', () => {
@@ -139,7 +142,13 @@ describe('excursions run from the first breaching reading to the return', () => 
 
   it('ends one at a gap and begins another after it', () => {
     const trace = traceOf([0, 1, 100, 101], [9, 10, 9.5, 5], new Set());
-    expect(excursionsOf(trace, band, gapsOf(trace, 10))).toEqual([
+    expect(
+      excursionsOf(
+        trace,
+        band,
+        gapsOf(trace, () => 10),
+      ),
+    ).toEqual([
       { side: 'above', fromMs: 0, toMs: 1, worst: 10, worstMs: 1, isLate: false },
       { side: 'above', fromMs: 100, toMs: 101, worst: 9.5, worstMs: 100, isLate: false },
     ]);

@@ -1,4 +1,6 @@
 /** Where readings are missing: a line stops there and is never drawn across. */
+import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import { intervalAt, type Intervals, type IntervalVersion } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
 import type { Stretch, Trace } from './trace.js';
 
@@ -8,6 +10,17 @@ export type Gap = {
   readonly toMs: number;
   /** Index of the first reading after the gap. */ readonly next: number;
 };
+
+/** The recording intervals of a history; the one in force where it does not say them. */
+export function intervalsOf({ intervals }: Pick<TrackColumns, 'intervals'>, intervalSeconds: number): Intervals {
+  const [first, ...later] = intervals.map(({ from, seconds }): IntervalVersion => ({ fromMs: from, intervalMs: seconds * 1000 }));
+  return first === undefined ? [{ fromMs: 0, intervalMs: intervalSeconds * 1000 }] : [first, ...later];
+}
+
+/** The longest time after a reading in which the next one still counts as connected, ms: the rule by which statistics and alarms are counted. */
+export function connectedBy(intervals: Intervals): (ms: number) => number {
+  return (ms) => limits.gapIntervals * intervalAt(intervals, ms);
+}
 
 /**
  * The longest time between readings that still counts as connected, ms: 2.5 x the interval. History that was recorded under a longer
@@ -21,13 +34,13 @@ export function longestStep(time: Float64Array, intervalSeconds: number): number
   return limits.gapIntervals * Math.max(intervalSeconds * 1000, median);
 }
 
-/** All gaps of a trace, oldest first. */
-export function gapsOf(trace: Trace, longestStepMs: number): Gap[] {
+/** All gaps of a trace, oldest first; `connected` says how long after a moment is none. */
+export function gapsOf(trace: Pick<Trace, 'time'>, connected: (ms: number) => number): Gap[] {
   const gaps: Gap[] = [];
   for (let i = 1; i < trace.time.length; i++) {
     const fromMs = trace.time[i - 1] ?? 0;
     const toMs = trace.time[i] ?? 0;
-    if (toMs - fromMs > longestStepMs) gaps.push({ fromMs, toMs, next: i });
+    if (toMs - fromMs > connected(fromMs)) gaps.push({ fromMs, toMs, next: i });
   }
   return gaps;
 }

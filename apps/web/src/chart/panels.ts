@@ -2,7 +2,8 @@
 import type { Device } from '@frostway/contract/device/rows';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { showNumber, toFahrenheit, type TemperatureUnit } from '@frostway/core/units';
-import { gapsOf, longestStep, type Gap } from './gaps.js';
+import { type AlarmMark, noMarks, withMarks } from './alarm-marks.js';
+import { connectedBy, gapsOf, intervalsOf, longestStep, type Gap } from './gaps.js';
 import { scaleFor, type Scale } from './scale.js';
 import { excursionsOf, type Band, type Excursion } from './segments.js';
 import { extremes, traceOf, type Trace } from './trace.js';
@@ -56,8 +57,10 @@ export function panelsOf(
   intervalSeconds: number,
   unit: TemperatureUnit,
   wanted: readonly Quantity[] = quantities,
+  marks: readonly AlarmMark[] = noMarks,
 ): Panel[] {
   const late = new Set(columns.late);
+  const connected = connectedBy(intervalsOf(columns, intervalSeconds));
   return quantities.flatMap((quantity): Panel[] => {
     if (!wanted.includes(quantity)) return [];
     const kind = quantity === 'temperature' && unit === 'F' ? fahrenheit : kinds[quantity];
@@ -69,7 +72,9 @@ export function panelsOf(
       lower: stored.lower === null ? null : kind.show(stored.lower),
       upper: stored.upper === null ? null : kind.show(stored.upper),
     };
-    const gaps = gapsOf(trace, longestStep(trace.time, intervalSeconds));
+    // Light and battery are often said more seldom than what is judged: their own usual spacing is no gap.
+    const usual = quantity === 'light' || quantity === 'power' ? longestStep(trace.time, 0) : 0;
+    const gaps = gapsOf(trace, (ms) => Math.max(usual, connected(ms)));
     // Limits belong into the picture only as far as the readings come near them.
     const near = Math.max(span.max - span.min, quantity === 'temperature' ? 12 : kind.atLeast);
     const low = Math.min(span.min, band.lower !== null && span.min - band.lower < near ? band.lower : Infinity);
@@ -80,7 +85,7 @@ export function panelsOf(
         trace,
         band,
         gaps,
-        excursions: excursionsOf(trace, band, gaps),
+        excursions: withMarks(excursionsOf(trace, band, gaps), quantity, trace, marks),
         scale: scaleFor(low, high, kind.marks, kind.atLeast),
         unit: kind.unit,
         decimals: kind.decimals,

@@ -1,5 +1,6 @@
 /** Parts of a trace that are drawn differently: excursions beyond the limits, and readings that arrived late. */
 import type { Gap } from './gaps.js';
+import type { AlarmMark } from './alarm-marks.js';
 import type { Stretch, Trace } from './trace.js';
 
 export type Band = { readonly lower: number | null; readonly upper: number | null };
@@ -15,6 +16,8 @@ export type Excursion = {
   readonly worstMs: number;
   /** At least one of its readings arrived late. */
   readonly isLate: boolean;
+  /** The alarm it is, when it is one. */
+  readonly mark?: AlarmMark;
 };
 
 /** A value on the limit itself is inside. */

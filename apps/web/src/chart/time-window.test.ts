@@ -18,6 +18,7 @@ const columnsOf = (temperature: (number | null)[], late: number[] = []) => ({
   power: temperature.map((_value, index) => 3600 - index),
   powerPercent: temperature.map(() => null),
   late,
+  intervals: [],
 });
 
 describe('the time in view', () => {

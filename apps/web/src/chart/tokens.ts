@@ -2,7 +2,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 const names = [
-  'accent', 'normal', 'warning', 'alarm', 'cold', 'silent', 'alarm-ink', 'cold-ink', 'silent-ink',
+  'accent', 'normal', 'warning', 'alarm', 'cold', 'silent', 'alarm-ink', 'cold-ink', 'warning-ink', 'silent-ink',
   'surface', 'sunken', 'page', 'line', 'line-2', 'ink', 'ink-2', 'ink-3', 'trace', 'trace-2', 'grid', 'band', 'hatch', 'font',
   'land', 'land-2', 'water', 'water-line', 'border', 'map-ink', 'halo',
 ] as const; // prettier-ignore

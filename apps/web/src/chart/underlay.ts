@@ -42,6 +42,8 @@ export type Scene = {
 
 const font = (scene: Scene, px: number, weight = 400): string => `${weight} ${px}px ${scene.tokens.font}`;
 const colourOf = (side: Excursion['side']): 'alarm' | 'cold' => (side === 'above' ? 'alarm' : 'cold');
+/** A warning is a warning on either side; what is an alarm says by its colour which side. */
+const hueOf = ({ side, mark }: Excursion): 'alarm' | 'cold' | 'warning' => (mark?.severity === 'warning' ? 'warning' : colourOf(side));
 const inView = (from: number, to: number, { layout }: Scene): boolean => to >= layout.left && from <= layout.width - layout.right;
 
 /** Left and right pixel of a time span, cut to the plot. */
@@ -100,7 +102,7 @@ export function underlay(panel: Panel, box: PanelBox, isFirst: boolean, scene: S
   }
   for (const excursion of panel.excursions) {
     if (excursion.toMs < window.fromMs || excursion.fromMs > window.toMs) continue;
-    const colour = tokens[colourOf(excursion.side)];
+    const colour = tokens[hueOf(excursion)];
     const { x, width } = spanOf(excursion.fromMs, excursion.toMs, 3, scene);
     rect(x, box.top, width, box.height, { fill: colour, opacity: 0.06 });
     const image = width > 5 ? scene.hatch(colour) : undefined;
@@ -157,7 +159,9 @@ export function overlay(
   }
   if (!isFirst) return elements;
   const flags: Flag[] = [];
-  const shown = panel.excursions.filter(({ fromMs, toMs }) => toMs >= window.fromMs && fromMs <= window.toMs);
+  const shown = panel.excursions.filter(
+    ({ fromMs, toMs, worst }) => toMs >= window.fromMs && fromMs <= window.toMs && !Number.isNaN(worst),
+  );
   // The longest first: where flags would stand on each other the shorter one goes without.
   for (const excursion of shown.toSorted((a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs)).slice(0, 24)) {
     const x = xOf(layout, window, excursion.worstMs);
@@ -174,14 +178,17 @@ export function overlay(
 }
 
 function flagWords(excursion: Excursion, panel: Panel, lang: Lang): string {
-  const what = text(lang, `chart.${excursion.side}.${panel.quantity}`);
+  const what =
+    excursion.mark === undefined
+      ? text(lang, `chart.${excursion.side}.${panel.quantity}`)
+      : text(lang, `alarm.type.${excursion.mark.type}`);
   const holes = { what, duration: duration(excursion.toMs - excursion.fromMs, lang) };
   return excursion.isLate ? text(lang, 'chart.flagLate', holes) : text(lang, 'chart.flag', holes);
 }
 
 function flagElements(excursion: Excursion, words: string, x: number, flip: boolean, box: PanelBox, panel: Panel, scene: Scene): Element[] {
   const { tokens, layout } = scene;
-  const kind = colourOf(excursion.side);
+  const kind = hueOf(excursion);
   const colour = tokens[kind];
   const y = yOf(box, panel.scale, excursion.worst);
   const top = box.top - 20;

@@ -33,6 +33,13 @@ export const chartTexts = defineTexts({
   'chart.brush': { 'zh-cn': '显示的时间段', en: 'Range shown' },
   'chart.brushStart': { 'zh-cn': '起点', en: 'Start' },
   'chart.brushEnd': { 'zh-cn': '终点', en: 'End' },
+  'chart.alarms': { 'zh-cn': '报警', en: 'Alarms' },
+  'chart.alarm': { 'zh-cn': '{what}（{severity}），{from} 起，{duration}', en: '{what} ({severity}) from {from}, {duration}' },
+  'chart.alarmLate': {
+    'zh-cn': '{what}（{severity}），{from} 起，{duration}，迟到数据',
+    en: '{what} ({severity}) from {from}, {duration}, late data',
+  },
+  'chart.alarmOpen': { 'zh-cn': '{what}（{severity}），{from} 起，尚未结束', en: '{what} ({severity}) since {from}, not over' },
   'chart.label': { 'zh-cn': '时间曲线，左右方向键逐个读数', en: 'Time chart, left and right arrows step through the readings' },
   'chart.summary': {
     'zh-cn': '{what}：最低 {min}，最高 {max}，最近 {last}',

@@ -1,7 +1,8 @@
-/** The chart of a device with its presets, and the plain figures of the part in view. */
+/** The chart of a device with its presets, the statistics of the part in view, and of each day. */
 import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
 import { useMemo, useRef, useState } from 'react';
 import { useText } from '../../api/language.js';
+import { type AlarmMark, noMarks } from '../../chart/alarm-marks.js';
 import { ChartLegend } from '../../chart/ChartLegend.js';
 import { SensorChart, type SensorChartHandle } from '../../chart/SensorChart.js';
 import { identityText } from '../../features/device/naming.js';
@@ -10,6 +11,7 @@ import { Waiting } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { dateText } from '../../values/times.js';
+import { DaysPanel } from './DaysPanel.js';
 import { FiguresPanel } from './FiguresPanel.js';
 import { HistoryStates } from './HistoryStates.js';
 import { RangeBar } from './RangeBar.js';
@@ -25,8 +27,15 @@ export type HistoryTabProps = {
   readonly onChoose: (choice: Choice) => void;
 };
 
+export type ChartTabProps = HistoryTabProps & {
+  /** Alarms of the time; none unless given. Give the same array every time. */
+  readonly marks?: readonly AlarmMark[];
+  /** An alarm was clicked. */
+  readonly onMark?: (id: number) => void;
+};
+
 /** See above. */
-export function ChartTab({ device, latest, history, choice, onChoose }: HistoryTabProps) {
+export function ChartTab({ device, latest, history, choice, onChoose, marks = noMarks, onMark }: ChartTabProps) {
   const { t, lang } = useText();
   const unit = useTemperatureUnit();
   const chart = useRef<SensorChartHandle>(null);
@@ -38,8 +47,8 @@ export function ChartTab({ device, latest, history, choice, onChoose }: HistoryT
   const window = view.key === key ? view.window : null;
   const { columns, asked } = history;
   const figures = useMemo(
-    () => (columns === undefined ? undefined : figuresOf(columns, window ?? asked, interval)),
-    [columns, window, asked, interval],
+    () => (columns === undefined ? undefined : figuresOf(columns, window ?? asked, interval, limits)),
+    [columns, window, asked, interval, limits],
   );
   const savePng = (): void => {
     const url = chart.current?.toPng();
@@ -78,12 +87,24 @@ export function ChartTab({ device, latest, history, choice, onChoose }: HistoryT
                 asked={asked}
                 range={window}
                 onRange={(next) => setView({ key, window: next })}
+                marks={marks}
+                onMark={onMark}
               />
             </div>
           )}
         </HistoryStates>
       </section>
-      {figures === undefined ? null : <FiguresPanel figures={figures} range={window ?? asked} isPart={window !== null} limits={limits} />}
+      {figures === undefined ? null : <FiguresPanel figures={figures} range={window ?? asked} isPart={window !== null} />}
+      {columns === undefined || columns.time.length === 0 ? null : (
+        <DaysPanel
+          columns={columns}
+          range={asked}
+          intervalSeconds={interval}
+          limits={limits}
+          window={window}
+          onShow={(next) => setView({ key, window: next })}
+        />
+      )}
     </div>
   );
 }

@@ -1,126 +1,168 @@
-/** Plain figures of the part of a history in view: lowest, highest, mean of the readings, how many, the longest gap. */
-import type { DeviceLimits } from '@frostway/core/device-state';
+/** The statistics of the part of a history in view, recomputed as it is moved: values, times outside the limits, how much of the time is known. */
+import type { Moment } from '@frostway/core/statistics-sums';
 import type { ReactNode } from 'react';
-import { useText } from '../../api/language.js';
-import { Quantity, Temperature } from '../../ui/Quantity.js';
-import { countText } from '../../values/figures.js';
-import { durationText, shortTime } from '../../values/times.js';
 import { useNow } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { Quantity } from '../../ui/Quantity.js';
+import { countText } from '../../values/figures.js';
+import { durationText, shortTime, timeTooltip } from '../../values/times.js';
+import { FigureValue, percentText } from './FigureValue.js';
 import { rangeText } from './RangeBar.js';
 import type { TimeRange } from './ranges.js';
 import type { Figures, QuantityFigures } from './statistics.js';
+import { ShareBar, TimeRows } from './TimeFigures.js';
 
 export type FiguresPanelProps = {
   readonly figures: Figures;
   readonly range: TimeRange;
   /** The range is a part of what was asked for. */
   readonly isPart: boolean;
-  readonly limits: DeviceLimits;
 };
 
-type Kind = QuantityFigures['quantity'];
-type Hue = 'alarm' | 'cold' | undefined;
-
-/** What a value's limits say of it. */
-function hueOf(kind: Kind, value: number, limits: DeviceLimits): Hue {
-  const [lower, upper] =
-    kind === 'temperature'
-      ? [limits.temperatureLower, limits.temperatureUpper]
-      : kind === 'humidity'
-        ? [limits.humidityLower, limits.humidityUpper]
-        : [null, kind === 'light' ? limits.lightUpper : null];
-  if (upper !== null && value > upper) return 'alarm';
-  return lower !== null && value < lower ? 'cold' : undefined;
-}
-
 /** See above. */
-export function FiguresPanel({ figures, range, isPart, limits }: FiguresPanelProps) {
+export function FiguresPanel({ figures, range, isPart }: FiguresPanelProps) {
   const { t } = useText();
-  const now = useNow(60_000);
-  const pairs = [figures.quantities.slice(0, 2), figures.quantities.slice(2)].filter((pair) => pair.length > 0);
-  const gap = figures.longestGap;
+  const { quantities } = figures;
+  const pairs = [quantities.slice(0, 2), quantities.slice(2)].filter((pair) => pair.length > 0);
+  const banded = quantities.filter(({ band }) => band.lower !== null || band.upper !== null);
+  const [first] = banded.length > 0 ? banded : quantities;
+  const hasKinetic = quantities.some(({ statistics }) => statistics.mkt !== null);
   return (
-    <section className="panel">
+    <section className="panel" data-figures={isPart ? 'part' : 'whole'}>
       <header>
         <h2>{isPart ? t('detail.figures.part') : t('detail.figures.whole')}</h2>
         <span className="grow" />
         <span className="c13 mut nw" title={rangeText(range)}>
-          {durationText(t, range.toMs - range.fromMs)}
+          {durationText(t, Math.round((range.toMs - range.fromMs) / 60_000) * 60_000)}
         </span>
       </header>
+      {first === undefined ? null : <ShareBar statistics={first.statistics} />}
       <table className="st">
         {pairs.map((pair) => (
-          <tbody key={pair[0]?.quantity}>
-            <tr className="h">
-              <th scope="col" aria-label={t('detail.figures.of')} />
-              {pair.map(({ quantity }) => (
-                <th key={quantity} scope="col" className="num" colSpan={pair.length === 1 ? 2 : 1}>
-                  {t(`values.${quantity === 'power' ? 'battery' : quantity}`)}
-                </th>
-              ))}
-            </tr>
-            {(['min', 'max', 'mean', 'count'] as const).map((name) => (
-              <tr key={name}>
-                <th scope="row">{t(`detail.figures.${name}`)}</th>
-                {pair.map((each) => {
-                  const hue = name === 'min' || name === 'max' ? hueOf(each.quantity, each[name], limits) : undefined;
-                  return (
-                    <td key={each.quantity} className="num" colSpan={pair.length === 1 ? 2 : 1}>
-                      <span className={hue === undefined ? '' : `tx b k-${hue}`}>
-                        {name === 'count' ? (
-                          countText(each.count)
-                        ) : (
-                          <Value kind={each.quantity} value={each[name]} isMean={name === 'mean'} />
-                        )}
-                      </span>
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
+          <Values key={pair[0]?.quantity} pair={pair} />
         ))}
-        <tbody>
-          <tr className="h">
-            <th scope="colgroup" colSpan={3}>
-              {t('detail.figures.data')}
-            </th>
-          </tr>
-          <Row word={t('detail.figures.readings')}>{countText(figures.count)}</Row>
-          <Row word={t('detail.figures.late')}>{countText(figures.late)}</Row>
-          <Row word={t('detail.figures.gap')}>{gap === undefined ? t('detail.figures.noGap') : durationText(t, gap.toMs - gap.fromMs)}</Row>
-        </tbody>
+        {banded.map((each) => (
+          <TimeRows key={each.quantity} figures={each} isNamed={banded.length > 1} />
+        ))}
+        <Data figures={figures} main={first} />
       </table>
-      <p className="foot-note">
-        {gap === undefined
-          ? t('detail.figures.note')
-          : t('detail.figures.gapAt', { from: shortTime(t, gap.fromMs, now), to: shortTime(t, gap.toMs, now) })}
-      </p>
+      <Note figures={figures} hasKinetic={hasKinetic} />
     </section>
   );
 }
 
-function Row({ word, children }: { word: string; children: ReactNode }) {
-  return (
+function Values({ pair }: { pair: readonly QuantityFigures[] }) {
+  const { t } = useText();
+  const columns = pair.length === 1 ? 2 : 1;
+  const row = (word: ReactNode, cell: (figures: QuantityFigures) => ReactNode) => (
     <tr>
+      <th scope="row">{word}</th>
+      {pair.map((each) => (
+        <td key={each.quantity} className="num" colSpan={columns}>
+          {cell(each)}
+        </td>
+      ))}
+    </tr>
+  );
+  const at = (moment: Moment | null): string | undefined => (moment === null ? undefined : timeTooltip(t, moment.timeMs));
+  return (
+    <tbody>
+      <tr className="h">
+        <th scope="col" aria-label={t('detail.figures.of')} />
+        {pair.map(({ quantity }) => (
+          <th key={quantity} scope="col" className="num" colSpan={columns}>
+            {t(`values.${quantity === 'power' ? 'battery' : quantity}`)}
+          </th>
+        ))}
+      </tr>
+      {row(t('detail.figures.min'), ({ quantity, min, band, statistics }) => (
+        <span title={at(statistics.min)}>
+          <FigureValue kind={quantity} value={min} band={band} />
+        </span>
+      ))}
+      {row(t('detail.figures.max'), ({ quantity, max, band, statistics }) => (
+        <span title={at(statistics.max)}>
+          <FigureValue kind={quantity} value={max} band={band} />
+        </span>
+      ))}
+      {row(t('detail.figures.mean'), ({ quantity, statistics }) => (
+        <FigureValue kind={quantity} value={statistics.mean} isMean />
+      ))}
+      {pair.some(({ quantity }) => quantity === 'temperature')
+        ? row(<abbr title={t('detail.figures.mktLong')}>{t('detail.figures.mkt')}</abbr>, ({ quantity, statistics, band }) => (
+            <FigureValue kind={quantity} value={statistics.mkt} band={band} />
+          ))
+        : null}
+      {row(t('detail.figures.first'), ({ quantity, statistics }) => (
+        <span title={at(statistics.first)}>
+          <FigureValue kind={quantity} value={statistics.first?.value} />
+        </span>
+      ))}
+      {row(t('detail.figures.last'), ({ quantity, statistics }) => (
+        <span title={at(statistics.last)}>
+          <FigureValue kind={quantity} value={statistics.last?.value} />
+        </span>
+      ))}
+    </tbody>
+  );
+}
+
+function Data({ figures, main }: { figures: Figures; main: QuantityFigures | undefined }) {
+  const { t } = useText();
+  const gap = figures.longestGap;
+  const counted = main === undefined ? undefined : { count: countText(main.count), expected: countText(main.statistics.expected) };
+  return (
+    <tbody>
+      <tr className="h">
+        <th scope="colgroup" colSpan={3}>
+          {t('detail.figures.data')}
+        </th>
+      </tr>
+      <Row word={t('detail.figures.readings')} title={counted === undefined ? undefined : t('detail.figures.ofExpectedLong', counted)}>
+        {counted === undefined ? countText(figures.count) : t('detail.figures.ofExpected', counted)}
+      </Row>
+      {main === undefined ? null : (
+        <Row word={t('detail.figures.coverage')}>
+          <Percent share={main.statistics.coverage} />
+        </Row>
+      )}
+      <Row word={t('detail.figures.gap')}>{gap === undefined ? t('detail.figures.noGap') : durationText(t, gap.toMs - gap.fromMs)}</Row>
+      <Row word={t('detail.figures.late')}>{countText(figures.late)}</Row>
+    </tbody>
+  );
+}
+
+/** A share of the time. */
+export function Percent({ share }: { share: number }) {
+  const { t } = useText();
+  const text = percentText(share);
+  return <Quantity value={Number(text)} unit={t('values.unit.percent')} decimals={text.includes('.') ? 1 : 0} />;
+}
+
+function Note({ figures, hasKinetic }: { figures: Figures; hasKinetic: boolean }) {
+  const { t } = useText();
+  const now = useNow(60_000);
+  const gap = figures.longestGap;
+  return (
+    <p className="foot-note">
+      {gap === undefined ? null : (
+        <>
+          {t('detail.figures.gapAt', { from: shortTime(t, gap.fromMs, now), to: shortTime(t, gap.toMs, now) })}
+          <br />
+        </>
+      )}
+      {hasKinetic ? t('detail.figures.note') : t('detail.figures.notePlain')}
+    </p>
+  );
+}
+
+function Row({ word, title, children }: { word: string; title?: string | undefined; children: ReactNode }) {
+  return (
+    <tr title={title}>
       <th scope="row">{word}</th>
       <td className="num" colSpan={2}>
         {children}
       </td>
     </tr>
   );
-}
-
-function Value({ kind, value, isMean }: { kind: Kind; value: number; isMean: boolean }) {
-  const { t } = useText();
-  switch (kind) {
-    case 'temperature':
-      return <Temperature value={value} />;
-    case 'humidity':
-      return <Quantity value={value} unit={t('values.unit.percent')} decimals={isMean ? 1 : 0} />;
-    case 'light':
-      return <Quantity value={value} unit={t('values.unit.lux')} decimals={isMean ? 1 : 0} />;
-    case 'power':
-      return <Quantity value={value / 1000} unit={t('values.unit.volt')} decimals={2} />;
-  }
 }

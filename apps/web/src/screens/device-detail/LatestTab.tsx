@@ -38,7 +38,7 @@ function Facts({ device, latest }: { device: Device; latest: DeviceStatus }) {
   const { t } = useText();
   const rights = useRights(device);
   const { columns, asked } = useHistory(device, latest, dayChoice, rights.history);
-  const day = columns === undefined ? undefined : figuresOf(columns, asked, latest.interval);
+  const day = columns === undefined ? undefined : figuresOf(columns, asked, latest.interval, latest.limits);
   const facts = Object.entries(latest.attributes).sort(([a], [b]) => a.localeCompare(b));
   return (
     <div className="c2 k2">

@@ -48,5 +48,6 @@ export function withReadings(
     power: all.map((row) => row.reading.power),
     powerPercent: all.map((row) => row.reading.powerPercent),
     late: all.flatMap((row, index) => (row.isLate ? [index] : [])),
+    intervals: columns.intervals,
   };
 }

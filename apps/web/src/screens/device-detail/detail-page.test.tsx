@@ -142,7 +142,7 @@ const known = (): void => {
     '/beacon/devices/status': { errorcode: 0, data: { total: 1, rows: [status(7.4, now)] } },
     '/beacon/devices/track/v1': {
       errorcode: 0,
-      data: { total: 0, time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [], late: [] },
+      data: { total: 0, time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [], late: [], intervals: [] },
     },
   };
 };

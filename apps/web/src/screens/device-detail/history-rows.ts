@@ -1,7 +1,7 @@
 /** A history as rows of a table, newest first: readings, and the gaps between them. Pure. */
 import { type Cause, type DeviceLimits, stateOf } from '@frostway/core/device-state';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
-import { longestStepOf } from './statistics.js';
+import { connectedOf } from './statistics.js';
 
 export const historyFilters = ['all', 'out', 'late'] as const;
 export type HistoryFilter = (typeof historyFilters)[number];
@@ -20,7 +20,7 @@ export type History = { readonly rows: readonly HistoryRow[]; readonly counts: R
 /** The rows a filter leaves and how many readings each filter would show; gaps stand only among all readings. */
 export function historyOf(columns: TrackColumns, limits: DeviceLimits, intervalSeconds: number, filter: HistoryFilter): History {
   const late = new Set(columns.late);
-  const connected = longestStepOf(columns, intervalSeconds);
+  const connected = connectedOf(columns, intervalSeconds);
   const counts = { all: columns.time.length, out: 0, late: late.size };
   const rows: HistoryRow[] = [];
   for (let index = columns.time.length - 1; index >= 0; index -= 1) {
@@ -29,7 +29,7 @@ export function historyOf(columns: TrackColumns, limits: DeviceLimits, intervalS
     if (causes.length > 0) counts.out += 1;
     if (filter === 'all' || (filter === 'out' ? causes.length > 0 : isLate)) rows.push({ kind: 'reading', index, isLate, causes });
     const [ms, before] = [columns.time[index] ?? 0, columns.time[index - 1]];
-    if (filter === 'all' && before !== undefined && ms - before > connected) rows.push({ kind: 'gap', fromMs: before, toMs: ms });
+    if (filter === 'all' && before !== undefined && ms - before > connected(before)) rows.push({ kind: 'gap', fromMs: before, toMs: ms });
   }
   return { rows, counts };
 }

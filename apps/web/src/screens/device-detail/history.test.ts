@@ -6,11 +6,21 @@ import { describe, expect, it } from 'vitest';
 import { type LiveReading, withReadings } from './columns.js';
 import { historyOf } from './history-rows.js';
 import { presetMs, rangeOf, rangeProblem, readChoice, writeChoice } from './ranges.js';
-import { figuresOf } from './statistics.js';
+import { daysOf, figuresOf } from './statistics.js';
 
 const minute = 60_000;
 const day = 86_400_000;
-const empty: TrackColumns = { total: 0, time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [], late: [] };
+const empty: TrackColumns = {
+  total: 0,
+  time: [],
+  temperature: [],
+  humidity: [],
+  light: [],
+  power: [],
+  powerPercent: [],
+  late: [],
+  intervals: [],
+};
 const nulls = (count: number): null[] => Array.from({ length: count }, () => null);
 /** Readings every five minutes from minute 0 but for a gap from 10 to 60. */
 const time = [0, 5, 10, 60, 65].map((minutes) => minutes * minute);
@@ -51,26 +61,65 @@ describe('section 5: query spans over 90 days are rejected and a new range must 
   });
 });
 
-describe('plain figures of the part in view', () => {
-  it('counts, finds lowest, highest and mean of what each quantity has, and the longest gap', () => {
-    const figures = figuresOf(columns, { fromMs: 0, toMs: 65 * minute }, 300);
-    expect(figures).toEqual({
+const noLimits: DeviceLimits = {
+  temperatureLower: null,
+  temperatureUpper: null,
+  humidityLower: null,
+  humidityUpper: null,
+  lightUpper: null,
+};
+
+describe('statistics of the part in view', () => {
+  it('are of what each quantity has, over covered time, with the longest gap', () => {
+    const figures = figuresOf(columns, { fromMs: 0, toMs: 70 * minute }, 300, limits);
+    expect(figures).toMatchObject({
       count: 5,
       late: 1,
       longestGap: { fromMs: 10 * minute, toMs: 60 * minute },
       quantities: [
-        { quantity: 'temperature', count: 4, min: 1, max: 9, mean: 4.75 },
-        { quantity: 'humidity', count: 2, min: 60, max: 62, mean: 61 },
-        { quantity: 'power', count: 5, min: 3580, max: 3600, mean: 3588 },
+        { quantity: 'temperature', count: 4, min: 1, max: 9 },
+        { quantity: 'humidity', count: 2, min: 60, max: 62 },
+        { quantity: 'power', count: 5, min: 3580, max: 3600 },
       ],
+    });
+    // 4, 5 and 9 count five minutes each, 1 five: the reading without a temperature speaks for none.
+    expect(figures.quantities[0]?.statistics).toMatchObject({
+      mean: 4.75,
+      minutesBelow: 5,
+      minutesIn: 10,
+      minutesAbove: 5,
+      longestMinutes: 5,
+      coverage: 20 / 70,
+      expected: 14,
+      first: { timeMs: 0, value: 4 },
+      last: { timeMs: 65 * minute, value: 1 },
+    });
+    expect(figures.quantities[1]?.statistics.mkt).toBeNull();
+  });
+
+  it('take only what lies in the window, both ends included', () => {
+    const figures = figuresOf(columns, { fromMs: 5 * minute, toMs: 10 * minute }, 300, limits);
+    expect(figures).toMatchObject({ count: 2, late: 1, longestGap: undefined, quantities: [{ count: 2, min: 5, max: 9 }, {}] });
+    expect(figures.quantities[0]?.statistics).toMatchObject({ mean: 5, minutesIn: 5, minutesAbove: 0, coverage: 1 });
+    expect(figuresOf(empty, { fromMs: 0, toMs: day }, 300, limits)).toEqual({
+      count: 0,
+      late: 0,
+      longestGap: undefined,
+      quantities: [],
     });
   });
 
-  it('takes only what lies in the window, both ends included', () => {
-    const figures = figuresOf(columns, { fromMs: 5 * minute, toMs: 10 * minute }, 300);
-    expect(figures).toMatchObject({ count: 2, late: 1, longestGap: undefined });
-    expect(figures.quantities[0]).toEqual({ quantity: 'temperature', count: 2, min: 5, max: 9, mean: 7 });
-    expect(figuresOf(empty, { fromMs: 0, toMs: day }, 300)).toEqual({ count: 0, late: 0, longestGap: undefined, quantities: [] });
+  it('are the figures that the call answers: the same function, the intervals of their time', () => {
+    const versions = {
+      ...columns,
+      intervals: [
+        { from: 0, seconds: 300 },
+        { from: 10 * minute, seconds: 1800 },
+      ],
+    };
+    const figures = figuresOf(versions, { fromMs: 0, toMs: 70 * minute }, 60, limits);
+    expect(figures.longestGap).toBeUndefined();
+    expect(figures.quantities[0]?.statistics).toMatchObject({ minutesIn: 10, minutesAbove: 55, minutesBelow: 5, coverage: 1, expected: 4 });
   });
 
   it('the mean lies between lowest and highest, whatever the readings', () => {
@@ -81,22 +130,46 @@ describe('plain figures of the part in view', () => {
     fc.assert(
       fc.property(values, (temperature) => {
         const at = temperature.map((_value, index) => index * minute);
+        const none = nulls(at.length);
         const some: TrackColumns = {
           ...empty,
           total: at.length,
           time: at,
           temperature,
-          humidity: nulls(at.length),
-          light: nulls(at.length),
-          power: nulls(at.length),
-          powerPercent: nulls(at.length),
+          humidity: none,
+          light: none,
+          power: none,
+          powerPercent: none,
         };
-        const [found] = figuresOf(some, { fromMs: 0, toMs: at.length * minute }, 60).quantities;
+        const [found] = figuresOf(some, { fromMs: 0, toMs: at.length * minute }, 60, noLimits).quantities;
         expect(found?.count).toBe(temperature.length);
-        expect(found?.mean).toBeGreaterThanOrEqual((found?.min ?? NaN) - 1e-9);
-        expect(found?.mean).toBeLessThanOrEqual((found?.max ?? NaN) + 1e-9);
+        expect(found?.statistics.mean).toBeGreaterThanOrEqual(found?.min ?? NaN);
+        expect(found?.statistics.mean).toBeLessThanOrEqual(found?.max ?? NaN);
       }),
     );
+  });
+
+  it('day by day in a zone, newest first, the first and the last cut to the range', () => {
+    const at = Array.from({ length: 8 }, (_value, index) => Date.UTC(2026, 2, 28, 12) + index * 6 * 60 * minute);
+    const none = nulls(8);
+    const some = {
+      ...empty,
+      total: 8,
+      time: at,
+      temperature: [1, 2, 3, 4, 5, 6, 7, 8],
+      humidity: none,
+      light: none,
+      power: none,
+      powerPercent: none,
+    };
+    const range = { fromMs: at[0] ?? 0, toMs: (at[7] ?? 0) + 6 * 60 * minute };
+    const days = daysOf(some, 'temperature', range, 6 * 3600, limits, 'Europe/Berlin');
+    expect(days.map((found) => [(found.range.toMs - found.range.fromMs) / (60 * minute), found.statistics.count])).toEqual([
+      [14, 2],
+      [23, 4],
+      [11, 2],
+    ]);
+    expect(days.every(({ statistics }) => statistics.coverage === 1)).toBe(true);
   });
 });
 

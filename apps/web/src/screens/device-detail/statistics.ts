@@ -1,8 +1,12 @@
-/** Plain figures of a part of a history, counted in the page: no verdict, no weighting, no interpolation. Pure. */
+/** Figures of a part of a history, counted in the page by the function the server counts with. Pure. */
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
-import { longestStep } from '../../chart/gaps.js';
-import type { Quantity } from '../../chart/panels.js';
-import { traceOf } from '../../chart/trace.js';
+import type { DeviceLimits } from '@frostway/core/device-state';
+import { defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
+import { figuresOf as figuresOfSums, type Series, type Statistics, sumsOf } from '@frostway/core/statistics';
+import type { Band, Span, StatisticsRules } from '@frostway/core/statistics-sums';
+import { bucketsOf, type Zone } from '@frostway/core/zone';
+import { connectedBy, intervalsOf } from '../../chart/gaps.js';
+import { type Quantity, quantities } from '../../chart/panels.js';
 import type { TimeRange } from './ranges.js';
 
 export type QuantityFigures = {
@@ -11,8 +15,8 @@ export type QuantityFigures = {
   readonly count: number;
   readonly min: number;
   readonly max: number;
-  /** The arithmetic mean of the readings, each counted once. */
-  readonly mean: number;
+  readonly band: Band;
+  readonly statistics: Statistics;
 };
 
 export type Figures = {
@@ -25,54 +29,94 @@ export type Figures = {
   readonly quantities: readonly QuantityFigures[];
 };
 
-const quantities = ['temperature', 'humidity', 'light', 'power'] as const satisfies readonly Quantity[];
+/** The limits of the device for a quantity. */
+export function bandOf(quantity: Quantity, limits: DeviceLimits): Band {
+  if (quantity === 'temperature') return { lower: limits.temperatureLower, upper: limits.temperatureUpper };
+  if (quantity === 'humidity') return { lower: limits.humidityLower, upper: limits.humidityUpper };
+  return { lower: null, upper: quantity === 'light' ? limits.lightUpper : null };
+}
 
-/** The figures of what lies in a window, both ends included. */
-export function figuresOf(columns: TrackColumns, { fromMs, toMs }: TimeRange, intervalSeconds: number): Figures {
+function seriesOf(columns: TrackColumns, quantity: Quantity): Series {
+  return { timeMs: Float64Array.from(columns.time), value: Float64Array.from(columns[quantity], (value) => value ?? Number.NaN) };
+}
+
+function rulesFor(columns: TrackColumns, quantity: Quantity, intervalSeconds: number, limits: DeviceLimits): StatisticsRules {
+  return {
+    band: bandOf(quantity, limits),
+    intervals: intervalsOf(columns, intervalSeconds),
+    activationK: quantity === 'temperature' ? defaultActivationK : null,
+  };
+}
+
+/** A quantity's figures of stretches that together are a range. */
+function statisticsBy(
+  columns: TrackColumns,
+  quantity: Quantity,
+  range: TimeRange,
+  buckets: readonly Span[],
+  intervalSeconds: number,
+  limits: DeviceLimits,
+): Statistics[] {
+  const rules = rulesFor(columns, quantity, intervalSeconds, limits);
+  const window = { fromMs: range.fromMs, untilMs: range.toMs };
+  return sumsOf(seriesOf(columns, quantity), window, buckets, rules).map((sums) => figuresOfSums([sums], rules.activationK));
+}
+
+/** The figures of what lies in a range, both ends included. */
+export function figuresOf(columns: TrackColumns, range: TimeRange, intervalSeconds: number, limits: DeviceLimits): Figures {
   const within: number[] = [];
-  for (const [index, ms] of columns.time.entries()) if (ms >= fromMs && ms <= toMs) within.push(index);
+  for (const [index, ms] of columns.time.entries()) if (ms >= range.fromMs && ms <= range.toMs) within.push(index);
   const late = new Set(columns.late);
+  const whole = [{ fromMs: range.fromMs, untilMs: range.toMs }];
   return {
     count: within.length,
     late: within.filter((index) => late.has(index)).length,
     longestGap: longestGapOf(
       within.map((index) => columns.time[index] ?? 0),
-      columns,
-      intervalSeconds,
+      connectedOf(columns, intervalSeconds),
     ),
-    quantities: quantities.flatMap((quantity) => quantityFigures(quantity, columns[quantity], within) ?? []),
+    quantities: quantities.flatMap((quantity): QuantityFigures[] => {
+      const [statistics] = statisticsBy(columns, quantity, range, whole, intervalSeconds, limits);
+      if (statistics === undefined || statistics.min === null || statistics.max === null) return [];
+      const { count, min, max } = statistics;
+      return [{ quantity, count, min: min.value, max: max.value, band: bandOf(quantity, limits), statistics }];
+    }),
   };
 }
 
-function quantityFigures(quantity: Quantity, values: readonly (number | null)[], within: readonly number[]): QuantityFigures | undefined {
-  let count = 0;
-  let sum = 0;
-  let min = Infinity;
-  let max = -Infinity;
-  for (const index of within) {
-    const value = values[index];
-    if (typeof value !== 'number') continue;
-    count += 1;
-    sum += value;
-    min = Math.min(min, value);
-    max = Math.max(max, value);
-  }
-  return count === 0 ? undefined : { quantity, count, min, max, mean: sum / count };
+/** A calendar day of a range, or the part of it that lies in the range. */
+export type DayFigures = { readonly range: TimeRange; readonly statistics: Statistics };
+
+/** A quantity's figures day by day, newest first. */
+export function daysOf(
+  columns: TrackColumns,
+  quantity: Quantity,
+  range: TimeRange,
+  intervalSeconds: number,
+  limits: DeviceLimits,
+  zone: Zone,
+): DayFigures[] {
+  const buckets = bucketsOf({ fromMs: range.fromMs, untilMs: range.toMs }, 'day', zone);
+  const found = statisticsBy(columns, quantity, range, buckets, intervalSeconds, limits);
+  return found
+    .flatMap((statistics, index): DayFigures[] => {
+      const bucket = buckets[index];
+      return bucket === undefined ? [] : [{ range: { fromMs: bucket.fromMs, toMs: bucket.untilMs }, statistics }];
+    })
+    .toReversed();
 }
 
-/** The same rule as the chart's: longer than 2.5 intervals, or of the usual spacing of the whole history. */
-function longestGapOf(time: readonly number[], columns: TrackColumns, intervalSeconds: number): TimeRange | undefined {
-  const connected = longestStepOf(columns, intervalSeconds);
+function longestGapOf(time: readonly number[], connected: (ms: number) => number): TimeRange | undefined {
   let longest: TimeRange | undefined;
   for (let index = 1; index < time.length; index += 1) {
     const gap = { fromMs: time[index - 1] ?? 0, toMs: time[index] ?? 0 };
     const length = gap.toMs - gap.fromMs;
-    if (length > connected && (longest === undefined || length > longest.toMs - longest.fromMs)) longest = gap;
+    if (length > connected(gap.fromMs) && (longest === undefined || length > longest.toMs - longest.fromMs)) longest = gap;
   }
   return longest;
 }
 
-/** The longest time between two readings that still counts as connected, ms. */
-export function longestStepOf(columns: TrackColumns, intervalSeconds: number): number {
-  return longestStep(traceOf(columns.time, columns.time, new Set()).time, intervalSeconds);
+/** The longest time after a reading of a history in which the next one still counts as connected, ms. */
+export function connectedOf(columns: TrackColumns, intervalSeconds: number): (ms: number) => number {
+  return connectedBy(intervalsOf(columns, intervalSeconds));
 }

@@ -37,8 +37,8 @@ function WithHistory({ linkKey, link, row }: GuestDeviceProps) {
   const { columns, asked } = history;
   const temperature = useMemo(() => {
     if (columns === undefined || asked === undefined) return undefined;
-    return figuresOf(columns, asked, row.interval).quantities.find((each) => each.quantity === 'temperature');
-  }, [columns, asked, row.interval]);
+    return figuresOf(columns, asked, row.interval, row.limits).quantities.find((each) => each.quantity === 'temperature');
+  }, [columns, asked, row.interval, row.limits]);
   const span = temperature === undefined ? undefined : { ...temperature, words: t(`detail.range.${preset}`) };
   return (
     <Shown link={link} row={row} span={span}>

@@ -1,0 +1,81 @@
+/** Alarms on a chart: hatched in the panel of their quantity, ticks on a lane below, each to be opened. Experience, section 5. */
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { AlarmLane } from './AlarmLane.js';
+import { type AlarmMark, markAt } from './alarm-marks.js';
+import { layoutOf, xOf } from './layout.js';
+import { panelsOf } from './panels.js';
+
+const minute = 60_000;
+const iso = (minutes: number): string => new Date(minutes * minute).toISOString();
+const none = Array.from({ length: 10 }, () => null);
+const columns = {
+  total: 10,
+  time: Array.from({ length: 10 }, (_value, index) => index * minute),
+  temperature: [5, 9, 12, 9, 5, 5, 9, 5, 1, 1],
+  humidity: none,
+  light: none,
+  power: none,
+  powerPercent: none,
+  late: [],
+  intervals: [],
+};
+const limits = { temperatureUpper: 8, temperatureLower: 2, humidityUpper: null, humidityLower: null, lightUpper: null };
+const mark = (id: number, startedAt: string, endedAt: string | null, rest: Partial<AlarmMark> = {}): AlarmMark => ({
+  id,
+  startedAt,
+  endedAt,
+  severity: 'alarm',
+  type: 'temperatureHigh',
+  state: 'active',
+  late: false,
+  ...rest,
+});
+const panelsWith = (marks: readonly AlarmMark[]) => panelsOf(columns, limits, 60, 'C', undefined, marks);
+const window = { fromMs: 0, toMs: 10 * minute };
+const layout = layoutOf(1000, 1);
+const offsetAt = (): number => 0;
+
+describe('alarms on a chart', () => {
+  it('stand where they lie over what is outside the limits, with the worst of their readings; the rest stays', () => {
+    const [panel] = panelsWith([mark(7, iso(1), iso(4)), mark(8, iso(8), null, { type: 'temperatureLow', severity: 'warning' })]);
+    expect(
+      panel?.excursions.map(({ side, fromMs, toMs, worst, mark: alarm }) => [side, fromMs / minute, toMs / minute, worst, alarm?.id]),
+    ).toEqual([
+      ['above', 1, 4, 12, 7],
+      ['above', 6, 7, 9, undefined],
+      ['below', 8, 9, 1, 8],
+    ]);
+  });
+  it('of another quantity, merged or withdrawn ones are not hatched', () => {
+    const [panel] = panelsWith([
+      mark(1, iso(5), iso(6), { type: 'humidityHigh' }),
+      mark(2, iso(5), iso(6), { state: 'merged' }),
+      mark(3, iso(5), iso(6), { state: 'withdrawn' }),
+    ]);
+    expect(panel?.excursions.some(({ mark: alarm }) => alarm !== undefined)).toBe(false);
+  });
+  it('are found under the pointer, the shortest of those that overlap', () => {
+    const panels = panelsWith([mark(1, iso(1), iso(9)), mark(2, iso(3), iso(4))]);
+    const y = (layout.boxes[0]?.top ?? 0) + 10;
+    expect(markAt(panels, layout, window, xOf(layout, window, 3.5 * minute), y)?.id).toBe(2);
+    expect(markAt(panels, layout, window, xOf(layout, window, 6 * minute), y)?.id).toBe(1);
+    expect(markAt(panels, layout, window, xOf(layout, window, 0.2 * minute), y)).toBeUndefined();
+    expect(markAt(panels, layout, window, xOf(layout, window, 3.5 * minute), layout.bottom + 30)).toBeUndefined();
+  });
+  it('have a lane of buttons that say what, how bad, since when and how long', () => {
+    const onMark = vi.fn();
+    const marks = [
+      mark(7, iso(1), iso(4), { late: true }),
+      mark(8, iso(8), null, { severity: 'warning', type: 'vibration' }),
+      mark(9, iso(30), iso(40)),
+    ];
+    render(<AlarmLane marks={marks} lastMs={9 * minute} layout={layout} window={window} lang="en" offsetAt={offsetAt} onMark={onMark} />);
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Ultra-high temperature (Alarm) from 01-01 00:01:00 UTC+0, 3 min, late data',
+      'Vibration (Warning) since 01-01 00:08:00 UTC+0, not over',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: /Vibration/ }));
+    expect(onMark).toHaveBeenCalledWith(8);
+  });
+});

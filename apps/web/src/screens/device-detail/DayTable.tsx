@@ -1,0 +1,158 @@
+/** A row for every calendar day of a history, newest first: the same figures as those of the range. */
+import type { DeviceLimits } from '@frostway/core/device-state';
+import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import { useMemo } from 'react';
+import { useText } from '../../api/language.js';
+import { dateWithWeekday, offsetOf } from '../../chart/clock.js';
+import type { Quantity } from '../../chart/panels.js';
+import { countText } from '../../values/figures.js';
+import { clockText } from '../../values/times.js';
+import { FigureValue, minutesText } from './FigureValue.js';
+import { Percent } from './FiguresPanel.js';
+import type { TimeRange } from './ranges.js';
+import { bandOf, type DayFigures, daysOf } from './statistics.js';
+
+export type DayTableProps = {
+  readonly columns: TrackColumns;
+  readonly quantity: Quantity;
+  readonly range: TimeRange;
+  readonly intervalSeconds: number;
+  readonly limits: DeviceLimits;
+  /** What the chart shows; null = all. */
+  readonly window: TimeRange | null;
+  readonly onShow: (range: TimeRange | null) => void;
+};
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const offsetAt = offsetOf(undefined);
+
+/** See above. */
+export function DayTable({ columns, quantity, range, intervalSeconds, limits, window, onShow }: DayTableProps) {
+  const { t } = useText();
+  const days = useMemo(
+    () => daysOf(columns, quantity, range, intervalSeconds, limits, zone),
+    [columns, quantity, range, intervalSeconds, limits],
+  );
+  const { lower, upper } = bandOf(quantity, limits);
+  return (
+    <div className="days-scroll">
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">{t('detail.days.day')}</th>
+            <th scope="col" className="num">
+              {t('detail.figures.min')}
+            </th>
+            <th scope="col" className="num">
+              {t('detail.figures.max')}
+            </th>
+            <th scope="col" className="num no-phone">
+              {t('detail.figures.mean')}
+            </th>
+            {quantity === 'temperature' ? (
+              <th scope="col" className="num no-phone" title={t('detail.figures.mktLong')}>
+                {t('detail.figures.mkt')}
+              </th>
+            ) : null}
+            {lower === null ? null : (
+              <th scope="col" className="num no-phone">
+                {t('detail.figures.belowShort')}
+              </th>
+            )}
+            {lower === null && upper === null ? null : (
+              <th scope="col" className="num no-phone">
+                {t('detail.figures.in')}
+              </th>
+            )}
+            {upper === null ? null : (
+              <th scope="col" className="num no-phone">
+                {t('detail.figures.aboveShort')}
+              </th>
+            )}
+            {lower === null && upper === null ? null : (
+              <th scope="col" className="num">
+                {t('detail.figures.longest')}
+              </th>
+            )}
+            <th scope="col" className="num">
+              {t('detail.figures.coverage')}
+            </th>
+            <th scope="col" className="num no-phone">
+              {t('detail.figures.readings')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <Day
+              key={day.range.fromMs}
+              day={day}
+              quantity={quantity}
+              limits={limits}
+              isShown={window !== null && window.fromMs === day.range.fromMs && window.toMs === day.range.toMs}
+              onShow={onShow}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type DayProps = {
+  readonly day: DayFigures;
+  readonly quantity: Quantity;
+  readonly limits: DeviceLimits;
+  readonly isShown: boolean;
+  readonly onShow: DayTableProps['onShow'];
+};
+
+function Day({ day: { range, statistics: found }, quantity, limits, isShown, onShow }: DayProps) {
+  const { t, lang } = useText();
+  const band = bandOf(quantity, limits);
+  const hasBand = band.lower !== null || band.upper !== null;
+  const name = dateWithWeekday(range.fromMs, offsetAt, lang);
+  const isWhole = clockText(range.fromMs) === '00:00' && clockText(range.toMs) === '00:00';
+  const long = isWhole ? name : t('detail.days.partly', { day: name, from: clockText(range.fromMs), to: clockText(range.toMs) });
+  const time = (minutes: number, hue: 'cold' | 'alarm' | undefined) => (
+    <span className={minutes > 0 && hue !== undefined ? `tx b k-${hue}` : minutes > 0 ? '' : 'mut'}>{minutesText(t, minutes)}</span>
+  );
+  return (
+    <tr className={isShown ? 'on' : ''}>
+      <th scope="row">
+        <button
+          type="button"
+          className="lk nw"
+          aria-pressed={isShown}
+          title={long}
+          aria-label={t('detail.days.show', { day: long })}
+          onClick={() => onShow(isShown ? null : range)}
+        >
+          {name}
+        </button>
+      </th>
+      <td className="num">
+        <FigureValue kind={quantity} value={found.min?.value} band={band} />
+      </td>
+      <td className="num">
+        <FigureValue kind={quantity} value={found.max?.value} band={band} />
+      </td>
+      <td className="num no-phone">
+        <FigureValue kind={quantity} value={found.mean} isMean />
+      </td>
+      {quantity === 'temperature' ? (
+        <td className="num no-phone">
+          <FigureValue kind={quantity} value={found.mkt} band={band} />
+        </td>
+      ) : null}
+      {band.lower === null ? null : <td className="num no-phone">{time(found.minutesBelow, 'cold')}</td>}
+      {hasBand ? <td className="num no-phone">{time(found.minutesIn, undefined)}</td> : null}
+      {band.upper === null ? null : <td className="num no-phone">{time(found.minutesAbove, 'alarm')}</td>}
+      {hasBand ? <td className="num">{time(found.longestMinutes, undefined)}</td> : null}
+      <td className="num">
+        <Percent share={found.coverage} />
+      </td>
+      <td className="num no-phone">{countText(found.count)}</td>
+    </tr>
+  );
+}

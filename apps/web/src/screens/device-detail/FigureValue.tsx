@@ -1,0 +1,57 @@
+/** A figure of a quantity with its unit, coloured where it lies outside the limits; times it was outside. */
+import type { Band } from '@frostway/core/statistics-sums';
+import type { Say } from '../../api/language.js';
+import { useText } from '../../api/language.js';
+import { type Quantity as Kind } from '../../chart/panels.js';
+import { Quantity, Temperature } from '../../ui/Quantity.js';
+import { durationText } from '../../values/times.js';
+
+type Props = {
+  readonly kind: Kind;
+  readonly value: number | null | undefined;
+  /** Colours the value; a mean is not judged. */
+  readonly band?: Band;
+  /** A mean of whole numbers is none. */
+  readonly isMean?: boolean;
+};
+
+/** See above. */
+export function FigureValue({ kind, value, band, isMean = false }: Props) {
+  const hue = typeof value === 'number' && band !== undefined ? hueOf(value, band) : undefined;
+  return (
+    <span className={hue === undefined ? '' : `tx b k-${hue}`}>
+      <Plain kind={kind} value={value} isMean={isMean} />
+    </span>
+  );
+}
+
+function hueOf(value: number, { lower, upper }: Band): 'alarm' | 'cold' | undefined {
+  if (upper !== null && value > upper) return 'alarm';
+  return lower !== null && value < lower ? 'cold' : undefined;
+}
+
+function Plain({ kind, value, isMean }: Pick<Props, 'kind' | 'value'> & { readonly isMean: boolean }) {
+  const { t } = useText();
+  switch (kind) {
+    case 'temperature':
+      return <Temperature value={value} />;
+    case 'humidity':
+      return <Quantity value={value} unit={t('values.unit.percent')} decimals={isMean ? 1 : 0} />;
+    case 'light':
+      return <Quantity value={value} unit={t('values.unit.lux')} decimals={isMean ? 1 : 0} />;
+    case 'power':
+      return <Quantity value={typeof value === 'number' ? value / 1000 : value} unit={t('values.unit.volt')} decimals={2} />;
+  }
+}
+
+/** Minutes as a duration: to the second below ten minutes, to the minute above. */
+export function minutesText(t: Say, minutes: number): string {
+  if (minutes === 0) return t('values.duration.m', { minutes: 0 });
+  return durationText(t, minutes < 10 ? minutes * 60_000 : Math.round(minutes) * 60_000);
+}
+
+/** A share, one decimal; 100 only for all of it, 0 only for none. */
+export function percentText(share: number): string {
+  if (share === 0 || share === 1) return String(share * 100);
+  return Math.min(99.9, Math.max(0.1, Math.round(share * 1000) / 10)).toFixed(1);
+}
