@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { deviceStatus } from './device/rows.js';
 
-/** `devices`: every change of the latest of any device the caller sees. */
-export const liveTopics = ['devices'] as const;
+/** `devices`: every change of the latest of any device the caller sees. `alarms`: of which of them alarms came, moved, ended or were worked on; not for guests. */
+export const liveTopics = ['devices', 'alarms'] as const;
 /** See `liveTopics`. */
 export type LiveTopic = (typeof liveTopics)[number];
 
@@ -27,6 +27,8 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('devices'), rows: z.array(deviceStatus) }),
   /** Devices came, went or were renamed: what lists show must be asked again. */
   z.object({ type: z.literal('devicesChanged') }),
+  /** Alarms of these devices changed: what is shown of them must be asked again. */
+  z.object({ type: z.literal('alarms'), deviceIds: z.array(z.number().int()) }),
   z.object({ type: z.literal('pong'), serverTime: z.number() }),
   /** The session ended: the page goes to login when the code is one of those that lead there. */
   z.object({ type: z.literal('refused'), errorcode: z.number(), message: z.string() }),

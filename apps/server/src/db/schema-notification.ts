@@ -1,6 +1,7 @@
 /** The tables of telling people as Kysely sees them; see migrations/009-notification.ts. */
-import type { Channel, DeliveryKind, Severity } from '@frostway/contract/notification/rows';
+import type { Channel, DeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
+import type { Severity } from '@frostway/core/alarms';
 import type { Generated } from 'kysely';
 
 /** Minutes of a day, in the zone beside them. */

@@ -94,6 +94,17 @@ export class LiveHub {
     if (isAnyone) this.timer ??= setTimeout(() => void this.flush(), this.options.flushMs ?? 100);
   };
 
+  /** Alarms of devices came, moved, ended or were worked on: called after their commit. None is left out, for the message says only where to ask again. */
+  readonly alarmsChanged = (deviceIds: Iterable<number>): void => {
+    const ids = [...new Set(deviceIds)];
+    for (const [page, { topics }] of this.pages) {
+      if (!topics.has('alarms') || !('accountId' in page.caller)) continue;
+      const seen = this.seen.get(nameOf(page.caller)) ?? nothing;
+      const own = ids.filter((id) => seen.has(id));
+      if (own.length > 0) page.send({ type: 'alarms', deviceIds: own });
+    }
+  };
+
   /**
    * Accounts' devices came, went or changed, or what they may do with them: lists must be asked again, and what pages see is looked up anew, theirs and those
    * of who acts for them or holds a link of theirs.

@@ -11,7 +11,8 @@ type Wanted = Omit<Input<(typeof outboxCalls)['outbox']>, 'page' | 'pageSize'>;
 export async function listMessages(db: Db, wanted: Wanted, { limit, offset }: { limit: number; offset: number }) {
   let query = db.selectFrom('mail');
   if (wanted.channel !== undefined) query = query.where('channel', '=', wanted.channel);
-  if (wanted.state !== undefined) query = query.where('state', '=', wanted.state);
+  // What is being sent is about to be sent, to who reads it.
+  if (wanted.state !== undefined) query = query.where('state', 'in', wanted.state === 'queued' ? ['queued', 'sending'] : [wanted.state]);
   if (wanted.search !== undefined && wanted.search !== '') {
     const pattern = likePattern(wanted.search);
     query = query.where((eb) => eb.or([eb('recipient', 'ilike', pattern), eb('subject', 'ilike', pattern), eb('body', 'ilike', pattern)]));
@@ -27,7 +28,7 @@ export async function listMessages(db: Db, wanted: Wanted, { limit, offset }: { 
       subject: row.subject,
       text: row.body,
       link: row.link,
-      state: row.state,
+      state: row.state === 'sending' ? ('queued' as const) : row.state,
       answer: row.answer,
       createdAt: row.created_at.toISOString(),
       sentAt: row.sent_at?.toISOString() ?? null,

@@ -9,46 +9,69 @@ import type { Db } from '../db/connect.js';
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly link?: string };
 /** `to` is E.164. */
 export type TextMessage = { readonly to: string; readonly text: string; readonly link?: string };
+/** `text` is the JSON that is posted to `to`, signed with the secret of the webhook. */
+export type WebhookMessage = { readonly to: string; readonly webhookId: number; readonly text: string; readonly link?: string };
 
 /** Which messages leave the platform. */
 export type Senders = { readonly mail: boolean; readonly sms: boolean };
+/** Ways out of the platform. */
+export type OutboxChannel = keyof Senders | 'webhook';
+
+/** How a message is sent. */
+export type Sending = {
+  /** Times it is tried; 20, about three days, when it does not say. */
+  readonly mostTries?: number;
+};
 
 export type Outbox = {
   readonly canSend: Senders;
-  /** Keeps a mail and, when there is a server to send it, queues it: both in the caller's transaction. */
-  readonly sendMail: (db: Db, mail: Mail) => Promise<void>;
+  /** Keeps a mail and, when there is a server to send it, queues it: both in the caller's transaction. Answers the id of its row. */
+  readonly sendMail: (db: Db, mail: Mail, sending?: Sending) => Promise<number>;
   /** The same for a text message. */
-  readonly sendSms: (db: Db, message: TextMessage) => Promise<void>;
+  readonly sendSms: (db: Db, message: TextMessage, sending?: Sending) => Promise<number>;
+  /** The same for a webhook, which needs no server of ours. */
+  readonly sendWebhook: (db: Db, message: WebhookMessage, sending?: Sending) => Promise<number>;
 };
 
 /** `canSend` is for which channels a server is set. */
 export function createOutbox(canSend: Senders): Outbox {
-  const keep = async (db: Db, channel: keyof Senders, { to, text, link = null, subject = '' }: Kept): Promise<void> => {
+  const leaves = { ...canSend, webhook: true };
+  const keep = async (db: Db, channel: OutboxChannel, message: Kept, { mostTries = defaultTries }: Sending = {}): Promise<number> => {
+    const { to, text, link = null, subject = '', webhookId = null } = message;
     const { id } = await db
       .insertInto('mail')
       .values({
-        recipient: to,
-        subject,
-        body: text,
-        link,
-        channel,
-        state: canSend[channel] ? 'queued' : 'kept',
-        answer: null,
-        sent_at: null,
+        ...{ recipient: to, subject, body: text, link, channel, webhook_id: webhookId, most_tries: mostTries },
+        ...{ state: leaves[channel] ? 'queued' : 'kept', answer: null, sent_at: null, claimed_at: null },
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (canSend[channel])
-      await sql`select graphile_worker.add_job(${jobOf[channel]}, json_build_object('id', ${id}::bigint), max_attempts => 20)`.execute(db);
+    if (leaves[channel]) await queueMessage(db, { id, channel, mostTries, webhookId });
+    return id;
   };
   return {
     canSend,
-    sendMail: (db, mail) => keep(db, 'mail', mail),
-    sendSms: (db, message) => keep(db, 'sms', message),
+    sendMail: (db, mail, sending) => keep(db, 'mail', mail, sending),
+    sendSms: (db, message, sending) => keep(db, 'sms', message, sending),
+    sendWebhook: (db, message, sending) => keep(db, 'webhook', message, sending),
   };
 }
 
-type Kept = { to: string; text: string; subject?: string; link?: string | null };
+const defaultTries = 20;
+type Kept = { to: string; text: string; subject?: string; link?: string | null; webhookId?: number };
 
 /** The job that sends a message of a channel. */
-export const jobOf = { mail: 'sendMail', sms: 'sendSms' } as const satisfies Record<keyof Senders, string>;
+export const jobOf = { mail: 'sendMail', sms: 'sendSms', webhook: 'sendWebhook' } as const satisfies Record<OutboxChannel, string>;
+
+export type Queued = {
+  readonly id: number;
+  readonly channel: OutboxChannel;
+  readonly mostTries: number;
+  readonly webhookId: number | null;
+};
+
+/** Queues a row that stands in the table; a job of it that waits is replaced. One webhook is told one thing after the other: a slow one holds nobody else up. */
+export async function queueMessage(db: Db, { id, channel, mostTries, webhookId }: Queued): Promise<void> {
+  await sql`select graphile_worker.add_job(${jobOf[channel]}, json_build_object('id', ${id}::bigint), job_key => ${`outbox:${id}`},
+    max_attempts => ${mostTries}::integer, queue_name => ${webhookId === null ? null : `webhook:${webhookId}`}::text)`.execute(db);
+}

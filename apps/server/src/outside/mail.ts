@@ -1,8 +1,10 @@
 /** Sending mail: a port, and the real thing over SMTP. */
+import { hostname } from 'node:os';
 import { createTransport } from 'nodemailer';
 
 export type Mailer = {
-  /** Answers what the server said. */ readonly send: (mail: { to: string; subject: string; text: string }) => Promise<string>;
+  /** Answers what the server said. `key` becomes the Message-ID: the same at every try, so that who receives a mail twice knows it. */
+  readonly send: (mail: { to: string; subject: string; text: string; key: string }) => Promise<string>;
   /** Gives what is being sent a moment to get through; what does not is an error of its `send`, to be sent again. */
   readonly close: () => Promise<void>;
 };
@@ -12,6 +14,7 @@ const closingMs = 3000;
 /** A mailer for an SMTP URL (smtp://user:password@host:port). */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url);
+  const domain = /@([^<>@\s]+)>?$/.exec(from)?.[1] ?? hostname();
   const sending = new Set<Promise<unknown>>();
   let hangUp = (): void => undefined;
   const closed = new Promise<never>((_resolve, reject) => {
@@ -19,8 +22,8 @@ export function smtpMailer(url: string, from: string): Mailer {
   });
   closed.catch(() => undefined);
   return {
-    async send(mail) {
-      const sent = transport.sendMail({ from, ...mail });
+    async send({ key, ...mail }) {
+      const sent = transport.sendMail({ from, ...mail, messageId: `<${key}@${domain}>` });
       sending.add(sent);
       sent.catch(() => undefined).finally(() => sending.delete(sent));
       const info = await Promise.race([sent, closed]);

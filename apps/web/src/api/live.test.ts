@@ -116,6 +116,7 @@ describe('connecting', () => {
     expect(last().sent).toEqual([
       { type: 'hello', token: 't1' },
       { type: 'watch', topic: 'devices' },
+      { type: 'watch', topic: 'alarms' },
     ]);
   });
   it('takes the time of the server', () => {
@@ -188,6 +189,7 @@ describe('a lost connection', () => {
     expect(last().sent).toEqual([
       { type: 'hello', token: 't1' },
       { type: 'watch', topic: 'devices' },
+      { type: 'watch', topic: 'alarms' },
     ]);
     expect(asked).toHaveBeenCalledExactlyOnceWith();
   });

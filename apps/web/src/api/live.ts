@@ -1,5 +1,7 @@
 /** The live connection of the page: batches into the fleet, lists asked again when devices come or go, everything in view asked again after a loss. */
 import { access } from '@frostway/contract/access/endpoints';
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import { notification } from '@frostway/contract/notification/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { LiveMessage } from '@frostway/contract/live';
@@ -56,6 +58,9 @@ const lists = [
   teamFeature.targetPermission,
 ];
 
+/** The bell, and the log of what was told. Lists of alarms listen for themselves: they know how to change in place. */
+const alarmLists = [alarmFeature.alarmOverview, notification.deliveries];
+
 function askListsAgain(): void {
   void answers.invalidateQueries({ queryKey: fleetKey });
   for (const endpoint of lists) void answers.invalidateQueries({ queryKey: answerKey(endpoint) });
@@ -73,6 +78,9 @@ function hear(message: LiveMessage): void {
     case 'devicesChanged':
       askListsAgain();
       return;
+    case 'alarms':
+      alarmsMoved(message.deviceIds);
+      return;
     case 'refused':
       if (guestKey === undefined) refuseSession(message.errorcode, sessionToken());
       else endGuest(message.errorcode);
@@ -82,6 +90,21 @@ function hear(message: LiveMessage): void {
     default:
       message satisfies never;
   }
+}
+
+type AlarmsListener = (deviceIds: readonly number[]) => void;
+const alarmsListeners = new Set<AlarmsListener>();
+
+/** What shows alarms is asked again: the bell's count, and whatever a page listens for. */
+function alarmsMoved(deviceIds: readonly number[]): void {
+  for (const endpoint of alarmLists) void answers.invalidateQueries({ queryKey: answerKey(endpoint) });
+  for (const listener of alarmsListeners) listener(deviceIds);
+}
+
+/** Tells a page when alarms of devices it may see came, moved, ended or were worked on; answers how to stop. Called after the bell was asked again. */
+export function onAlarmsMoved(listener: AlarmsListener): () => void {
+  alarmsListeners.add(listener);
+  return () => void alarmsListeners.delete(listener);
 }
 
 function liveUrl(): string {
@@ -116,6 +139,7 @@ const connection = new LiveConnection(liveUrl(), hello, {
   onMessage: hear,
 });
 connection.watch('devices');
+connection.watch('alarms');
 
 /** Tries to connect now instead of at the next try. */
 export function retryLive(): void {

@@ -17,6 +17,7 @@ export const accessTexts = defineTexts({
   'access.feature.device': { 'zh-cn': '设备', en: 'Devices' },
   'access.feature.dictionary': { 'zh-cn': '字典', en: 'Dictionary' },
   'access.feature.mission': { 'zh-cn': '任务', en: 'Missions' },
+  'access.feature.notification': { 'zh-cn': '通知', en: 'Notifications' },
   'access.feature.overview': { 'zh-cn': '总览', en: 'Overview' },
   'access.feature.people': { 'zh-cn': '用户', en: 'People' },
   'access.feature.position': { 'zh-cn': '定位', en: 'Positions' },

@@ -1,17 +1,20 @@
-/** The outbox: every mail and text message, whole, for administrators; without a sender it is where messages are read. */
+/** The outbox: every mail, text message and webhook, whole, for administrators; without a sender it is where messages are read. */
 import { z } from 'zod';
 import { defineFeature, get } from '../endpoint.js';
 import { isoTime, optionalLine, page, rowsOf } from '../inputs.js';
 
 /** Which way a message goes. */
-export const outboxChannels = ['mail', 'sms'] as const;
-/** kept: no sender is set; queued: about to be sent; failed: refused so far, tried again. */
-export const outboxStates = ['kept', 'queued', 'sent', 'failed'] as const;
+export const outboxChannels = ['mail', 'sms', 'webhook'] as const;
+/**
+ * kept: no sender is set; queued: about to be sent; failed: refused so far, tried again; gaveUp: no longer tried; unknown: a text message that was being sent when
+ * the server was killed, and is not sent twice.
+ */
+export const outboxStates = ['kept', 'queued', 'sent', 'failed', 'gaveUp', 'unknown'] as const;
 
 /** See the head of this file. */
 export const outboxCalls = defineFeature({
   outbox: get('/api/outbox', {
-    summary: 'Mails and text messages, the newest first; found by recipient, subject or text.',
+    summary: 'Mails, text messages and webhooks, the newest first; found by recipient, subject or text.',
     who: ['administrator'],
     isPersonal: true,
     input: z.object({
@@ -25,7 +28,7 @@ export const outboxCalls = defineFeature({
         id: z.number().int(),
         channel: z.enum(outboxChannels),
         to: z.string(),
-        /** Empty for a text message. */
+        /** Empty for all but mails. */
         subject: z.string(),
         text: z.string(),
         link: z.string().nullable(),

@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { accountName, email, newPassword, phone } from '../account/inputs.js';
 import { defineFeature, get, post, put } from '../endpoint.js';
-import { flag, id, isoTime, line, listFrom, optionalLine, page, rowsOf, says } from '../inputs.js';
+import { flag, id, isoTime, line, listFrom, optionalLine, orNone, page, rowsOf, says } from '../inputs.js';
 import { type AccountLevel, accountLevels } from '../levels.js';
 import { languages } from '../text.js';
 
@@ -46,8 +46,6 @@ export type Person = z.output<typeof person>;
 
 /** Roles of an account: one at least, for without a role no call is open. */
 const roleIds = listFrom(id, 'parametersIllegal', 'parametersIllegal', 100).refine((ids) => ids.length > 0, { error: says('roleMissing') });
-/** Null, or an empty field of a form, takes it away. */
-const orNone = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
 
 /** The calls of people. */
 export const people = defineFeature({

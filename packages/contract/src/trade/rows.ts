@@ -11,7 +11,18 @@ export const expiryStates = ['open', 'valid', 'expiring', 'expired', 'scrapped']
 export type ExpiryState = (typeof expiryStates)[number];
 
 /** What of its last owner ends with a device that changes hands. */
-export const endKinds = ['shares', 'links', 'bindings', 'whitelist', 'credentials', 'rules', 'groups', 'teamTargets', 'commands'] as const;
+export const endKinds = [
+  'shares',
+  'links',
+  'bindings',
+  'whitelist',
+  'credentials',
+  'rules',
+  'plans',
+  'groups',
+  'teamTargets',
+  'commands',
+] as const;
 /** See `endKinds`. */
 export type EndKind = (typeof endKinds)[number];
 

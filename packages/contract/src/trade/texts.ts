@@ -8,6 +8,7 @@ export const tradeTexts = defineTexts({
   'trade.ends.whitelist': { 'zh-cn': '网关白名单', en: 'Gateway whitelist' },
   'trade.ends.credentials': { 'zh-cn': '网关接入密码', en: 'Gateway credentials' },
   'trade.ends.rules': { 'zh-cn': '报警规则', en: 'Alarm rules' },
+  'trade.ends.plans': { 'zh-cn': '通知方案', en: 'Notification plans' },
   'trade.ends.groups': { 'zh-cn': '所在分组', en: 'Place in a group' },
   'trade.ends.teamTargets': { 'zh-cn': '团队授权', en: 'Team permissions' },
   'trade.ends.commands': { 'zh-cn': '待下发指令', en: 'Queued commands' },

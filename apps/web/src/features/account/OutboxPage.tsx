@@ -20,10 +20,13 @@ import './outbox.css';
 type Message = Answer<typeof outboxCalls.outbox>['rows'][number];
 const pageSize = 20;
 
+const iconOf = { mail: 'mail', sms: 'sms', webhook: 'link' } as const satisfies Record<Message['channel'], IconName>;
 const looks: Readonly<Record<Message['state'], { readonly hue: Hue; readonly icon: IconName }>> = {
   kept: { hue: 'silent', icon: 'inbox' },
   queued: { hue: 'accent', icon: 'pending' },
   sent: { hue: 'normal', icon: 'normal' },
+  gaveUp: { hue: 'alarm', icon: 'x' },
+  unknown: { hue: 'warning', icon: 'pending' },
   failed: { hue: 'alarm', icon: 'alarm' },
 };
 
@@ -53,7 +56,7 @@ export function OutboxPage() {
       isHead: true,
       cell: (message) => (
         <button type="button" className="message-name" onClick={() => setOpened(message)}>
-          <Icon name={message.channel === 'mail' ? 'mail' : 'sms'} size={14} />
+          <Icon name={iconOf[message.channel]} size={14} />
           <span className="ell">{message.subject === '' ? message.text : message.subject}</span>
         </button>
       ),

@@ -1,0 +1,98 @@
+/** The log of what was sent to whom: of an owner, and of one alarm for everyone who sees its device. */
+import type { Input } from '@frostway/contract/endpoint';
+import type { notification as table } from '@frostway/contract/notification/endpoints';
+import type { Delivery, DeliveryState } from '@frostway/contract/notification/rows';
+import { type RawBuilder, sql } from 'kysely';
+import { checkPage, rangeOf } from '../../call/paging.js';
+import type { Caller } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import { likePattern } from '../../db/like.js';
+import type { Try } from '../../db/schema.js';
+import { joinSeen } from '../../scope/devices.js';
+
+type Wanted = Input<(typeof table)['deliveries']>;
+type Row = {
+  id: number;
+  alarm_id: number | null;
+  device_id: number | null;
+  device: string | null;
+  mac: string | null;
+  imei: string | null;
+  kind: Delivery['kind'];
+  step: number;
+  channel: Delivery['channel'];
+  recipient_name: string;
+  address: string | null;
+  state: DeliveryState;
+  is_digest: boolean;
+  created_at: Date;
+  due_at: Date;
+  sent_at: Date | null;
+  tries: readonly Try[] | null;
+};
+
+/** How a delivery stands: as the outbox says once it has it. */
+const stateOf = sql<DeliveryState>`case
+  when delivery.state = 'waiting' then 'waiting' when delivery.state = 'cancelled' then 'cancelled' when delivery.state = 'told' then 'sent'
+  when mail.state is null then 'unknown' when mail.state = 'sending' then 'queued' else mail.state end`;
+
+/** A page of them, the newest first. An alarm of a device the caller does not see has none. */
+export async function listDeliveries(db: Db, caller: Caller, wanted: Wanted): Promise<{ total: number; rows: Delivery[] }> {
+  const isOwn = sql`delivery.owner_id = ${caller.ownerId}`;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (wanted.id !== undefined) conditions.push(sql`delivery.id = ${wanted.id}`);
+  if (wanted.alarmId === undefined) conditions.push(isOwn);
+  else
+    conditions.push(
+      sql`delivery.alarm_id = ${wanted.alarmId}`,
+      sql`(${isOwn} or delivery.device_id in (${seenOf(caller, wanted.alarmId)}))`,
+    );
+  if (wanted.channel !== undefined) conditions.push(sql`delivery.channel = ${wanted.channel}`);
+  if (wanted.kind !== undefined) conditions.push(sql`delivery.kind = ${wanted.kind}`);
+  if (wanted.state !== undefined) conditions.push(sql`${stateOf} = ${wanted.state}`);
+  if (wanted.st !== undefined) conditions.push(sql`delivery.created_at >= ${new Date(wanted.st)}`);
+  if (wanted.et !== undefined) conditions.push(sql`delivery.created_at <= ${new Date(wanted.et)}`);
+  if (wanted.search !== undefined && wanted.search !== '') {
+    const pattern = likePattern(wanted.search);
+    conditions.push(
+      sql`(delivery.recipient_name ilike ${pattern} or device.name ilike ${pattern} or (${isOwn} and mail.recipient ilike ${pattern}))`,
+    );
+  }
+  const from = sql`from delivery left join mail on mail.id = delivery.mail_id left join device on device.id = delivery.device_id
+    where ${sql.join(conditions, sql` and `)}`;
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db);
+  const total = counted[0]?.total ?? 0;
+  checkPage(total, wanted);
+  const { limit, offset } = rangeOf(wanted);
+  const { rows } = await sql<Row>`
+    select delivery.id, delivery.alarm_id, delivery.device_id, device.name as device, device.mac, device.imei, delivery.kind, delivery.step, delivery.channel,
+      delivery.recipient_name, case when ${isOwn} then mail.recipient end as address, ${stateOf} as state, delivery.is_digest, delivery.created_at, delivery.due_at,
+      case when delivery.state = 'told' then delivery.handed_at else mail.sent_at end as sent_at, case when ${isOwn} then mail.tries end as tries
+    ${from} order by delivery.id desc limit ${limit} offset ${offset}`.execute(db);
+  return { total, rows: rows.map(toDelivery) };
+}
+
+/** The device of an alarm, when the caller sees its history. */
+function seenOf(caller: Caller, alarmId: number): RawBuilder<unknown> {
+  return sql`select device.id from alarm join device on device.id = alarm.device_id ${joinSeen(caller)}
+    where alarm.id = ${alarmId} and seen.may_history and alarm.started_ms between seen.from_ms and seen.until_ms`;
+}
+
+function toDelivery(row: Row): Delivery {
+  return {
+    id: row.id,
+    alarmId: row.alarm_id,
+    device: row.device_id === null || row.device === null ? null : { id: row.device_id, name: row.device, mac: row.mac, imei: row.imei },
+    kind: row.kind,
+    step: row.step,
+    channel: row.channel,
+    recipient: row.recipient_name,
+    address: row.channel === 'webhook' && row.address !== null ? new URL(row.address).host : row.address,
+    state: row.state,
+    isDigest: row.is_digest,
+    createdAt: row.created_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    tries: (row.tries ?? []).map(({ at, isSent, answer }) => ({ at, isSent, answer })),
+  };
+}

@@ -1,0 +1,214 @@
+/**
+ * Sending what is due: into the outbox, in the transaction that says so, so that a crash neither loses nor repeats it. Several alarms that are due for one recipient
+ * and channel become one message where they come thick, or where they were put off.
+ */
+import type { Channel, DeliveryKind } from '@frostway/contract/notification/rows';
+import type { Lang } from '@frostway/contract/text';
+import { limits } from '@frostway/core/limits';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import type { Outbox } from '../../outbox/outbox.js';
+import { readFacts } from './facts.js';
+import { type Reader, type Told, writeDigest, writeMail, writeSms, writeSmsDigest, writeWebhook, type Written } from './message.js';
+import { quietUntil } from './quiet-hours.js';
+import { tellStart } from './take.js';
+import { planFinder } from './telling.js';
+
+export type Sending = { readonly outbox: Outbox; readonly publicUrl: () => string };
+
+type Due = {
+  id: number;
+  owner_id: number;
+  alarm_id: number;
+  kind: Exclude<DeliveryKind, 'test'>;
+  step: number;
+  channel: Channel;
+  recipient: string;
+  passes_quiet_hours: boolean;
+  is_collected: boolean;
+  created_at: Date;
+  /** Null: nobody is there any more, or cannot be reached this way. */
+  address: string | null;
+  webhook_id: number | null;
+  language: Lang | null;
+  zone: string | null;
+  quiet_from: number | null;
+  quiet_until: number | null;
+};
+type Saying = Due & { readonly told: Told };
+
+/** Rows sent in one transaction. */
+const mostDue = 500;
+const minuteMs = 60_000;
+/** An alarm is news for about four hours: the outbox tries no longer. */
+const mostTries = 10;
+
+/** Where a row goes, and who reads it there. */
+const reader = sql`
+  case delivery.channel when 'mail' then coalesce(contact.email, account.email) when 'sms' then coalesce(contact.phone, account.phone)
+    when 'webhook' then webhook.url else account.account end as address,
+  coalesce(contact.language, account.language) as language, coalesce(contact.zone, times.zone) as zone,
+  coalesce(contact.quiet_from, times.quiet_from) as quiet_from, coalesce(contact.quiet_until, times.quiet_until) as quiet_until`;
+const joinReader = sql`
+  left join contact on contact.id = delivery.contact_id
+  left join account on account.id = delivery.account_id and not account.is_disabled
+  left join told_times as times on times.account_id = account.id
+  left join webhook on webhook.id = delivery.webhook_id and webhook.is_enabled`;
+
+/** Ends what nobody needs to be told any more: later steps of an alarm that somebody acknowledged, or that is over. */
+export async function cancelNeedless(db: Db): Promise<void> {
+  await sql`
+    update delivery set state = 'cancelled' from alarm
+    where delivery.state = 'waiting' and delivery.step > 1 and alarm.id = delivery.alarm_id and alarm.device_id = delivery.device_id
+      and (alarm.acknowledged_at is not null or alarm.state <> 'active')`.execute(db);
+}
+
+/** Sends a batch of what is due; answers how many rows it has looked at. */
+export async function sendDue(db: Db, sending: Sending, nowMs: number): Promise<number> {
+  const { rows } = await sql<Due>`
+    select delivery.id, delivery.owner_id, delivery.alarm_id, delivery.kind, delivery.step, delivery.channel, delivery.recipient, delivery.passes_quiet_hours,
+      delivery.is_collected, delivery.created_at, delivery.webhook_id, ${reader}
+    from (select * from delivery where state = 'waiting' and due_at <= ${new Date(nowMs)} order by due_at, id limit ${mostDue} for update skip locked) as delivery
+    ${joinReader}
+    order by delivery.recipient, delivery.channel, delivery.id`.execute(db);
+  const facts = await readFacts(db, [...new Set(rows.map((row) => row.alarm_id))]);
+  const plans = planFinder(db);
+  const groups = new Map<string, Saying[]>();
+  const needless: number[] = [];
+  for (const row of rows) {
+    const alarm = facts.get(row.alarm_id);
+    const isLate = row.kind === 'late';
+    if (alarm === undefined || alarm.ownerId !== row.owner_id || row.address === null || (!isLate && isOver(alarm.state)))
+      needless.push(row.id);
+    else if (row.step > 1 && (alarm.isAcknowledged || alarm.state !== 'active')) needless.push(row.id);
+    else if (isLate && alarm.state === 'active' && nowMs - (alarm.lastMs ?? alarm.startedMs) <= limits.lateAlarmMs) {
+      // The back-fill went on until now, and the goods are still outside: that is no look back.
+      needless.push(row.id);
+      await tellStart(db, { ...alarm, ownerId: row.owner_id }, plans, { cause: `turned:${alarm.id}`, nowMs });
+    } else {
+      const unacknowledgedMinutes = row.step > 1 ? Math.round((nowMs - row.created_at.getTime()) / minuteMs) : 0;
+      const key = `${row.recipient} ${row.channel}`;
+      groups.set(key, [...(groups.get(key) ?? []), { ...row, told: { kind: row.kind, facts: alarm, unacknowledgedMinutes } }]);
+    }
+  }
+  if (needless.length > 0) await sql`update delivery set state = 'cancelled' where id = any(${needless}::bigint[])`.execute(db);
+  for (const group of groups.values()) await sendGroup(db, group, sending, nowMs);
+  return rows.length;
+}
+
+const isOver = (state: string): boolean => state === 'merged' || state === 'withdrawn';
+
+/** What is due for one recipient by one channel. */
+async function sendGroup(db: Db, group: readonly Saying[], sending: Sending, nowMs: number): Promise<void> {
+  const [first] = group;
+  if (first === undefined) return;
+  if (first.channel === 'inApp') return markTold(db, group, nowMs);
+  if (first.channel === 'webhook') {
+    for (const row of group) await hand(db, [row], writeWebhook(row.told, sending.publicUrl(), nowMs), sending, nowMs);
+    return;
+  }
+  const awake = await putOffQuiet(db, group, nowMs);
+  const late = awake.filter((row) => row.kind === 'late');
+  if (late.length > 0) await sendTogether(db, late, sending, nowMs);
+  const news = awake.filter((row) => row.kind !== 'late');
+  if (news.length === 0) return;
+  if (news.some((row) => row.is_collected)) return sendTogether(db, news, sending, nowMs);
+  await sendPaced(db, news, sending, nowMs);
+}
+
+/** Puts off what comes in quiet hours to their end; answers what does not. */
+async function putOffQuiet(db: Db, group: readonly Saying[], nowMs: number): Promise<readonly Saying[]> {
+  const [first] = group;
+  if (first === undefined || first.quiet_from === null || first.quiet_until === null) return group;
+  const zone = first.zone ?? first.told.facts.deviceZone ?? 'UTC';
+  const untilMs = quietUntil(nowMs, zone, { from: first.quiet_from, until: first.quiet_until });
+  if (untilMs === undefined) return group;
+  await collect(
+    db,
+    group.filter((row) => !row.passes_quiet_hours),
+    untilMs,
+  );
+  return group.filter((row) => row.passes_quiet_hours);
+}
+
+/** A few messages go one by one; what would be more than that within a minute waits for its end and goes as one. */
+async function sendPaced(db: Db, news: readonly Saying[], sending: Sending, nowMs: number): Promise<void> {
+  const [first] = news;
+  if (first === undefined) return;
+  const since = new Date(nowMs - minuteMs);
+  const { rows } = await sql<{ sent: number; oldest: Date | null }>`
+    select count(distinct mail_id)::integer as sent, min(handed_at) as oldest from delivery
+    where recipient = ${first.recipient} and channel = ${first.channel} and state = 'handed' and handed_at > ${since}`.execute(db);
+  const [{ sent, oldest } = { sent: 0, oldest: null }] = rows;
+  const alarms = byAlarm(news);
+  if (alarms.length + sent <= limits.messagesPerMinute) {
+    for (const rowsOfAlarm of alarms) await sendOne(db, rowsOfAlarm, sending, nowMs);
+  } else if (oldest === null) await sendTogether(db, news, sending, nowMs);
+  else await collect(db, news, oldest.getTime() + minuteMs);
+}
+
+/** What there is to say of an alarm at one time is said in one message: the last of it, which says the rest. */
+async function sendOne(db: Db, rows: readonly Saying[], sending: Sending, nowMs: number): Promise<void> {
+  const last = rows.at(-1);
+  if (last === undefined) return;
+  const write = last.channel === 'sms' ? writeSms : writeMail;
+  await hand(db, rows, write(last.told, readerOf(last), sending.publicUrl()), sending, nowMs);
+}
+
+async function sendTogether(db: Db, rows: readonly Saying[], sending: Sending, nowMs: number): Promise<void> {
+  const alarms = byAlarm(rows);
+  const [only] = alarms;
+  if (only !== undefined && alarms.length === 1) return sendOne(db, only, sending, nowMs);
+  const lasts = alarms.flatMap((rowsOfAlarm) => rowsOfAlarm.at(-1) ?? []);
+  const [first] = lasts;
+  if (first === undefined) return;
+  const write = first.channel === 'sms' ? writeSmsDigest : writeDigest;
+  const written = write(
+    lasts.map(({ told }) => told),
+    readerOf(first),
+    sending.publicUrl(),
+  );
+  await hand(db, rows, written, sending, nowMs);
+}
+
+function byAlarm(rows: readonly Saying[]): Saying[][] {
+  const alarms = new Map<number, Saying[]>();
+  for (const row of rows) alarms.set(row.alarm_id, [...(alarms.get(row.alarm_id) ?? []), row]);
+  return [...alarms.values()];
+}
+
+const readerOf = ({ language, zone }: Due): Reader => ({ lang: language ?? 'zh-cn', zone });
+
+async function collect(db: Db, rows: readonly Due[], untilMs: number): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await sql`update delivery set due_at = ${new Date(untilMs)}, is_collected = true where id = any(${ids}::bigint[])`.execute(db);
+}
+
+async function markTold(db: Db, rows: readonly Due[], nowMs: number): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await sql`update delivery set state = 'told', handed_at = ${new Date(nowMs)} where id = any(${ids}::bigint[])`.execute(db);
+}
+
+/** Gives one message for these rows to the outbox. */
+async function hand(db: Db, rows: readonly Due[], written: Written, { outbox }: Sending, nowMs: number): Promise<void> {
+  const [first] = rows;
+  if (first === undefined || first.address === null) return;
+  const mailId = await giveToOutbox(db, first, { ...written, to: first.address }, outbox);
+  const isDigest = new Set(rows.map((row) => row.alarm_id)).size > 1;
+  await sql`update delivery set state = 'handed', handed_at = ${new Date(nowMs)}, mail_id = ${mailId}, is_digest = ${isDigest}
+    where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
+}
+
+/** Keeps a message for the outbox to send; answers the id of its row. */
+export function giveToOutbox(
+  db: Db,
+  { channel, webhook_id: webhookId }: Pick<Due, 'channel' | 'webhook_id'>,
+  message: Written & { readonly to: string },
+  outbox: Outbox,
+): Promise<number> {
+  if (channel === 'mail') return outbox.sendMail(db, message, { mostTries });
+  if (channel === 'sms') return outbox.sendSms(db, message, { mostTries });
+  if (channel !== 'webhook' || webhookId === null) throw new Error(`nothing of ${channel} goes into the outbox`);
+  return outbox.sendWebhook(db, { ...message, webhookId }, { mostTries });
+}

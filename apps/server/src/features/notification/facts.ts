@@ -1,0 +1,54 @@
+/** What a message says of an alarm: read when the message is written, so that it says how things stand then. */
+import { type Zone } from '@frostway/core/zone';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+
+export type AlarmFacts = {
+  readonly id: number;
+  readonly deviceId: number;
+  readonly device: string;
+  readonly mac: string | null;
+  readonly imei: string | null;
+  /** Who owns the device now; null = nobody. */
+  readonly ownerId: number | null;
+  readonly group: string | null;
+  /** Hours from UTC as the device is set; null = not set. */
+  readonly deviceZone: Zone | null;
+  readonly type: string;
+  readonly severity: string;
+  readonly state: string;
+  readonly isAcknowledged: boolean;
+  readonly isLate: boolean;
+  readonly isRevised: boolean;
+  readonly startedMs: number;
+  readonly endedMs: number | null;
+  /** The newest reading outside; null without an excursion. */
+  readonly lastMs: number | null;
+  readonly side: string | null;
+  readonly worst: number | null;
+  readonly worstMs: number | null;
+  readonly limit: number | null;
+  readonly minutes: number;
+  readonly rule: string | null;
+  /** What heard the sensor when it began. */
+  readonly gateway: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+};
+
+/** The facts of alarms by their ids. */
+export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Map<number, AlarmFacts>> {
+  const { rows } = await sql<AlarmFacts>`
+    select alarm.id, alarm.device_id as "deviceId", device.name as device, device.mac, device.imei, device.owner_id as "ownerId",
+      nullif(device_group.name, '') as "group", device.timezone as "deviceZone", alarm.type, alarm.severity, alarm.state,
+      alarm.acknowledged_at is not null as "isAcknowledged", alarm.is_late as "isLate", alarm.is_revised as "isRevised",
+      alarm.started_ms as "startedMs", alarm.ended_ms as "endedMs", excursion.last_ms as "lastMs", excursion.side, excursion.worst,
+      excursion.worst_ms as "worstMs", excursion.limit_value as "limit", coalesce(excursion.minutes, 0) as minutes, version.name as rule,
+      gateway.name as gateway, excursion.latitude, excursion.longitude
+    from alarm join device on device.id = alarm.device_id left join device_group on device_group.id = device.group_id
+    left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
+    left join alert_rule_version as version on version.rule_id = excursion.rule_id and version.version = excursion.version
+    left join device as gateway on gateway.id = excursion.gateway_id and gateway.owner_id = device.owner_id
+    where alarm.id = any(${alarmIds}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,50 @@
+/** Who is told about alarms, by which channel, when, and what became of it. */
+import { notification as table } from '@frostway/contract/notification/endpoints';
+import { type Mounted, serve } from '../../call/serve.js';
+import type { Clock } from '../../outside/clock.js';
+import { listDeliveries } from './deliveries.js';
+import type { Sending } from './due.js';
+import { changeOwnTimes, readOwnTimes } from './own-times.js';
+import { addPlan, changePlan, listPlans, removePlan } from './plans.js';
+import { channelsOfAccount, listPeople } from './recipients.js';
+import { sendTest } from './test-message.js';
+import { addWebhook, changeWebhook, listWebhooks, removeWebhook } from './webhooks.js';
+
+export { notificationLeaving } from './leaving.js';
+export { type Notifier, startNotifier } from './notifier.js';
+
+/** What telling people needs from outside. */
+export type NotificationOptions = Sending & { readonly clock: Clock };
+
+/** The handlers of every call of notifications. */
+export function notificationFeature({ clock, ...sending }: NotificationOptions): Mounted[] {
+  const now = (): Date => new Date(clock.now());
+  return serve('notification', table, {
+    plans: async (_input, caller, { db }) => ({ rows: await listPlans(db, caller) }),
+    addPlan: (input, caller, context) => addPlan(caller, input, context, now()),
+    changePlan: (input, caller, context) => changePlan(caller, input, context),
+    removePlan: async ({ id }, caller, context) => {
+      await removePlan(caller, id, context);
+      return null;
+    },
+    people: async ({ search }, { ownerId }, { db }) => ({
+      rows: (await listPeople(db, ownerId, search)).map((row) => ({
+        uid: row.id,
+        account: row.account,
+        nickname: row.nickname,
+        channels: channelsOfAccount(row),
+      })),
+    }),
+    webhooks: async (_input, caller, { db }) => ({ rows: await listWebhooks(db, caller) }),
+    addWebhook: (input, caller, context) => addWebhook(caller, input, context, now()),
+    changeWebhook: (input, caller, context) => changeWebhook(caller, input, context),
+    removeWebhook: async ({ id }, caller, context) => {
+      await removeWebhook(caller, id, context);
+      return null;
+    },
+    test: (input, caller, context) => sendTest(caller, input, context, sending, clock.now()),
+    deliveries: (input, caller, { db }) => listDeliveries(db, caller, input),
+    ownTimes: (_input, caller, { db }) => readOwnTimes(db, caller),
+    changeOwnTimes: (input, caller, context) => changeOwnTimes(caller, input, context),
+  });
+}

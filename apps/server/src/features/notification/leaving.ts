@@ -1,0 +1,21 @@
+/** What of telling people ends with a device that leaves its owner: its place in plans, and what has still to be said of it. */
+import { sql } from 'kysely';
+import { countsOf, type Leaving } from '../device/index.js';
+
+/** What ends with a device, for the list that app.ts joins. */
+export const notificationLeaving: Leaving = {
+  kind: 'plans',
+  count: async (db, ids) =>
+    countsOf(
+      (
+        await sql<{ device_id: number; count: number }>`
+          select device_id, count(*)::integer as count from notification_target where device_id = any(${ids}::integer[]) group by device_id`.execute(
+          db,
+        )
+      ).rows,
+    ),
+  end: async ({ db }, ids) => {
+    await db.deleteFrom('notification_target').where('device_id', 'in', ids).execute();
+    await db.updateTable('delivery').set({ state: 'cancelled' }).where('device_id', 'in', ids).where('state', '=', 'waiting').execute();
+  },
+};

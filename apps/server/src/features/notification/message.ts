@@ -1,0 +1,209 @@
+/** Messages about alarms, in the language and zone of who reads them: one about one alarm, a digest, a text message of a few words. */
+import type { DeliveryKind } from '@frostway/contract/notification/rows';
+import type { Lang } from '@frostway/contract/text';
+import { isTextKey, text } from '@frostway/contract/texts';
+import { type AlarmType, probeOf } from '@frostway/core/alarms';
+import { showNumber, showTemperature } from '@frostway/core/units';
+import { localMs, type Zone } from '@frostway/core/zone';
+import type { AlarmFacts } from './facts.js';
+
+/** Who reads it. */
+export type Reader = { readonly lang: Lang; /** Null = the device's own. */ readonly zone: Zone | null };
+
+/** One thing to say. */
+export type Told = {
+  readonly kind: Exclude<DeliveryKind, 'test'>;
+  readonly facts: AlarmFacts;
+  /** Minutes nobody acknowledged it for; 0 when it is not about that. */
+  readonly unacknowledgedMinutes: number;
+};
+
+export type Written = { readonly subject: string; readonly text: string; readonly link: string };
+
+/** Alarms a digest names one by one. */
+const mostLines = 100;
+const mostInSms = 3;
+
+const typeIn = (lang: Lang, type: string): string => {
+  const key = `alarm.type.${type}`;
+  return isTextKey(key) ? text(lang, key as 'alarm.type.light') : type;
+};
+const severityIn = (lang: Lang, severity: string): string =>
+  text(lang, severity === 'warning' ? 'alarm.severity.warning' : 'alarm.severity.alarm');
+
+/** A value of a type's quantity with its unit. */
+function valueIn(type: string, value: number | null): string | undefined {
+  if (value === null) return undefined;
+  const probe = probeOf(type as AlarmType);
+  if (probe === 'temperature') return `${showTemperature(value, 'C')} °C`;
+  if (probe === 'humidity') return `${showNumber(value, 1)} %RH`;
+  if (probe === 'light') return `${showNumber(value, 0)} lux`;
+  return probe === 'power' ? `${showNumber(value, 0)} mV` : undefined;
+}
+
+/** 2026-07-14 08:03 (UTC+08:00): the reading's own time in the zone of who reads it. */
+export function timeIn({ zone }: Reader, { deviceZone }: Pick<AlarmFacts, 'deviceZone'>, ms: number): string {
+  const local = localMs(zone ?? deviceZone ?? 'UTC', ms);
+  const minutes = Math.round((local - ms) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) => String(part).padStart(2, '0'));
+  return `${new Date(local).toISOString().slice(0, 16).replace('T', ' ')} (UTC${minutes < 0 ? '-' : '+'}${hours}:${rest})`;
+}
+
+function limitIn(lang: Lang, { type, limit, side }: AlarmFacts): string | undefined {
+  const value = valueIn(type, limit);
+  if (value === undefined) return undefined;
+  return side === 'below' ? text(lang, 'notification.limit.below', { value }) : text(lang, 'notification.limit.above', { value });
+}
+
+function placeIn(lang: Lang, { latitude, longitude, gateway }: AlarmFacts): string | undefined {
+  const spot =
+    latitude === null || longitude === null
+      ? undefined
+      : text(lang, 'notification.place.near', { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) });
+  const parts = [gateway, spot].filter((part) => part !== null && part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(lang === 'en' ? ', ' : '，');
+}
+
+/** Where an alarm is looked at. */
+export const linkTo = (publicUrl: string, alarmId?: number): string =>
+  `${publicUrl.replace(/\/$/, '')}/deviceAlarm${alarmId === undefined ? '' : `?id=${alarmId}`}`;
+
+function subjectOf(lang: Lang, { kind, facts, unacknowledgedMinutes }: Told): string {
+  const holes = { severity: severityIn(lang, facts.severity), device: facts.device, type: typeIn(lang, facts.type) };
+  if (kind === 'start')
+    return text(lang, unacknowledgedMinutes > 0 ? 'notification.subject.escalation' : 'notification.subject.start', holes);
+  return text(lang, `notification.subject.${kind}`, holes);
+}
+
+/** A mail about one alarm. */
+export function writeMail(told: Told, reader: Reader, publicUrl: string): Written {
+  const { lang } = reader;
+  const { kind, facts, unacknowledgedMinutes } = told;
+  const link = linkTo(publicUrl, facts.id);
+  const at = (ms: number): string => timeIn(reader, facts, ms);
+  const [worst, limit, place] = [valueIn(facts.type, facts.worst), limitIn(lang, facts), placeIn(lang, facts)];
+  const lines = [
+    unacknowledgedMinutes > 0 ? text(lang, 'notification.line.escalation', { minutes: unacknowledgedMinutes }) : undefined,
+    kind === 'late' ? text(lang, facts.isRevised ? 'notification.line.revised' : 'notification.line.late') : undefined,
+    text(lang, 'notification.line.device', { device: facts.device, identity: facts.mac ?? facts.imei ?? '' }),
+    facts.group === null ? undefined : text(lang, 'notification.line.group', { group: facts.group }),
+    text(lang, 'notification.line.what', { type: `${typeIn(lang, facts.type)} (${severityIn(lang, facts.severity)})` }),
+    worst === undefined ? undefined : worstLine(lang, kind, worst, at(facts.worstMs ?? facts.startedMs)),
+    limit === undefined ? undefined : text(lang, 'notification.line.limit', { limit }),
+    text(lang, 'notification.line.began', { time: at(facts.startedMs) }),
+    facts.endedMs === null ? undefined : text(lang, 'notification.line.ended', { time: at(facts.endedMs) }),
+    facts.minutes < 1 ? undefined : text(lang, 'notification.line.minutes', { minutes: Math.round(facts.minutes) }),
+    place === undefined ? undefined : text(lang, 'notification.line.place', { place }),
+    facts.rule === null ? undefined : text(lang, 'notification.line.rule', { rule: facts.rule }),
+    '',
+    text(lang, 'notification.line.link', { url: link }),
+  ];
+  return { subject: subjectOf(lang, told), text: `${lines.filter((line) => line !== undefined).join('\n')}\n`, link };
+}
+
+function worstLine(lang: Lang, kind: Told['kind'], value: string, time: string): string {
+  return kind === 'start'
+    ? text(lang, 'notification.line.value', { value: `${value}, ${time}` })
+    : text(lang, 'notification.line.worst', { value, time });
+}
+
+/** A text message about one alarm. */
+export function writeSms({ kind, facts }: Told, reader: Reader, publicUrl: string): Written {
+  const { lang } = reader;
+  const link = linkTo(publicUrl, facts.id);
+  const [worst, limit] = [valueIn(facts.type, facts.worst), limitIn(lang, facts)];
+  const holes = { device: facts.device, type: typeIn(lang, facts.type), severity: severityIn(lang, facts.severity), url: link };
+  const minutes = Math.round(facts.minutes);
+  const at = (ms: number): string => timeIn(reader, facts, ms);
+  const said =
+    kind === 'end'
+      ? text(lang, 'notification.sms.end', { ...holes, time: at(facts.endedMs ?? facts.startedMs), minutes })
+      : kind === 'worst' && worst !== undefined
+        ? text(lang, 'notification.sms.worst', { ...holes, value: worst, time: at(facts.worstMs ?? facts.startedMs), minutes })
+        : worst === undefined || limit === undefined
+          ? text(lang, 'notification.sms.startPlain', { ...holes, time: at(facts.startedMs) })
+          : text(lang, 'notification.sms.start', { ...holes, value: worst, limit, time: at(facts.worstMs ?? facts.startedMs) });
+  return { subject: '', text: said, link };
+}
+
+/** One mail about many alarms, the oldest first; `late` when late data showed all of them. */
+export function writeDigest(all: readonly Told[], reader: Reader, publicUrl: string): Written {
+  const { lang } = reader;
+  const isLate = all.every(({ kind }) => kind === 'late');
+  const sorted = all.toSorted((a, b) => a.facts.startedMs - b.facts.startedMs);
+  const devices = new Set(all.map(({ facts }) => facts.deviceId)).size;
+  const link = linkTo(publicUrl);
+  const lines = sorted.slice(0, mostLines).map(({ facts, kind }) => digestLine(facts, reader, kind === 'late' && !isLate));
+  if (sorted.length > mostLines) lines.push(text(lang, 'notification.digest.more', { count: sorted.length - mostLines }));
+  return {
+    subject: isLate
+      ? text(lang, 'notification.subject.lateDigest', { count: all.length })
+      : text(lang, 'notification.subject.digest', { count: all.length, devices }),
+    text: [
+      text(lang, isLate ? 'notification.digest.lateLead' : 'notification.digest.lead'),
+      '',
+      ...lines.map((line) => `- ${line}`),
+      '',
+      text(lang, 'notification.line.link', { url: link }),
+      '',
+    ].join('\n'),
+    link,
+  };
+}
+
+function digestLine(facts: AlarmFacts, reader: Reader, saysLate: boolean): string {
+  const { lang } = reader;
+  const holes = { device: facts.device, type: typeIn(lang, facts.type), time: timeIn(reader, facts, facts.startedMs) };
+  const worst = valueIn(facts.type, facts.worst);
+  const said =
+    facts.endedMs === null
+      ? text(lang, 'notification.digest.open', holes)
+      : text(lang, 'notification.digest.over', {
+          ...holes,
+          until: timeIn(reader, facts, facts.endedMs),
+          minutes: Math.round(facts.minutes),
+        });
+  return [
+    said,
+    worst === undefined ? '' : text(lang, 'notification.digest.worst', { value: worst }),
+    saysLate ? text(lang, 'notification.digest.late') : '',
+  ].join('');
+}
+
+/** One text message about many alarms: the first devices by name. */
+export function writeSmsDigest(all: readonly Told[], { lang }: Reader, publicUrl: string): Written {
+  const names = [...new Set(all.map(({ facts }) => facts.device))];
+  const first = names.slice(0, mostInSms).join(lang === 'en' ? ', ' : '、');
+  const left = names.length - mostInSms;
+  const devices = left > 0 ? text(lang, 'notification.sms.more', { devices: first, count: lang === 'en' ? left : names.length }) : first;
+  const link = linkTo(publicUrl);
+  return { subject: '', text: text(lang, 'notification.sms.digest', { count: all.length, devices, url: link }), link };
+}
+
+/** What a webhook posts about one alarm; times are UTC, values as the product keeps them. */
+export function writeWebhook({ kind, facts, unacknowledgedMinutes }: Told, publicUrl: string, atMs: number): Written {
+  const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+  const link = linkTo(publicUrl, facts.id);
+  const body = {
+    type: `alarm.${unacknowledgedMinutes > 0 ? 'escalated' : kind}`,
+    timestamp: iso(atMs),
+    data: {
+      alarm: {
+        ...{ id: facts.id, type: facts.type, severity: facts.severity, state: facts.state, acknowledged: facts.isAcknowledged },
+        ...{ startedAt: iso(facts.startedMs), endedAt: iso(facts.endedMs), late: facts.isLate, revised: facts.isRevised },
+        ...{
+          side: facts.side,
+          limit: facts.limit,
+          worst: facts.worst,
+          worstAt: iso(facts.worstMs),
+          minutes: facts.minutes,
+          rule: facts.rule,
+          link,
+        },
+      },
+      device: { id: facts.deviceId, name: facts.device, mac: facts.mac, imei: facts.imei, group: facts.group },
+      place: { gateway: facts.gateway, latitude: facts.latitude, longitude: facts.longitude },
+    },
+  };
+  return { subject: '', text: JSON.stringify(body), link };
+}

@@ -1,0 +1,77 @@
+/**
+ * The engine: takes what the judge says, and sends what is due. Woken after a commit and every few seconds; one at a time over all servers of a database. Everything it
+ * decides stands in the database before anything leaves.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Db } from '../../db/connect.js';
+import type { Schema } from '../../db/schema.js';
+import type { Clock } from '../../outside/clock.js';
+import { cancelNeedless, type Sending, sendDue } from './due.js';
+import { takeNotices } from './take.js';
+
+export type NotifierOptions = Sending & { readonly db: Kysely<Schema>; readonly clock: Clock; readonly log: Logger };
+export type Notifier = {
+  /** There may be something to tell. */
+  readonly wake: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** What nobody woke it for is looked at this often, ms. */
+const pollMs = 2000;
+/** Any number, the same in every server that shares a database. */
+const lockKey = 7_250_341;
+
+/** Starts it. */
+export function startNotifier({ db, clock, log, ...sending }: NotifierOptions): Notifier {
+  let running: Promise<void> | undefined;
+  let isAgain = false;
+  let isStopped = false;
+  let isFailing = false;
+  const step = (work: (tx: Db) => Promise<number>): Promise<number> =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as is_mine`.execute(tx);
+      return rows[0]?.is_mine === true ? work(tx) : 0;
+    });
+  const runAll = async (): Promise<void> => {
+    while (!isStopped && (await step((tx) => takeNotices(tx, clock.now()))) > 0);
+    await step(async (tx) => {
+      await cancelNeedless(tx);
+      return 0;
+    });
+    while (!isStopped && (await step((tx) => sendDue(tx, sending, clock.now()))) > 0);
+  };
+  const run = (): void => {
+    if (isStopped) return;
+    if (running !== undefined) {
+      isAgain = true;
+      return;
+    }
+    isAgain = false;
+    running = runAll()
+      .then(
+        () => {
+          isFailing = false;
+        },
+        (error: unknown) => {
+          // While the database is away, once says it.
+          if (!isFailing) log.warn({ err: error }, 'people could not be told; it is tried again');
+          isFailing = true;
+        },
+      )
+      .finally(() => {
+        running = undefined;
+        if (isAgain) run();
+      });
+  };
+  const timer = setInterval(run, pollMs);
+  run();
+  return {
+    wake: run,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

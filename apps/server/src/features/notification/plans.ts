@@ -1,0 +1,210 @@
+/** Plans: who is told about alarms of which devices. Tables notification_plan, notification_target and notification_recipient are only written here. */
+import type { Input } from '@frostway/contract/endpoint';
+import type { notification as table } from '@frostway/contract/notification/endpoints';
+import type { Channel, Plan } from '@frostway/contract/notification/rows';
+import { refuse } from '@frostway/contract/refusals';
+import { limits } from '@frostway/core/limits';
+import { sql } from 'kysely';
+import type { Caller, Changing } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import type { Schema } from '../../db/schema.js';
+import { ownsDevice } from '../../scope/devices.js';
+import { checkMayOwn } from '../../scope/teams.js';
+import { columnsOf, findRecipients, keyOf } from './recipients.js';
+
+type Change = Pick<Changing, 'db' | 'audit'>;
+type Steps = Input<(typeof table)['addPlan']>['steps'];
+type Row = {
+  id: number;
+  name: string;
+  is_enabled: boolean;
+  scope: Plan['scope'];
+  severities: Plan['severities'];
+  passes_quiet_hours: boolean;
+  created_at: Date;
+  groups: Plan['groups'];
+  devices: Plan['devices'];
+  recipients: {
+    step: number;
+    after_minutes: number;
+    kind: 'contact' | 'account' | 'webhook';
+    id: number;
+    name: string;
+    channels: Channel[];
+  }[];
+};
+
+/** The plans of the caller, oldest first; one when an id is given. */
+export async function listPlans(db: Db, { ownerId }: Caller, id?: number): Promise<Plan[]> {
+  const { rows } = await sql<Row>`
+    select plan.id, plan.name, plan.is_enabled, plan.scope, plan.severities, plan.passes_quiet_hours, plan.created_at,
+      coalesce((select jsonb_agg(jsonb_build_object('id', device_group.id, 'name', device_group.name) order by device_group.name)
+        from notification_target as target join device_group on device_group.id = target.group_id where target.plan_id = plan.id), '[]') as groups,
+      coalesce((select jsonb_agg(jsonb_build_object('id', device.id, 'name', device.name, 'mac', device.mac, 'imei', device.imei) order by device.name)
+        from notification_target as target join device on device.id = target.device_id where target.plan_id = plan.id), '[]') as devices,
+      coalesce((select jsonb_agg(jsonb_build_object('step', told.step, 'after_minutes', told.after_minutes,
+          'kind', case when told.contact_id is not null then 'contact' when told.account_id is not null then 'account' else 'webhook' end,
+          'id', coalesce(told.contact_id, told.account_id, told.webhook_id), 'name', coalesce(contact.name, account.nickname, webhook.name), 'channels', told.channels)
+          order by told.step, told.position)
+        from notification_recipient as told left join contact on contact.id = told.contact_id left join account on account.id = told.account_id
+        left join webhook on webhook.id = told.webhook_id where told.plan_id = plan.id), '[]') as recipients
+    from notification_plan as plan where plan.owner_id = ${ownerId} and ${id === undefined ? sql`true` : sql`plan.id = ${id}`}
+    order by plan.id`.execute(db);
+  return rows.map(toPlan);
+}
+
+function toPlan(row: Row): Plan {
+  const steps: Plan['steps'] = [];
+  let last: number | undefined;
+  for (const { step, after_minutes: afterMinutes, kind, id, name, channels } of row.recipients) {
+    if (step !== last) steps.push({ afterMinutes, recipients: [] });
+    last = step;
+    steps.at(-1)?.recipients.push({ kind, id, name, channels });
+  }
+  return {
+    id: row.id,
+    name: row.name,
+    isEnabled: row.is_enabled,
+    scope: row.scope,
+    groups: row.groups,
+    devices: row.devices,
+    severities: row.severities,
+    passesQuietHours: row.passes_quiet_hours,
+    steps,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+async function onePlan(db: Db, caller: Caller, id: number): Promise<Plan> {
+  return (await listPlans(db, caller, id))[0] ?? refuse('notFound');
+}
+
+/** Adds a plan. Refuses 50017 for what is not the caller's, 80122, 80123, 80124, 80127. */
+export async function addPlan(caller: Caller, input: Input<(typeof table)['addPlan']>, { db, audit }: Change, at: Date): Promise<Plan> {
+  checkMayOwn(caller);
+  const { ownerId } = caller;
+  await sql`select pg_advisory_xact_lock(hashtext(${`plans:${ownerId}`}))`.execute(db);
+  const { count } = await db
+    .selectFrom('notification_plan')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  if (count >= limits.plans) refuse('tooManyPlans');
+  const { id } = await db
+    .insertInto('notification_plan')
+    .values({
+      ...{ owner_id: ownerId, name: input.name, is_enabled: input.isEnabled, scope: input.scope, severities: unique(input.severities) },
+      ...{ passes_quiet_hours: input.passesQuietHours, created_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await putTargets(db, caller, id, input);
+  await putSteps(db, ownerId, id, input.steps);
+  const plan = await onePlan(db, caller, id);
+  audit({ entity: 'notificationPlan', id, after: auditedPlan(plan) });
+  return plan;
+}
+
+/** Changes what is given; targets belong to the scope they are given with. Refuses as addPlan does, and 60062. */
+export async function changePlan(caller: Caller, input: Input<(typeof table)['changePlan']>, { db, audit }: Change): Promise<Plan> {
+  const { id, steps } = input;
+  await holdPlan(db, caller, id);
+  const before = await onePlan(db, caller, id);
+  const scope = input.scope ?? before.scope;
+  const columns = {
+    name: input.name ?? before.name,
+    is_enabled: input.isEnabled ?? before.isEnabled,
+    scope,
+    severities: unique(input.severities ?? before.severities),
+    passes_quiet_hours: input.passesQuietHours ?? before.passesQuietHours,
+  };
+  await db.updateTable('notification_plan').set(columns).where('id', '=', id).execute();
+  if (scope !== before.scope || input.groupIds !== undefined || input.deviceIds !== undefined) {
+    await db.deleteFrom('notification_target').where('plan_id', '=', id).execute();
+    await putTargets(db, caller, id, { scope, groupIds: input.groupIds, deviceIds: input.deviceIds });
+  }
+  if (steps !== undefined) {
+    await db.deleteFrom('notification_recipient').where('plan_id', '=', id).execute();
+    await putSteps(db, caller.ownerId, id, steps);
+  }
+  const after = await onePlan(db, caller, id);
+  if (JSON.stringify(after) === JSON.stringify(before)) refuse('nothingChanged');
+  audit({ entity: 'notificationPlan', id, before: auditedPlan(before), after: auditedPlan(after) });
+  return after;
+}
+
+/** Removes a plan; what it has still to say is not said. Refuses 50017. */
+export async function removePlan(caller: Caller, id: number, { db, audit }: Change): Promise<void> {
+  await holdPlan(db, caller, id);
+  const before = await onePlan(db, caller, id);
+  await db.updateTable('delivery').set({ state: 'cancelled' }).where('plan_id', '=', id).where('state', '=', 'waiting').execute();
+  await db.deleteFrom('notification_plan').where('id', '=', id).execute();
+  audit({ entity: 'notificationPlan', id, before: auditedPlan(before) });
+}
+
+async function holdPlan(db: Db, { ownerId }: Caller, id: number): Promise<void> {
+  const held = await db
+    .selectFrom('notification_plan')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (held === undefined) refuse('notFound');
+}
+
+type Targets = { scope: Plan['scope']; groupIds?: readonly number[] | undefined; deviceIds?: readonly number[] | undefined };
+
+async function putTargets(db: Db, caller: Caller, planId: number, { scope, groupIds = [], deviceIds = [] }: Targets): Promise<void> {
+  if (scope === 'account') return;
+  const ids = unique(scope === 'groups' ? groupIds : deviceIds);
+  if (ids.length === 0) refuse('planTargetMissing', { [scope === 'groups' ? 'groupIds' : 'deviceIds']: 'planTargetMissing' });
+  const owned =
+    scope === 'groups'
+      ? sql<{ id: number }>`select id from device_group where owner_id = ${caller.ownerId} and id = any(${ids}::integer[])`
+      : sql<{ id: number }>`select id from device where ${ownsDevice(caller)} and id = any(${ids}::integer[])`;
+  if ((await owned.execute(db)).rows.length !== ids.length) refuse('notFound');
+  const rows: Schema['notification_target'][] = ids.map((id) => ({
+    plan_id: planId,
+    device_id: scope === 'devices' ? id : null,
+    group_id: scope === 'groups' ? id : null,
+  }));
+  await db.insertInto('notification_target').values(rows).execute();
+}
+
+async function putSteps(db: Db, ownerId: number, planId: number, steps: Steps): Promise<void> {
+  const found = await findRecipients(
+    db,
+    ownerId,
+    steps.flatMap(({ recipients }) => recipients),
+  );
+  const rows = steps.flatMap(({ afterMinutes, recipients }, index) => {
+    if (new Set(recipients.map(keyOf)).size !== recipients.length) refuse('parametersIllegal', { steps: 'parametersIllegal' });
+    return recipients.map(({ kind, id, channels }, position) => {
+      if (channels.some((channel) => found.get(keyOf({ kind, id }))?.channels.includes(channel) !== true)) refuse('channelUnfit');
+      return {
+        plan_id: planId,
+        step: index + 1,
+        after_minutes: afterMinutes,
+        position,
+        ...columnsOf({ kind, id }),
+        channels: unique(channels),
+      };
+    });
+  });
+  await db.insertInto('notification_recipient').values(rows).execute();
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+function auditedPlan({ id: _id, createdAt: _createdAt, groups, devices, steps, ...rest }: Plan): Record<string, unknown> {
+  return {
+    ...rest,
+    groups: groups.map(({ name }) => name),
+    devices: devices.map(({ name }) => name),
+    steps: steps.map(({ afterMinutes, recipients }) => ({
+      afterMinutes,
+      recipients: recipients.map(({ name, channels }) => `${name}: ${channels.join(', ')}`),
+    })),
+  };
+}

@@ -1,0 +1,99 @@
+/** Which of an owner's plans is about an alarm, and so who is told in which step; without a plan of his own, himself. */
+import type { Channel } from '@frostway/contract/notification/rows';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { isEnabledAccount } from '../../scope/accounts.js';
+import type { AlarmFacts } from './facts.js';
+import { isToldBy, keyOf } from './recipients.js';
+
+/** Somebody to be told by a channel. */
+export type Telling = {
+  readonly planId: number | null;
+  readonly step: number;
+  readonly afterMinutes: number;
+  readonly channel: Channel;
+  readonly recipient: string;
+  readonly name: string;
+  readonly contactId: number | null;
+  readonly accountId: number | null;
+  readonly webhookId: number | null;
+  readonly passesQuietHours: boolean;
+};
+
+type Row = Omit<Telling, 'channel' | 'recipient'> & { readonly channels: Channel[] };
+type Alarm = Pick<AlarmFacts, 'id' | 'deviceId' | 'severity'> & { readonly ownerId: number };
+
+export type PlanFinder = {
+  (alarm: Alarm): Promise<Telling[]>;
+  /** Who is told of what lies back: the assignee, else the first of the plans' first steps who can be, else the owner. */
+  readonly inCharge: (alarm: Alarm) => Promise<Telling[]>;
+};
+
+/** Finds plans; what it has found it knows for the next alarm of the same device and severity. */
+export function planFinder(db: Db): PlanFinder {
+  const known = new Map<string, Promise<Telling[]>>();
+  const find = (alarm: Alarm): Promise<Telling[]> => {
+    const key = `${alarm.ownerId} ${alarm.deviceId} ${alarm.severity}`;
+    const found = known.get(key) ?? findTellings(db, alarm);
+    known.set(key, found);
+    return found;
+  };
+  return Object.assign(find, {
+    inCharge: async (alarm: Alarm): Promise<Telling[]> => {
+      const { rows } = await sql<{ assignee_id: number | null }>`select assignee_id from alarm where id = ${alarm.id}`.execute(db);
+      const assignee = rows[0]?.assignee_id ?? null;
+      if (assignee !== null) return themselves(db, assignee, lateChannels);
+      const planned = (await find(alarm)).filter(({ step, channel }) => step === 1 && lateChannels.includes(channel));
+      const first = planned[0]?.recipient;
+      return first === undefined ? themselves(db, alarm.ownerId, lateChannels) : planned.filter(({ recipient }) => recipient === first);
+    },
+  });
+}
+
+const lateChannels: readonly Channel[] = ['inApp', 'mail'];
+
+async function findTellings(db: Db, { ownerId, deviceId, severity }: Alarm): Promise<Telling[]> {
+  const { rows: plans } = await sql<{ id: number; is_meant: boolean }>`
+    with recursive above as (
+      select device_group.id, device_group.parent_id from device join device_group on device_group.id = device.group_id where device.id = ${deviceId}
+      union all
+      select device_group.id, device_group.parent_id from above join device_group on device_group.id = above.parent_id
+    )
+    select plan.id, plan.is_enabled and ${severity} = any(plan.severities) and (plan.scope = 'account'
+      or exists (select from notification_target as target where target.plan_id = plan.id
+        and (target.device_id = ${deviceId} or target.group_id in (select id from above)))) as is_meant
+    from notification_plan as plan where plan.owner_id = ${ownerId}`.execute(db);
+  // Who has plans has said whom he wants told.
+  if (plans.length === 0) return themselves(db, ownerId, severity === 'alarm' ? ['inApp', 'mail'] : ['inApp']);
+  const ids = plans.filter((plan) => plan.is_meant).map(({ id }) => id);
+  const { rows } = await sql<Row>`
+    select plan.id as "planId", told.step, told.after_minutes as "afterMinutes", told.channels, coalesce(contact.name, account.nickname, webhook.name) as name,
+      told.contact_id as "contactId", told.account_id as "accountId", told.webhook_id as "webhookId", plan.passes_quiet_hours as "passesQuietHours"
+    from notification_recipient as told join notification_plan as plan on plan.id = told.plan_id
+    left join contact on contact.id = told.contact_id
+    left join account on account.id = told.account_id
+    left join webhook on webhook.id = told.webhook_id
+    where plan.id = any(${ids}::integer[])
+      and (account.id is null or (${isEnabledAccount()} and ${isToldBy(sql`plan.owner_id`)})) and (webhook.id is null or webhook.is_enabled)
+    order by plan.id, told.step, told.position`.execute(db);
+  return rows.flatMap(({ channels, ...row }) => channels.map((channel) => ({ ...row, channel, recipient: recipientOf(row) })));
+}
+
+/** An account by whichever of the channels reaches it. */
+async function themselves(db: Db, accountId: number, channels: readonly Channel[]): Promise<Telling[]> {
+  const { rows } = await sql<{ nickname: string; email: string | null }>`
+    select nickname, email from account where id = ${accountId} and ${isEnabledAccount()}`.execute(db);
+  const [account] = rows;
+  if (account === undefined) return [];
+  return channels
+    .filter((channel) => channel !== 'mail' || account.email !== null)
+    .map((channel) => ({
+      ...{ planId: null, step: 1, afterMinutes: 0, channel, recipient: keyOf({ kind: 'account', id: accountId }), name: account.nickname },
+      ...{ contactId: null, accountId, webhookId: null, passesQuietHours: true },
+    }));
+}
+
+function recipientOf({ contactId, accountId, webhookId }: Pick<Row, 'contactId' | 'accountId' | 'webhookId'>): string {
+  if (contactId !== null) return keyOf({ kind: 'contact', id: contactId });
+  return accountId === null ? keyOf({ kind: 'webhook', id: webhookId ?? 0 }) : keyOf({ kind: 'account', id: accountId });
+}

@@ -1,0 +1,91 @@
+/** Webhooks of an owner. Table webhook is only written here; the outbox reads what signs a message. */
+import { randomBytes } from 'node:crypto';
+import type { Input } from '@frostway/contract/endpoint';
+import type { notification as table } from '@frostway/contract/notification/endpoints';
+import type { Webhook } from '@frostway/contract/notification/rows';
+import { refuse } from '@frostway/contract/refusals';
+import { limits } from '@frostway/core/limits';
+import { type Selectable, sql } from 'kysely';
+import type { Caller, Changing } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import type { Schema } from '../../db/schema.js';
+import { checkMayOwn } from '../../scope/teams.js';
+
+type Change = Pick<Changing, 'db' | 'audit'>;
+
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+function toWebhook(row: Selectable<Schema['webhook']>): Webhook {
+  return { id: row.id, name: row.name, url: row.url, isEnabled: row.is_enabled, createdAt: row.created_at.toISOString() };
+}
+
+/** What the audit keeps: an address's path is as good as a password. */
+const audited = ({ name, url, isEnabled }: Webhook) => ({ name, host: new URL(url).host, isEnabled });
+
+/** The webhooks of the caller, by name. */
+export async function listWebhooks(db: Db, { ownerId }: Caller): Promise<Webhook[]> {
+  const rows = await db.selectFrom('webhook').selectAll().where('owner_id', '=', ownerId).orderBy('name').orderBy('id').execute();
+  return rows.map(toWebhook);
+}
+
+/** Adds one; its secret is answered this once. Refuses 80127. */
+export async function addWebhook(
+  caller: Caller,
+  { name, url }: Input<(typeof table)['addWebhook']>,
+  { db, audit }: Change,
+  at: Date,
+): Promise<Webhook & { secret: string }> {
+  checkMayOwn(caller);
+  await sql`select pg_advisory_xact_lock(hashtext(${`webhooks:${caller.ownerId}`}))`.execute(db);
+  if ((await listWebhooks(db, caller)).length >= limits.plans) refuse('tooManyPlans');
+  const secret = newSecret();
+  const row = await db
+    .insertInto('webhook')
+    .values({ owner_id: caller.ownerId, name, url, secret, created_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const webhook = toWebhook(row);
+  audit({ entity: 'webhook', id: row.id, after: audited(webhook) });
+  return { ...webhook, secret };
+}
+
+async function holdWebhook(db: Db, { ownerId }: Caller, id: number): Promise<Selectable<Schema['webhook']>> {
+  const row = await db
+    .selectFrom('webhook')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? refuse('notFound');
+}
+
+/** Changes what is given. Refuses 50017, 60062. */
+export async function changeWebhook(
+  caller: Caller,
+  { id, name, url, isEnabled, renewSecret }: Input<(typeof table)['changeWebhook']>,
+  { db, audit }: Change,
+): Promise<Webhook & { secret: string | null }> {
+  const before = await holdWebhook(db, caller, id);
+  const secret = renewSecret ? newSecret() : null;
+  const after = {
+    name: name ?? before.name,
+    url: url ?? before.url,
+    is_enabled: isEnabled ?? before.is_enabled,
+    secret: secret ?? before.secret,
+  };
+  if ((Object.keys(after) as (keyof typeof after)[]).every((field) => after[field] === before[field])) refuse('nothingChanged');
+  await db.updateTable('webhook').set(after).where('id', '=', id).execute();
+  const webhook = toWebhook({ ...before, ...after });
+  audit({ entity: 'webhook', id, before: audited(toWebhook(before)), after: { ...audited(webhook), isSecretNew: renewSecret } });
+  return { ...webhook, secret };
+}
+
+/** Removes one that no plan tells. Refuses 50017, 80125. */
+export async function removeWebhook(caller: Caller, id: number, { db, audit }: Change): Promise<void> {
+  const before = await holdWebhook(db, caller, id);
+  const used = await db.selectFrom('notification_recipient').select('plan_id').where('webhook_id', '=', id).executeTakeFirst();
+  if (used !== undefined) refuse('contactInUse');
+  await db.deleteFrom('webhook').where('id', '=', id).execute();
+  audit({ entity: 'webhook', id, before: audited(toWebhook(before)) });
+}

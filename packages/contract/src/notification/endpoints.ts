@@ -1,0 +1,178 @@
+/** Calls of who is told about alarms, how, and what became of it. */
+import { severities } from '@frostway/core/alarms';
+import { limits } from '@frostway/core/limits';
+import { z } from 'zod';
+import { defineFeature, del, get, post, put } from '../endpoint.js';
+import { clock, flag, id, line, listFrom, optionalLine, orNone, page, rowsOf, says, time, zone } from '../inputs.js';
+import { channels, delivery, deliveryKinds, deliveryStates, plan, planScopes, recipientKinds, webhook } from './rows.js';
+
+const illegal = says('parametersIllegal');
+const name = line(limits.name);
+
+const recipient = z.object({
+  kind: z.enum(recipientKinds),
+  id,
+  channels: z
+    .array(z.enum(channels))
+    .min(1, { error: says('recipientMissing') })
+    .max(channels.length, { error: illegal }),
+});
+const step = z.object({
+  afterMinutes: z
+    .number()
+    .int()
+    .min(0)
+    .max(7 * 24 * 60),
+  recipients: z
+    .array(recipient)
+    .min(1, { error: says('recipientMissing') })
+    .max(limits.planRecipients, { error: illegal }),
+});
+const steps = z
+  .array(step)
+  .min(1, { error: says('recipientMissing') })
+  .max(limits.planSteps, { error: illegal })
+  .refine(
+    (all) =>
+      all.every(({ afterMinutes }, index) => (index === 0 ? afterMinutes === 0 : afterMinutes > (all[index - 1]?.afterMinutes ?? 0))),
+    {
+      error: says('stepsUnordered'),
+    },
+  );
+
+const planFields = {
+  scope: z.enum(planScopes),
+  /** Of the scope `groups`, each with all groups below it. */
+  groupIds: listFrom(id, 'parametersIllegal').optional(),
+  /** Of the scope `devices`. */
+  deviceIds: listFrom(id, 'parametersIllegal').optional(),
+  severities: z.array(z.enum(severities)).min(1, { error: illegal }).max(severities.length, { error: illegal }),
+  passesQuietHours: flag,
+  steps,
+};
+
+const url = z
+  .string({ error: says('webhookUrlIllegal') })
+  .trim()
+  .max(limits.webhookUrl, { error: says('textTooLong') })
+  .refine(isWebhookUrl, { error: says('webhookUrlIllegal') });
+
+/** Whether a text is an address a webhook can have: http or https, without a name and password in it. */
+function isWebhookUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === '' && hostname !== '';
+}
+
+const ownTimes = z.object({ zone: z.string().nullable(), quietFrom: z.string().nullable(), quietUntil: z.string().nullable() });
+
+/** The calls of this feature. */
+export const notification = defineFeature({
+  plans: get('/api/notification/plan', {
+    summary: 'The plans of the caller; without one the owner is told in the app, and of alarms by mail.',
+    input: z.object({}),
+    answer: z.object({ rows: z.array(plan) }),
+  }),
+  addPlan: post('/api/notification/plan', {
+    summary: 'Adds a plan: who is told about alarms of which devices, step by step.',
+    input: z.object({ name, ...planFields, passesQuietHours: flag.default(true), isEnabled: flag.default(true) }),
+    answer: plan,
+    refuses: ['notFound', 'recipientMissing', 'planTargetMissing', 'channelUnfit', 'stepsUnordered', 'tooManyPlans'],
+  }),
+  changePlan: put('/api/notification/plan', {
+    summary: 'Changes what is given of a plan.',
+    input: z.object({
+      id,
+      name: name.optional(),
+      isEnabled: flag.optional(),
+      scope: planFields.scope.optional(),
+      groupIds: planFields.groupIds,
+      deviceIds: planFields.deviceIds,
+      severities: planFields.severities.optional(),
+      passesQuietHours: flag.optional(),
+      steps: planFields.steps.optional(),
+    }),
+    answer: plan,
+    refuses: ['notFound', 'recipientMissing', 'planTargetMissing', 'channelUnfit', 'stepsUnordered', 'nothingChanged'],
+  }),
+  removePlan: del('/api/notification/plan', {
+    summary: 'Removes a plan; what it has still to say is not said.',
+    input: z.object({ id }),
+    answer: z.null(),
+    refuses: ['notFound'],
+  }),
+  people: get('/api/notification/people', {
+    summary: 'Accounts a plan of the caller can tell: his own, his sub-accounts, and the members of his teams.',
+    input: z.object({ search: optionalLine(limits.email).optional() }),
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          uid: z.number().int(),
+          account: z.string(),
+          nickname: z.string(),
+          /** What can reach it: an e-mail and a phone are not everybody's. */
+          channels: z.array(z.enum(channels)),
+        }),
+      ),
+    }),
+  }),
+  webhooks: get('/api/notification/webhook', {
+    summary: 'The webhooks of the caller.',
+    input: z.object({}),
+    answer: z.object({ rows: z.array(webhook) }),
+  }),
+  addWebhook: post('/api/notification/webhook', {
+    summary: 'Adds a webhook and gives it a secret, which is shown this once.',
+    input: z.object({ name, url }),
+    answer: webhook.extend({ secret: z.string() }),
+    refuses: ['webhookUrlIllegal', 'tooManyPlans'],
+  }),
+  changeWebhook: put('/api/notification/webhook', {
+    summary: 'Changes what is given of a webhook; with a new secret, which is shown this once, the old one no longer counts.',
+    input: z.object({ id, name: name.optional(), url: url.optional(), isEnabled: flag.optional(), renewSecret: flag.default(false) }),
+    answer: webhook.extend({ secret: z.string().nullable() }),
+    refuses: ['notFound', 'webhookUrlIllegal', 'nothingChanged'],
+  }),
+  removeWebhook: del('/api/notification/webhook', {
+    summary: 'Removes a webhook that no plan tells.',
+    input: z.object({ id }),
+    answer: z.null(),
+    refuses: ['notFound', 'contactInUse'],
+  }),
+  test: post('/api/notification/test', {
+    summary: 'Sends somebody a test message now; what becomes of it stands in the list of deliveries.',
+    perMinute: 20,
+    input: z.object({ kind: z.enum(recipientKinds), id, channel: z.enum(channels) }),
+    answer: delivery,
+    refuses: ['notFound', 'channelUnfit'],
+  }),
+  deliveries: get('/api/notification/delivery', {
+    summary:
+      'Messages about alarms of the caller with every try and its answer, the newest first; those of one alarm for everyone who sees its device.',
+    input: z.object({
+      ...page,
+      id: id.optional(),
+      alarmId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      channel: z.enum(channels).optional(),
+      state: z.enum(deliveryStates).optional(),
+      kind: z.enum(deliveryKinds).optional(),
+      st: time.optional(),
+      et: time.optional(),
+      /** Part of the name of a recipient or a device, or of an address. */
+      search: optionalLine(limits.email).optional(),
+    }),
+    answer: rowsOf(delivery),
+    refuses: ['pageOverLimit', 'dateFormat'],
+  }),
+  ownTimes: get('/api/notification/own', {
+    summary: "The caller's own zone and quiet hours.",
+    input: z.object({}),
+    answer: ownTimes,
+  }),
+  changeOwnTimes: put('/api/notification/own', {
+    summary: "Changes the caller's own zone and quiet hours; null takes them away.",
+    input: z.object({ zone: orNone(zone), quietFrom: orNone(clock), quietUntil: orNone(clock) }),
+    answer: ownTimes,
+    refuses: ['zoneUnknown', 'nothingChanged'],
+  }),
+});

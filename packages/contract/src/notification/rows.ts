@@ -1,0 +1,100 @@
+/** What the calls say about who is told: plans, webhooks, deliveries. */
+import { severities } from '@frostway/core/alarms';
+import { z } from 'zod';
+import { isoTime } from '../inputs.js';
+
+/** Ways to tell somebody. */
+export const channels = ['inApp', 'mail', 'sms', 'webhook'] as const;
+/** See `channels`. */
+export type Channel = (typeof channels)[number];
+
+/** What a recipient is. */
+export const recipientKinds = ['contact', 'account', 'webhook'] as const;
+/** See `recipientKinds`. */
+export type RecipientKind = (typeof recipientKinds)[number];
+
+/** Which devices a plan is about. */
+export const planScopes = ['account', 'groups', 'devices'] as const;
+
+/** Who is told in a step, and how. */
+export const planRecipient = z.object({
+  kind: z.enum(recipientKinds),
+  id: z.number().int(),
+  name: z.string(),
+  channels: z.array(z.enum(channels)),
+});
+
+/** Step n of a plan. */
+export const planStep = z.object({
+  /** Minutes after the alarm was raised without acknowledgement; 0 for the first step. */
+  afterMinutes: z.number().int(),
+  recipients: z.array(planRecipient),
+});
+
+/** Who is told about alarms of which devices. */
+export const plan = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  isEnabled: z.boolean(),
+  scope: z.enum(planScopes),
+  groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  devices: z.array(z.object({ id: z.number().int(), name: z.string(), mac: z.string().nullable(), imei: z.string().nullable() })),
+  severities: z.array(z.enum(severities)),
+  /** Alarms of the severity `alarm` are told in quiet hours as well. */
+  passesQuietHours: z.boolean(),
+  steps: z.array(planStep),
+  createdAt: isoTime,
+});
+/** See `plan`. */
+export type Plan = z.output<typeof plan>;
+
+/** An address that is told by a program. */
+export const webhook = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  url: z.string(),
+  isEnabled: z.boolean(),
+  createdAt: isoTime,
+});
+/** See `webhook`. */
+export type Webhook = z.output<typeof webhook>;
+
+/** What a message is about. `late`: late data showed or moved an alarm; `test`: somebody tried it. */
+export const deliveryKinds = ['start', 'worst', 'end', 'late', 'test'] as const;
+/** See `deliveryKinds`. */
+export type DeliveryKind = (typeof deliveryKinds)[number];
+
+/**
+ * waiting: not yet due, for it is a later step, was put off to the end of quiet hours, or is collected with others; cancelled: acknowledged or over before its time,
+ * or nobody is there to be told; kept: no sender is set; queued: about to be sent; sent; failed: refused so far, tried again; gaveUp: no longer; unknown: the server
+ * stopped while it was being sent, and a text message is not sent twice.
+ */
+export const deliveryStates = ['waiting', 'cancelled', 'kept', 'queued', 'sent', 'failed', 'gaveUp', 'unknown'] as const;
+/** See `deliveryStates`. */
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** A message to somebody by one channel, and what became of it. */
+export const delivery = z.object({
+  id: z.number().int(),
+  alarmId: z.number().int().nullable(),
+  /** Null for a test, and for a device that is no more. */
+  device: z.object({ id: z.number().int(), name: z.string(), mac: z.string().nullable(), imei: z.string().nullable() }).nullable(),
+  kind: z.enum(deliveryKinds),
+  /** 1 is told at once, the others when nobody acknowledges. */
+  step: z.number().int(),
+  channel: z.enum(channels),
+  recipient: z.string(),
+  /** Where it went; null before it went, in the app, and for who is not its owner. */
+  address: z.string().nullable(),
+  state: z.enum(deliveryStates),
+  /** It went together with others in one message. */
+  isDigest: z.boolean(),
+  createdAt: isoTime,
+  /** When it goes out at the earliest. */
+  dueAt: isoTime,
+  sentAt: isoTime.nullable(),
+  /** Every try and what was answered, the first one first. */
+  tries: z.array(z.object({ at: isoTime, isSent: z.boolean(), answer: z.string() })),
+});
+/** See `delivery`. */
+export type Delivery = z.output<typeof delivery>;
