@@ -58,6 +58,26 @@ export const pages: readonly PageRow[] = [
     guestScreen: screen(() => import('./screens/guest/GuestPage.js'), 'GuestPage'),
     isDense: true,
   },
+  {
+    path: '/deviceAlarm',
+    title: 'frame.nav.deviceAlarm',
+    screen: screen(() => import('./features/alarm/AlarmPage.js'), 'AlarmPage'),
+    isKept: true,
+    isDense: true,
+    short: 'frame.nav.deviceAlarm',
+  },
+  {
+    path: '/deviceBind',
+    title: 'frame.nav.deviceBind',
+    screen: screen(() => import('./features/binding/DeviceBindPage.js'), 'DeviceBindPage'),
+    isDense: true,
+  },
+  {
+    path: '/bindBeacon',
+    title: 'frame.nav.bindBeacon',
+    screen: screen(() => import('./features/binding/BindBeaconPage.js'), 'BindBeaconPage'),
+    isDense: true,
+  },
   { path: '/share', title: 'frame.nav.share', screen: screen(() => import('./features/share/SharePage.js'), 'SharePage') },
   { path: '/role', title: 'frame.nav.role', screen: screen(() => import('./features/access/RolePage.js'), 'RolePage') },
   { path: '/roleMenu', title: 'frame.nav.roleMenu', screen: screen(() => import('./features/access/RoleMenuPage.js'), 'RoleMenuPage') },
@@ -94,9 +114,6 @@ export const pages: readonly PageRow[] = [
 /** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
 export const withoutScreen: readonly string[] = [
   '/foreign_posList',
-  '/deviceAlarm',
-  '/deviceBind',
-  '/bindBeacon',
   '/alaDetail',
   '/mission',
   '/missionRule',

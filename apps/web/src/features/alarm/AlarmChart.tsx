@@ -1,0 +1,52 @@
+/** The readings around an excursion, with the band it went out of and its span hatched. */
+import type { AlarmDetail } from '@frostway/contract/alarm/rows';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
+import { probeOf } from '@frostway/core/alarms';
+import { useMemo, useState } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { nowMs } from '../../api/clock.js';
+import { useLiveDevice } from '../../api/fleet.js';
+import { useText } from '../../api/language.js';
+import { SensorChart } from '../../chart/SensorChart.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { msOf } from '../../values/times.js';
+import { aroundOf, limitsOf } from './alarm-chart.js';
+
+const panelsOf = { temperature: ['temperature'], humidity: ['humidity'], light: ['light'], power: ['power'] } as const;
+
+/** See above. Nothing for an alarm without readings around it. */
+export function AlarmChart({ detail }: { detail: AlarmDetail }) {
+  const { t, lang } = useText();
+  const unit = useTemperatureUnit();
+  const { alarm } = detail;
+  const device = useLiveDevice(alarm.deviceId);
+  const [openMs] = useState(nowMs);
+  const [startedMs, endedMs] = [msOf(alarm.startedAt) ?? openMs, msOf(alarm.endedAt)];
+  const asked = useMemo(() => aroundOf(startedMs, endedMs, openMs), [startedMs, endedMs, openMs]);
+  const answer = useAnswer(
+    telemetry.trackColumns,
+    { ...(alarm.mac === null ? { imei: alarm.imei ?? '' } : { mac: alarm.mac }), st: asked.fromMs, et: asked.toMs },
+    { freshMs: 30_000, keepPrevious: true },
+  );
+  const limits = useMemo(() => limitsOf(detail, device?.limits), [detail, device?.limits]);
+  const probe = probeOf(alarm.type) ?? 'temperature';
+  const columns = answer.data;
+  // A refusal here is said by the list and the page of the device; the alarm itself is still to be read.
+  if (answer.error !== null) return null;
+  if (columns === undefined) return <div className="al-chart fw-chart-waiting" aria-busy="true" />;
+  if (columns.time.length === 0 || columns[probe].every((value) => value === null))
+    return <p className="al-chart-none">{t('alarm.drawer.noChart')}</p>;
+  return (
+    <div className="al-chart">
+      <SensorChart
+        columns={columns}
+        limits={limits}
+        intervalSeconds={device?.interval ?? 300}
+        lang={lang}
+        unit={unit}
+        asked={asked}
+        panels={panelsOf[probe]}
+      />
+    </div>
+  );
+}

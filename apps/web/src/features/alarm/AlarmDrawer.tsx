@@ -1,0 +1,168 @@
+/** One alarm beside the list, on a phone over the whole screen: what the readings did, where, what people did, who was told; and the acts. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import type { Alarm, AlarmDetail } from '@frostway/contract/alarm/rows';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
+import { Copyable } from '../../ui/Copyable.js';
+import { usePhone } from '../../ui/phone.js';
+import { Asked, RowBones } from '../../ui/states.js';
+import { Icon } from '../../ui/icons.js';
+import { devicePath, identityOf, nameParts } from '../../values/device-row.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import type { AlarmAct } from './AboutAlarms.js';
+import { AlarmChart } from './AlarmChart.js';
+import { AlarmFacts } from './AlarmFacts.js';
+import { AlarmPlace } from './AlarmPlace.js';
+import { Deliveries } from './Deliveries.js';
+import { Timeline } from './Timeline.js';
+import { ruleWords } from './rule-words.js';
+
+export type AlarmDrawerProps = {
+  readonly id: number;
+  /** Its row, when the list has it: shown until the rest is there. */
+  readonly known: Alarm | undefined;
+  readonly onClose: () => void;
+  readonly onOpen: (id: number) => void;
+  readonly onAct: (act: AlarmAct, alarm: Alarm) => void;
+};
+
+/** See above. */
+export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerProps) {
+  const { t } = useText();
+  const isPhone = usePhone();
+  const answer = useAnswer(alarmFeature.oneAlarm, { id }, { freshMs: 2000 });
+  const detail = answer.data;
+  const alarm = detail?.alarm ?? (known?.id === id ? known : undefined);
+  const close = useRef<HTMLButtonElement>(null);
+  // A sheet over the whole screen takes the focus with it.
+  useEffect(() => {
+    if (isPhone) close.current?.focus();
+  }, [isPhone]);
+  return (
+    <aside className="al-drawer" aria-label={t('alarm.drawer')} {...(isPhone ? { role: 'dialog', 'aria-modal': true } : {})}>
+      <header className="al-dh">
+        <div className="row gap8">
+          {alarm === undefined ? <span className="grow" /> : <Title alarm={alarm} />}
+          <button ref={close} type="button" className="ib" aria-label={t('frame.close')} onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        </div>
+        {alarm === undefined ? null : (
+          <div className="row gap8 wrap al-sub">
+            <span className="c13">{t(`alarm.type.${alarm.type}`)}</span>
+            <AlarmStateChip alarm={alarm} />
+            <DataBadges alarm={alarm} />
+          </div>
+        )}
+        {detail === undefined ? null : <RuleLine detail={detail} />}
+      </header>
+      <div className="al-db" key={id}>
+        <Asked answer={answer} bones={<RowBones rows={8} widths={[120, 120]} />}>
+          {(shown) => <Body detail={shown} onOpen={onOpen} />}
+        </Asked>
+      </div>
+      {alarm === undefined ? null : <Acts alarm={alarm} onAct={(act) => onAct(act, alarm)} />}
+    </aside>
+  );
+}
+
+function Title({ alarm }: { alarm: Alarm }) {
+  const { name, position } = nameParts(alarm.name);
+  return (
+    <>
+      <SeverityChip severity={alarm.severity} kind={alarm.state === 'active' || alarm.state === 'pending' ? 'solid' : 'tint'} />
+      <h2 className="ell grow">
+        {name}
+        {position === '' ? null : <span className="pos">{position}</span>}
+      </h2>
+    </>
+  );
+}
+
+function RuleLine({ detail }: { detail: AlarmDetail }) {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  const { alarm, rule } = detail;
+  const own = alarm.limit === null ? 'alarm.drawer.ownAlarm' : 'alarm.drawer.ownLimit';
+  const isPlatform = ['silence', 'gatewayLost', 'batteryLow', 'batteryCritical'].includes(alarm.type);
+  return (
+    <div className="row c13 sec wrap al-sub">
+      {rule === null ? (
+        <span>{t(isPlatform ? 'alarm.drawer.platform' : own)}</span>
+      ) : (
+        <span>
+          {ruleWords(t, rule, unit)} <span className="mut">{t('alarm.drawer.version', { version: rule.version })}</span>
+        </span>
+      )}
+      <span className="grow" />
+      <span className="mut">
+        <Copyable text={identityOf(alarm)} />
+      </span>
+    </div>
+  );
+}
+
+function Body({ detail, onOpen }: { detail: AlarmDetail; onOpen: (id: number) => void }) {
+  const { t } = useText();
+  const { alarm, excursion } = detail;
+  const { mergedInto } = alarm;
+  return (
+    <>
+      {alarm.state === 'withdrawn' ? <Note>{t('alarm.drawer.withdrawn')}</Note> : null}
+      {mergedInto === null ? null : (
+        <Note>
+          {t('alarm.drawer.mergedInto')}{' '}
+          <button type="button" className="lnk" onClick={() => onOpen(mergedInto)}>
+            {t('alarm.drawer.toMerged')}
+          </button>
+        </Note>
+      )}
+      <AlarmChart detail={detail} />
+      <AlarmFacts detail={detail} />
+      {excursion === null ? null : <AlarmPlace alarm={alarm} excursion={excursion} />}
+      <Deliveries alarm={alarm}>{(log) => <Timeline detail={detail} log={log} />}</Deliveries>
+    </>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <div className="note al-note">
+      <Icon name="info" />
+      <span>{children}</span>
+    </div>
+  );
+}
+
+function Acts({ alarm, onAct }: { alarm: Alarm; onAct: (act: AlarmAct) => void }) {
+  const { t } = useText();
+  const may = useMay();
+  const isOver = alarm.state === 'merged' || alarm.state === 'withdrawn';
+  const mayAct = alarm.mayAct && !isOver;
+  const acts = [
+    ...(mayAct && may(alarmFeature.acknowledge) && !alarm.acknowledged && alarm.state !== 'pending'
+      ? ([{ act: 'acknowledge', icon: 'check', key: 'A' }] as const)
+      : []),
+    ...(mayAct && may(alarmFeature.assign) ? ([{ act: 'assign', icon: 'user', key: undefined }] as const) : []),
+    ...(alarm.mayAct && may(alarmFeature.comment) ? ([{ act: 'comment', icon: 'sms', key: 'C' }] as const) : []),
+  ];
+  return (
+    <footer className="al-df">
+      {acts.map(({ act, icon, key }) => (
+        <button key={act} type="button" className={act === 'acknowledge' ? 'btn p' : 'btn'} onClick={() => onAct(act)}>
+          <Icon name={icon} size={14} />
+          {t(`alarm.act.${act}`)}
+          {key === undefined ? null : <kbd className="no-phone">{key}</kbd>}
+        </button>
+      ))}
+      <span className="grow no-phone" />
+      <Link className="lnk" to={devicePath(alarm)}>
+        {t('alarm.act.device')}
+      </Link>
+    </footer>
+  );
+}

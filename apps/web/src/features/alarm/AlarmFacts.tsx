@@ -1,0 +1,97 @@
+/** The figures of an excursion, and whose it is. */
+import type { AlarmDetail } from '@frostway/contract/alarm/rows';
+import { probeOf } from '@frostway/core/alarms';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../api/language.js';
+import { Moment } from '../../ui/Moment.js';
+import { alarmHue, alarmLimitText, alarmMinutesMs, alarmValueText } from '../../values/alarms.js';
+import { devicePath } from '../../values/device-row.js';
+import { countText, figure, missing } from '../../values/figures.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { durationText } from '../../values/times.js';
+import { useCauses } from './causes.js';
+
+/** See above. */
+export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  const causes = useCauses();
+  const { alarm, excursion, rule } = detail;
+  const probe = probeOf(alarm.type);
+  const limit = alarmLimitText(t, alarm, unit);
+  // A sum over differences of temperatures has the factor only.
+  const factor = probe === 'temperature' && unit === 'F' ? 1.8 : 1;
+  return (
+    <>
+      <dl className="al-facts">
+        {probe === undefined ? null : (
+          <Fact word={t('alarm.fact.worst')} note={limit}>
+            <span className={`tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
+          </Fact>
+        )}
+        <Fact word={t('alarm.fact.minutes')}>{durationText(t, alarmMinutesMs(alarm))}</Fact>
+        {excursion === null || probe === undefined ? null : (
+          <Fact word={t(probe === 'temperature' ? 'alarm.fact.degreeMinutes.temperature' : 'alarm.fact.degreeMinutes.other')}>
+            {figure(excursion.degreeMinutes * factor, 1)}
+          </Fact>
+        )}
+        {excursion === null ? null : (
+          <>
+            <Fact word={t('alarm.fact.readings')}>{countText(excursion.readings)}</Fact>
+            <Fact word={t('alarm.fact.gap')}>{excursion.longestGap === 0 ? missing : durationText(t, excursion.longestGap * 1000)}</Fact>
+          </>
+        )}
+      </dl>
+      <dl className="kv al-kv">
+        <Pair word={t('alarm.fact.started')}>
+          <Moment at={alarm.startedAt} as="full" />
+        </Pair>
+        <Pair word={t('alarm.fact.ended')}>
+          {alarm.endedAt === null ? <span className="mut">{t('alarm.fact.stillOut')}</span> : <Moment at={alarm.endedAt} as="full" />}
+        </Pair>
+        {rule === null ? null : (
+          <Pair word={t('alarm.fact.rule')}>
+            <Link className="lnk" to={`/missionRule?q=${encodeURIComponent(rule.name)}`}>
+              {rule.name}
+            </Link>{' '}
+            <span className="mut c13">{t('alarm.drawer.version', { version: rule.version })}</span>
+          </Pair>
+        )}
+        {excursion?.gateway == null ? null : (
+          <Pair word={t('alarm.fact.gateway')}>
+            <Link className="lnk" to={devicePath(excursion.gateway)}>
+              {excursion.gateway.name}
+            </Link>
+          </Pair>
+        )}
+        {alarm.groupName === null ? null : <Pair word={t('alarm.fact.group')}>{alarm.groupName}</Pair>}
+        {alarm.reason === null ? null : <Pair word={t('alarm.fact.reason')}>{causes.wordOf(alarm.reason)}</Pair>}
+        <Pair word={t('alarm.fact.assignee')}>
+          {alarm.assignee === null ? <span className="mut">{t('alarm.nobody')}</span> : alarm.assignee.nickname}
+        </Pair>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ word, note, children }: { word: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd>
+        {children}
+        {note === undefined ? null : <span className="c12 mut">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Pair({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{word}</dt>
+      <dd className="ell">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+/** The filters of the list in one row: severity, type, group, time, search; and what a link asked for beside them. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import { alarmTypes, severities } from '@frostway/core/alarms';
+import { useEffect, useState } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { nowMs } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { SearchField } from '../../ui/ListPanel.js';
+import { PickMenu } from '../../ui/PickMenu.js';
+import { Icon } from '../../ui/icons.js';
+import { type AddressChange, type AlarmAddress, timeFilters } from './alarm-address.js';
+import { TimeRangeDialog, rangeWords } from './TimeRangeDialog.js';
+
+const any = 'any';
+const dayMs = 86_400_000;
+
+/** See above. */
+export function AlarmFilters({ address, onChange }: { address: AlarmAddress; onChange: (change: AddressChange) => void }) {
+  const { t } = useText();
+  const [isRangeOpen, setRangeOpen] = useState(false);
+  const { severity, type, group, time, from, to, device, rule } = address;
+  const groups = useAnswer(deviceFeature.groupTree, {}, { freshMs: 60_000 }).data?.rows ?? [];
+  const ruleName = useAnswer(alarmFeature.rules, { id: rule ?? 1 }, { enabled: rule !== undefined, freshMs: 60_000 }).data?.rows[0]?.name;
+  const hasRange = from !== undefined || to !== undefined;
+  const timeWord = hasRange ? rangeWords({ from, to }) : t(`alarm.filter.${time ?? any}`);
+  return (
+    <div className="al-filters" role="search">
+      <PickMenu
+        label={t('alarm.filter.severity')}
+        value={severity === undefined ? t('alarm.filter.any') : t(`alarm.severity.${severity}`)}
+        chosen={severity ?? any}
+        isSet={severity !== undefined}
+        choices={[
+          { key: any, word: t('alarm.filter.any') },
+          ...severities.toReversed().map((key) => ({ key, word: t(`alarm.severity.${key}`) })),
+        ]}
+        onPick={(key) => onChange({ severity: key === any ? undefined : key })}
+      />
+      <PickMenu
+        label={t('alarm.filter.type')}
+        value={type === undefined ? t('alarm.filter.any') : t(`alarm.type.${type}`)}
+        chosen={type ?? any}
+        isSet={type !== undefined}
+        choices={[{ key: any, word: t('alarm.filter.any') }, ...alarmTypes.map((key) => ({ key, word: t(`alarm.type.${key}`) }))]}
+        onPick={(key) => onChange({ type: key === any ? undefined : key })}
+      />
+      <PickMenu
+        label={t('alarm.filter.group')}
+        value={groups.find(({ id }) => id === group)?.name ?? t('alarm.filter.any')}
+        chosen={group === undefined ? any : String(group)}
+        isSet={group !== undefined}
+        choices={[
+          { key: any, word: t('alarm.filter.any') },
+          ...groups.map(({ id, name, depth }) => ({
+            key: String(id),
+            word: <span style={{ paddingLeft: Math.max(0, depth - 1) * 12 }}>{name}</span>,
+          })),
+        ]}
+        onPick={(key) => onChange({ group: key === any ? undefined : key })}
+      />
+      <PickMenu
+        label={t('alarm.filter.time')}
+        value={timeWord}
+        chosen={hasRange ? 'custom' : (time ?? any)}
+        isSet={hasRange || time !== undefined}
+        choices={[
+          { key: any, word: t('alarm.filter.any') },
+          ...timeFilters.map((key) => ({ key, word: t(`alarm.filter.${key}`) })),
+          { key: 'custom', word: t('alarm.filter.custom') },
+        ]}
+        onPick={(key) =>
+          key === 'custom' ? setRangeOpen(true) : onChange({ time: key === any ? undefined : key, from: undefined, to: undefined })
+        }
+      />
+      {device === '' ? null : <Drop words={t('alarm.filter.device', { name: device })} onDrop={() => onChange({ device: undefined })} />}
+      {rule === undefined ? null : (
+        <Drop words={t('alarm.filter.rule', { name: ruleName ?? String(rule) })} onDrop={() => onChange({ rule: undefined })} />
+      )}
+      <span className="grow" />
+      <Search value={address.search} onChange={(search) => onChange({ search })} />
+      {isRangeOpen ? (
+        <TimeRangeDialog
+          from={from ?? nowMs() - 7 * dayMs}
+          to={to ?? nowMs()}
+          onClose={() => setRangeOpen(false)}
+          onDone={(range) => onChange({ time: undefined, ...range })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Typing asks once it rests. */
+function Search({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  const { t } = useText();
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === value) return undefined;
+    const timer = setTimeout(() => onChange(typed), 300);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return <SearchField value={typed} label={t('alarm.filter.search')} onChange={setTyped} />;
+}
+
+/** A filter that came with a link. */
+function Drop({ words, onDrop }: { words: string; onDrop: () => void }) {
+  const { t } = useText();
+  return (
+    <button type="button" className="inp pill set" aria-label={t('alarm.filter.drop', { what: words })} onClick={onDrop}>
+      <b>{words}</b>
+      <Icon name="x" size={12} />
+    </button>
+  );
+}

@@ -1,0 +1,222 @@
+/** /deviceAlarm: alarms as work. Tabs, filters, the list, the alarm that is open beside it, acts on one or many, by hand or by key. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import type { Alarm } from '@frostway/contract/alarm/rows';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useAnswer } from '../../api/answers.js';
+import { nowMs } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { PageHead } from '../../ui/Panel.js';
+import { usePhone } from '../../ui/phone.js';
+import { Empty, Refused, RowBones } from '../../ui/states.js';
+import { ActDialogs, type Wanted } from './ActDialogs.js';
+import { AlarmDrawer } from './AlarmDrawer.js';
+import { AlarmFilters } from './AlarmFilters.js';
+import { AlarmList, type AlarmListHandle } from './AlarmList.js';
+import { AlarmTabs } from './AlarmTabs.js';
+import { ChosenBar } from './ChosenBar.js';
+import { type AlarmAddress, filterNames, isFiltered, useAlarmAddress } from './alarm-address.js';
+import { filterOf, useAlarmPages } from './alarm-pages.js';
+import { alarmKeyOf, stepped } from './keys.js';
+import { useShown } from './use-shown.js';
+import { zoneNow } from './zone.js';
+import './alarm.css';
+
+const none: ReadonlyMap<number, Alarm> = new Map();
+
+/** See above. */
+export function AlarmPage() {
+  const { t } = useText();
+  const isPhone = usePhone();
+  const [address, change] = useAlarmAddress();
+  const { filter, key } = useFilter(address);
+  const pages = useAlarmPages(filter);
+  const overview = useAnswer(alarmFeature.alarmOverview, { tz: zoneNow() }, { freshMs: 10_000 });
+  const { shown, onHold, settle, settleNext } = useShown(key, pages.rows);
+  const { rows } = shown;
+  const [atId, setAtId] = useState<number>();
+  const [chosen, setChosen] = useState<{ readonly key: string; readonly rows: ReadonlyMap<number, Alarm> }>({ key, rows: none });
+  const [wanted, setWanted] = useState<Wanted>();
+  const list = useRef<AlarmListHandle>(null);
+  const may = useMay();
+  const mayAct = may(alarmFeature.acknowledge) || may(alarmFeature.assign) || may(alarmFeature.comment);
+
+  const openId = address.alarm;
+  const at = rows.findIndex(({ id }) => id === (openId ?? atId));
+  // What was chosen in another list is not acted on in this one.
+  const chosenRows = chosen.key === key ? chosen.rows : none;
+
+  const open = useCallback(
+    (id: number | undefined) => {
+      if (id !== undefined) setAtId(id);
+      change({ alarm: id });
+    },
+    [change],
+  );
+  const choose = useCallback(
+    (ids: readonly number[]) =>
+      setChosen((before) => {
+        const next = new Map(before.key === key ? before.rows : none);
+        const areAll = ids.every((id) => next.has(id));
+        for (const id of ids) {
+          const row = rows.find((each) => each.id === id);
+          if (areAll) next.delete(id);
+          else if (row !== undefined) next.set(id, row);
+        }
+        return { key, rows: next };
+      }),
+    [key, rows],
+  );
+  const onDone = useCallback(() => {
+    settleNext();
+    setChosen({ key, rows: none });
+  }, [settleNext, key]);
+
+  const targets = useMemo((): readonly Alarm[] => {
+    if (chosenRows.size > 0) return [...chosenRows.values()];
+    const row = rows[at];
+    return row === undefined ? [] : [row];
+  }, [chosenRows, rows, at]);
+  const isAsking = wanted !== undefined;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (isAsking || event.defaultPrevented) return;
+      const act = alarmKeyOf(event);
+      if (act === undefined) return;
+      const mayOn = (endpoint: Parameters<typeof may>[0]): boolean => may(endpoint) && targets.some((alarm) => alarm.mayAct);
+      const ask = (kind: Wanted['act'], endpoint: Parameters<typeof may>[0]): void => {
+        if (!mayOn(endpoint)) return;
+        event.preventDefault();
+        setWanted({ act: kind, alarms: targets });
+      };
+      switch (act) {
+        case 'next':
+        case 'previous': {
+          const next = stepped(at, rows.length, act === 'next' ? 1 : -1);
+          const id = rows[next]?.id;
+          if (id === undefined) return;
+          event.preventDefault();
+          list.current?.bring(next);
+          if (openId === undefined) setAtId(id);
+          else open(id);
+          return;
+        }
+        case 'open':
+          if (at >= 0 && openId === undefined) open(rows[at]?.id);
+          return;
+        case 'choose':
+          if (mayAct && atId !== undefined) choose([atId]);
+          return;
+        case 'close':
+          if (openId !== undefined) open(undefined);
+          else if (chosenRows.size > 0) setChosen({ key, rows: none });
+          return;
+        case 'acknowledge':
+          return ask('acknowledge', alarmFeature.acknowledge);
+        case 'assign':
+          return ask('assign', alarmFeature.assign);
+        case 'comment':
+          return ask('comment', alarmFeature.comment);
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isAsking, at, rows, openId, open, choose, chosenRows, key, targets, may, mayAct, atId]);
+
+  return (
+    <div className={openId === undefined ? 'al' : 'al opened'}>
+      <section className="al-main">
+        <div className="al-top">
+          <PageHead title={t('frame.nav.deviceAlarm')} note={<span className="no-phone">{t('alarm.lead')}</span>} />
+          <AlarmTabs tab={address.tab} figures={overview.data} onTab={(tab) => change({ tab, alarm: undefined })} />
+        </div>
+        <AlarmFilters address={address} onChange={change} />
+        {pages.rows === undefined ? (
+          pages.asking.error === null ? (
+            <RowBones rows={10} widths={[150, 84, 96, 72, 64]} />
+          ) : (
+            <Refused error={pages.asking.error} onRetry={() => void pages.asking.refetch()} />
+          )
+        ) : rows.length === 0 ? (
+          <NoAlarms address={address} onClear={() => change(noFilters)} />
+        ) : (
+          <AlarmList
+            ref={list}
+            pages={pages}
+            shown={shown}
+            at={at}
+            openId={openId}
+            chosen={new Set(chosenRows.keys())}
+            mayChoose={mayAct && !isPhone}
+            onOpen={open}
+            onChoose={choose}
+            onHold={onHold}
+            onSettle={settle}
+          />
+        )}
+        {chosenRows.size === 0 ? null : (
+          <ChosenBar
+            alarms={[...chosenRows.values()]}
+            onAct={(act) => setWanted({ act, alarms: [...chosenRows.values()] })}
+            onNone={() => setChosen({ key, rows: none })}
+          />
+        )}
+      </section>
+      {openId === undefined ? null : (
+        <AlarmDrawer
+          id={openId}
+          known={rows[at]}
+          onClose={() => open(undefined)}
+          onOpen={open}
+          onAct={(act, alarm) => setWanted({ act, alarms: [alarm] })}
+        />
+      )}
+      {wanted === undefined ? null : <ActDialogs wanted={wanted} onClose={() => setWanted(undefined)} onDone={onDone} />}
+    </div>
+  );
+}
+
+const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]));
+
+/** The filter of an address; hours and days end when they were chosen. */
+function useFilter(address: AlarmAddress) {
+  const said = JSON.stringify([address.tab, ...filterNames.map((name) => address[name] ?? null)]);
+  const [anchor, setAnchor] = useState(() => ({ said, atMs: nowMs() }));
+  if (anchor.said !== said) setAnchor({ said, atMs: nowMs() });
+  return useMemo(() => {
+    const filter = filterOf(address, anchor.atMs);
+    return { filter, key: JSON.stringify(filter) };
+    // What the address says of this list is in `said`; the open alarm is not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [said, anchor.atMs]);
+}
+
+function NoAlarms({ address, onClear }: { address: AlarmAddress; onClear: () => void }) {
+  const { t } = useText();
+  if (isFiltered(address))
+    return (
+      <Empty
+        drawing="search"
+        title={t('alarm.none.found')}
+        hint={t('alarm.none.foundHint')}
+        actions={
+          <button type="button" className="btn" onClick={onClear}>
+            {t('alarm.none.clear')}
+          </button>
+        }
+      />
+    );
+  return (
+    <Empty
+      drawing="good"
+      title={t(`alarm.none.${address.tab}`)}
+      hint={t(`alarm.none.${address.tab}Hint`)}
+      actions={
+        <Link className="btn" to="/missionRule">
+          {t('alarm.none.toRules')}
+        </Link>
+      }
+    />
+  );
+}

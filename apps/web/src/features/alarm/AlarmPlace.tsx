@@ -1,0 +1,45 @@
+/** Where an excursion began: in words, and on the map once somebody wants it or the alarm has rested on the screen for a moment. */
+import type { Alarm, ExcursionRow } from '@frostway/contract/alarm/rows';
+import { useEffect, useMemo, useState } from 'react';
+import { useLiveDevice } from '../../api/fleet.js';
+import { useText } from '../../api/language.js';
+import { FleetMap } from '../../map/FleetMap.js';
+import { Icon } from '../../ui/icons.js';
+import { figure } from '../../values/figures.js';
+
+/** An alarm that is only passed with J and K draws no map, ms. */
+const restMs = 500;
+
+/** See above. */
+export function AlarmPlace({ alarm, excursion }: { alarm: Alarm; excursion: ExcursionRow }) {
+  const { t, lang } = useText();
+  const { latitude, longitude } = excursion;
+  const device = useLiveDevice(alarm.deviceId);
+  const [isRested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), restMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const hasPlace = latitude !== null && longitude !== null;
+  const devices = useMemo(
+    () =>
+      device === undefined || latitude === null || longitude === null
+        ? []
+        : [{ ...device, position: null, place: { latitude, longitude, of: device.name } }],
+    [device, latitude, longitude],
+  );
+  return (
+    <section className="al-part">
+      <h3>
+        <Icon name="pin" size={14} />
+        {t('alarm.place')}
+        <span className="mut">{hasPlace ? `${figure(latitude, 5)}, ${figure(longitude, 5)}` : t('alarm.place.none')}</span>
+      </h3>
+      {hasPlace && isRested && devices.length > 0 ? (
+        <div className="al-map">
+          <FleetMap devices={devices} selectedId={alarm.deviceId} lang={lang} initialView={{ longitude, latitude, zoom: 8 }} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+/** One alarm of the list: how bad, which device, how it stands, how far out, how long, since when, who has it. On a phone a card of three lines. */
+import type { Alarm } from '@frostway/contract/alarm/rows';
+import { Checkbox } from 'antd';
+import { memo } from 'react';
+import { useText } from '../../api/language.js';
+import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
+import { Moment } from '../../ui/Moment.js';
+import { Icon } from '../../ui/icons.js';
+import { alarmHue, alarmIcon, alarmLimitText, alarmMinutesMs, alarmValueText } from '../../values/alarms.js';
+import { identityOf, nameParts } from '../../values/device-row.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { durationText } from '../../values/times.js';
+
+export type AlarmRowProps = {
+  readonly alarm: Alarm;
+  /** From 0. */
+  readonly index: number;
+  readonly start: number;
+  readonly domId: string;
+  /** The keys act on it. */
+  readonly isAt: boolean;
+  readonly isOpen: boolean;
+  readonly isChosen: boolean;
+  /** It belongs to the list no more. */
+  readonly isGone: boolean;
+  readonly mayChoose: boolean;
+  readonly isPhone: boolean;
+  readonly onOpen: (id: number) => void;
+  readonly onChoose: (ids: readonly number[]) => void;
+};
+
+/** See above. Drawn anew only when something of it changed. */
+export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
+  const { alarm, isPhone } = props;
+  const { t } = useText();
+  const { name, position } = nameParts(alarm.name);
+  return (
+    <div
+      id={props.domId}
+      role="row"
+      aria-rowindex={props.index + 2}
+      aria-selected={props.isChosen}
+      className={`al-row${props.isAt ? ' at' : ''}${props.isOpen ? ' on' : ''}${props.isGone ? ' gone' : ''}`}
+      data-alarm={alarm.id}
+      style={{ transform: `translateY(${props.start}px)` }}
+      title={props.isGone ? t('alarm.gone') : undefined}
+      onClick={() => props.onOpen(alarm.id)}
+    >
+      {props.mayChoose ? (
+        <div role="gridcell" className="al-box" onClick={(event) => event.stopPropagation()}>
+          <Checkbox
+            tabIndex={-1}
+            checked={props.isChosen}
+            aria-label={t('alarm.choose', { name: alarm.name })}
+            onChange={() => props.onChoose([alarm.id])}
+          />
+        </div>
+      ) : null}
+      {isPhone ? (
+        <PhoneCell alarm={alarm} />
+      ) : (
+        <>
+          <div role="gridcell" className="al-what">
+            <SeverityChip severity={alarm.severity} />
+            <span className="c12 sec row gap4">
+              <Icon name={alarmIcon(alarm.type)} size={12} />
+              <span className="ell">{t(`alarm.type.${alarm.type}`)}</span>
+            </span>
+          </div>
+          <div role="gridcell" className="al-dev">
+            <span className="ell">
+              {name}
+              {position === '' ? null : <span className="pos">{position}</span>}
+            </span>
+            <span className="c12 mut ell">{[identityOf(alarm), alarm.groupName].filter(Boolean).join(' · ')}</span>
+          </div>
+          <div role="gridcell" className="al-marks">
+            <AlarmStateChip alarm={alarm} />
+            <DataBadges alarm={alarm} />
+            {alarm.comments === 0 ? null : (
+              <span className="c12 mut row gap4" title={t('alarm.comments', { count: alarm.comments })}>
+                <Icon name="sms" size={12} />
+                {alarm.comments}
+              </span>
+            )}
+          </div>
+          <div role="gridcell" className="num">
+            <Worst alarm={alarm} />
+          </div>
+          <div role="gridcell" className="num">
+            <span>{durationText(t, alarmMinutesMs(alarm))}</span>
+            <span className="c12 mut">
+              <Moment at={alarm.startedAt} />
+            </span>
+          </div>
+          <div role="gridcell" className="al-who c13">
+            {alarm.assignee === null ? <span className="mut">--</span> : <span className="ell">{alarm.assignee.nickname}</span>}
+          </div>
+        </>
+      )}
+    </div>
+  );
+});
+
+function Worst({ alarm }: { alarm: Alarm }) {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  const limit = alarmLimitText(t, alarm, unit);
+  return (
+    <>
+      <span className={`b tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
+      {limit === undefined ? null : <span className="c12 mut">{limit}</span>}
+    </>
+  );
+}
+
+function PhoneCell({ alarm }: { alarm: Alarm }) {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  return (
+    <div role="gridcell" className="al-card">
+      <span className="row gap8">
+        <SeverityChip severity={alarm.severity} />
+        <span className="b ell grow">{alarm.name}</span>
+        <span className={`b nw tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
+      </span>
+      <span className="row gap8 c12 mut">
+        <span className="ell grow">{[t(`alarm.type.${alarm.type}`), alarm.groupName].filter(Boolean).join(' · ')}</span>
+        <span className="nw">
+          <Moment at={alarm.startedAt} />
+          {' · '}
+          {durationText(t, alarmMinutesMs(alarm))}
+        </span>
+      </span>
+      <span className="row gap4">
+        <AlarmStateChip alarm={alarm} />
+        <DataBadges alarm={alarm} />
+        <span className="grow" />
+        {alarm.assignee === null ? null : <span className="c12 sec ell">{alarm.assignee.nickname}</span>}
+      </span>
+    </div>
+  );
+}

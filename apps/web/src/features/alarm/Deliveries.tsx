@@ -1,0 +1,110 @@
+/** Who was told about an alarm, who will be next, and what became of it: every try with its answer. */
+import type { Alarm } from '@frostway/contract/alarm/rows';
+import { notification } from '@frostway/contract/notification/endpoints';
+import type { Delivery, DeliveryState } from '@frostway/contract/notification/rows';
+import { type ReactNode, useState } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { useNow } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { Chip } from '../../ui/Chip.js';
+import { Moment } from '../../ui/Moment.js';
+import { Icon, type IconName } from '../../ui/icons.js';
+import { clockOf } from '../../values/countdown.js';
+import type { Hue } from '../../values/conditions.js';
+import { msOf } from '../../values/times.js';
+
+const pageSize = 100;
+const few = 6;
+const noLog: readonly Delivery[] = [];
+const looks: Readonly<Record<DeliveryState, { hue: Hue; icon: IconName }>> = {
+  waiting: { hue: 'silent', icon: 'clock' },
+  cancelled: { hue: 'silent', icon: 'x' },
+  kept: { hue: 'warning', icon: 'warning' },
+  queued: { hue: 'accent', icon: 'pending' },
+  sent: { hue: 'normal', icon: 'normal' },
+  failed: { hue: 'warning', icon: 'refresh' },
+  gaveUp: { hue: 'alarm', icon: 'alarm' },
+  unknown: { hue: 'silent', icon: 'info' },
+};
+
+/** See above. `children` draws the timeline between the next step and the log. Who may not read the log sees the rest. */
+export function Deliveries({ alarm, children }: { alarm: Alarm; children: (log: readonly Delivery[]) => ReactNode }) {
+  const { t } = useText();
+  const [isWhole, setWhole] = useState(false);
+  const answer = useAnswer(notification.deliveries, { alarmId: alarm.id, pageSize }, { freshMs: 5000 });
+  const log = answer.data?.rows ?? noLog;
+  const shown = isWhole ? log : log.slice(0, few);
+  return (
+    <>
+      <NextStep log={log} />
+      {children(log)}
+      {answer.data === undefined ? null : (
+        <section className="al-part">
+          <h3>
+            <Icon name="mail" size={14} />
+            {t('alarm.deliveries')}
+          </h3>
+          {log.length === 0 ? <p className="hint">{t('alarm.deliveries.none')}</p> : null}
+          <ul className="al-log">
+            {shown.map((delivery) => (
+              <li key={delivery.id}>
+                <span className="grow">
+                  <span className="ell">
+                    {t('alarm.deliveries.to', {
+                      channel: t(`alarm.deliveries.channel.${delivery.channel}`),
+                      recipient: delivery.recipient,
+                    })}
+                  </span>
+                  <span className="c12 mut ell">
+                    {[t(`alarm.deliveries.kind.${delivery.kind}`), t('alarm.deliveries.step', { step: delivery.step }), delivery.address]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                  {delivery.tries
+                    .filter(({ isSent }) => !isSent)
+                    .map((attempt) => (
+                      <span key={attempt.at} className="c12 mut al-try">
+                        <Moment at={attempt.at} as="clock" /> {attempt.answer}
+                      </span>
+                    ))}
+                </span>
+                <span className="al-log-end">
+                  <Chip {...looks[delivery.state]} word={t(`alarm.deliveries.state.${delivery.state}`)} kind="outline" />
+                  <span className="c12 mut">
+                    <Moment at={delivery.sentAt ?? delivery.dueAt} />
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {log.length > shown.length ? (
+            <button type="button" className="lnk" onClick={() => setWhole(true)}>
+              {t('alarm.deliveries.more', { count: log.length - shown.length })}
+            </button>
+          ) : null}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Who is told next when nobody acknowledges. */
+function NextStep({ log }: { log: readonly Delivery[] }) {
+  const { t } = useText();
+  const now = useNow(1000);
+  const next = log
+    .filter(({ state, step, dueAt }) => state === 'waiting' && step > 1 && (msOf(dueAt) ?? 0) > now)
+    .toSorted((a, b) => (msOf(a.dueAt) ?? 0) - (msOf(b.dueAt) ?? 0))[0];
+  if (next === undefined) return null;
+  const who = t('alarm.deliveries.to', { channel: t(`alarm.deliveries.channel.${next.channel}`), recipient: next.recipient });
+  return (
+    <div className="al-next">
+      <Icon name="clock" size={20} />
+      <div className="grow">
+        <div className="b">{t('alarm.deliveries.next', { who })}</div>
+        <div className="c12">{t('alarm.deliveries.nextHint', { step: next.step })}</div>
+      </div>
+      <b className="t">{clockOf((msOf(next.dueAt) ?? 0) - now)}</b>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+/** What happened to an alarm, oldest first: the readings by their own time, the platform and people by the server's, and who was told. */
+import type { AlarmDetail, AlarmEvent } from '@frostway/contract/alarm/rows';
+import type { Delivery } from '@frostway/contract/notification/rows';
+import { alarmEventKinds } from '@frostway/contract/alarm/rows';
+import { type Say, useText } from '../../api/language.js';
+import { Moment } from '../../ui/Moment.js';
+import { Icon, type IconName } from '../../ui/icons.js';
+import { alarmValueText } from '../../values/alarms.js';
+import type { Hue } from '../../values/conditions.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { clockText, dateText, durationText, msOf } from '../../values/times.js';
+import { useCauses } from './causes.js';
+
+type Line = {
+  readonly key: string;
+  readonly at: string;
+  readonly icon: IconName;
+  readonly hue?: Hue;
+  readonly title: string;
+  readonly notes: readonly string[];
+};
+
+const looks: Readonly<Record<string, { icon: IconName; hue?: Hue }>> = {
+  raised: { icon: 'bell', hue: 'alarm' },
+  worst: { icon: 'alarm', hue: 'alarm' },
+  cleared: { icon: 'normal', hue: 'normal' },
+  reopened: { icon: 'alarm', hue: 'alarm' },
+  revised: { icon: 'late' },
+  merged: { icon: 'link' },
+  withdrawn: { icon: 'x' },
+  acknowledged: { icon: 'check', hue: 'accent' },
+  assigned: { icon: 'user' },
+  comment: { icon: 'sms' },
+};
+
+/** See above. */
+export function Timeline({ detail, log }: { detail: AlarmDetail; log: readonly Delivery[] }) {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  const causes = useCauses();
+  const { alarm, excursion, events } = detail;
+  const lines: Line[] = [
+    { key: 'started', at: alarm.startedAt, icon: 'alarm', hue: 'alarm', title: t('alarm.timeline.started'), notes: [] },
+    ...(excursion?.worstAt == null || excursion.worst === null
+      ? []
+      : [
+          {
+            key: 'worst',
+            at: excursion.worstAt,
+            icon: 'flag' as const,
+            title: t('alarm.timeline.worst', { value: alarmValueText(t, alarm.type, excursion.worst, unit) }),
+            notes: [],
+          },
+        ]),
+    ...(alarm.endedAt === null
+      ? []
+      : [
+          { key: 'ended', at: alarm.endedAt, icon: 'normal' as const, hue: 'normal' as const, title: t('alarm.timeline.ended'), notes: [] },
+        ]),
+    ...events.filter(({ kind }) => kind !== 'worst').map((event) => lineOf(t, event, causes.wordOf)),
+    ...log.filter(({ sentAt }) => sentAt !== null).map((delivery) => told(t, delivery)),
+  ];
+  const sorted = lines
+    .map((line, index) => ({ line, index, ms: msOf(line.at) ?? 0 }))
+    .toSorted((a, b) => a.ms - b.ms || a.index - b.index)
+    .map(({ line }) => line);
+  return (
+    <section className="al-part">
+      <h3>
+        <Icon name="clock" size={14} />
+        {t('alarm.timeline')}
+      </h3>
+      <ol className="al-tl">
+        {sorted.map((line) => (
+          <li key={line.key}>
+            <Moment at={line.at} />
+            <span className={line.hue === undefined ? 'd' : `d tx k-${line.hue}`}>
+              <Icon name={line.icon} size={14} />
+            </span>
+            <div>
+              <div>{line.title}</div>
+              {line.notes.map((note) => (
+                <div key={note} className="c12 mut">
+                  {note}
+                </div>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const present = (words: readonly (string | undefined)[]): string[] => words.filter((word) => word !== undefined);
+
+function lineOf(t: Say, { id, at, kind, by, body }: AlarmEvent, causeOf: (reason: string) => string): Line {
+  const known = alarmEventKinds.find((each) => each === kind);
+  const reason = textOf(body['reason']);
+  const line = { key: `event ${id}`, at, ...(looks[kind] ?? { icon: 'info' as const }) };
+  const who = by?.nickname;
+  const comment = textOf(body['comment']);
+  switch (known) {
+    case undefined:
+      return { ...line, title: kind, notes: present([who]) };
+    case 'acknowledged':
+      return {
+        ...line,
+        title: reason === undefined ? t('alarm.event.acknowledged') : `${t('alarm.event.acknowledged')} · ${causeOf(reason)}`,
+        notes: present([comment, who]),
+      };
+    case 'assigned': {
+      const name = nicknameOf(body['assignee']);
+      return {
+        ...line,
+        title: name === undefined ? t('alarm.timeline.toNobody') : t('alarm.timeline.to', { name }),
+        notes: present([who]),
+      };
+    }
+    case 'comment':
+      return { ...line, title: comment ?? t('alarm.event.comment'), notes: present([who]) };
+    case 'revised':
+      return {
+        ...line,
+        title: t('alarm.event.revised'),
+        notes: present([spanWords(t, 'alarm.timeline.before', body['before']), spanWords(t, 'alarm.timeline.after', body['after']), who]),
+      };
+    default:
+      return { ...line, title: t(`alarm.event.${known}`), notes: present([who]) };
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function nicknameOf(account: unknown): string | undefined {
+  return isRecord(account) ? (textOf(account['nickname']) ?? textOf(account['account'])) : undefined;
+}
+
+/** From when to when an excursion was, and how long, as a revision kept it; nothing of what cannot be read. */
+function spanWords(t: Say, key: 'alarm.timeline.before' | 'alarm.timeline.after', kept: unknown): string | undefined {
+  if (!isRecord(kept)) return undefined;
+  const from = momentOf(kept, ['startedAt', 'startedMs', 'started_ms']);
+  if (from === undefined) return undefined;
+  const to = momentOf(kept, ['endedAt', 'endedMs', 'ended_ms']);
+  const said = (ms: number): string => `${dateText(ms).slice(5)} ${clockText(ms)}`;
+  const span =
+    to === undefined ? t('alarm.timeline.open', { from: said(from) }) : t('alarm.timeline.span', { from: said(from), to: said(to) });
+  const minutes = kept['minutes'];
+  return t(key, { words: typeof minutes === 'number' ? `${span} · ${durationText(t, Math.round(minutes) * 60_000)}` : span });
+}
+
+function momentOf(kept: Record<string, unknown>, names: readonly string[]): number | undefined {
+  for (const name of names) {
+    const value = kept[name];
+    const ms = typeof value === 'string' || typeof value === 'number' ? msOf(value) : undefined;
+    if (ms !== undefined) return ms;
+  }
+  return undefined;
+}
+
+function told(t: Say, delivery: Delivery): Line {
+  const channel = t(`alarm.deliveries.channel.${delivery.channel}`);
+  return {
+    key: `delivery ${delivery.id}`,
+    at: delivery.sentAt ?? delivery.createdAt,
+    icon: delivery.channel === 'mail' ? 'mail' : delivery.channel === 'webhook' ? 'link' : delivery.channel === 'sms' ? 'sms' : 'bell',
+    title: t('alarm.deliveries.to', { channel, recipient: delivery.recipient }),
+    notes: [`${t(`alarm.deliveries.kind.${delivery.kind}`)} · ${t(`alarm.deliveries.state.${delivery.state}`)}`],
+  };
+}

@@ -1,0 +1,51 @@
+/** What the small chart of an alarm shows: how long before and after, and which limits. Pure. */
+import type { AlarmDetail } from '@frostway/contract/alarm/rows';
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { probeOf } from '@frostway/core/alarms';
+
+const hour = 3_600_000;
+/** The longest range readings are asked for at once, with room before and after. */
+const longestMs = 30 * 24 * hour;
+
+/** From some time before the excursion to some time after it: half of its length, at least an hour, at most a day; of a very long one its first 30 days. */
+export function aroundOf(startedMs: number, endedMs: number | undefined, nowMs: number): { fromMs: number; toMs: number } {
+  const end = Math.min(endedMs ?? nowMs, startedMs + longestMs);
+  const room = Math.min(24 * hour, Math.max(hour, (end - startedMs) / 2));
+  // The minute is enough: the same range is asked once.
+  const floor = (ms: number): number => Math.floor(ms / 60_000) * 60_000;
+  return { fromMs: floor(startedMs - room), toMs: floor(Math.min(nowMs, end + room)) + 60_000 };
+}
+
+type Limits = DeviceStatus['limits'];
+const none: Limits = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
+
+/** The limits the excursion was judged by: those of its rule, else the device's own with the one it went out of as it stood then. */
+export function limitsOf({ alarm, rule }: Pick<AlarmDetail, 'alarm' | 'rule'>, own: Limits | undefined): Limits {
+  const probe = probeOf(alarm.type);
+  if (probe === undefined || probe === 'power') return own ?? none;
+  const [lower, upper] =
+    rule === null
+      ? [alarm.side === 'below' ? alarm.limit : undefined, alarm.side === 'above' ? alarm.limit : undefined]
+      : rule.condition === 'outside'
+        ? [rule.lower, rule.upper]
+        : rule.condition === 'gt' || rule.condition === 'ge'
+          ? [null, rule.value]
+          : [rule.value, null];
+  const base = own ?? none;
+  switch (probe) {
+    case 'temperature':
+      return {
+        ...base,
+        temperatureLower: lower === undefined ? base.temperatureLower : lower,
+        temperatureUpper: upper === undefined ? base.temperatureUpper : upper,
+      };
+    case 'humidity':
+      return {
+        ...base,
+        humidityLower: lower === undefined ? base.humidityLower : lower,
+        humidityUpper: upper === undefined ? base.humidityUpper : upper,
+      };
+    case 'light':
+      return { ...base, lightUpper: upper === undefined ? base.lightUpper : upper };
+  }
+}

@@ -1,0 +1,32 @@
+/** The causes of alarms as the dictionary has them. */
+import { dictionary } from '@frostway/contract/dictionary/endpoints';
+import { useMemo } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+
+type Cause = { readonly value: string; readonly label: string };
+export type Causes = {
+  readonly offered: readonly Cause[];
+  /** A stored cause as a word: the entry's name, else what somebody wrote. */
+  readonly wordOf: (reason: string) => string;
+  readonly isPending: boolean;
+};
+
+/** See above; entries that are not offered any more keep their names. */
+export function useCauses(): Causes {
+  const { lang } = useText();
+  const answer = useAnswer(dictionary.data, { key: 'alarmCause', all: true }, { freshMs: 300_000 });
+  const rows = answer.data?.rows;
+  return useMemo(() => {
+    const named = (rows ?? []).map(({ value, name, nameEn, isEnabled }) => ({
+      value,
+      label: lang === 'en' && nameEn !== '' ? nameEn : name,
+      isEnabled,
+    }));
+    return {
+      offered: named.filter(({ isEnabled }) => isEnabled),
+      wordOf: (reason) => named.find(({ value }) => value === reason)?.label ?? reason,
+      isPending: rows === undefined,
+    };
+  }, [rows, lang]);
+}

@@ -1,0 +1,10 @@
+/** What an act on alarms changes. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+
+export const changedByAct = [
+  alarmFeature.alarms,
+  alarmFeature.alarmOverview,
+  alarmFeature.oneAlarm,
+  alarmFeature.alarmOverviewDetail,
+] as const;
+export const changedByRule = [alarmFeature.rules, alarmFeature.ruleVersions] as const;

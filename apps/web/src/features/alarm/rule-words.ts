@@ -1,0 +1,82 @@
+/** The condition of a rule in words: "Temperature outside 2–8 °C for 10 min". */
+import type { RuleVersion } from '@frostway/contract/alarm/rule-rows';
+import type { RuleProbe } from '@frostway/core/alarms';
+import type { TemperatureUnit } from '@frostway/core/units';
+import type { Say } from '../../api/language.js';
+import { figure, missing, quantityText, rangeText, temperatureRange, temperatureText } from '../../values/figures.js';
+import { durationText } from '../../values/times.js';
+
+/** What of a rule is said. */
+export type RuleWords = Pick<RuleVersion, 'probe' | 'condition' | 'value' | 'lower' | 'upper' | 'delay' | 'mode' | 'window'>;
+type Value = number | null;
+
+/** Reports are counted, not measured. */
+export const isCounted = (probe: RuleProbe): boolean => probe === 'vibration' || probe === 'tilt';
+
+const plain = (value: Value): string => figure(value, value === null || Number.isInteger(value) ? 0 : 1);
+
+/** A value of a probe with its unit: battery in volts, silence as a duration. */
+export function probeValueText(t: Say, probe: RuleProbe, value: Value, unit: TemperatureUnit): string {
+  switch (probe) {
+    case 'temperature':
+      return temperatureText(t, value, unit);
+    case 'humidity':
+      return quantityText(t, value, t('values.unit.percent'), value === null || Number.isInteger(value) ? 0 : 1);
+    case 'light':
+      return quantityText(t, value, t('values.unit.lux'));
+    case 'power':
+      return quantityText(t, value === null ? value : value / 1000, t('values.unit.volt'), 2);
+    case 'silence':
+      return value === null ? missing : durationText(t, value * 60_000);
+    default:
+      return plain(value);
+  }
+}
+
+function bandText(t: Say, { probe, lower, upper }: RuleWords, unit: TemperatureUnit): string {
+  if (probe === 'temperature') return temperatureRange(t, lower, upper, unit);
+  if (probe === 'humidity') return rangeText(t, lower, upper, t('values.unit.percent'));
+  if (probe === 'light') return rangeText(t, lower, upper, t('values.unit.lux'));
+  return t('values.range', { from: probeValueText(t, probe, lower, unit), to: probeValueText(t, probe, upper, unit) });
+}
+
+function whatText(t: Say, rule: RuleWords, unit: TemperatureUnit): string {
+  const { probe, condition } = rule;
+  if (probe === 'silence') return t('alarm.words.silence', { value: probeValueText(t, probe, rule.value, unit) });
+  const value = condition === 'outside' ? bandText(t, rule, unit) : probeValueText(t, probe, rule.value, unit);
+  const holes = { probe: t(`alarm.words.probe.${probe}`), value };
+  return isCounted(probe) ? t(`alarm.words.reports.${condition}`, holes) : t(`alarm.words.${condition}`, holes);
+}
+
+/** See above. */
+export function ruleWords(t: Say, rule: RuleWords, unit: TemperatureUnit): string {
+  const what = whatText(t, rule, unit);
+  const { delay, mode, window, probe } = rule;
+  // Silence has its minutes in the condition already.
+  if (delay === 0) return probe === 'silence' ? what : t('alarm.words.atOnce', { what });
+  const duration = durationText(t, delay * 1000);
+  if (mode === 'single') return t('alarm.words.for', { what, duration });
+  if (window === null) return t('alarm.words.inTotal', { what, duration });
+  return t('alarm.words.inWindow', { what, duration, window: durationText(t, window * 1000) });
+}
+
+/** What else a rule says: hysteresis, clear delay, start-up; none of what is not set. */
+export function ruleRefinements(
+  t: Say,
+  rule: Pick<RuleVersion, 'probe' | 'hysteresis' | 'clearDelay' | 'ignore'>,
+  unit: TemperatureUnit,
+): string[] {
+  const { probe, hysteresis, clearDelay, ignore } = rule;
+  // A difference of temperatures has the factor only.
+  const isF = probe === 'temperature' && unit === 'F';
+  const words = isF
+    ? quantityText(t, hysteresis * 1.8, t('values.unit.fahrenheit'), 1)
+    : probe === 'temperature'
+      ? quantityText(t, hysteresis, t('values.unit.celsius'), 1)
+      : probeValueText(t, probe, hysteresis, unit);
+  return [
+    ...(hysteresis === 0 ? [] : [t('alarm.words.hysteresis', { value: words })]),
+    ...(clearDelay === 0 ? [] : [t('alarm.words.clearDelay', { duration: durationText(t, clearDelay * 1000) })]),
+    ...(ignore === 0 ? [] : [t('alarm.words.ignore', { duration: durationText(t, ignore * 1000) })]),
+  ];
+}

@@ -1,0 +1,58 @@
+/** How an alarm stands, in chips: severity, type, state with the countdown of a pending one, late data, revised. */
+import type { Alarm } from '@frostway/contract/alarm/rows';
+import type { Severity } from '@frostway/core/alarms';
+import { useNow } from '../api/clock.js';
+import { useText } from '../api/language.js';
+import { severityLooks } from '../values/alarms.js';
+import { clockOf, countdownOf } from '../values/countdown.js';
+import { msOf } from '../values/times.js';
+import { Chip } from './Chip.js';
+
+/** How bad it is. */
+export function SeverityChip({ severity, kind = 'tint' }: { severity: Severity; kind?: 'tint' | 'solid' }) {
+  const { t } = useText();
+  return <Chip {...severityLooks[severity]} word={t(`alarm.severity.${severity}`)} kind={kind} />;
+}
+
+/** Pending with its countdown, unacknowledged, acknowledged, cleared, merged, withdrawn. */
+export function AlarmStateChip({ alarm }: { alarm: Pick<Alarm, 'state' | 'acknowledged' | 'dueAt'> }) {
+  const { t } = useText();
+  if (alarm.state === 'pending') return <PendingChip dueAt={alarm.dueAt} />;
+  if (alarm.state === 'merged') return <Chip hue="silent" icon="link" word={t('alarm.state.merged')} kind="outline" />;
+  if (alarm.state === 'withdrawn') return <Chip hue="silent" icon="x" word={t('alarm.state.withdrawn')} kind="outline" />;
+  if (alarm.state === 'active')
+    return alarm.acknowledged ? (
+      <Chip hue="accent" icon="check" word={t('alarm.acknowledged')} kind="outline" />
+    ) : (
+      <Chip hue="alarm" icon="bell" word={t('alarm.unacknowledged')} kind="outline" />
+    );
+  return alarm.acknowledged ? (
+    <Chip hue="normal" icon="normal" word={t('alarm.state.cleared')} kind="outline" />
+  ) : (
+    <Chip hue="silent" icon="normal" word={t('alarm.clearedUnacknowledged')} kind="outline" />
+  );
+}
+
+/** Ticks every second until its delay is reached; then the next reading decides. */
+function PendingChip({ dueAt }: Pick<Alarm, 'dueAt'>) {
+  const { t } = useText();
+  const countdown = countdownOf(msOf(dueAt), useNow(1000));
+  return (
+    <Chip
+      hue="warning"
+      icon="pending"
+      word={countdown.kind === 'due' ? t('alarm.due') : t('alarm.activeIn', { time: clockOf(countdown.ms) })}
+    />
+  );
+}
+
+/** What came late and what it changed. */
+export function DataBadges({ alarm }: { alarm: Pick<Alarm, 'late' | 'revised'> }) {
+  const { t } = useText();
+  return (
+    <>
+      {alarm.late ? <Chip hue="silent" icon="late" word={t('alarm.late')} kind="outline" /> : null}
+      {alarm.revised ? <Chip hue="silent" icon="edit" word={t('alarm.revised')} kind="outline" /> : null}
+    </>
+  );
+}

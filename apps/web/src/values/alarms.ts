@@ -1,0 +1,108 @@
+/** How alarms look and what their figures are called: what the list, the overview and a device's page share. */
+import type { Alarm } from '@frostway/contract/alarm/rows';
+import { type AlarmType, type Severity, probeOf } from '@frostway/core/alarms';
+import type { TemperatureUnit } from '@frostway/core/units';
+import type { Say } from '../api/language.js';
+import type { IconName } from '../ui/icons.js';
+import type { Hue } from './conditions.js';
+import { type Figure, quantityText, temperatureText } from './figures.js';
+
+export const severityLooks = {
+  alarm: { hue: 'alarm', icon: 'alarm' },
+  warning: { hue: 'warning', icon: 'warning' },
+} as const satisfies Record<Severity, { hue: Hue; icon: IconName }>;
+
+const typeIcons: Readonly<Partial<Record<AlarmType, IconName>>> = {
+  temperatureHigh: 'monitor',
+  temperatureLow: 'cold',
+  humidityHigh: 'drop',
+  humidityLow: 'drop',
+  light: 'light',
+  vibration: 'shock',
+  tilt: 'layers',
+  silence: 'silent',
+  batteryLow: 'battery',
+  batteryCritical: 'battery',
+  lowExternalBattery: 'battery',
+  gatewayLost: 'gateway',
+  door: 'door',
+  fenceEnter: 'fence',
+  fenceExit: 'fence',
+  powerCut: 'command',
+  powerOff: 'command',
+  tamper: 'lock',
+  theft: 'lock',
+  collision: 'shock',
+  fall: 'shock',
+};
+
+/** The icon of a type. */
+export function alarmIcon(type: AlarmType): IconName {
+  return typeIcons[type] ?? 'bell';
+}
+
+/** The hue of its worst value: too cold is cold, all else as bad as it is. */
+export function alarmHue({ type, severity }: Pick<Alarm, 'type' | 'severity'>): Hue {
+  if (type === 'temperatureLow') return 'cold';
+  return severityLooks[severity].hue;
+}
+
+/** A value of the probe behind a type with its unit; `--` when there is none. */
+export function alarmValueText(t: Say, type: AlarmType, value: Figure, unit: TemperatureUnit): string {
+  switch (probeOf(type)) {
+    case 'temperature':
+      return temperatureText(t, value, unit);
+    case 'humidity':
+      return quantityText(t, value, t('values.unit.percent'), 1);
+    case 'light':
+      return quantityText(t, value, t('values.unit.lux'));
+    case 'power':
+      return quantityText(t, typeof value === 'number' ? value / 1000 : value, t('values.unit.volt'), 2);
+    default:
+      return quantityText(t, null, '');
+  }
+}
+
+/** The limit it went out of, said with its side; undefined where there is none. */
+export function alarmLimitText(
+  t: Say,
+  { type, limit, side }: Pick<Alarm, 'type' | 'limit' | 'side'>,
+  unit: TemperatureUnit,
+): string | undefined {
+  if (limit === null || probeOf(type) === undefined) return undefined;
+  return t(`alarm.limit.${side ?? 'outside'}`, { value: alarmValueText(t, type, limit, unit) });
+}
+
+/** Minutes out as they are shown: not less than the readings cover; of an open one without any, nothing yet. */
+export function alarmMinutesMs({ minutes }: Pick<Alarm, 'minutes'>): number {
+  return Math.round(minutes) * 60_000;
+}
+
+/** How a triage list is ordered: by severity, then by minutes out, then the older. */
+export function byWeight(a: Alarm, b: Alarm): number {
+  const rank = (alarm: Alarm): number => (alarm.severity === 'alarm' ? 0 : 1);
+  return rank(a) - rank(b) || b.minutes - a.minutes || Date.parse(a.startedAt) - Date.parse(b.startedAt) || a.id - b.id;
+}
+
+/** What /deviceAlarm shows at an address; what is not given is not filtered. */
+export type AlarmLink = {
+  readonly tab?: 'open' | 'cleared' | 'mine' | 'history';
+  readonly severity?: Severity;
+  readonly type?: string;
+  readonly group?: number | string;
+  /** MAC or IMEI. */
+  readonly device?: string;
+  readonly rule?: number;
+  readonly from?: number;
+  readonly to?: number;
+  /** The alarm that is opened. */
+  readonly alarm?: number;
+};
+
+/** The address of a list of alarms. */
+export function alarmLink(link: AlarmLink): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(link))
+    if (value !== undefined && value !== '' && !(name === 'tab' && value === 'open')) query.set(name, String(value));
+  return query.size === 0 ? '/deviceAlarm' : `/deviceAlarm?${query.toString()}`;
+}
