@@ -11,13 +11,16 @@ import { migrate } from './db/migrate.js';
 import { findSecret } from './db/secrets.js';
 import { seedDemo } from './demo.js';
 import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
+import { alarmFeature, alarmJudge, devicesPlaced, raiseSilence, ruleLeaving } from './features/alarm/index.js';
 import { accessFeature, seedAccess } from './features/access/index.js';
 import { bindingFeature, whitelistLeaving } from './features/binding/index.js';
 import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
-import { deviceFeature, deviceLeaving, type Leaving, selectStatus } from './features/device/index.js';
+import { deviceFeature, deviceLeaving, type Leaving, type Placed, selectStatus } from './features/device/index.js';
 import { auditFeature } from './features/audit/index.js';
 import { dictionaryFeature, seedDictionary } from './features/dictionary/index.js';
 import { exportFeature } from './features/export/index.js';
+import { missionFeature } from './features/mission/index.js';
+import { notificationFeature, notificationLeaving, type Notifier, startNotifier } from './features/notification/index.js';
 import { overviewFeature } from './features/overview/index.js';
 import { peopleFeature } from './features/people/index.js';
 import { positionFeature } from './features/position/index.js';
@@ -170,12 +173,18 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     checkCaller: async (caller) =>
       'tokenHash' in caller ? admitLive(await findSession(db, caller.tokenHash, clock, liveCall)) : findOpenGuest(db, caller),
   });
+  // Who shows alarms, and who tells people of them.
+  let notifier: Notifier | undefined;
+  const alarmsChanged = (deviceIds: readonly number[]): void => {
+    hub.alarmsChanged(deviceIds);
+    notifier?.wake();
+  };
   const pipeline = new Pipeline({
     pool: intake.pool,
     store,
     directory,
     log,
-    judges: [],
+    judges: [alarmJudge({ clock, changed: (ids) => alarmsChanged(ids) })],
     committed: hub.moved,
     unknownSeen: unknown.seen,
     whitelists,
@@ -194,7 +203,16 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   };
   const doors = startDoors({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen });
   // What ends with a device that is sold or given back: each feature's own.
-  const leaving: readonly Leaving[] = [...deviceLeaving(clock), whitelistLeaving, ...shareLeaving(hub), teamLeaving(hub.devicesChanged)];
+  const leaving: readonly Leaving[] = [
+    ...deviceLeaving(clock),
+    whitelistLeaving,
+    notificationLeaving,
+    ruleLeaving,
+    ...shareLeaving(hub),
+    teamLeaving(hub.devicesChanged),
+  ];
+  // Whoever is meant for a place takes up what comes there.
+  const placed: Placed = (tx, deviceIds) => devicesPlaced(tx, deviceIds, clock.now());
   const calls: Mounted[] = [
     ...accountFeature({
       clock,
@@ -207,12 +225,13 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       sessionsEnded: hub.sessionsEnded,
     }),
     ...peopleFeature({ clock, sessionsEnded: hub.sessionsEnded, accessChanged: devicesChanged }),
-    ...deviceFeature({ clock, devicesChanged, leaving, ports: doors.ports }),
+    ...deviceFeature({ clock, devicesChanged, leaving, placed, ports: doors.ports }),
     ...bindingFeature({ clock, devicesChanged }),
     ...certificateFeature({ clock }),
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
+    ...alarmFeature({ clock, alarmsChanged }),
     ...telemetryFeature({ clock, store: history }),
-    ...tradeFeature({ clock, leaving, devicesChanged, shareChanged: hub.shareChanged }),
+    ...tradeFeature({ clock, leaving, placed, devicesChanged, shareChanged: hub.shareChanged }),
     ...positionFeature({ store: history }),
     ...shareFeature({
       clock,
@@ -229,6 +248,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     }),
     ...auditFeature({ clock }),
     ...overviewFeature({ clock }),
+    ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl }),
+    ...missionFeature({ clock }),
     ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
     ...dictionaryFeature({ clock }),
   ];
@@ -277,6 +298,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     clock,
     cron: [
       { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
+      { name: 'silence', line: '* * * * *', run: async () => alarmsChanged(await raiseSilence(pool, clock.now())) },
       { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
       { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
       { name: 'certificates', line: '37 * * * *', run: () => warnOfCertificates({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
@@ -289,6 +311,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       },
     ],
   });
+  notifier = startNotifier({ db: aside.db, clock, log, outbox, publicUrl: () => publicUrl });
+  parts.push({ name: 'notifier', stop: notifier.stop });
   parts.push({ name: 'jobs', stop: () => Promise.all([jobs.stop(), mailer?.close()]) });
   parts.push({ name: 'device doors', stop: doors.close });
   await doors.open();

@@ -2,16 +2,13 @@
  * The readings of a device that count, a slice of time at a time, so that a range of any length fits in little memory. The slices put together are what the
  * range is as a whole: a slice ends between two seconds, and the last reading shown goes before the next, which may repeat it.
  */
-import type { NumberColumns } from './columns.js';
 import type { Kept } from './shown.js';
-
-type Columns<K extends string> = Kept & NumberColumns<K>;
 
 /** Reads at most `most` of what is kept from a time on, oldest first. */
 export type ReadKept<C> = (fromMs: number, most: number) => Promise<C>;
 
 /** Slices of about `most` readings that count, oldest first; empty ones are left out. */
-export async function* slicesOf<K extends string, C extends Columns<K>>(
+export async function* slicesOf<C extends Kept>(
   read: ReadKept<C>,
   shownOf: (columns: C) => C,
   fromMs: number,

@@ -18,16 +18,19 @@ export type ExportOptions = {
   readonly store: TelemetryStore;
   /** Notes how far exports are while their files are sent: connections of its own, for it goes on after its call. */
   readonly aside: Db;
-  /** Rows of a sheet before it continues on the next; spreadsheets hold 1,048,576. */
-  readonly rowsOfSheet?: number;
 };
 
 const finds: Readonly<Record<ExportSubject, Find>> = { track: findTracks, alm: findAlarms, audit: findTrail };
+/** Rows of a sheet before it continues on the next; spreadsheets hold 1,048,576. */
+const rowsOfSheet = 1_000_000;
 /** How far an export is is noted no more often, ms; also how long it goes on once cancelled. */
 const noteEveryMs = 500;
 
 /** The calls of downloads and exports. */
-export function exportFeature({ clock, store, aside, rowsOfSheet = 1_000_000 }: ExportOptions): Mounted[] {
+export function exportFeature({ clock, store, aside }: ExportOptions): Mounted[] {
+  /** What this server writes: it stops at once when cancelled. Another server finds out when it notes how far it is. */
+  const running = new Map<number, { isCancelled: boolean }>();
+
   /** The file of a ticket, which notes how far it is, and ends when it was cancelled. */
   function noted({ id, wanted }: Job, source: Source): FileAnswer {
     let state = { rows: 0, bytes: 0 };
@@ -37,15 +40,19 @@ export function exportFeature({ clock, store, aside, rowsOfSheet = 1_000_000 }: 
     async function* bytes(): AsyncGenerator<Uint8Array> {
       let notedMs = performance.now();
       let isWhole = false;
+      const here = { isCancelled: false };
+      running.set(id, here);
       try {
         for await (const chunk of file.bytes) {
           yield chunk;
+          if (here.isCancelled) throw new Error('The export was cancelled');
           if (performance.now() - notedMs < noteEveryMs) continue;
           if (!(await noteProgress(aside, id, progress(), clock.now()))) throw new Error('The export was cancelled');
           notedMs = performance.now();
         }
         isWhole = true;
       } finally {
+        running.delete(id);
         await noteEnd(aside, id, isWhole ? 'done' : 'failed', { ...progress(), ...(isWhole ? { progress: 1 } : {}) }, clock.now());
       }
     }
@@ -75,8 +82,12 @@ export function exportFeature({ clock, store, aside, rowsOfSheet = 1_000_000 }: 
       const rows = await listJobs(db, caller, clock.now());
       return { total: rows.length, rows };
     },
-    cancel: async ({ id }, caller, { db }) => {
+    cancel: async ({ id }, caller, { db, afterCommit }) => {
       await cancelJob(db, caller, id, clock.now());
+      afterCommit(() => {
+        const here = running.get(id);
+        if (here !== undefined) here.isCancelled = true;
+      });
       return null;
     },
   });

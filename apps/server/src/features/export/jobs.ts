@@ -139,15 +139,20 @@ export async function listJobs(db: Db, { accountId }: Pick<Caller, 'accountId'>,
   }));
 }
 
-/** Ends an export of the account: its writer finds out with the next piece. Refuses 50017, and 80102 for one that is over. */
+/** Ends an export of the account. Refuses 50017, and 80102 for one that is over. */
 export async function cancelJob(db: Db, { accountId }: Pick<Caller, 'accountId'>, id: number, nowMs: number): Promise<void> {
-  const row = await db.selectFrom('export_job').select('id').where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+  const row = await db
+    .selectFrom('export_job')
+    .select('state')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
   if (row === undefined) refuse('notFound');
-  const { numUpdatedRows } = await db
+  if (row.state !== 'waiting' && row.state !== 'running') refuse('exportOver');
+  await db
     .updateTable('export_job')
     .set({ state: 'cancelled', ended_at: new Date(nowMs) })
     .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running'])
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) refuse('exportOver');
+    .execute();
 }

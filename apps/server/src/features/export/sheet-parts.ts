@@ -71,9 +71,9 @@ export function sheetEnd(lastColumn: string): string {
 
 /** A text as XML holds it: characters that XML has none of are left out, what would be read as an escape of the format is escaped itself. */
 export function escaped(text: string): string {
-  if (!/[&<>"\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|_x|\p{Surrogate}/u.test(text)) return text;
+  if (!/[&<>"\ufffe\uffff]|[^\P{Cc}\t\n\r]|_x|\p{Surrogate}/u.test(text)) return text;
   return text
-    .replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu, '')
+    .replaceAll(/[\ufffe\uffff]|[^\P{Cc}\t\n\r]|\p{Surrogate}/gu, '')
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,0 +1,293 @@
+/** Files over HTTP, opened as their reader opens them: specification, sections 7 (file downloads) and 9 (Exports). */
+import type { Answer } from '@frostway/contract/endpoint';
+import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
+import { exportCalls as calls, fileTypes } from '@frostway/contract/export/endpoints';
+import { refusals } from '@frostway/contract/refusals';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
+import type { Mac } from '@frostway/core/identity';
+import type { Message } from '@frostway/core/message';
+import { parse } from 'csv-parse/sync';
+import { Workbook } from 'exceljs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { TestDoors } from '../../ingest/doors.fixture.js';
+import { addTestAccount, addTestSession } from '../../testing/accounts.js';
+
+let doors: TestDoors;
+let sensor: { id: number; mac: Mac };
+let other: { id: number; mac: Mac };
+let gateway: { mac: Mac };
+let range: { st: number; et: number };
+const minute = 60_000;
+
+beforeAll(async () => {
+  doors = await TestDoors.open();
+  [sensor, other, gateway] = [await doors.beacon(), await doors.beacon(), await doors.gateway()];
+  await doors.test.call(devices.renameDevice, { mac: sensor.mac, name: '=HYPERLINK("x")', confirm: true }, doors.account.token);
+  const nowMs = doors.now();
+  range = { st: nowMs - 200 * minute, et: nowMs };
+  const values = [-18.5, 2.25, null, 8];
+  const messages = values.map((temperatureC, index): Message => ({
+    type: 'reading',
+    device: { mac: sensor.mac },
+    gateway: { mac: gateway.mac },
+      rssiDbm: -60 - index,
+    // The first is three hours late, the others are not.
+    timeMs: index === 0 ? nowMs - 180 * minute : nowMs - (4 - index) * 1000,
+    ...(temperatureC === null ? {} : { temperatureC }),
+    humidityPercent: 40 + index,
+    batteryMv: 3600,
+  }));
+  const outcome = await doors.test.platform.pipeline.submit({ family: 'json', messages, receivedMs: nowMs, address: '127.0.0.1' });
+  expect(outcome).toMatchObject({ stored: 4, putAside: [] });
+});
+afterAll(() => doors.close());
+
+/** A file as it came. */
+async function fetched(path: string, token?: string): Promise<{ response: Response; bytes: Buffer }> {
+  const response = await fetch(new URL(path, doors.test.url), token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+const download = (query: Record<string, string | number>, token?: string) =>
+  fetched(
+    `${calls.downXls.path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`,
+    token,
+  );
+async function workbook(bytes: Buffer): Promise<Workbook> {
+  const book = new Workbook();
+  await book.xlsx.load(new Uint8Array(bytes).buffer);
+  return book;
+}
+const start = (input: Record<string, unknown>, token = doors.account.token) => doors.test.call(calls.start, input as never, token);
+async function job(id: number): Promise<Answer<typeof calls.list>['rows'][number] | undefined> {
+  return (await doors.test.call(calls.list, {}, doors.account.token)).rows.find((row) => row.id === id);
+}
+
+describe('GET /beacon/common/downXls', () => {
+  it('gives Excel with the numbers of the track, times in the zone, the late flag, gateway and signal', async () => {
+    const { token } = doors.account;
+    const { response, bytes } = await download({ subject: 'track', mac: sensor.mac, ...range, lang: 'en', tz: 8, token });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(fileTypes.xlsx);
+    expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="${sensor.mac}_[\\d-]+_[\\d-]+\\.xlsx"`));
+    const [sheet] = (await workbook(bytes)).worksheets;
+    expect(sheet?.getRow(2).values).toEqual([
+      undefined,
+      'Time (UTC+08:00)',
+      'Temperature (°C)',
+      'Humidity (%RH)',
+      'Light (lx)',
+      'Battery (mV)',
+      'Battery (%)',
+      'Gateway',
+      'RSSI (dBm)',
+      'Late data',
+      'Received (UTC+08:00)',
+    ]);
+    const { rows } = await doors.test.call(telemetry.track, { mac: sensor.mac, ...range }, token);
+    const read = Array.from({ length: (sheet?.rowCount ?? 0) - 2 }, (_, index) => {
+      const cell = (column: string): unknown => sheet?.getCell(`${column}${index + 3}`).value;
+      return {
+        time: new Date((cell('A') as Date).getTime() - 8 * 3_600_000).toISOString(),
+        ...{ temperature: cell('B'), humidity: cell('C'), light: cell('D'), power: cell('E'), powerPercent: cell('F') },
+      };
+    });
+    expect(read).toEqual(rows);
+    expect(rows.map((row) => row.temperature)).toEqual([-18.5, 2.25, null, 8]);
+    expect(['G3', 'H3', 'I3', 'I4'].map((cell) => sheet?.getCell(cell).value)).toEqual([gateway.mac, -60, 'late', null]);
+    // The name of a device is whatever somebody typed.
+    expect(sheet?.name).toBe('=HYPERLINK("x")');
+    expect(sheet?.getCell('A1').value).toContain(`${sensor.mac}  =HYPERLINK("x")`);
+    expect(sheet?.getCell('A1').formula).toBeUndefined();
+  });
+  it('gives CSV with a byte-order mark headed by the identity, in Fahrenheit where asked', async () => {
+    const { token } = doors.account;
+    const { response, bytes } = await download(
+      { subject: 'track', type: 'csv', mac: sensor.mac, ...range, tz: -3.5, unit: 'F', lang: 'zh-cn' },
+      token,
+    );
+    expect(response.headers.get('content-type')).toBe(fileTypes.csv);
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [title, heads, ...rows] = parse(bytes, { bom: true, relax_column_count: true }) as string[][];
+    expect(title?.slice(0, 2)).toEqual([sensor.mac, `'=HYPERLINK("x")`]);
+    expect(heads?.slice(0, 2)).toEqual(['时间（UTC-03:30）', '温度（°F）']);
+    expect(rows.map((row) => row[1])).toEqual(['-1.3', '36.1', '', '46.4']);
+    expect(rows[0]?.[0]).toBe(new Date(range.et - 180 * minute - 3.5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '));
+  });
+  it('has a sheet for each device, and as CSV a file for each', async () => {
+    const { token } = doors.account;
+    const both = { subject: 'track', mac: `${sensor.mac},${other.mac}`, ...range };
+    const book = await workbook((await download(both, token)).bytes);
+    expect(book.worksheets.map(({ rowCount }) => rowCount)).toEqual([6, 2]);
+    const { response, bytes } = await download({ ...both, type: 'csv' }, token);
+    expect(response.headers.get('content-type')).toBe(fileTypes.zip);
+    expect(bytes.toString('latin1').match(/\.csv/g)?.length).toBe(4);
+  });
+  it('gives alarms in the same manner', async () => {
+    await doors.test.sql(
+      `with fact as (insert into excursion (device_id, watch, type, started_ms, ended_ms, last_ms, worst, worst_ms, limit_value, minutes)
+         values ($1, 'limit:temperature:0', 'temperatureHigh', $2, $3, $3, 10.5, $2, 8, 12.34) returning id)
+       insert into alarm (device_id, excursion_id, type, severity, state, started_ms, ended_ms, is_late) select $1, id, 'temperatureHigh', 'alarm', 'cleared', $2, $3, true from fact`,
+      [sensor.id, range.st + minute, range.st + 13 * minute],
+    );
+    const { bytes } = await download({ subject: 'alm', mac: sensor.mac, ...range, unit: 'F', lang: 'en' }, doors.account.token);
+    const [sheet] = (await workbook(bytes)).worksheets;
+    const row = (sheet?.getRow(3).values ?? []) as unknown[];
+    expect(row.slice(1, 4)).toEqual(['Ultra-high temperature', 'Alarm', 'Cleared']);
+    expect(row[4]).toEqual(new Date(range.st + minute));
+    expect(row.slice(6, 10)).toEqual([12.3, 50.9, 46.4, '°F']);
+    expect(row[12]).toBe('late data');
+    expect(sheet?.rowCount).toBe(3);
+  });
+  it.each([
+    [{ subject: 'nothing' }, 'downloadUnsupported'],
+    [{ subject: 'audit' }, 'downloadUnsupported'],
+    [{ type: 'pdf' }, 'downloadUnsupported'],
+    [{ mac: '' }, 'rangeMissing'],
+    [{ st: '' }, 'rangeMissing'],
+    [{ et: 'tomorrow' }, 'dateFormat'],
+    [{ st: 1e12, et: 1e12 + 90 * 1440 * minute + 1 }, 'rangeTooLong'],
+    [{ st: 1e12 + 1, et: 1e12 }, 'parametersIllegal'],
+    [{ mac: 'AC233F999999' }, 'notFound'],
+    [{ tz: 20 }, 'parametersIllegal'],
+  ] as const)('refuses %j with %s', async (change, refusal) => {
+    const { status, errorcode } = await doors.test.reply(
+      calls.downXls,
+      { subject: 'track', mac: sensor.mac, ...range, ...change },
+      doors.account.token,
+    );
+    expect({ status, errorcode }).toEqual({ status: refusals[refusal].status, errorcode: refusals[refusal].code });
+  });
+  it('refuses no list of MACs, and what an expired device says after its end', async () => {
+    await doors.test.refused(calls.downXls, { subject: 'track', mac: '{"a":1}', ...range }, doors.account.token, 'macInvalid');
+    await doors.test.sql('update device set expires_at = $2 where id = $1', [other.id, new Date(range.st - minute)]);
+    await doors.test.refused(calls.downXls, { subject: 'track', mac: other.mac, ...range }, doors.account.token, 'deviceExpired');
+    await doors.test.refused(calls.start, { subject: 'track', mac: [other.mac], ...range }, doors.account.token, 'deviceExpired');
+    await doors.test.sql('update device set expires_at = null where id = $1', [other.id]);
+  });
+  it('says that a download failed when nothing can be read', async () => {
+    const quiet = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    await doors.test.sql('alter table reading rename to reading_away');
+    try {
+      await doors.test.refused(calls.downXls, { subject: 'track', mac: sensor.mac, ...range }, doors.account.token, 'downloadFailed');
+      const { url } = await start({ subject: 'track', mac: [sensor.mac], ...range });
+      await doors.test.refused(calls.file, { ticket: url.split('=')[1] }, undefined, 'downloadFailed');
+    } finally {
+      await doors.test.sql('alter table reading_away rename to reading');
+      quiet.mockRestore();
+    }
+  });
+});
+
+describe('An export of a page', () => {
+  it('gives its file once, by a ticket that is no session, and says how it went', async () => {
+    const { id, name, url } = await start({ subject: 'track', mac: [sensor.mac], ...range, type: 'csv' });
+    expect(name).toMatch(/\.csv$/);
+    expect(await job(id)).toMatchObject({ state: 'waiting', rows: 0, subject: 'track', name });
+    const { response, bytes } = await fetched(url);
+    expect(response.status).toBe(200);
+    expect((parse(bytes, { bom: true, relax_column_count: true }) as string[][]).length).toBe(6);
+    await vi.waitFor(async () => expect(await job(id)).toMatchObject({ state: 'done', rows: 4, bytes: bytes.length, progress: 1 }));
+    await doors.test.refused(calls.file, { ticket: url.split('=')[1] }, undefined, 'exportTicketEnded');
+    await doors.test.refused(calls.cancel, { id }, doors.account.token, 'exportOver');
+    const stranger = await addTestAccount(doors.test);
+    await doors.test.refused(calls.cancel, { id }, stranger.token, 'notFound');
+    expect((await doors.test.call(calls.list, {}, stranger.token)).rows).toEqual([]);
+  });
+  it('gives nothing after a minute, after its session ended, or when the device is his no longer', async () => {
+    const input = { subject: 'track', mac: [other.mac], ...range };
+    const ticketOf = ({ url }: { url: string }): string => url.split('=')[1] ?? '';
+    const session = await addTestSession(doors.test, doors.account.id);
+    const ofSession = ticketOf(await start(input, session));
+    await doors.test.sql('update session set ended_at = now() where account_id = $1 and token_hash = sha256($2::bytea)', [
+      doors.account.id,
+      Buffer.from(session),
+    ]);
+    await doors.test.refused(calls.file, { ticket: ofSession }, undefined, 'exportTicketEnded');
+    const later = ticketOf(await start(input));
+    doors.test.clock.advance(minute + 1);
+    await doors.test.refused(calls.file, { ticket: later }, undefined, 'exportTicketEnded');
+    const { id, url } = await start(input);
+    await doors.test.call(devices.giveBack, { mac: other.mac, confirm: 'Yes' }, doors.account.token);
+    await doors.test.sql('delete from device_ownership where device_id = $1', [other.id]);
+    await doors.test.refused(calls.file, { ticket: ticketOf({ url }) }, undefined, 'notFound');
+    expect(await job(id)).toMatchObject({ state: 'failed' });
+  });
+  it('is refused beyond five at once, and as a download is', async () => {
+    const { token } = await addTestAccount(doors.test);
+    for (let index = 0; index < 5; index += 1) await start({ subject: 'audit' }, token);
+    await doors.test.refused(calls.start, { subject: 'audit' }, token, 'exportsTooMany');
+    await doors.test.refused(calls.start, { subject: 'x' }, token, 'downloadUnsupported');
+    await doors.test.refused(calls.start, { subject: 'track' }, token, 'rangeMissing');
+    await doors.test.refused(calls.start, { subject: 'track', mac: [sensor.mac], st: 'x' }, token, 'dateFormat');
+    await doors.test.refused(
+      calls.start,
+      { subject: 'track', mac: [sensor.mac], st: 1e12, et: 1e12 + 91 * 1440 * minute },
+      token,
+      'rangeTooLong',
+    );
+    await doors.test.refused(calls.start, { subject: 'track', mac: [sensor.mac], ...range }, token, 'notFound');
+    await doors.test.refused(calls.start, { subject: 'track', mac: { a: 1 }, ...range }, token, 'macNotList');
+  });
+  it('of the audit trail holds what its list holds', async () => {
+    const { url } = await start({ subject: 'audit', type: 'csv', entity: 'device' });
+    const [, heads, ...rows] = parse((await fetched(`${url}&lang=en`)).bytes, { bom: true, relax_column_count: true }) as string[][];
+    expect(heads?.[0]).toBe('序号');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map((row) => row[2]))).toEqual(new Set([doors.account.account]));
+  });
+});
+
+describe('A large export', () => {
+  const count = 300_000;
+  let span: { st: number; et: number };
+  let large: { id: number; mac: Mac };
+  beforeAll(async () => {
+    large = await doors.beacon();
+    span = { st: doors.now() - count * 1000, et: doors.now() };
+    await doors.test.sql('update device_ownership set from_ms = null where device_id = $1', [large.id]);
+    // Months that no reading came in yet have no room.
+    await doors.test.sql(
+      `do $$ begin for month in 0..2 loop
+         execute format('create table if not exists reading_%s partition of reading for values from (%s) to (%s)', to_char(d, 'YYYYMM'), extract(epoch from d) * 1000, extract(epoch from d + interval '1 month') * 1000)
+           from (select date_trunc('month', to_timestamp(${span.st / 1000}) at time zone 'UTC') at time zone 'UTC' + month * interval '1 month' as d) as m;
+       end loop; exception when others then null; end $$`,
+    );
+    await doors.test.sql(
+      'insert into reading (device_id, time_ms, received_ms, temperature, humidity) select $1, $2::bigint + n * 1000, $2::bigint + n * 1000, n % 400 / 10.0, n % 90 from generate_series(1, $3) as n',
+      [large.id, span.st, count],
+    );
+  }, 60_000);
+
+  it('holds every row of the range, not a page', async () => {
+    const { bytes } = await download({ subject: 'track', type: 'csv', mac: large.mac, ...span }, doors.account.token);
+    let lines = 0;
+    for (const byte of bytes) if (byte === 10) lines += 1;
+    expect(lines).toBe(count + 2);
+  }, 60_000);
+  it('reads no further once it is cancelled', async () => {
+    const { id, url } = await start({ subject: 'track', mac: [large.mac], ...span, type: 'csv' });
+    const response = await fetch(new URL(url, doors.test.url));
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await doors.test.call(calls.cancel, { id }, doors.account.token);
+    // What is on its way still comes; then the connection breaks off, so that nobody takes the file for whole.
+    await expect(
+      (async () => {
+        for (;;) {
+          if ((await reader?.read())?.done === true) return;
+        }
+      })(),
+    ).rejects.toThrow();
+    expect((await job(id))?.state).toBe('cancelled');
+  }, 60_000);
+  it('reads no further once its reader goes away', async () => {
+    const { id, url } = await start({ subject: 'track', mac: [large.mac], ...span, type: 'csv' });
+    const away = new AbortController();
+    const response = await fetch(new URL(url, doors.test.url), { signal: away.signal });
+    await response.body?.getReader().read();
+    away.abort();
+    await vi.waitFor(async () => expect((await job(id))?.state).toBe('failed'), { timeout: 10_000 });
+    expect((await job(id))?.rows).toBeLessThan(count);
+  }, 60_000);
+});

@@ -1,0 +1,105 @@
+/** Readings around late ones, read in the transaction that stores them: which of them count, and which of those that count a batch has changed. */
+import type pg from 'pg';
+import type { StoredReading } from './rows.js';
+import { type Kept, shownRows } from './shown.js';
+import type { Span } from './store.js';
+
+/** All readings of devices, each within a time of its own, both ends included; ascending by time, then gateway. */
+export async function readSpans(client: pg.ClientBase, spans: readonly Span[]): Promise<Map<number, StoredReading[]>> {
+  const { rows } = await client.query<(number | null)[]>({
+    name: 'read-spans',
+    text: `select r.device_id, r.time_ms, r.gateway_id, r.received_ms, r.flags, r.rssi, r.sequence, r.temperature, r.humidity, r.light, r.power, r.power_percent
+from unnest($1::integer[], $2::bigint[], $3::bigint[]) as span (id, from_ms, until_ms)
+cross join lateral (select * from reading where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms, gateway_id) r`,
+    rowMode: 'array',
+    values: [spans.map(({ id }) => id), spans.map(({ fromMs }) => fromMs), spans.map(({ untilMs }) => untilMs)],
+  });
+  const found = new Map<number, StoredReading[]>(spans.map(({ id }) => [id, []]));
+  for (const row of rows) {
+    const [deviceId, timeMs, gatewayId, receivedMs, flags, rssi, sequence, temperature, humidity, light, power, powerPercent] = row;
+    found.get(deviceId as number)?.push({
+      deviceId: deviceId as number,
+      timeMs: timeMs as number,
+      gatewayId: gatewayId as number,
+      receivedMs: receivedMs as number,
+      flags: flags as number,
+      rssi: rssi ?? null,
+      sequence: sequence ?? null,
+      temperature: temperature ?? null,
+      humidity: humidity ?? null,
+      light: light ?? null,
+      power: power ?? null,
+      powerPercent: powerPercent ?? null,
+    });
+  }
+  return found;
+}
+
+const columns = ['timeMs', 'gatewayId', 'rssi', 'sequence', 'temperature', 'humidity', 'light', 'power'] as const;
+
+function toKept(rows: readonly StoredReading[]): Kept {
+  const column = (name: (typeof columns)[number]): Float64Array => Float64Array.from(rows, (row) => row[name] ?? Number.NaN);
+  return { length: rows.length, ...Object.fromEntries(columns.map((name) => [name, column(name)])) } as Kept;
+}
+
+/** The readings that count of all that are kept: see shown.ts. The first must be one that counts, or begin its second and its measurement. */
+export function shownOf(rows: readonly StoredReading[]): readonly StoredReading[] {
+  const kept = shownRows(toKept(rows));
+  return kept === undefined ? rows : kept.map((index) => rows[index] as StoredReading);
+}
+
+/** The second of a time, which is what gateways share. */
+export const secondOf = (timeMs: number): number => Math.floor(timeMs / 1000);
+
+/** Adverts of one measurement may be this far apart, ms: see shown.ts. */
+const repeatMs = 61_000;
+
+/**
+ * The first index from which it is known which readings count: it begins a second, and is no repetition of a measurement that may have been shown
+ * before. Undefined when that lies before the rows.
+ */
+export function knownFrom(rows: readonly StoredReading[], sinceMs: number, isFromStart: boolean): number | undefined {
+  if (isFromStart) return 0;
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] as StoredReading;
+    const isBeginning =
+      index === 0 ? row.timeMs >= secondOf(sinceMs) * 1000 : secondOf(row.timeMs) !== secondOf((rows[index - 1] as StoredReading).timeMs);
+    if (isBeginning && isFirstOfMeasurement(rows, index, sinceMs)) return index;
+  }
+  return undefined;
+}
+
+function isFirstOfMeasurement(rows: readonly StoredReading[], index: number, sinceMs: number): boolean {
+  const { timeMs } = rows[index] as StoredReading;
+  const numbers = new Set<number>();
+  for (let after = index; after < rows.length && secondOf((rows[after] as StoredReading).timeMs) === secondOf(timeMs); after += 1) {
+    const { sequence } = rows[after] as StoredReading;
+    if (sequence !== null) numbers.add(sequence);
+  }
+  if (numbers.size === 0) return true;
+  if (timeMs - repeatMs < sinceMs) return false;
+  for (let before = index - 1; before >= 0; before -= 1) {
+    const { timeMs: at, sequence } = rows[before] as StoredReading;
+    if (at < timeMs - repeatMs) return true;
+    if (sequence !== null && numbers.has(sequence)) return false;
+  }
+  return true;
+}
+
+/** The first and last time at which two lists of readings that count differ; undefined when nothing does. */
+export function changedBetween(
+  before: readonly StoredReading[],
+  now: readonly StoredReading[],
+): { readonly firstMs: number; readonly lastMs: number } | undefined {
+  let start = 0;
+  while (start < before.length && start < now.length && before[start] === now[start]) start += 1;
+  if (start === before.length && start === now.length) return undefined;
+  let end = 1;
+  while (end <= before.length - start && end <= now.length - start && before.at(-end) === now.at(-end)) end += 1;
+  const edge = (rows: readonly StoredReading[], at: number): number[] =>
+    at >= start && at < rows.length ? [(rows[at] as StoredReading).timeMs] : [];
+  return {
+    firstMs: Math.min(...edge(before, start), ...edge(now, start)),
+    lastMs: Math.max(...edge(before, before.length - end), ...edge(now, now.length - end)),
+  };
+}
