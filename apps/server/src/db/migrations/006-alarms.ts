@@ -63,6 +63,9 @@ create table judging (
   judged_at timestamptz not null,
   state jsonb not null
 );
+-- What was stored before there were rules is not judged afterwards; what comes late into it is, as far as it touches.
+insert into judging (device_id, judged_ms, judged_at, state)
+  select device_id, reading_ms, now(), '{"last": null, "courses": {}}' from device_state where reading_ms is not null;
 
 -- A fact that follows from readings, rule and window: a run outside the limit. Pending while its delay is not reached.
 create table excursion (
@@ -96,6 +99,7 @@ create table excursion (
   primary key (device_id, id)
 );
 create index excursion_watch on excursion (device_id, watch, started_ms);
+create index excursion_open on excursion (device_id) where closed_ms is null;
 
 -- What people work on. Nothing a person did here is ever computed away.
 create table alarm (
@@ -128,6 +132,10 @@ create index alarm_started on alarm (started_ms desc, id desc);
 create index alarm_excursion on alarm (device_id, excursion_id);
 create index alarm_triage on alarm (device_id, started_ms desc, id desc)
   where state in ('pending', 'active') or (state = 'cleared' and acknowledged_at is null);
+create index alarm_silent on alarm (device_id) where state = 'active' and type in ('silence', 'gatewayLost');
+-- A list by what an alarm is and how it stands; its fourth column asks whether nobody has acknowledged it.
+create index alarm_kind on alarm (type, severity, state, (acknowledged_at is null), started_ms desc, id desc);
+create index alarm_rule on alarm (rule_id, started_ms desc, id desc) where rule_id is not null;
 create index alarm_assignee on alarm (assignee_id, started_ms desc, id desc) where assignee_id is not null;
 
 -- What happened to an alarm: raised, worst, cleared, reopened, revised (body: what was, what is), merged, withdrawn, acknowledged, assigned, comment.

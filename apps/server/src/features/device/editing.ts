@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.js';
 import type { DeviceTable } from '../../db/schema.js';
 import { type Asker, findOwnedDevice, findOwnedDevices } from '../../scope/devices.js';
 import { holdGroup } from './groups.js';
+import type { Placed } from './leaving.js';
 import type { Identities } from './owning.js';
 import { listSettings, mergeSettings, putSettings, type Settings, type SettingsChange } from './settings.js';
 
@@ -151,7 +152,11 @@ export async function renameDevice(
 type Movement = { readonly mac?: readonly string[] | undefined; readonly imei?: readonly string[] | undefined; readonly groupId: number };
 
 /** Moves devices to a group, all or none; answers how many were elsewhere. Refuses 10006 without a list and 60062 when all are there already. */
-export async function moveDevices(asker: Asker, { mac = [], imei = [], groupId }: Movement, { db, audit }: Tx): Promise<number> {
+export async function moveDevices(
+  asker: Asker,
+  { mac = [], imei = [], groupId }: Movement,
+  { db, audit, placed }: Pick<Changing, 'db' | 'audit'> & { readonly placed: Placed },
+): Promise<number> {
   if (mac.length + imei.length === 0) refuse('macNotListInChange', { mac: 'macNotListInChange' });
   const group = await holdGroup(db, asker, groupId);
   const ids = (await findOwnedDevices(db, asker, { macs: mac, imeis: imei })).map((device) => device.id);
@@ -162,15 +167,9 @@ export async function moveDevices(asker: Asker, { mac = [], imei = [], groupId }
     .where('group_id', 'is distinct from', group.id)
     .execute();
   if (before.length === 0) refuse('nothingChanged');
-  await db
-    .updateTable('device')
-    .set({ group_id: group.id })
-    .where(
-      'id',
-      'in',
-      before.map((row) => row.id),
-    )
-    .execute();
+  const moved = before.map((row) => row.id);
+  await db.updateTable('device').set({ group_id: group.id }).where('id', 'in', moved).execute();
+  await placed(db, moved);
   for (const row of before) audit({ entity: 'device', id: row.id, before: { groupId: row.group_id }, after: { groupId: group.id } });
   return before.length;
 }

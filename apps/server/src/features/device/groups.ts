@@ -101,6 +101,13 @@ export async function listBelow(db: Db, asker: Asker, id: number): Promise<{ id:
   return rows.length === 0 ? refuse('notFound') : rows;
 }
 
+/** The devices in a group and in every group below it. */
+export async function listDevicesBelow(db: Db, asker: Asker, id: number): Promise<number[]> {
+  const groupIds = (await listBelow(db, asker, id)).map((group) => group.id);
+  const rows = await db.selectFrom('device').select('id').where('group_id', 'in', groupIds).execute();
+  return rows.map((row) => row.id);
+}
+
 /** The groups from the root down to one. */
 export async function listPath(db: Db, asker: Asker, id: number, lang: Lang): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`

@@ -12,10 +12,10 @@ import { findOwnedDevice, findSeenDevice } from '../../scope/devices.js';
 import { attributesFor } from './attributes.js';
 import { editDevice, moveDevices, putField, renameDevice } from './editing.js';
 import { listGateways } from './gateways.js';
-import { addGroup, changeGroup, listBelow, listGroups, listPath, removeGroup } from './groups.js';
+import { addGroup, changeGroup, listBelow, listDevicesBelow, listGroups, listPath, removeGroup } from './groups.js';
 import { adoptUnknown, importRows, listInventory, listUnknown } from './inventory.js';
 import { type DeviceFilter, getDevice, selectDevices } from './list.js';
-import type { Leaving } from './leaving.js';
+import type { Leaving, Placed } from './leaving.js';
 import { giveBack, newCredentials, takeDevice } from './owning.js';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { settingStates } from './setting-states.js';
@@ -27,7 +27,7 @@ export { changeSettings, putField } from './editing.js';
 export { addGroup, groupNameIn, holdGroup, listBelow, listGroups } from './groups.js';
 export { recordingIntervals } from './intervals.js';
 export { addToInventory } from './inventory.js';
-export { countLeaving, countsOf, deviceLeaving, type EndCounts, type Ending, endLeaving, type Leaving } from './leaving.js';
+export { countLeaving, countsOf, deviceLeaving, type EndCounts, type Ending, endLeaving, type Leaving, type Placed } from './leaving.js';
 export { putExpiry, putScrapped } from './life.js';
 export { handOver, putCredentials, takeDevice } from './owning.js';
 export { checkPage, rangeOf } from '../../call/paging.js';
@@ -45,6 +45,7 @@ export type DeviceOptions = {
   readonly devicesChanged: (accountIds: readonly number[]) => void;
   /** What ends with a device that leaves its owner, of every feature. */
   readonly leaving: readonly Leaving[];
+  readonly placed: Placed;
   /** The ports the device doors are open on. */
   readonly ports: () => { readonly gt06: number | null; readonly osmand: number | null; readonly mqtt: number | null };
 };
@@ -81,6 +82,7 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     },
     changeGroup: async (input, caller, context) => {
       await changeGroup(caller, input, told(caller, context));
+      if (input.parentId !== undefined) await options.placed(context.db, await listDevicesBelow(context.db, caller, input.id));
       return oneGroup(input.id, caller, context);
     },
     removeGroup: async (input, caller, context) => {
@@ -117,11 +119,14 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
         throw error;
       });
       await takeBack();
+      await options.placed(context.db, [id]);
       return { ...(await one(id, caller, context)), ...(credentials === undefined ? {} : { credentials }) };
     },
     editDevice: async ({ mac, imei, ...edits }, caller, context) =>
       one(await editDevice(caller, { mac, imei }, edits, told(caller, context), clock.now()), caller, context),
-    moveDevices: async (input, caller, context) => ({ moved: await moveDevices(caller, input, told(caller, context)) }),
+    moveDevices: async (input, caller, context) => ({
+      moved: await moveDevices(caller, input, { ...told(caller, context), placed: options.placed }),
+    }),
     renameDevice: async (input, caller, context) =>
       one(await renameDevice(caller, input, input.name, input.confirm === true, told(caller, context)), caller, context),
     changeCar: async (input, caller, context) =>

@@ -4,7 +4,7 @@
 import type { EndKind } from '@frostway/contract/trade/rows';
 import { sql } from 'kysely';
 import type { Changing } from '../../call/serve.js';
-import type { Db } from '../../db/connect.js';
+import type { Db, Tx } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import { endBindings, isOpenAt } from './binding.js';
 
@@ -16,6 +16,9 @@ export type Leaving = {
   /** Ends it, in the transaction of the change and before the device has its new owner; whom it concerns is told after the commit. */
   readonly end: (change: Ending, deviceIds: readonly number[], at: Date) => Promise<unknown>;
 };
+
+/** Runs in the transaction in which devices came to an owner, or to another group: whoever is meant for that place takes them up. */
+export type Placed = (db: Tx, deviceIds: readonly number[]) => Promise<void>;
 
 /** The change with which something ends. */
 export type Ending = Pick<Changing, 'db' | 'afterCommit'>;

@@ -3,7 +3,7 @@ import { trade as table } from '@frostway/contract/trade/endpoints';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice } from '../../scope/devices.js';
-import type { Leaving } from '../device/index.js';
+import type { Leaving, Placed } from '../device/index.js';
 import { listExpiring, readDeviceStats, readExpiry, readExpiryInfo } from './expiry.js';
 import type { Watchers } from './parties.js';
 import { listRenewals, listSales } from './records.js';
@@ -20,6 +20,8 @@ export type TradeOptions = {
   readonly clock: Clock;
   /** What ends with a device that leaves its owner, of every feature. */
   readonly leaving: readonly Leaving[];
+  /** Runs in the transaction in which devices came to their new owner. */
+  readonly placed: Placed;
   /** Runs after the commit of everything that changes whose a device is or what is shown of it, with the accounts concerned. */
   readonly devicesChanged: (accountIds: readonly number[]) => void;
   /** The same for the open pages of a link. */
@@ -27,13 +29,13 @@ export type TradeOptions = {
 };
 
 /** The handlers of every call of trade. */
-export function tradeFeature({ clock, leaving, devicesChanged, shareChanged }: TradeOptions): Mounted[] {
+export function tradeFeature({ clock, leaving, placed, devicesChanged, shareChanged }: TradeOptions): Mounted[] {
   const tell = ({ accountIds, shareKeyIds }: Watchers): void => {
     devicesChanged(accountIds);
     for (const id of shareKeyIds) shareChanged(id);
   };
   return serve('trade', table, {
-    sell: (input, caller, context) => sell(caller, input, { ...context, clock }, leaving, tell),
+    sell: (input, caller, context) => sell(caller, input, { ...context, clock, placed }, leaving, tell),
     previewSale: (input, caller, context) => previewSale({ ...context, clock }, caller, input, leaving),
     sales: (input, caller, { db }) => listSales(db, caller, input),
     renew: (input, caller, context) => renew(caller, input, context, tell, clock.now()),

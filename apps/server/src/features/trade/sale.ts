@@ -5,7 +5,7 @@ import type { trade as table } from '@frostway/contract/trade/endpoints';
 import { endKinds } from '@frostway/contract/trade/rows';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import { countLeaving, type EndCounts, endLeaving, handOver, type Leaving } from '../device/index.js';
+import { countLeaving, type EndCounts, endLeaving, handOver, type Leaving, type Placed } from '../device/index.js';
 import { toExpiry } from './expiry-state.js';
 import { findNamed, type Found, type Named } from './finding.js';
 import { type Asking, findBuyer, findWatchers, type Watchers } from './parties.js';
@@ -46,7 +46,14 @@ export async function previewSale(
 export async function sell(
   caller: Caller,
   selling: Selling & { readonly confirm?: boolean | undefined },
-  { db, aside, clock, audit, afterCommit }: Pick<Changing, 'db' | 'aside' | 'audit' | 'afterCommit'> & Pick<Asking, 'clock'>,
+  {
+    db,
+    aside,
+    clock,
+    audit,
+    afterCommit,
+    placed,
+  }: Pick<Changing, 'db' | 'aside' | 'audit' | 'afterCommit'> & Pick<Asking, 'clock'> & { readonly placed: Placed },
   leaving: readonly Leaving[],
   tell: (watchers: Watchers) => void,
 ): Promise<Answer<(typeof table)['sell']>> {
@@ -63,6 +70,7 @@ export async function sell(
   const isToStock = buyer.level === 'dealer';
   const sellingDealer = caller.level === 'dealer' ? caller.accountId : null;
   await handOver(db, ids, { ownerId: isToStock ? null : buyer.uid, dealerId: isToStock ? buyer.uid : sellingDealer }, nowMs);
+  await placed(db, ids);
   const records = await db
     .insertInto('sale')
     .values(

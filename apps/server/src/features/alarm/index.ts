@@ -1,0 +1,123 @@
+/** Alarms: rules and whom they watch, excursions, and the work people have with what was found. */
+import { alarmFeature as table } from '@frostway/contract/alarm/endpoints';
+import type { Rule } from '@frostway/contract/alarm/rule-rows';
+import { refuse } from '@frostway/contract/refusals';
+import type { AlarmType } from '@frostway/core/alarms';
+import { presetKeys, presets } from '@frostway/core/presets';
+import { checkPage, rangeOf } from '../../call/paging.js';
+import { type Caller, type Changing, type Mounted, serve } from '../../call/serve.js';
+import type { Tx } from '../../db/connect.js';
+import type { Clock } from '../../outside/clock.js';
+import { acknowledge, assign, comment } from './acts.js';
+import { askFor } from './filter.js';
+import { pageOf, type Page } from './list.js';
+import { findToActOn, readAlarm } from './one.js';
+import { readOverview } from './overview.js';
+import { listAssignees } from './people.js';
+import { toPresetRow } from './preset-rows.js';
+import { addRule, type Changed, changeRule, removeRule, usePreset } from './rule-changes.js';
+import { findStanding, listVersions, selectRules } from './rules.js';
+import { countAlarms, pageBehind } from './statistics.js';
+import { watchAnew } from './watches.js';
+
+export { settleEnded } from './ended.js';
+export { alarmJudge } from './judging.js';
+export { ruleLeaving } from './leaving.js';
+export { raiseSilence } from './silence.js';
+export { refreshWatches } from './watches.js';
+
+/** What alarms need from outside. */
+export type AlarmOptions = {
+  readonly clock: Clock;
+  /** Runs after the commit of everything people do about alarms, with the devices they are of. */
+  readonly alarmsChanged: (deviceIds: readonly number[]) => void;
+};
+
+/** Devices came to an owner, or moved to another group: the rules that are meant for them watch them from now on, in the transaction of the change. */
+export async function devicesPlaced(db: Tx, deviceIds: readonly number[], nowMs: number): Promise<void> {
+  if (deviceIds.length > 0) await watchAnew(db, { deviceIds }, nowMs);
+}
+
+const ofProbe: Readonly<Record<'temperature' | 'humidity', readonly AlarmType[]>> = {
+  temperature: ['temperatureHigh', 'temperatureLow'],
+  humidity: ['humidityHigh', 'humidityLow'],
+};
+
+/** The calls of rules and alarms. */
+export function alarmFeature({ clock, alarmsChanged }: AlarmOptions): Mounted[] {
+  const told = (changed: Changed, context: Changing): Changed => {
+    if (changed.deviceIds.length > 0) context.afterCommit(() => alarmsChanged(changed.deviceIds));
+    return changed;
+  };
+  const ruleOf = async (id: number, caller: Caller, { db, lang }: Changing): Promise<Rule> =>
+    (await selectRules(db, caller, { id, limit: 1, offset: 0 }, lang)).rows[0] ?? refuse('notFound');
+  const acted = async <T>({ answer, deviceIds }: { answer: T; deviceIds: readonly number[] }, context: Changing): Promise<T> => {
+    context.afterCommit(() => alarmsChanged(deviceIds));
+    return answer;
+  };
+  const acting = (context: Changing) => ({ ...context, at: new Date(clock.now()) });
+  const listed = ({ total, isMore, cursor, found }: Page) => ({ total, isMore, cursor, rows: found.map(({ alarm }) => alarm) });
+
+  return serve('alarm', table, {
+    rules: async ({ id, search, probe, ...page }, caller, { db, lang }) => {
+      const found = await selectRules(db, caller, { id, search, probe, ...rangeOf(page) }, lang);
+      checkPage(found.total, page);
+      return found;
+    },
+    addRule: async (input, caller, context) => {
+      const { ruleIds } = told(await addRule(caller, input, context, clock.now()), context);
+      return ruleOf(ruleIds[0] ?? 0, caller, context);
+    },
+    changeRule: async (input, caller, context) => {
+      told(await changeRule(caller, input, context, clock.now()), context);
+      return ruleOf(input.id, caller, context);
+    },
+    removeRule: async ({ id }, caller, context) => {
+      told(await removeRule(caller, id, context, clock.now()), context);
+      return null;
+    },
+    ruleVersions: async ({ id }, caller, { db }) => {
+      if ((await findStanding(db, caller, id)) === undefined) refuse('notFound');
+      const rows = await listVersions(db, id);
+      return { total: rows.length, rows };
+    },
+    presets: async (_input, _caller, { lang }) => {
+      const rows = presetKeys.map((key) => toPresetRow(key, presets[key], lang));
+      return { total: rows.length, rows };
+    },
+    usePreset: async (input, caller, context) => {
+      const { ruleIds } = told(await usePreset(caller, input, context.lang, context, clock.now()), context);
+      const rows: Rule[] = [];
+      for (const id of ruleIds) rows.push(await ruleOf(id, caller, context));
+      return { total: rows.length, rows };
+    },
+    alarms: async ({ page, pageSize, cursor, ...filter }, caller, { db, lang }) =>
+      listed(await pageOf(db, await askFor(db, caller, filter), { page, pageSize, cursor }, lang)),
+    alarmOverview: ({ tz }, caller, { db, lang }) => readOverview(db, caller, tz, lang),
+    alarmOverviewDetail: async ({ page, pageSize, cursor, probe, ...filter }, caller, { db, lang }) => {
+      const all = probe === undefined ? [...ofProbe.temperature, ...ofProbe.humidity] : ofProbe[probe];
+      const type = filter.type === undefined || filter.type.length === 0 ? all : all.filter((each) => filter.type?.includes(each));
+      if (type.length === 0) return { total: 0, isMore: false, cursor: null, rows: [] };
+      const { found, ...rest } = await pageOf(db, await askFor(db, caller, { ...filter, type }), { page, pageSize, cursor }, lang);
+      return { ...rest, rows: found.map(({ alarm, excursion }) => ({ ...alarm, excursion })) };
+    },
+    alarmStatistics: async ({ page, pageSize, by, tz, ...filter }, caller, { db, lang }) => {
+      const found = await countAlarms(db, caller, { filter, figures: { by, tz }, ...rangeOf({ page, pageSize }) }, lang);
+      checkPage(found.total, { page, pageSize });
+      return found;
+    },
+    alarmStatisticsDetail: async ({ page, pageSize, cursor, by, tz, key, ...filter }, caller, { db, lang }) =>
+      listed(await pageBehind(db, caller, { filter, figures: { by, tz }, key, paging: { page, pageSize, cursor } }, lang)),
+    oneAlarm: ({ id }, caller, { db, lang }) => readAlarm(db, caller, id, lang),
+    acknowledge: async (input, caller, context) => acted(await acknowledge(caller, input, acting(context)), context),
+    assign: async (input, caller, context) => acted(await assign(caller, input, acting(context)), context),
+    comment: async (input, caller, context) => acted(await comment(caller, input, acting(context)), context),
+    assignees: async ({ id, search, ...page }, caller, { db }) => {
+      const { deviceId } = await findToActOn(db, caller, id);
+      const found = await listAssignees(db, { deviceId, search }, caller.now);
+      checkPage(found.length, page);
+      const { limit, offset } = rangeOf(page);
+      return { total: found.length, rows: found.slice(offset, offset + limit) };
+    },
+  });
+}

@@ -1,0 +1,122 @@
+/** One alarm with everything there is to know of it, and whether somebody may look at it or act on it. */
+import type { AlarmDetail, AlarmEvent } from '@frostway/contract/alarm/rows';
+import type { RefusalName } from '@frostway/contract/refusals';
+import { refuse } from '@frostway/contract/refusals';
+import type { Lang } from '@frostway/contract/text';
+import type { AlarmState } from '@frostway/core/alarms';
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import { joinSeen } from '../../scope/devices.js';
+import { seesGateway } from './list.js';
+import { selectRows } from './rows.js';
+import { findVersion, toAccount } from './rules.js';
+
+/** An alarm as acting on it needs it. */
+export type HeldAlarm = {
+  readonly id: number;
+  readonly deviceId: number;
+  readonly state: AlarmState;
+  readonly isAcknowledged: boolean;
+  readonly assigneeId: number | null;
+  readonly ownerId: number | null;
+};
+
+type Standing = {
+  id: number;
+  device_id: number;
+  owner_id: number | null;
+  state: AlarmState;
+  is_acknowledged: boolean;
+  assignee_id: number | null;
+  may_history: boolean;
+  may_change: boolean;
+  is_member: boolean;
+};
+
+/** Devices of alarms joined with what the caller may see of them, for alarms that began while he may look. */
+async function selectStandings(db: Db, caller: Caller, ids: readonly number[]): Promise<Map<number, Standing>> {
+  const devices = await sql<{ device_id: number }>`select distinct device_id from alarm where id = any(${ids}::bigint[])`.execute(db);
+  const { rows } = await sql<Standing>`
+    select alarm.id, alarm.device_id, device.owner_id, alarm.state, alarm.acknowledged_at is not null as is_acknowledged, alarm.assignee_id,
+      seen.may_history, seen.may_change, seen.is_member
+    from alarm join device on device.id = alarm.device_id
+    ${joinSeen(caller, { ids: devices.rows.map((row) => row.device_id), withBelow: true, withPast: true })}
+    where alarm.id = any(${ids}::bigint[]) and alarm.started_ms between seen.from_ms and seen.until_ms`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Why each alarm may not be acted on, or the alarm, in the order asked; locked, so that two acts on one come one after another. */
+export async function holdAlarms(db: Db, caller: Caller, ids: readonly number[]): Promise<{ id: number; held: HeldAlarm | RefusalName }[]> {
+  const each = [...new Set(ids)];
+  await sql`select from alarm where id = any(${each}::bigint[]) order by id for update`.execute(db);
+  const standings = await selectStandings(db, caller, each);
+  return each.map((id) => ({ id, held: heldOf(standings.get(id)) }));
+}
+
+function heldOf(row: Standing | undefined): HeldAlarm | RefusalName {
+  if (row === undefined) return 'notFound';
+  if (!row.may_change) return row.is_member ? 'notPermitted' : 'notOwner';
+  return {
+    id: row.id,
+    deviceId: row.device_id,
+    state: row.state,
+    isAcknowledged: row.is_acknowledged,
+    assigneeId: row.assignee_id,
+    ownerId: row.owner_id,
+  };
+}
+
+/** One alarm for an act; refuses 50017 when it is not visible, 60041 and 50006 when the caller may not act on it. */
+export async function findToActOn(db: Db, caller: Caller, id: number): Promise<HeldAlarm> {
+  const held = heldOf((await selectStandings(db, caller, [id])).get(id));
+  return typeof held === 'string' ? refuse(held) : held;
+}
+
+/** One alarm; refuses 50017 when it is not visible, 50006 when the caller sees its device but not its history. */
+export async function readAlarm(db: Db, caller: Caller, id: number, lang: Lang): Promise<AlarmDetail> {
+  const standing = (await selectStandings(db, caller, [id])).get(id) ?? refuse('notFound');
+  if (!standing.may_history) refuse('notPermitted');
+  const deviceId = standing.device_id;
+  const [found] = await selectRows(db, { ctes: pickOne(caller, deviceId, id), seesGateway: seesGateway({ caller }) }, lang);
+  if (found === undefined) refuse('notFound');
+  const { alarm, excursion, ruleVersion } = found;
+  return {
+    alarm,
+    excursion,
+    rule: alarm.rule === null || ruleVersion === null ? null : ((await findVersion(db, alarm.rule.id, ruleVersion)) ?? null),
+    events: await listEvents(db, deviceId, id),
+  };
+}
+
+const pickOne = (caller: Caller, deviceId: number, id: number): RawBuilder<unknown> => sql`picked as (
+  select device.id as device_id, ${id}::bigint as id, seen.may_change, seen.may_place, seen.is_own, seen.is_past
+  from device ${joinSeen(caller, { ids: [deviceId], withBelow: true, withPast: true })} and seen.may_history)`;
+
+type EventRow = {
+  id: number;
+  at: Date;
+  kind: string;
+  body: Record<string, unknown>;
+  uid: number | null;
+  account: string | null;
+  nickname: string | null;
+};
+
+/** What happened to an alarm, oldest first. An assignee's id becomes the account. */
+async function listEvents(db: Db, deviceId: number, id: number): Promise<AlarmEvent[]> {
+  const { rows } = await sql<EventRow & { to_uid: number | null; to_account: string | null; to_nickname: string | null }>`
+    select event.id, event.at, event.kind, event.body, account.id as uid, account.account, account.nickname,
+      assignee.id as to_uid, assignee.account as to_account, assignee.nickname as to_nickname
+    from alarm_event as event left join account on account.id = event.account_id
+    left join account as assignee on event.kind = 'assigned' and assignee.id = (event.body ->> 'uid')::integer
+    where event.device_id = ${deviceId} and event.alarm_id = ${id} order by event.id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    by: toAccount(row),
+    body:
+      row.kind === 'assigned' ? { assignee: toAccount({ uid: row.to_uid, account: row.to_account, nickname: row.to_nickname }) } : row.body,
+  }));
+}

@@ -1,0 +1,170 @@
+/** Alarms with all that a row says, from the SQL that picked them. */
+import type { Alarm, ExcursionRow } from '@frostway/contract/alarm/rows';
+import type { Lang } from '@frostway/contract/text';
+import type { AlarmState, AlarmType, Severity } from '@frostway/core/alarms';
+import type { Side } from '@frostway/core/excursion';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { groupNameIn } from '../device/index.js';
+import { toAccount } from './rules.js';
+
+type Row = {
+  id: number;
+  device_id: number;
+  mac: string | null;
+  imei: string | null;
+  device_name: string;
+  group_id: number | null;
+  group_name: string | null;
+  type: AlarmType;
+  severity: Severity;
+  state: AlarmState;
+  started_ms: number;
+  ended_ms: number | null;
+  raised_at: Date | null;
+  cleared_at: Date | null;
+  is_late: boolean;
+  is_revised: boolean;
+  acknowledged_at: Date | null;
+  reason: string | null;
+  merged_into: number | null;
+  rule_id: number | null;
+  rule_version: number | null;
+  rule_name: string | null;
+  rule_mode: string | null;
+  rule_delay: number | null;
+  excursion_id: number | null;
+  worst: number | null;
+  worst_ms: number | null;
+  limit_value: number | null;
+  side: Side | null;
+  minutes: number | null;
+  degree_minutes: number | null;
+  readings: number | null;
+  longest_gap_ms: number | null;
+  fired_ms: number | null;
+  closed_ms: number | null;
+  last_ms: number | null;
+  latitude: number | null;
+  longitude: number | null;
+  gateway_id: number | null;
+  gateway_mac: string | null;
+  gateway_imei: string | null;
+  gateway_name: string | null;
+  by_uid: number | null;
+  by_account: string | null;
+  by_nickname: string | null;
+  to_uid: number | null;
+  to_account: string | null;
+  to_nickname: string | null;
+  comments: number;
+  may_change: boolean;
+  /** The excursion's own. */
+  excursion_started_ms: number | null;
+  excursion_ended_ms: number | null;
+};
+
+/** An alarm with the excursion behind it. */
+export type FoundAlarm = { readonly alarm: Alarm; readonly excursion: ExcursionRow | null; readonly ruleVersion: number | null };
+
+/**
+ * Rows of the alarms a CTE `picked` names, newest first. It has device_id, id and, of `seen`: may_change, may_place, is_own, is_past. A former owner is not told
+ * what the device is called now; of a gateway only who sees it hears (`seesGateway`, a condition on `gateway`).
+ */
+export async function selectRows(
+  db: Db,
+  { ctes, seesGateway }: { readonly ctes: RawBuilder<unknown>; readonly seesGateway: RawBuilder<boolean> },
+  lang: Lang,
+): Promise<FoundAlarm[]> {
+  const { rows } = await sql<Row>`
+    with ${ctes}
+    select alarm.id, alarm.device_id, device.mac, device.imei,
+      case when picked.is_past then coalesce(device.alias, device.mac, device.imei) else device.name end as device_name,
+      device_group.id as group_id, device_group.name as group_name,
+      alarm.type, alarm.severity, alarm.state, alarm.started_ms, alarm.ended_ms, alarm.raised_at, alarm.cleared_at, alarm.is_late, alarm.is_revised,
+      alarm.acknowledged_at, alarm.reason, alarm.merged_into, alarm.rule_id,
+      version.version as rule_version, version.name as rule_name, version.mode as rule_mode, version.delay_seconds as rule_delay,
+      excursion.id as excursion_id, excursion.started_ms as excursion_started_ms, excursion.ended_ms as excursion_ended_ms,
+      excursion.worst, excursion.worst_ms, excursion.limit_value, excursion.side, excursion.minutes, excursion.degree_minutes,
+      excursion.readings, excursion.longest_gap_ms, excursion.fired_ms, excursion.closed_ms, excursion.last_ms,
+      case when picked.may_place then excursion.latitude end as latitude, case when picked.may_place then excursion.longitude end as longitude,
+      gateway.id as gateway_id, gateway.mac as gateway_mac, gateway.imei as gateway_imei, gateway.name as gateway_name,
+      person.id as by_uid, person.account as by_account, person.nickname as by_nickname,
+      assignee.id as to_uid, assignee.account as to_account, assignee.nickname as to_nickname,
+      (select count(*)::integer from alarm_event as event
+        where event.device_id = alarm.device_id and event.alarm_id = alarm.id and event.body ? 'comment') as comments,
+      picked.may_change
+    from picked join alarm on alarm.device_id = picked.device_id and alarm.id = picked.id
+    join device on device.id = alarm.device_id
+    left join device_group on device_group.id = device.group_id and picked.is_own
+    left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
+    left join alert_rule as rule on rule.id = alarm.rule_id
+    left join alert_rule_version as version on version.rule_id = rule.id and version.version = coalesce(excursion.version, rule.version)
+    left join device as gateway on gateway.id = excursion.gateway_id and ${seesGateway}
+    left join account as person on person.id = alarm.acknowledged_by
+    left join account as assignee on assignee.id = alarm.assignee_id
+    order by alarm.started_ms desc, alarm.id desc`.execute(db);
+  return rows.map((row) => ({ alarm: toAlarm(row, lang), excursion: toExcursion(row), ruleVersion: row.rule_version }));
+}
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+function toAlarm(row: Row, lang: Lang): Alarm {
+  return {
+    id: row.id,
+    deviceId: row.device_id,
+    mac: row.mac,
+    imei: row.imei,
+    name: row.device_name,
+    groupId: row.group_id,
+    groupName: row.group_id === null ? null : groupNameIn(lang, row.group_name ?? ''),
+    type: row.type,
+    severity: row.severity,
+    state: row.state,
+    acknowledged: row.acknowledged_at !== null,
+    startedAt: new Date(row.started_ms).toISOString(),
+    endedAt: iso(row.ended_ms),
+    dueAt: row.state === 'pending' && row.rule_mode === 'single' ? iso(row.started_ms + (row.rule_delay ?? 0) * 1000) : null,
+    worst: row.worst,
+    worstAt: iso(row.worst_ms),
+    limit: row.limit_value,
+    side: row.side,
+    minutes: row.minutes ?? 0,
+    late: row.is_late,
+    revised: row.is_revised,
+    rule:
+      row.rule_id === null || row.rule_version === null ? null : { id: row.rule_id, version: row.rule_version, name: row.rule_name ?? '' },
+    raisedAt: row.raised_at?.toISOString() ?? null,
+    clearedAt: row.cleared_at?.toISOString() ?? null,
+    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+    acknowledgedBy: toAccount({ uid: row.by_uid, account: row.by_account, nickname: row.by_nickname }),
+    reason: row.reason,
+    assignee: toAccount({ uid: row.to_uid, account: row.to_account, nickname: row.to_nickname }),
+    comments: row.comments,
+    mergedInto: row.merged_into,
+    mayAct: row.may_change,
+  };
+}
+
+function toExcursion(row: Row): ExcursionRow | null {
+  if (row.excursion_id === null || row.excursion_started_ms === null) return null;
+  return {
+    startedAt: new Date(row.excursion_started_ms).toISOString(),
+    firedAt: iso(row.fired_ms),
+    endedAt: iso(row.excursion_ended_ms),
+    closedAt: iso(row.closed_ms),
+    lastAt: new Date(row.last_ms ?? row.excursion_started_ms).toISOString(),
+    worst: row.worst,
+    worstAt: iso(row.worst_ms),
+    limit: row.limit_value,
+    side: row.side,
+    minutes: row.minutes ?? 0,
+    degreeMinutes: row.degree_minutes ?? 0,
+    readings: row.readings ?? 0,
+    longestGap: Math.round((row.longest_gap_ms ?? 0) / 1000),
+    gateway:
+      row.gateway_id === null ? null : { id: row.gateway_id, mac: row.gateway_mac, imei: row.gateway_imei, name: row.gateway_name ?? '' },
+    latitude: row.latitude,
+    longitude: row.longitude,
+  };
+}

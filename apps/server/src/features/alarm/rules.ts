@@ -1,0 +1,188 @@
+/** Rules as their owner, and who sees what they watch, reads them. */
+import type { Rule, RuleVersion } from '@frostway/contract/alarm/rule-rows';
+import type { Lang } from '@frostway/contract/text';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { likePattern } from '../../db/like.js';
+import { type Asker, joinSeen } from '../../scope/devices.js';
+import { groupNameIn } from '../device/index.js';
+import type { RuleContent } from './rule-checks.js';
+
+type Named = { readonly uid: number | null; readonly account: string | null; readonly nickname: string | null };
+type VersionRow = RuleContent & Named & { readonly rule_id: number; readonly version: number; readonly created_at: Date };
+
+/** The columns of a version, of `version` and `maker` (the account that made it). */
+const versionColumns = sql`version.*, maker.id as uid, maker.account, maker.nickname`;
+
+export function toVersion(row: VersionRow): RuleVersion {
+  return {
+    id: row.rule_id,
+    version: row.version,
+    name: row.name,
+    preset: row.preset,
+    probe: row.probe,
+    condition: row.condition,
+    value: row.value,
+    lower: row.lower,
+    upper: row.upper,
+    delay: row.delay_seconds,
+    mode: row.mode,
+    window: row.window_seconds,
+    hysteresis: row.hysteresis,
+    clearDelay: row.clear_delay_seconds,
+    ignore: row.ignore_seconds,
+    severity: row.severity,
+    createdAt: row.created_at.toISOString(),
+    createdBy: toAccount(row),
+  };
+}
+
+/** An account where it is only named; null when there is none. */
+export function toAccount({ uid, account, nickname }: Named): { uid: number; account: string; nickname: string } | null {
+  return uid === null ? null : { uid, account: account ?? '', nickname: nickname ?? '' };
+}
+
+/**
+ * Subquery with the rules the asker sees: rule_id, owner_id, is_mine, may_change, is_member. His own; and those that watch, or watched, devices whose
+ * history he sees. Who may change all devices a rule is meant for, and it is meant for no group, may change the rule.
+ */
+function seenRules(asker: Asker): RawBuilder<unknown> {
+  return sql`(
+    select id as rule_id, owner_id, true as is_mine, true as may_change, false as is_member from alert_rule where owner_id = ${asker.ownerId}
+    union all
+    select rule.id, rule.owner_id, false, count(target.*) > 0 and bool_and(target.device_id is not null and coalesce(held.may_change, false)),
+      bool_or(watched.is_member)
+    from (select rule_watch.rule_id, bool_or(seen.is_member) as is_member from device ${joinSeen(asker, { withoutOwn: true })}
+      join rule_watch on rule_watch.device_id = device.id
+      join alert_rule as its on its.id = rule_watch.rule_id and its.owner_id = device.owner_id
+      where seen.may_history group by rule_watch.rule_id) as watched
+    join alert_rule as rule on rule.id = watched.rule_id and rule.owner_id <> ${asker.ownerId}
+    left join alert_rule_target as target on target.rule_id = rule.id
+    left join lateral (select seen.may_change from device ${joinSeen(asker, { withoutOwn: true })} where device.id = target.device_id) as held on true
+    group by rule.id)`;
+}
+
+export type RuleFilter = {
+  readonly id?: number | undefined;
+  readonly search?: string | undefined;
+  readonly probe?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+type Row = VersionRow & {
+  total: number;
+  is_mine: boolean;
+  may_change: boolean;
+  device_count: number;
+  never_judged: number;
+  last_judged_at: Date | null;
+  oldest_judged_at: Date | null;
+  open_alarms: number;
+};
+
+/** Rules in force the asker sees, by name, with how many there are over all pages. */
+export async function selectRules(db: Db, asker: Asker, filter: RuleFilter, lang: Lang): Promise<{ total: number; rows: Rule[] }> {
+  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`rule.ended_at is null`];
+  if (filter.id !== undefined) conditions.push(sql<SqlBool>`rule.id = ${filter.id}`);
+  if (filter.probe !== undefined) conditions.push(sql<SqlBool>`version.probe = ${filter.probe}`);
+  if (filter.search !== undefined && filter.search !== '') conditions.push(sql<SqlBool>`version.name ilike ${likePattern(filter.search)}`);
+  const from = sql`
+    from ${seenRules(asker)} as standing join alert_rule as rule on rule.id = standing.rule_id
+    join alert_rule_version as version on version.rule_id = rule.id and version.version = rule.version
+    left join account as maker on maker.id = version.created_by
+    where ${sql.join(conditions, sql` and `)}`;
+  const isSeen = (id: RawBuilder<unknown>) => sql`(page.is_mine or ${id} in (select device_id from seen_device))`;
+  const { rows } = await sql<Row>`
+    with page as (
+      select count(*) over () as total, standing.is_mine, standing.may_change, ${versionColumns}
+      ${from} order by lower(version.name), rule.id limit ${filter.limit} offset ${filter.offset}
+    ), seen_device as materialized (select device.id as device_id from device ${joinSeen(asker, { withoutOwn: true })} where seen.may_history)
+    select page.*, canary.*, work.* from page
+    cross join lateral (
+      select count(*)::integer as device_count, (count(*) - count(judging.device_id))::integer as never_judged,
+        max(judging.judged_at) as last_judged_at, min(judging.judged_at) as oldest_judged_at
+      from rule_watch as watch left join judging on judging.device_id = watch.device_id
+      where watch.rule_id = page.rule_id and watch.until_ms is null and ${isSeen(sql`watch.device_id`)}) as canary
+    cross join lateral (
+      select count(*)::integer as open_alarms from alarm
+      where alarm.rule_id = page.rule_id and alarm.state in ('pending', 'active') and ${isSeen(sql`alarm.device_id`)}) as work
+    order by lower(page.name), page.rule_id`.execute(db);
+  const total =
+    rows[0]?.total ??
+    (filter.offset === 0 ? 0 : ((await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db)).rows[0]?.total ?? 0));
+  const targets = await readNames(db, asker, rows);
+  return { total, rows: rows.map((row) => toRule(row, targets, lang)) };
+}
+
+type TargetRow = {
+  rule_id: number;
+  group_id: number | null;
+  group_name: string | null;
+  id: number | null;
+  mac: string | null;
+  imei: string | null;
+  name: string | null;
+};
+
+/** The targets of rules that the asker may know: all of his own, of others the devices he sees. */
+async function readNames(db: Db, asker: Asker, rules: readonly Row[]): Promise<TargetRow[]> {
+  const mine = rules.filter((row) => row.is_mine).map((row) => row.rule_id);
+  const others = rules.filter((row) => !row.is_mine).map((row) => row.rule_id);
+  const { rows } = await sql<TargetRow>`
+    select target.rule_id, device_group.id as group_id, device_group.name as group_name, device.id, device.mac, device.imei, device.name
+    from alert_rule_target as target left join device_group on device_group.id = target.group_id left join device on device.id = target.device_id
+    where target.rule_id = any(${mine}::integer[])
+    union all
+    select target.rule_id, null, null, device.id, device.mac, device.imei, device.name
+    from alert_rule_target as target join device on device.id = target.device_id ${joinSeen(asker, { withoutOwn: true })}
+    where target.rule_id = any(${others}::integer[]) and seen.may_history
+    order by name, group_name`.execute(db);
+  return rows;
+}
+
+function toRule(row: Row, targets: readonly TargetRow[], lang: Lang): Rule {
+  const own = targets.filter((target) => target.rule_id === row.rule_id);
+  return {
+    ...toVersion(row),
+    devices: own.flatMap(({ id, mac, imei, name }) => (id === null ? [] : [{ id, mac, imei, name: name ?? '' }])),
+    groups: own.flatMap((target) =>
+      target.group_id === null ? [] : [{ id: target.group_id, name: groupNameIn(lang, target.group_name ?? '') }],
+    ),
+    deviceCount: row.device_count,
+    lastJudgedAt: row.last_judged_at?.toISOString() ?? null,
+    oldestJudgedAt: row.oldest_judged_at?.toISOString() ?? null,
+    neverJudged: row.never_judged,
+    openAlarms: row.open_alarms,
+    isMine: row.is_mine,
+    mayChange: row.may_change,
+  };
+}
+
+/** What the asker is to a rule, an ended one too; undefined when he does not see it. */
+export async function findStanding(
+  db: Db,
+  asker: Asker,
+  id: number,
+): Promise<{ ownerId: number; isMine: boolean; mayChange: boolean; isMember: boolean } | undefined> {
+  const { rows } = await sql<{ owner_id: number; is_mine: boolean; may_change: boolean; is_member: boolean }>`
+    select owner_id, is_mine, may_change, is_member from ${seenRules(asker)} as standing where rule_id = ${id}`.execute(db);
+  const [row] = rows;
+  return row && { ownerId: row.owner_id, isMine: row.is_mine, mayChange: row.may_change, isMember: row.is_member };
+}
+
+/** Every version of a rule, newest first. */
+export async function listVersions(db: Db, ruleId: number): Promise<RuleVersion[]> {
+  const { rows } = await sql<VersionRow>`
+    select ${versionColumns} from alert_rule_version as version left join account as maker on maker.id = version.created_by
+    where version.rule_id = ${ruleId} order by version.version desc`.execute(db);
+  return rows.map(toVersion);
+}
+
+/** One version of a rule; undefined when there is none. */
+export async function findVersion(db: Db, ruleId: number, version: number): Promise<RuleVersion | undefined> {
+  const { rows } = await sql<VersionRow>`
+    select ${versionColumns} from alert_rule_version as version left join account as maker on maker.id = version.created_by
+    where version.rule_id = ${ruleId} and version.version = ${version}`.execute(db);
+  return rows.map(toVersion)[0];
+}

@@ -1,0 +1,172 @@
+/** Alarms counted: by type, device, group, day and severity, and at a glance for the overview. */
+import type { FiguresBy } from '@frostway/contract/alarm/endpoints';
+import type { AlarmFigure } from '@frostway/contract/alarm/rows';
+import { refuse } from '@frostway/contract/refusals';
+import type { Lang } from '@frostway/contract/text';
+import { alarmTypes, severities } from '@frostway/core/alarms';
+import { bucketsOf, localMs, type Zone } from '@frostway/core/zone';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Caller } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import { groupNameIn } from '../device/index.js';
+import { type AlarmFilter, askFor, type Asked, devicesOf, isInWindow } from './filter.js';
+import { isOfKinds, pageOf, type Page, type Paging } from './list.js';
+
+const dayMs = 86_400_000;
+/** Days counted when nobody says which. */
+export const usualDays = 30;
+
+/** What alarms are counted by, in whose days. */
+export type Figures = { readonly by: FiguresBy; readonly tz: Zone };
+/** The sums every figure has. */
+type Sums = Omit<AlarmFigure, 'key' | 'name' | 'mac' | 'imei'>;
+
+const sums = sql`count(*)::integer as total, count(*) filter (where alarm.severity = 'warning')::integer as warning,
+  count(*) filter (where alarm.severity = 'alarm')::integer as alarm, count(*) filter (where alarm.state in ('pending', 'active'))::integer as open,
+  count(*) filter (where alarm.state in ('active', 'cleared') and alarm.acknowledged_at is null)::integer as unacknowledged,
+  count(*) filter (where alarm.is_late)::integer as late, coalesce(sum(excursion.minutes), 0)::float8 as minutes`;
+
+/** The calendar day of a zone an alarm began on. */
+const dayIn = (tz: Zone): RawBuilder<unknown> =>
+  typeof tz === 'number'
+    ? sql`to_char(to_timestamp(alarm.started_ms / 1000.0) at time zone 'UTC' + make_interval(secs => ${tz * 3600}), 'YYYY-MM-DD')`
+    : sql`to_char(to_timestamp(alarm.started_ms / 1000.0) at time zone ${tz}, 'YYYY-MM-DD')`;
+
+/** What an alarm is counted under; group only where it is the caller's own. */
+function keyOf({ by, tz }: Figures): RawBuilder<unknown> {
+  switch (by) {
+    case 'type':
+      return sql`alarm.type`;
+    case 'severity':
+      return sql`alarm.severity`;
+    case 'device':
+      return sql`alarm.device_id::text`;
+    case 'group':
+      return sql`coalesce(seen.group_id::text, '')`;
+    case 'day':
+      return dayIn(tz);
+  }
+}
+
+/** Alarms that are asked for, with `seen` and their excursions. */
+function counted(asked: Asked): RawBuilder<unknown> {
+  return sql`alarm
+    join (select seen.*, case when seen.is_own then device.group_id end as group_id from ${devicesOf(asked)}) as seen on seen.device_id = alarm.device_id
+    left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
+    where ${sql.join([isInWindow, isOfKinds(asked), ...asked.ofAlarm], sql` and `)}`;
+}
+
+type FigureRow = Sums & { key: string; name: string | null; mac: string | null; imei: string | null };
+
+/** Figures, the largest first, days in their order; the last 30 days unless the filter has a start or an end. */
+export async function countAlarms(
+  db: Db,
+  caller: Caller,
+  {
+    filter,
+    figures,
+    limit,
+    offset,
+  }: { readonly filter: AlarmFilter; readonly figures: Figures; readonly limit: number; readonly offset: number },
+  lang: Lang,
+): Promise<{ total: number; rows: AlarmFigure[]; sum: Sums }> {
+  const asked = await askFor(db, caller, withUsualDays(filter, caller.now()));
+  const names =
+    figures.by === 'device'
+      ? sql`case when bool_or(figure.is_past) then null else device.name end as name, device.mac, device.imei`
+      : figures.by === 'group'
+        ? sql`device_group.name, null as mac, null as imei`
+        : sql`null as name, null as mac, null as imei`;
+  const joined =
+    figures.by === 'device'
+      ? sql`left join device on device.id = figure.key::integer`
+      : figures.by === 'group'
+        ? sql`left join device_group on device_group.id = nullif(figure.key, '')::integer`
+        : sql``;
+  const { rows } = await sql<FigureRow>`
+    with figure as (select ${keyOf(figures)} as key, bool_or(seen.is_past) as is_past, ${sums} from ${counted(asked)} group by 1)
+    select figure.key, figure.total, figure.warning, figure.alarm, figure.open, figure.unacknowledged, figure.late, figure.minutes,
+      ${figures.by === 'device' ? sql`case when figure.is_past then null else device.name end as name, device.mac, device.imei` : names}
+    from figure ${joined} order by ${figures.by === 'day' ? sql`figure.key` : sql`figure.total desc, figure.key`}`.execute(db);
+  return {
+    total: rows.length,
+    rows: rows.slice(offset, offset + limit).map((row) => ({
+      ...row,
+      name: figures.by === 'group' && row.name !== null ? groupNameIn(lang, row.name) : row.name,
+    })),
+    sum: sumOf(rows),
+  };
+}
+
+function sumOf(rows: readonly Sums[]): Sums {
+  const sum: Record<keyof Sums, number> = { total: 0, warning: 0, alarm: 0, open: 0, unacknowledged: 0, late: 0, minutes: 0 };
+  for (const row of rows) for (const name of Object.keys(sum) as (keyof Sums)[]) sum[name] += row[name];
+  return sum;
+}
+
+/** A range is said whole, or its end and its beginning are the usual days apart. */
+function withUsualDays(filter: AlarmFilter, nowMs: number): AlarmFilter {
+  const et = filter.et ?? (filter.st === undefined ? undefined : Math.max(nowMs, filter.st) + dayMs);
+  const st = filter.st ?? (et ?? nowMs) - usualDays * dayMs;
+  return { ...filter, st, ...(et === undefined ? {} : { et }) };
+}
+
+/** The alarms behind a figure. Refuses 10000 for a key its kind of figure cannot have, and as the list does. */
+export async function pageBehind(
+  db: Db,
+  caller: Caller,
+  {
+    filter,
+    figures,
+    key,
+    paging,
+  }: { readonly filter: AlarmFilter; readonly figures: Figures; readonly key: string; readonly paging: Paging },
+  lang: Lang,
+): Promise<Page> {
+  const ranged = withUsualDays(filter, caller.now());
+  const illegal = (): never => refuse('parametersIllegal', { key: 'parametersIllegal' });
+  const more: RawBuilder<SqlBool>[] = [];
+  const narrowed = { ...ranged };
+  if (figures.by === 'type') narrowed.type = only(alarmTypes, key, ranged.type) ?? illegal();
+  if (figures.by === 'severity') narrowed.severity = only(severities, key, ranged.severity) ?? illegal();
+  if (figures.by === 'day') {
+    const day = dayOf(key, figures.tz) ?? illegal();
+    narrowed.st = Math.max(day.fromMs, ranged.st ?? day.fromMs);
+    narrowed.et = Math.min(day.untilMs, ranged.et ?? day.untilMs);
+    if (narrowed.et <= narrowed.st) return { total: 0, isMore: false, cursor: null, found: [] };
+  }
+  if (figures.by === 'device' || figures.by === 'group') {
+    if (!/^\d{0,10}$/.test(key)) illegal();
+    more.push(figures.by === 'device' ? sql<SqlBool>`alarm.device_id = ${Number(key)}::bigint` : sql<SqlBool>`true`);
+  }
+  const asked = await askFor(db, caller, narrowed);
+  const ofGroup = figures.by === 'group' ? sql<SqlBool>`(seen.is_own and device.group_id = ${Number(key)}::bigint)` : undefined;
+  return pageOf(
+    db,
+    { ...asked, ofAlarm: [...asked.ofAlarm, ...more], ofDevice: ofGroup === undefined ? asked.ofDevice : both(asked.ofDevice, ofGroup) },
+    paging,
+    lang,
+  );
+}
+
+const both = (a: RawBuilder<SqlBool> | undefined, b: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  a === undefined ? b : sql<SqlBool>`(${a} and ${b})`;
+
+/** The one value of a key, where the filter allows it too. */
+function only<T extends string>(all: readonly T[], key: string, allowed: readonly T[] | undefined): readonly T[] | undefined {
+  const found = all.find((each) => each === key);
+  if (found === undefined || (allowed !== undefined && allowed.length > 0 && !allowed.includes(found))) return undefined;
+  return [found];
+}
+
+/** When a calendar day of a zone begins and ends; undefined for what is no day. */
+function dayOf(key: string, tz: Zone): { fromMs: number; untilMs: number } | undefined {
+  const noonMs = /^\d{4}-\d{2}-\d{2}$/.test(key) ? Date.parse(`${key}T12:00:00Z`) : Number.NaN;
+  if (Number.isNaN(noonMs)) return undefined;
+  // No zone is further from UTC than a day and a half around its noon.
+  const days = bucketsOf({ fromMs: noonMs - 2 * dayMs, untilMs: noonMs + 2 * dayMs }, 'day', tz);
+  return days.find(({ fromMs, untilMs }) => sayDay(tz, fromMs + (untilMs - fromMs) / 2) === key);
+}
+
+/** YYYY-MM-DD in a zone. */
+export const sayDay = (tz: Zone, atMs: number): string => new Date(localMs(tz, atMs)).toISOString().slice(0, 10);

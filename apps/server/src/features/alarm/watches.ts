@@ -1,0 +1,97 @@
+/**
+ * Which version of which rule watches which device, and since when: what rules say of their targets, brought up to date after every change of rules,
+ * groups or owners. Table rule_watch is only written here.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/connect.js';
+import { settleEnded } from './ended.js';
+
+/** What changed: devices that came, went or were moved, or rules. */
+export type Refreshing = { readonly deviceIds: readonly number[] } | { readonly ruleIds: readonly number[] };
+
+/** Any number, the same in every server that shares a database. */
+const lockKey = 7_250_336;
+
+/**
+ * Closes the watches that are not wanted any more and opens those that are missing, in the transaction of the change. A version that follows another
+ * holds from now on, by the readings' own time. A rule that never watched a device before begins right after what is stored of it, so that what the
+ * device back-fills is judged, and what was there before the rule is not.
+ *
+ * @returns the devices whose watches changed
+ */
+export async function refreshWatches(db: Db, of: Refreshing, nowMs: number): Promise<number[]> {
+  await lockOwners(db, of);
+  const isInScope = scopeOf(of);
+  const closed = await sql<{ device_id: number }>`
+    with recursive ${wantedBy(of)}
+    update rule_watch as watch set until_ms = ${nowMs}
+    where watch.until_ms is null and ${isInScope} and not exists (
+      select from wanted where wanted.device_id = watch.device_id and wanted.rule_id = watch.rule_id and wanted.version = watch.version)
+    returning watch.device_id`.execute(db);
+  const opened = await sql<{ device_id: number }>`
+    with recursive ${wantedBy(of)}
+    insert into rule_watch (device_id, rule_id, version, from_ms)
+    select wanted.device_id, wanted.rule_id, wanted.version,
+      case when exists (select from rule_watch as earlier where earlier.device_id = wanted.device_id and earlier.rule_id = wanted.rule_id) then ${nowMs}
+        else greatest(coalesce(ownership.from_ms, 0), least(${nowMs}, coalesce(state.reading_ms + 1, 0))) end
+    from wanted
+    left join device_ownership as ownership on ownership.device_id = wanted.device_id and ownership.until_ms is null
+    left join device_state as state on state.device_id = wanted.device_id
+    where not exists (
+      select from rule_watch as watch
+      where watch.device_id = wanted.device_id and watch.rule_id = wanted.rule_id and watch.version = wanted.version and watch.until_ms is null)
+    -- Changed twice within a millisecond: the later change holds.
+    on conflict (device_id, rule_id, from_ms) do update set version = excluded.version, until_ms = null
+    returning device_id`.execute(db);
+  return [...new Set([...closed.rows, ...opened.rows].map((row) => row.device_id))];
+}
+
+/** Changes of one account's rules and devices come one after another, so that each sees what the other left. */
+async function lockOwners(db: Db, of: Refreshing): Promise<void> {
+  const owners =
+    'deviceIds' in of
+      ? sql`select distinct owner_id from device where id = any(${of.deviceIds}::integer[]) and owner_id is not null`
+      : sql`select distinct owner_id from alert_rule where id = any(${of.ruleIds}::integer[])`;
+  await sql`select pg_advisory_xact_lock(${lockKey}, owner_id) from (${owners} order by owner_id) as owners`.execute(db);
+}
+
+/** The lock of one account's rules, before they are looked at to be changed. */
+export async function lockRules(db: Db, ownerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKey}, ${ownerId})`.execute(db);
+}
+
+const scopeOf = (of: Refreshing): RawBuilder<unknown> =>
+  'deviceIds' in of ? sql`watch.device_id = any(${of.deviceIds}::integer[])` : sql`watch.rule_id = any(${of.ruleIds}::integer[])`;
+
+/** The watches there should be, as `wanted`: rules in force and their owner's own devices, named or in a group, or below one, that is. */
+function wantedBy(of: Refreshing): RawBuilder<unknown> {
+  const rules =
+    'deviceIds' in of
+      ? sql`rule.owner_id in (select owner_id from device where id = any(${of.deviceIds}::integer[]))`
+      : sql`rule.id = any(${of.ruleIds}::integer[])`;
+  const devices = 'deviceIds' in of ? sql`and device.id = any(${of.deviceIds}::integer[])` : sql``;
+  return sql`
+    meant as (
+      select rule.id as rule_id, rule.version, rule.owner_id, target.device_id, target.group_id
+      from alert_rule as rule join alert_rule_target as target on target.rule_id = rule.id
+      where rule.ended_at is null and ${rules}
+    ), within as (
+      select rule_id, version, owner_id, group_id from meant where group_id is not null
+      union
+      select within.rule_id, within.version, within.owner_id, device_group.id
+      from within join device_group on device_group.parent_id = within.group_id
+    ), wanted as (
+      select device.id as device_id, meant.rule_id, meant.version from meant
+      join device on device.id = meant.device_id and device.owner_id = meant.owner_id ${devices}
+      union
+      select device.id, within.rule_id, within.version from within
+      join device on device.group_id = within.group_id and device.owner_id = within.owner_id ${devices}
+    )`;
+}
+
+/** Brings watches up to date and ends what was going on under those that closed; answers the devices whose watches or alarms changed. */
+export async function watchAnew(tx: Tx, of: Refreshing, nowMs: number): Promise<number[]> {
+  const changed = await refreshWatches(tx, of, nowMs);
+  await settleEnded(tx, changed, nowMs);
+  return changed;
+}
