@@ -55,6 +55,7 @@ const sameAs = {
   highHumidity: 'humidityHigh',
   lowHumidity: 'humidityLow',
   powerOn: null,
+  general: null,
 } as const satisfies Partial<Record<DeviceAlarmKind, (typeof judgedTypes)[number] | null>>;
 
 type OwnKind = Exclude<DeviceAlarmKind, keyof typeof sameAs>;

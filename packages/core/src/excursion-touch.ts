@@ -46,11 +46,13 @@ export type Judged = {
 
 /** Judges again what late readings touch; answers which side of the series it has to know more of when that is not enough. */
 export function judgeTouched(touched: Touched): Judged | 'earlier' | 'later' {
-  const { watch, intervals, series, isToEnd, before, lastMs } = touched;
+  const { watch, intervals, series, isToEnd, before, firstMs, lastMs } = touched;
   const { timeMs, value } = series;
   const from = beginning(touched);
   if (from === undefined) return 'earlier';
-  const fromMs = timeMs[from] ?? lastMs;
+  const going = goingOn(touched);
+  // A reading that counts no more may have stood at the first of these times alone.
+  const fromMs = Math.min(timeMs[from] ?? firstMs, firstMs, going?.startedMs ?? firstMs);
   if (!touched.isFromStart && neededFrom(touched, fromMs) < touched.sinceMs) return 'earlier';
   const settledMs = settledAfter(touched);
   const course = warmedUp(touched, from);
@@ -72,14 +74,15 @@ export function judgeTouched(touched: Touched): Judged | 'earlier' | 'later' {
 }
 
 /** The index to judge from: nothing is going on before it. Undefined when it lies before the series. */
-function beginning({ watch, intervals, series, isFromStart, before, firstMs }: Touched): number | undefined {
+function beginning(touched: Touched): number | undefined {
+  const { watch, intervals, series, isFromStart, firstMs } = touched;
   const { timeMs, value } = series;
   const isJudged = (index: number): boolean =>
-    !Number.isNaN(value[index] as number) && (timeMs[index] as number) >= watch.fromMs && (timeMs[index] as number) < watch.untilMs;
-  const going = before.find((old) => old.startedMs < firstMs && (old.closedMs === null || old.closedMs >= firstMs));
+    !Number.isNaN(value[index]) && (timeMs[index] as number) >= watch.fromMs && (timeMs[index] as number) < watch.untilMs;
+  const going = goingOn(touched);
   if (going !== undefined) {
     const index = indexFrom(timeMs, going.startedMs);
-    return timeMs[index] === going.startedMs ? index : undefined;
+    return timeMs[index] === going.startedMs || isFromStart ? index : undefined;
   }
   let index = indexFrom(timeMs, firstMs);
   let nextMs = firstMs;
@@ -95,6 +98,10 @@ function beginning({ watch, intervals, series, isFromStart, before, firstMs }: T
   }
   return isFromStart ? index : undefined;
 }
+
+/** The excursion the first late reading falls into. */
+const goingOn = ({ before, firstMs }: Touched): Before | undefined =>
+  before.find(({ startedMs, closedMs }) => startedMs < firstMs && (closedMs === null || closedMs >= firstMs));
 
 /** The first index at or after a time. */
 function indexFrom(timeMs: ArrayLike<number>, atMs: number): number {
@@ -125,7 +132,7 @@ function warmedUp({ watch, intervals, series }: Touched, from: number): Course {
   const { timeMs, value } = series;
   for (let index = 0; index < from; index += 1) {
     const at = timeMs[index] as number;
-    if (!Number.isNaN(value[index] as number) && at >= watch.fromMs && at < watch.untilMs)
+    if (!Number.isNaN(value[index]) && at >= watch.fromMs && at < watch.untilMs)
       advance(course, watch, intervals, at, toThousandths(value[index] as number));
   }
   course.open = null;

@@ -343,7 +343,7 @@ describe('order and load', () => {
     let release: () => void = () => undefined;
     const entered = new Promise<void>((resolve) => (enter = resolve));
     const released = new Promise<void>((resolve) => (release = resolve));
-    const hold = async (): Promise<void> => {
+    const hold = async (): Promise<undefined> => {
       enter();
       await released;
     };

@@ -39,8 +39,8 @@ export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
-/** Judges facts inside the transaction that stores them. */
-export type Judge = (client: pg.ClientBase, batch: BatchBuilder, appended: Appended) => Promise<void>;
+/** Judges facts inside the transaction that stores them; what it answers is done after the commit. */
+export type Judge = (client: pg.ClientBase, batch: BatchBuilder, appended: Appended) => Promise<(() => void) | undefined>;
 
 export type PipelineOptions = {
   readonly pool: pg.Pool;
@@ -258,10 +258,14 @@ class Lane {
     const fates = entries.map((entry) => ({ ...batch.add(entry), index: entry.index }));
     await store.prepare(timesOf(batch));
     let appended: Appended;
+    const afterwards: (() => void)[] = [];
     try {
       appended = await inTransaction(pool, async (client) => {
         const result = await store.append(client, batch, batch.latest);
-        for (const judge of judges) await judge(client, batch, result);
+        for (const judge of judges) {
+          const after = await judge(client, batch, result);
+          if (after !== undefined) afterwards.push(after);
+        }
         return result;
       });
     } catch (error) {
@@ -271,6 +275,7 @@ class Lane {
     }
     this.count(batch, appended);
     this.options.committed(batch.touched);
+    for (const after of afterwards) after();
     return fates.map((fate) => ({ ...fate, isNew: fate.keys.some((key) => isNew(key, appended)) }));
   }
 

@@ -1,0 +1,145 @@
+/** What watches a device: the rules given to it, its own limits and its battery, each with the time of readings it is in force for. */
+import { type RuleCondition, type RuleMode, type RuleProbe, type Severity, severityOf } from '@frostway/core/alarms';
+import type { Intervals } from '@frostway/core/covered-time';
+import { type Bound, type Criterion, toThousandths, type Watch } from '@frostway/core/excursion';
+import { limits } from '@frostway/core/limits';
+
+/** The quantities readings have. */
+export const measured = ['temperature', 'humidity', 'light', 'power'] as const;
+/** See `measured`. */
+export type Measured = (typeof measured)[number];
+
+/** One rule, limit or threshold that watches a device. */
+export type InForce = {
+  /** Names it in `excursion.watch`. */
+  readonly key: string;
+  readonly probe: Measured;
+  readonly watch: Watch;
+  readonly severity: Severity;
+  /** The type its alarms have, when not the probe's own. */
+  readonly type?: 'batteryLow' | 'batteryCritical';
+  readonly rule: { readonly id: number; readonly version: number } | null;
+};
+
+/** A row of device_setting, as `inForceSql` gives it. */
+export type SettingRow = readonly [
+  fromMs: number,
+  untilMs: number | null,
+  writeSeconds: number,
+  temperatureUpper: number | null,
+  temperatureLower: number | null,
+  humidityUpper: number | null,
+  humidityLower: number | null,
+  lightUpper: number | null,
+];
+/** A row of rule_watch with its version, as `inForceSql` gives it. */
+export type RuleRow = readonly [
+  ...watch: readonly [ruleId: number, version: number, fromMs: number, untilMs: number | null, probe: RuleProbe, severity: Severity],
+  ...limit: readonly [condition: RuleCondition, value: number | null, lower: number | null, upper: number | null],
+  ...course: readonly [
+    delaySeconds: number,
+    mode: RuleMode,
+    windowSeconds: number | null,
+    hysteresis: number,
+    clearDelaySeconds: number,
+    ignoreSeconds: number,
+  ],
+];
+
+/** Settings and rules of devices as JSON arrays, for a query over `d (id)`; `$2` = the oldest time asked about. */
+export const inForceSql = `(select coalesce(json_agg(json_build_array(s.from_ms, s.until_ms, s.write_seconds, s.temperature_upper, s.temperature_lower,
+    s.humidity_upper, s.humidity_lower, s.light_upper) order by s.from_ms), '[]') from device_setting s where s.device_id = d.id) as settings,
+  (select coalesce(json_agg(json_build_array(w.rule_id, w.version, w.from_ms, w.until_ms, v.probe, v.severity, v.condition, v.value, v.lower, v.upper,
+    v.delay_seconds, v.mode, v.window_seconds, v.hysteresis, v.clear_delay_seconds, v.ignore_seconds) order by w.rule_id, w.from_ms), '[]')
+    from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
+    where w.device_id = d.id and (w.until_ms is null or w.until_ms > d.since_ms)) as rules`;
+
+const forever = Number.POSITIVE_INFINITY;
+const at = (value: number | null, isReached: boolean): Bound | null => (value === null ? null : { value: toThousandths(value), isReached });
+const plain = { delayMs: 0, mode: 'single', spanMs: null, hysteresis: 0, clearDelayMs: 0 } as const satisfies Partial<Criterion>;
+
+/** The recording intervals of a device; a device without settings records every five minutes. */
+export function intervalsOf(settings: readonly SettingRow[]): Intervals {
+  const [first, ...others] = settings.map(([fromMs, , writeSeconds]) => ({ fromMs, intervalMs: writeSeconds * 1000 }));
+  return [first ?? { fromMs: 0, intervalMs: 300_000 }, ...others];
+}
+
+/** All that watches a device, oldest first of each. */
+export function inForce(settings: readonly SettingRow[], rules: readonly RuleRow[]): InForce[] {
+  return [
+    ...rules.filter((row): row is RuleRow => (measured as readonly string[]).includes(row[4])).map(ofRule),
+    ...ofLimits('temperature', settings, 3, 4),
+    ...ofLimits('humidity', settings, 5, 6),
+    ...ofLimits('light', settings, 7, undefined),
+    ...batteries,
+  ];
+}
+
+function ofRule(row: RuleRow): InForce {
+  const [id, version, fromMs, untilMs, probe, severity, condition, value, lower, upper, delay, mode, span, hysteresis, clearDelay, ignore] =
+    row;
+  const sides = {
+    gt: { upper: at(value, false), lower: null },
+    ge: { upper: at(value, true), lower: null },
+    lt: { upper: null, lower: at(value, false) },
+    le: { upper: null, lower: at(value, true) },
+    outside: { upper: at(upper, false), lower: at(lower, false) },
+  }[condition];
+  const criterion: Criterion = {
+    ...sides,
+    delayMs: delay * 1000,
+    mode,
+    spanMs: span === null ? null : span * 1000,
+    hysteresis: toThousandths(hysteresis),
+    clearDelayMs: clearDelay * 1000,
+  };
+  return {
+    key: `rule:${id}:${version}:${fromMs}`,
+    probe: probe as Measured,
+    watch: { criterion, fromMs: fromMs + ignore * 1000, untilMs: untilMs ?? forever },
+    severity,
+    rule: { id, version },
+  };
+}
+
+/** Limits of the device itself. Settings that leave them as they are go on with one watch. */
+function ofLimits(probe: Measured, settings: readonly SettingRow[], upperAt: 3 | 5 | 7, lowerAt: 4 | 6 | undefined): InForce[] {
+  const found: { fromMs: number; untilMs: number; upper: number | null; lower: number | null }[] = [];
+  for (const row of settings) {
+    const [fromMs, untilMs] = row;
+    const upper = row[upperAt];
+    const lower = lowerAt === undefined ? null : row[lowerAt];
+    const last = found.at(-1);
+    if (last?.untilMs === fromMs && last.upper === upper && last.lower === lower) last.untilMs = untilMs ?? forever;
+    else found.push({ fromMs, untilMs: untilMs ?? forever, upper, lower });
+  }
+  return found
+    .filter(({ upper, lower }) => upper !== null || lower !== null)
+    .map(({ fromMs, untilMs, upper, lower }) => ({
+      key: `limit:${probe}:${fromMs}`,
+      probe,
+      watch: { criterion: { ...plain, upper: at(upper, false), lower: at(lower, false) }, fromMs, untilMs },
+      severity: 'alarm',
+      rule: null,
+    }));
+}
+
+/** A battery that recovers by less than this is not better, thousandths of a millivolt. */
+const batteryHysteresis = 50_000;
+
+const ofBattery = (key: string, type: 'batteryLow' | 'batteryCritical', millivolts: number): InForce => ({
+  key,
+  probe: 'power',
+  type,
+  watch: {
+    criterion: { ...plain, hysteresis: batteryHysteresis, upper: null, lower: at(millivolts, true) },
+    fromMs: 0,
+    untilMs: forever,
+  },
+  severity: severityOf(type),
+  rule: null,
+});
+const batteries: readonly InForce[] = [
+  ofBattery('battery:low', 'batteryLow', limits.batteryLowMv),
+  ofBattery('battery:critical', 'batteryCritical', limits.batteryCriticalMv),
+];

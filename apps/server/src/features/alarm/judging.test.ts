@@ -1,0 +1,219 @@
+/** The same readings give the same excursions and alarms, in whatever order, batches and repetition they are stored. */
+import { type Excursion, excursionsOf } from '@frostway/core/excursion';
+import type { Reading } from '@frostway/core/message';
+import { findModel } from '@frostway/core/models';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import '../../db/connect.js';
+import { BatchBuilder } from '../../pipeline/normalise.js';
+import { TelemetryStore } from '../../telemetry-store/store.js';
+import { newDatabase, type NewDatabase } from '../../testing/new-database.js';
+import { inForce, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { alarmJudge } from './judging.js';
+
+let database: NewDatabase;
+let store: TelemetryStore;
+beforeAll(async () => {
+  database = await newDatabase(true);
+  store = new TelemetryStore(database.pool);
+});
+afterAll(() => database.drop());
+
+const minute = 60_000;
+const baseMs = Date.UTC(2026, 1, 28, 23, 30);
+const nowMs = baseMs + 86_400_000;
+const judge = alarmJudge({ clock: { now: () => nowMs }, changed: () => undefined });
+
+type Heard = { readonly timeMs: number; readonly gatewayId: number; readonly reading: Reading };
+type Rule = Readonly<{ probe: 'temperature'; severity: 'alarm' }> &
+  Record<'condition' | 'mode', string> &
+  Record<string, number | string | null>;
+
+/** A device with limits and rules of its own, and what they are as the judge knows them. */
+async function addDevice(rules: readonly Rule[]): Promise<{ id: number; settings: SettingRow[]; watches: RuleRow[] }> {
+  const { pool } = database;
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into device (mac, kind, model, activation_key, name) select upper(lpad(to_hex(nextval('device_id_seq')), 12, '0')), 'beacon', 'beacon-th', 'K', 'Test' returning id`,
+  );
+  const id = rows[0]?.id ?? 0;
+  await pool.query(
+    'insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds, temperature_upper, temperature_lower) values ($1, 0, $2, 60, 60, 8, 2), ($1, $2, null, 120, 120, 8, 2)',
+    [id, baseMs + 20 * minute],
+  );
+  const watches: RuleRow[] = [];
+  for (const rule of rules) {
+    const { rows: made } = await pool.query<{ id: number }>(
+      `with a as (insert into account (account, nickname, level, path) values ('owner-' || $1, 'Owner', 'normal', '{}') on conflict do nothing returning id)
+       insert into alert_rule (owner_id) select id from a union all select id from account where account = 'owner-' || $1 limit 1 returning id`,
+      [String(id)],
+    );
+    const ruleId = made[0]?.id ?? 0;
+    const names = Object.keys(rule);
+    await pool.query(
+      `insert into alert_rule_version (rule_id, version, name, ${names.join(', ')}) values ($1, 1, 'Rule', ${names.map((_, index) => `$${index + 2}`).join(', ')})`,
+      [ruleId, ...Object.values(rule)],
+    );
+    await pool.query('insert into rule_watch (device_id, rule_id, version, from_ms) values ($1, $2, 1, $3)', [
+      id,
+      ruleId,
+      baseMs + 3 * minute,
+    ]);
+    const value = (name: string): number => (rule[name] as number | undefined) ?? 0;
+    watches.push([
+      ...([ruleId, 1, baseMs + 3 * minute, null, 'temperature', 'alarm'] as const),
+      ...([
+        rule.condition as 'gt',
+        (rule['value'] as number | null) ?? null,
+        (rule['lower'] as number | null) ?? null,
+        (rule['upper'] as number | null) ?? null,
+      ] as const),
+      ...([
+        value('delay_seconds'),
+        rule.mode as 'single',
+        (rule['window_seconds'] as number | null) ?? null,
+        value('hysteresis'),
+        value('clear_delay_seconds'),
+        0,
+      ] as const),
+    ]);
+  }
+  return {
+    id,
+    settings: [
+      [0, baseMs + 20 * minute, 60, 8, 2, null, null, null],
+      [baseMs + 20 * minute, null, 120, 8, 2, null, null, null],
+    ],
+    watches,
+  };
+}
+
+async function take(id: number, batch: readonly Heard[]): Promise<void> {
+  const builder = new BatchBuilder();
+  const model = findModel('beacon-th');
+  for (const { gatewayId, reading, timeMs } of batch)
+    builder.add({ message: reading, device: { id, model }, gatewayId, receivedMs: timeMs + 1000 });
+  await store.prepare(batch.map(({ timeMs }) => timeMs));
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    const appended = await store.append(client, builder, builder.latest);
+    await judge(client, builder, appended);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+type Shown = Pick<Excursion, 'startedMs' | 'firedMs' | 'endedMs' | 'side' | 'worstMs' | 'readings' | 'longestGapMs'> & {
+  readonly watch: string;
+  readonly worst: number;
+  readonly minutes: number;
+};
+const order = (a: Shown, b: Shown): number => a.watch.localeCompare(b.watch) || a.startedMs - b.startedMs;
+
+/** What follows from the readings that are stored, from scratch. */
+async function expectedOf({ id, settings, watches }: Awaited<ReturnType<typeof addDevice>>): Promise<Shown[]> {
+  const columns = await store.range(id, 0, Number.MAX_SAFE_INTEGER);
+  const intervals = intervalsOf(settings);
+  return inForce(settings, watches)
+    .flatMap(({ key, probe, watch }) =>
+      excursionsOf({ timeMs: columns.timeMs, value: columns[probe] }, watch, intervals).map((found) => ({
+        watch: key,
+        startedMs: found.startedMs,
+        firedMs: found.firedMs,
+        endedMs: found.endedMs,
+        side: found.side,
+        worst: found.worst / 1000,
+        worstMs: found.worstMs,
+        minutes: found.outMs / minute,
+        readings: found.readings,
+        longestGapMs: found.longestGapMs,
+      })),
+    )
+    .toSorted(order);
+}
+
+/** What the judge left: excursions, each with exactly one alarm in the state that follows from it. */
+async function keptOf(id: number): Promise<Shown[]> {
+  const { rows } = await database.pool.query<Shown & { alarms: number; state: string }>(
+    `select e.watch, e.started_ms as "startedMs", e.fired_ms as "firedMs", e.ended_ms as "endedMs", e.side, e.worst, e.worst_ms as "worstMs",
+       e.minutes, e.readings, e.longest_gap_ms as "longestGapMs", count(a.id)::int as alarms, min(a.state) as state
+     from excursion e left join alarm a on a.device_id = e.device_id and a.excursion_id = e.id and a.started_ms = e.started_ms
+       and a.ended_ms is not distinct from e.ended_ms where e.device_id = $1 group by e.device_id, e.id`,
+    [id],
+  );
+  return rows
+    .map(({ alarms, state, ...row }) => {
+      expect([alarms, state]).toEqual([1, row.firedMs === null ? 'pending' : row.endedMs === null ? 'active' : 'cleared']);
+      return row;
+    })
+    .toSorted(order);
+}
+
+const heard = fc
+  .record({
+    minutes: fc.integer({ min: 0, max: 45 }),
+    ms: fc.constantFrom(0, 0, 0, 400, 700, 15_000),
+    gatewayId: fc.integer({ min: 0, max: 2 }),
+    rssi: fc.constantFrom(-80, -70, -60),
+    celsius: fc.constantFrom(5, 5, 5, 2, 8, 8.001, 1.999, 9, 10, -3, 7.5, 7.9),
+    isNumbered: fc.boolean(),
+    isEmpty: fc.boolean(),
+  })
+  .map(({ minutes, ms, gatewayId, rssi, celsius, isNumbered, isEmpty }): Heard => {
+    const timeMs = baseMs + minutes * minute + ms;
+    return {
+      timeMs,
+      gatewayId,
+      reading: {
+        type: 'reading',
+        timeMs,
+        rssiDbm: rssi,
+        ...(isEmpty && ms === 700 ? {} : { temperatureC: celsius }),
+        humidityPercent: 50,
+        ...(isNumbered ? { attributes: { packetId: minutes } } : {}),
+      },
+    };
+  });
+/** What one gateway heard at one moment is one thing. */
+const moments = fc.uniqueArray(heard, { minLength: 2, maxLength: 40, selector: ({ timeMs, gatewayId }) => `${timeMs}:${gatewayId}` });
+const rules = fc.array(
+  fc.record({
+    probe: fc.constant('temperature' as const),
+    severity: fc.constant('alarm' as const),
+    condition: fc.constantFrom('gt', 'ge'),
+    value: fc.constantFrom(7.5, 8, 9),
+    mode: fc.constantFrom('single', 'single', 'cumulative'),
+    window_seconds: fc.constantFrom(600, 1200, null),
+    delay_seconds: fc.constantFrom(0, 60, 180, 300),
+    hysteresis: fc.constantFrom(0, 0.5),
+    clear_delay_seconds: fc.constantFrom(0, 0, 120),
+  }),
+  { maxLength: 2 },
+);
+const arrival = fc.record({
+  order: fc.array(fc.nat(), { minLength: 80, maxLength: 80 }),
+  again: fc.nat(40),
+  sizes: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 10 }),
+});
+
+function batchesOf(all: readonly Heard[], { order: keys, again, sizes }: { order: number[]; again: number; sizes: number[] }): Heard[][] {
+  const doubled = [...all, ...all.slice(0, again)];
+  const left = doubled.map((item, index) => ({ item, key: keys[index] ?? 0 })).toSorted((a, b) => a.key - b.key);
+  const batches: Heard[][] = [];
+  for (let turn = 0; left.length > 0; turn += 1) batches.push(left.splice(0, sizes[turn % sizes.length]).map(({ item }) => item));
+  return batches;
+}
+
+describe('judging in the transaction that stores', () => {
+  it('any order, any batches and any repetition end in the excursions and alarms that follow from the readings', async () => {
+    await fc.assert(
+      fc.asyncProperty(moments, rules, arrival, async (all, given, way) => {
+        const device = await addDevice(given as unknown as Rule[]);
+        for (const batch of batchesOf(all, way)) await take(device.id, batch);
+        expect(await keptOf(device.id)).toEqual(await expectedOf(device));
+      }),
+      { numRuns: 120 },
+    );
+  }, 120_000);
+});

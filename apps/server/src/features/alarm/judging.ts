@@ -1,0 +1,288 @@
+/**
+ * Judges readings in the transaction that stores them. Of each device it is kept how far it is judged and what is going on there; a newer reading
+ * goes on from that, a late one judges again what it touches. Both end in the same excursions.
+ */
+import { advance, type Course, type Excursion, isQuiet, newCourse, standingOf, toThousandths } from '@frostway/core/excursion';
+import { judgeTouched } from '@frostway/core/excursion-touch';
+import type { Intervals } from '@frostway/core/covered-time';
+import type pg from 'pg';
+import type { Clock } from '../../outside/clock.js';
+import type { BatchBuilder } from '../../pipeline/normalise.js';
+import type { Judge } from '../../pipeline/pipeline.js';
+import { changedBetween, knownFrom, readSpans, secondOf, shownOf } from '../../telemetry-store/around.js';
+import type { StoredReading } from '../../telemetry-store/rows.js';
+import { joinSameAlarms, judgeDeviceAlarms } from './device-alarms.js';
+import { inForce, type InForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { type FoundSpan, type OldExcursion, readOld, settleFound } from './reconcile.js';
+import { endSilence } from './silence.js';
+
+/** What is kept of a device between two batches. */
+type Standing = {
+  /** The newest reading that counts. */
+  readonly last: StoredReading | null;
+  /** What is going on, by watch; what is quiet is left out. */
+  readonly courses: Readonly<Record<string, Course>>;
+};
+
+/** One device of a batch. */
+type Subject = {
+  readonly id: number;
+  readonly judgedMs: number | null;
+  readonly standing: Standing;
+  readonly intervals: Intervals;
+  readonly watches: readonly InForce[];
+  readonly fresh: readonly StoredReading[];
+};
+
+/** What judging a device came to. */
+type Verdict = { readonly spans: readonly FoundSpan[]; readonly standing: Standing; readonly judgedMs: number };
+
+/** The judge of the pipeline; `changed` hears, after the commit, whose alarms changed. */
+export function alarmJudge({ clock, changed }: { clock: Clock; changed: (deviceIds: readonly number[]) => void }): Judge {
+  return async (client, batch, appended) => {
+    const nowMs = clock.now();
+    const moved = new Set<number>();
+    const move = (ids: readonly number[]): void => {
+      for (const id of ids) moved.add(id);
+    };
+    if (appended.readings.size > 0) move(await judgeReadings(client, [...appended.readings.values()], nowMs));
+    move(await judgeDeviceAlarms(client, batch.events, appended.events, nowMs));
+    await joinSameAlarms(client, [...moved], nowMs);
+    move(await endSilence(client, heardIn(batch, nowMs), nowMs));
+    return moved.size === 0 ? undefined : () => changed([...moved]);
+  };
+}
+
+/** Who was heard in a batch, with the oldest time told of. */
+function heardIn({ readings, positions, events, touched }: BatchBuilder, nowMs: number): Map<number, number> {
+  const heard = new Map<number, number>();
+  for (const { deviceId, timeMs } of [...readings, ...positions, ...events])
+    heard.set(deviceId, Math.min(heard.get(deviceId) ?? Number.MAX_SAFE_INTEGER, timeMs));
+  for (const id of touched) if (!heard.has(id)) heard.set(id, nowMs);
+  return heard;
+}
+
+async function judgeReadings(client: pg.ClientBase, readings: readonly StoredReading[], nowMs: number): Promise<number[]> {
+  const byDevice = new Map<number, StoredReading[]>();
+  for (const reading of readings) {
+    const rows = byDevice.get(reading.deviceId);
+    if (rows === undefined) byDevice.set(reading.deviceId, [reading]);
+    else rows.push(reading);
+  }
+  for (const rows of byDevice.values()) rows.sort((a, b) => a.timeMs - b.timeMs || a.gatewayId - b.gatewayId);
+  const subjects = await readSubjects(client, byDevice);
+  const late = subjects.filter(isLate);
+  const open = subjects.filter(({ standing }) => Object.values(standing.courses).some((course) => course.open !== null));
+  // Of a device that only goes on, what is open; of a late one, what its readings may touch.
+  const sinceMs = new Map(open.map(({ id }) => [id, Number.MAX_SAFE_INTEGER]));
+  for (const { id, fresh } of late) sinceMs.set(id, earliestTouched(fresh));
+  const old = await readOld(client, sinceMs);
+  const verdicts = new Map<number, Verdict>();
+  for (const [id, verdict] of await judgeLate(client, late, old)) verdicts.set(id, verdict);
+  for (const subject of subjects) {
+    const before = verdicts.get(subject.id);
+    verdicts.set(subject.id, goOn(subject, before));
+  }
+  await keepStanding(client, verdicts, nowMs);
+  return settleFound(
+    client,
+    [...verdicts].flatMap(([, { spans }]) => spans),
+    old,
+    nowMs,
+  );
+}
+
+/** A reading may end what another second's adverts of its measurement began: that long before it. */
+const earliestTouched = (fresh: readonly StoredReading[]): number => secondOf((fresh[0] as StoredReading).timeMs) * 1000 - 1000;
+
+async function readSubjects(client: pg.ClientBase, byDevice: ReadonlyMap<number, readonly StoredReading[]>): Promise<Subject[]> {
+  const ids = [...byDevice.keys()].sort((a, b) => a - b);
+  const { rows } = await client.query<{
+    id: number;
+    judged_ms: number | null;
+    state: Standing | null;
+    settings: SettingRow[];
+    rules: RuleRow[];
+  }>({
+    name: 'read-subjects',
+    text: `select d.id, j.judged_ms, j.state, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join judging j on j.device_id = d.id`,
+    values: [ids, ids.map((id) => earliestTouched(byDevice.get(id) ?? []))],
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    judgedMs: row.judged_ms,
+    standing: row.state ?? { last: null, courses: {} },
+    intervals: intervalsOf(row.settings),
+    watches: inForce(row.settings, row.rules),
+    fresh: byDevice.get(row.id) ?? [],
+  }));
+}
+
+/** A reading of a second that is judged already, or of the time of a rule that has ended, is late. */
+const isLate = ({ judgedMs, fresh, watches, standing }: Subject): boolean => {
+  const first = fresh[0] as StoredReading;
+  if (judgedMs !== null && secondOf(first.timeMs) <= secondOf(judgedMs)) return true;
+  return watches.some(
+    ({ key, watch }) => Number.isFinite(watch.untilMs) && first.timeMs < watch.untilMs && standing.courses[key] === undefined,
+  );
+};
+
+/** Goes on from where a device stands with its readings of newer seconds. */
+function goOn({ id, judgedMs, standing: stood, intervals, watches, fresh }: Subject, late: Verdict | undefined): Verdict {
+  const from = late?.standing ?? stood;
+  const headMs = late?.judgedMs ?? judgedMs ?? Number.NEGATIVE_INFINITY;
+  const newer = fresh.filter(({ timeMs }) => secondOf(timeMs) > secondOf(headMs));
+  const shown = from.last === null ? shownOf(newer) : shownOf([from.last, ...newer]).slice(1);
+  const courses: Record<string, Course> = {};
+  const spans = [...(late?.spans ?? [])];
+  const isDone = newer.length === 0;
+  for (const rule of watches) {
+    const { key, probe, watch } = rule;
+    const before = from.courses[key];
+    const course = before ?? newCourse();
+    const startedMs = course.open?.startedMs;
+    const found: Excursion[] = [];
+    for (const reading of shown) {
+      const value = reading[probe];
+      if (value === null || reading.timeMs < watch.fromMs || reading.timeMs >= watch.untilMs) continue;
+      const closed = advance(course, watch, intervals, reading.timeMs, toThousandths(value));
+      if (closed !== undefined) found.push(closed);
+    }
+    const standing = standingOf(course, watch, intervals);
+    if (standing !== undefined) found.push(standing);
+    const isOver = Number.isFinite(watch.untilMs);
+    if (!isQuiet(course) && !isOver) courses[key] = course;
+    const fromMs = Math.min(startedMs ?? Number.POSITIVE_INFINITY, found[0]?.startedMs ?? Number.POSITIVE_INFINITY);
+    if (fromMs === Number.POSITIVE_INFINITY || (isDone && !isOver)) continue;
+    const latest = course.isOut ? course.lastValue : undefined;
+    const span: FoundSpan = { deviceId: id, inForce: rule, fromMs, untilMs: Number.POSITIVE_INFINITY, found, latest, readings: shown };
+    const touched = spans.findIndex(({ inForce: { key: other }, untilMs }) => other === key && untilMs === Number.POSITIVE_INFINITY);
+    if (touched === -1) spans.push(span);
+    else spans[touched] = goneOn(spans[touched] as FoundSpan, span);
+  }
+  return { spans, standing: { last: shown.at(-1) ?? from.last, courses }, judgedMs: Math.max(headMs, fresh.at(-1)?.timeMs ?? headMs) };
+}
+
+/** What late readings touched up to the end, and what newer ones made of it. */
+const goneOn = (touched: FoundSpan, span: FoundSpan): FoundSpan => ({
+  ...span,
+  fromMs: Math.min(touched.fromMs, span.fromMs),
+  found: [...touched.found.filter(({ closedMs }) => closedMs !== null), ...span.found],
+  readings: [...touched.readings, ...span.readings],
+});
+
+const hour = 3_600_000;
+/** How far around a late reading is looked at first, ms; then eight times as far, and so on. */
+const firstReach = hour / 2;
+/** Beyond this all there is is read. */
+const mostReach = 40 * 24 * hour;
+
+/** Judges what late readings touch. */
+async function judgeLate(client: pg.ClientBase, late: readonly Subject[], old: readonly OldExcursion[]): Promise<Map<number, Verdict>> {
+  const verdicts = new Map<number, Verdict>();
+  let waiting = late.map((subject) => ({ subject, earlier: firstReach, later: firstReach }));
+  while (waiting.length > 0) {
+    const spans = waiting.map(({ subject, earlier, later }) => spanOf(subject, earlier, later));
+    const read = await readSpans(client, spans);
+    const again: typeof waiting = [];
+    for (const [index, entry] of waiting.entries()) {
+      const { subject } = entry;
+      const { fromMs, untilMs } = spans[index] as (typeof spans)[number];
+      const verdict = judgeSpan(subject, read.get(subject.id) ?? [], fromMs, untilMs >= headOf(subject), old);
+      if (verdict === 'earlier') again.push({ ...entry, earlier: entry.earlier * 8 });
+      else if (verdict === 'later') again.push({ ...entry, later: entry.later * 8 });
+      else verdicts.set(subject.id, verdict);
+    }
+    waiting = again;
+  }
+  return verdicts;
+}
+
+/** The last moment that is judged as late: the end of the newest second judged, or of a rule that has ended. */
+function headOf({ judgedMs, watches, fresh }: Subject): number {
+  const ended = watches.map(({ watch }) => watch.untilMs).filter((untilMs) => Number.isFinite(untilMs));
+  const newest = fresh.filter(({ timeMs }) => ended.some((untilMs) => timeMs < untilMs)).at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY;
+  return secondOf(Math.max(judgedMs ?? Number.NEGATIVE_INFINITY, newest)) * 1000 + 999;
+}
+
+function spanOf(subject: Subject, earlier: number, later: number): { id: number; fromMs: number; untilMs: number } {
+  const headMs = headOf(subject);
+  const touched = subject.fresh.filter(({ timeMs }) => timeMs <= headMs);
+  const span = subject.watches.reduce((longest, { watch: { criterion } }) => Math.max(longest, spanNeeded(criterion)), 0);
+  const fromMs = secondOf((touched[0]?.timeMs ?? headMs) - earlier - span) * 1000;
+  const untilMs = Math.min(headMs, (touched.at(-1)?.timeMs ?? headMs) + later + span);
+  return { id: subject.id, fromMs: earlier > mostReach ? 0 : Math.max(0, fromMs), untilMs: later > mostReach ? headMs : untilMs };
+}
+
+const spanNeeded = ({ mode, spanMs }: InForce['watch']['criterion']): number => (mode === 'single' ? 0 : (spanMs ?? mostReach));
+
+function judgeSpan(
+  subject: Subject,
+  rows: readonly StoredReading[],
+  sinceMs: number,
+  isToEnd: boolean,
+  old: readonly OldExcursion[],
+): Verdict | 'earlier' | 'later' {
+  const { id, standing, intervals, watches, fresh, judgedMs } = subject;
+  const isFromStart = sinceMs === 0;
+  const isFresh = new Set(fresh.map(({ timeMs, gatewayId }) => `${timeMs}:${gatewayId}`));
+  const known = knownFrom(rows, sinceMs, isFromStart);
+  if (known === undefined) return 'earlier';
+  const kept = rows.slice(known);
+  const isNew = ({ timeMs, gatewayId }: StoredReading): boolean => isFresh.has(`${timeMs}:${gatewayId}`);
+  if (!isFromStart && kept[0] !== undefined && isNew(kept[0])) return 'earlier';
+  const shown = shownOf(kept);
+  const changed = changedBetween(shownOf(kept.filter((row) => !isNew(row))), shown);
+  const last = isToEnd ? (shown.at(-1) ?? standing.last) : standing.last;
+  const judged = { judgedMs: Math.max(judgedMs ?? 0, headOf(subject) - 999), standing: { last, courses: standing.courses }, spans: [] };
+  if (changed === undefined) return judged;
+  const courses: Record<string, Course> = { ...standing.courses };
+  const spans: FoundSpan[] = [];
+  for (const rule of watches) {
+    const { key, probe, watch } = rule;
+    const firstMs = Math.max(changed.firstMs, watch.fromMs);
+    const lastMs = Math.min(changed.lastMs, watch.untilMs - 1);
+    if (firstMs > lastMs) continue;
+    const verdict = judgeTouched({
+      watch,
+      intervals,
+      series: { timeMs: shown.map(({ timeMs }) => timeMs), value: shown.map((row) => row[probe] ?? Number.NaN) },
+      sinceMs: shown[0]?.timeMs ?? sinceMs,
+      isFromStart,
+      isToEnd: isToEnd || (shown.at(-1)?.timeMs ?? 0) >= watch.untilMs,
+      before: old.filter((each) => each.deviceId === id && each.watch === key && (each.closedMs === null || each.closedMs >= firstMs)),
+      firstMs,
+      lastMs,
+    });
+    if (typeof verdict === 'string') return verdict;
+    if (verdict.course !== undefined) {
+      delete courses[key];
+      if (!isQuiet(verdict.course) && !Number.isFinite(watch.untilMs)) courses[key] = verdict.course;
+    }
+    spans.push({
+      deviceId: id,
+      inForce: rule,
+      fromMs: verdict.fromMs,
+      untilMs: verdict.untilMs,
+      found: verdict.found,
+      latest: undefined,
+      readings: shown,
+    });
+  }
+  return { ...judged, standing: { last, courses }, spans };
+}
+
+async function keepStanding(client: pg.ClientBase, verdicts: ReadonlyMap<number, Verdict>, nowMs: number): Promise<void> {
+  const rows = [...verdicts];
+  await client.query({
+    name: 'keep-standing',
+    text: `insert into judging as j (device_id, judged_ms, judged_at, state) select id, judged_ms, $3, state from unnest($1::integer[], $2::bigint[], $4::jsonb[]) as v (id, judged_ms, state)
+on conflict (device_id) do update set judged_ms = excluded.judged_ms, judged_at = excluded.judged_at, state = excluded.state`,
+    values: [
+      rows.map(([id]) => id),
+      rows.map(([, { judgedMs }]) => judgedMs),
+      new Date(nowMs),
+      rows.map(([, { standing }]) => JSON.stringify(standing)),
+    ],
+  });
+}

@@ -1,0 +1,156 @@
+/**
+ * From what was found before to what is found now. An alarm stays with its excursion while that moves, grows and ends; when two become one the older
+ * alarm survives, and the other says into which it went; when late data shows that there was none, the alarm is withdrawn. What people did stays.
+ */
+import { type AlarmState, type AlarmType, typeOf } from '@frostway/core/alarms';
+import { degreeMinutes, excessOf, type Excursion } from '@frostway/core/excursion';
+import type { Querying } from '../../db/querying.js';
+import type { StoredReading } from '../../telemetry-store/rows.js';
+import type { InForce } from './in-force.js';
+import { AlarmWriter } from './writing.js';
+
+/** What one watch finds of one device, instead of every excursion that started in [fromMs, untilMs). */
+export type FoundSpan = {
+  readonly deviceId: number;
+  readonly inForce: InForce;
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly found: readonly Excursion[];
+  /** The newest value, thousandths, when it is outside and the newest there is. */
+  readonly latest: number | undefined;
+  /** Readings among which are those the new excursions began with. */
+  readonly readings: readonly StoredReading[];
+};
+
+/** What finds excursions: a rule, a limit, a threshold, or the device itself. */
+export type Finder = Pick<InForce, 'key' | 'severity' | 'rule'>;
+
+/** An excursion as it stands in the database, with its alarm. */
+export type OldExcursion = {
+  readonly id: number;
+  readonly deviceId: number;
+  readonly watch: string;
+  readonly startedMs: number;
+  readonly firedMs: number | null;
+  readonly endedMs: number | null;
+  readonly closedMs: number | null;
+  readonly lastMs: number;
+  readonly worst: number | null;
+  readonly minutes: number;
+  readonly alarmId: number;
+  readonly state: AlarmState;
+  readonly isWorstTold: boolean;
+};
+
+/** The excursions of devices that were not closed before a time, oldest alarm first. */
+export async function readOld(client: Querying, sinceMs: ReadonlyMap<number, number>): Promise<OldExcursion[]> {
+  if (sinceMs.size === 0) return [];
+  const { rows } = await client.query<OldExcursion>({
+    name: 'read-old-excursions',
+    text: `select e.id, e.device_id as "deviceId", e.watch, e.started_ms as "startedMs", e.fired_ms as "firedMs", e.ended_ms as "endedMs",
+  e.closed_ms as "closedMs", e.last_ms as "lastMs", e.worst, e.minutes, a.id as "alarmId", a.state, a.is_worst_told as "isWorstTold"
+from unnest($1::integer[], $2::bigint[]) as d (id, since_ms)
+join excursion e on e.device_id = d.id and (e.closed_ms is null or e.closed_ms >= d.since_ms)
+join alarm a on a.device_id = e.device_id and a.excursion_id = e.id
+where e.watch like 'rule:%' or e.watch like 'limit:%' or e.watch like 'battery:%'
+order by a.id`,
+    values: [[...sinceMs.keys()], [...sinceMs.values()]],
+  });
+  return rows;
+}
+
+/** Writes what was found; answers the devices whose alarms changed. */
+export async function settleFound(
+  client: Querying,
+  spans: readonly FoundSpan[],
+  old: readonly OldExcursion[],
+  nowMs: number,
+): Promise<number[]> {
+  const writer = new AlarmWriter(nowMs);
+  for (const span of spans) {
+    const before = old.filter(
+      (each) =>
+        each.deviceId === span.deviceId &&
+        each.watch === span.inForce.key &&
+        each.startedMs >= span.fromMs &&
+        each.startedMs < span.untilMs,
+    );
+    settleSpan(writer, { deviceId: span.deviceId, finder: span.inForce, found: span.found, present: (now) => present(span, now) }, before);
+  }
+  await writer.write(client);
+  return writer.touched();
+}
+
+type Spread = { readonly endedMs: number | null; readonly lastMs: number };
+/** What a device reports by itself may begin and end at one moment. */
+const endOf = ({ endedMs, lastMs }: Spread): number => (endedMs === null ? Number.POSITIVE_INFINITY : Math.max(endedMs, lastMs + 1));
+const overlaps = (a: OldExcursion, b: Excursion): boolean => a.startedMs < endOf(b) && b.startedMs < endOf(a);
+
+/** All that one finder finds of a device in a time, and how it is shown. */
+export type Finding = {
+  readonly deviceId: number;
+  readonly finder: Finder;
+  readonly found: readonly Excursion[];
+  readonly present: (now: Excursion) => Presented;
+};
+
+/** Brings what was known of a time in line with what is found there. */
+export function settleSpan(writer: AlarmWriter, span: Finding, before: readonly OldExcursion[]): void {
+  const left = new Set(before);
+  for (const now of span.found) {
+    const shown = span.present(now);
+    // What had fired stays an alarm of something that fired.
+    const same = [...left].filter((each) => overlaps(each, now) && (each.firedMs === null || now.firedMs !== null));
+    const survivor = same.find(({ firedMs }) => firedMs !== null) ?? same[0];
+    if (survivor === undefined) {
+      writer.begin(span, now, shown);
+      continue;
+    }
+    left.delete(survivor);
+    writer.move(span, survivor, now, shown);
+    for (const other of same) {
+      if (other === survivor) continue;
+      left.delete(other);
+      if (other.firedMs === null) writer.drop(other);
+      else writer.merge(other, survivor.alarmId);
+    }
+  }
+  for (const gone of left) {
+    if (gone.firedMs === null) writer.drop(gone);
+    else writer.withdraw(gone);
+  }
+}
+
+/** An excursion in the units of the tables. */
+export type Presented = {
+  readonly type: AlarmType;
+  readonly worst: number | null;
+  readonly limit: number | null;
+  readonly minutes: number;
+  readonly degreeMinutes: number;
+  readonly gatewayId: number | null;
+  /** The worst is over: a later value was better than it by more than noise. */
+  readonly isTurned: boolean;
+};
+
+/** A value better than the worst by this is no noise, thousandths. */
+const noise = 500;
+
+function present({ inForce, readings, latest }: FoundSpan, now: Excursion): Presented {
+  const { criterion } = inForce.watch;
+  const bound = now.beganOn === 'above' ? criterion.upper : criterion.lower;
+  const excess = excessOf(criterion, now.worst);
+  return {
+    type: inForce.type ?? typeOf(inForce.probe, now.beganOn),
+    worst: now.worst / 1000,
+    limit: bound === null ? null : bound.value / 1000,
+    minutes: now.outMs / 60_000,
+    degreeMinutes: degreeMinutes(now),
+    gatewayId: readings.find(({ timeMs }) => timeMs === now.startedMs)?.gatewayId ?? null,
+    isTurned:
+      latest !== undefined &&
+      now.endedMs === null &&
+      now.worstMs > now.startedMs &&
+      excess - excessOf(criterion, latest) >= Math.max(noise, criterion.hysteresis),
+  };
+}
