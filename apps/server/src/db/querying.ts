@@ -7,12 +7,15 @@ export type Statement = { readonly name?: string; readonly text: string; readonl
 
 /** See above; a `pg` client is one. */
 export type Querying = {
+  // As `pg` has it: the caller knows what its statement answers.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   query<R extends object>(statement: Statement): Promise<{ rows: R[] }>;
 };
 
 /** A transaction of Kysely as one. */
 export function queryingIn(tx: Tx): Querying {
   return {
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     async query<R extends object>({ text, values = [] }: Statement) {
       const { rows } = await tx.executeQuery<R>(CompiledQuery.raw(text, values));
       return { rows };

@@ -209,7 +209,7 @@ describe('judging in the transaction that stores', () => {
   it('any order, any batches and any repetition end in the excursions and alarms that follow from the readings', async () => {
     await fc.assert(
       fc.asyncProperty(moments, rules, arrival, async (all, given, way) => {
-        const device = await addDevice(given as unknown as Rule[]);
+        const device = await addDevice(given);
         for (const batch of batchesOf(all, way)) await take(device.id, batch);
         expect(await keptOf(device.id)).toEqual(await expectedOf(device));
       }),
