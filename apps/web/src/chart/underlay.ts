@@ -167,12 +167,16 @@ export function overlay(
     const x = xOf(layout, window, excursion.worstMs);
     if (!inView(x, x, scene)) continue;
     const words = flagWords(excursion, panel, lang);
-    const width = layout.isNarrow ? 18 : 24 + measure(words, font(scene, 12, 600));
-    const flip = x - 9 + width > right;
-    const left = flip ? x + 9 - width : x - 9;
-    if (left < layout.left + 70 || flags.some((flag) => left < flag.x + flag.width + 8 && flag.x < left + width + 8)) continue;
-    flags.push({ excursion, x: left, width });
-    elements.push(...flagElements(excursion, words, x, flip, box, panel, scene));
+    // Where the words do not fit beside another flag, the sign alone does.
+    for (const label of layout.isNarrow ? [''] : [words, '']) {
+      const width = label === '' ? 18 : 24 + measure(label, font(scene, 12, 600));
+      const flip = x - 9 + width > right;
+      const left = flip ? x + 9 - width : x - 9;
+      if (left < layout.left + 70 || flags.some((flag) => left < flag.x + flag.width + 8 && flag.x < left + width + 8)) continue;
+      flags.push({ excursion, x: left, width });
+      elements.push(...flagElements(excursion, label, x, flip, box, panel, scene));
+      break;
+    }
   }
   return elements;
 }
@@ -187,7 +191,7 @@ function flagWords(excursion: Excursion, panel: Panel, lang: Lang): string {
 }
 
 function flagElements(excursion: Excursion, words: string, x: number, flip: boolean, box: PanelBox, panel: Panel, scene: Scene): Element[] {
-  const { tokens, layout } = scene;
+  const { tokens } = scene;
   const kind = hueOf(excursion);
   const colour = tokens[kind];
   const y = yOf(box, panel.scale, excursion.worst);
@@ -210,22 +214,23 @@ function flagElements(excursion: Excursion, words: string, x: number, flip: bool
     { type: 'line', shape: { x1: x, y1: top + 6, x2: x, y2: top + 9.5 }, style: stroke },
     { type: 'line', shape: { x1: x, y1: top + 12, x2: x, y2: top + 12.1 }, style: stroke },
   ];
-  const label: Element[] = layout.isNarrow
-    ? []
-    : [
-        {
-          type: 'text',
-          x: flip ? x - 14 : x + 14,
-          y: top + 9.5,
-          style: {
-            text: words,
-            fill: tokens[`${kind}-ink`],
-            font: font(scene, 12, 600),
-            align: flip ? 'right' : 'left',
-            verticalAlign: 'middle',
+  const label: Element[] =
+    words === ''
+      ? []
+      : [
+          {
+            type: 'text',
+            x: flip ? x - 14 : x + 14,
+            y: top + 9.5,
+            style: {
+              text: words,
+              fill: tokens[`${kind}-ink`],
+              font: font(scene, 12, 600),
+              align: flip ? 'right' : 'left',
+              verticalAlign: 'middle',
+            },
           },
-        },
-      ];
+        ];
   return [
     { type: 'line', shape: { x1: x, y1: top + 18, x2: x, y2: y }, style: { stroke: colour, lineWidth: 1 } },
     { type: 'rect', shape: { x: x - 9, y: top, width: 18, height: 18, r: 4 }, style: { fill: colour } },

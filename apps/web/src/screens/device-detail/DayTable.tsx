@@ -122,7 +122,7 @@ function Day({ day: { range, statistics: found }, quantity, limits, isShown, onS
       <th scope="row">
         <button
           type="button"
-          className="lk nw"
+          className="lnk nw"
           aria-pressed={isShown}
           title={long}
           aria-label={t('detail.days.show', { day: long })}

@@ -23,7 +23,9 @@ export type FiguresPanelProps = {
 export function FiguresPanel({ figures, range, isPart }: FiguresPanelProps) {
   const { t } = useText();
   const { quantities } = figures;
-  const pairs = [quantities.slice(0, 2), quantities.slice(2)].filter((pair) => pair.length > 0);
+  const isOfGoods = ({ quantity }: QuantityFigures): boolean => quantity === 'temperature' || quantity === 'humidity';
+  const goods = quantities.filter(isOfGoods);
+  const rest = quantities.filter((each) => !isOfGoods(each));
   const banded = quantities.filter(({ band }) => band.lower !== null || band.upper !== null);
   const [first] = banded.length > 0 ? banded : quantities;
   const hasKinetic = quantities.some(({ statistics }) => statistics.mkt !== null);
@@ -38,20 +40,25 @@ export function FiguresPanel({ figures, range, isPart }: FiguresPanelProps) {
       </header>
       {first === undefined ? null : <ShareBar statistics={first.statistics} />}
       <table className="st">
-        {pairs.map((pair) => (
-          <Values key={pair[0]?.quantity} pair={pair} />
-        ))}
+        {goods.length === 0 ? null : <Values pair={goods} hasEnds />}
         {banded.map((each) => (
           <TimeRows key={each.quantity} figures={each} isNamed={banded.length > 1} />
         ))}
         <Data figures={figures} main={first} />
+        {rest.length === 0 ? null : <Values pair={rest} hasEnds={false} />}
       </table>
       <Note figures={figures} hasKinetic={hasKinetic} />
     </section>
   );
 }
 
-function Values({ pair }: { pair: readonly QuantityFigures[] }) {
+function Values({
+  pair,
+  hasEnds,
+}: {
+  readonly pair: readonly QuantityFigures[];
+  /** Says the first and the last reading too. */ readonly hasEnds: boolean;
+}) {
   const { t } = useText();
   const columns = pair.length === 1 ? 2 : 1;
   const row = (word: ReactNode, cell: (figures: QuantityFigures) => ReactNode) => (
@@ -93,16 +100,20 @@ function Values({ pair }: { pair: readonly QuantityFigures[] }) {
             <FigureValue kind={quantity} value={statistics.mkt} band={band} />
           ))
         : null}
-      {row(t('detail.figures.first'), ({ quantity, statistics }) => (
-        <span title={at(statistics.first)}>
-          <FigureValue kind={quantity} value={statistics.first?.value} />
-        </span>
-      ))}
-      {row(t('detail.figures.last'), ({ quantity, statistics }) => (
-        <span title={at(statistics.last)}>
-          <FigureValue kind={quantity} value={statistics.last?.value} />
-        </span>
-      ))}
+      {!hasEnds
+        ? null
+        : row(t('detail.figures.first'), ({ quantity, statistics }) => (
+            <span title={at(statistics.first)}>
+              <FigureValue kind={quantity} value={statistics.first?.value} />
+            </span>
+          ))}
+      {!hasEnds
+        ? null
+        : row(t('detail.figures.last'), ({ quantity, statistics }) => (
+            <span title={at(statistics.last)}>
+              <FigureValue kind={quantity} value={statistics.last?.value} />
+            </span>
+          ))}
     </tbody>
   );
 }
