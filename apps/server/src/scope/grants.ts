@@ -58,13 +58,15 @@ const scoped = (table: string): RawBuilder<unknown>[] =>
 export function grantsOf(asker: Viewer, options: GrantOptions = {}): RawBuilder<unknown> {
   const reasons = 'shareKeyId' in asker ? [guestReason(asker)] : reasonsOf(asker, options);
   const [first] = reasons;
+  // Nobody gives him anything.
+  if (first === undefined) return sql`(select ${reason(0, { from: sql`0::bigint`, rights: [] })} from device where false)`;
   const only = options.ids === undefined ? sql`` : sql`and device.id = any(${options.ids}::integer[])`;
   const all = sql.join(
     reasons.map((select) => sql`${select} ${only}`),
     sql` union all `,
   );
   // An owner's own, or a link's, is one row a device: the planner sees through it.
-  if (first !== undefined && reasons.length === 1 && options.withoutOwn !== true) return sql`(${first} ${only})`;
+  if (reasons.length === 1 && options.withoutOwn !== true) return sql`(${first} ${only})`;
   return sql`(
     select device_id, min(from_ms) as from_ms, max(until_ms) as until_ms,
       bool_or(may_latest) as may_latest, bool_or(may_place) as may_place, bool_or(may_history) as may_history, bool_or(may_change) as may_change,
