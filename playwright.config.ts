@@ -4,6 +4,9 @@ import { findChromium } from './scripts/setup/chromium.mjs';
 
 const executablePath = process.env['FROSTWAY_CHROMIUM'] ?? (await findChromium());
 
+/** Walks through every screen and dialog. */
+const looks = /(?:screens|dialogs)[^/]*\.story\.ts$/;
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.story.ts',
@@ -37,5 +40,9 @@ export default defineConfig({
       ],
     },
   },
-  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+  // The long walks begin first, so that neither Chromium waits for the other at the end.
+  projects: [
+    { name: 'looks', testMatch: looks, use: { browserName: 'chromium' } },
+    { name: 'stories', testIgnore: ['**/dist/**', looks], use: { browserName: 'chromium' } },
+  ],
 });
