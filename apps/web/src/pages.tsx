@@ -78,6 +78,8 @@ export const pages: readonly PageRow[] = [
     screen: screen(() => import('./features/binding/BindBeaconPage.js'), 'BindBeaconPage'),
     isDense: true,
   },
+  { path: '/alaDetail', title: 'frame.nav.alaDetail', screen: screen(() => import('./features/alarm/AlaDetailPage.js'), 'AlaDetailPage') },
+  { path: '/missionRule', title: 'frame.nav.missionRule', screen: screen(() => import('./features/alarm/RulePage.js'), 'RulePage') },
   { path: '/share', title: 'frame.nav.share', screen: screen(() => import('./features/share/SharePage.js'), 'SharePage') },
   { path: '/role', title: 'frame.nav.role', screen: screen(() => import('./features/access/RolePage.js'), 'RolePage') },
   { path: '/roleMenu', title: 'frame.nav.roleMenu', screen: screen(() => import('./features/access/RoleMenuPage.js'), 'RoleMenuPage') },
@@ -103,6 +105,7 @@ export const pages: readonly PageRow[] = [
     title: 'frame.nav.announcement',
     screen: screen(() => import('./features/overview/AnnouncementPage.js'), 'AnnouncementPage'),
   },
+  { path: '/audit', title: 'frame.nav.audit', screen: screen(() => import('./features/audit/AuditPage.js'), 'AuditPage') },
   { path: '/outbox', title: 'frame.nav.outbox', screen: screen(() => import('./features/account/OutboxPage.js'), 'OutboxPage') },
   {
     path: '/profile',
@@ -114,9 +117,7 @@ export const pages: readonly PageRow[] = [
 /** Paths of the specification's section 2 that no screen stands behind yet; they lead to `/`. The list only shrinks. */
 export const withoutScreen: readonly string[] = [
   '/foreign_posList',
-  '/alaDetail',
   '/mission',
-  '/missionRule',
   '/missionTemplate',
   '/missionDetail',
   '/missionReport',

@@ -2,10 +2,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Pagination } from 'antd';
 import type { ReactNode } from 'react';
-import { useText } from '../../api/language.js';
-import { SearchField } from '../../ui/ListPanel.js';
-import { pageTurns } from '../../ui/page-turns.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { useText } from '../api/language.js';
+import { SearchField } from './ListPanel.js';
+import { pageTurns } from './page-turns.js';
+import { Asked, RowBones } from './states.js';
+import './pick-list.css';
 
 /** Rows of one page. */
 export const pickPageSize = 20;
@@ -70,7 +71,7 @@ export function PickList<Row>(props: PickListProps<Row>) {
               {total > pickPageSize ? (
                 <div className="pick-foot">
                   <span className="mut c13" aria-live="polite">
-                    {isSingle || chosen.size === 0 ? '' : t('team.member.chosen', { count: chosen.size })}
+                    {isSingle || chosen.size === 0 ? '' : t('frame.chosen', { count: chosen.size })}
                   </span>
                   <span className="grow" />
                   <Pagination

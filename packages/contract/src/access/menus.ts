@@ -31,6 +31,8 @@ export const seededMenus: readonly SeededMenu[] = [
   { key: 'alaDetail', 'zh-cn': '超限明细', en: 'Excursions', path: '/alaDetail', isShown: false, levels: everyone },
   { key: 'missionRule', 'zh-cn': '报警规则', en: 'Alarm rules', path: '/missionRule', icon: 'flag', levels: whoOwns },
   { key: 'deviceSet', 'zh-cn': '设备管理', en: 'Devices', path: '/deviceSet', icon: 'device', levels: everyone },
+  { key: 'deviceBind', 'zh-cn': '网关绑定', en: 'Gateway bindings', path: '/deviceBind', icon: 'gateway', levels: everyone },
+  { key: 'bindBeacon', 'zh-cn': '车载绑定', en: 'Tracker bindings', path: '/bindBeacon', icon: 'truck', levels: everyone },
   { key: 'deviceDetail', 'zh-cn': '设备详情', en: 'Device detail', path: '/deviceDetail', isShown: false, levels: everyone },
   { key: 'share', 'zh-cn': '分享', en: 'Sharing', path: '/share', icon: 'share', levels: whoOwns },
   { key: 'team', 'zh-cn': '团队', en: 'Teams', path: '/team', icon: 'people', levels: whoOwns },

@@ -147,6 +147,15 @@ export const deviceTexts = defineTexts({
   'device.set.languageHint': { 'zh-cn': '用于设备屏幕与短信', en: 'For its display and messages' },
   'device.set.timezoneHint': { 'zh-cn': '设备自己的时钟', en: 'Its own clock' },
   'device.set.shareHint': { 'zh-cn': '关闭后不能再分享给别人', en: 'Off: it can not be shared' },
+  'device.set.state.stored': { 'zh-cn': '平台已保存', en: 'Stored' },
+  'device.set.state.toSend': { 'zh-cn': '待下发', en: 'To be sent' },
+  'device.set.state.reported': { 'zh-cn': '设备已生效', en: 'Reported' },
+  'device.set.deviceHas': { 'zh-cn': '设备为 {value}', en: 'device has {value}' },
+  'device.set.states': { 'zh-cn': '期望与设备', en: 'Wanted and reported' },
+  'device.set.statesNote': {
+    'zh-cn': '待下发的设置在设备下次上线时生效',
+    en: 'what waits takes effect when the device is next online',
+  },
   'device.set.changes': { 'zh-cn': '改了 {count} 项', en: '{count} changes', en_one: '{count} change' },
   'device.set.toCorrect': { 'zh-cn': '改了 {changes} 项，{mistakes} 项有误', en: '{changes} changed, {mistakes} to correct' },
 

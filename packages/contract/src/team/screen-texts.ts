@@ -170,7 +170,6 @@ export const teamScreenTexts = defineTexts({
     en: 'He loses the targets of the team at once, and the levels that were his own.',
   },
   'team.member.removed': { 'zh-cn': '“{name}”已移出团队', en: '{name} is out of the team' },
-  'team.member.chosen': { 'zh-cn': '已选 {count}', en: '{count} chosen' },
 
   'team.target.everybody': { 'zh-cn': '成员能做什么', en: 'What members may do' },
   'team.target.everybodyNote': { 'zh-cn': '全部成员', en: 'every member' },

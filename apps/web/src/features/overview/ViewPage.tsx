@@ -20,6 +20,7 @@ import { clockText, offsetText } from '../../values/times.js';
 import { AccountPanel } from './AccountPanel.js';
 import { type Counts, countsOf } from './attention.js';
 import { AttentionPanel } from './AttentionPanel.js';
+import { CertificatesDrawer, CertificatesNote } from './CertificatesDue.js';
 import { ExpiringDrawer, expiringLink } from './ExpiringDrawer.js';
 import { GroupsPanel } from './GroupsPanel.js';
 import { partOfDay } from './greeting.js';
@@ -116,6 +117,7 @@ function Standing({ base, isLive }: { base: Base; isLive: boolean }) {
   return (
     <>
       <CounterStrip counters={counters} />
+      <CertificatesNote count={base.certificatesDue} />
       <div className="ov-cols">
         <div className="ov-stack">
           {isLive ? <AttentionPanel counts={counts} expiring={base.expiringDevices} groups={names} /> : <PanelBones />}
@@ -124,6 +126,7 @@ function Standing({ base, isLive }: { base: Base; isLive: boolean }) {
         <AccountPanel base={base} />
       </div>
       <ExpiringDrawer />
+      <CertificatesDrawer />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useText } from '../../api/language.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
-import { PickList, pickPageSize } from './PickList.js';
+import { PickList, pickPageSize } from '../../ui/PickList.js';
 import { changedByTeam } from './changes.js';
 import { owns } from './standing.js';
 import type { Relation } from './use-great.js';

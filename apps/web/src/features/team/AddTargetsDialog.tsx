@@ -10,7 +10,7 @@ import { Segments } from '../../ui/ListPanel.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { LevelChoice, LevelTable } from './Levels.js';
-import { PickList, pickPageSize } from './PickList.js';
+import { PickList, pickPageSize } from '../../ui/PickList.js';
 import { changedByTeam } from './changes.js';
 import type { Member } from './use-members.js';
 

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { dateText, msOf } from '../../values/times.js';
-import { PickList, pickPageSize } from './PickList.js';
+import { PickList, pickPageSize } from '../../ui/PickList.js';
 import { changedByTeam } from './changes.js';
 import type { Great, Relation } from './use-great.js';
 

@@ -14,12 +14,16 @@ import { type Problems, refusedFields } from '../../ui/problems.js';
 import { type SettingName, type SettingRanges, type Settings, intervalNames, limitNames } from '../../features/device/settings-form.js';
 import { useRanges, useSettingsForm } from '../../features/device/settings-state.js';
 import { Moment } from '../../ui/Moment.js';
+import { Chip } from '../../ui/Chip.js';
 import { Panel } from '../../ui/Panel.js';
-import { Icon } from '../../ui/icons.js';
+import { Icon, type IconName } from '../../ui/icons.js';
 import { Asked, RowBones } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { quantityText, temperatureText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import type { Hue } from '../../values/conditions.js';
+import { offsetText } from '../../values/times.js';
+import { parseLang } from '@frostway/contract/text';
 import { attributeText, attributeWord } from './attributes.js';
 import { Pair } from './LatestTab.js';
 import type { DeviceWithGroups } from './live-history.js';
@@ -42,6 +46,7 @@ export function ConfigTab({ device }: { device: DeviceWithGroups }) {
         <div className="c2 k2">
           <Form key={device.id} device={device} holds={settings.wanted} ranges={ranges} />
           <div className="col">
+            <States settings={settings} />
             <Reported settings={settings} />
             <Versions settings={settings} />
           </div>
@@ -136,6 +141,51 @@ function Form({ device, holds, ranges }: { device: DeviceWithGroups; holds: Sett
         ) : null}
       </form>
     </section>
+  );
+}
+
+const stateLooks = {
+  stored: { hue: 'silent', icon: 'check' },
+  toSend: { hue: 'warning', icon: 'pending' },
+  reported: { hue: 'normal', icon: 'normal' },
+} as const satisfies Record<SettingsAnswer['states'][number]['state'], { hue: Hue; icon: IconName }>;
+
+/** Every setting that is wanted: stored, waiting to be sent, or reported; what the device has instead stands beside it. */
+function States({ settings }: { settings: SettingsAnswer }) {
+  const { t } = useText();
+  const say = useWords();
+  const named = (name: string): SettingName | undefined => [...intervalNames, ...limitNames].find((each) => each === name);
+  const wordOf = (name: string): string => {
+    const setting = named(name);
+    if (setting !== undefined) return t(`device.set.${setting}`);
+    return name === 'language' ? t('device.language') : t('device.timezone');
+  };
+  const valueOf = (name: string, value: number | string): string => {
+    const setting = named(name);
+    if (setting !== undefined && typeof value === 'number') return say(setting, value);
+    if (typeof value === 'number') return t('values.utcOffset', { offset: offsetText(0, value * 60) });
+    const language = parseLang(value);
+    return language === undefined ? value : t(`frame.language.${language}`);
+  };
+  return (
+    <Panel
+      title={t('device.set.states')}
+      note={settings.states.some(({ state }) => state === 'toSend') ? t('device.set.statesNote') : undefined}
+    >
+      <dl className="kv">
+        {settings.states.map(({ name, value, state, reported }) => (
+          <Pair key={name} word={wordOf(name)}>
+            <span className="row gap8 set-state">
+              <span>{valueOf(name, value)}</span>
+              {reported === null || reported === value ? null : (
+                <span className="tx k-accent c12">{t('device.set.deviceHas', { value: valueOf(name, reported) })}</span>
+              )}
+              <Chip {...stateLooks[state]} word={t(`device.set.state.${state}`)} kind={state === 'stored' ? 'outline' : 'tint'} />
+            </span>
+          </Pair>
+        ))}
+      </dl>
+    </Panel>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Device } from '@frostway/contract/device/rows';
 import { type DeviceModel, findModel } from '@frostway/core/models';
 import { type ReactNode, useState } from 'react';
 import { type Say, useText } from '../../api/language.js';
+import { CertificatePanel } from '../../features/certificate/CertificatePanel.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
 import {
   Day,
@@ -144,6 +145,7 @@ export function InfoTab({ device }: { device: DeviceWithGroups }) {
           </dl>
         </Panel>
       )}
+      {device.kind === 'beacon' ? <CertificatePanel device={device} mayChange={device.mayChange} /> : null}
       {wanted === undefined ? null : <DeviceDialogs wanted={wanted} onClose={() => setWanted(undefined)} />}
     </div>
   );

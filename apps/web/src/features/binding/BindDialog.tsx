@@ -1,0 +1,147 @@
+/** Binds devices to a gateway or a tracker: picked from a list, or pasted and scanned; with a validity. */
+import { bindingFeature } from '@frostway/contract/binding/endpoints';
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import type { Device } from '@frostway/contract/device/rows';
+import { useState } from 'react';
+import { useAction, useAnswer } from '../../api/answers.js';
+import { nowMs } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { Segments } from '../../ui/ListPanel.js';
+import { PickList, pickPageSize } from '../../ui/PickList.js';
+import { Field } from '../../ui/fields.js';
+import { Empty } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { callNames, identityOf } from '../../values/device-row.js';
+import { ValidityFields } from './ValidityFields.js';
+import { type Target, changedByBinding, toOf } from './binding-acts.js';
+import { type Validity, fromNowOn, inputOf, problemOf, readNames } from './validity.js';
+
+type Kind = 'beacon' | 'gateway';
+type Names = { readonly mac?: readonly string[]; readonly imei?: readonly string[] };
+
+/** See above. */
+export function BindDialog({ target, onClose }: { target: Target; onClose: () => void }) {
+  const { t } = useText();
+  const closing = useClosing(onClose);
+  const [way, setWay] = useState<'pick' | 'paste'>('pick');
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Device>>(new Map());
+  const [pasted, setPasted] = useState('');
+  const [validity, setValidity] = useState<Validity>(fromNowOn);
+  const bind = useAction(bindingFeature.bind, { changes: changedByBinding });
+  const read = readNames(pasted);
+  const names: Names = way === 'pick' ? callNames([...chosen.values()]) : namesOf(read);
+  const count = (names.mac?.length ?? 0) + (names.imei?.length ?? 0);
+  const problem = problemOf(validity, nowMs());
+  const submit = (): void =>
+    bind.mutate(
+      {
+        ...(names.mac === undefined ? {} : { mac: [...names.mac] }),
+        ...(names.imei === undefined ? {} : { imei: [...names.imei] }),
+        ...toOf(target),
+        ...inputOf(validity),
+      },
+      {
+        onSuccess: ({ changed }) => {
+          toast({ words: t('binding.bound', { count: changed }) });
+          closing.close();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      closing={closing}
+      title={t('binding.bindTo', { name: target.name })}
+      act={count === 0 ? t('binding.bind') : t('binding.bindCount', { count })}
+      busy={bind.isPending}
+      disabled={count === 0 || problem !== undefined || (way === 'paste' && read.unreadable.length > 0)}
+      error={bind.error}
+      onSubmit={submit}
+      width={560}
+    >
+      <Segments
+        label={t('binding.by')}
+        value={way}
+        options={(['pick', 'paste'] as const).map((key) => ({ key, word: t(`binding.by.${key}`) }))}
+        onChange={(next) => (bind.reset(), setWay(next))}
+      />
+      {way === 'pick' ? (
+        <Picking target={target} chosen={chosen} onChoose={(next) => (bind.reset(), setChosen(next))} />
+      ) : (
+        <Field
+          label={t('binding.paste.label')}
+          hint={count === 0 ? t('binding.paste.hint') : t('binding.paste.read', { count })}
+          error={
+            read.unreadable.length === 0 ? undefined : t('binding.paste.unreadable', { lines: read.unreadable.slice(0, 3).join(', ') })
+          }
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="paste-box"
+              rows={7}
+              value={pasted}
+              spellCheck={false}
+              autoComplete="off"
+              // A scanner ends every number with Enter: here it begins the next line, it does not send the form.
+              onChange={(event) => (bind.reset(), setPasted(event.target.value))}
+            />
+          )}
+        </Field>
+      )}
+      <ValidityFields value={validity} onChange={setValidity} problem={problem} />
+    </FormDialog>
+  );
+}
+
+function namesOf({ mac, imei }: { readonly mac: string[]; readonly imei: string[] }): Names {
+  return { ...(mac.length === 0 ? {} : { mac }), ...(imei.length === 0 ? {} : { imei }) };
+}
+
+type PickingProps = {
+  readonly target: Target;
+  readonly chosen: ReadonlyMap<number, Device>;
+  readonly onChoose: (chosen: ReadonlyMap<number, Device>) => void;
+};
+
+function Picking({ target, chosen, onChoose }: PickingProps) {
+  const { t } = useText();
+  const [kind, setKind] = useState<Kind>('beacon');
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const answer = useAnswer(
+    deviceFeature.groupDevices,
+    { kind, page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
+    { keepPrevious: true },
+  );
+  return (
+    <>
+      {target.kind === 'tracker' ? (
+        <div className="bind-kind">
+          <Segments
+            label={t('binding.kind')}
+            value={kind}
+            options={(['beacon', 'gateway'] as const).map((key) => ({ key, word: t(`values.kind.${key}`) }))}
+            onChange={(next) => (setKind(next), setPage(1))}
+          />
+        </div>
+      ) : null}
+      <PickList<Device>
+        label={t('binding.bind')}
+        searchLabel={t('binding.pick.search')}
+        search={search}
+        onSearch={(text) => (setSearch(text), setPage(1))}
+        page={page}
+        onPage={setPage}
+        answer={answer}
+        keyOf={(row) => row.id}
+        name={(row) => row.name}
+        note={(row) => identityOf(row)}
+        chosen={chosen}
+        onChoose={onChoose}
+        noneFound={t('binding.pick.noneFound')}
+        empty={<Empty drawing="device" title={t('binding.pick.none')} hint={t('binding.pick.noneHint')} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+/** Ends a binding, sets its end, and tells who heard a device: the dialogs of one row. */
+import { bindingFeature } from '@frostway/contract/binding/endpoints';
+import type { Binding } from '@frostway/contract/binding/rows';
+import { useState } from 'react';
+import { useAction, useAnswer } from '../../api/answers.js';
+import { nowMs } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { AskDialog } from '../../ui/AskDialog.js';
+import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { Age } from '../../ui/Moment.js';
+import { Signal } from '../../ui/Quantity.js';
+import { Asked, Empty, RowBones } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { identityOf } from '../../values/device-row.js';
+import { msOf } from '../../values/times.js';
+import { ValidityFields } from './ValidityFields.js';
+import { changedByBinding, nameOf, toOf } from './binding-acts.js';
+import { type Validity, inputOf, problemOf } from './validity.js';
+
+/** What is bound, as the call takes it. */
+const pairOf = ({ device, to }: Binding) => ({
+  ...(device.mac === null ? { imei: [device.imei ?? ''] } : { mac: [device.mac] }),
+  ...toOf(to),
+  action: 'unbind' as const,
+});
+
+export function UnbindDialog({ binding, onClose }: { binding: Binding; onClose: () => void }) {
+  const { t } = useText();
+  const closing = useClosing(onClose);
+  const { name } = binding.device;
+  const unbind = useAction(bindingFeature.bind, { changes: changedByBinding });
+  return (
+    <AskDialog
+      closing={closing}
+      title={t('binding.unbindTitle', { name, to: binding.to.name })}
+      lead={t('binding.unbindLead')}
+      act={t('binding.unbind')}
+      busy={unbind.isPending}
+      error={unbind.error}
+      onSubmit={() =>
+        unbind.mutate(pairOf(binding), {
+          onSuccess: () => {
+            toast({ words: t('binding.unbound', { name }) });
+            closing.close();
+          },
+        })
+      }
+    />
+  );
+}
+
+export function EndDialog({ binding, onClose }: { binding: Binding; onClose: () => void }) {
+  const { t } = useText();
+  const closing = useClosing(onClose);
+  const day = 86_400_000;
+  const fromMs = msOf(binding.from) ?? nowMs();
+  const [validity, setValidity] = useState<Validity>({
+    fromMs,
+    untilMs: msOf(binding.until) ?? Math.ceil((nowMs() + day) / 60_000) * 60_000,
+  });
+  const end = useAction(bindingFeature.bind, { changes: changedByBinding });
+  const problem = problemOf(validity, nowMs());
+  return (
+    <FormDialog
+      closing={closing}
+      title={t('binding.setEndTitle', { name: binding.device.name })}
+      act={t('frame.save')}
+      busy={end.isPending}
+      disabled={problem !== undefined || validity.untilMs === null}
+      error={end.error}
+      onSubmit={() =>
+        end.mutate(
+          { ...pairOf(binding), ...inputOf({ ...validity, fromMs: null }) },
+          {
+            onSuccess: () => {
+              toast({ words: t('binding.endSet') });
+              closing.close();
+            },
+          },
+        )
+      }
+    >
+      <ValidityFields value={validity} onChange={setValidity} problem={problem} withFrom={false} />
+    </FormDialog>
+  );
+}
+
+export function HeardByDialog({ device, onClose }: { device: Binding['device']; onClose: () => void }) {
+  const { t } = useText();
+  const closing = useClosing(onClose);
+  const answer = useAnswer(bindingFeature.heardBy, nameOf(device));
+  return (
+    <FormDialog closing={closing} title={t('binding.heardBy.title', { name: device.name })} width={480}>
+      <p className="ask-lead">{t('binding.heardBy.lead')}</p>
+      <Asked answer={answer} bones={<RowBones rows={3} widths={[160, 60]} />}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Empty drawing="search" title={t('binding.heardBy.none')} hint={t('binding.heardBy.noneHint')} />
+          ) : (
+            <ul className="hearings">
+              {rows.map((row, index) => (
+                <li key={row.gateway?.id ?? `foreign-${index}`}>
+                  <span className="grow">
+                    <span className="ell">{row.gateway?.name ?? t('binding.heardBy.foreign')}</span>
+                    <span className="two">
+                      {row.gateway === null ? null : identityOf(row.gateway)} {t('binding.heardBy.readings', { count: row.readings })}
+                    </span>
+                  </span>
+                  <Signal dbm={row.rssi} />
+                  <span className="hearing-age">
+                    <Age at={row.time} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+    </FormDialog>
+  );
+}

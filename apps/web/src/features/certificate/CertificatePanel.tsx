@@ -1,0 +1,161 @@
+/** The calibration certificates of a sensor: how they stand, their files, and what adds or takes away one. */
+import { certificateFeature } from '@frostway/contract/certificate/endpoints';
+import type { Certificate } from '@frostway/contract/certificate/endpoints';
+import { useState } from 'react';
+import { useAction, useAnswer } from '../../api/answers.js';
+import { call } from '../../api/call.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { errorText } from '../../api/refused.js';
+import { AskDialog } from '../../ui/AskDialog.js';
+import { Chip } from '../../ui/Chip.js';
+import { useClosing } from '../../ui/FormDialog.js';
+import { Panel } from '../../ui/Panel.js';
+import { Icon } from '../../ui/icons.js';
+import { Asked, RowBones } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { certificateLooks, leftWords } from '../../values/certificates.js';
+import { AddCertificateDialog } from './AddCertificateDialog.js';
+import { type Named, changedByCertificate, nameOf } from './changes.js';
+import './certificate.css';
+
+/** See above. */
+export function CertificatePanel({ device, mayChange }: { device: Named; mayChange: boolean }) {
+  const { t } = useText();
+  const may = useMay();
+  const answer = useAnswer(certificateFeature.list, nameOf(device));
+  const [adds, setAdds] = useState(false);
+  const [removed, setRemoved] = useState<Certificate>();
+  const isWriter = mayChange && may(certificateFeature.add);
+  return (
+    <Panel
+      title={t('certificate.title')}
+      extra={
+        isWriter ? (
+          <button type="button" className="lnk" onClick={() => setAdds(true)}>
+            <Icon name="plus" size={14} />
+            {t('certificate.add')}
+          </button>
+        ) : undefined
+      }
+    >
+      <Asked answer={answer} bones={<RowBones rows={2} widths={[160, 60]} />}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="foot-note">{t('certificate.none')}</p>
+          ) : (
+            <ul className="certs">
+              {rows.map((row) => (
+                <Row key={row.id} row={row} onRemove={mayChange && may(certificateFeature.remove) ? () => setRemoved(row) : undefined} />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+      {adds ? <AddCertificateDialog device={device} onClose={() => setAdds(false)} /> : null}
+      {removed === undefined ? null : <RemoveDialog certificate={removed} onClose={() => setRemoved(undefined)} />}
+    </Panel>
+  );
+}
+
+function Row({ row, onRemove }: { row: Certificate; onRemove: (() => void) | undefined }) {
+  const { t } = useText();
+  const left = leftWords(t, row);
+  return (
+    <li>
+      <span className="grow">
+        <span className="row gap8">
+          <span className="ell">{row.number}</span>
+          <Chip
+            {...certificateLooks[row.state]}
+            word={t(`certificate.state.${row.state}`)}
+            kind={row.state === 'replaced' ? 'outline' : 'tint'}
+          />
+        </span>
+        <span className="two">
+          {t('certificate.range', { from: row.date, to: row.dueDate })}
+          {left === '' ? null : (
+            <>
+              <i className="dot" />
+              {left}
+            </>
+          )}
+          {row.laboratory === '' ? null : (
+            <>
+              <i className="dot" />
+              {row.laboratory}
+            </>
+          )}
+        </span>
+      </span>
+      {row.file === null ? null : <Download id={row.id} name={row.file.name} />}
+      {onRemove === undefined ? null : (
+        <button type="button" className="ib xs" aria-label={t('certificate.removeTitle', { number: row.number })} onClick={onRemove}>
+          <Icon name="trash" size={14} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Download({ id, name }: { id: number; name: string }) {
+  const { t, lang } = useText();
+  const may = useMay();
+  const [isBusy, setBusy] = useState(false);
+  if (!may(certificateFeature.file)) return null;
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const file = await call(certificateFeature.file, { id });
+      const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
+      saveFile(new Blob([bytes], { type: file.type }), file.name);
+    } catch (error) {
+      toast({ hue: 'alarm', icon: 'alarm', words: errorText(error, lang) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const words = t('certificate.download', { name });
+  return (
+    <button type="button" className="ib xs" disabled={isBusy} aria-label={words} title={words} onClick={() => void download()}>
+      <Icon name="download" size={14} />
+    </button>
+  );
+}
+
+function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+function RemoveDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
+  const { t } = useText();
+  const closing = useClosing(onClose);
+  const { id, number } = certificate;
+  const remove = useAction(certificateFeature.remove, { changes: changedByCertificate });
+  return (
+    <AskDialog
+      closing={closing}
+      title={t('certificate.removeTitle', { number })}
+      lead={t('certificate.removeLead')}
+      act={t('certificate.remove')}
+      busy={remove.isPending}
+      error={remove.error}
+      onSubmit={() =>
+        remove.mutate(
+          { id, confirm: true },
+          {
+            onSuccess: () => {
+              toast({ words: t('certificate.removed', { number }) });
+              closing.close();
+            },
+          },
+        )
+      }
+    />
+  );
+}
