@@ -5,6 +5,7 @@ import { useText } from '../../api/language.js';
 import { type AlarmMark, noMarks } from '../../chart/alarm-marks.js';
 import { ChartLegend } from '../../chart/ChartLegend.js';
 import { SensorChart, type SensorChartHandle } from '../../chart/SensorChart.js';
+import { ExportButton } from '../../features/export/ExportButton.js';
 import { identityText } from '../../features/device/naming.js';
 import { Icon } from '../../ui/icons.js';
 import { Waiting } from '../../ui/states.js';
@@ -47,7 +48,7 @@ export function ChartTab({ device, latest, history, choice, onChoose, marks = no
   const window = view.key === key ? view.window : null;
   const { columns, asked } = history;
   const figures = useMemo(
-    () => (columns === undefined ? undefined : figuresOf(columns, window ?? asked, interval, limits)),
+    () => (columns === undefined ? undefined : figuresOf(columns, window ?? asked, interval, limits, asked)),
     [columns, window, asked, interval, limits],
   );
   const savePng = (): void => {
@@ -70,6 +71,7 @@ export function ChartTab({ device, latest, history, choice, onChoose, marks = no
           <span className="no-phone">
             <ChartLegend lang={lang} />
           </span>
+          <ExportButton device={device} range={window ?? asked} />
           <button type="button" className="ib" aria-label={t('detail.png')} title={t('detail.png')} onClick={savePng}>
             <Icon name="download" />
           </button>

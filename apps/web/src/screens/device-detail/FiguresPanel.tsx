@@ -30,7 +30,7 @@ export function FiguresPanel({ figures, range, isPart }: FiguresPanelProps) {
   const [first] = banded.length > 0 ? banded : quantities;
   const hasKinetic = quantities.some(({ statistics }) => statistics.mkt !== null);
   return (
-    <section className="panel" data-figures={isPart ? 'part' : 'whole'}>
+    <section className="panel figures" data-figures={isPart ? 'part' : 'whole'}>
       <header>
         <h2>{isPart ? t('detail.figures.part') : t('detail.figures.whole')}</h2>
         <span className="grow" />

@@ -170,6 +170,10 @@ describe('statistics of the part in view', () => {
       [11, 2],
     ]);
     expect(days.every(({ statistics }) => statistics.coverage === 1)).toBe(true);
+    // A day that is put into the chart has the figures of its row.
+    const [, middle] = days;
+    if (middle === undefined) throw new Error('no day');
+    expect(figuresOf(some, middle.range, 6 * 3600, limits, range).quantities[0]?.statistics).toEqual(middle.statistics);
   });
 });
 

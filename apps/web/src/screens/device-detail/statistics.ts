@@ -62,12 +62,26 @@ function statisticsBy(
   return sumsOf(seriesOf(columns, quantity), window, buckets, rules).map((sums) => figuresOfSums([sums], rules.activationK));
 }
 
-/** The figures of what lies in a range, both ends included. */
-export function figuresOf(columns: TrackColumns, range: TimeRange, intervalSeconds: number, limits: DeviceLimits): Figures {
+/**
+ * The figures of what lies in a range, both ends included. Of a part of what was `asked` for, the reading before it is in force from its beginning, as
+ * it is in a day of the table: the part and the day are the same figures.
+ */
+export function figuresOf(
+  columns: TrackColumns,
+  range: TimeRange,
+  intervalSeconds: number,
+  limits: DeviceLimits,
+  asked: TimeRange = range,
+): Figures {
   const within: number[] = [];
   for (const [index, ms] of columns.time.entries()) if (ms >= range.fromMs && ms <= range.toMs) within.push(index);
   const late = new Set(columns.late);
-  const whole = [{ fromMs: range.fromMs, untilMs: range.toMs }];
+  const parts: readonly Span[] = [
+    { fromMs: asked.fromMs, untilMs: range.fromMs },
+    { fromMs: range.fromMs, untilMs: range.toMs },
+    { fromMs: range.toMs, untilMs: asked.toMs },
+  ];
+  const buckets = parts.filter(({ fromMs, untilMs }, index) => index === 1 || untilMs > fromMs);
   return {
     count: within.length,
     late: within.filter((index) => late.has(index)).length,
@@ -76,7 +90,7 @@ export function figuresOf(columns: TrackColumns, range: TimeRange, intervalSecon
       connectedOf(columns, intervalSeconds),
     ),
     quantities: quantities.flatMap((quantity): QuantityFigures[] => {
-      const [statistics] = statisticsBy(columns, quantity, range, whole, intervalSeconds, limits);
+      const statistics = statisticsBy(columns, quantity, asked, buckets, intervalSeconds, limits)[buckets.indexOf(parts[1] as Span)];
       if (statistics === undefined || statistics.min === null || statistics.max === null) return [];
       const { count, min, max } = statistics;
       return [{ quantity, count, min: min.value, max: max.value, band: bandOf(quantity, limits), statistics }];
