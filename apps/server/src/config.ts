@@ -198,6 +198,7 @@ export function helpText(): string {
     'npx frostway backup FILE                 write the whole database to a file',
     'npx frostway restore FILE                read it back into an empty database',
     'npx frostway admin reset-password NAME   give an account a new password',
+    'npx frostway audit verify [NO:HASH]      check the audit trail, and that entry NO still has a hash noted earlier',
     '',
     'Settings are environment variables:',
     ...lines,

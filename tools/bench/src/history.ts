@@ -20,17 +20,7 @@ export async function history(server: BenchServer, running: Running, rounds: num
   const deviceId = found[0]?.id;
   const untilMs = Math.floor(Date.now() / minuteMs) * minuteMs;
   const fromMs = untilMs - 90 * dayMs;
-  for (
-    let month = new Date(fromMs);
-    month.getTime() <= untilMs;
-    month = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1))
-  ) {
-    const name = `reading_${month.getUTCFullYear() * 100 + month.getUTCMonth() + 1}`;
-    const first = Date.UTC(month.getUTCFullYear(), month.getUTCMonth());
-    await client.query(
-      `create table if not exists ${name} partition of reading for values from (${first}) to (${Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1)})`,
-    );
-  }
+  await addMonths(client, fromMs, untilMs);
   const target = client.query(copyFrom('copy reading (device_id, time_ms, received_ms, temperature, humidity, light, power) from stdin'));
   for (let timeMs = fromMs; timeMs < untilMs; timeMs += minuteMs) {
     const minute = timeMs / minuteMs;
@@ -61,4 +51,19 @@ export async function history(server: BenchServer, running: Running, rounds: num
     });
   }
   return result;
+}
+
+/** Room for readings of a range: a partition a month. */
+export async function addMonths(client: pg.Client, fromMs: number, untilMs: number): Promise<void> {
+  for (
+    let month = new Date(fromMs);
+    month.getTime() <= untilMs;
+    month = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1))
+  ) {
+    const name = `reading_${month.getUTCFullYear() * 100 + month.getUTCMonth() + 1}`;
+    const first = Date.UTC(month.getUTCFullYear(), month.getUTCMonth());
+    await client.query(
+      `create table if not exists ${name} partition of reading for values from (${first}) to (${Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1)})`,
+    );
+  }
 }

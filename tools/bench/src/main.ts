@@ -8,13 +8,14 @@ import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crashRounds } from './crash.js';
+import { exported } from './export.js';
 import { history } from './history.js';
 import { ingest } from './ingest.js';
 import { latency } from './latency.js';
 import { BenchServer } from './server.js';
 import type { Row } from './statistics.js';
 
-const names = ['ingest', 'latency', 'history', 'crash'] as const;
+const names = ['ingest', 'latency', 'history', 'export', 'crash'] as const;
 type Name = (typeof names)[number];
 const docs = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../docs/benchmarks.md');
 
@@ -46,6 +47,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
         ...(await latency(running, { messagesPerSecond: 500, seconds: 10, sensors: 1000, first: 50_000 })),
         ...(await latency(running, { messagesPerSecond: 2000, seconds: 10, sensors: 1000, first: 60_000 })),
       ];
+    if (name === 'export') return await exported(server, running, count ?? 1_000_000);
     return await history(server, running, count ?? 30);
   } finally {
     await server.remove();

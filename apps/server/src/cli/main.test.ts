@@ -86,6 +86,8 @@ describe('npx frostway', () => {
     [['backup'], 'backup FILE: name the file to write\n'],
     [['restore'], 'restore FILE: name the file to read\n'],
     [['admin'], 'admin takes reset-password ACCOUNT\n'],
+    [['audit'], 'audit takes verify [NO:HASH]\n'],
+    [['audit', 'verify', '1'], 'audit verify NO:HASH: give what an earlier verification printed\n'],
     [['admin', 'reset-password'], 'admin reset-password ACCOUNT: name the account\n'],
   ])('%j is refused in one sentence', async (args, message) => {
     expect(await frostway(args)).toEqual({ code: 1, out: '', err: message });
@@ -152,6 +154,29 @@ describe('npx frostway with a database', () => {
     expect(row?.open).toBe(0);
     expect(await isPassword(row?.password_hash ?? '', password)).toBe(true);
     expect(await frostway(['admin', 'reset-password', 'nobody'], env)).toEqual({ code: 1, out: '', err: 'There is no account nobody\n' });
+    await test.close();
+  });
+  it('audit verify says that the trail is whole, and finds what was changed, or written anew against a hash noted before', async () => {
+    const test = await startTestPlatform();
+    const env = { DATABASE_URL: test.databaseUrl };
+    for (const account of ['ann', 'bob'])
+      await test.sql(
+        "insert into audit_entry (at, account, level, address, request_id, call, input) values (now(), $1, 'normal', '', '', 'POST /x', '{}')",
+        [account],
+      );
+    const whole = await frostway(['audit', 'verify'], env);
+    expect(whole).toMatchObject({ code: 0, err: '' });
+    const noted = /: (2:[0-9a-f]{64})\n$/.exec(whole.out)?.[1] ?? '';
+    expect((await frostway(['audit', 'verify', noted], env)).code).toBe(0);
+    const other = `${noted.slice(0, -1)}${noted.endsWith('0') ? '1' : '0'}`;
+    expect(await frostway(['audit', 'verify', other], env)).toEqual({
+      code: 1,
+      out: '',
+      err: 'The audit trail is not as it was written: entry 2 was changed, or put in\n',
+    });
+    await test.sql('alter table audit_entry disable trigger user');
+    await test.sql('delete from audit_entry where seq = 1');
+    expect((await frostway(['audit', 'verify'], env)).err).toBe('The audit trail is not as it was written: entry 1 was removed\n');
     await test.close();
   });
   it('without DATABASE_URL uses the embedded one, and stops it again', async () => {

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { ConfigError, helpText, readConfig } from '../config.js';
 import { migrate } from '../db/migrate.js';
 import { resetPassword } from '../features/account/index.js';
+import { type Fault, type Known, verifyAudit } from '../features/audit/index.js';
 import { backup } from './backup.js';
 import { restore } from './restore.js';
 import { withDatabase } from './database.js';
@@ -51,9 +52,29 @@ async function main(): Promise<void> {
       console.log(`The new password of ${account} is ${password}`);
       return;
     }
+    case 'audit': {
+      if (rest[0] !== 'verify') throw new CommandError('audit takes verify [NO:HASH]');
+      const known = rest[1] === undefined ? undefined : noted(rest[1]);
+      const { entries, head, fault } = await withDatabase(config, log, ({ db }) => verifyAudit(db, known));
+      if (fault !== null) throw new CommandError(`The audit trail is not as it was written: ${faultWords[fault.kind](fault.id)}`);
+      console.log(`The audit trail is whole: ${entries} entries. Note this elsewhere to check by it later: ${entries}:${head}`);
+      return;
+    }
     default:
       throw new CommandError(`There is no command ${command}. npx frostway --help lists them`);
   }
+}
+
+const faultWords: Readonly<Record<Fault['kind'], (id: number) => string>> = {
+  changed: (id) => `entry ${id} was changed, or put in`,
+  removed: (id) => `entry ${id} was removed`,
+  cut: (id) => `entry ${id} and all after it were removed`,
+};
+
+function noted(text: string): Known {
+  const [, id, hash] = /^(\d{1,15}):([0-9a-f]{64})$/i.exec(text) ?? [];
+  if (id === undefined || hash === undefined) throw new CommandError('audit verify NO:HASH: give what an earlier verification printed');
+  return { id: Number(id), hash: hash.toLowerCase() };
 }
 
 function needed(value: string | undefined, message: string): string {

@@ -92,7 +92,7 @@ describe('The document of the API', () => {
       expect(operation, `${endpoint.method} ${endpoint.path}`).toMatchObject({ summary: endpoint.summary });
       // A guest's door takes a key instead.
       expect(operation?.security).toEqual({ open: [], session: [{ bearer: [] }], guest: [{ bearer: [] }, {}] }[endpoint.door]);
-      expect(operation?.responses['200']?.description).toBe('errorcode 0 and data');
+      expect(operation?.responses['200']?.description).toBe(endpoint.files === undefined ? 'errorcode 0 and data' : 'The file');
       for (const refusal of endpoint.refuses)
         expect(operation?.responses['default']?.description).toContain(String(refusals[refusal].code));
     }

@@ -48,6 +48,8 @@ export type AnswerOptions = {
   readonly keepPrevious?: boolean;
   /** How long an answer counts as fresh, ms. */
   readonly freshMs?: number;
+  /** After how long it is asked again by itself, ms, as the last answer says; false = not. */
+  readonly againMs?: (data: unknown) => number | false;
 };
 
 /** What a call answers, asked once for everybody who shows the same and again when something changes it. */
@@ -57,6 +59,9 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: Sent<E>, optio
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.freshMs === undefined ? {} : { staleTime: options.freshMs }),
+    ...(options.againMs === undefined
+      ? {}
+      : { refetchInterval: (query: { readonly state: { readonly data: unknown } }) => options.againMs?.(query.state.data) ?? false }),
     ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
   });
   return answer as UseQueryResult<Answer<E>>;

@@ -1,5 +1,6 @@
 /** The bar at the top: platform switch, search, refresh, unit, language, theme, account. */
 import { useText } from '../api/language.js';
+import { ExportTray } from '../features/export/ExportTray.js';
 import { Brand } from '../ui/Brand.js';
 import { Icon } from '../ui/icons.js';
 import { UnitSwitch, LanguageSwitch, ThemeSwitch } from '../ui/switches.js';
@@ -28,6 +29,7 @@ export function TopBar({ page, pages, onRefresh }: { page: PageRow; pages: reado
       <Search pages={pages} />
       {isPhone ? null : <span className="grow" />}
       <LiveMark />
+      <ExportTray />
       {isPhone ? null : <Star page={page} />}
       <button type="button" className="ib" onClick={onRefresh} aria-label={t('frame.refresh')} title={t('frame.refresh')}>
         <Icon name="refresh" size={isPhone ? 20 : 16} />

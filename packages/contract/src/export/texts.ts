@@ -56,7 +56,7 @@ export const exportTexts = defineTexts({
 
   'export.tray': { 'zh-cn': '导出任务', en: 'Exports' },
   'export.tray.running': { 'zh-cn': '{count} 个导出正在进行', en: '{count} exports running', en_one: '{count} export running' },
-  'export.rows': { 'zh-cn': '{count} 行', en: '{count} rows', en_one: '{count} row' },
+  'export.rows': { 'zh-cn': '已写 {rows} 行', en: 'Rows: {rows}' },
   'export.state.waiting': { 'zh-cn': '准备中', en: 'Preparing' },
   'export.state.running': { 'zh-cn': '导出中', en: 'Running' },
   'export.state.done': { 'zh-cn': '已完成', en: 'Done' },

@@ -8,7 +8,7 @@ import { selectEntries } from './entries.js';
 import { verifyAudit } from './verify.js';
 
 export { type AuditFilter, type Reader, selectEntries } from './entries.js';
-export { type Known, verifyAudit, type Verdict } from './verify.js';
+export { type Fault, type Known, verifyAudit, type Verdict } from './verify.js';
 
 /** Kinds of things that changes name. */
 const entities = [

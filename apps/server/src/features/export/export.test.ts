@@ -30,7 +30,7 @@ beforeAll(async () => {
     type: 'reading',
     device: { mac: sensor.mac },
     gateway: { mac: gateway.mac },
-      rssiDbm: -60 - index,
+    rssiDbm: -60 - index,
     // The first is three hours late, the others are not.
     timeMs: index === 0 ? nowMs - 180 * minute : nowMs - (4 - index) * 1000,
     ...(temperatureC === null ? {} : { temperatureC }),
@@ -88,7 +88,11 @@ describe('GET /beacon/common/downXls', () => {
       const cell = (column: string): unknown => sheet?.getCell(`${column}${index + 3}`).value;
       return {
         time: new Date((cell('A') as Date).getTime() - 8 * 3_600_000).toISOString(),
-        ...{ temperature: cell('B'), humidity: cell('C'), light: cell('D'), power: cell('E'), powerPercent: cell('F') },
+        temperature: cell('B'),
+        humidity: cell('C'),
+        light: cell('D'),
+        power: cell('E'),
+        powerPercent: cell('F'),
       };
     });
     expect(read).toEqual(rows);
@@ -108,7 +112,7 @@ describe('GET /beacon/common/downXls', () => {
     expect(response.headers.get('content-type')).toBe(fileTypes.csv);
     expect(response.headers.get('content-encoding')).toBeNull();
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const [title, heads, ...rows] = parse(bytes, { bom: true, relax_column_count: true }) as string[][];
+    const [title, heads, ...rows] = parse(bytes, { bom: true, relax_column_count: true });
     expect(title?.slice(0, 2)).toEqual([sensor.mac, `'=HYPERLINK("x")`]);
     expect(heads?.slice(0, 2)).toEqual(['时间（UTC-03:30）', '温度（°F）']);
     expect(rows.map((row) => row[1])).toEqual(['-1.3', '36.1', '', '46.4']);
@@ -186,7 +190,7 @@ describe('An export of a page', () => {
     expect(await job(id)).toMatchObject({ state: 'waiting', rows: 0, subject: 'track', name });
     const { response, bytes } = await fetched(url);
     expect(response.status).toBe(200);
-    expect((parse(bytes, { bom: true, relax_column_count: true }) as string[][]).length).toBe(6);
+    expect(parse(bytes, { bom: true, relax_column_count: true }).length).toBe(6);
     await vi.waitFor(async () => expect(await job(id)).toMatchObject({ state: 'done', rows: 4, bytes: bytes.length, progress: 1 }));
     await doors.test.refused(calls.file, { ticket: url.split('=')[1] }, undefined, 'exportTicketEnded');
     await doors.test.refused(calls.cancel, { id }, doors.account.token, 'exportOver');
@@ -231,7 +235,7 @@ describe('An export of a page', () => {
   });
   it('of the audit trail holds what its list holds', async () => {
     const { url } = await start({ subject: 'audit', type: 'csv', entity: 'device' });
-    const [, heads, ...rows] = parse((await fetched(`${url}&lang=en`)).bytes, { bom: true, relax_column_count: true }) as string[][];
+    const [, heads, ...rows] = parse((await fetched(`${url}&lang=en`)).bytes, { bom: true, relax_column_count: true });
     expect(heads?.[0]).toBe('序号');
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => row[2]))).toEqual(new Set([doors.account.account]));

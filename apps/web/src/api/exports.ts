@@ -1,0 +1,35 @@
+/**
+ * Starting an export: the server makes a ticket, the browser saves the file behind it like any other download. So it goes on while other pages are open, the page
+ * holds none of its bytes, and no address carries the token of the session. How far it is says the server: the tray in the frame asks it.
+ */
+import { exportCalls } from '@frostway/contract/export/endpoints';
+import type { Sent } from '@frostway/contract/endpoint';
+import { useAction } from './answers.js';
+
+/** What is wanted, without what every export of this browser has: its zone. */
+export type ExportInput = Omit<Sent<typeof exportCalls.start>, 'tz'>;
+
+/** The offset of the user's zone in hours at a time, as downloads say it. */
+export function zoneHours(atMs: number): number {
+  return -new Date(atMs).getTimezoneOffset() / 60;
+}
+
+/** Lets the browser save what an address gives. */
+export function save(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
+/** Asks for an export and saves it; `onStarted` when the browser has begun to. */
+export function useExport(onStarted?: () => void) {
+  const { mutate, ...rest } = useAction(exportCalls.start, {
+    changes: [exportCalls.list],
+    onDone: ({ url }) => {
+      save(url);
+      onStarted?.();
+    },
+  });
+  return { ...rest, start: (input: ExportInput, atMs: number) => mutate({ ...input, tz: zoneHours(atMs) }) };
+}

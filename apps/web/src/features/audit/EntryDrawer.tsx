@@ -1,0 +1,111 @@
+/** One entry whole: who, from where, what it was before and is after, and its place in the chain. */
+import type { AuditEntry } from '@frostway/contract/audit/endpoints';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useText } from '../../api/language.js';
+import { Copyable } from '../../ui/Copyable.js';
+import { Moment } from '../../ui/Moment.js';
+import { usePhone } from '../../ui/phone.js';
+import { changedFields, entityWord, fieldWord, valueText } from './fields.js';
+
+/** See above. */
+export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const { t } = useText();
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(true);
+  const fields = changedFields(entry);
+  return (
+    <Drawer
+      open={isOpen}
+      title={entry.what}
+      size={isPhone ? '100%' : 600}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(open) => (open ? undefined : onClose())}
+    >
+      <div className="message audit-entry">
+        <dl className="kv">
+          <dt>{t('audit.number')}</dt>
+          <dd>{entry.id}</dd>
+          <dt>{t('audit.at')}</dt>
+          <dd>
+            <Moment at={entry.at} as="full" />
+          </dd>
+          <dt>{t('audit.atUtc')}</dt>
+          <dd>{entry.at}</dd>
+          <dt>{t('audit.who')}</dt>
+          <dd>
+            {entry.account === '' ? t('audit.nobody') : entry.account}
+            {entry.level === null ? null : <span className="mut"> {t(`values.level.${entry.level}`)}</span>}
+          </dd>
+          {entry.address === null ? null : (
+            <>
+              <dt>{t('audit.address')}</dt>
+              <dd>{entry.address}</dd>
+            </>
+          )}
+          {entry.entity === null ? null : (
+            <>
+              <dt>{entityWord(t, entry.entity)}</dt>
+              <dd>
+                <Copyable text={entry.thing ?? entry.entityId ?? ''} />
+              </dd>
+            </>
+          )}
+          {entry.reason === null ? null : (
+            <>
+              <dt>{t('audit.reason')}</dt>
+              <dd>{entry.reason}</dd>
+            </>
+          )}
+        </dl>
+        {fields.length === 0 ? null : (
+          <>
+            <h3>{t('audit.change')}</h3>
+            <table className="tbl audit-fields">
+              <thead>
+                <tr>
+                  <th>{t('audit.field')}</th>
+                  <th>{t('audit.before')}</th>
+                  <th>{t('audit.after')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {fields.map((field) => (
+                  <tr key={field.name}>
+                    <th scope="row">{fieldWord(t, field.name)}</th>
+                    <td>{entry.before === null ? null : <del>{valueText(t, field.before)}</del>}</td>
+                    <td>{entry.after === null ? null : valueText(t, field.after)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+        {entry.input === null || Object.keys(entry.input).length === 0 ? null : (
+          <>
+            <h3>{t('audit.input')}</h3>
+            <pre className="message-text" lang="en">
+              {JSON.stringify(entry.input, null, 2)}
+            </pre>
+          </>
+        )}
+        <h3>{t('audit.call')}</h3>
+        <p className="message-link">
+          <Copyable text={entry.call} />
+        </p>
+        <h3>{t('audit.hash')}</h3>
+        <p className="message-link">
+          <Copyable text={entry.hash} />
+        </p>
+        {entry.requestId === null ? null : (
+          <>
+            <h3>{t('audit.request')}</h3>
+            <p className="message-link">
+              <Copyable text={entry.requestId} />
+            </p>
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,38 @@
+/** Whether the trail is as it was written: computed anew on the server when the page is opened, and when asked. */
+import { auditCalls } from '@frostway/contract/audit/endpoints';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { Copyable } from '../../ui/Copyable.js';
+import { Moment } from '../../ui/Moment.js';
+import { Icon } from '../../ui/icons.js';
+import { Asked, RowBones } from '../../ui/states.js';
+
+/** See above. */
+export function Verification() {
+  const { t } = useText();
+  const answer = useAnswer(auditCalls.verify, {}, { freshMs: 60_000 });
+  return (
+    <section className="panel audit-verify" aria-label={t('audit.verify')}>
+      <Asked answer={answer} bones={<RowBones rows={1} widths={[260, 120]} />}>
+        {({ isWhole, entries, fault, head, checkedAt }) => (
+          <>
+            <span className={`tx k-${isWhole ? 'normal' : 'alarm'} audit-verdict`} role="status">
+              <Icon name={isWhole ? 'normal' : 'alarm'} />
+              {fault === null ? t('audit.verify.whole', { count: entries }) : t(`audit.verify.${fault.kind}`, { id: fault.id })}
+            </span>
+            <span className="c12 mut audit-head">
+              {t('audit.verify.head')} <Copyable text={`${entries}:${head}`} />
+            </span>
+            <span className="c12 mut">
+              <Moment at={checkedAt} as="full" />
+            </span>
+          </>
+        )}
+      </Asked>
+      <button type="button" className="btn sm" disabled={answer.isFetching} onClick={() => void answer.refetch()}>
+        <Icon name="shield" size={14} />
+        {t('audit.verify')}
+      </button>
+    </section>
+  );
+}

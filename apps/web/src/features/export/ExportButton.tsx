@@ -1,0 +1,26 @@
+/** Exports what is on the screen of one device: the dialog begins with the same range. */
+import { exportCalls } from '@frostway/contract/export/endpoints';
+import { useState } from 'react';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { Icon } from '../../ui/icons.js';
+import { ExportDialog, type ExportDialogProps } from './ExportDialog.js';
+
+export type ExportButtonProps = { readonly device: ExportDialogProps['devices'][number]; readonly range: ExportDialogProps['range'] };
+
+/** See above. Nothing for who may not. */
+export function ExportButton({ device, range }: ExportButtonProps) {
+  const { t } = useText();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may(exportCalls.start)) return null;
+  return (
+    <>
+      <button type="button" className="btn sm" onClick={() => setOpen(true)}>
+        <Icon name="report" size={14} />
+        {t('export.act')}
+      </button>
+      {isOpen ? <ExportDialog devices={[device]} onClose={() => setOpen(false)} {...(range === undefined ? {} : { range })} /> : null}
+    </>
+  );
+}
