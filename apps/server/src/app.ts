@@ -9,6 +9,7 @@ import { connect, isAway } from './db/connect.js';
 import { startEmbedded } from './db/embedded.js';
 import { migrate } from './db/migrate.js';
 import { findSecret } from './db/secrets.js';
+import { lookAfterDemo } from './demo-alarms.js';
 import { seedDemo } from './demo.js';
 import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
 import { alarmFeature, alarmJudge, devicesPlaced, raiseSilence, ruleLeaving } from './features/alarm/index.js';
@@ -79,6 +80,8 @@ export type Platform = {
   /** Derives the demo gateways' passwords; null when the demo is off. */
   readonly demoSecret: string | null;
   readonly pipeline: Pipeline;
+  /** Looks at once for what people are to be told; it does so by itself every few seconds. */
+  readonly tellNow: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -299,6 +302,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     cron: [
       { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
       { name: 'silence', line: '* * * * *', run: async () => alarmsChanged(await raiseSilence(pool, clock.now())) },
+      ...(demoSecret === null ? [] : [{ name: 'demo', line: '*/5 * * * *', run: () => lookAfterDemo(db, clock.now()) }]),
       { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
       { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
       { name: 'certificates', line: '37 * * * *', run: () => warnOfCertificates({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
@@ -321,7 +325,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const url = `http://${hostOfUrl(config.HOST)}:${port}`;
   if (publicUrl === '') publicUrl = url;
   countEverything(pipeline, hub, doors);
-  return { url, ports: { http: port, ...doors.ports() }, firstPassword, demoSecret, pipeline, stop };
+  return { url, ports: { http: port, ...doors.ports() }, firstPassword, demoSecret, pipeline, tellNow: notifier.wake, stop };
 }
 
 /** The provider of internet accounts, when one is set. */

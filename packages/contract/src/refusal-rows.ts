@@ -325,7 +325,7 @@ export const refusalRows = {
   webhookUrlIllegal: {
     code: 80120,
     status: 400,
-    'zh-cn': '地址必须以 http:// 或 https:// 开头，且不含用户名和密码',
+    'zh-cn': '必须是完整的 HTTP 网址，且不含用户名和密码',
     en: 'The address must begin with http:// or https:// and hold no user name or password',
   },
   zoneUnknown: { code: 80121, status: 400, 'zh-cn': '未知的时区', en: 'Unknown time zone' },

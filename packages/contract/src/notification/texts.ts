@@ -16,12 +16,10 @@ export const notificationTexts = defineTexts({
   'notification.subject.digest': {
     'zh-cn': '{count} 条报警消息，涉及 {devices} 台设备',
     en: '{count} alarm messages of {devices} devices',
-    en_one: 'One alarm message',
   },
   'notification.subject.lateDigest': {
     'zh-cn': '补传数据发现 {count} 条报警',
     en: 'Late data showed {count} alarms',
-    en_one: 'Late data showed an alarm',
   },
   'notification.subject.test': { 'zh-cn': '霜途测试消息', en: 'Test message of Frostway' },
 

@@ -6,6 +6,7 @@ import { accountRows } from './account.js';
 import { bindingRows, certificateRows } from './binding.js';
 import { deviceRows } from './device.js';
 import { auditRows, exportRows } from './export.js';
+import { missionRows, notificationRows } from './notification.js';
 import { overviewRows, peopleRows } from './people.js';
 import { shareRows } from './share.js';
 import { teamRows } from './team.js';
@@ -29,6 +30,8 @@ export const rows: Readonly<Record<string, Readonly<Record<string, Row | readonl
   export: exportRows,
   audit: auditRows,
   trade: tradeRows,
+  notification: notificationRows,
+  mission: missionRows,
 };
 
 /** The rows of a call; none when nobody has said yet who may make it. */

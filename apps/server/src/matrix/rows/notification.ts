@@ -1,0 +1,86 @@
+/** Who may make the calls of notifications and of contact persons. */
+import type { mission } from '@frostway/contract/mission/endpoints';
+import type { notification } from '@frostway/contract/notification/endpoints';
+import { family, notGroupUsers } from '../families.js';
+import type { House } from '../house.js';
+import type { Rows } from '../row.js';
+import { newName } from '../things.js';
+import type { World } from '../world.js';
+
+type Given = (house: House, world: World) => Promise<number>;
+
+/** Something of the house's owner, made anew. */
+const fresh =
+  (text: string): Given =>
+  async ({ people, word }, { test }) =>
+    (await test.sql<{ id: number }>(`${text} returning id`, [people.owner.id, `${word} contact`]))[0]?.id ?? 0;
+
+const contact = fresh(
+  "insert into contact (owner_id, name, email, language, created_at) values ($1, $2, 'contact@example.com', 'en', now())",
+);
+const webhook = fresh(
+  "insert into webhook (owner_id, name, url, secret, created_at) values ($1, $2, 'https://hook.example/', 'whsec_AAAA', now())",
+);
+const plan = fresh(
+  "insert into notification_plan (owner_id, name, scope, severities, passes_quiet_hours, created_at) values ($1, $2, 'account', '{alarm}', true, now())",
+);
+
+export const missionRows: Rows<typeof mission> = {
+  contacts: {
+    given: async (house, world) => {
+      await contact(house, world);
+      return { search: 'contact', pageSize: 1000 };
+    },
+    expect: family.account,
+    tells: { owned: ({ word }) => `${word} contact` },
+  },
+  addContact: { given: () => ({ name: newName(), email: 'fresh@example.com' }), expect: family.putOwn },
+  changeContact: { given: async (house, world) => ({ id: await contact(house, world), remark: newName() }), expect: family.putGroup },
+  removeContact: { given: async (house, world) => ({ id: await contact(house, world) }), expect: family.putGroup },
+};
+
+export const notificationRows: Rows<typeof notification> = {
+  plans: {
+    given: async (house, world) => {
+      await plan(house, world);
+      return {};
+    },
+    expect: family.account,
+    tells: { owned: ({ word }) => `${word} contact` },
+  },
+  addPlan: {
+    given: ({ people }) => ({
+      name: newName(),
+      scope: 'account',
+      severities: ['alarm'],
+      steps: [{ afterMinutes: 0, recipients: [{ kind: 'account', id: people.owner.id, channels: ['inApp'] }] }],
+    }),
+    expect: notGroupUsers(family.putGroup),
+    later: ['tooManyPlans'],
+  },
+  changePlan: { given: async (house, world) => ({ id: await plan(house, world), name: newName() }), expect: family.putGroup },
+  removePlan: { given: async (house, world) => ({ id: await plan(house, world) }), expect: family.putGroup },
+  people: { given: () => ({}), expect: family.account },
+  webhooks: {
+    given: async (house, world) => {
+      await webhook(house, world);
+      return {};
+    },
+    expect: family.account,
+    tells: { owned: ({ word }) => `${word} contact` },
+  },
+  addWebhook: { given: () => ({ name: newName(), url: 'https://hook.example/' }), expect: family.putOwn, later: ['tooManyPlans'] },
+  changeWebhook: { given: async (house, world) => ({ id: await webhook(house, world), name: newName() }), expect: family.putGroup },
+  removeWebhook: { given: async (house, world) => ({ id: await webhook(house, world) }), expect: family.putGroup },
+  test: {
+    given: ({ people }) => ({ kind: 'account', id: people.owner.id, channel: 'inApp' }),
+    expect: notGroupUsers(family.putGroup),
+  },
+  deliveries: { given: () => ({ pageSize: 1000 }), expect: family.account },
+  ownTimes: { given: () => ({}), expect: family.account },
+  changeOwnTimes: {
+    given: () => ({ zone: 'Europe/Berlin', quietFrom: '22:00', quietUntil: '07:00' }),
+    expect: family.change,
+    later: ['nothingChanged'],
+  },
+};
