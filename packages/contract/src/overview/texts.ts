@@ -14,6 +14,15 @@ export const overviewTexts = defineTexts({
   'overview.count.expiring': { 'zh-cn': '30 天内到期', en: 'Expire in 30 d' },
   'overview.count.expiringShort': { 'zh-cn': '将到期', en: 'Expiring' },
 
+  'overview.count.triage': { 'zh-cn': '待处理报警', en: 'To triage' },
+  'overview.triage': { 'zh-cn': '待处理的越界', en: 'Excursions to triage' },
+  'overview.triage.order': { 'zh-cn': '按级别和越界时长', en: 'by severity and time out' },
+  'overview.triage.all': { 'zh-cn': '全部 {count} 条', en: 'All {count}' },
+  'overview.triage.started': { 'zh-cn': '开始', en: 'Started' },
+  'overview.triage.none': { 'zh-cn': '没有未结束或未确认的越界', en: 'No excursion is open or waits to be acknowledged' },
+  'overview.month': { 'zh-cn': '30 天越界', en: 'Excursions, 30 days' },
+  'overview.month.all': { 'zh-cn': '30 天内 {count} 次越界，查看统计', en: '{count} excursions in 30 days, see the statistics' },
+
   'overview.attention': { 'zh-cn': '现在需要处理', en: 'Needs attention now' },
   'overview.attention.order': { 'zh-cn': '最差在前', en: 'worst first' },
   'overview.attention.all': { 'zh-cn': '全部 {count} 台', en: 'All {count}' },

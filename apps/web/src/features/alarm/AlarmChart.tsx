@@ -29,6 +29,7 @@ export function AlarmChart({ detail }: { detail: AlarmDetail }) {
     { freshMs: 30_000, keepPrevious: true },
   );
   const limits = useMemo(() => limitsOf(detail, device?.limits), [detail, device?.limits]);
+  const marks = useMemo(() => [alarm], [alarm]);
   const probe = probeOf(alarm.type) ?? 'temperature';
   const columns = answer.data;
   // A refusal here is said by the list and the page of the device; the alarm itself is still to be read.
@@ -46,6 +47,7 @@ export function AlarmChart({ detail }: { detail: AlarmDetail }) {
         unit={unit}
         asked={asked}
         panels={panelsOf[probe]}
+        marks={marks}
       />
     </div>
   );

@@ -20,7 +20,7 @@ import { type AlarmAddress, filterNames, isFiltered, useAlarmAddress } from './a
 import { filterOf, useAlarmPages } from './alarm-pages.js';
 import { alarmKeyOf, stepped } from './keys.js';
 import { useShown } from './use-shown.js';
-import { zoneNow } from './zone.js';
+import { zoneNow } from '../../values/zone.js';
 import './alarm.css';
 
 const none: ReadonlyMap<number, Alarm> = new Map();

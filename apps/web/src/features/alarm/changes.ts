@@ -8,3 +8,6 @@ export const changedByAct = [
   alarmFeature.alarmOverviewDetail,
 ] as const;
 export const changedByRule = [alarmFeature.rules, alarmFeature.ruleVersions] as const;
+
+/** Under another name: React takes what begins with `use` for a hook. */
+export const { usePreset: makeByPreset } = alarmFeature;

@@ -1,4 +1,5 @@
 /** The overview: counters that lead to their devices, who needs attention now, the groups, and the figures of the account. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { overview } from '@frostway/contract/overview/endpoints';
@@ -9,14 +10,17 @@ import { useAnswer } from '../../api/answers.js';
 import { useNow } from '../../api/clock.js';
 import { fleetNow, useFleet } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
 import { type Counter, CounterStrip } from '../../ui/CounterStrip.js';
 import { Icon } from '../../ui/icons.js';
 import { PageHead } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
 import { Asked, Bone, Empty, RowBones, Waiting } from '../../ui/states.js';
+import { alarmLink } from '../../values/alarms.js';
 import { conditionLooks } from '../../values/conditions.js';
 import { clockText, offsetText } from '../../values/times.js';
+import { zoneNow } from '../../values/zone.js';
 import { AccountPanel } from './AccountPanel.js';
 import { type Counts, countsOf } from './attention.js';
 import { AttentionPanel } from './AttentionPanel.js';
@@ -25,6 +29,8 @@ import { ExpiringDrawer, expiringLink } from './ExpiringDrawer.js';
 import { GroupsPanel } from './GroupsPanel.js';
 import { partOfDay } from './greeting.js';
 import { monitorLink } from './links.js';
+import { MonthPanel } from './MonthPanel.js';
+import { TriagePanel } from './TriagePanel.js';
 import './overview.css';
 
 type Base = Answer<(typeof overview)['base']>;
@@ -85,6 +91,8 @@ function Standing({ base, isLive }: { base: Base; isLive: boolean }) {
   const tree = useAnswer(deviceFeature.groupTree, {}, { freshMs: 60_000 });
   const groups = tree.data?.rows;
   const names = useMemo(() => new Map(groups?.map(({ id, name }) => [id, name])), [groups]);
+  const mayAlarms = useMay()(alarmFeature.alarms);
+  const alarms = useAnswer(alarmFeature.alarmOverview, { tz: zoneNow() }, { enabled: mayAlarms, freshMs: 10_000 }).data;
   const byCondition = (condition: 'alarm' | 'cold' | 'warning' | 'silent'): Counter => ({
     word: t(`values.condition.${condition}`),
     value: counts.byCondition[condition],
@@ -97,7 +105,9 @@ function Standing({ base, isLive }: { base: Base; isLive: boolean }) {
     { word: t('values.connection.online'), value: counts.online, hue: 'normal', icon: 'normal', to: monitorLink({ state: 'online' }) },
     byCondition('alarm'),
     byCondition('cold'),
-    byCondition('warning'),
+    mayAlarms
+      ? { word: t('overview.count.triage'), value: alarms?.triage, hue: 'alarm', icon: 'bell', to: alarmLink({}) }
+      : byCondition('warning'),
     byCondition('silent'),
     {
       word: isPhone ? t('overview.count.lowBatteryShort') : t('overview.count.lowBattery'),
@@ -120,10 +130,14 @@ function Standing({ base, isLive }: { base: Base; isLive: boolean }) {
       <CertificatesNote count={base.certificatesDue} />
       <div className="ov-cols">
         <div className="ov-stack">
+          {mayAlarms ? <TriagePanel /> : null}
           {isLive ? <AttentionPanel counts={counts} expiring={base.expiringDevices} groups={names} /> : <PanelBones />}
           {isLive && groups !== undefined ? <GroupsPanel groups={groups} /> : null}
         </div>
-        <AccountPanel base={base} />
+        <div className="ov-stack">
+          {alarms === undefined ? null : <MonthPanel days={alarms.days} />}
+          <AccountPanel base={base} />
+        </div>
       </div>
       <ExpiringDrawer />
       <CertificatesDrawer />

@@ -1,0 +1,58 @@
+/** /alaDetail: over-temperature and over-humidity in figures, by device and one by one; and the statistics of all alarms. Every figure leads to its list. */
+import { Link } from 'react-router';
+import { useText } from '../../api/language.js';
+import { Segments } from '../../ui/ListPanel.js';
+import { PageHead } from '../../ui/Panel.js';
+import { Icon } from '../../ui/icons.js';
+import { useListAddress } from '../../ui/list-address.js';
+import { ProbeDetail } from './ProbeDetail.js';
+import { Statistics } from './Statistics.js';
+import { detailRanges, useRange } from './detail-range.js';
+import './detail.css';
+
+const tabs = ['temperature', 'humidity', 'statistics'] as const;
+
+/** See above. */
+export function AlaDetailPage() {
+  const { t } = useText();
+  const address = useListAddress();
+  const tab = tabs.find((each) => each === address.get('tab')) ?? 'temperature';
+  const range = detailRanges.find((each) => each === address.get('range')) ?? '30d';
+  const span = useRange(range);
+  return (
+    <div className="page ad">
+      <PageHead
+        title={t('alarm.detail.title')}
+        note={<span className="no-phone">{t('alarm.detail.lead')}</span>}
+        extra={
+          <>
+            <Segments
+              label={t('alarm.filter.time')}
+              value={range}
+              options={detailRanges.map((key) => ({ key, word: t(`alarm.detail.range.${key}`) }))}
+              onChange={(key) => address.set({ range: key === '30d' ? '' : key })}
+            />
+            <Link className="btn" to="/deviceAlarm">
+              <Icon name="bell" size={14} />
+              {t('frame.nav.deviceAlarm')}
+            </Link>
+          </>
+        }
+      />
+      <div className="tabs" role="tablist" aria-label={t('alarm.detail.title')}>
+        {tabs.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            aria-selected={each === tab}
+            onClick={() => address.set({ tab: each === 'temperature' ? '' : each })}
+          >
+            {t(`alarm.detail.tab.${each}`)}
+          </button>
+        ))}
+      </div>
+      {tab === 'statistics' ? <Statistics span={span} /> : <ProbeDetail key={tab} probe={tab} span={span} address={address} />}
+    </div>
+  );
+}

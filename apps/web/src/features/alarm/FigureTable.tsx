@@ -1,0 +1,94 @@
+/** Alarms counted by something: one line each with a bar and its counts, all of them links to the alarms behind. */
+import { type FiguresBy, alarmFeature } from '@frostway/contract/alarm/endpoints';
+import type { AlarmFigure } from '@frostway/contract/alarm/rows';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { Panel } from '../../ui/Panel.js';
+import { Asked, RowBones } from '../../ui/states.js';
+import { alarmLink } from '../../values/alarms.js';
+import { countText } from '../../values/figures.js';
+import { durationText } from '../../values/times.js';
+import type { AlarmFilter } from './alarm-pages.js';
+import { figureLink, figureName } from './figures.js';
+import { zoneNow } from '../../values/zone.js';
+
+const few = 8;
+const many = 100;
+
+export type FigureTableProps = { readonly by: Exclude<FiguresBy, 'day'>; readonly title: string; readonly filter: AlarmFilter };
+
+/** See above. */
+export function FigureTable({ by, title, filter }: FigureTableProps) {
+  const { t } = useText();
+  const [isWhole, setWhole] = useState(false);
+  const answer = useAnswer(
+    alarmFeature.alarmStatistics,
+    { by, tz: zoneNow(), ...filter, pageSize: isWhole ? many : few },
+    { keepPrevious: true, freshMs: 10_000 },
+  );
+  return (
+    <Panel title={title} note={answer.data === undefined ? undefined : countText(answer.data.total)}>
+      <Asked answer={answer} bones={<RowBones rows={4} widths={[120, 60]} />}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <p className="ad-none">{t('alarm.detail.none')}</p>
+          ) : (
+            <>
+              <table className="tbl ad-figures">
+                <thead className="sr">
+                  <tr>
+                    <th>{title}</th>
+                    <th>{t('alarm.column.count')}</th>
+                    <th>{t('alarm.detail.minutes')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <Line key={row.key} row={row} by={by} most={Math.max(...rows.map(({ total: each }) => each))} filter={filter} />
+                  ))}
+                </tbody>
+              </table>
+              {total > few ? (
+                <button type="button" className="lnk ad-more" onClick={() => setWhole(!isWhole)}>
+                  {isWhole ? t('alarm.detail.fewer', { count: few }) : t('alarm.detail.others', { count: total })}
+                </button>
+              ) : null}
+            </>
+          )
+        }
+      </Asked>
+    </Panel>
+  );
+}
+
+type LineProps = { row: AlarmFigure; by: FigureTableProps['by']; most: number; filter: AlarmFilter };
+
+function Line({ row, by, most, filter }: LineProps) {
+  const { t } = useText();
+  const to = alarmLink(figureLink(by, row, filter));
+  const name = figureName(t, by, row);
+  return (
+    <tr>
+      <td className="ad-name">
+        <Link to={to} className="ell">
+          {name}
+        </Link>
+        {by === 'device' ? <span className="c12 mut ell">{row.mac ?? row.imei}</span> : null}
+      </td>
+      <td className="ad-bar">
+        <span className="bar" aria-hidden="true">
+          <i className="k-alarm" style={{ width: `${(row.alarm / most) * 100}%` }} />
+          <i className="k-warning" style={{ width: `${(row.warning / most) * 100}%` }} />
+        </span>
+      </td>
+      <td className="num">
+        <Link className="lnk" to={to} aria-label={`${name} ${t('alarm.rows', { count: row.total })}`}>
+          {countText(row.total)}
+        </Link>
+      </td>
+      <td className="num sec">{durationText(t, Math.round(row.minutes) * 60_000)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,118 @@
+/** Rules for goods at once: the presets, what the chosen one makes, and for whom. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import type { PresetRow } from '@frostway/contract/alarm/rule-rows';
+import { useState } from 'react';
+import { useAction, useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { SeverityChip } from '../../ui/AlarmMarks.js';
+import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { Icon } from '../../ui/icons.js';
+import { refusedFields } from '../../ui/problems.js';
+import { Asked, RowBones } from '../../ui/states.js';
+import { toast } from '../../ui/toasts.js';
+import { missing, temperatureRange } from '../../values/figures.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { durationText } from '../../values/times.js';
+import { TargetsFields } from './TargetsFields.js';
+import { changedByRule, makeByPreset } from './changes.js';
+import { type RuleDraft, type Targets, draftOf, sentTargets } from './rule-form.js';
+import { ruleWords } from './rule-words.js';
+
+/** See above. `onStart` opens the form with one of its rules instead. */
+export function PresetDialog({ onClose, onStart }: { onClose: () => void; onStart: (draft: RuleDraft) => void }) {
+  const { t, lang } = useText();
+  const [draft, setDraft] = useState<RuleDraft>();
+  const closing = useClosing(() => (draft === undefined ? onClose() : onStart(draft)));
+  const unit = useTemperatureUnit();
+  const answer = useAnswer(alarmFeature.presets, {}, { freshMs: 300_000 });
+  const [key, setKey] = useState<PresetRow['key']>();
+  const [targets, setTargets] = useState<Targets>({ devices: [], groupIds: [] });
+  const make = useAction(makeByPreset, { changes: changedByRule });
+  const chosen = answer.data?.rows.find((preset) => preset.key === key) ?? answer.data?.rows[0];
+  const refused = refusedFields(make.error, lang, {
+    ruleTargetsDiffer: 'devices',
+    macNotListInChange: 'devices',
+    limitOutOfRange: 'devices',
+  });
+  const submit = (): void => {
+    if (chosen === undefined) return;
+    make.mutate(
+      { preset: chosen.key, ...sentTargets(targets) },
+      {
+        onSuccess: ({ rows }) => {
+          toast({ words: t('alarm.preset.made', { count: rows.length }) });
+          closing.close();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      closing={closing}
+      title={t('alarm.preset.title')}
+      act={t('alarm.preset.make', { count: chosen?.rules.length ?? 0 })}
+      busy={make.isPending}
+      disabled={chosen === undefined}
+      error={refused['devices'] === undefined ? make.error : undefined}
+      onSubmit={submit}
+      width={760}
+    >
+      <p className="ask-lead">{t('alarm.preset.editable')}</p>
+      <Asked answer={answer} bones={<RowBones rows={6} widths={[160, 240]} />}>
+        {({ rows }) => (
+          <div className="ru-presets">
+            <div role="radiogroup" aria-label={t('alarm.preset.choose')}>
+              {rows.map((preset) => (
+                <button
+                  key={preset.key}
+                  type="button"
+                  role="radio"
+                  aria-checked={preset.key === chosen?.key}
+                  onClick={() => setKey(preset.key)}
+                >
+                  <span className="ell">{preset.name}</span>
+                  <span className="c12 mut">{temperatureRange(t, preset.band.lower, preset.band.upper, unit)}</span>
+                </button>
+              ))}
+            </div>
+            {chosen === undefined ? null : (
+              <section aria-label={t('alarm.preset.makes')}>
+                <p className="c12 mut">
+                  {[
+                    temperatureRange(t, chosen.band.lower, chosen.band.upper, unit) === missing
+                      ? ''
+                      : t('alarm.preset.band', { band: temperatureRange(t, chosen.band.lower, chosen.band.upper, unit) }),
+                    t('alarm.preset.record', { duration: durationText(t, chosen.recordInterval * 1000) }),
+                  ]
+                    .filter((words) => words !== '')
+                    .join(' · ')}
+                </p>
+                <ul>
+                  {chosen.rules.map((rule) => (
+                    <li key={rule.name}>
+                      <SeverityChip severity={rule.severity} />
+                      <span className="grow">{ruleWords(t, rule, unit)}</span>
+                      <button
+                        type="button"
+                        className="ib xs"
+                        aria-label={t('alarm.preset.asOne')}
+                        title={t('alarm.preset.asOne')}
+                        onClick={() => {
+                          setDraft({ ...draftOf(rule, unit), ...targets });
+                          closing.close();
+                        }}
+                      >
+                        <Icon name="edit" size={14} />
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
+        )}
+      </Asked>
+      <TargetsFields targets={targets} problem={refused['devices']} onChange={(part) => setTargets({ ...targets, ...part })} />
+    </FormDialog>
+  );
+}

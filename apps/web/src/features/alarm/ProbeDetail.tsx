@@ -1,0 +1,136 @@
+/** Over-temperature or over-humidity: figures, days, devices, and the excursions one by one. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import type { Answer } from '@frostway/contract/endpoint';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
+import { type Column, ListPanel } from '../../ui/ListPanel.js';
+import { Moment } from '../../ui/Moment.js';
+import type { ListAddress } from '../../ui/list-address.js';
+import { Empty } from '../../ui/states.js';
+import { alarmHue, alarmLimitText, alarmLink, alarmMinutesMs, alarmValueText } from '../../values/alarms.js';
+import { identityOf } from '../../values/device-row.js';
+import { countText, figure, missing } from '../../values/figures.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { durationText } from '../../values/times.js';
+import { DaysPanel } from './DaysPanel.js';
+import { FigureCounters } from './FigureCounters.js';
+import { FigureTable } from './FigureTable.js';
+import type { Span } from './Statistics.js';
+import { zoneNow } from '../../values/zone.js';
+
+type Row = Answer<typeof alarmFeature.alarmOverviewDetail>['rows'][number];
+const pageSize = 20;
+const typesOf = { temperature: ['temperatureHigh', 'temperatureLow'], humidity: ['humidityHigh', 'humidityLow'] } as const;
+
+/** See above. */
+export function ProbeDetail({ probe, span, address }: { probe: keyof typeof typesOf; span: Span; address: ListAddress }) {
+  const { t } = useText();
+  const filter = useMemo(() => ({ type: [...typesOf[probe]], st: span.from }), [probe, span.from]);
+  const sum = useAnswer(alarmFeature.alarmStatistics, { by: 'type', tz: zoneNow(), ...filter }, { freshMs: 10_000, keepPrevious: true });
+  const answer = useAnswer(
+    alarmFeature.alarmOverviewDetail,
+    { probe, st: span.from, page: address.page, pageSize },
+    { keepPrevious: true, freshMs: 10_000 },
+  );
+  return (
+    <>
+      <FigureCounters sum={sum.data?.sum} from={span.from} isMixed />
+      <div className="ad-main">
+        <div className="ad-stack">
+          <DaysPanel span={span} filter={filter} />
+          <ListPanel
+            answer={answer}
+            columns={useColumns(probe)}
+            rowKey={(row) => row.id}
+            page={address.page}
+            pageSize={pageSize}
+            onPage={address.turn}
+            tools={<h2 className="ad-h">{t('alarm.detail.list')}</h2>}
+            empty={<Empty drawing="good" title={t('alarm.detail.none')} hint={t('alarm.detail.noneHint')} />}
+          />
+        </div>
+        <div className="ad-stack">
+          <FigureTable by="type" title={t('alarm.detail.byType')} filter={filter} />
+          <FigureTable by="device" title={t('alarm.detail.byDevice')} filter={filter} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function useColumns(probe: keyof typeof typesOf): readonly Column<Row>[] {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  return [
+    {
+      key: 'device',
+      title: t('alarm.column.device'),
+      isHead: true,
+      cell: (row) => (
+        <span className="grow">
+          <Link className="ell ad-link" to={alarmLink({ tab: 'history', device: identityOf(row), alarm: row.id })}>
+            {row.name}
+          </Link>
+          <span className="two ell">{[identityOf(row), row.groupName].filter(Boolean).join(' · ')}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'severity',
+      title: t('alarm.column.what'),
+      cell: (row) => (
+        <span className="ad-what">
+          <SeverityChip severity={row.severity} />
+          <span className="two">{t(`alarm.type.${row.type}`)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'worst',
+      title: t('alarm.column.worst'),
+      isFigure: true,
+      cell: (row) => (
+        <span>
+          <span className={`b tx k-${alarmHue(row)}`}>{alarmValueText(t, row.type, row.worst, unit)}</span>
+          <span className="two">{alarmLimitText(t, row, unit)}</span>
+        </span>
+      ),
+    },
+    { key: 'minutes', title: t('alarm.column.minutes'), isFigure: true, cell: (row) => durationText(t, alarmMinutesMs(row)) },
+    {
+      key: 'readings',
+      title: t('alarm.fact.readings'),
+      isFigure: true,
+      cell: (row) => (row.excursion === null ? missing : countText(row.excursion.readings)),
+    },
+    {
+      key: 'area',
+      title: t(probe === 'temperature' ? 'alarm.fact.degreeMinutes.temperature' : 'alarm.fact.degreeMinutes.other'),
+      isFigure: true,
+      cell: (row) =>
+        row.excursion === null
+          ? missing
+          : figure(row.excursion.degreeMinutes * (unit === 'F' && row.type.startsWith('temperature') ? 1.8 : 1), 1),
+    },
+    { key: 'started', title: t('alarm.column.started'), isFigure: true, cell: (row) => <Moment at={row.startedAt} /> },
+    {
+      key: 'ended',
+      title: t('alarm.detail.ended'),
+      isFigure: true,
+      cell: (row) => (row.endedAt === null ? <span className="mut">{t('alarm.fact.stillOut')}</span> : <Moment at={row.endedAt} />),
+    },
+    {
+      key: 'state',
+      title: t('alarm.column.state'),
+      cell: (row) => (
+        <span className="row gap4">
+          <AlarmStateChip alarm={row} />
+          <DataBadges alarm={row} />
+        </span>
+      ),
+    },
+  ];
+}

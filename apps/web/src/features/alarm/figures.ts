@@ -1,0 +1,44 @@
+/** What a figure of the statistics is called and where it leads. */
+import type { FiguresBy } from '@frostway/contract/alarm/endpoints';
+import type { AlarmFigure } from '@frostway/contract/alarm/rows';
+import { alarmTypes, severities } from '@frostway/core/alarms';
+import type { Say } from '../../api/language.js';
+import type { AlarmLink } from '../../values/alarms.js';
+import type { AlarmFilter } from './alarm-pages.js';
+import { spanOfDay } from './detail-range.js';
+
+type Named = Pick<AlarmFigure, 'key' | 'name' | 'mac' | 'imei'>;
+
+/** The word of a type or a severity, the name of a device or a group, the day. */
+export function figureName(t: Say, by: FiguresBy, { key, name }: Pick<Named, 'key' | 'name'>): string {
+  const type = by === 'type' ? alarmTypes.find((each) => each === key) : undefined;
+  if (type !== undefined) return t(`alarm.type.${type}`);
+  const severity = by === 'severity' ? severities.find((each) => each === key) : undefined;
+  if (severity !== undefined) return t(`alarm.severity.${severity}`);
+  return name ?? (by === 'group' ? t('alarm.detail.noGroup') : key);
+}
+
+const one = (given: AlarmFilter['type']): string | undefined => (Array.isArray(given) && given.length === 1 ? String(given[0]) : undefined);
+const ms = (given: AlarmFilter['st']): number | undefined => (typeof given === 'number' ? given : undefined);
+
+/** The list behind a figure: the range and types of the statistics, and the figure's own key. */
+export function figureLink(by: FiguresBy, { key, mac, imei }: Named, filter: AlarmFilter): AlarmLink {
+  const type = one(filter.type);
+  const [from, to] = [ms(filter.st), ms(filter.et)];
+  const range = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  const base: AlarmLink = { tab: 'history', ...range, ...(type === undefined ? {} : { type }) };
+  switch (by) {
+    case 'type':
+      return { ...base, type: key };
+    case 'severity': {
+      const severity = severities.find((each) => each === key);
+      return severity === undefined ? base : { ...base, severity };
+    }
+    case 'device':
+      return { ...base, device: mac ?? imei ?? '' };
+    case 'group':
+      return Number(key) > 0 ? { ...base, group: key } : base;
+    case 'day':
+      return { ...base, ...spanOfDay(key) };
+  }
+}

@@ -1,0 +1,113 @@
+/** Rules in words, in both languages and units, and the form they are written in. */
+import { text } from '@frostway/contract/texts';
+import type { Lang } from '@frostway/contract/text';
+import { describe, expect, it } from 'vitest';
+import type { Say } from '../../api/language.js';
+import { conditionsOf, draftOf, emptyDraft, fieldsOf, numberOf, problemsOf, sentTargets, withProbe } from './rule-form.js';
+import { type RuleWords, ruleRefinements, ruleWords } from './rule-words.js';
+
+const say =
+  (lang: Lang): Say =>
+  (key, ...holes) =>
+    text(lang, key, ...holes);
+const [zh, en] = [say('zh-cn'), say('en')];
+const band: RuleWords = {
+  probe: 'temperature',
+  condition: 'outside',
+  value: null,
+  lower: 2,
+  upper: 8,
+  delay: 600,
+  mode: 'single',
+  window: null,
+};
+
+describe('a condition in words', () => {
+  it('says probe, band and delay', () => {
+    expect(ruleWords(en, band, 'C')).toBe('Temperature outside 2–8 °C for 10 min');
+    expect(ruleWords(zh, band, 'C')).toBe('温度超出 2–8 °C 达 10 分');
+  });
+  it('speaks Fahrenheit where that was chosen', () => {
+    expect(ruleWords(en, band, 'F')).toBe('Temperature outside 35.6–46.4 °F for 10 min');
+  });
+  it('tells greater from greater or equal, and what is raised at once', () => {
+    const one = { ...band, lower: null, upper: null, value: 15, delay: 0 };
+    expect(ruleWords(en, { ...one, condition: 'gt' }, 'C')).toBe('Temperature above 15.0 °C, at once');
+    expect(ruleWords(en, { ...one, condition: 'ge' }, 'C')).toBe('Temperature at or above 15.0 °C, at once');
+    expect(ruleWords(zh, { ...one, condition: 'le', value: -0.5, delay: 3600 }, 'C')).toBe('温度达到或低于 −0.5 °C 达 1 小时');
+  });
+  it('says what adds up, and over which window', () => {
+    const total: RuleWords = { ...band, condition: 'gt', lower: null, upper: null, value: 8, delay: 36_000, mode: 'cumulative' };
+    expect(ruleWords(en, total, 'C')).toBe('Temperature above 8.0 °C for 10 h in total');
+    expect(ruleWords(en, { ...total, window: 86_400 }, 'C')).toBe('Temperature above 8.0 °C for 10 h in any 24 h');
+    expect(ruleWords(zh, { ...total, window: 86_400 }, 'C')).toBe('温度高于 8.0 °C 在 24 小时内累计 10 小时');
+  });
+  it('counts shocks and says silence as a time', () => {
+    const one = { ...band, condition: 'ge' as const, lower: null, upper: null, delay: 0 };
+    expect(ruleWords(en, { ...one, probe: 'vibration', value: 3 }, 'C')).toBe('Vibration reported 3 times or more, at once');
+    expect(ruleWords(en, { ...one, probe: 'silence', value: 30 }, 'C')).toBe('No data for more than 30 min');
+    expect(ruleWords(zh, { ...one, probe: 'silence', value: 30 }, 'C')).toBe('超过 30 分没有数据');
+  });
+  it('says a hysteresis in F by its factor only', () => {
+    const more = { probe: 'temperature', hysteresis: 0.5, clearDelay: 900, ignore: 0 } as const;
+    expect(ruleRefinements(en, more, 'F')).toEqual(['hysteresis 0.9 °F', 'clears after 15 min']);
+    expect(ruleRefinements(en, { ...more, hysteresis: 0, clearDelay: 0 }, 'C')).toEqual([]);
+  });
+});
+
+describe('the form of a rule', () => {
+  const filled = { ...emptyDraft, name: 'Cold', lower: '2', upper: '8' };
+
+  it('lets nothing be empty that a rule must have', () => {
+    expect(problemsOf({ ...emptyDraft, delay: ' ' })).toEqual({
+      name: 'alarm.form.nameEmpty',
+      lower: 'alarm.form.valueEmpty',
+      upper: 'alarm.form.valueEmpty',
+      delay: 'alarm.form.delayEmpty',
+    });
+    expect(problemsOf({ ...filled, condition: 'gt' })).toEqual({ value: 'alarm.form.valueEmpty' });
+    expect(problemsOf(filled)).toEqual({});
+  });
+  it('takes figures with either minus and either decimal sign, and nothing else', () => {
+    expect(['−18.5', '-18,5', '8', ' 0.5 ', ''].map(numberOf)).toEqual([-18.5, -18.5, 8, 0.5, undefined]);
+    expect(numberOf('8 °C')).toBeNaN();
+    expect(numberOf('1e3')).toBeNaN();
+    expect(problemsOf({ ...filled, upper: 'warm', delay: '-1' })).toEqual({ upper: 'alarm.form.valueBad', delay: 'alarm.form.delayBad' });
+  });
+  it('stores Celsius, whatever unit it is written in', () => {
+    expect(fieldsOf({ ...filled, lower: '35.6', upper: '46.4', hysteresis: '0.9' }, 'F')).toMatchObject({
+      lower: 2,
+      upper: 8,
+      hysteresis: 0.5,
+    });
+    expect(fieldsOf(filled, 'C')).toMatchObject({ lower: 2, upper: 8, value: null, delay: 600, window: null });
+  });
+  it('gives back in F what it was given in C', () => {
+    const rule = {
+      ...fieldsOf({ ...filled, lower: '-18.3', upper: '7.9', window: '', ignore: '30' }, 'C'),
+      severity: 'alarm' as const,
+    };
+    const again = fieldsOf(draftOf(rule, 'F'), 'F');
+    expect([again.lower, again.upper, again.ignore]).toEqual([-18.3, 7.9, 1800]);
+  });
+  it('sends a window with a cumulative rule only', () => {
+    expect(fieldsOf({ ...filled, mode: 'cumulative', window: '24' }, 'C').window).toBe(86_400);
+    expect(fieldsOf({ ...filled, mode: 'single', window: '24' }, 'C').window).toBeNull();
+  });
+  it('offers what fits the probe', () => {
+    expect(conditionsOf('vibration')).toEqual(['gt', 'ge']);
+    expect(withProbe({ ...filled, mode: 'cumulative' }, 'silence')).toMatchObject({
+      condition: 'gt',
+      mode: 'single',
+      lower: '',
+      delay: '0',
+    });
+  });
+  it('tells beacons from trackers by their names', () => {
+    expect(sentTargets({ devices: ['AC233FA1075E', '869900050001081'], groupIds: [4] })).toEqual({
+      macs: ['AC233FA1075E'],
+      imeis: ['869900050001081'],
+      groupIds: [4],
+    });
+  });
+});

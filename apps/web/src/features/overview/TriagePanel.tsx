@@ -1,0 +1,173 @@
+/** What broke: open or unacknowledged excursions by severity and minutes out, live. While the pointer or the focus is on the list, its order stays. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import type { Alarm } from '@frostway/contract/alarm/rows';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useAnswer } from '../../api/answers.js';
+import { useLiveDevice } from '../../api/fleet.js';
+import { useText } from '../../api/language.js';
+import { useTrend } from '../../api/trends.js';
+import { useNow } from '../../api/clock.js';
+import { DayTrend } from '../../chart/DayTrend.js';
+import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
+import { Moment } from '../../ui/Moment.js';
+import { Icon } from '../../ui/icons.js';
+import { Panel } from '../../ui/Panel.js';
+import { usePhone } from '../../ui/phone.js';
+import { Asked, RowBones } from '../../ui/states.js';
+import { alarmHue, alarmLink, alarmMinutesMs, alarmValueText, byWeight } from '../../values/alarms.js';
+import { deviceStateOf } from '../../values/conditions.js';
+import { nameParts } from '../../values/device-row.js';
+import { countText } from '../../values/figures.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { durationText } from '../../values/times.js';
+
+/** The newest of those that wait are weighed against each other; the others are on the page of alarms. */
+const weighed = 200;
+const rowsShown = { wide: 8, phone: 5 } as const;
+
+/** See above. */
+export function TriagePanel() {
+  const { t } = useText();
+  const answer = useAnswer(alarmFeature.alarms, { state: ['triage'], pageSize: weighed }, { freshMs: 5000, keepPrevious: true });
+  return (
+    <Panel
+      title={t('overview.triage')}
+      note={<span className="no-phone">{t('overview.triage.order')}</span>}
+      extra={
+        <Link className="lnk" to={alarmLink({})}>
+          {answer.data === undefined ? t('frame.nav.deviceAlarm') : t('overview.triage.all', { count: countText(answer.data.total) })}
+          <Icon name="right" size={12} />
+        </Link>
+      }
+    >
+      <Asked answer={answer} bones={<RowBones rows={4} widths={[150, 64, 56, 132]} />}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="ov-calm">
+              <span className="tx k-normal">
+                <Icon name="normal" />
+              </span>
+              {t('overview.triage.none')}
+            </p>
+          ) : (
+            <Rows rows={rows} />
+          )
+        }
+      </Asked>
+    </Panel>
+  );
+}
+
+function Rows({ rows }: { rows: readonly Alarm[] }) {
+  const { t } = useText();
+  const isPhone = usePhone();
+  const [isHeld, setHeld] = useState(false);
+  const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
+  const fresh = useMemo(() => rows.toSorted(byWeight).map(({ id }) => id), [rows]);
+  const [ids, setIds] = useState(fresh);
+  if (!isHeld && ids.join() !== fresh.join()) setIds(fresh);
+  const shown = ids.flatMap((id) => byId.get(id) ?? []).slice(0, isPhone ? rowsShown.phone : rowsShown.wide);
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {isPhone ? (
+        shown.map((alarm) => <TriageCard key={alarm.id} alarm={alarm} />)
+      ) : (
+        <table className="tbl ov-needy ov-triage">
+          <thead>
+            <tr>
+              <th style={{ width: 104 }}>{t('alarm.filter.severity')}</th>
+              <th>{t('alarm.column.device')}</th>
+              <th className="num" style={{ width: 88 }}>
+                {t('alarm.fact.worst')}
+              </th>
+              <th className="num" style={{ width: 112 }}>
+                {t('alarm.column.minutes')}
+              </th>
+              <th style={{ width: 148 }} className="tr">
+                {t('overview.attention.trend')}
+              </th>
+              <th style={{ width: 236 }}>{t('overview.triage.started')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((alarm) => (
+              <TriageRow key={alarm.id} alarm={alarm} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+const linkOf = (alarm: Alarm): string => alarmLink({ ...(alarm.state === 'cleared' ? { tab: 'cleared' as const } : {}), alarm: alarm.id });
+
+function TriageRow({ alarm }: { alarm: Alarm }) {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  const navigate = useNavigate();
+  const now = useNow();
+  const device = useLiveDevice(alarm.deviceId);
+  const trend = useTrend(device);
+  const { name, position } = nameParts(alarm.name);
+  return (
+    <tr data-alarm={alarm.id} onClick={() => void navigate(linkOf(alarm))}>
+      <td>
+        <SeverityChip severity={alarm.severity} />
+      </td>
+      <td>
+        <Link className="ov-name ell" to={linkOf(alarm)} onClick={(event) => event.stopPropagation()}>
+          {name}
+          {position === '' ? null : <span className="pos">{position}</span>}
+        </Link>
+        <div className="ov-id ell">{[t(`alarm.type.${alarm.type}`), alarm.groupName].filter(Boolean).join(' · ')}</div>
+      </td>
+      <td className={`num b tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</td>
+      <td className="num">{durationText(t, alarmMinutesMs(alarm))}</td>
+      <td className="tr">
+        {device === undefined ? null : <DayTrend row={device} state={deviceStateOf(device, now)} trend={trend} width={116} height={28} />}
+      </td>
+      <td>
+        <span className="ov-when">
+          <Moment at={alarm.startedAt} />
+          <span className="row gap4">
+            <AlarmStateChip alarm={alarm} />
+            <DataBadges alarm={alarm} />
+          </span>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function TriageCard({ alarm }: { alarm: Alarm }) {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  return (
+    <Link className="ov-card" to={linkOf(alarm)} data-alarm={alarm.id}>
+      <span className="row gap8">
+        <SeverityChip severity={alarm.severity} />
+        <span className="b ell grow">{alarm.name}</span>
+        <span className={`b nw tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
+      </span>
+      <span className="row gap8 c12 mut">
+        <span className="ell grow">{[t(`alarm.type.${alarm.type}`), alarm.groupName].filter(Boolean).join(' · ')}</span>
+        <span className="nw">
+          <Moment at={alarm.startedAt} />
+          {' · '}
+          {durationText(t, alarmMinutesMs(alarm))}
+        </span>
+      </span>
+      <span className="row gap4">
+        <AlarmStateChip alarm={alarm} />
+        <DataBadges alarm={alarm} />
+      </span>
+    </Link>
+  );
+}
