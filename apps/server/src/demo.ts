@@ -15,6 +15,7 @@ import {
   putField,
   takeDevice,
 } from './features/device/index.js';
+import { seedDemoRules } from './demo-alarms.js';
 import type { Clock } from './outside/clock.js';
 import type { Asker } from './scope/devices.js';
 
@@ -37,19 +38,25 @@ export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Cl
       seeded.set(device, id);
       if (device.kind === 'gateway') await putCredentials(tx, id, demoGatewayPassword(options.demoSecret, device.identity.mac));
     }
-    await bindGateways(tx, seeded, nowMs - boundMs);
+    await bindSeeded(tx, seeded, nowMs - boundMs);
+    if (missing.length === demoDevices.length) await seedDemoRules(tx, asker, groupIds, nowMs - boundMs, nowMs);
   });
 }
 
 /** The demo's bindings hold since so long before it is made, ms: its history of a month stands within them. */
 const boundMs = 30 * 86_400_000;
 
-/** A gateway on board is where the tracker of its vehicle is. */
-async function bindGateways(tx: Tx, seeded: ReadonlyMap<DemoDevice, number>, fromMs: number): Promise<void> {
-  for (const [gateway, id] of seeded) {
-    if (gateway.kind !== 'gateway' || gateway.car === undefined) continue;
-    const tracker = [...seeded].find(([device]) => device.kind === 'tracker' && device.car === gateway.car);
-    if (tracker !== undefined) await bindDevice(tx, id, tracker[1], fromMs);
+/** A gateway or a sensor on board is where the tracker of its vehicle is, and a sensor should be heard by what hears it. */
+async function bindSeeded(tx: Tx, seeded: ReadonlyMap<DemoDevice, number>, fromMs: number): Promise<void> {
+  const ids = new Map([...seeded].map(([device, id]) => [nameOf(device), id]));
+  const trackers = new Map([...seeded].flatMap(([device, id]) => (device.kind === 'tracker' ? [[device.car, id] as const] : [])));
+  for (const [device, id] of seeded) {
+    if (device.kind === 'tracker') continue;
+    const tracker = device.car === undefined ? undefined : trackers.get(device.car);
+    if (tracker !== undefined) await bindDevice(tx, id, tracker, fromMs);
+    if (device.kind !== 'beacon' || device.heardBy === null) continue;
+    const hears = ids.get('mac' in device.heardBy ? device.heardBy.mac : device.heardBy.imei);
+    if (hears !== undefined) await bindDevice(tx, id, hears, fromMs);
   }
 }
 

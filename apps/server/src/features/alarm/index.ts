@@ -22,6 +22,7 @@ import { watchAnew } from './watches.js';
 
 export { settleEnded } from './ended.js';
 export { alarmJudge } from './judging.js';
+export { addRule } from './rule-changes.js';
 export { ruleLeaving } from './leaving.js';
 export { raiseSilence } from './silence.js';
 export { refreshWatches } from './watches.js';

@@ -5,6 +5,7 @@ import { limits } from '@frostway/core/limits';
 import { type PresetKey, type PresetRule, presets } from '@frostway/core/presets';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import type { Asker } from '../../scope/devices.js';
 import { checkContent, contentAfter, isSameContent, type RuleContent, type RuleInput } from './rule-checks.js';
 import { findTargets, listModels, putTargets, readTargets, type TargetInput, type Targets } from './rule-targets.js';
 import { findStanding } from './rules.js';
@@ -15,7 +16,7 @@ type Change = Pick<Changing, 'db' | 'audit'>;
 export type Changed = { readonly ruleIds: readonly number[]; readonly deviceIds: readonly number[] };
 
 /** Makes a rule. Refuses as `findTargets` and `checkContent` do, and 80093 when there are too many. */
-export async function addRule(caller: Caller, input: RuleInput & TargetInput, change: Change, nowMs: number): Promise<Changed> {
+export async function addRule(caller: Asker, input: RuleInput & TargetInput, change: Change, nowMs: number): Promise<Changed> {
   return addRules(caller, [contentAfter(input)], input, change, nowMs);
 }
 
@@ -40,7 +41,7 @@ export function contentsOf(key: PresetKey, lang: Lang): RuleContent[] {
 }
 
 async function addRules(
-  caller: Caller,
+  caller: Asker,
   contents: readonly RuleContent[],
   input: TargetInput,
   { db, audit }: Change,
@@ -73,7 +74,7 @@ async function addRules(
   return { ruleIds, deviceIds: await watchAnew(db, { ruleIds }, nowMs) };
 }
 
-async function putVersion(db: Db, caller: Caller, ruleId: number, version: number, content: RuleContent, at: Date): Promise<void> {
+async function putVersion(db: Db, caller: Asker, ruleId: number, version: number, content: RuleContent, at: Date): Promise<void> {
   await db
     .insertInto('alert_rule_version')
     .values({ rule_id: ruleId, version, ...content, created_at: at, created_by: caller.accountId })

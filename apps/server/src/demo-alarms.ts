@@ -1,0 +1,74 @@
+/** What people of the demo do about alarms: the rules they set when it was made, and a colleague who looks after what is older than half a day. */
+import { sql } from 'kysely';
+import type { Db, Tx } from './db/connect.js';
+import { addRule } from './features/alarm/index.js';
+import type { Asker } from './scope/devices.js';
+
+const hour = 3600;
+
+type DemoRule = Omit<Parameters<typeof addRule>[1], 'groupIds'> & { readonly groups: readonly string[] };
+
+/** Rules by the groups they are meant for. They stand beside the limits of the devices themselves. */
+const demoRules: readonly DemoRule[] = [
+  {
+    name: '冷藏区 24 小时内累计超 8 ℃ 达 2 小时',
+    probe: 'temperature',
+    condition: 'gt',
+    value: 8,
+    mode: 'cumulative',
+    delay: 2 * hour,
+    window: 24 * hour,
+    severity: 'alarm',
+    groups: ['zhangjiang-cold', 'suzhou', 'hospital'],
+  },
+  {
+    name: '疫苗专线 立即低于 0 ℃',
+    probe: 'temperature',
+    condition: 'lt',
+    value: 0,
+    delay: 0,
+    severity: 'alarm',
+    groups: ['road-vaccine'],
+  },
+  {
+    name: '疫苗专线 持续高于 7 ℃ 30 分钟',
+    probe: 'temperature',
+    condition: 'gt',
+    value: 7,
+    delay: hour / 2,
+    hysteresis: 0.5,
+    severity: 'warning',
+    groups: ['road-vaccine'],
+  },
+];
+
+/** Sets the demo's rules; they have watched as long as its history is. */
+export async function seedDemoRules(
+  tx: Tx,
+  caller: Asker,
+  groupIds: ReadonlyMap<string, number>,
+  fromMs: number,
+  nowMs: number,
+): Promise<void> {
+  for (const { groups, ...rule } of demoRules) {
+    const meant = groups.flatMap((key) => groupIds.get(key) ?? []);
+    const { ruleIds } = await addRule(caller, { ...rule, groupIds: meant }, { db: tx, audit: () => undefined }, nowMs);
+    await tx.updateTable('rule_watch').set({ from_ms: fromMs }).where('rule_id', 'in', ruleIds).execute();
+  }
+}
+
+/** What is older than this the colleague has looked at, ms. */
+const lookedAfterMs = 12 * hour * 1000;
+
+/** Acknowledges what is over and older than half a day, as a person would who has looked at it. */
+export async function lookAfterDemo(db: Db, nowMs: number): Promise<void> {
+  await sql`
+    with over as (
+      update alarm a set acknowledged_at = to_timestamp((coalesce(a.ended_ms, a.started_ms) + 600000) / 1000.0), acknowledged_by = d.owner_id,
+        reason = case when a.type in ('temperatureHigh', 'humidityHigh') then 'doorOpen' when a.type = 'temperatureLow' then 'defrosting' else 'loading' end
+      from device d join account o on o.id = d.owner_id and o.account = 'demo'
+      where a.device_id = d.id and a.state = 'cleared' and a.acknowledged_at is null and a.started_ms < ${nowMs - lookedAfterMs}
+      returning a.device_id, a.id, a.acknowledged_at, a.acknowledged_by, a.reason)
+    insert into alarm_event (device_id, alarm_id, at, kind, account_id, body)
+    select device_id, id, acknowledged_at, 'acknowledged', acknowledged_by, jsonb_build_object('reason', reason) from over`.execute(db);
+}
