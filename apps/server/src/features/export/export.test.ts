@@ -49,7 +49,7 @@ async function fetched(path: string, token?: string): Promise<{ response: Respon
 }
 const download = (query: Record<string, string | number>, token?: string) =>
   fetched(
-    `${calls.downXls.path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`,
+    `${calls.downXls.path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()}`,
     token,
   );
 async function workbook(bytes: Buffer): Promise<Workbook> {
