@@ -58,8 +58,8 @@ async function sourceOf(db: Db, asked: Asked): Promise<Source> {
   // Few there are, by an index of their own.
   if (asked.mine || asked.ruleId !== undefined) return 'times';
   const { rows } = await sql<{ mine: number; all: number }>`
-    select (select count(*)::integer from (select from ${devicesOf(asked)} limit ${someDevices + 1}) as some) as mine,
-      (select greatest(reltuples, 0)::float8 from pg_class where oid = 'device'::regclass) as all`.execute(db);
+    select (select count(*)::integer from (select from ${devicesOf(asked)} limit ${someDevices + 1}) as few) as mine,
+      (select greatest(reltuples, 0)::float8 from pg_class where oid = 'device'::regclass) as "all"`.execute(db);
   const { mine = 0, all = 0 } = rows[0] ?? {};
   if (mine <= fewDevices || (mine <= someDevices && mine < all * smallPart)) return 'devices';
   return asked.kinds === undefined ? 'times' : 'kinds';

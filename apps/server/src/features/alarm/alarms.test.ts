@@ -1,0 +1,421 @@
+import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
+import type { AlarmFilter } from './filter.js';
+import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
+import { share } from '@frostway/contract/share/endpoints';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
+import { day, hour, minute, type Sensor, TestAlarms } from './alarm.fixture.js';
+
+let world: TestAlarms;
+let owner: TestAccount;
+let sensor: Sensor;
+beforeAll(async () => {
+  world = await TestAlarms.open();
+  owner = await world.owner();
+  sensor = await world.device(owner);
+});
+afterAll(() => world.close());
+
+const call: TestAlarms['test']['call'] = (...given) => world.test.call(...given);
+const refused: TestAlarms['test']['refused'] = (...given) => world.test.refused(...given);
+const idsOf = ({ rows }: { rows: readonly { id: number }[] }): number[] => rows.map(({ id }) => id);
+
+describe('GET /beacon/alarm', () => {
+  it('answers a row an excursion, with what the surface names', async () => {
+    const mine = await world.owner();
+    const own = await world.device(mine);
+    const rule = await call(
+      alarms.addRule,
+      { name: 'Too warm', probe: 'temperature', condition: 'gt', value: 8, delay: 600, macs: [own.mac] },
+      mine.token,
+    );
+    const id = await world.alarm(own, { ruleId: rule.id, startedAgo: 2 * hour });
+    const at = new Date(world.test.clock.now() - 2 * hour).toISOString();
+    const { total, isMore, cursor, rows } = await call(alarms.alarms, {}, mine.token);
+    expect({ total, isMore, cursor }).toEqual({ total: 1, isMore: false, cursor: null });
+    expect(rows[0]).toMatchObject({
+      id,
+      mac: own.mac,
+      imei: null,
+      name: own.mac,
+      groupName: '全部设备',
+      type: 'temperatureHigh',
+      severity: 'alarm',
+      state: 'active',
+      acknowledged: false,
+      startedAt: at,
+      endedAt: null,
+      dueAt: null,
+      worst: 9.5,
+      worstAt: at,
+      limit: 8,
+      side: 'above',
+      minutes: 30,
+      late: false,
+      revised: false,
+      rule: { id: rule.id, version: 1, name: 'Too warm' },
+      raisedAt: at,
+      mayAct: true,
+      comments: 0,
+    });
+    expect((await call(alarms.rules, {}, mine.token)).rows[0]).toMatchObject({ openAlarms: 1 });
+    const waiting = await world.alarm(own, { ruleId: rule.id, state: 'pending', startedAgo: minute });
+    expect((await call(alarms.alarms, { state: 'pending' }, mine.token)).rows).toMatchObject([
+      { id: waiting, dueAt: new Date(world.test.clock.now() + 9 * minute).toISOString(), raisedAt: null },
+    ]);
+  });
+
+  it('filters by state, severity, type, device, group, time, assignee and search, together too', async () => {
+    const mine = await world.owner();
+    const group = await call(devices.addGroup, { name: 'North' }, mine.token);
+    const below = await call(devices.addGroup, { name: 'Room', parentId: group.id }, mine.token);
+    const [a, b] = [await world.device(mine), await world.device(mine, 'beacon-th', below.id)];
+    await call(devices.renameDevice, { mac: b.mac, name: 'Freezer 7', confirm: true }, mine.token);
+    const put = {
+      pending: await world.alarm(a, { state: 'pending', startedAgo: minute }),
+      active: await world.alarm(a, { startedAgo: hour, severity: 'warning' }),
+      humid: await world.alarm(b, { startedAgo: 2 * hour, type: 'humidityHigh', acknowledged: true }),
+      cleared: await world.alarm(b, { startedAgo: day, state: 'cleared' }),
+      done: await world.alarm(a, { startedAgo: 2 * day, state: 'cleared', acknowledged: true, type: 'batteryLow', severity: 'warning' }),
+      merged: await world.alarm(a, { startedAgo: 3 * day, state: 'merged' }),
+      withdrawn: await world.alarm(a, { startedAgo: 4 * day, state: 'withdrawn' }),
+    };
+    const { pending, active, humid, cleared, done, merged, withdrawn } = put;
+    await call(alarms.assign, { ids: [active], uid: mine.id }, mine.token);
+    const now = world.test.clock.now();
+    const cases: [Record<string, unknown> & Partial<Record<keyof AlarmFilter, unknown>>, number[]][] = [
+      [{}, [pending, active, humid, cleared, done]],
+      [{ state: 'triage' }, [pending, active, humid, cleared]],
+      [{ state: 'open' }, [pending, active, humid]],
+      [{ state: 'active' }, [active, humid]],
+      [{ state: ['active', 'merged'] }, [active, humid, merged]],
+      [{ state: 'withdrawn' }, [withdrawn]],
+      [{ state: 'cleared' }, [cleared, done]],
+      [{ state: 'cleared', acknowledged: false }, [cleared]],
+      [{ acknowledged: true }, [humid, done]],
+      [{ severity: 'warning' }, [active, done]],
+      [{ type: ['humidityHigh', 'batteryLow'] }, [humid, done]],
+      [{ type: 'tilt' }, []],
+      [{ mac: a.mac }, [pending, active, done]],
+      [{ mac: a.mac, type: 'batteryLow', state: 'triage' }, []],
+      [{ mac: [a.mac, b.mac], severity: 'alarm' }, [pending, humid, cleared]],
+      [{ groupId: group.id }, [humid, cleared]],
+      [{ groupId: mine.rootId, severity: 'warning' }, [active, done]],
+      [{ st: now - day, et: now - hour }, [humid, cleared]],
+      [{ st: new Date(now - hour).toISOString() }, [pending, active]],
+      [{ mine: true }, [active]],
+      [{ mine: true, type: 'tilt' }, []],
+      [{ search: 'freezer' }, [humid, cleared]],
+      [{ search: b.mac.slice(4).toLowerCase() }, [humid, cleared]],
+      [{ search: '%' }, []],
+      [{ state: '', severity: '', type: '', groupId: '', search: '' }, [pending, active, humid, cleared, done]],
+    ];
+    for (const [filter, wanted] of cases) {
+      const { data } = (await world.test.reply(alarms.alarms, filter, mine.token)) as { data: { total: number; rows: { id: number }[] } };
+      expect([data?.total, data?.rows?.map(({ id }) => id)], JSON.stringify(filter)).toEqual([wanted.length, wanted]);
+    }
+    for (const wrong of [{ state: 'odd' }, { severity: 'x' }, { type: 'x' }, { st: now, et: now }, { cursor: '../' }, { ruleId: 'x' }])
+      await refused(alarms.alarms, wrong, mine.token, 'parametersIllegal');
+    await refused(alarms.alarms, { st: 'soon' }, mine.token, 'dateFormat');
+    await refused(alarms.alarms, { mac: '{}' }, mine.token, 'macInvalid');
+    await refused(alarms.alarms, { groupId: owner.rootId }, mine.token, 'notFound');
+    await refused(alarms.alarms, { mac: sensor.mac }, mine.token, 'notFound');
+  });
+
+  it('is paged by number and by cursor, newest first, from few devices and from many alike', async () => {
+    const mine = await world.owner();
+    const own = await world.device(mine);
+    const all: number[] = [];
+    // Two at each moment: the id decides.
+    for (let n = 0; n < 14; n += 1)
+      all.push(await world.alarm(own, { startedAgo: (20 - Math.floor(n / 2)) * hour, type: n % 3 === 0 ? 'light' : 'tilt' }));
+    const wanted = all.toReversed();
+    const walk = async (filter: object): Promise<number[]> => {
+      const found: number[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = await call(
+          alarms.alarms,
+          { ...filter, pageSize: 3, ...(cursor === undefined || cursor === null ? {} : { cursor }) },
+          mine.token,
+        );
+        found.push(...idsOf(page));
+        ({ cursor } = page);
+      } while (cursor !== null);
+      return found;
+    };
+    expect(await walk({})).toEqual(wanted);
+    expect(await walk({ mac: own.mac })).toEqual(wanted);
+    expect(idsOf(await call(alarms.alarms, { pageSize: 5, page: 3 }, mine.token))).toEqual(wanted.slice(10));
+    await refused(alarms.alarms, { pageSize: 5, page: 4 }, mine.token, 'pageOverLimit');
+    const lights = await walk({ type: 'light' });
+    expect(lights).toHaveLength(5);
+    // More devices than are looked up one by one: the other ways of looking give the same.
+    await world.test.sql(
+      "insert into device (mac, kind, model, activation_key, name, owner_id, group_id) select 'AC24' || upper(lpad(to_hex(n), 8, '0')), 'beacon', 'beacon-th', 'k', 'x', $1::integer, $2::integer from generate_series(1, 60) as n",
+      [mine.id, mine.rootId],
+    );
+    await world.test.sql(
+      'insert into device_ownership (device_id, account_id, from_ms) select id, owner_id, null from device where owner_id = $1 and not exists (select from device_ownership o where o.device_id = device.id)',
+      [mine.id],
+    );
+    expect(await walk({})).toEqual(wanted);
+    expect(await walk({ type: 'light' })).toEqual(lights);
+    expect(await walk({ type: ['light', 'tilt'], state: 'triage' })).toEqual(wanted);
+    expect(await walk({ severity: 'warning' })).toEqual([]);
+  });
+});
+
+describe('Who sees alarms', () => {
+  it('who sees the history of the device, from when it was his', async () => {
+    const mine = await world.owner();
+    const own = await world.device(mine);
+    const id = await world.alarm(own);
+    const [access, detailed, all] = [
+      await world.member(mine, 'access', [own]),
+      await world.member(mine, 'detailed', [own]),
+      await world.member(mine, 'all', [own]),
+    ];
+    const friend = await addTestAccount(world.test);
+    expect(idsOf(await call(alarms.alarms, {}, access.token))).toEqual([]);
+    await refused(alarms.oneAlarm, { id }, access.token, 'notPermitted');
+    for (const { token } of [detailed, all]) expect(idsOf(await call(alarms.alarms, {}, token))).toEqual([id]);
+    await refused(alarms.oneAlarm, { id }, friend.token, 'notFound');
+    await call(share.shareDevices, { mac: [own.mac], account: friend.account, scope: ['history'], forever: true }, mine.token);
+    const shared = await call(alarms.oneAlarm, { id }, friend.token);
+    expect(shared).toMatchObject({ alarm: { id, mayAct: false, groupId: null }, excursion: { latitude: null, longitude: null } });
+    expect((await call(alarms.oneAlarm, { id }, detailed.token)).excursion).toMatchObject({ latitude: 31.8, longitude: 117.2 });
+    await call(devices.giveBack, { mac: own.mac, confirm: 'Yes' }, mine.token);
+    // The past stays with who owned it; the next owner begins anew.
+    expect((await call(alarms.alarms, {}, mine.token)).rows).toMatchObject([{ id, mayAct: false }]);
+    await refused(alarms.acknowledge, { ids: [id], reason: 'doorOpen' }, mine.token, 'notOwner');
+    const next = await world.owner();
+    world.test.clock.advance(minute);
+    await call(devices.addDevice, { mac: own.mac, activationKey: 'key' }, next.token);
+    expect(idsOf(await call(alarms.alarms, {}, next.token))).toEqual([]);
+    await refused(alarms.oneAlarm, { id }, next.token, 'notFound');
+    await refused(alarms.acknowledge, { ids: [id], reason: 'doorOpen' }, next.token, 'notFound');
+    expect(idsOf(await call(alarms.alarms, {}, detailed.token))).toEqual([]);
+  });
+});
+
+describe('Working with alarms', () => {
+  it('acknowledges with a reason and a comment, once; its history says who', async () => {
+    const id = await world.alarm(sensor);
+    await refused(alarms.acknowledge, { ids: [id], reason: ' ' }, owner.token, 'parametersIllegal');
+    await refused(alarms.acknowledge, { ids: [id] }, owner.token, 'parametersIllegal');
+    await refused(alarms.acknowledge, { ids: [], reason: 'x' }, owner.token, 'parametersIllegal');
+    await refused(alarms.acknowledge, { ids: [id], reason: 'x'.repeat(65) }, owner.token, 'textTooLong');
+    world.test.clock.advance(minute);
+    const at = new Date(world.test.clock.now()).toISOString();
+    expect(await call(alarms.acknowledge, { ids: [id], reason: 'doorOpen', comment: 'Loading' }, owner.token)).toEqual({
+      done: 1,
+      rows: [{ id, errorcode: 0, message: '' }],
+    });
+    await refused(alarms.acknowledge, { ids: [id], reason: 'doorOpen' }, owner.token, 'alarmAcknowledged');
+    const { alarm, excursion, events, rule } = await call(alarms.oneAlarm, { id }, owner.token);
+    expect(alarm).toMatchObject({
+      acknowledged: true,
+      acknowledgedAt: at,
+      acknowledgedBy: { uid: owner.id },
+      reason: 'doorOpen',
+      comments: 1,
+      state: 'active',
+    });
+    expect(excursion).toMatchObject({ degreeMinutes: 12.5, readings: 7, longestGap: 90, gateway: null });
+    expect(rule).toBeNull();
+    expect(events.map(({ kind, by, body }) => [kind, by?.uid, body])).toEqual([
+      ['raised', undefined, {}],
+      ['acknowledged', owner.id, { reason: 'doorOpen', comment: 'Loading' }],
+    ]);
+    const [entry] = await world.test.sql<{ entity_id: string }>(
+      "select entity_id from audit_entry where entity = 'alarm' order by id desc limit 1",
+    );
+    expect(entry?.entity_id).toBe(String(id));
+  });
+
+  it('a pending one cannot be acted on but commented, a merged or withdrawn one is over', async () => {
+    const [pending, merged, withdrawn] = [
+      await world.alarm(sensor, { state: 'pending' }),
+      await world.alarm(sensor, { state: 'merged' }),
+      await world.alarm(sensor, { state: 'withdrawn' }),
+    ];
+    await refused(alarms.acknowledge, { ids: [pending], reason: 'x' }, owner.token, 'alarmPending');
+    await refused(alarms.assign, { ids: [pending], uid: owner.id }, owner.token, 'alarmPending');
+    await refused(alarms.acknowledge, { ids: [merged], reason: 'x' }, owner.token, 'alarmOver');
+    await refused(alarms.assign, { ids: [withdrawn], uid: owner.id }, owner.token, 'alarmOver');
+    expect((await call(alarms.comment, { ids: [pending, merged], comment: 'Seen' }, owner.token)).done).toBe(2);
+    await refused(alarms.comment, { ids: [pending], comment: '' }, owner.token, 'parametersIllegal');
+    await refused(alarms.comment, { ids: [pending], comment: 'x'.repeat(501) }, owner.token, 'textTooLong');
+    expect((await call(alarms.oneAlarm, { id: pending }, owner.token)).alarm.comments).toBe(1);
+    expect((await call(alarms.oneAlarm, { id: merged }, owner.token)).excursion).toBeNull();
+  });
+
+  it('many at once: each by itself, and refused only when none could be', async () => {
+    const [fresh, done] = [await world.alarm(sensor, { state: 'cleared' }), await world.alarm(sensor, { acknowledged: true })];
+    const theirs = await world.alarm(await world.device(await world.owner()));
+    const answer = await call(
+      alarms.acknowledge,
+      { ids: [done, fresh, theirs, fresh, 9_007_199_254_740_991], reason: 'weather' },
+      owner.token,
+    );
+    expect(answer).toMatchObject({
+      done: 1,
+      rows: [{ id: done, errorcode: 80096 }, { id: fresh, errorcode: 0 }, { id: theirs, errorcode: 50017 }, { errorcode: 50017 }],
+    });
+    expect((await call(alarms.alarms, { state: 'triage' }, owner.token)).rows.map(({ id }) => id)).not.toContain(fresh);
+    await refused(alarms.comment, { ids: [theirs], comment: 'x' }, owner.token, 'notFound');
+    await refused(alarms.acknowledge, { ids: Array.from({ length: 501 }, (_, n) => n + 1), reason: 'x' }, owner.token, 'parametersIllegal');
+    for (const ids of ['x', [0], [-1], [1.5], {}])
+      await refused(alarms.acknowledge, { ids, reason: 'x' }, owner.token, 'parametersIllegal');
+    await refused(alarms.oneAlarm, { id: 1e16 }, owner.token, 'notFound');
+  });
+
+  it('is given to somebody who sees the device, who finds it among his own, and is taken back', async () => {
+    const mine = await world.owner();
+    const own = await world.device(mine);
+    const [access, detailed] = [await world.member(mine, 'access', [own]), await world.member(mine, 'detailed', [own])];
+    const id = await world.alarm(own);
+    const { rows } = await call(alarms.assignees, { id }, mine.token);
+    expect(rows.map(({ uid }) => uid).toSorted((x, y) => x - y)).toEqual([mine.id, detailed.id]);
+    expect((await call(alarms.assignees, { id, search: detailed.account }, mine.token)).total).toBe(1);
+    await refused(alarms.assignees, { id, page: 2 }, mine.token, 'pageOverLimit');
+    await refused(alarms.assignees, { id }, detailed.token, 'notPermitted');
+    await refused(alarms.assign, { ids: [id], uid: access.id }, mine.token, 'assigneeUnfit');
+    await refused(alarms.assign, { ids: [id], uid: owner.id }, mine.token, 'assigneeUnfit');
+    await refused(alarms.assign, { ids: [id], uid: 2_000_000_000 }, mine.token, 'assigneeUnfit');
+    await call(alarms.assign, { ids: [id], uid: detailed.id }, mine.token);
+    await refused(alarms.assign, { ids: [id], uid: detailed.id }, mine.token, 'nothingChanged');
+    expect((await call(alarms.alarms, { mine: true }, detailed.token)).rows).toMatchObject([{ id, assignee: { uid: detailed.id } }]);
+    await refused(alarms.acknowledge, { ids: [id], reason: 'x' }, detailed.token, 'notPermitted');
+    await call(alarms.assign, { ids: [id], uid: null }, mine.token);
+    const { alarm, events } = await call(alarms.oneAlarm, { id }, mine.token);
+    expect(alarm.assignee).toBeNull();
+    expect(events.slice(1).map(({ kind, body }) => [kind, body])).toMatchObject([
+      ['assigned', { assignee: { uid: detailed.id } }],
+      ['assigned', { assignee: null }],
+    ]);
+  });
+});
+
+describe('Alarms counted', () => {
+  it('overview: what there is to do, the newest, and thirty days of the caller', async () => {
+    const mine = await world.owner();
+    const own = await world.device(mine);
+    await world.alarm(own, { state: 'pending', startedAgo: minute });
+    const active = await world.alarm(own, { severity: 'warning', type: 'batteryLow', startedAgo: 2 * minute });
+    await world.alarm(own, { type: 'silence', acknowledged: true, startedAgo: 3 * minute });
+    await world.alarm(own, { type: 'gatewayLost', state: 'cleared', startedAgo: 2 * day });
+    await world.alarm(own, { state: 'cleared', acknowledged: true, startedAgo: 40 * day });
+    await call(alarms.assign, { ids: [active], uid: mine.id }, mine.token);
+    const found = await call(alarms.alarmOverview, { tz: 8 }, mine.token);
+    expect(found).toMatchObject({
+      triage: 4,
+      open: { warning: 1, alarm: 2 },
+      pending: 1,
+      unacknowledged: 2,
+      assignedToMe: 1,
+      silent: 1,
+      gatewaysLost: 0,
+      batteries: 1,
+    });
+    expect(found.newest).toHaveLength(4);
+    expect(found.days).toHaveLength(30);
+    expect(found.days.reduce((sum, { warning, alarm }) => sum + warning + alarm, 0)).toBe(4);
+    expect(found.days.at(-1)?.day).toBe(new Date(world.test.clock.now() + 8 * hour).toISOString().slice(0, 10));
+  });
+
+  it('almDetail: over-temperature and over-humidity, with the excursion behind each', async () => {
+    const mine = await world.owner();
+    const own = await world.device(mine);
+    const warm = await world.alarm(own, { startedAgo: hour });
+    const dry = await world.alarm(own, { type: 'humidityLow', startedAgo: 2 * hour });
+    await world.alarm(own, { type: 'light' });
+    expect(idsOf(await call(alarms.alarmOverviewDetail, {}, mine.token))).toEqual([warm, dry]);
+    expect((await call(alarms.alarmOverviewDetail, { probe: 'humidity' }, mine.token)).rows).toMatchObject([
+      { id: dry, excursion: { degreeMinutes: 12.5 } },
+    ]);
+    expect(idsOf(await call(alarms.alarmOverviewDetail, { probe: 'humidity', type: 'light' }, mine.token))).toEqual([]);
+    await refused(alarms.alarmOverviewDetail, { page: 9 }, mine.token, 'pageOverLimit');
+    await refused(alarms.alarmOverviewDetail, { mac: sensor.mac }, mine.token, 'notFound');
+  });
+
+  it('statistics: by type, device, group, severity and day, each figure with the rows behind it', async () => {
+    const mine = await world.owner();
+    const group = await call(devices.addGroup, { name: 'North' }, mine.token);
+    const [a, b] = [await world.device(mine), await world.device(mine, 'beacon-th', group.id)];
+    world.test.clock.set(Date.UTC(2027, 2, 14, 20));
+    // Half past six in the morning of the 15th in China is still the 14th in UTC.
+    const late = await world.alarm(a, { startedAgo: -2.5 * hour, minutes: 10 });
+    const early = await world.alarm(a, { startedAgo: 10 * hour, type: 'light', severity: 'warning', minutes: 20 });
+    const other = await world.alarm(b, { startedAgo: 5 * day, state: 'cleared', acknowledged: true });
+    await world.alarm(b, { startedAgo: 40 * day });
+    const figures = async (by: string, more: object = {}) => {
+      const { rows, sum } = await call(alarms.alarmStatistics, { by, ...more } as never, mine.token);
+      return { keys: rows.map(({ key, total }) => [key, total]), rows, sum };
+    };
+    const types = await figures('type');
+    expect(types.keys).toEqual([
+      ['temperatureHigh', 2],
+      ['light', 1],
+    ]);
+    expect(types.sum).toEqual({ total: 3, warning: 1, alarm: 2, open: 2, unacknowledged: 2, late: 0, minutes: 60 });
+    expect((await figures('severity')).keys).toEqual([
+      ['alarm', 2],
+      ['warning', 1],
+    ]);
+    expect((await figures('device')).rows).toMatchObject([
+      { key: String(a.id), mac: a.mac, total: 2, minutes: 30 },
+      { key: String(b.id), total: 1 },
+    ]);
+    expect((await figures('group')).rows).toMatchObject([
+      { key: String(mine.rootId), name: '全部设备' },
+      { key: String(group.id), name: 'North' },
+    ]);
+    expect((await figures('day')).keys).toEqual([
+      ['2027-03-09', 1],
+      ['2027-03-14', 2],
+    ]);
+    for (const tz of [8, 'Asia/Shanghai'])
+      expect((await figures('day', { tz })).keys).toEqual([
+        ['2027-03-10', 1],
+        ['2027-03-14', 1],
+        ['2027-03-15', 1],
+      ]);
+    const behind = async (by: string, key: string, more: object = {}) =>
+      idsOf(await call(alarms.alarmStatisticsDetail, { by, key, ...more } as never, mine.token));
+    expect(await behind('type', 'light')).toEqual([early]);
+    expect(await behind('severity', 'alarm')).toEqual([late, other]);
+    expect(await behind('device', String(b.id))).toEqual([other]);
+    expect(await behind('group', String(group.id))).toEqual([other]);
+    expect(await behind('day', '2027-03-14')).toEqual([late, early]);
+    expect(await behind('day', '2027-03-15', { tz: 8 })).toEqual([late]);
+    expect(await behind('day', '2027-03-15', { tz: 'Asia/Shanghai' })).toEqual([late]);
+    expect(await behind('day', '2026-01-01')).toEqual([]);
+    for (const [by, key] of [
+      ['type', 'odd'],
+      ['day', '2027-13-01'],
+      ['device', 'x'],
+      ['severity', 'x'],
+      ['group', '-1'],
+    ])
+      await refused(alarms.alarmStatisticsDetail, { by, key }, mine.token, 'parametersIllegal');
+    for (const tz of ['Mars/Olympus', '', 99]) await refused(alarms.alarmStatistics, { by: 'day', tz }, mine.token, 'parametersIllegal');
+    await refused(alarms.alarmStatistics, { page: 2 }, mine.token, 'pageOverLimit');
+    await refused(alarms.alarmStatisticsDetail, { by: 'type', key: 'light', page: 2 }, mine.token, 'pageOverLimit');
+    expect((await call(alarms.alarmStatistics, { by: 'type', st: world.test.clock.now() - 60 * day }, mine.token)).sum.total).toBe(4);
+  });
+
+  it('a day of a zone whose clocks are moved has 23 or 25 hours', async () => {
+    const mine = await world.owner();
+    const own = await world.device(mine);
+    world.test.clock.set(Date.UTC(2027, 2, 28, 22, 30));
+    const id = await world.alarm(own, { startedAgo: minute });
+    expect(idsOf(await call(alarms.alarmStatisticsDetail, { by: 'day', key: '2027-03-29', tz: 'Europe/Berlin' }, mine.token))).toEqual([
+      id,
+    ]);
+    expect((await call(alarms.alarmStatistics, { by: 'day', tz: 'Europe/Berlin' }, mine.token)).rows).toMatchObject([
+      { key: '2027-03-29', total: 1 },
+    ]);
+  });
+});
