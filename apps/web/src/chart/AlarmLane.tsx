@@ -2,7 +2,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import { text } from '@frostway/contract/texts';
 import type { Lang } from '@frostway/contract/text';
-import { type AlarmMark, isDrawn, spanOfMark } from './alarm-marks.js';
+import { type AlarmMark, isDrawn, spanOfMark } from './alarm-mark.js';
 import { duration, fullTime, type OffsetAt } from './clock.js';
 import { xOf, type Layout } from './layout.js';
 import type { TimeWindow } from './line-data.js';

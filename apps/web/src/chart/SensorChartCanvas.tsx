@@ -18,7 +18,8 @@ import {
 } from 'react';
 import { text } from '@frostway/contract/texts';
 import { AlarmLane } from './AlarmLane.js';
-import { markAt, noMarks } from './alarm-marks.js';
+import { noMarks } from './alarm-mark.js';
+import { markAt } from './mark-at.js';
 import { Brush } from './Brush.js';
 import { offsetOf, timeMarks } from './clock.js';
 import { Crosshair } from './Crosshair.js';

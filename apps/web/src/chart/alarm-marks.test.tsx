@@ -2,7 +2,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AlarmLane } from './AlarmLane.js';
-import { type AlarmMark, markAt } from './alarm-marks.js';
+import type { AlarmMark } from './alarm-mark.js';
+import { markAt } from './mark-at.js';
 import { layoutOf, xOf } from './layout.js';
 import { panelsOf } from './panels.js';
 

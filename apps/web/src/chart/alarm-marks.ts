@@ -1,26 +1,11 @@
-/** Alarms on a time chart: as hatched spans in the panel of their quantity, and on a lane of their own below. Pure. */
-import type { Alarm } from '@frostway/contract/alarm/rows';
+/** Alarms in the panel of their quantity: hatched instead of what merely lies outside the limits. Pure. */
 import { probeOf } from '@frostway/core/alarms';
-import { xOf, type Layout } from './layout.js';
-import type { TimeWindow } from './line-data.js';
-import type { Panel, Quantity } from './panels.js';
+import { type AlarmMark, isDrawn, spanOfMark } from './alarm-mark.js';
 import type { Excursion } from './segments.js';
 import { firstAtOrAfter, type Trace } from './trace.js';
 
-/** What a chart needs of an alarm. */
-export type AlarmMark = Pick<Alarm, 'id' | 'startedAt' | 'endedAt' | 'severity' | 'type' | 'state' | 'late'>;
-
-/** The same array every time, for charts without alarms. */
-export const noMarks: readonly AlarmMark[] = [];
-
-/** Whether an alarm stands for itself: what was merged or withdrawn is no mark of its own. */
-export const isDrawn = ({ state }: AlarmMark): boolean => state !== 'merged' && state !== 'withdrawn';
-
-/** From when to when; an open one ends where the readings do: its end is never guessed. */
-export function spanOfMark(mark: AlarmMark, lastMs: number): TimeWindow {
-  const fromMs = Date.parse(mark.startedAt);
-  return { fromMs, toMs: mark.endedAt === null ? Math.max(fromMs, lastMs) : Date.parse(mark.endedAt) };
-}
+type Quantity = NonNullable<ReturnType<typeof probeOf>>;
+type Span = ReturnType<typeof spanOfMark>;
 
 /**
  * What a panel hatches: its alarms, each with the worst value of its readings, and what lies outside the limits beside them. Where both lie the
@@ -45,7 +30,7 @@ export function withMarks(
 }
 
 /** The worst value of a span and when it was; NaN when no reading lies in it. */
-function worstOf(trace: Trace, { fromMs, toMs }: TimeWindow, side: Excursion['side']): { worst: number; worstMs: number } {
+function worstOf(trace: Trace, { fromMs, toMs }: Span, side: Excursion['side']): { worst: number; worstMs: number } {
   let worst = { worst: Number.NaN, worstMs: fromMs };
   for (let index = firstAtOrAfter(trace.time, fromMs); index < trace.time.length; index += 1) {
     const [ms, value] = [trace.time[index] ?? 0, trace.value[index] ?? 0];
@@ -53,13 +38,4 @@ function worstOf(trace: Trace, { fromMs, toMs }: TimeWindow, side: Excursion['si
     if (Number.isNaN(worst.worst) || (side === 'above' ? value > worst.worst : value < worst.worst)) worst = { worst: value, worstMs: ms };
   }
   return worst;
-}
-
-/** The alarm hatched under a pixel; the shortest when they overlap. */
-export function markAt(panels: readonly Panel[], layout: Layout, window: TimeWindow, x: number, y: number): AlarmMark | undefined {
-  const index = layout.boxes.findIndex(({ top, height }) => y >= top - 20 && y <= top + height);
-  const under = (panels[index]?.excursions ?? []).filter(
-    ({ mark, fromMs, toMs }) => mark !== undefined && x >= xOf(layout, window, fromMs) - 4 && x <= xOf(layout, window, toMs) + 4,
-  );
-  return under.toSorted((a, b) => a.toMs - a.fromMs - (b.toMs - b.fromMs))[0]?.mark;
 }

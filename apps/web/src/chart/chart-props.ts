@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import type { Lang } from '@frostway/contract/text';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import type { TemperatureUnit } from '@frostway/core/units';
-import type { AlarmMark } from './alarm-marks.js';
+import type { AlarmMark } from './alarm-mark.js';
 import type { Zone } from './clock.js';
 import type { TimeWindow } from './line-data.js';
 import type { ChartLimits, Quantity } from './panels.js';

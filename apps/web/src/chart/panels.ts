@@ -2,7 +2,8 @@
 import type { Device } from '@frostway/contract/device/rows';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { showNumber, toFahrenheit, type TemperatureUnit } from '@frostway/core/units';
-import { type AlarmMark, noMarks, withMarks } from './alarm-marks.js';
+import { type AlarmMark, noMarks } from './alarm-mark.js';
+import { withMarks } from './alarm-marks.js';
 import { connectedBy, gapsOf, intervalsOf, longestStep, type Gap } from './gaps.js';
 import { scaleFor, type Scale } from './scale.js';
 import { excursionsOf, type Band, type Excursion } from './segments.js';

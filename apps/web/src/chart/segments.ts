@@ -1,6 +1,6 @@
 /** Parts of a trace that are drawn differently: excursions beyond the limits, and readings that arrived late. */
 import type { Gap } from './gaps.js';
-import type { AlarmMark } from './alarm-marks.js';
+import type { AlarmMark } from './alarm-mark.js';
 import type { Stretch, Trace } from './trace.js';
 
 export type Band = { readonly lower: number | null; readonly upper: number | null };

@@ -2,7 +2,7 @@
 import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
 import { useMemo, useRef, useState } from 'react';
 import { useText } from '../../api/language.js';
-import { type AlarmMark, noMarks } from '../../chart/alarm-marks.js';
+import { type AlarmMark, noMarks } from '../../chart/alarm-mark.js';
 import { ChartLegend } from '../../chart/ChartLegend.js';
 import { SensorChart, type SensorChartHandle } from '../../chart/SensorChart.js';
 import { ExportButton } from '../../features/export/ExportButton.js';
