@@ -36,6 +36,7 @@ where j.state -> 'courses' <> '{}'`,
       spans.push({
         deviceId: id,
         inForce: over,
+        intervals: intervalsOf(settings),
         fromMs: course.open.startedMs,
         untilMs: Number.POSITIVE_INFINITY,
         found,

@@ -21,7 +21,7 @@ afterAll(() => database.drop());
 
 const minute = 60_000;
 const baseMs = Date.UTC(2026, 1, 28, 23, 30);
-const nowMs = baseMs + 86_400_000;
+const nowMs = baseMs + 2 * 86_400_000;
 const judge = alarmJudge({ clock: { now: () => nowMs }, changed: () => undefined });
 
 type Heard = { readonly timeMs: number; readonly gatewayId: number; readonly reading: Reading };
@@ -30,15 +30,15 @@ type Rule = Readonly<{ probe: 'temperature'; severity: 'alarm' }> &
   Record<string, number | string | null>;
 
 /** A device with limits and rules of its own, and what they are as the judge knows them. */
-async function addDevice(rules: readonly Rule[]): Promise<{ id: number; settings: SettingRow[]; watches: RuleRow[] }> {
+async function addDevice(rules: readonly Rule[], pace: number): Promise<{ id: number; settings: SettingRow[]; watches: RuleRow[] }> {
   const { pool } = database;
   const { rows } = await pool.query<{ id: number }>(
     `insert into device (mac, kind, model, activation_key, name) select upper(lpad(to_hex(nextval('device_id_seq')), 12, '0')), 'beacon', 'beacon-th', 'K', 'Test' returning id`,
   );
   const id = rows[0]?.id ?? 0;
   await pool.query(
-    'insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds, temperature_upper, temperature_lower) values ($1, 0, $2, 60, 60, 8, 2), ($1, $2, null, 120, 120, 8, 2)',
-    [id, baseMs + 20 * minute],
+    'insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds, temperature_upper, temperature_lower) values ($1, 0, $2, $3, $3, 8, 2), ($1, $2, null, 2 * $3, 2 * $3, 8, 2)',
+    [id, baseMs + 20 * pace * minute, 60 * pace],
   );
   const watches: RuleRow[] = [];
   for (const rule of rules) {
@@ -80,8 +80,8 @@ async function addDevice(rules: readonly Rule[]): Promise<{ id: number; settings
   return {
     id,
     settings: [
-      [0, baseMs + 20 * minute, 60, 8, 2, null, null, null],
-      [baseMs + 20 * minute, null, 120, 8, 2, null, null, null],
+      [0, baseMs + 20 * pace * minute, 60 * pace, 8, 2, null, null, null],
+      [baseMs + 20 * pace * minute, null, 120 * pace, 8, 2, null, null, null],
     ],
     watches,
   };
@@ -150,33 +150,40 @@ async function keptOf(id: number): Promise<Shown[]> {
     .toSorted(order);
 }
 
-const heard = fc
-  .record({
-    minutes: fc.integer({ min: 0, max: 45 }),
-    ms: fc.constantFrom(0, 0, 0, 400, 700, 15_000),
-    gatewayId: fc.integer({ min: 0, max: 2 }),
-    rssi: fc.constantFrom(-80, -70, -60),
-    celsius: fc.constantFrom(5, 5, 5, 2, 8, 8.001, 1.999, 9, 10, -3, 7.5, 7.9),
-    isNumbered: fc.boolean(),
-    isEmpty: fc.boolean(),
-  })
-  .map(({ minutes, ms, gatewayId, rssi, celsius, isNumbered, isEmpty }): Heard => {
-    const timeMs = baseMs + minutes * minute + ms;
-    return {
-      timeMs,
-      gatewayId,
-      reading: {
-        type: 'reading',
+const heard = fc.record({
+  minutes: fc.integer({ min: 0, max: 45 }),
+  ms: fc.constantFrom(0, 0, 0, 400, 700, 15_000),
+  gatewayId: fc.integer({ min: 0, max: 2 }),
+  rssi: fc.constantFrom(-80, -70, -60),
+  celsius: fc.constantFrom(5, 5, 5, 2, 8, 8.001, 1.999, 9, 10, -3, 7.5, 7.9),
+  isNumbered: fc.boolean(),
+  isEmpty: fc.boolean(),
+  isParted: fc.boolean(),
+});
+/** Minutes, or stretches of 25: within what is looked at first around a late reading, and far beyond. */
+const moments = fc
+  .tuple(
+    fc.constantFrom(1, 1, 25),
+    fc.uniqueArray(heard, { minLength: 2, maxLength: 40, selector: ({ minutes, ms, gatewayId }) => `${minutes}:${ms}:${gatewayId}` }),
+  )
+  .map(([pace, all]) => ({
+    pace,
+    all: all.map(({ minutes, ms, gatewayId, rssi, celsius, isNumbered, isEmpty, isParted }): Heard => {
+      const timeMs = baseMs + minutes * pace * minute + ms;
+      return {
         timeMs,
-        rssiDbm: rssi,
-        ...(isEmpty && ms === 700 ? {} : { temperatureC: celsius }),
-        humidityPercent: 50,
-        ...(isNumbered ? { attributes: { packetId: minutes } } : {}),
-      },
-    };
-  });
-/** What one gateway heard at one moment is one thing. */
-const moments = fc.uniqueArray(heard, { minLength: 2, maxLength: 40, selector: ({ timeMs, gatewayId }) => `${timeMs}:${gatewayId}` });
+        gatewayId,
+        reading: {
+          type: 'reading',
+          timeMs,
+          rssiDbm: rssi,
+          ...(isEmpty && ms === 700 ? {} : { temperatureC: celsius }),
+          humidityPercent: isParted ? 50 : 51,
+          ...(isNumbered ? { attributes: { packetId: minutes } } : {}),
+        },
+      };
+    }),
+  }));
 const rules = fc.array(
   fc.record({
     probe: fc.constant('temperature' as const),
@@ -192,14 +199,26 @@ const rules = fc.array(
   { maxLength: 2 },
 );
 const arrival = fc.record({
-  order: fc.array(fc.nat(), { minLength: 80, maxLength: 80 }),
+  order: fc.array(fc.nat(), { minLength: 120, maxLength: 120 }),
+  /** How far from its turn a reading may come; null = anywhere. */
+  apart: fc.constantFrom(null, 1, 3, 12),
   again: fc.nat(40),
   sizes: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 10 }),
 });
+type Way = typeof arrival extends fc.Arbitrary<infer W> ? W : never;
 
-function batchesOf(all: readonly Heard[], { order: keys, again, sizes }: { order: number[]; again: number; sizes: number[] }): Heard[][] {
-  const doubled = [...all, ...all.slice(0, again)];
-  const left = doubled.map((item, index) => ({ item, key: keys[index] ?? 0 })).toSorted((a, b) => a.key - b.key);
+/** A reading whose frames come one by one: first what names no temperature, heard weakly. */
+function inParts(heardNow: Heard): Heard[] {
+  const { reading } = heardNow;
+  if (reading.humidityPercent !== 50) return [heardNow];
+  return [{ ...heardNow, reading: { type: 'reading', timeMs: reading.timeMs, rssiDbm: -90, lightLux: 1 } }, heardNow];
+}
+
+function batchesOf(all: readonly Heard[], { order: keys, again, sizes, apart }: Way): Heard[][] {
+  const parts = all.toSorted((a, b) => a.timeMs - b.timeMs).flatMap(inParts);
+  const doubled = [...parts, ...parts.slice(0, again)];
+  const keyOf = (index: number): number => (apart === null ? (keys[index] ?? 0) : (index % parts.length) + ((keys[index] ?? 0) % apart));
+  const left = doubled.map((item, index) => ({ item, key: keyOf(index) })).toSorted((a, b) => a.key - b.key);
   const batches: Heard[][] = [];
   for (let turn = 0; left.length > 0; turn += 1) batches.push(left.splice(0, sizes[turn % sizes.length]).map(({ item }) => item));
   return batches;
@@ -208,12 +227,18 @@ function batchesOf(all: readonly Heard[], { order: keys, again, sizes }: { order
 describe('judging in the transaction that stores', () => {
   it('any order, any batches and any repetition end in the excursions and alarms that follow from the readings', async () => {
     await fc.assert(
-      fc.asyncProperty(moments, rules, arrival, async (all, given, way) => {
-        const device = await addDevice(given);
+      fc.asyncProperty(moments, rules, arrival, async ({ pace, all }, given, way) => {
+        const paced = given.map((rule) => ({
+          ...rule,
+          delay_seconds: rule.delay_seconds * pace,
+          clear_delay_seconds: rule.clear_delay_seconds * pace,
+          window_seconds: rule.window_seconds === null ? null : rule.window_seconds * pace,
+        }));
+        const device = await addDevice(paced, pace);
         for (const batch of batchesOf(all, way)) await take(device.id, batch);
         expect(await keptOf(device.id)).toEqual(await expectedOf(device));
       }),
-      { numRuns: 120 },
+      { numRuns: Number(process.env['RUNS'] ?? 120) },
     );
   }, 120_000);
 });

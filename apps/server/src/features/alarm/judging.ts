@@ -2,9 +2,8 @@
  * Judges readings in the transaction that stores them. Of each device it is kept how far it is judged and what is going on there; a newer reading
  * goes on from that, a late one judges again what it touches. Both end in the same excursions.
  */
-import { advance, type Course, type Excursion, isQuiet, newCourse, standingOf, toThousandths } from '@frostway/core/excursion';
+import { type Course, isQuiet } from '@frostway/core/excursion';
 import { judgeTouched } from '@frostway/core/excursion-touch';
-import type { Intervals } from '@frostway/core/covered-time';
 import type pg from 'pg';
 import type { Clock } from '../../outside/clock.js';
 import type { BatchBuilder } from '../../pipeline/normalise.js';
@@ -12,30 +11,24 @@ import type { Judge } from '../../pipeline/pipeline.js';
 import { changedBetween, knownFrom, readSpans, secondOf, shownOf } from '../../telemetry-store/around.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
 import { joinSameAlarms, judgeDeviceAlarms } from './device-alarms.js';
+import { goOn, joined, type Judged, type Watched } from './going-on.js';
 import { inForce, type InForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { copyOf, type Mark, type Stand } from './marks.js';
 import { type FoundSpan, type OldExcursion, readOld, settleFound } from './reconcile.js';
 import { endSilence } from './silence.js';
 
-/** What is kept of a device between two batches. */
-type Standing = {
-  /** The newest reading that counts. */
-  readonly last: StoredReading | null;
-  /** What is going on, by watch; what is quiet is left out. */
-  readonly courses: Readonly<Record<string, Course>>;
-};
+/** What is kept of a device between two batches: how it stands, and how it stood. */
+type Standing = Stand & { readonly marks?: readonly Mark[] };
 
 /** One device of a batch. */
-type Subject = {
-  readonly id: number;
+type Subject = Watched & {
   readonly judgedMs: number | null;
-  readonly standing: Standing;
-  readonly intervals: Intervals;
-  readonly watches: readonly InForce[];
+  readonly standing: Stand & { readonly marks: readonly Mark[] };
   readonly fresh: readonly StoredReading[];
 };
 
 /** What judging a device came to. */
-type Verdict = { readonly spans: readonly FoundSpan[]; readonly standing: Standing; readonly judgedMs: number };
+type Verdict = Judged & { readonly judgedMs: number };
 
 /** The judge of the pipeline; `changed` hears, after the commit, whose alarms changed. */
 export function alarmJudge({ clock, changed }: { clock: Clock; changed: (deviceIds: readonly number[]) => void }): Judge {
@@ -75,14 +68,11 @@ async function judgeReadings(client: pg.ClientBase, readings: readonly StoredRea
   const open = subjects.filter(({ standing }) => Object.values(standing.courses).some((course) => course.open !== null));
   // Of a device that only goes on, what is open; of a late one, what its readings may touch.
   const sinceMs = new Map(open.map(({ id }) => [id, Number.MAX_SAFE_INTEGER]));
-  for (const { id, fresh } of late) sinceMs.set(id, earliestTouched(fresh));
+  for (const subject of late)
+    sinceMs.set(subject.id, Math.min(earliestTouched(subject.fresh), markOf(subject)?.atMs ?? Number.POSITIVE_INFINITY));
   const old = await readOld(client, sinceMs);
-  const verdicts = new Map<number, Verdict>();
-  for (const [id, verdict] of await judgeLate(client, late, old)) verdicts.set(id, verdict);
-  for (const subject of subjects) {
-    const before = verdicts.get(subject.id);
-    verdicts.set(subject.id, goOn(subject, before));
-  }
+  const lateVerdicts = await judgeLate(client, late, old);
+  const verdicts = new Map(subjects.map((subject) => [subject.id, newerOf(subject, lateVerdicts.get(subject.id))]));
   await keepStanding(client, verdicts, nowMs);
   return settleFound(
     client,
@@ -111,7 +101,7 @@ async function readSubjects(client: pg.ClientBase, byDevice: ReadonlyMap<number,
   return rows.map((row) => ({
     id: row.id,
     judgedMs: row.judged_ms,
-    standing: row.state ?? { last: null, courses: {} },
+    standing: { last: null, courses: {}, marks: [], ...row.state },
     intervals: intervalsOf(row.settings),
     watches: inForce(row.settings, row.rules),
     fresh: byDevice.get(row.id) ?? [],
@@ -127,49 +117,24 @@ const isLate = ({ judgedMs, fresh, watches, standing }: Subject): boolean => {
   );
 };
 
-/** Goes on from where a device stands with its readings of newer seconds. */
-function goOn({ id, judgedMs, standing: stood, intervals, watches, fresh }: Subject, late: Verdict | undefined): Verdict {
-  const from = late?.standing ?? stood;
-  const headMs = late?.judgedMs ?? judgedMs ?? Number.NEGATIVE_INFINITY;
-  const newer = fresh.filter(({ timeMs }) => secondOf(timeMs) > secondOf(headMs));
-  const shown = from.last === null ? shownOf(newer) : shownOf([from.last, ...newer]).slice(1);
-  const courses: Record<string, Course> = {};
-  const spans = [...(late?.spans ?? [])];
-  const isDone = newer.length === 0;
-  for (const rule of watches) {
-    const { key, probe, watch } = rule;
-    const before = from.courses[key];
-    const course = before ?? newCourse();
-    const startedMs = course.open?.startedMs;
-    const found: Excursion[] = [];
-    for (const reading of shown) {
-      const value = reading[probe];
-      if (value === null || reading.timeMs < watch.fromMs || reading.timeMs >= watch.untilMs) continue;
-      const closed = advance(course, watch, intervals, reading.timeMs, toThousandths(value));
-      if (closed !== undefined) found.push(closed);
-    }
-    const standing = standingOf(course, watch, intervals);
-    if (standing !== undefined) found.push(standing);
-    const isOver = Number.isFinite(watch.untilMs);
-    if (!isQuiet(course) && !isOver) courses[key] = course;
-    const fromMs = Math.min(startedMs ?? Number.POSITIVE_INFINITY, found[0]?.startedMs ?? Number.POSITIVE_INFINITY);
-    if (fromMs === Number.POSITIVE_INFINITY || (isDone && !isOver)) continue;
-    const latest = course.isOut ? course.lastValue : undefined;
-    const span: FoundSpan = { deviceId: id, inForce: rule, fromMs, untilMs: Number.POSITIVE_INFINITY, found, latest, readings: shown };
-    const touched = spans.findIndex(({ inForce: { key: other }, untilMs }) => other === key && untilMs === Number.POSITIVE_INFINITY);
-    if (touched === -1) spans.push(span);
-    else spans[touched] = goneOn(spans[touched] as FoundSpan, span);
-  }
-  return { spans, standing: { last: shown.at(-1) ?? from.last, courses }, judgedMs: Math.max(headMs, fresh.at(-1)?.timeMs ?? headMs) };
+/** Goes on with the readings of newer seconds. */
+function newerOf(subject: Subject, late: Verdict | undefined): Verdict {
+  const headMs = late?.judgedMs ?? subject.judgedMs ?? Number.NEGATIVE_INFINITY;
+  const newer = newerThan(subject.fresh, headMs);
+  const judged = goOn(subject, late ?? subject.standing, newer);
+  return { ...judged, spans: joined(late?.spans ?? [], judged.spans), judgedMs: Math.max(headMs, subject.fresh.at(-1)?.timeMs ?? headMs) };
 }
 
-/** What late readings touched up to the end, and what newer ones made of it. */
-const goneOn = (touched: FoundSpan, span: FoundSpan): FoundSpan => ({
-  ...span,
-  fromMs: Math.min(touched.fromMs, span.fromMs),
-  found: [...touched.found.filter(({ closedMs }) => closedMs !== null), ...span.found],
-  readings: [...touched.readings, ...span.readings],
-});
+const newerThan = (fresh: readonly StoredReading[], headMs: number): StoredReading[] =>
+  fresh.filter(({ timeMs }) => secondOf(timeMs) > secondOf(headMs));
+
+/** The newest mark before all that is late, from which every watch is known to be as it was. */
+function markOf({ standing, watches, fresh }: Subject): Mark | undefined {
+  const firstMs = secondOf((fresh[0] as StoredReading).timeMs) * 1000;
+  const endedMs = watches.reduce((latest, { watch: { untilMs } }) => (Number.isFinite(untilMs) ? Math.max(latest, untilMs) : latest), 0);
+  const mark = standing.marks.findLast(({ atMs }) => atMs <= firstMs);
+  return mark === undefined || mark.atMs < endedMs ? undefined : mark;
+}
 
 const hour = 3_600_000;
 /** How far around a late reading is looked at first, ms; then eight times as far, and so on. */
@@ -177,25 +142,35 @@ const firstReach = hour / 2;
 /** Beyond this all there is is read. */
 const mostReach = 40 * 24 * hour;
 
-/** Judges what late readings touch. */
+/** A look at what is around late readings. */
+type Look = { readonly subject: Subject; readonly earlier: number; readonly later: number };
+
+/** Judges what late readings touch: again from a mark when that is not further than there would be to read around them. */
 async function judgeLate(client: pg.ClientBase, late: readonly Subject[], old: readonly OldExcursion[]): Promise<Map<number, Verdict>> {
   const verdicts = new Map<number, Verdict>();
-  let waiting = late.map((subject) => ({ subject, earlier: firstReach, later: firstReach }));
+  let waiting: Look[] = late.map((subject) => ({ subject, earlier: firstReach, later: firstReach }));
   while (waiting.length > 0) {
-    const spans = waiting.map(({ subject, earlier, later }) => spanOf(subject, earlier, later));
-    const read = await readSpans(client, spans);
+    const looks = waiting.map((look) => ({ ...look, ...spanOf(look) }));
+    const read = await readSpans(client, looks);
     const again: typeof waiting = [];
-    for (const [index, entry] of waiting.entries()) {
-      const { subject } = entry;
-      const { fromMs, untilMs } = spans[index] as (typeof spans)[number];
-      const verdict = judgeSpan(subject, read.get(subject.id) ?? [], fromMs, untilMs >= headOf(subject), old);
-      if (verdict === 'earlier') again.push({ ...entry, earlier: entry.earlier * 8 });
-      else if (verdict === 'later') again.push({ ...entry, later: entry.later * 8 });
+    for (const { subject, earlier, later, fromMs, untilMs, mark } of looks) {
+      const rows = read.get(subject.id) ?? [];
+      const verdict =
+        mark === undefined ? judgeSpan(subject, rows, fromMs, untilMs >= headOf(subject), old) : judgeFrom(subject, mark, rows);
+      if (verdict === 'earlier') again.push({ subject, earlier: earlier * 8, later });
+      else if (verdict === 'later') again.push({ subject, earlier, later: later * 8 });
       else verdicts.set(subject.id, verdict);
     }
     waiting = again;
   }
   return verdicts;
+}
+
+/** Judges again all there is since a mark. */
+function judgeFrom(subject: Subject, mark: Mark, rows: readonly StoredReading[]): Verdict {
+  const courses = Object.fromEntries(Object.entries(mark.courses).map(([key, course]) => [key, copyOf(course)]));
+  const marks = subject.standing.marks.filter(({ atMs }) => atMs <= mark.atMs);
+  return { ...goOn(subject, { last: mark.last, courses, marks }, rows, mark.atMs), judgedMs: headOf(subject) - 999 };
 }
 
 /** The last moment that is judged as late: the end of the newest second judged, or of a rule that has ended. */
@@ -205,13 +180,22 @@ function headOf({ judgedMs, watches, fresh }: Subject): number {
   return secondOf(Math.max(judgedMs ?? Number.NEGATIVE_INFINITY, newest)) * 1000 + 999;
 }
 
-function spanOf(subject: Subject, earlier: number, later: number): { id: number; fromMs: number; untilMs: number } {
+/** What to read for a look: since a mark, or around what is late. */
+function spanOf({ subject, earlier, later }: Look): { id: number; fromMs: number; untilMs: number; mark: Mark | undefined } {
   const headMs = headOf(subject);
   const touched = subject.fresh.filter(({ timeMs }) => timeMs <= headMs);
   const span = subject.watches.reduce((longest, { watch: { criterion } }) => Math.max(longest, spanNeeded(criterion)), 0);
   const fromMs = secondOf((touched[0]?.timeMs ?? headMs) - earlier - span) * 1000;
   const untilMs = Math.min(headMs, (touched.at(-1)?.timeMs ?? headMs) + later + span);
-  return { id: subject.id, fromMs: earlier > mostReach ? 0 : Math.max(0, fromMs), untilMs: later > mostReach ? headMs : untilMs };
+  const mark = markOf(subject);
+  if (mark !== undefined && headMs - mark.atMs <= Math.max(2 * firstReach, untilMs - fromMs))
+    return { id: subject.id, fromMs: mark.atMs, untilMs: headMs, mark };
+  return {
+    id: subject.id,
+    fromMs: earlier > mostReach ? 0 : Math.max(0, fromMs),
+    untilMs: later > mostReach ? headMs : untilMs,
+    mark: undefined,
+  };
 }
 
 const spanNeeded = ({ mode, spanMs }: InForce['watch']['criterion']): number => (mode === 'single' ? 0 : (spanMs ?? mostReach));
@@ -234,7 +218,13 @@ function judgeSpan(
   const shown = shownOf(kept);
   const changed = changedBetween(shownOf(kept.filter((row) => !isNew(row))), shown);
   const last = isToEnd ? (shown.at(-1) ?? standing.last) : standing.last;
-  const judged = { judgedMs: Math.max(judgedMs ?? 0, headOf(subject) - 999), standing: { last, courses: standing.courses }, spans: [] };
+  const judged = {
+    judgedMs: Math.max(judgedMs ?? 0, headOf(subject) - 999),
+    last,
+    courses: standing.courses,
+    marks: standing.marks,
+    spans: [],
+  };
   if (changed === undefined) return judged;
   const courses: Record<string, Course> = { ...standing.courses };
   const spans: FoundSpan[] = [];
@@ -262,6 +252,7 @@ function judgeSpan(
     spans.push({
       deviceId: id,
       inForce: rule,
+      intervals,
       fromMs: verdict.fromMs,
       untilMs: verdict.untilMs,
       found: verdict.found,
@@ -269,7 +260,10 @@ function judgeSpan(
       readings: shown,
     });
   }
-  return { ...judged, standing: { last, courses }, spans };
+  // A mark between what is touched and where it was quiet again says what was, not what is.
+  const settledMs = Math.max(changed.lastMs, ...spans.map(({ untilMs }) => untilMs));
+  const marks = standing.marks.filter(({ atMs }) => atMs <= changed.firstMs || atMs > settledMs);
+  return { ...judged, courses, marks, spans };
 }
 
 async function keepStanding(client: pg.ClientBase, verdicts: ReadonlyMap<number, Verdict>, nowMs: number): Promise<void> {
@@ -282,7 +276,7 @@ on conflict (device_id) do update set judged_ms = excluded.judged_ms, judged_at 
       rows.map(([id]) => id),
       rows.map(([, { judgedMs }]) => judgedMs),
       new Date(nowMs),
-      rows.map(([, { standing }]) => JSON.stringify(standing)),
+      rows.map(([, { last, courses, marks }]) => JSON.stringify({ last, courses, marks } satisfies Standing)),
     ],
   });
 }

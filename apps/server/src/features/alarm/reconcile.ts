@@ -3,6 +3,7 @@
  * alarm survives, and the other says into which it went; when late data shows that there was none, the alarm is withdrawn. What people did stays.
  */
 import { type AlarmState, type AlarmType, typeOf } from '@frostway/core/alarms';
+import type { Intervals } from '@frostway/core/covered-time';
 import { degreeMinutes, excessOf, type Excursion } from '@frostway/core/excursion';
 import type { Querying } from '../../db/querying.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
@@ -13,6 +14,7 @@ import { AlarmWriter } from './writing.js';
 export type FoundSpan = {
   readonly deviceId: number;
   readonly inForce: InForce;
+  readonly intervals: Intervals;
   readonly fromMs: number;
   readonly untilMs: number;
   readonly found: readonly Excursion[];
@@ -75,7 +77,11 @@ export async function settleFound(
         each.startedMs >= span.fromMs &&
         each.startedMs < span.untilMs,
     );
-    settleSpan(writer, { deviceId: span.deviceId, finder: span.inForce, found: span.found, present: (now) => present(span, now) }, before);
+    settleSpan(
+      writer,
+      { deviceId: span.deviceId, finder: span.inForce, intervals: span.intervals, found: span.found, present: (now) => present(span, now) },
+      before,
+    );
   }
   await writer.write(client);
   return writer.touched();
@@ -90,6 +96,8 @@ const overlaps = (a: OldExcursion, b: Excursion): boolean => a.startedMs < endOf
 export type Finding = {
   readonly deviceId: number;
   readonly finder: Finder;
+  /** When given: what is later than an interval is late. */
+  readonly intervals?: Intervals;
   readonly found: readonly Excursion[];
   readonly present: (now: Excursion) => Presented;
 };

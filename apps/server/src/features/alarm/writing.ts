@@ -1,4 +1,5 @@
 /** Collects what becomes of excursions and alarms in a transaction, and writes it in one statement a table. */
+import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import type { Excursion } from '@frostway/core/excursion';
 import type { Querying } from '../../db/querying.js';
 import type { Finder, Finding, OldExcursion, Presented } from './reconcile.js';
@@ -30,8 +31,13 @@ export class AlarmWriter {
     return [...this.devices];
   }
 
+  /** Found out later after it happened than the next upload tells, and than five minutes. */
+  private isLate(firedMs: number, intervals: Intervals | undefined): boolean {
+    return this.nowMs - firedMs > Math.max(fiveMinutesMs, intervals === undefined ? 0 : intervalAt(intervals, firedMs));
+  }
+
   /** A new excursion and its alarm. */
-  begin({ deviceId, finder }: Finding, now: Excursion, shown: Presented): void {
+  begin({ deviceId, finder, intervals }: Finding, now: Excursion, shown: Presented): void {
     this.devices.add(deviceId);
     const { firedMs, endedMs } = now;
     const isFired = firedMs !== null;
@@ -53,7 +59,7 @@ export class AlarmWriter {
         severity: finder.severity,
         rule_id: finder.rule?.id ?? null,
         ...stateOf(now),
-        is_late: isFired && this.nowMs - firedMs > fiveMinutesMs,
+        is_late: isFired && this.isLate(firedMs, intervals),
         is_raised: isFired,
         is_cleared: isFired && endedMs !== null,
       },
@@ -63,7 +69,7 @@ export class AlarmWriter {
   }
 
   /** An excursion that was known before, as it is now. */
-  move({ deviceId, finder }: Finding, before: OldExcursion, now: Excursion, shown: Presented): void {
+  move({ deviceId, finder, intervals }: Finding, before: OldExcursion, now: Excursion, shown: Presented): void {
     const { firedMs, endedMs } = now;
     const was = { startedMs: before.startedMs, endedMs: before.endedMs, worst: before.worst, minutes: before.minutes };
     const is = { startedMs: now.startedMs, endedMs, worst: shown.worst, minutes: shown.minutes };
@@ -86,7 +92,7 @@ export class AlarmWriter {
       type: shown.type,
       severity: finder.severity,
       ...stateOf(now),
-      is_late: isRaised && this.nowMs - (firedMs ?? this.nowMs) > fiveMinutesMs,
+      is_late: isRaised && this.isLate(firedMs, intervals),
       is_revised: isRevised,
       is_raised: isRaised,
       is_cleared: isCleared,

@@ -1,0 +1,65 @@
+/**
+ * Moments of a device's past from which judging can go on: how it stood there is kept, so that what comes a little late into an excursion of a month,
+ * or into minutes that are summed over a year, is judged without reading all of that again. The further back, the further apart.
+ */
+import type { Course } from '@frostway/core/excursion';
+import type { StoredReading } from '../../telemetry-store/rows.js';
+
+/** How judging stands before a moment. */
+export type Stand = {
+  /** The newest reading that counts. */
+  readonly last: StoredReading | null;
+  /** What is going on, by watch; what is quiet is left out. */
+  readonly courses: Readonly<Record<string, Course>>;
+};
+
+/** How it stood before the first reading at or after a time, which begins a second; epoch ms. */
+export type Mark = Stand & { readonly atMs: number };
+
+/** Marks are at least this far apart, ms. */
+const leastApart = 60_000;
+/** Of three marks the middle one goes while the outer ones are no more than this many times as far from the newest. */
+const ratio = 8;
+/** Where nothing is going on, the newest few do. */
+const mostQuiet = 2;
+
+/** A course that goes its own way from here. */
+export const copyOf = (course: Course): Course => ({
+  ...course,
+  open: course.open === null ? null : { ...course.open },
+  out: [...course.out],
+});
+
+/** The seconds before which to mark how it stands, ascending, of readings after a mark; a batch of a night leaves few. */
+export function momentsOf(readings: readonly StoredReading[], before: Mark | undefined): number[] {
+  const found: number[] = [];
+  let newestMs = before?.atMs ?? Number.NEGATIVE_INFINITY;
+  for (const { timeMs } of readings) {
+    const atMs = Math.floor(timeMs / 1000) * 1000;
+    if (atMs - newestMs < leastApart) continue;
+    found.push(atMs);
+    newestMs = atMs;
+  }
+  return thinned(found, (atMs) => atMs);
+}
+
+/** The marks worth keeping. */
+export function keptOf(marks: readonly Mark[]): readonly Mark[] {
+  const kept = thinned(marks, ({ atMs }) => atMs);
+  return kept.every(({ courses }) => Object.keys(courses).length === 0) ? kept.slice(-mostQuiet) : kept;
+}
+
+function thinned<T>(items: readonly T[], timeOf: (item: T) => number): T[] {
+  const kept: T[] = [];
+  const newest = items.at(-1);
+  if (newest === undefined) return kept;
+  const age = (item: T): number => timeOf(newest) - timeOf(item) + leastApart;
+  // From the newest back: one stays when without it the step from the one after it to the one before it would be too wide.
+  for (let index = items.length - 1; index >= 0; index -= 1) {
+    const item = items[index] as T;
+    const after = kept.at(-1);
+    const before = items[index - 1];
+    if (after === undefined || before === undefined || age(before) > ratio * age(after)) kept.push(item);
+  }
+  return kept.toReversed();
+}
