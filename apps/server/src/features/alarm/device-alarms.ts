@@ -7,7 +7,8 @@ import type { Excursion } from '@frostway/core/excursion';
 import { type DeviceAlarmKind, deviceAlarmKinds } from '@frostway/core/message';
 import type pg from 'pg';
 import type { EventRow } from '../../telemetry-store/rows.js';
-import { type OldExcursion, settleSpan } from './reconcile.js';
+import type { OldExcursion } from './found.js';
+import { settleSpan } from './reconcile.js';
 import { AlarmWriter } from './writing.js';
 
 const minuteMs = 60_000;

@@ -6,15 +6,15 @@ import { type Course, isQuiet } from '@frostway/core/excursion';
 import { judgeTouched } from '@frostway/core/excursion-touch';
 import type pg from 'pg';
 import type { Clock } from '../../outside/clock.js';
-import type { BatchBuilder } from '../../pipeline/normalise.js';
-import type { Judge } from '../../pipeline/pipeline.js';
 import { changedBetween, knownFrom, readSpans, secondOf, shownOf } from '../../telemetry-store/around.js';
-import type { StoredReading } from '../../telemetry-store/rows.js';
+import type { Appended } from '../../telemetry-store/append.js';
+import type { Batch, StoredReading } from '../../telemetry-store/rows.js';
 import { joinSameAlarms, judgeDeviceAlarms } from './device-alarms.js';
 import { goOn, joined, type Judged, type Watched } from './going-on.js';
 import { inForce, type InForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
 import { copyOf, type Mark, type Stand } from './marks.js';
-import { type FoundSpan, type OldExcursion, readOld, settleFound } from './reconcile.js';
+import type { OldExcursion } from './found.js';
+import { type FoundSpan, readOld, settleFound } from './reconcile.js';
 import { endSilence } from './silence.js';
 
 /** What is kept of a device between two batches: how it stands, and how it stood. */
@@ -30,9 +30,12 @@ type Subject = Watched & {
 /** What judging a device came to. */
 type Verdict = Judged & { readonly judgedMs: number };
 
+/** What a batch brings, and whose it is. */
+type Taken = Batch & { readonly touched: ReadonlySet<number> };
+
 /** The judge of the pipeline; `changed` hears, after the commit, whose alarms changed. */
-export function alarmJudge({ clock, changed }: { clock: Clock; changed: (deviceIds: readonly number[]) => void }): Judge {
-  return async (client, batch, appended) => {
+export function alarmJudge({ clock, changed }: { clock: Clock; changed: (deviceIds: readonly number[]) => void }) {
+  return async (client: pg.ClientBase, batch: Taken, appended: Appended): Promise<(() => void) | undefined> => {
     const nowMs = clock.now();
     const moved = new Set<number>();
     const move = (ids: readonly number[]): void => {
@@ -47,7 +50,7 @@ export function alarmJudge({ clock, changed }: { clock: Clock; changed: (deviceI
 }
 
 /** Who was heard in a batch, with the oldest time told of. */
-function heardIn({ readings, positions, events, touched }: BatchBuilder, nowMs: number): Map<number, number> {
+function heardIn({ readings, positions, events, touched }: Taken, nowMs: number): Map<number, number> {
   const heard = new Map<number, number>();
   for (const { deviceId, timeMs } of [...readings, ...positions, ...events])
     heard.set(deviceId, Math.min(heard.get(deviceId) ?? Number.MAX_SAFE_INTEGER, timeMs));

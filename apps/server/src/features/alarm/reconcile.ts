@@ -2,11 +2,12 @@
  * From what was found before to what is found now. An alarm stays with its excursion while that moves, grows and ends; when two become one the older
  * alarm survives, and the other says into which it went; when late data shows that there was none, the alarm is withdrawn. What people did stays.
  */
-import { type AlarmState, type AlarmType, typeOf } from '@frostway/core/alarms';
+import { typeOf } from '@frostway/core/alarms';
 import type { Intervals } from '@frostway/core/covered-time';
 import { degreeMinutes, excessOf, type Excursion } from '@frostway/core/excursion';
 import type { Querying } from '../../db/querying.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
+import type { Finding, OldExcursion, Presented } from './found.js';
 import type { InForce } from './in-force.js';
 import { AlarmWriter } from './writing.js';
 
@@ -22,26 +23,6 @@ export type FoundSpan = {
   readonly latest: number | undefined;
   /** Readings among which are those the new excursions began with. */
   readonly readings: readonly StoredReading[];
-};
-
-/** What finds excursions: a rule, a limit, a threshold, or the device itself. */
-export type Finder = Pick<InForce, 'key' | 'severity' | 'rule'>;
-
-/** An excursion as it stands in the database, with its alarm. */
-export type OldExcursion = {
-  readonly id: number;
-  readonly deviceId: number;
-  readonly watch: string;
-  readonly startedMs: number;
-  readonly firedMs: number | null;
-  readonly endedMs: number | null;
-  readonly closedMs: number | null;
-  readonly lastMs: number;
-  readonly worst: number | null;
-  readonly minutes: number;
-  readonly alarmId: number;
-  readonly state: AlarmState;
-  readonly isWorstTold: boolean;
 };
 
 /** The excursions of devices that were not closed before a time, oldest alarm first. */
@@ -92,16 +73,6 @@ type Spread = { readonly endedMs: number | null; readonly lastMs: number };
 const endOf = ({ endedMs, lastMs }: Spread): number => (endedMs === null ? Number.POSITIVE_INFINITY : Math.max(endedMs, lastMs + 1));
 const overlaps = (a: OldExcursion, b: Excursion): boolean => a.startedMs < endOf(b) && b.startedMs < endOf(a);
 
-/** All that one finder finds of a device in a time, and how it is shown. */
-export type Finding = {
-  readonly deviceId: number;
-  readonly finder: Finder;
-  /** When given: what is later than an interval is late. */
-  readonly intervals?: Intervals;
-  readonly found: readonly Excursion[];
-  readonly present: (now: Excursion) => Presented;
-};
-
 /** Brings what was known of a time in line with what is found there. */
 export function settleSpan(writer: AlarmWriter, span: Finding, before: readonly OldExcursion[]): void {
   const left = new Set(before);
@@ -128,18 +99,6 @@ export function settleSpan(writer: AlarmWriter, span: Finding, before: readonly 
     else writer.withdraw(gone);
   }
 }
-
-/** An excursion in the units of the tables. */
-export type Presented = {
-  readonly type: AlarmType;
-  readonly worst: number | null;
-  readonly limit: number | null;
-  readonly minutes: number;
-  readonly degreeMinutes: number;
-  readonly gatewayId: number | null;
-  /** The worst is over: a later value was better than it by more than noise. */
-  readonly isTurned: boolean;
-};
 
 /** A value better than the worst by this is no noise, thousandths. */
 const noise = 500;

@@ -2,7 +2,7 @@
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import type { Excursion } from '@frostway/core/excursion';
 import type { Querying } from '../../db/querying.js';
-import type { Finder, Finding, OldExcursion, Presented } from './reconcile.js';
+import type { Finder, Finding, OldExcursion, Presented } from './found.js';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 /** 'raised', 'worst', 'cleared', 'reopened', 'revised', 'merged', 'withdrawn': what happened to an alarm. */
