@@ -3,6 +3,7 @@ import type { NamedEndpoint } from '@frostway/contract/features';
 import type { Row } from '../row.js';
 import { accessRows, dictionaryRows } from './access.js';
 import { accountRows } from './account.js';
+import { alarmRows } from './alarm.js';
 import { bindingRows, certificateRows } from './binding.js';
 import { deviceRows } from './device.js';
 import { auditRows, exportRows } from './export.js';
@@ -19,6 +20,7 @@ export const rows: Readonly<Record<string, Readonly<Record<string, Row | readonl
   device: deviceRows,
   binding: bindingRows,
   certificate: certificateRows,
+  alarm: alarmRows,
   telemetry: telemetryRows,
   position: positionRows,
   overview: overviewRows,
