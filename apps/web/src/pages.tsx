@@ -106,6 +106,11 @@ export const pages: readonly PageRow[] = [
     screen: screen(() => import('./features/overview/AnnouncementPage.js'), 'AnnouncementPage'),
   },
   { path: '/audit', title: 'frame.nav.audit', screen: screen(() => import('./features/audit/AuditPage.js'), 'AuditPage') },
+  {
+    path: '/notification',
+    title: 'frame.nav.notification',
+    screen: screen(() => import('./features/notification/NotificationPage.js'), 'NotificationPage'),
+  },
   { path: '/outbox', title: 'frame.nav.outbox', screen: screen(() => import('./features/account/OutboxPage.js'), 'OutboxPage') },
   {
     path: '/profile',

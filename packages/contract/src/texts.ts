@@ -20,6 +20,7 @@ import { messageTexts } from './dictionary/texts.js';
 import { exportTexts } from './export/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { mapTexts } from './map/texts.js';
+import { notificationScreenTexts } from './notification/screen-texts.js';
 import { notificationTexts } from './notification/texts.js';
 import { announcementTexts } from './overview/announcement-texts.js';
 import { overviewTexts } from './overview/texts.js';
@@ -53,6 +54,7 @@ export const allTexts = {
   ...exportTexts,
   ...frameTexts,
   ...mapTexts,
+  ...notificationScreenTexts,
   ...notificationTexts,
   ...outboxTexts,
   ...announcementTexts,

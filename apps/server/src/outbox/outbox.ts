@@ -41,8 +41,17 @@ export function createOutbox(canSend: Senders): Outbox {
     const { id } = await db
       .insertInto('mail')
       .values({
-        ...{ recipient: to, subject, body: text, link, channel, webhook_id: webhookId, most_tries: mostTries },
-        ...{ state: leaves[channel] ? 'queued' : 'kept', answer: null, sent_at: null, claimed_at: null },
+        recipient: to,
+        subject,
+        body: text,
+        link,
+        channel,
+        webhook_id: webhookId,
+        most_tries: mostTries,
+        state: leaves[channel] ? 'queued' : 'kept',
+        answer: null,
+        sent_at: null,
+        claimed_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

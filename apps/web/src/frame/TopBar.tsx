@@ -6,6 +6,7 @@ import { Icon } from '../ui/icons.js';
 import { UnitSwitch, LanguageSwitch, ThemeSwitch } from '../ui/switches.js';
 import { usePhone } from '../ui/phone.js';
 import { AccountMenu } from './AccountMenu.js';
+import { Bell } from './Bell.js';
 import { LiveMark } from './LiveMark.js';
 import { PlatformSwitch } from './PlatformSwitch.js';
 import { Search } from './Search.js';
@@ -30,6 +31,7 @@ export function TopBar({ page, pages, onRefresh }: { page: PageRow; pages: reado
       {isPhone ? null : <span className="grow" />}
       <LiveMark />
       <ExportTray />
+      <Bell />
       {isPhone ? null : <Star page={page} />}
       <button type="button" className="ib" onClick={onRefresh} aria-label={t('frame.refresh')} title={t('frame.refresh')}>
         <Icon name="refresh" size={isPhone ? 20 : 16} />

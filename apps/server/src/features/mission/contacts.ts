@@ -80,9 +80,16 @@ export async function addContact(
   const row = await db
     .insertInto('contact')
     .values({
-      ...{ phone: null, zone: null, quiet_from: null, quiet_until: null, language: lang },
+      phone: null,
+      zone: null,
+      quiet_from: null,
+      quiet_until: null,
+      language: lang,
       ...fields,
-      ...{ name: input.name, email: input.email, owner_id: caller.ownerId, created_at: at },
+      name: input.name,
+      email: input.email,
+      owner_id: caller.ownerId,
+      created_at: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -66,7 +66,7 @@ function placeIn(lang: Lang, { latitude, longitude, gateway }: AlarmFacts): stri
 
 /** Where an alarm is looked at. */
 export const linkTo = (publicUrl: string, alarmId?: number): string =>
-  `${publicUrl.replace(/\/$/, '')}/deviceAlarm${alarmId === undefined ? '' : `?id=${alarmId}`}`;
+  `${publicUrl.replace(/\/$/, '')}/deviceAlarm${alarmId === undefined ? '' : `?alarm=${alarmId}`}`;
 
 function subjectOf(lang: Lang, { kind, facts, unacknowledgedMinutes }: Told): string {
   const holes = { severity: severityIn(lang, facts.severity), device: facts.device, type: typeIn(lang, facts.type) };
@@ -189,17 +189,22 @@ export function writeWebhook({ kind, facts, unacknowledgedMinutes }: Told, publi
     timestamp: iso(atMs),
     data: {
       alarm: {
-        ...{ id: facts.id, type: facts.type, severity: facts.severity, state: facts.state, acknowledged: facts.isAcknowledged },
-        ...{ startedAt: iso(facts.startedMs), endedAt: iso(facts.endedMs), late: facts.isLate, revised: facts.isRevised },
-        ...{
-          side: facts.side,
-          limit: facts.limit,
-          worst: facts.worst,
-          worstAt: iso(facts.worstMs),
-          minutes: facts.minutes,
-          rule: facts.rule,
-          link,
-        },
+        id: facts.id,
+        type: facts.type,
+        severity: facts.severity,
+        state: facts.state,
+        acknowledged: facts.isAcknowledged,
+        startedAt: iso(facts.startedMs),
+        endedAt: iso(facts.endedMs),
+        late: facts.isLate,
+        revised: facts.isRevised,
+        side: facts.side,
+        limit: facts.limit,
+        worst: facts.worst,
+        worstAt: iso(facts.worstMs),
+        minutes: facts.minutes,
+        rule: facts.rule,
+        link,
       },
       device: { id: facts.deviceId, name: facts.device, mac: facts.mac, imei: facts.imei, group: facts.group },
       place: { gateway: facts.gateway, latitude: facts.latitude, longitude: facts.longitude },

@@ -93,8 +93,13 @@ export async function addPlan(caller: Caller, input: Input<(typeof table)['addPl
   const { id } = await db
     .insertInto('notification_plan')
     .values({
-      ...{ owner_id: ownerId, name: input.name, is_enabled: input.isEnabled, scope: input.scope, severities: unique(input.severities) },
-      ...{ passes_quiet_hours: input.passesQuietHours, created_at: at },
+      owner_id: ownerId,
+      name: input.name,
+      is_enabled: input.isEnabled,
+      scope: input.scope,
+      severities: unique(input.severities),
+      passes_quiet_hours: input.passesQuietHours,
+      created_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -88,8 +88,16 @@ async function themselves(db: Db, accountId: number, channels: readonly Channel[
   return channels
     .filter((channel) => channel !== 'mail' || account.email !== null)
     .map((channel) => ({
-      ...{ planId: null, step: 1, afterMinutes: 0, channel, recipient: keyOf({ kind: 'account', id: accountId }), name: account.nickname },
-      ...{ contactId: null, accountId, webhookId: null, passesQuietHours: true },
+      planId: null,
+      step: 1,
+      afterMinutes: 0,
+      channel,
+      recipient: keyOf({ kind: 'account', id: accountId }),
+      name: account.nickname,
+      contactId: null,
+      accountId,
+      webhookId: null,
+      passesQuietHours: true,
     }));
 }
 

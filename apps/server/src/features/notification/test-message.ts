@@ -46,9 +46,23 @@ export async function sendTest(
   const delivery = await db
     .insertInto('delivery')
     .values({
-      ...{ owner_id: caller.ownerId, plan_id: null, cause: `test:${randomUUID()}`, notice_id: null, alarm_id: null, device_id: null },
-      ...{ kind: 'test', severity: 'warning', channel, recipient: keyOf(key), recipient_name: recipient.name, ...ids },
-      ...{ state: mailId === null ? 'told' : 'handed', due_at: at, created_at: at, handed_at: at, mail_id: mailId },
+      owner_id: caller.ownerId,
+      plan_id: null,
+      cause: `test:${randomUUID()}`,
+      notice_id: null,
+      alarm_id: null,
+      device_id: null,
+      kind: 'test',
+      severity: 'warning',
+      channel,
+      recipient: keyOf(key),
+      recipient_name: recipient.name,
+      ...ids,
+      state: mailId === null ? 'told' : 'handed',
+      due_at: at,
+      created_at: at,
+      handed_at: at,
+      mail_id: mailId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,0 +1,190 @@
+/** The log: every message, to whom, and what became of it; one of them with every try. */
+import { notification } from '@frostway/contract/notification/endpoints';
+import { channels, type Delivery, deliveryStates } from '@frostway/contract/notification/rows';
+import { Drawer, Select } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { Chip } from '../../ui/Chip.js';
+import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
+import { Moment } from '../../ui/Moment.js';
+import { Icon } from '../../ui/icons.js';
+import { useListAddress } from '../../ui/list-address.js';
+import { usePhone } from '../../ui/phone.js';
+import { Empty } from '../../ui/states.js';
+import { missing } from '../../values/figures.js';
+import { channelIcons, stateLooks } from './looks.js';
+
+const pageSize = 20;
+
+/** See above. */
+export function DeliveryLog() {
+  const { t } = useText();
+  const address = useListAddress();
+  const [opened, setOpened] = useState<Delivery>();
+  const search = address.get('q');
+  const channel = channels.find((each) => each === address.get('channel'));
+  const state = deliveryStates.find((each) => each === address.get('state'));
+  const answer = useAnswer(
+    notification.deliveries,
+    {
+      ...(search === '' ? {} : { search }),
+      ...(channel === undefined ? {} : { channel }),
+      ...(state === undefined ? {} : { state }),
+      page: address.page,
+      pageSize,
+    },
+    { keepPrevious: true },
+  );
+  const columns: readonly Column<Delivery>[] = [
+    {
+      key: 'what',
+      title: t('notification.log.device'),
+      isHead: true,
+      cell: (delivery) => (
+        <button type="button" className="lnk told-open" onClick={() => setOpened(delivery)}>
+          {delivery.device?.name ?? t(`notification.log.kind.${delivery.kind}`)}
+        </button>
+      ),
+    },
+    { key: 'kind', title: t('notification.log.kind'), cell: (delivery) => <About delivery={delivery} /> },
+    { key: 'to', title: t('notification.log.to'), cell: ({ recipient }) => recipient },
+    {
+      key: 'channel',
+      title: t('notification.log.channel'),
+      cell: (delivery) => (
+        <span className="told-channel">
+          <Icon name={channelIcons[delivery.channel]} size={14} />
+          {t(`notification.channel.${delivery.channel}`)}
+        </span>
+      ),
+    },
+    { key: 'state', title: t('notification.log.state'), cell: (delivery) => <State delivery={delivery} /> },
+    { key: 'when', title: t('notification.log.when'), cell: ({ sentAt, dueAt }) => <Moment at={sentAt ?? dueAt} /> },
+  ];
+  const pick = (name: 'channel' | 'state', value: string | undefined, options: readonly { value: string; label: string }[]) => (
+    <Select
+      className="told-filter"
+      aria-label={t(`notification.log.${name}`)}
+      value={value ?? ''}
+      options={[{ value: '', label: `${t(`notification.log.${name}`)}: ${t('notification.log.all')}` }, ...options]}
+      onChange={(chosen: string) => address.set({ [name]: chosen })}
+    />
+  );
+  return (
+    <>
+      <ListPanel
+        answer={answer}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={address.page}
+        pageSize={pageSize}
+        onPage={address.turn}
+        tools={
+          <>
+            <SearchField value={search} label={t('notification.log.search')} onChange={(q) => address.set({ q })} />
+            {pick(
+              'channel',
+              channel,
+              channels.map((value) => ({ value, label: t(`notification.channel.${value}`) })),
+            )}
+            {pick(
+              'state',
+              state,
+              deliveryStates.map((value) => ({ value, label: t(`notification.log.state.${value}`) })),
+            )}
+          </>
+        }
+        empty={
+          search === '' && channel === undefined && state === undefined ? (
+            <Empty drawing="history" title={t('notification.log.none')} hint={t('notification.log.noneHint')} />
+          ) : (
+            <Empty drawing="search" title={t('notification.log.noneFound')} />
+          )
+        }
+      />
+      {opened === undefined ? null : <DeliveryDrawer delivery={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function About({ delivery: { kind, step, isDigest } }: { delivery: Delivery }) {
+  const { t } = useText();
+  const more = [...(step > 1 ? [t('notification.log.step', { step })] : []), ...(isDigest ? [t('notification.log.digest')] : [])];
+  return (
+    <span>
+      {t(`notification.log.kind.${kind}`)}
+      {more.length === 0 ? null : <span className="mut c12"> {more.join(' · ')}</span>}
+    </span>
+  );
+}
+
+function State({ delivery: { state } }: { delivery: Delivery }) {
+  const { t } = useText();
+  return <Chip kind="outline" {...stateLooks[state]} word={t(`notification.log.state.${state}`)} />;
+}
+
+function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
+  const { t } = useText();
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Drawer
+      open={isOpen}
+      title={delivery.device?.name ?? t(`notification.log.kind.${delivery.kind}`)}
+      size={isPhone ? '100%' : 480}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(open) => (open ? undefined : onClose())}
+    >
+      <dl className="kv">
+        <dt>{t('notification.log.kind')}</dt>
+        <dd>
+          <About delivery={delivery} />
+        </dd>
+        <dt>{t('notification.log.to')}</dt>
+        <dd>{delivery.recipient}</dd>
+        <dt>{t('notification.log.channel')}</dt>
+        <dd>{t(`notification.channel.${delivery.channel}`)}</dd>
+        <dt>{t('notification.log.address')}</dt>
+        <dd className="told-url">{delivery.address ?? missing}</dd>
+        <dt>{t('notification.log.state')}</dt>
+        <dd>
+          <State delivery={delivery} />
+        </dd>
+        <dt>{t('notification.log.due')}</dt>
+        <dd>
+          <Moment at={delivery.dueAt} as="full" />
+        </dd>
+        <dt>{t('notification.log.sentAt')}</dt>
+        <dd>
+          <Moment at={delivery.sentAt} as="full" />
+        </dd>
+      </dl>
+      {delivery.state === 'kept' ? (
+        <div className="note">
+          <Icon name="info" />
+          {t('notification.log.keptHint')}
+        </div>
+      ) : null}
+      <h3 className="told-h">{t('notification.log.tries')}</h3>
+      {delivery.tries.length === 0 ? <p className="mut">{t('notification.log.noTries')}</p> : null}
+      <ol className="told-tries">
+        {delivery.tries.map(({ at, isSent, answer }) => (
+          <li key={at}>
+            <Icon name={isSent ? 'normal' : 'alarm'} size={14} />
+            <Moment at={at} as="full" />
+            <pre className="told-answer" lang="en">
+              {answer}
+            </pre>
+          </li>
+        ))}
+      </ol>
+      {delivery.alarmId === null ? null : (
+        <Link className="btn" to={`/deviceAlarm?alarm=${delivery.alarmId}`}>
+          {t('notification.log.alarm')}
+        </Link>
+      )}
+    </Drawer>
+  );
+}

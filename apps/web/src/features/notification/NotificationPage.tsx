@@ -1,0 +1,63 @@
+/** /notification: who is told about alarms, the people and programs that can be told, and the log of what was sent. Which part is in view stands in the address. */
+import { useState } from 'react';
+import { notification } from '@frostway/contract/notification/endpoints';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { PageHead } from '../../ui/Panel.js';
+import { Icon } from '../../ui/icons.js';
+import { useListAddress } from '../../ui/list-address.js';
+import { ContactsPanel } from './ContactsPanel.js';
+import { DeliveryLog } from './DeliveryLog.js';
+import { OwnTimesDialog } from './OwnTimesDialog.js';
+import { PlansPanel } from './PlansPanel.js';
+import { WebhooksPanel } from './WebhooksPanel.js';
+import './notification.css';
+
+const tabs = ['plans', 'contacts', 'webhooks', 'log'] as const;
+
+/** See above. */
+export function NotificationPage() {
+  const { t } = useText();
+  const address = useListAddress();
+  const may = useMay();
+  const [isSettingOwn, setSettingOwn] = useState(false);
+  const tab = tabs.find((each) => each === address.get('tab')) ?? 'plans';
+  return (
+    <div className="page">
+      <PageHead
+        title={t('frame.nav.notification')}
+        note={<span className="no-phone">{t('notification.lead')}</span>}
+        extra={
+          may(notification.changeOwnTimes) ? (
+            <button type="button" className="btn" onClick={() => setSettingOwn(true)}>
+              <Icon name="moon" size={14} />
+              {t('notification.own')}
+            </button>
+          ) : null
+        }
+      />
+      <div className="tabs" role="tablist" aria-label={t('frame.nav.notification')}>
+        {tabs.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`told-${each}`}
+            aria-selected={each === tab}
+            aria-controls="told-panel"
+            onClick={() => address.set({ tab: each === 'plans' ? '' : each, q: '', channel: '', state: '' })}
+          >
+            {t(`notification.tab.${each}`)}
+          </button>
+        ))}
+      </div>
+      <div id="told-panel" role="tabpanel" aria-labelledby={`told-${tab}`} className="told-panel">
+        {tab === 'plans' ? <PlansPanel /> : null}
+        {tab === 'contacts' ? <ContactsPanel /> : null}
+        {tab === 'webhooks' ? <WebhooksPanel /> : null}
+        {tab === 'log' ? <DeliveryLog /> : null}
+      </div>
+      {isSettingOwn ? <OwnTimesDialog onClose={() => setSettingOwn(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** How channels and outcomes look. */
+import { notification } from '@frostway/contract/notification/endpoints';
+import { mission } from '@frostway/contract/mission/endpoints';
+import type { Channel, DeliveryState } from '@frostway/contract/notification/rows';
+import type { IconName } from '../../ui/icons.js';
+import type { Hue } from '../../values/conditions.js';
+
+/** By channel. */
+export const channelIcons: Readonly<Record<Channel, IconName>> = { inApp: 'bell', mail: 'mail', sms: 'sms', webhook: 'link' };
+
+/** By outcome. */
+export const stateLooks: Readonly<Record<DeliveryState, { readonly hue: Hue; readonly icon: IconName }>> = {
+  waiting: { hue: 'silent', icon: 'clock' },
+  cancelled: { hue: 'silent', icon: 'x' },
+  kept: { hue: 'warning', icon: 'inbox' },
+  queued: { hue: 'accent', icon: 'pending' },
+  sent: { hue: 'normal', icon: 'normal' },
+  failed: { hue: 'alarm', icon: 'alarm' },
+  gaveUp: { hue: 'alarm', icon: 'x' },
+  unknown: { hue: 'warning', icon: 'info' },
+};
+
+/** What is asked again when plans, contacts or webhooks change. */
+export const changedBySettings = [notification.plans, notification.webhooks, notification.people, mission.contacts] as const;
