@@ -221,7 +221,6 @@ export const alarmScreenTexts = defineTexts({
   'alarm.detail.fewer': { 'zh-cn': '只看前 {count} 项', en: 'First {count} only' },
   'alarm.detail.figures': { 'zh-cn': '合计', en: 'Sum' },
 
-  'alarm.device.tab': { 'zh-cn': '报警', en: 'Alarms' },
   'alarm.device.none': { 'zh-cn': '这台设备没有报警', en: 'This device had no alarms' },
   'alarm.device.noneHint': { 'zh-cn': '读数一直在限值和规则之内。', en: 'Its readings were within limits and rules.' },
   'alarm.device.all': { 'zh-cn': '在报警页中查看', en: 'See them on the alarm page' },

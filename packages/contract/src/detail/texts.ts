@@ -8,6 +8,7 @@ export const detailTexts = defineTexts({
   'detail.tab.track': { 'zh-cn': '位置', en: 'Position' },
   'detail.tab.info': { 'zh-cn': '设备信息', en: 'Information' },
   'detail.tab.config': { 'zh-cn': '配置', en: 'Configuration' },
+  'detail.tab.alarms': { 'zh-cn': '报警', en: 'Alarms' },
 
   'detail.toDevices': { 'zh-cn': '设备列表', en: 'All devices' },
   'detail.noDevice': { 'zh-cn': '没有指定设备', en: 'No device named' },

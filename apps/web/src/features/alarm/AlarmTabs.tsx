@@ -24,7 +24,7 @@ export function AlarmTabs({ tab, figures, onTab }: { tab: AlarmTab; figures: Ala
         return (
           <button key={each} type="button" role="tab" aria-selected={each === tab} onClick={() => onTab(each)}>
             {t(`alarm.tab.${each}`)}
-            {count === undefined ? null : <b className={each === 'open' && count > 0 ? 'al-n hot' : 'al-n'}>{countText(count)}</b>}
+            {count === undefined ? null : <b className={each === 'open' && count > 0 ? 'tab-n hot' : 'tab-n'}>{countText(count)}</b>}
           </button>
         );
       })}

@@ -3,6 +3,7 @@ import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Alarm } from '@frostway/contract/alarm/rows';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useAlarmNews } from '../../api/alarm-news.js';
 import { useAnswer } from '../../api/answers.js';
 import { useLiveDevice } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
@@ -26,9 +27,12 @@ import { durationText } from '../../values/times.js';
 const weighed = 200;
 const rowsShown = { wide: 8, phone: 5 } as const;
 
+const listed = [alarmFeature.alarms];
+
 /** See above. */
 export function TriagePanel() {
   const { t } = useText();
+  useAlarmNews(listed);
   const answer = useAnswer(alarmFeature.alarms, { state: ['triage'], pageSize: weighed }, { freshMs: 5000, keepPrevious: true });
   return (
     <Panel

@@ -28,11 +28,13 @@ export type DetailHeadProps = {
   readonly latest: DeviceStatus | undefined;
   readonly tabs: readonly DetailTab[];
   readonly tab: DetailTab;
+  /** Beside the tab of alarms; undefined while it is not known. */
+  readonly openAlarms?: number | undefined;
   readonly onTab: (tab: DetailTab) => void;
 };
 
 /** See above. */
-export function DetailHead({ device, rights, latest, tabs, tab, onTab }: DetailHeadProps) {
+export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTab }: DetailHeadProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Wanted>();
@@ -105,6 +107,7 @@ export function DetailHead({ device, rights, latest, tabs, tab, onTab }: DetailH
             onClick={() => onTab(each)}
           >
             {t(`detail.tab.${each}`)}
+            {each === 'alarms' && (openAlarms ?? 0) > 0 ? <b className="tab-n hot">{openAlarms}</b> : null}
           </button>
         ))}
       </div>

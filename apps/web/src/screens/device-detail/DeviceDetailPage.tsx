@@ -1,6 +1,6 @@
 /** /deviceDetail?mac= | imei=: one device, live: chart, history, latest data, place, information, settings. */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { loginWithReturn } from '../../api/redirect.js';
@@ -9,6 +9,8 @@ import { FurtherActs } from '../../features/device/further-acts.js';
 import { ExpiryNote } from '../../features/trade/ExpiryNote.js';
 import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
 import { useTitle } from '../../ui/title.js';
+import { alarmLink } from '../../values/alarms.js';
+import { AlarmsTab } from './AlarmsTab.js';
 import { ChartTab } from './ChartTab.js';
 import { ConfigTab } from './ConfigTab.js';
 import { DetailHead } from './DetailHead.js';
@@ -18,6 +20,7 @@ import { LatestTab } from './LatestTab.js';
 import { useJoinedActs } from '../device-set/joined-acts.js';
 import { TrackTab } from './TrackTab.js';
 import { type DetailAddress, type DetailTab, detailTabs, useDetailAddress } from './detail-address.js';
+import { useDeviceAlarms } from './device-alarms.js';
 import { type DeviceWithGroups, useHistory, useLatest } from './live-history.js';
 import { type Rights, useRights } from './rights.js';
 import '../../features/device/device.css';
@@ -77,21 +80,27 @@ function Shown({ device, address }: { device: DeviceWithGroups; address: DetailA
   const latest = useLatest(device);
   const rights = useRights(device);
   const history = useHistory(device, latest, address.choice, rights.history);
+  const alarms = useDeviceAlarms(device, history.asked, rights.history);
+  const navigate = useNavigate();
   const hasPlace = rights.place && (device.kind === 'tracker' || latest?.position != null);
-  const tabs: readonly DetailTab[] = detailTabs.filter((tab) => tab !== 'track' || hasPlace);
+  const tabs: readonly DetailTab[] = detailTabs.filter((tab) => (tab !== 'track' || hasPlace) && (tab !== 'alarms' || rights.history));
   const tab = tabs.includes(address.tab) ? address.tab : 'chart';
   const isTall = tab === 'history' || tab === 'track';
   const historyProps = { device, latest, history, choice: address.choice, onChoose: address.choose };
   useTitle(device.name);
   return (
     <div className={isTall ? 'page detail tall' : 'page detail'}>
-      <DetailHead device={device} rights={rights} latest={latest} tabs={tabs} tab={tab} onTab={address.openTab} />
+      <DetailHead device={device} rights={rights} latest={latest} tabs={tabs} tab={tab} onTab={address.openTab} openAlarms={alarms.open} />
       <ExpiryNote device={device} />
       <div id="tab-panel" className="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
         {tab === 'chart' || tab === 'history' ? (
           rights.history ? (
             tab === 'chart' ? (
-              <ChartTab {...historyProps} />
+              <ChartTab
+                {...historyProps}
+                marks={alarms.marks}
+                onMark={(id) => void navigate(alarmLink({ tab: 'history', device: address.identity, alarm: id }))}
+              />
             ) : (
               <HistoryTab {...historyProps} />
             )
@@ -103,6 +112,7 @@ function Shown({ device, address }: { device: DeviceWithGroups; address: DetailA
         {tab === 'track' ? <TrackTab device={device} latest={latest} /> : null}
         {tab === 'info' ? <InfoTab device={device} /> : null}
         {tab === 'config' ? <ConfigTab device={device} /> : null}
+        {tab === 'alarms' ? <AlarmsTab device={device} /> : null}
       </div>
     </div>
   );

@@ -1,0 +1,90 @@
+/** The alarms of a device, the newest first; each leads to the page of alarms. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import type { Alarm } from '@frostway/contract/alarm/rows';
+import type { Device } from '@frostway/contract/device/rows';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAnswer } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
+import { type Column, ListPanel } from '../../ui/ListPanel.js';
+import { Moment } from '../../ui/Moment.js';
+import { Icon } from '../../ui/icons.js';
+import { Empty } from '../../ui/states.js';
+import { alarmHue, alarmLimitText, alarmLink, alarmMinutesMs, alarmValueText } from '../../values/alarms.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { durationText } from '../../values/times.js';
+import { alarmsOf } from './device-alarms.js';
+
+const pageSize = 20;
+
+/** See above. */
+export function AlarmsTab({ device }: { device: Device }) {
+  const { t } = useText();
+  const [page, setPage] = useState(1);
+  const answer = useAnswer(alarmFeature.alarms, { ...alarmsOf(device), page, pageSize }, { keepPrevious: true, freshMs: 5000 });
+  const all = alarmLink({ tab: 'history', device: device.mac ?? device.imei ?? '' });
+  return (
+    <ListPanel
+      answer={answer}
+      columns={useColumns()}
+      rowKey={(row) => row.id}
+      page={page}
+      pageSize={pageSize}
+      onPage={setPage}
+      tools={
+        <>
+          <h2>{t('detail.tab.alarms')}</h2>
+          <span className="grow" />
+          <Link className="lnk" to={all}>
+            {t('alarm.device.all')}
+            <Icon name="right" size={12} />
+          </Link>
+        </>
+      }
+      empty={<Empty drawing="good" title={t('alarm.device.none')} hint={t('alarm.device.noneHint')} />}
+    />
+  );
+}
+
+function useColumns(): readonly Column<Alarm>[] {
+  const { t } = useText();
+  const unit = useTemperatureUnit();
+  return [
+    {
+      key: 'type',
+      title: t('alarm.filter.type'),
+      isHead: true,
+      cell: (row) => (
+        <Link className="lnk" to={alarmLink({ tab: 'history', device: row.mac ?? row.imei ?? '', alarm: row.id })}>
+          {t(`alarm.type.${row.type}`)}
+        </Link>
+      ),
+    },
+    { key: 'severity', title: t('alarm.filter.severity'), cell: (row) => <SeverityChip severity={row.severity} /> },
+    {
+      key: 'worst',
+      title: t('alarm.column.worst'),
+      isFigure: true,
+      cell: (row) => (
+        <span>
+          <span className={`b tx k-${alarmHue(row)}`}>{alarmValueText(t, row.type, row.worst, unit)}</span>
+          <span className="two">{alarmLimitText(t, row, unit)}</span>
+        </span>
+      ),
+    },
+    { key: 'minutes', title: t('alarm.column.minutes'), isFigure: true, cell: (row) => durationText(t, alarmMinutesMs(row)) },
+    { key: 'started', title: t('alarm.column.started'), isFigure: true, cell: (row) => <Moment at={row.startedAt} /> },
+    {
+      key: 'state',
+      title: t('alarm.column.state'),
+      cell: (row) => (
+        <span className="row gap4">
+          <AlarmStateChip alarm={row} />
+          <DataBadges alarm={row} />
+        </span>
+      ),
+    },
+    { key: 'assignee', title: t('alarm.column.assignee'), cell: (row) => row.assignee?.nickname ?? <span className="mut">--</span> },
+  ];
+}
