@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAway } from '../db/connect.js';
 
 /** Bytes made ahead of who takes them. */
-const aheadBytes = 256 * 1024;
+const aheadBytes = 64 * 1024;
 
 /** Refuses 50042 what fails before its first byte; a file that breaks off later ends its connection, so that nobody takes it for whole. */
 export async function sendFile(file: FileAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

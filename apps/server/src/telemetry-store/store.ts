@@ -91,7 +91,7 @@ export class TelemetryStore {
   }
 
   /** The same a slice of time at a time, for ranges that are not to be held as a whole; no connection is held between two slices. */
-  slices(deviceId: number, fromMs: number, untilMs: number, most = 20_000): AsyncGenerator<ReadingColumns> {
+  slices(deviceId: number, fromMs: number, untilMs: number, most = 2000): AsyncGenerator<ReadingColumns> {
     const read = (from: number, limit: number): Promise<ReadingColumns> =>
       this.copy(
         `select ${readingColumns} from reading where device_id = ${whole(deviceId)} and time_ms between ${whole(from)} and ${whole(untilMs)} order by time_ms, gateway_id limit ${whole(limit)}`,

@@ -58,6 +58,7 @@ export async function login(input: Credentials, context: Changing, options: Logi
   checkOpen(row);
   await passSecondFactor(db, row.id, input.totp, aside, options.clock);
   await forgetFailures(db, [bySubject[0]]);
+  context.audit({ entity: 'account', id: row.id });
   return startSession(db, row, origin, options);
 }
 

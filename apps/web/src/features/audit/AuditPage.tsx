@@ -18,7 +18,7 @@ import { Empty } from '../../ui/states.js';
 import { AuditFilters, filterOf, isFiltered } from './AuditFilters.js';
 import { EntryDrawer } from './EntryDrawer.js';
 import { Verification } from './Verification.js';
-import { changedFields, entityWord, fieldWord, valueText } from './fields.js';
+import { changedFields, entityWord, fieldWord, isEmptyValue, valueText } from './fields.js';
 import './audit.css';
 
 const pageSize = 50;
@@ -169,8 +169,8 @@ function Changes({ entry }: { entry: AuditEntry }) {
       {fields.slice(0, fieldsShown).map((field) => (
         <span key={field.name} className="ell">
           <span className="mut">{fieldWord(t, field.name)} </span>
-          {entry.before === null ? null : <del>{valueText(t, field.before)}</del>}
-          {entry.before === null || entry.after === null ? null : ' → '}
+          {isEmptyValue(field.before) ? null : <del>{valueText(t, field.before)}</del>}
+          {isEmptyValue(field.before) || entry.after === null ? null : ' → '}
           {entry.after === null ? null : <span>{valueText(t, field.after)}</span>}
         </span>
       ))}

@@ -21,9 +21,12 @@ export function fieldWord(t: Say, name: string): string {
   return isTextKey(key) ? t(key as 'audit.field.name') : name;
 }
 
+/** Nothing stood there. */
+export const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === '';
+
 /** A value as people read it. */
 export function valueText(t: Say, value: unknown): string {
-  if (value === null || value === undefined || value === '') return t('audit.empty');
+  if (isEmptyValue(value)) return t('audit.empty');
   if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no');
   if (typeof value === 'string') {
     const ms = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? msOf(value) : undefined;
