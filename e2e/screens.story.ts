@@ -94,6 +94,7 @@ const administration = {
 } as const;
 
 const screens: readonly Screen[] = [
+  ...(['/deviceBind', '/bindBeacon'] as const).map((path): Screen => ({ name: path.slice(1), path, as: 'demo', loaded: listed })),
   { name: 'login', path: '/login', loaded: (page, lang) => headed(page, text(lang, 'account.login')) },
   {
     name: 'register',
@@ -240,6 +241,12 @@ const screens: readonly Screen[] = [
     path: '/deviceDetail?key=none',
     loaded: async (page, lang) => expect(page.getByRole('alert')).toContainText(text(lang, 'share.guest.ended')),
   },
+  ...(['plans', 'contacts', 'webhooks', 'log'] as const).map((tab): Screen => ({
+    name: `notification-${tab}`,
+    path: `/notification?tab=${tab}`,
+    as: 'demo',
+    loaded: (page, lang) => headed(page, text(lang, 'frame.nav.notification')),
+  })),
   {
     name: 'teams',
     path: '/team',

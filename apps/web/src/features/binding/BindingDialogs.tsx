@@ -103,7 +103,13 @@ export function HeardByDialog({ device, onClose }: { device: Binding['device']; 
                   <span className="grow">
                     <span className="ell">{row.gateway?.name ?? t('binding.heardBy.foreign')}</span>
                     <span className="two">
-                      {row.gateway === null ? null : identityOf(row.gateway)} {t('binding.heardBy.readings', { count: row.readings })}
+                      {row.gateway === null ? null : (
+                        <>
+                          {identityOf(row.gateway)}
+                          <i className="dot" />
+                        </>
+                      )}
+                      {t('binding.heardBy.readings', { count: row.readings })}
                     </span>
                   </span>
                   <Signal dbm={row.rssi} />
