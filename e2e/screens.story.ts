@@ -245,7 +245,10 @@ const screens: readonly Screen[] = [
     name: `notification-${tab}`,
     path: `/notification?tab=${tab}`,
     as: 'demo',
-    loaded: (page, lang) => headed(page, text(lang, 'frame.nav.notification')),
+    loaded: async (page, lang) => {
+      await headed(page, text(lang, 'frame.nav.notification'));
+      await expect(page.locator('#told-panel [aria-busy]')).toHaveCount(0);
+    },
   })),
   {
     name: 'teams',

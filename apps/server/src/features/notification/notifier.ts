@@ -33,13 +33,18 @@ export function startNotifier({ db, clock, log, ...sending }: NotifierOptions): 
       const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as is_mine`.execute(tx);
       return rows[0]?.is_mine === true ? work(tx) : 0;
     });
+  /** As often as there is something to do. */
+  const exhaust = async (work: (tx: Db) => Promise<number>): Promise<void> => {
+    let done = 1;
+    while (done > 0) done = isStopped ? 0 : await step(work);
+  };
   const runAll = async (): Promise<void> => {
-    while (!isStopped && (await step((tx) => takeNotices(tx, clock.now()))) > 0);
+    await exhaust((tx) => takeNotices(tx, clock.now()));
     await step(async (tx) => {
       await cancelNeedless(tx);
       return 0;
     });
-    while (!isStopped && (await step((tx) => sendDue(tx, sending, clock.now()))) > 0);
+    await exhaust((tx) => sendDue(tx, sending, clock.now()));
   };
   const run = (): void => {
     if (isStopped) return;

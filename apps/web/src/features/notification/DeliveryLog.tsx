@@ -171,7 +171,7 @@ function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: ()
       {delivery.tries.length === 0 ? <p className="mut">{t('notification.log.noTries')}</p> : null}
       <ol className="told-tries">
         {delivery.tries.map(({ at, isSent, answer }) => (
-          <li key={at}>
+          <li key={at} className={isSent ? 'k-normal' : 'k-alarm'}>
             <Icon name={isSent ? 'normal' : 'alarm'} size={14} />
             <Moment at={at} as="full" />
             <pre className="told-answer" lang="en">

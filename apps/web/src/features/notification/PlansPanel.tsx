@@ -39,10 +39,12 @@ export function PlansPanel() {
       <Asked answer={answer} bones={<RowBones rows={5} />}>
         {({ rows }) => (
           <>
-            <div className="told-tools">
-              <span className="grow" />
-              {add}
-            </div>
+            {add === null ? null : (
+              <div className="told-tools">
+                <span className="grow" />
+                {add}
+              </div>
+            )}
             {rows.length === 0 ? <DefaultPlan /> : null}
             {rows.map((plan) => (
               <PlanPanel

@@ -99,7 +99,7 @@ export function StepFields({ step, index, problems, onChange, onRemove }: StepFi
                 value,
                 label: t(`notification.channel.${value}`),
               }))}
-              onChange={(channels) => put({ ...recipient, channels: channels as Channel[] })}
+              onChange={(channels) => put({ ...recipient, channels })}
             />
             <button
               type="button"
