@@ -58,11 +58,12 @@ export function useAlarmPages(filter: AlarmFilter): AlarmPages {
     getNextPageParam: (last: AlarmPage) => last.cursor ?? undefined,
   });
   const { data } = asking;
-  return useMemo(() => {
+  // The same rows for the same answer, whatever else is asked meanwhile.
+  const rows = useMemo(() => {
     const seen = new Set<number>();
     // Between two pages an alarm may have come or gone.
-    const rows = data?.pages.flatMap((page) => page.rows.filter(({ id }) => !seen.has(id) && seen.add(id)));
-    const last = data?.pages.at(-1);
-    return { rows, total: last?.total ?? 0, isMore: last?.isMore ?? false, asking };
-  }, [data, asking]);
+    return data?.pages.flatMap((page) => page.rows.filter(({ id }) => !seen.has(id) && seen.add(id)));
+  }, [data]);
+  const last = data?.pages.at(-1);
+  return { rows, total: last?.total ?? 0, isMore: last?.isMore ?? false, asking };
 }

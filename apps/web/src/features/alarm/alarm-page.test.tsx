@@ -1,0 +1,208 @@
+/** The page of alarms as a person meets it: rows, keys, acts, the address, and a list that waits while it is read. */
+import type { Alarm } from '@frostway/contract/alarm/rows';
+import { refusals } from '@frostway/contract/refusals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { AlarmPage } from './AlarmPage.js';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const startedAt = '2026-07-14T07:04:00.000Z';
+const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
+  id,
+  deviceId: id,
+  mac: `AC233FA1${String(id).padStart(4, '0')}`,
+  imei: null,
+  name: `Box ${id}`,
+  groupId: 2,
+  groupName: 'Road',
+  type: 'temperatureHigh',
+  severity: 'alarm',
+  state: 'active',
+  acknowledged: false,
+  startedAt,
+  endedAt: null,
+  dueAt: null,
+  worst: 11.8,
+  worstAt: startedAt,
+  limit: 8,
+  side: 'above',
+  minutes: 34,
+  late: false,
+  revised: false,
+  rule: null,
+  raisedAt: startedAt,
+  clearedAt: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  reason: null,
+  assignee: null,
+  comments: 0,
+  mergedInto: null,
+  mayAct: true,
+  ...more,
+});
+
+const emptyColumns = { time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [], late: [], intervals: [] };
+let rows: Alarm[] = [];
+let asked: { path: string; query: URLSearchParams; body: unknown }[] = [];
+const resources = ['GET /beacon/alarm', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
+
+function answer(path: string, query: URLSearchParams): unknown {
+  const list = { total: rows.length, isMore: false, cursor: null, rows };
+  switch (path) {
+    case '/beacon/alarm':
+      return list;
+    case '/beacon/overview/alm':
+      return { triage: 5, open: { warning: 1, alarm: 2 }, pending: 0, unacknowledged: 4, assignedToMe: 1, newest: [], days: [] };
+    case '/api/getPermission':
+      return { level: 'normal', menus: [], paths: [], resources };
+    case '/beacon/getDictionaryByGroupId':
+      return { total: 1, rows: [{ value: 'doorOpen', name: '开门', nameEn: 'Door open too long', isEnabled: true }] };
+    case '/api/alarm/one':
+      return { alarm: rows.find(({ id }) => id === Number(query.get('id'))), excursion: null, rule: null, events: [] };
+    case '/beacon/devices/track/v1':
+      return emptyColumns;
+    case '/api/alarm/acknowledge':
+      return { done: 1, rows: [{ id: 1, errorcode: 0, message: '' }] };
+    default:
+      return { total: 0, rows: [] };
+  }
+}
+
+function Where() {
+  return <output>{useLocation().search}</output>;
+}
+const address = (): string => document.querySelector('output')?.textContent ?? '';
+
+function open(path = '/deviceAlarm') {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[path]}>
+        <AlarmPage />
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const names = (): string[] => [...document.querySelectorAll('.al-row .al-dev > :first-child')].map((cell) => cell.textContent ?? '');
+const lastAsked = (path: string) => asked.findLast((each) => each.path === path);
+
+beforeEach(() => {
+  HTMLElement.prototype.scrollTo = () => undefined;
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(url, 'http://page');
+    asked.push({ path: pathname, query: searchParams, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
+    return new Response(JSON.stringify({ errorcode: 0, data: answer(pathname, searchParams) }));
+  });
+  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  chooseLanguage('en');
+  answers.clear();
+  asked = [];
+  rows = [alarmOf(1), alarmOf(2, { type: 'temperatureLow', side: 'below', worst: -0.9, limit: 2 }), alarmOf(3, { severity: 'warning' })];
+});
+afterEach(() => {
+  cleanup();
+  endSession('left');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the page of alarms', () => {
+  it('shows one row per excursion, with its worst value against its limit, and counts what waits in each tab', async () => {
+    open();
+    await waitFor(() => expect(names()).toEqual(['Box 1', 'Box 2', 'Box 3']));
+    expect(document.querySelector('[data-alarm="1"]')?.textContent).toContain('11.8 °C');
+    expect(document.querySelector('[data-alarm="1"]')?.textContent).toContain('limit 8.0 °C');
+    expect(document.querySelector('[data-alarm="2"]')?.textContent).toContain('−0.9 °C');
+    await waitFor(() => expect(screen.getByRole('tab', { name: /^Open/ }).textContent).toContain('3'));
+    expect(screen.getByRole('tab', { name: /Cleared, not acknowledged/ }).textContent).toContain('2');
+  });
+
+  it('asks for what its address says', async () => {
+    open('/deviceAlarm?tab=cleared&severity=warning&type=humidityHigh&device=AC233FA1075E&search=box');
+    await waitFor(() => expect(lastAsked('/beacon/alarm')).toBeDefined());
+    const query = lastAsked('/beacon/alarm')?.query;
+    expect(Object.fromEntries(query ?? [])).toMatchObject({ acknowledged: 'false', search: 'box' });
+    const words = [
+      ['state', 'cleared'],
+      ['severity', 'warning'],
+      ['type', 'humidityHigh'],
+      ['mac', 'AC233FA1075E'],
+    ] as const;
+    for (const [name, word] of words) expect(query?.get(name)).toContain(word);
+  });
+
+  it('is worked with the keyboard alone: J, K, Enter, Esc', async () => {
+    open();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    const press = (key: string) => fireEvent.keyDown(document.body, { key });
+    press('j');
+    expect(document.querySelector('.al-row.at')?.getAttribute('data-alarm')).toBe('1');
+    press('j');
+    press('Enter');
+    await waitFor(() => expect(address()).toBe('?alarm=2'));
+    expect(screen.getByRole('complementary', { name: 'Alarm' }).textContent).toContain('Box 2');
+    press('k');
+    await waitFor(() => expect(address()).toBe('?alarm=1'));
+    press('Escape');
+    await waitFor(() => expect(address()).toBe(''));
+  });
+
+  it('acknowledges with a cause of the dictionary, and not without one', async () => {
+    open('/deviceAlarm?alarm=1');
+    await waitFor(() => expect(names()).toHaveLength(3));
+    await screen.findByRole('button', { name: /^Acknowledge/ });
+    fireEvent.keyDown(document.body, { key: 'a' });
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
+    await within(dialog).findByText('Choose a cause');
+    fireEvent.mouseDown(within(dialog).getByRole('combobox'));
+    fireEvent.click(await screen.findByTitle('Door open too long'));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
+    await waitFor(() => expect(lastAsked('/api/alarm/acknowledge')?.body).toEqual({ ids: [1], reason: 'doorOpen' }));
+  });
+
+  it('lets new alarms wait while somebody points at the list, and shows them when he leaves', async () => {
+    open();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    fireEvent.pointerEnter(screen.getByRole('grid'), { pointerType: 'mouse' });
+    rows = [alarmOf(4), ...rows];
+    await act(() => answers.invalidateQueries());
+    const bar = await screen.findByRole('button', { name: '1 new alarm' });
+    expect(names()).toEqual(['Box 1', 'Box 2', 'Box 3']);
+    fireEvent.click(bar);
+    await waitFor(() => expect(names()).toEqual(['Box 4', 'Box 1', 'Box 2', 'Box 3']));
+  });
+
+  it('says what the place is for when there is nothing, and how to clear the filters when nothing fits', async () => {
+    rows = [];
+    open();
+    await screen.findByRole('heading', { name: 'No open alarms' });
+    cleanup();
+    open('/deviceAlarm?severity=alarm');
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+    await waitFor(() => expect(address()).toBe(''));
+  });
+
+  it('says a refusal in the words of the catalogue', async () => {
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ errorcode: refusals.notPermitted.code, message: 'x' })));
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain(refusals.notPermitted.en);
+  });
+});
