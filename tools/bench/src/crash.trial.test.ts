@@ -1,17 +1,7 @@
 /** Issue of trust: what a device was told is safe, is safe. The long trial is `npm run bench -- crash 1000`. */
 import { describe, expect, it } from 'vitest';
 import { crashRounds } from './crash.js';
-
-/** A repeatable sequence of 0..1: mulberry32. */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { sequence } from './sequence.js';
 
 describe('kill -9 of the server, and of the embedded database, in the middle of ingest', () => {
   it('loses nothing that was acknowledged, in 20 rounds', { timeout: 300_000 }, async () => {

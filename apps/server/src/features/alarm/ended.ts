@@ -16,6 +16,8 @@ export async function settleEnded(tx: Tx, deviceIds: readonly number[], nowMs: n
   const client = queryingIn(tx);
   const ids = [...deviceIds].sort((a, b) => a - b);
   await client.query({ text: 'select from device_state where device_id = any($1) order by device_id for update', values: [ids] });
+  // Marks of the past say nothing of watches that have ended or begun since.
+  await client.query({ text: `update judging set state = state - 'marks' where device_id = any($1) and state ? 'marks'`, values: [ids] });
   const { rows } = await client.query<{ id: number; state: Going; settings: SettingRow[]; rules: RuleRow[] }>({
     text: `select d.id, j.state, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id
 where j.state -> 'courses' <> '{}'`,

@@ -18,7 +18,8 @@ import { toPresetRow } from './preset-rows.js';
 import { addRule, type Changed, changeRule, removeRule, usePreset } from './rule-changes.js';
 import { findStanding, listVersions, selectRules } from './rules.js';
 import { countAlarms, pageBehind } from './statistics.js';
-import { watchAnew } from './watches.js';
+import { settleEnded } from './ended.js';
+import { refreshWatches } from './watches.js';
 
 export { settleEnded } from './ended.js';
 export { alarmJudge } from './judging.js';
@@ -34,9 +35,14 @@ export type AlarmOptions = {
   readonly alarmsChanged: (deviceIds: readonly number[]) => void;
 };
 
-/** Devices came to an owner, or moved to another group: the rules that are meant for them watch them from now on, in the transaction of the change. */
+/**
+ * Devices came to an owner, moved to another group or got other settings: the rules that are meant for them watch them from now on, and what was going
+ * on under limits that are over ends, in the transaction of the change.
+ */
 export async function devicesPlaced(db: Tx, deviceIds: readonly number[], nowMs: number): Promise<void> {
-  if (deviceIds.length > 0) await watchAnew(db, { deviceIds }, nowMs);
+  if (deviceIds.length === 0) return;
+  await refreshWatches(db, { deviceIds }, nowMs);
+  await settleEnded(db, deviceIds, nowMs);
 }
 
 const ofProbe: Readonly<Record<'temperature' | 'humidity', readonly AlarmType[]>> = {

@@ -1,7 +1,9 @@
 /** What of rules ends with a device that leaves its owner: it is nobody's target any more, and no rule of his watches it. */
 import { sql } from 'kysely';
 import { countsOf, type Leaving } from '../device/index.js';
+import { queryingIn } from '../../db/querying.js';
 import { settleEnded } from './ended.js';
+import { closeSilence } from './silence.js';
 
 /** The rules' part in what ends with a device; what they found of it stays. */
 export const ruleLeaving: Leaving = {
@@ -20,5 +22,6 @@ export const ruleLeaving: Leaving = {
     await sql`delete from alert_rule_target where device_id = any(${ids}::integer[])`.execute(db);
     await sql`update rule_watch set until_ms = ${at.getTime()} where device_id = any(${ids}::integer[]) and until_ms is null`.execute(db);
     await settleEnded(db, ids, at.getTime());
+    await closeSilence(queryingIn(db), ids, at.getTime());
   },
 };

@@ -4,6 +4,7 @@
  */
 import { limits } from '@frostway/core/limits';
 import type pg from 'pg';
+import type { Querying } from '../../db/querying.js';
 
 const silent = `('silence', 'gatewayLost')`;
 /** How long a device may be silent, ms. */
@@ -31,6 +32,20 @@ raised as (
   from found f join quiet q using (device_id) returning device_id, id, started_ms),
 said as (insert into alarm_event (device_id, alarm_id, at, kind) select device_id, id, $2, 'raised' from raised)
 insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at) select device_id, id, 'start', started_ms, $2 from raised returning device_id`;
+
+/** Ends the silence of devices that leave their owner: it is nobody's any more. */
+export async function closeSilence(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<void> {
+  await client.query({
+    text: `with gone as (
+  update alarm set state = 'cleared', ended_ms = greatest(started_ms, $2::bigint), cleared_at = $3
+  where device_id = any($1) and state = 'active' and type in ${silent} returning device_id, id, excursion_id, ended_ms),
+over as (
+  update excursion e set ended_ms = gone.ended_ms, closed_ms = gone.ended_ms, minutes = (gone.ended_ms - e.started_ms) / 60000.0
+  from gone where e.device_id = gone.device_id and e.id = gone.excursion_id)
+insert into alarm_event (device_id, alarm_id, at, kind) select device_id, id, $3, 'cleared' from gone`,
+    values: [deviceIds, nowMs, new Date(nowMs)],
+  });
+}
 
 /** Raises the alarms of devices that fell silent; answers the devices. */
 export async function raiseSilence(pool: pg.Pool, nowMs: number): Promise<number[]> {

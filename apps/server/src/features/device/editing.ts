@@ -81,7 +81,13 @@ async function putFields(
 }
 
 /** Changes fields and settings; settings get a new version. Refuses 60062 when nothing differs; answers the device's id. */
-export async function editDevice(asker: Asker, wanted: Identities, edits: Edits, { db, audit }: Tx, nowMs: number): Promise<number> {
+export async function editDevice(
+  asker: Asker,
+  wanted: Identities,
+  edits: Edits,
+  { db, audit, placed }: Tx & { readonly placed: Placed },
+  nowMs: number,
+): Promise<number> {
   const { id, rights } = await findOwnedDevice(db, asker, wanted, 'change');
   // Whom it is shown to is not for who may only change it.
   if (edits.mayShare !== undefined && !rights.has('own')) refuse('notOwner', { mayShare: 'notOwner' });
@@ -99,6 +105,7 @@ export async function editDevice(asker: Asker, wanted: Identities, edits: Edits,
     longitude,
   });
   const change = await changeSettings(db, id, settings, nowMs);
+  if (change.changed.length > 0) await placed(db, [id]);
   for (const name of change.changed) {
     before[name] = change.before[name];
     after[name] = change.after[name];

@@ -123,7 +123,11 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       return { ...(await one(id, caller, context)), ...(credentials === undefined ? {} : { credentials }) };
     },
     editDevice: async ({ mac, imei, ...edits }, caller, context) =>
-      one(await editDevice(caller, { mac, imei }, edits, told(caller, context), clock.now()), caller, context),
+      one(
+        await editDevice(caller, { mac, imei }, edits, { ...told(caller, context), placed: options.placed }, clock.now()),
+        caller,
+        context,
+      ),
     moveDevices: async (input, caller, context) => ({
       moved: await moveDevices(caller, input, { ...told(caller, context), placed: options.placed }),
     }),

@@ -17,7 +17,10 @@ export type Leaving = {
   readonly end: (change: Ending, deviceIds: readonly number[], at: Date) => Promise<unknown>;
 };
 
-/** Runs in the transaction in which devices came to an owner, or to another group: whoever is meant for that place takes them up. */
+/**
+ * Runs in the transaction in which devices came to an owner, or to another group, or got other settings: whoever is meant for that place takes them up,
+ * and what judged them by the settings before ends.
+ */
 export type Placed = (db: Tx, deviceIds: readonly number[]) => Promise<void>;
 
 /** The change with which something ends. */

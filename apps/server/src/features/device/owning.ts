@@ -125,6 +125,9 @@ export async function giveBack(
   const { id } = await findOwnedDevice(db, asker, wanted);
   if (confirm !== 'Yes') refuse('confirmationMissing', { confirm: 'confirmationMissing' });
   const before = await db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  // His limits judge nothing that comes after him.
+  const model = findModel(before.model);
+  if (model !== undefined) await restartSettings(db, [{ id, model }], nowMs);
   await endLeaving(leaving, { db, afterCommit }, [id], new Date(nowMs));
   await clearOwner(db, [id], nowMs);
   audit({ entity: 'device', id, before: { owner: before.owner_id, name: before.name, groupId: before.group_id }, after: { owner: null } });
