@@ -59,7 +59,7 @@ export const alarm = z.object({
 /** See `alarm`. */
 export type Alarm = z.output<typeof alarm>;
 
-/** A page of alarms. `total` counts up to 10,000: `isMore` says that there are more; `cursor` leads on from the last row, null at the end. */
+/** A page of alarms. `total` counts up to 1,000: `isMore` says that there are more; `cursor` leads on from the last row, null at the end. */
 export const alarmPage = z.object({ total: count, isMore: z.boolean(), cursor: z.string().nullable(), rows: z.array(alarm) });
 /** See `alarmPage`. */
 export type AlarmPage = z.output<typeof alarmPage>;

@@ -4,11 +4,10 @@ import type { RefusalName } from '@frostway/contract/refusals';
 import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import type { AlarmState } from '@frostway/core/alarms';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { joinSeen } from '../../scope/devices.js';
-import { seesGateway } from './list.js';
 import { selectRows } from './rows.js';
 import { findVersion, toAccount } from './rules.js';
 
@@ -78,7 +77,7 @@ export async function readAlarm(db: Db, caller: Caller, id: number, lang: Lang):
   const standing = (await selectStandings(db, caller, [id])).get(id) ?? refuse('notFound');
   if (!standing.may_history) refuse('notPermitted');
   const deviceId = standing.device_id;
-  const [found] = await selectRows(db, { ctes: pickOne(caller, deviceId, id), seesGateway: seesGateway({ caller }) }, lang);
+  const [found] = await selectRows(db, caller, [{ deviceId, id }], lang);
   if (found === undefined) refuse('notFound');
   const { alarm, excursion, ruleVersion } = found;
   return {
@@ -88,10 +87,6 @@ export async function readAlarm(db: Db, caller: Caller, id: number, lang: Lang):
     events: await listEvents(db, deviceId, id),
   };
 }
-
-const pickOne = (caller: Caller, deviceId: number, id: number): RawBuilder<unknown> => sql`picked as (
-  select device.id as device_id, ${id}::bigint as id, seen.may_change, seen.may_place, seen.is_own, seen.is_past
-  from device ${joinSeen(caller, { ids: [deviceId], withBelow: true, withPast: true })} and seen.may_history)`;
 
 type EventRow = {
   id: number;

@@ -6,7 +6,7 @@ import { bucketsOf, type Zone } from '@frostway/core/zone';
 import { sql } from 'kysely';
 import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import { askFor, devicesOf, isInWindow } from './filter.js';
+import { askFor, isInWindow, visibleDevices } from './filter.js';
 import { pageOf } from './list.js';
 import { countAlarms, sayDay, usualDays } from './statistics.js';
 
@@ -39,10 +39,8 @@ export async function readOverview(db: Db, caller: Caller, tz: Zone, lang: Lang)
       count(*) filter (where ${isOpen} and alarm.type = 'silence')::integer as silent,
       count(*) filter (where ${isOpen} and alarm.type = 'gatewayLost')::integer as gateways,
       count(*) filter (where ${isOpen} and alarm.type in ('batteryLow', 'batteryCritical'))::integer as batteries
-    from alarm join (select seen.* from ${devicesOf(asked)}) as seen on seen.device_id = alarm.device_id
-    where (alarm.state in ('pending', 'active') or (alarm.state = 'cleared' and alarm.acknowledged_at is null)) and ${isInWindow}`.execute(
-    db,
-  );
+    from alarm join ${visibleDevices(asked)} on ${isInWindow}
+    where (alarm.state in ('pending', 'active') or (alarm.state = 'cleared' and alarm.acknowledged_at is null))`.execute(db);
   const counts = rows[0];
   if (counts === undefined) throw new Error('counting answered nothing');
   const newest = await pageOf(db, asked, { page: 1, pageSize: newestCount }, lang);

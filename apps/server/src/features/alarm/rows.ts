@@ -3,8 +3,10 @@ import type { Alarm, ExcursionRow } from '@frostway/contract/alarm/rows';
 import type { Lang } from '@frostway/contract/text';
 import type { AlarmState, AlarmType, Severity } from '@frostway/core/alarms';
 import type { Side } from '@frostway/core/excursion';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { joinSeen, seesDevice } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
 import { toAccount } from './rules.js';
 
@@ -67,17 +69,22 @@ type Row = {
 /** An alarm with the excursion behind it. */
 export type FoundAlarm = { readonly alarm: Alarm; readonly excursion: ExcursionRow | null; readonly ruleVersion: number | null };
 
+/** An alarm by the device it is of. */
+export type Picked = { readonly deviceId: number; readonly id: number };
+
 /**
- * Rows of the alarms a CTE `picked` names, newest first. It has device_id, id and, of `seen`: may_change, may_place, is_own, is_past. A former owner is not told
- * what the device is called now; of a gateway only who sees it hears (`seesGateway`, a condition on `gateway`).
+ * Rows of alarms, newest first, those left out of whose device the caller does not see the history. A former owner is not told what the device is called now; of
+ * a gateway only who sees it hears.
  */
-export async function selectRows(
-  db: Db,
-  { ctes, seesGateway }: { readonly ctes: RawBuilder<unknown>; readonly seesGateway: RawBuilder<boolean> },
-  lang: Lang,
-): Promise<FoundAlarm[]> {
+export async function selectRows(db: Db, caller: Caller, picked: readonly Picked[], lang: Lang): Promise<FoundAlarm[]> {
+  if (picked.length === 0) return [];
+  const ids = [...new Set(picked.map(({ deviceId }) => deviceId))];
   const { rows } = await sql<Row>`
-    with ${ctes}
+    with picked as materialized (
+      select named.*, seen.may_change, seen.may_place, seen.is_own, seen.is_past
+      from unnest(${picked.map(({ deviceId }) => deviceId)}::integer[], ${picked.map(({ id }) => id)}::bigint[]) as named (device_id, id)
+      join device on device.id = named.device_id ${joinSeen(caller, { ids, withBelow: true, withPast: true })} and seen.may_history
+    )
     select alarm.id, alarm.device_id, device.mac, device.imei,
       case when picked.is_past then coalesce(device.alias, device.mac, device.imei) else device.name end as device_name,
       device_group.id as group_id, device_group.name as group_name,
@@ -100,7 +107,7 @@ export async function selectRows(
     left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
     left join alert_rule as rule on rule.id = alarm.rule_id
     left join alert_rule_version as version on version.rule_id = rule.id and version.version = coalesce(excursion.version, rule.version)
-    left join device as gateway on gateway.id = excursion.gateway_id and ${seesGateway}
+    left join device as gateway on gateway.id = excursion.gateway_id and ${seesDevice(caller, 'gateway')}
     left join account as person on person.id = alarm.acknowledged_by
     left join account as assignee on assignee.id = alarm.assignee_id
     order by alarm.started_ms desc, alarm.id desc`.execute(db);

@@ -5,11 +5,12 @@ import { refuse } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import { alarmTypes, severities } from '@frostway/core/alarms';
 import { bucketsOf, localMs, type Zone } from '@frostway/core/zone';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { seesDevice } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
-import { type AlarmFilter, askFor, type Asked, devicesOf, isInWindow } from './filter.js';
+import { type AlarmFilter, askFor, type Asked, isInWindow, visibleDevices } from './filter.js';
 import { isOfKinds, pageOf, type Page, type Paging } from './list.js';
 
 const dayMs = 86_400_000;
@@ -33,7 +34,7 @@ const dayIn = (tz: Zone): RawBuilder<unknown> =>
     : sql`to_char(to_timestamp(alarm.started_ms / 1000.0) at time zone ${tz}, 'YYYY-MM-DD')`;
 
 /** What an alarm is counted under; group only where it is the caller's own. */
-function keyOf({ by, tz }: Figures): RawBuilder<unknown> {
+function keyOf({ by, tz }: Figures, { ownerId }: Caller): RawBuilder<unknown> {
   switch (by) {
     case 'type':
       return sql`alarm.type`;
@@ -42,18 +43,17 @@ function keyOf({ by, tz }: Figures): RawBuilder<unknown> {
     case 'device':
       return sql`alarm.device_id::text`;
     case 'group':
-      return sql`coalesce(seen.group_id::text, '')`;
+      return sql`coalesce(case when device.owner_id = ${ownerId} then device.group_id end::text, '')`;
     case 'day':
       return dayIn(tz);
   }
 }
 
-/** Alarms that are asked for, with `seen` and their excursions. */
+/** Alarms that are asked for, with their devices and excursions. */
 function counted(asked: Asked): RawBuilder<unknown> {
-  return sql`alarm
-    join (select seen.*, case when seen.is_own then device.group_id end as group_id from ${devicesOf(asked)}) as seen on seen.device_id = alarm.device_id
+  return sql`alarm join ${visibleDevices(asked)} on ${isInWindow} join device on device.id = alarm.device_id
     left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
-    where ${sql.join([isInWindow, isOfKinds(asked), ...asked.ofAlarm], sql` and `)}`;
+    where ${sql.join([isOfKinds(asked), ...asked.ofAlarm], sql` and `)}`;
 }
 
 type FigureRow = Sums & { key: string; name: string | null; mac: string | null; imei: string | null };
@@ -71,12 +71,11 @@ export async function countAlarms(
   lang: Lang,
 ): Promise<{ total: number; rows: AlarmFigure[]; sum: Sums }> {
   const asked = await askFor(db, caller, withUsualDays(filter, caller.now()));
+  // A former owner is not told what a device is called now.
   const names =
     figures.by === 'device'
-      ? sql`case when bool_or(figure.is_past) then null else device.name end as name, device.mac, device.imei`
-      : figures.by === 'group'
-        ? sql`device_group.name, null as mac, null as imei`
-        : sql`null as name, null as mac, null as imei`;
+      ? sql`case when ${seesDevice(caller)} then device.name end as name, device.mac, device.imei`
+      : sql`${figures.by === 'group' ? sql`device_group.name` : sql`null`} as name, null as mac, null as imei`;
   const joined =
     figures.by === 'device'
       ? sql`left join device on device.id = figure.key::integer`
@@ -84,9 +83,9 @@ export async function countAlarms(
         ? sql`left join device_group on device_group.id = nullif(figure.key, '')::integer`
         : sql``;
   const { rows } = await sql<FigureRow>`
-    with figure as (select ${keyOf(figures)} as key, bool_or(seen.is_past) as is_past, ${sums} from ${counted(asked)} group by 1)
+    with figure as (select ${keyOf(figures, caller)} as key, ${sums} from ${counted(asked)} group by 1)
     select figure.key, figure.total, figure.warning, figure.alarm, figure.open, figure.unacknowledged, figure.late, figure.minutes,
-      ${figures.by === 'device' ? sql`case when figure.is_past then null else device.name end as name, device.mac, device.imei` : names}
+      ${names}
     from figure ${joined} order by ${figures.by === 'day' ? sql`figure.key` : sql`figure.total desc, figure.key`}`.execute(db);
   return {
     total: rows.length,
@@ -125,8 +124,7 @@ export async function pageBehind(
 ): Promise<Page> {
   const ranged = withUsualDays(filter, caller.now());
   const illegal = (): never => refuse('parametersIllegal', { key: 'parametersIllegal' });
-  const more: RawBuilder<SqlBool>[] = [];
-  const narrowed = { ...ranged };
+  const narrowed: { -readonly [K in keyof AlarmFilter]: AlarmFilter[K] } = { ...ranged };
   if (figures.by === 'type') narrowed.type = only(alarmTypes, key, ranged.type) ?? illegal();
   if (figures.by === 'severity') narrowed.severity = only(severities, key, ranged.severity) ?? illegal();
   if (figures.by === 'day') {
@@ -137,20 +135,11 @@ export async function pageBehind(
   }
   if (figures.by === 'device' || figures.by === 'group') {
     if (!/^\d{0,10}$/.test(key)) illegal();
-    more.push(figures.by === 'device' ? sql<SqlBool>`alarm.device_id = ${Number(key)}::bigint` : sql<SqlBool>`true`);
+    if (figures.by === 'device') narrowed.deviceId = Number(key);
+    else narrowed.inGroup = key === '' ? null : Number(key);
   }
-  const asked = await askFor(db, caller, narrowed);
-  const ofGroup = figures.by === 'group' ? sql<SqlBool>`(seen.is_own and device.group_id = ${Number(key)}::bigint)` : undefined;
-  return pageOf(
-    db,
-    { ...asked, ofAlarm: [...asked.ofAlarm, ...more], ofDevice: ofGroup === undefined ? asked.ofDevice : both(asked.ofDevice, ofGroup) },
-    paging,
-    lang,
-  );
+  return pageOf(db, await askFor(db, caller, narrowed), paging, lang);
 }
-
-const both = (a: RawBuilder<SqlBool> | undefined, b: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
-  a === undefined ? b : sql<SqlBool>`(${a} and ${b})`;
 
 /** The one value of a key, where the filter allows it too. */
 function only<T extends string>(all: readonly T[], key: string, allowed: readonly T[] | undefined): readonly T[] | undefined {
