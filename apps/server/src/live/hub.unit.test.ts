@@ -198,3 +198,21 @@ describe('A thousand pages', () => {
     expect(hub.size).toBe(0);
   });
 });
+
+describe('Alarms of devices', () => {
+  it('are told at once to who watches them and sees the device, each time, and to no guest', async () => {
+    const [all, one, deaf] = [new FakePage(1), new FakePage(2), new FakePage(1)];
+    const guest = new FakePage(1);
+    guest.caller = { shareKeyId: 1, ownerId: 1, scope: ['latest'], now: Date.now };
+    for (const page of [all, one, deaf, guest]) hub.enter(page);
+    for (const page of [all, one, guest]) await hub.watch(page, 'alarms');
+    hub.alarmsChanged([2, 3, 3]);
+    hub.alarmsChanged([3]);
+    expect(all.told).toEqual([
+      { type: 'alarms', deviceIds: [2, 3] },
+      { type: 'alarms', deviceIds: [3] },
+    ]);
+    expect(one.told).toEqual([{ type: 'alarms', deviceIds: [2] }]);
+    expect([deaf.told, guest.told]).toEqual([[], []]);
+  });
+});
