@@ -1,0 +1,140 @@
+/** Alarms for tests of who is told: written as the judge writes them, without readings behind them. */
+import { notification as calls } from '@frostway/contract/notification/endpoints';
+import { mission } from '@frostway/contract/mission/endpoints';
+import type { Delivery } from '@frostway/contract/notification/rows';
+import type { Sent } from '@frostway/contract/endpoint';
+import { expect } from 'vitest';
+import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
+import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+let serial = 0;
+
+export type TestDevice = { readonly id: number; readonly mac: string; readonly name: string };
+export type TestAlarm = { readonly id: number; readonly deviceId: number; readonly startedMs: number };
+type Message = {
+  id: number;
+  channel: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  link: string;
+  state: string;
+  message_key: string;
+};
+
+export class ToldWorld {
+  readonly test: TestPlatform;
+  readonly owner: TestAccount;
+
+  private constructor(test: TestPlatform, owner: TestAccount) {
+    this.test = test;
+    this.owner = owner;
+  }
+
+  static async open(env: Record<string, string> = {}): Promise<ToldWorld> {
+    const test = await startTestPlatform({ FROSTWAY_PUBLIC_URL: 'https://frostway.example', ...env });
+    const owner = await addTestAccount(test, 'enterprise', `owner-${serial++}`);
+    await test.sql("update account set email = $2, language = 'en' where id = $1", [owner.id, `${owner.account}@example.com`]);
+    return new ToldWorld(test, owner);
+  }
+
+  async device(name = `Fridge ${serial}`, groupId = this.owner.rootId, owner: TestAccount = this.owner): Promise<TestDevice> {
+    const mac = `AC233FAA${(serial++).toString(16).toUpperCase().padStart(4, '0')}`;
+    const [row] = await this.test.sql<{ id: number }>(
+      `with fresh as (insert into device (mac, kind, model, activation_key, owner_id, group_id, name, expires_at)
+         values ($1, 'beacon', 'beacon-th', 'KEY', $2::integer, $3, $4, now() + interval '300 days') returning id),
+       owned as (insert into device_ownership (device_id, account_id) select id, $2::integer from fresh),
+       setting as (insert into device_setting (device_id, from_ms, read_seconds, write_seconds) select id, 0, 300, 300 from fresh) select id from fresh`,
+      [mac, owner.id, groupId, name],
+    );
+    return { id: row?.id ?? 0, mac, name };
+  }
+
+  /** An alarm over 8 degrees whose start the judge has just found, `agoMs` after it began. */
+  async alarm(device: TestDevice, { agoMs = 20 * minute, lastAgoMs = 0, severity = 'alarm', worst = 9.4 } = {}): Promise<TestAlarm> {
+    const now = this.test.clock.now();
+    const startedMs = now - agoMs;
+    const [excursion] = await this.test.sql<{ id: number }>(
+      `insert into excursion (device_id, watch, type, side, started_ms, fired_ms, last_ms, worst, worst_ms, limit_value, minutes)
+       values ($1, 'limit:temperature:0', 'temperatureHigh', 'above', $2, $2, $3, $4, $3, 8, $5) returning id::integer`,
+      [device.id, startedMs, now - lastAgoMs, worst, (agoMs - lastAgoMs) / minute],
+    );
+    const [alarm] = await this.test.sql<{ id: number }>(
+      `insert into alarm (device_id, excursion_id, type, severity, state, started_ms, raised_at) values ($1, $2, 'temperatureHigh', $3, 'active', $4, $5) returning id::integer`,
+      [device.id, excursion?.id, severity, startedMs, new Date(now)],
+    );
+    const told = { id: alarm?.id ?? 0, deviceId: device.id, startedMs };
+    await this.notice(told, 'start', startedMs);
+    return told;
+  }
+
+  /** What the judge has to say of an alarm. */
+  async notice({ id, deviceId }: TestAlarm, moment: string, atMs = this.test.clock.now()): Promise<void> {
+    await this.test.sql('insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at) values ($1, $2, $3, $4, $5)', [
+      deviceId,
+      id,
+      moment,
+      atMs,
+      new Date(this.test.clock.now()),
+    ]);
+  }
+
+  /** The goods are back inside. */
+  async clear(alarm: TestAlarm, atMs = this.test.clock.now()): Promise<void> {
+    await this.test.sql("update alarm set state = 'cleared', ended_ms = $2, cleared_at = $3 where id = $1", [
+      alarm.id,
+      atMs,
+      new Date(this.test.clock.now()),
+    ]);
+    await this.notice(alarm, 'end', atMs);
+  }
+
+  async acknowledge({ id }: TestAlarm): Promise<void> {
+    await this.test.sql('update alarm set acknowledged_at = $2 where id = $1', [id, new Date(this.test.clock.now())]);
+  }
+
+  contact(fields: Partial<Sent<typeof mission.addContact>> = {}) {
+    const name = `Contact ${serial++}`;
+    return this.test.call(
+      mission.addContact,
+      { name, email: `${name.replace(' ', '-')}@example.com`, language: 'en', zone: 'UTC', ...fields },
+      this.owner.token,
+    );
+  }
+
+  plan(steps: Sent<typeof calls.addPlan>['steps'], fields: Partial<Sent<typeof calls.addPlan>> = {}) {
+    return this.test.call(
+      calls.addPlan,
+      { name: `Plan ${serial++}`, scope: 'account', severities: ['warning', 'alarm'], steps, ...fields },
+      this.owner.token,
+    );
+  }
+
+  /** Messages of the outbox, the oldest first. */
+  messages(): Promise<Message[]> {
+    return this.test.sql<Message>('select id, channel, recipient, subject, body, link, state, message_key from mail order by id');
+  }
+
+  /** The log, the oldest first. */
+  async log(token = this.owner.token): Promise<Delivery[]> {
+    return (await this.test.call(calls.deliveries, { pageSize: 1000 }, token)).rows.toReversed();
+  }
+
+  /** Waits until the engine has taken everything and nothing more is due. */
+  async settled(): Promise<void> {
+    await expect
+      .poll(
+        () => {
+          this.test.platform.tellNow();
+          return this.test.sql(
+            `select 'notice' as open from alarm_notice where told_at is null union all select 'delivery' from delivery where state = 'waiting' and due_at <= $1`,
+            [new Date(this.test.clock.now())],
+          );
+        },
+        { timeout: 15_000, interval: 50 },
+      )
+      .toEqual([]);
+  }
+}
