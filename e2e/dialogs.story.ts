@@ -109,6 +109,43 @@ const dialogs: readonly Dialog[] = [
       return dialogOn(page);
     },
   },
+  ...(['acknowledge', 'assign', 'comment'] as const).map((act): Dialog => ({
+    name: `alarm-${act}`,
+    path: '/deviceAlarm?tab=cleared',
+    open: async (page, lang) => {
+      await page.locator('.al-row').first().click();
+      await page
+        .locator('.al-drawer')
+        .getByRole('button', { name: text(lang, `alarm.act.${act}`) })
+        .click();
+      return dialogOn(page);
+    },
+  })),
+  {
+    name: 'rule-add',
+    path: '/missionRule',
+    open: async (page, lang) => {
+      await button(page, text(lang, 'alarm.rule.add')).first().click();
+      return dialogOn(page);
+    },
+  },
+  {
+    name: 'rule-preset',
+    path: '/missionRule',
+    open: async (page, lang) => {
+      await button(page, text(lang, 'alarm.rule.fromPreset')).first().click();
+      return dialogOn(page);
+    },
+  },
+  ...(['edit', 'versions', 'remove'] as const).map((act): Dialog => ({
+    name: `rule-${act}`,
+    path: '/missionRule',
+    open: async (page, lang) => {
+      await page.locator('.list tbody tr .more').first().click();
+      await choose(page, text(lang, `alarm.rule.${act}`));
+      return dialogOn(page);
+    },
+  })),
   ...deviceActs.map((act): Dialog => ({
     name: `device-${act}`,
     path: devices,

@@ -186,7 +186,7 @@ const screens: readonly Screen[] = [
     loaded: async (page) => expect(page.getByRole('tab', { selected: true })).toBeVisible(),
   },
   ...Object.entries(administration).map(([name, path]): Screen => ({ name, path, as: 'admin', loaded: listed })),
-  ...(['chart', 'history', 'latest', 'info', 'config'] as const).map((tab): Screen => ({
+  ...(['chart', 'history', 'latest', 'info', 'config', 'alarms'] as const).map((tab): Screen => ({
     name: `device-${tab}`,
     path: `/deviceDetail?mac=F2057A001011&tab=${tab}`,
     as: 'demo',
@@ -301,6 +301,32 @@ const screens: readonly Screen[] = [
     path: '/announcement?of=all',
     as: 'admin',
     loaded: (page, lang) => headed(page, text(lang, 'frame.nav.announcement')),
+  },
+  ...(
+    [
+      ['alarms', '/deviceAlarm', '.al-row'],
+      ['alarms-cleared', '/deviceAlarm?tab=cleared', '.al-row'],
+      ['alarms-history', '/deviceAlarm?tab=history', '.al-row'],
+      ['alarms-mine', '/deviceAlarm?tab=mine', '.state h2'],
+      ['alarm-detail-temperature', '/alaDetail', '.ad-figures tbody tr'],
+      ['alarm-detail-humidity', '/alaDetail?tab=humidity', '.state h2, .list tbody tr'],
+      ['alarm-statistics', '/alaDetail?tab=statistics', '.ad-figures tbody tr'],
+      ['rules', '/missionRule', '.list tbody tr'],
+    ] as const
+  ).map(([name, path, shown]): Screen => ({
+    name,
+    path,
+    as: 'demo',
+    loaded: (page) => expect(page.getByRole('main').locator(shown).first()).toBeVisible(),
+  })),
+  {
+    name: 'alarm-open',
+    path: '/deviceAlarm?tab=history',
+    as: 'demo',
+    loaded: async (page) => {
+      await page.locator('.al-row').first().click();
+      await expect(page.locator('.al-drawer .al-facts')).toBeVisible();
+    },
   },
   { name: 'device-track', path: '/deviceDetail?imei=869900050001081&tab=track', as: 'demo', loaded: drawnMap },
 ];

@@ -2,6 +2,7 @@
 import type { Alarm } from '@frostway/contract/alarm/rows';
 import { type AlarmType, type Severity, probeOf } from '@frostway/core/alarms';
 import type { TemperatureUnit } from '@frostway/core/units';
+import { nowMs } from '../api/clock.js';
 import type { Say } from '../api/language.js';
 import type { IconName } from '../ui/icons.js';
 import type { Hue } from './conditions.js';
@@ -73,9 +74,15 @@ export function alarmLimitText(
   return t(`alarm.limit.${side ?? 'outside'}`, { value: alarmValueText(t, type, limit, unit) });
 }
 
-/** Minutes out as they are shown: not less than the readings cover; of an open one without any, nothing yet. */
-export function alarmMinutesMs({ minutes }: Pick<Alarm, 'minutes'>): number {
-  return Math.round(minutes) * 60_000;
+/** How long it lasted, ms: the minutes that readings cover; of silence, which has none, from its beginning on. Undefined where nothing lasts. */
+export function alarmLength({
+  type,
+  minutes,
+  startedAt,
+  endedAt,
+}: Pick<Alarm, 'type' | 'minutes' | 'startedAt' | 'endedAt'>): number | undefined {
+  if (type === 'silence' || type === 'gatewayLost') return (endedAt === null ? nowMs() : Date.parse(endedAt)) - Date.parse(startedAt);
+  return probeOf(type) === undefined && minutes === 0 ? undefined : Math.round(minutes) * 60_000;
 }
 
 /** How a triage list is ordered: by severity, then by minutes out, then the older. */

@@ -3,6 +3,7 @@ import { defineTexts } from '../text.js';
 
 export const alarmScreenTexts = defineTexts({
   'alarm.lead': { 'zh-cn': '一次越界一行', en: 'one row per excursion' },
+  'alarm.toDetail': { 'zh-cn': '明细与统计', en: 'Details and statistics' },
   'alarm.tab.open': { 'zh-cn': '未结束', en: 'Open' },
   'alarm.tab.cleared': { 'zh-cn': '已恢复未确认', en: 'Cleared, not acknowledged' },
   'alarm.tab.mine': { 'zh-cn': '指派给我', en: 'Assigned to me' },
@@ -202,7 +203,7 @@ export const alarmScreenTexts = defineTexts({
   'alarm.detail.range.90d': { 'zh-cn': '90 天', en: '90 d' },
   'alarm.detail.count': { 'zh-cn': '越界', en: 'Excursions' },
   'alarm.detail.open': { 'zh-cn': '未结束', en: 'Open' },
-  'alarm.detail.unacknowledged': { 'zh-cn': '未确认', en: 'Unacknowledged' },
+  'alarm.detail.unacknowledged': { 'zh-cn': '未确认', en: 'Unhandled' },
   'alarm.detail.minutes': { 'zh-cn': '越界时长', en: 'Time out' },
   'alarm.detail.hours': { 'zh-cn': '越界小时', en: 'Hours out' },
   'alarm.detail.late': { 'zh-cn': '迟到数据', en: 'Late data' },

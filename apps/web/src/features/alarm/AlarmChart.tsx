@@ -33,7 +33,7 @@ export function AlarmChart({ detail }: { detail: AlarmDetail }) {
   const probe = probeOf(alarm.type) ?? 'temperature';
   const columns = answer.data;
   // A refusal here is said by the list and the page of the device; the alarm itself is still to be read.
-  if (answer.error !== null) return null;
+  if (answer.error !== null || (columns !== undefined && columns.time.length === 0 && probeOf(alarm.type) === undefined)) return null;
   if (columns === undefined) return <div className="al-chart fw-chart-waiting" aria-busy="true" />;
   if (columns.time.length === 0 || columns[probe].every((value) => value === null))
     return <p className="al-chart-none">{t('alarm.drawer.noChart')}</p>;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { Moment } from '../../ui/Moment.js';
-import { alarmHue, alarmLimitText, alarmMinutesMs, alarmValueText } from '../../values/alarms.js';
+import { alarmHue, alarmLimitText, alarmLength, alarmValueText } from '../../values/alarms.js';
 import { devicePath } from '../../values/device-row.js';
 import { countText, figure, missing } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -30,7 +30,7 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
             <span className={`tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
           </Fact>
         )}
-        <Fact word={t('alarm.fact.minutes')}>{durationText(t, alarmMinutesMs(alarm))}</Fact>
+        <Fact word={t('alarm.fact.minutes')}>{durationText(t, alarmLength(alarm))}</Fact>
         {excursion === null || probe === undefined ? null : (
           <Fact word={t(probe === 'temperature' ? 'alarm.fact.degreeMinutes.temperature' : 'alarm.fact.degreeMinutes.other')}>
             {figure(excursion.degreeMinutes * factor, 1)}

@@ -10,6 +10,7 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { PageHead } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
+import { Icon } from '../../ui/icons.js';
 import { Empty, Refused, RowBones } from '../../ui/states.js';
 import { ActDialogs, type Wanted } from './ActDialogs.js';
 import { AlarmDrawer } from './AlarmDrawer.js';
@@ -131,7 +132,16 @@ export function AlarmPage() {
     <div className={openId === undefined ? 'al' : 'al opened'}>
       <section className="al-main">
         <div className="al-top">
-          <PageHead title={t('frame.nav.deviceAlarm')} note={<span className="no-phone">{t('alarm.lead')}</span>} />
+          <PageHead
+            title={t('frame.nav.deviceAlarm')}
+            note={<span className="no-phone">{t('alarm.lead')}</span>}
+            extra={
+              <Link className="btn" to="/alaDetail">
+                <Icon name="stats" size={14} />
+                {t('alarm.toDetail')}
+              </Link>
+            }
+          />
           <AlarmTabs tab={address.tab} figures={overview.data} onTab={(tab) => change({ tab, alarm: undefined })} />
         </div>
         <AlarmFilters address={address} onChange={change} />

@@ -6,7 +6,7 @@ import { useText } from '../../api/language.js';
 import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
-import { alarmHue, alarmIcon, alarmLimitText, alarmMinutesMs, alarmValueText } from '../../values/alarms.js';
+import { alarmHue, alarmIcon, alarmLimitText, alarmLength, alarmValueText } from '../../values/alarms.js';
 import { identityOf, nameParts } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText } from '../../values/times.js';
@@ -88,7 +88,7 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
             <Worst alarm={alarm} />
           </div>
           <div role="gridcell" className="num">
-            <span>{durationText(t, alarmMinutesMs(alarm))}</span>
+            <span>{durationText(t, alarmLength(alarm))}</span>
             <span className="c12 mut">
               <Moment at={alarm.startedAt} />
             </span>
@@ -108,7 +108,7 @@ function Worst({ alarm }: { alarm: Alarm }) {
   const limit = alarmLimitText(t, alarm, unit);
   return (
     <>
-      <span className={`b tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
+      <span className={alarm.worst === null ? 'mut' : `b tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
       {limit === undefined ? null : <span className="c12 mut">{limit}</span>}
     </>
   );
@@ -122,14 +122,16 @@ function PhoneCell({ alarm }: { alarm: Alarm }) {
       <span className="row gap8">
         <SeverityChip severity={alarm.severity} />
         <span className="b ell grow">{alarm.name}</span>
-        <span className={`b nw tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
+        <span className={alarm.worst === null ? 'mut' : `b nw tx k-${alarmHue(alarm)}`}>
+          {alarmValueText(t, alarm.type, alarm.worst, unit)}
+        </span>
       </span>
       <span className="row gap8 c12 mut">
         <span className="ell grow">{[t(`alarm.type.${alarm.type}`), alarm.groupName].filter(Boolean).join(' · ')}</span>
         <span className="nw">
           <Moment at={alarm.startedAt} />
           {' · '}
-          {durationText(t, alarmMinutesMs(alarm))}
+          {durationText(t, alarmLength(alarm))}
         </span>
       </span>
       <span className="row gap4">

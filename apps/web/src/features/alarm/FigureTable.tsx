@@ -8,7 +8,7 @@ import { useText } from '../../api/language.js';
 import { Panel } from '../../ui/Panel.js';
 import { Asked, RowBones } from '../../ui/states.js';
 import { alarmLink } from '../../values/alarms.js';
-import { countText } from '../../values/figures.js';
+import { countText, missing } from '../../values/figures.js';
 import { durationText } from '../../values/times.js';
 import type { AlarmFilter } from './alarm-pages.js';
 import { figureLink, figureName } from './figures.js';
@@ -76,8 +76,6 @@ function Line({ row, by, most, filter }: LineProps) {
           {name}
         </Link>
         {by === 'device' ? <span className="c12 mut ell">{row.mac ?? row.imei}</span> : null}
-      </td>
-      <td className="ad-bar">
         <span className="bar" aria-hidden="true">
           <i className="k-alarm" style={{ width: `${(row.alarm / most) * 100}%` }} />
           <i className="k-warning" style={{ width: `${(row.warning / most) * 100}%` }} />
@@ -88,7 +86,7 @@ function Line({ row, by, most, filter }: LineProps) {
           {countText(row.total)}
         </Link>
       </td>
-      <td className="num sec">{durationText(t, Math.round(row.minutes) * 60_000)}</td>
+      <td className="num sec">{row.minutes === 0 ? missing : durationText(t, Math.round(row.minutes) * 60_000)}</td>
     </tr>
   );
 }

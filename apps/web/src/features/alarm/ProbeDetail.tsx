@@ -10,7 +10,7 @@ import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
-import { alarmHue, alarmLimitText, alarmLink, alarmMinutesMs, alarmValueText } from '../../values/alarms.js';
+import { alarmHue, alarmLimitText, alarmLink, alarmLength, alarmValueText } from '../../values/alarms.js';
 import { identityOf } from '../../values/device-row.js';
 import { countText, figure, missing } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -99,7 +99,7 @@ function useColumns(probe: keyof typeof typesOf): readonly Column<Row>[] {
         </span>
       ),
     },
-    { key: 'minutes', title: t('alarm.column.minutes'), isFigure: true, cell: (row) => durationText(t, alarmMinutesMs(row)) },
+    { key: 'minutes', title: t('alarm.column.minutes'), isFigure: true, cell: (row) => durationText(t, alarmLength(row)) },
     {
       key: 'readings',
       title: t('alarm.fact.readings'),

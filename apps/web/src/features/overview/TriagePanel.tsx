@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
 import { Asked, RowBones } from '../../ui/states.js';
-import { alarmHue, alarmLink, alarmMinutesMs, alarmValueText, byWeight } from '../../values/alarms.js';
+import { alarmHue, alarmLink, alarmLength, alarmValueText, byWeight } from '../../values/alarms.js';
 import { deviceStateOf } from '../../values/conditions.js';
 import { nameParts } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
@@ -133,7 +133,7 @@ function TriageRow({ alarm }: { alarm: Alarm }) {
         <div className="ov-id ell">{[t(`alarm.type.${alarm.type}`), alarm.groupName].filter(Boolean).join(' · ')}</div>
       </td>
       <td className={`num b tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</td>
-      <td className="num">{durationText(t, alarmMinutesMs(alarm))}</td>
+      <td className="num">{durationText(t, alarmLength(alarm))}</td>
       <td className="tr">
         {device === undefined ? null : <DayTrend row={device} state={deviceStateOf(device, now)} trend={trend} width={116} height={28} />}
       </td>
@@ -165,7 +165,7 @@ function TriageCard({ alarm }: { alarm: Alarm }) {
         <span className="nw">
           <Moment at={alarm.startedAt} />
           {' · '}
-          {durationText(t, alarmMinutesMs(alarm))}
+          {durationText(t, alarmLength(alarm))}
         </span>
       </span>
       <span className="row gap4">

@@ -32,10 +32,8 @@ export function useDeviceAlarms(device: Device, asked: TimeRange, isSeen: boolea
     { ...alarmsOf(device), st: fromMs - beforeMs, pageSize: most },
     { enabled, keepPrevious: true, freshMs: 10_000 },
   ).data?.rows;
-  const open = useAnswer(alarmFeature.alarms, { ...alarmsOf(device), state: ['open'], pageSize: 1 }, { enabled, freshMs: 10_000 }).data?.total;
-  const marks = useMemo(
-    () => rows?.filter(({ endedAt }) => endedAt === null || Date.parse(endedAt) >= fromMs) ?? noMarks,
-    [rows, fromMs],
-  );
+  const open = useAnswer(alarmFeature.alarms, { ...alarmsOf(device), state: ['open'], pageSize: 1 }, { enabled, freshMs: 10_000 }).data
+    ?.total;
+  const marks = useMemo(() => rows?.filter(({ endedAt }) => endedAt === null || Date.parse(endedAt) >= fromMs) ?? noMarks, [rows, fromMs]);
   return { marks, open };
 }
