@@ -48,7 +48,7 @@ export function ProbeDetail({ probe, span, address }: { probe: keyof typeof type
             page={address.page}
             pageSize={pageSize}
             onPage={address.turn}
-            tools={<h2 className="ad-h">{t('alarm.detail.list')}</h2>}
+            tools={<h2>{t('alarm.detail.list')}</h2>}
             empty={<Empty drawing="good" title={t('alarm.detail.none')} hint={t('alarm.detail.noneHint')} />}
           />
         </div>
