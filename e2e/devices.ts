@@ -88,7 +88,13 @@ export async function connectTracker(platform: StoryPlatform, imei: string): Pro
   };
 }
 
-export type SensorReading = { readonly mac: string; readonly temperature: number; readonly humidity?: number; readonly time?: string };
+export type SensorReading = {
+  readonly mac: string;
+  readonly temperature: number;
+  readonly humidity?: number;
+  readonly power?: number;
+  readonly time?: string;
+};
 export type Gateway = {
   /** Publishes readings with QoS 1; answers when they were given to the connection, epoch ms. The promise of the acknowledgement comes with it. */
   readonly publish: (...readings: readonly SensorReading[]) => { readonly sentMs: number; readonly acknowledged: Promise<unknown> };

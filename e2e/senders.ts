@@ -1,20 +1,34 @@
-/** What takes the platform's mails and text messages in a story: a mail server that takes every mail, and a gateway that keeps what it is told. */
+/**
+ * What takes the platform's mails and messages in a story: a mail server that takes every mail, a gateway of text messages, and an endpoint of a customer; all three
+ * keep what they are told.
+ */
 import { once } from 'node:events';
-import http from 'node:http';
+import http, { type IncomingHttpHeaders } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
 
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+export type Post = { readonly headers: IncomingHttpHeaders; readonly body: string };
 export type Senders = {
   /** The settings of a platform that sends here. */
   readonly env: Readonly<Record<string, string>>;
   /** Text messages, the oldest first; numbers are E.164. */
   readonly texts: readonly { readonly to: string; readonly text: string }[];
+  /** Mails, the oldest first. */
+  readonly mails: readonly Mail[];
+  /** What the endpoint of a customer was told, the oldest first. */
+  readonly posts: readonly Post[];
+  /** Its address, in a network that is not public. */
+  readonly endpoint: string;
   readonly stop: () => void;
 };
 
 /** Speaks as much SMTP (RFC 5321) as taking a mail needs. */
-function takeMail(socket: net.Socket): void {
+function takeMail(socket: net.Socket, keep: (to: string, source: string) => void): void {
   let rest = '';
   let isBody = false;
+  let to = '';
+  let lines: string[] = [];
   const say = (line: string): void => void socket.write(`${line}\r\n`);
   socket.on('error', () => undefined);
   socket.setEncoding('utf8').on('data', (chunk: string) => {
@@ -23,8 +37,13 @@ function takeMail(socket: net.Socket): void {
       const line = rest.slice(0, end);
       rest = rest.slice(end + 2);
       if (isBody) {
-        if (line !== '.') continue;
+        if (line !== '.') {
+          lines.push(line.replace(/^\./, ''));
+          continue;
+        }
         isBody = false;
+        keep(to, lines.join('\r\n'));
+        lines = [];
         say('250 taken');
       } else if (/^DATA/i.test(line)) {
         isBody = true;
@@ -32,34 +51,59 @@ function takeMail(socket: net.Socket): void {
       } else if (/^QUIT/i.test(line)) {
         say('221 bye');
         socket.end();
-      } else say('250 well');
+      } else {
+        to = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1] ?? to;
+        say('250 well');
+      }
     }
   });
   say('220 story');
 }
 
-/** Starts both on free ports. */
+/** A server that hands on what is posted to it. */
+function taking(take: (post: Post) => void): http.Server {
+  return http
+    .createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      request.on('end', () => {
+        take({ headers: request.headers, body });
+        response.end('taken');
+      });
+    })
+    .listen(0, '127.0.0.1');
+}
+
+/** Starts all three on free ports. */
 export async function startSenders(): Promise<Senders> {
   const texts: { to: string; text: string }[] = [];
-  const mail = net.createServer(takeMail).listen(0, '127.0.0.1');
-  const gateway = http.createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
-    request.on('end', () => {
-      texts.push(JSON.parse(body) as { to: string; text: string });
-      response.end('taken');
-    });
-  });
-  gateway.listen(0, '127.0.0.1');
-  await Promise.all([once(mail, 'listening'), once(gateway, 'listening')]);
+  const mails: Mail[] = [];
+  const posts: Post[] = [];
+  const keep = async (to: string, source: string): Promise<void> => {
+    const { subject = '', text = '' } = await PostalMime.parse(source);
+    mails.push({ to, subject, text });
+  };
+  const mail = net.createServer((socket) => takeMail(socket, (to, source) => void keep(to, source))).listen(0, '127.0.0.1');
+  const gateway = taking(({ body }) => texts.push(JSON.parse(body) as { to: string; text: string }));
+  const endpoint = taking((post) => posts.push(post));
+  await Promise.all([mail, gateway, endpoint].map((server) => once(server, 'listening')));
   const portOf = (server: net.Server): number => (server.address() as AddressInfo).port;
   return {
-    env: { SMTP_URL: `smtp://127.0.0.1:${portOf(mail)}`, SMS_URL: `POST http://127.0.0.1:${portOf(gateway)}/send` },
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${portOf(mail)}`,
+      SMS_URL: `POST http://127.0.0.1:${portOf(gateway)}/send`,
+      FROSTWAY_WEBHOOK_NETWORKS: '127.0.0.1',
+    },
     texts,
+    mails,
+    posts,
+    endpoint: `http://127.0.0.1:${portOf(endpoint)}/alarms`,
     stop() {
       mail.close();
-      gateway.closeAllConnections();
-      gateway.close();
+      for (const server of [gateway, endpoint]) {
+        server.closeAllConnections();
+        server.close();
+      }
     },
   };
 }
