@@ -60,7 +60,7 @@ export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerPr
         )}
         {detail === undefined ? null : <RuleLine detail={detail} />}
       </header>
-      <div className="al-db" key={id}>
+      <div className="al-db" key={id} tabIndex={0} role="group" aria-label={t('alarm.drawer')}>
         <Asked answer={answer} bones={<RowBones rows={8} widths={[120, 120]} />}>
           {(shown) => <Body detail={shown} onOpen={onOpen} />}
         </Asked>
