@@ -62,9 +62,7 @@ async function watchFor(where: Locator, words: string): Promise<() => Promise<nu
   return () => watch.evaluate(({ shown }) => shown);
 }
 
-test('a GT06 packet and a reading over MQTT are on the open monitor, with every call over HTTP blocked', async ({
-  page,
-}) => {
+test('a GT06 packet and a reading over MQTT are on the open monitor, with every call over HTTP blocked', async ({ page }) => {
   await page.goto(platform().url + monitor);
   await expect(cell(page, 'Truck 7', 'temperature')).toHaveText('--');
   await expect(cell(page, 'Room 3', 'temperature')).toHaveText('--');

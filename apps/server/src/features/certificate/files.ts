@@ -20,7 +20,8 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
  */
 export function readFile(file: string | Uint8Array | undefined, name: string | undefined): CertificateFile | undefined {
   if (file === undefined || file.length === 0) return undefined;
-  if (typeof file === 'string' && (file.length % 4 !== 0 || !base64.test(file))) refuse('certificateFileKind', { file: 'certificateFileKind' });
+  if (typeof file === 'string' && (file.length % 4 !== 0 || !base64.test(file)))
+    refuse('certificateFileKind', { file: 'certificateFileKind' });
   const content = typeof file === 'string' ? Buffer.from(file, 'base64') : Buffer.from(file);
   if (content.length > limits.certificateBytes) refuse('certificateFileSize', { file: 'certificateFileSize' });
   const type = (Object.keys(marks) as CertificateFile['type'][]).find((each) =>
