@@ -75,12 +75,13 @@ export async function ingest(server: BenchServer, running: Running, size: Ingest
   ];
 }
 
-async function overMqtt(
+/** Readings of sensors over MQTT, each sensor heard by one gateway; settles when all are acknowledged. */
+export async function overMqtt(
   port: number,
   credentials: readonly Credentials[],
   sensors: readonly string[],
   startMs: number,
-  size: IngestSize,
+  size: Pick<IngestSize, 'minutes' | 'perMessage'>,
 ): Promise<void> {
   await Promise.all(
     credentials.map(async ({ username, password }, at) => {

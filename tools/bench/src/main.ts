@@ -11,11 +11,14 @@ import { crashRounds } from './crash.js';
 import { exported } from './export.js';
 import { history } from './history.js';
 import { ingest } from './ingest.js';
+import { backfilled, judged } from './judged.js';
 import { latency } from './latency.js';
+import { sequence } from './sequence.js';
 import { BenchServer } from './server.js';
-import type { Row } from './statistics.js';
+import { shuffleRounds } from './shuffles.js';
+import { figure, type Row } from './statistics.js';
 
-const names = ['ingest', 'latency', 'history', 'export', 'crash'] as const;
+const names = ['ingest', 'latency', 'history', 'export', 'judged', 'backfill', 'shuffles', 'crash'] as const;
 type Name = (typeof names)[number];
 const docs = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../docs/benchmarks.md');
 
@@ -48,6 +51,19 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
         ...(await latency(running, { messagesPerSecond: 2000, seconds: 10, sensors: 1000, first: 60_000 })),
       ];
     if (name === 'export') return await exported(server, running, count ?? 1_000_000);
+    if (name === 'judged') return await judged(running, count ?? 250);
+    if (name === 'backfill') return await backfilled(running, count ?? 288_000);
+    if (name === 'shuffles') {
+      const result = await shuffleRounds(server, running, count ?? 10_000, sequence(Date.now()), (line) => console.log(`  ${line}`));
+      for (const line of result.different.slice(0, 20)) console.error(line);
+      return [
+        {
+          name: `${figure(result.shuffles)} shuffles of readings and devices' own alarms over MQTT and GT06, rules edited in between`,
+          value: `${result.different.length} differ from the ordered run`,
+          note: `${figure(Object.values(result.alarms).reduce((sum, each) => sum + each, 0))} alarms compared, ${figure(result.revised)} of them moved by late data`,
+        },
+      ];
+    }
     return await history(server, running, count ?? 30);
   } finally {
     await server.remove();

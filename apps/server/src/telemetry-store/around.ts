@@ -42,8 +42,17 @@ function toKept(rows: readonly StoredReading[]): Kept {
   return { length: rows.length, ...Object.fromEntries(columns.map((name) => [name, column(name)])) } as Kept;
 }
 
+/** No second has two of them, and no measurement a number: nothing can be another's repetition. */
+function isPlain(rows: readonly StoredReading[]): boolean {
+  return rows.every(
+    ({ timeMs, sequence }, index) =>
+      sequence === null && (index === 0 || secondOf(timeMs) !== secondOf((rows[index - 1] as StoredReading).timeMs)),
+  );
+}
+
 /** The readings that count of all that are kept: see shown.ts. The first must be one that counts, or begin its second and its measurement. */
 export function shownOf(rows: readonly StoredReading[]): readonly StoredReading[] {
+  if (isPlain(rows)) return rows;
   const kept = shownRows(toKept(rows));
   return kept === undefined ? rows : kept.map((index) => rows[index] as StoredReading);
 }

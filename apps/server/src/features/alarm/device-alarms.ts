@@ -2,7 +2,7 @@
  * Alarms devices raise by themselves: reports of one kind at most a minute apart are one alarm. One of a kind the server judges too, within a minute of
  * the server's, is the server's. Both follow from the reports and readings alone, so any order of arrival ends in the same alarms.
  */
-import { type AlarmType, alarmTypes, severityOf, type Severity, typeOfDeviceAlarm } from '@frostway/core/alarms';
+import { type AlarmType, severityOf, type Severity, typeOfDeviceAlarm } from '@frostway/core/alarms';
 import type { Excursion } from '@frostway/core/excursion';
 import { type DeviceAlarmKind, deviceAlarmKinds } from '@frostway/core/message';
 import type pg from 'pg';
@@ -58,15 +58,14 @@ from excursion e join alarm a on a.device_id = e.device_id and a.excursion_id = 
 where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.last_ms >= $3 order by a.id`,
     values: [deviceId, key, firstMs - minuteMs, lastMs + minuteMs],
   });
-  const fromMs = Math.min(firstMs, ...before.map(({ startedMs }) => startedMs)) - minuteMs;
-  const untilMs = Math.max(lastMs, ...before.map((each) => each.lastMs)) + minuteMs;
-  const { rows: times } = await client.query<{ time_ms: number }>({
-    name: 'read-reports',
-    text: 'select time_ms from device_event where device_id = $1 and kind = $2 and time_ms between $3 and $4 order by time_ms',
-    values: [deviceId, prefix + kind, fromMs, untilMs],
-  });
-  const rule = await findRule(client, deviceId, type, firstMs);
-  const found = clusters(times.map(({ time_ms: at }) => at)).filter(({ readings }) => rule === undefined || readings >= rule.least);
+  const times = await readChain(
+    client,
+    { deviceId, kind },
+    Math.min(firstMs, ...before.map(({ startedMs }) => startedMs)),
+    Math.max(lastMs, ...before.map((each) => each.lastMs)),
+  );
+  const rule = await findRule(client, deviceId, type, times[0] ?? firstMs);
+  const found = clusters(times).filter(({ readings }) => rule === undefined || readings >= rule.least);
   settleSpan(
     writer,
     {
@@ -81,6 +80,24 @@ where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.last_ms >= 
     },
     before,
   );
+}
+
+/** The reports of a time, and those before and after that follow each other within a minute. */
+async function readChain(
+  client: pg.ClientBase,
+  { deviceId, kind }: Pick<Reports, 'deviceId' | 'kind'>,
+  fromMs: number,
+  untilMs: number,
+): Promise<number[]> {
+  const { rows } = await client.query<{ time_ms: number }>({
+    name: 'read-reports',
+    text: 'select time_ms from device_event where device_id = $1 and kind = $2 and time_ms between $3 and $4 order by time_ms',
+    values: [deviceId, prefix + kind, fromMs - minuteMs, untilMs + minuteMs],
+  });
+  const times = rows.map(({ time_ms: at }) => at);
+  const [first, last] = [times[0] ?? fromMs, times.at(-1) ?? untilMs];
+  // Reports too few for an alarm are in none that was found before.
+  return first < fromMs || last > untilMs ? readChain(client, { deviceId, kind }, Math.min(fromMs, first), Math.max(untilMs, last)) : times;
 }
 
 /** Of shocks and tilts a rule says how bad they are, and how many reports make an alarm. */
@@ -128,10 +145,10 @@ function clusters(times: readonly number[]): Excursion[] {
   return found;
 }
 
-/** Types both sides can raise. */
-const shared = alarmTypes.filter((type) =>
-  ['temperatureHigh', 'temperatureLow', 'humidityHigh', 'humidityLow', 'light', 'batteryLow'].includes(type),
-);
+/** What finds the devices' own alarms of types both sides can raise. */
+const sharedWatches = (
+  ['highTemperature', 'lowTemperature', 'highHumidity', 'lowHumidity', 'light', 'lowBattery'] as const satisfies readonly DeviceAlarmKind[]
+).map((kind) => `device:${kind}`);
 
 const serverAlarm = `select s.id from excursion f join alarm s on s.device_id = f.device_id and s.excursion_id = f.id
     where f.device_id = a.device_id and f.type = a.type and f.watch not like 'device:%' and f.fired_ms is not null
@@ -143,11 +160,11 @@ export async function joinSameAlarms(client: pg.ClientBase, deviceIds: readonly 
   const { rows } = await client.query<{ id: number; into: number | null }>({
     name: 'join-same-alarms',
     text: `with found as (
-  select a.device_id, a.id, (${serverAlarm}) as into_id from alarm a join excursion e on e.device_id = a.device_id and e.id = a.excursion_id
-  where a.device_id = any($1) and a.type = any($2) and e.watch like 'device:%' and a.state <> 'withdrawn')
+  select a.device_id, a.id, (${serverAlarm}) as into_id from excursion e join alarm a on a.device_id = e.device_id and a.excursion_id = e.id
+  where e.device_id = any($1) and e.watch = any($2) and a.state <> 'withdrawn')
 update alarm a set state = case when f.into_id is null then 'cleared' else 'merged' end, merged_into = f.into_id
 from found f where a.device_id = f.device_id and a.id = f.id and a.merged_into is distinct from f.into_id returning a.id, a.merged_into as into`,
-    values: [deviceIds, shared],
+    values: [deviceIds, sharedWatches],
   });
   if (rows.length === 0) return;
   await client.query(

@@ -12,7 +12,7 @@ import type { Batch, StoredReading } from '../../telemetry-store/rows.js';
 import { joinSameAlarms, judgeDeviceAlarms } from './device-alarms.js';
 import { goOn, joined, type Judged, type Watched } from './going-on.js';
 import { inForce, type InForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
-import { copyOf, type Mark, type Stand } from './marks.js';
+import { beginning, copyOf, type Mark, type Stand } from './marks.js';
 import type { OldExcursion } from './found.js';
 import { type FoundSpan, readOld, settleFound } from './reconcile.js';
 import { endSilence } from './silence.js';
@@ -149,11 +149,16 @@ const mostReach = 40 * 24 * hour;
 type Look = { readonly subject: Subject; readonly earlier: number; readonly later: number };
 
 /** Judges what late readings touch: again from a mark when that is not further than there would be to read around them. */
-async function judgeLate(client: pg.ClientBase, late: readonly Subject[], old: readonly OldExcursion[]): Promise<Map<number, Verdict>> {
+async function judgeLate(client: pg.ClientBase, late: readonly Subject[], old: OldExcursion[]): Promise<Map<number, Verdict>> {
   const verdicts = new Map<number, Verdict>();
   let waiting: Look[] = late.map((subject) => ({ subject, earlier: firstReach, later: firstReach }));
   while (waiting.length > 0) {
     const looks = waiting.map((look) => ({ ...look, ...spanOf(look) }));
+    await readAllOld(
+      client,
+      looks.filter(({ mark }) => mark === beginning).map(({ id }) => id),
+      old,
+    );
     const read = await readSpans(client, looks);
     const again: typeof waiting = [];
     for (const { subject, earlier, later, fromMs, untilMs, mark } of looks) {
@@ -167,6 +172,15 @@ async function judgeLate(client: pg.ClientBase, late: readonly Subject[], old: r
     waiting = again;
   }
   return verdicts;
+}
+
+/** Has all excursions of devices there ever were among those known before. */
+async function readAllOld(client: pg.ClientBase, ids: readonly number[], old: OldExcursion[]): Promise<void> {
+  if (ids.length === 0) return;
+  const known = new Set(old.map(({ deviceId, id }) => `${deviceId}:${id}`));
+  for (const each of await readOld(client, new Map(ids.map((id) => [id, 0]))))
+    if (!known.has(`${each.deviceId}:${each.id}`)) old.push(each);
+  old.sort((a, b) => a.alarmId - b.alarmId);
 }
 
 /** Judges again all there is since a mark. */
@@ -193,12 +207,9 @@ function spanOf({ subject, earlier, later }: Look): { id: number; fromMs: number
   const mark = markOf(subject);
   if (mark !== undefined && headMs - mark.atMs <= Math.max(2 * firstReach, untilMs - fromMs))
     return { id: subject.id, fromMs: mark.atMs, untilMs: headMs, mark };
-  return {
-    id: subject.id,
-    fromMs: earlier > mostReach ? 0 : Math.max(0, fromMs),
-    untilMs: later > mostReach ? headMs : untilMs,
-    mark: undefined,
-  };
+  // All there is: judged from the beginning, which leaves marks for what comes next.
+  if (earlier > mostReach || later > mostReach || span >= mostReach) return { id: subject.id, fromMs: 0, untilMs: headMs, mark: beginning };
+  return { id: subject.id, fromMs: Math.max(0, fromMs), untilMs, mark: undefined };
 }
 
 const spanNeeded = ({ mode, spanMs }: InForce['watch']['criterion']): number => (mode === 'single' ? 0 : (spanMs ?? mostReach));

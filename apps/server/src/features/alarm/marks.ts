@@ -16,12 +16,15 @@ export type Stand = {
 /** How it stood before the first reading at or after a time, which begins a second; epoch ms. */
 export type Mark = Stand & { readonly atMs: number };
 
+/** Before everything: nothing is going on. */
+export const beginning: Mark = { atMs: 0, last: null, courses: {} };
+
 /** Marks are at least this far apart, ms. */
 const leastApart = 60_000;
 /** Of three marks the middle one goes while the outer ones are no more than this many times as far from the newest. */
 const ratio = 8;
 /** Where nothing is going on, the newest few do. */
-const mostQuiet = 2;
+const mostQuiet = 3;
 
 /** A course that goes its own way from here. */
 export const copyOf = (course: Course): Course => ({

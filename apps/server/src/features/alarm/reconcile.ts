@@ -25,6 +25,9 @@ export type FoundSpan = {
   readonly readings: readonly StoredReading[];
 };
 
+/** Since when to read excursions of which those that are not closed are enough; epoch ms. */
+export const open = Number.MAX_SAFE_INTEGER;
+
 /** The excursions of devices that were not closed before a time, oldest alarm first. */
 export async function readOld(client: Querying, sinceMs: ReadonlyMap<number, number>): Promise<OldExcursion[]> {
   if (sinceMs.size === 0) return [];
@@ -33,7 +36,10 @@ export async function readOld(client: Querying, sinceMs: ReadonlyMap<number, num
     text: `select e.id, e.device_id as "deviceId", e.watch, e.started_ms as "startedMs", e.fired_ms as "firedMs", e.ended_ms as "endedMs",
   e.closed_ms as "closedMs", e.last_ms as "lastMs", e.worst, e.minutes, a.id as "alarmId", a.state, a.is_worst_told as "isWorstTold"
 from unnest($1::integer[], $2::bigint[]) as d (id, since_ms)
-join excursion e on e.device_id = d.id and (e.closed_ms is null or e.closed_ms >= d.since_ms)
+cross join lateral (
+  select * from excursion where device_id = d.id and closed_ms is null
+  union all
+  select * from excursion where d.since_ms < ${open} and device_id = d.id and closed_ms >= d.since_ms) e
 join alarm a on a.device_id = e.device_id and a.excursion_id = e.id
 where e.watch like 'rule:%' or e.watch like 'limit:%' or e.watch like 'battery:%'
 order by a.id`,

@@ -160,26 +160,33 @@ export class AlarmWriter {
   /** Writes everything in the caller's transaction. */
   async write(client: Querying): Promise<void> {
     await this.insert(client);
-    if (this.removed.length > 0) await client.query({ text: removeSql, values: [JSON.stringify(this.removed)] });
-    if (this.excursions.length > 0) await client.query({ text: moveExcursionsSql, values: [JSON.stringify(this.excursions)] });
+    if (this.removed.length > 0) await client.query({ name: 'remove-excursions', text: removeSql, values: [JSON.stringify(this.removed)] });
+    if (this.excursions.length > 0)
+      await client.query({ name: 'move-excursions', text: moveExcursionsSql, values: [JSON.stringify(this.excursions)] });
     const now = new Date(this.nowMs);
-    if (this.alarms.length > 0) await client.query({ text: moveAlarmsSql, values: [JSON.stringify(this.alarms), now] });
-    if (this.happenings.length > 0) await client.query({ text: happeningsSql, values: [JSON.stringify(this.happenings), now] });
-    if (this.notices.length > 0) await client.query({ text: noticesSql, values: [JSON.stringify(this.notices), now] });
+    if (this.alarms.length > 0)
+      await client.query({ name: 'move-alarms', text: moveAlarmsSql, values: [JSON.stringify(this.alarms), now] });
+    if (this.happenings.length > 0)
+      await client.query({ name: 'add-alarm-events', text: happeningsSql, values: [JSON.stringify(this.happenings), now] });
+    if (this.notices.length > 0)
+      await client.query({ name: 'add-alarm-notices', text: noticesSql, values: [JSON.stringify(this.notices), now] });
   }
 
   private async insert(client: Querying): Promise<void> {
     if (this.begun.length === 0) return;
     const { rows } = await client.query<{ excursion: number; alarm: number }>({
+      name: 'next-alarm-ids',
       text: `select nextval(pg_get_serial_sequence('excursion', 'id')) as excursion, nextval(pg_get_serial_sequence('alarm', 'id')) as alarm from generate_series(1, $1::integer)`,
       values: [this.begun.length],
     });
     const withIds = this.begun.map((each, index) => ({ ...each, ids: rows[index] as (typeof rows)[number] }));
     await client.query({
+      name: 'add-excursions',
       text: insertExcursionsSql,
       values: [JSON.stringify(withIds.map(({ excursion, ids }) => ({ ...excursion, id: ids.excursion })))],
     });
     await client.query({
+      name: 'add-alarms',
       text: insertAlarmsSql,
       values: [
         JSON.stringify(withIds.map(({ alarm, ids }) => ({ ...alarm, id: ids.alarm, excursion_id: ids.excursion }))),

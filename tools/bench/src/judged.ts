@@ -1,0 +1,102 @@
+/** What judging costs: the same readings with rules and without, in one run; newer ones, and a back-fill that comes after what is newer. */
+import type { Mac } from '@frostway/core/identity';
+import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
+import { connectAsync } from 'mqtt';
+import { addDevices, type Account, call, type Credentials, logIn, macOf } from './client.js';
+import { overMqtt } from './ingest.js';
+import { adminPassword, type Running } from './server.js';
+import { figure, type Row, timed } from './statistics.js';
+
+const minute = 60_000;
+const gatewayCount = 8;
+
+type House = { readonly sensors: string[]; readonly gateways: Credentials[] };
+let next = 0x20_0000;
+
+/** Sensors and their gateways; with rules, six of them watch every sensor, and the bench's values go out of all of them now and then. */
+async function addHouse(admin: Account, count: number, isJudged: boolean): Promise<House> {
+  const macs = (number: number): string[] => Array.from({ length: number }, () => macOf((next += 1)));
+  const sensors = macs(count);
+  const gateways = await addDevices(
+    admin,
+    macs(gatewayCount).map((mac) => ({ mac, model: 'gateway-a' })),
+  );
+  await addDevices(
+    admin,
+    sensors.map((mac) => ({ mac, model: 'beacon-thl' })),
+  );
+  if (isJudged)
+    for (const rule of [
+      { condition: 'outside', lower: 3.5, upper: 6.5, delay: 600 },
+      { condition: 'gt', value: 6.8, delay: 0, severity: 'warning' },
+      { condition: 'lt', value: 3.2, delay: 0, severity: 'warning' },
+      { condition: 'ge', value: 6.5, delay: 3600, mode: 'cumulative', window: 36_000 },
+      { condition: 'gt', value: 6.9, delay: 36_000, mode: 'cumulative' },
+      { probe: 'humidity', condition: 'gt', value: 56.5, delay: 1800, hysteresis: 0.5, clearDelay: 600 },
+    ])
+      await call(admin, 'POST', '/beacon/alertRule', { name: 'Bench', probe: 'temperature', severity: 'alarm', macs: sensors, ...rule });
+  return { sensors, gateways: gateways as Credentials[] };
+}
+
+/** Newer readings: so many minutes of 400 sensors, without rules and with six. */
+export async function judged(running: Running, minutes: number): Promise<Row[]> {
+  const admin = await logIn(running.url, 'admin', adminPassword);
+  const size = { minutes, perMessage: 100 };
+  const startMs = Math.floor(Date.now() / minute) * minute - minutes * minute;
+  const took = { without: 0, with: 0 };
+  // Twice, in turn: what else the machine does falls on both.
+  for (let turn = 0; turn < 2; turn += 1)
+    for (const kind of ['without', 'with'] as const) {
+      const { sensors, gateways } = await addHouse(admin, 400, kind === 'with');
+      took[kind] += await timed(() => overMqtt(running.ports.mqtt, gateways, sensors, startMs, size));
+    }
+  return compared('readings over MQTT judged by six rules each', 2 * 400 * minutes, took, await alarmsOf(admin));
+}
+
+/** A day of 200 sensors at a reading a minute that comes after what was live: every batch of it is late. */
+export async function backfilled(running: Running, count: number): Promise<Row[]> {
+  const admin = await logIn(running.url, 'admin', adminPassword);
+  const minutes = Math.ceil(count / 200);
+  const startMs = Math.floor(Date.now() / minute) * minute - (minutes + 5) * minute;
+  const took = { without: 0, with: 0 };
+  for (const kind of ['without', 'with'] as const) {
+    const { sensors, gateways } = await addHouse(admin, 200, kind === 'with');
+    await live(running, gateways[0] as Credentials, sensors);
+    took[kind] += await timed(() => overMqtt(running.ports.mqtt, gateways, sensors, startMs, { minutes, perMessage: 1000 }));
+  }
+  return compared(
+    `back-fill of ${figure(200 * minutes)} readings behind live ones, judged by six rules each`,
+    200 * minutes,
+    took,
+    await alarmsOf(admin),
+  );
+}
+
+/** A reading of each sensor now. */
+async function live(running: Running, { username, password }: Credentials, sensors: readonly string[]): Promise<void> {
+  const client = await connectAsync({
+    host: '127.0.0.1',
+    port: running.ports.mqtt,
+    username,
+    password,
+    protocolVersion: 4,
+    reconnectPeriod: 0,
+  });
+  const readings = sensors.map((mac) => ({ mac: mac as Mac, timeMs: Date.now(), temperatureC: 5 }));
+  await client.publishAsync(jsonTopic(username), encodeJson(readings), { qos: 1 });
+  await client.endAsync();
+}
+
+const alarmsOf = async (admin: Account): Promise<number> =>
+  (await call<{ sum: { total: number } }>(admin, 'GET', '/beacon/tongji/alarm?by=type')).sum.total;
+
+function compared(name: string, count: number, took: { readonly without: number; readonly with: number }, alarms: number): Row[] {
+  const rate = (ms: number): number => (count / ms) * 1000;
+  return [
+    {
+      name,
+      value: `${figure(rate(took.with))}/s`,
+      note: `without rules ${figure(rate(took.without))}/s in the same run; ratio ${(took.without / took.with).toFixed(2)}; ${figure(alarms)} alarms`,
+    },
+  ];
+}
