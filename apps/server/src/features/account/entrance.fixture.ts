@@ -10,9 +10,9 @@ export type Message = { recipient: string; subject: string; body: string; link: 
 export const messagesTo = (test: TestPlatform, to: string): Promise<Message[]> =>
   test.sql<Message>('select * from mail where recipient = $1 order by id', [to]);
 
-/** The code of the last message to an address. */
+/** The code of the last message to an address: six digits by themselves, not those of a name. */
 export async function codeTo(test: TestPlatform, to: string): Promise<string> {
-  return /\d{6}/.exec((await messagesTo(test, to)).at(-1)?.body ?? '')?.[0] ?? 'none';
+  return /(?<![\w-])\d{6}(?!\w)/.exec((await messagesTo(test, to)).at(-1)?.body ?? '')?.[0] ?? 'none';
 }
 
 /** Another code than the one given. */
