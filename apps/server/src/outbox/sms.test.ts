@@ -49,7 +49,7 @@ const phone = '+8613800138000';
 const message = (platform: TestPlatform): Promise<Row[]> => platform.sql<Row>("select * from mail where channel = 'sms'");
 async function askForCode(platform: TestPlatform): Promise<string> {
   await platform.call(calls.sendPhoneCode, { phone, ...(await platform.picture()) });
-  return /\d{6}/.exec((await message(platform))[0]?.body ?? '')?.[0] ?? '';
+  return /(?<![\w-])\d{6}(?!\w)/.exec((await message(platform))[0]?.body ?? '')?.[0] ?? '';
 }
 
 describe('Text messages', () => {
