@@ -3,6 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { describe, expect, it } from 'vitest';
 import { isGoverned } from '../endpoint.js';
 import { allEndpoints } from '../features.js';
+import { texts } from '../texts.js';
 import { callName, callNames } from './call-names.js';
 
 /** Calls a role can give or withhold. */
@@ -19,6 +20,11 @@ describe('Every call that a role can give', () => {
   it('loses its name with the call', () => {
     const gone = rows.map(({ key }) => key).filter((key) => !governed.includes(key));
     expect(gone, 'names of calls that are no more, or that no role can take away: take them out of call-names.ts').toEqual([]);
+  });
+  it('belongs to a feature that has a name', () => {
+    expect(
+      [...new Set(governed.map((key) => key.split('.')[0] ?? ''))].filter((feature) => !Object.hasOwn(texts, `access.feature.${feature}`)),
+    ).toEqual([]);
   });
   it('is told from every other by its name', () => {
     for (const lang of ['zh-cn', 'en'] as const) {
