@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { describe, expect, it } from 'vitest';
 import { isGoverned } from '../endpoint.js';
 import { allEndpoints } from '../features.js';
-import { texts } from '../texts.js';
+import { isTextKey } from '../texts.js';
 import { callName, callNames } from './call-names.js';
 
 /** Calls a role can give or withhold. */
@@ -23,7 +23,7 @@ describe('Every call that a role can give', () => {
   });
   it('belongs to a feature that has a name', () => {
     expect(
-      [...new Set(governed.map((key) => key.split('.')[0] ?? ''))].filter((feature) => !Object.hasOwn(texts, `access.feature.${feature}`)),
+      [...new Set(governed.map((key) => key.split('.')[0] ?? ''))].filter((feature) => !isTextKey(`access.feature.${feature}`)),
     ).toEqual([]);
   });
   it('is told from every other by its name', () => {
