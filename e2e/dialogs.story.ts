@@ -180,7 +180,7 @@ for (const lang of languages) {
         await page.goto(platform().url + dialog.path);
         const shown = await dialog.open(page, lang);
         await expect(shown).toBeVisible();
-        for (const { theme } of looksOf[lang].filter((look) => look.width === 1440)) {
+        for (const { theme } of looksOf(lang).filter((look) => look.width === 1440)) {
           await dress(page, theme, 1440);
           await keepPicture(page, `dialog-${dialog.name}`, lang, theme, 1440);
           expect.soft(await seriousViolations(page), `${dialog.name}, ${theme}`).toEqual([]);

@@ -21,23 +21,22 @@ const everyLook: readonly Look[] = widths.flatMap((width) => themes.map((theme) 
 const isEvery = process.env['FROSTWAY_LOOKS'] === 'all';
 
 /**
- * The looks at a screen in a language: every pair of language, theme and width is met, though not every three of them, which takes twice as long
- * (`FROSTWAY_LOOKS=all`).
+ * The looks at a screen in a language: every pair of language, theme and width is met, though not every three of them, and its accessibility is judged
+ * at one of them, screen by screen at another. All of it takes three times as long (`FROSTWAY_LOOKS=all`).
  */
-export const looksOf: Readonly<Record<Lang, readonly Look[]>> = {
-  'zh-cn': isEvery
-    ? everyLook
-    : [
-        { theme: 'light', width: 1440, isJudged: true },
-        { theme: 'dark', width: 390, isJudged: true },
-      ],
-  en: isEvery
-    ? everyLook
+export function looksOf(lang: Lang, turn = 0): readonly Look[] {
+  if (isEvery) return everyLook;
+  const isOdd = turn % 2 === 1;
+  return lang === 'zh-cn'
+    ? [
+        { theme: 'light', width: 1440, isJudged: !isOdd },
+        { theme: 'dark', width: 390, isJudged: isOdd },
+      ]
     : [
         { theme: 'dark', width: 1440, isJudged: false },
         { theme: 'light', width: 390, isJudged: false },
-      ],
-};
+      ];
+}
 
 /** Latin words a Chinese page may hold: latin-words.txt, one a line, `#` begins a reason. */
 const latinWords: ReadonlySet<string> = new Set(

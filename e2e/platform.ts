@@ -107,7 +107,7 @@ export async function startStoryPlatform(options: PlatformOptions): Promise<Stor
     url,
     ports,
     startFleet() {
-      fleet = run('tools/simulator/dist/main.js', ['--demo'], {
+      fleet = run('tools/simulator/dist/main.js', ['--demo', '--history-days', '2'], {
         FROSTWAY_URL: url,
         GT06_PORT: String(ports.gt06),
         OSMAND_PORT: String(ports.osmand),

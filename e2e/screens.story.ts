@@ -347,12 +347,12 @@ for (const lang of languages) {
       test.setTimeout(60_000 + own.length * 20_000);
       await context.addCookies([{ name: 'lang', value: lang, url: platform().url }]);
       if (visitor !== 'nobody') await enterWith(context, platform(), tokenOf(visitor));
-      for (const screen of own) {
+      for (const [turn, screen] of own.entries()) {
         await test.step(screen.name, async () => {
-          const [first] = looksOf[lang];
+          const [first] = looksOf(lang);
           await dress(page, first?.theme ?? 'light', first?.width ?? 1440);
           await page.goto(platform().url + (typeof screen.path === 'string' ? screen.path : screen.path()));
-          for (const { theme, width, isJudged } of looksOf[lang]) {
+          for (const { theme, width, isJudged } of looksOf(lang, turn)) {
             await dress(page, theme, width);
             await screen.loaded(page, lang, width);
             await keepPicture(page, screen.name, lang, theme, width);

@@ -21,6 +21,7 @@ describe('the command line', () => {
       secret: 's',
       statePath: '/state.json',
       historyRate: 1200,
+      historyDays: 7,
     });
   });
 

@@ -1,4 +1,5 @@
 /** The command line and environment of the simulator. */
+import { demoHistoryDays } from '@frostway/fleet/demo';
 import { parseArgs } from 'node:util';
 import { type LoadProtocol, loadProtocols } from './load-fleet.js';
 
@@ -6,7 +7,13 @@ export type Ports = { readonly url: string; readonly gt06Port: number; readonly 
 
 export type Task =
   | { readonly kind: 'help' }
-  | ({ readonly kind: 'demo'; readonly secret: string; readonly statePath: string | undefined; readonly historyRate: number } & Ports)
+  | ({
+      readonly kind: 'demo';
+      readonly secret: string;
+      readonly statePath: string | undefined;
+      readonly historyRate: number;
+      readonly historyDays: number;
+    } & Ports)
   | ({
       readonly kind: 'load';
       readonly devices: number;
@@ -26,9 +33,10 @@ export class UsageError extends Error {
 
 export const helpText = `Frostway simulator: devices that speak their real protocols to a platform's real ports.
 
-simulator --demo [--history-rate N]
+simulator --demo [--history-rate N] [--history-days N]
     The demo fleet: seven days of history at the first start, then live until SIGTERM; after a pause it back-fills.
     --history-rate N    readings and positions of history a second, 1200 unless said otherwise
+    --history-days N    days of history, 7 unless said otherwise
 
 simulator --load --devices N --rate R --seconds S --via gt06|mqtt [--json] [--enrol --admin-password P]
     A load generator. Prints throughput and latency of what the server has acknowledged.
@@ -70,6 +78,7 @@ export function readTask(args: readonly string[], env: Readonly<Record<string, s
       secret,
       statePath: state === '' ? undefined : state,
       historyRate: numberOf('--history-rate', values['history-rate'] ?? '1200', 1),
+      historyDays: numberOf('--history-days', values['history-days'] ?? String(demoHistoryDays), 1),
     };
   }
   const via = loadProtocols.find((name) => name === (values.via ?? 'gt06'));
@@ -107,6 +116,7 @@ function parse(args: readonly string[]) {
         via: { type: 'string' },
         'admin-password': { type: 'string' },
         'history-rate': { type: 'string' },
+        'history-days': { type: 'string' },
       },
     }).values;
   } catch (reason) {

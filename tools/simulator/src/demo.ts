@@ -1,7 +1,7 @@
 /** The living demo: every device of the fleet on the ports of one platform, seven days of history first told to a fresh one. */
 import { setMaxListeners } from 'node:events';
 import { demoGatewayPassword } from '@frostway/fleet/keys';
-import { demoDevices, demoHistoryDays } from '@frostway/fleet/demo';
+import { demoDevices } from '@frostway/fleet/demo';
 import type { DemoDevice, DemoGateway, DemoTracker } from '@frostway/fleet/device';
 import { Gt06Speaker } from './gt06-speaker.js';
 import { HttpGateway } from './http-gateway.js';
@@ -28,12 +28,13 @@ export type DemoOptions = {
   readonly statePath: string | undefined;
   /** Facts of history a second for the whole fleet. */
   readonly historyRate: number;
+  /** Days of history. */
+  readonly historyDays: number;
   readonly clock: () => number;
   readonly say: (line: string) => void;
 };
 
 const day = 86_400_000;
-const historyMs = demoHistoryDays * day;
 const saveEveryMs = 3000;
 const sayEveryMs = 5000;
 const historySeconds = 300;
@@ -49,6 +50,7 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
   const fleet = world(demoDevices, journal.beganMs);
   const pace = new Pace(options.historyRate, signal);
   const startedMs = clock();
+  const historyMs = options.historyDays * day;
   let live = 0;
   const lines: Line[] = [];
   const reporters = demoDevices.filter(speaks).map((device) => {
@@ -78,7 +80,7 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
   say(`${demoDevices.length} devices, ${lines.length} of them speak; ${total} facts of history to tell`);
   await Promise.all([
     ...reporters.map((reporter) => reporter.run(signal)),
-    keepSaved(journal, clock, signal),
+    keepSaved(() => journal.save(clock() - historyMs), signal),
     keepSaying(say, progress, total, signal),
   ]);
   journal.save(clock() - historyMs);
@@ -121,8 +123,8 @@ function rhythmOf(device: DemoGateway | DemoTracker, fleet: World): Rhythm {
   };
 }
 
-async function keepSaved(journal: Journal, clock: () => number, signal: AbortSignal): Promise<void> {
-  while (await pause(saveEveryMs, signal)) journal.save(clock() - historyMs);
+async function keepSaved(save: () => void, signal: AbortSignal): Promise<void> {
+  while (await pause(saveEveryMs, signal)) save();
 }
 
 /** Every few seconds while history is told; afterwards only when lines come or go. */
