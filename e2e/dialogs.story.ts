@@ -20,10 +20,10 @@ const platform = platformFor({ demo: true }, async (started) => {
   await started.sql(
     `with found as (
        insert into excursion (device_id, watch, type, side, started_ms, fired_ms, ended_ms, closed_ms, last_ms, worst, worst_ms, limit_value, minutes, readings)
-       select id, 'limit:temperature:0', 'temperatureHigh', 'above', $1, $1, $1 + 600000, $1 + 600000, $1 + 300000, 9.4, $1 + 300000, 8, 10, 2
+       select id, 'limit:temperature:0', 'temperatureHigh', 'above', $1::bigint, $1::bigint, $1::bigint + 600000, $1::bigint + 600000, $1::bigint + 300000, 9.4, $1::bigint + 300000, 8, 10, 2
        from device where mac = 'F2057A001011' returning device_id, id)
      insert into alarm (device_id, excursion_id, type, severity, state, started_ms, ended_ms, raised_at, cleared_at)
-     select device_id, id, 'temperatureHigh', 'alarm', 'cleared', $1, $1 + 600000, now(), now() from found`,
+     select device_id, id, 'temperatureHigh', 'alarm', 'cleared', $1::bigint, $1::bigint + 600000, now(), now() from found`,
     [hourAgo],
   );
 });

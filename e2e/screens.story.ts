@@ -191,7 +191,8 @@ const screens: readonly Screen[] = [
     path: `/deviceDetail?mac=F2057A001011&tab=${tab}`,
     as: 'demo',
     loaded: async (page, lang) => {
-      await expect(page.getByRole('tab', { selected: true })).toHaveText(text(lang, `detail.tab.${tab}`));
+      // The tab of alarms also says how many wait.
+      await expect(page.getByRole('tab', { selected: true })).toContainText(text(lang, `detail.tab.${tab}`));
       await expect(page.getByRole('tabpanel')).toContainText(/\d/);
       if (tab === 'chart') await expect(page.getByRole('tabpanel').locator('canvas').first()).toBeVisible();
     },
@@ -318,6 +319,12 @@ const screens: readonly Screen[] = [
     path,
     as: 'demo',
     loaded: (page) => expect(page.getByRole('main').locator(shown).first()).toBeVisible(),
+  })),
+  ...(['demo', 'admin'] as const).map((as): Screen => ({
+    name: as === 'demo' ? 'audit' : 'audit-all',
+    path: '/audit',
+    as,
+    loaded: (page) => expect(page.getByRole('main').locator('tbody tr').first()).toBeVisible(),
   })),
   {
     name: 'alarm-open',

@@ -3,7 +3,7 @@ import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { encodeAlarm, encodeLogin } from '@frostway/protocol/gt06/encode';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
 import { raiseSilence } from './index.js';
@@ -23,8 +23,12 @@ afterAll(async () => {
 
 type Alarm = Answer<typeof alarms.alarms>['rows'][number];
 const minute = 60_000;
-/** Minute 0 of a story: two hours ago. */
-const at = (minutes: number): number => Math.floor(doors.now() / minute) * minute - 120 * minute + minutes * minute;
+/** Minute 0 of a story: two hours before it begins, and it stays there when the clock goes on to the next minute. */
+let zero: number;
+beforeEach(() => {
+  zero = Math.floor(doors.now() / minute) * minute - 120 * minute;
+});
+const at = (minutes: number): number => zero + minutes * minute;
 const iso = (minutes: number): string => new Date(at(minutes)).toISOString();
 
 /** A gateway pushes what it heard: values by minute. */
