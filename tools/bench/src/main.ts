@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alarmPages } from './alarms.js';
 import { crashRounds } from './crash.js';
 import { exported } from './export.js';
 import { history } from './history.js';
@@ -18,7 +19,7 @@ import { BenchServer } from './server.js';
 import { shuffleRounds } from './shuffles.js';
 import { figure, type Row } from './statistics.js';
 
-const names = ['ingest', 'latency', 'history', 'export', 'judged', 'backfill', 'shuffles', 'crash'] as const;
+const names = ['ingest', 'latency', 'history', 'export', 'alarms', 'judged', 'backfill', 'shuffles', 'crash'] as const;
 type Name = (typeof names)[number];
 const docs = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../docs/benchmarks.md');
 
@@ -51,6 +52,7 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
         ...(await latency(running, { messagesPerSecond: 2000, seconds: 10, sensors: 1000, first: 60_000 })),
       ];
     if (name === 'export') return await exported(server, running, count ?? 1_000_000);
+    if (name === 'alarms') return await alarmPages(server, running, count ?? 1_000_000);
     if (name === 'judged') return await judged(running, count ?? 250);
     if (name === 'backfill') return await backfilled(running, count ?? 288_000);
     if (name === 'shuffles') {
