@@ -11,6 +11,7 @@ import { alarmScreenTexts } from './alarm/screen-texts.js';
 import { alarmTexts } from './alarm/texts.js';
 import { bindingTexts } from './binding/texts.js';
 import { certificateTexts } from './certificate/texts.js';
+import { auditFieldTexts } from './audit/field-texts.js';
 import { auditTexts } from './audit/texts.js';
 import { chartTexts } from './chart/texts.js';
 import { detailTexts } from './detail/texts.js';
@@ -46,6 +47,7 @@ export const allTexts = {
   ...bindingTexts,
   ...certificateTexts,
   ...auditTexts,
+  ...auditFieldTexts,
   ...chartTexts,
   ...detailTexts,
   ...deviceTexts,

@@ -1,5 +1,6 @@
 /** What a handler of a call is given, and the table of handlers that does not compile with one missing. */
 import type { AccountLevel } from '@frostway/contract/account/endpoints';
+import type { AuditEntity } from '@frostway/contract/audit/entities';
 import type { Answer, Endpoint, Feature, Input } from '@frostway/contract/endpoint';
 import type { Lang } from '@frostway/contract/text';
 import type { Db, Tx } from '../db/connect.js';
@@ -32,7 +33,7 @@ export type Guest = {
 
 /** What changed, for the audit row that is written with the change. */
 export type Change = {
-  readonly entity: string;
+  readonly entity: AuditEntity;
   readonly id: string | number;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;

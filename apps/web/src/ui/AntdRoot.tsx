@@ -50,7 +50,7 @@ export function AntdRoot({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false, loadingIcon: busyIcon }}
       modal={{ closeIcon }}
       drawer={{ closeIcon }}
-      select={{ suffixIcon: openIcon, loadingIcon: busyIcon }}
+      select={{ suffixIcon: openIcon, loadingIcon: busyIcon, removeIcon: closeIcon }}
       datePicker={{ suffixIcon: dayIcon, clearIcon }}
     >
       {children}

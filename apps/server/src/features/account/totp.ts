@@ -18,7 +18,7 @@ export function totpCalls({ clock }: AccountOptions): Mounted[] {
     },
     turnOnTotp: async (input, caller, { db, aside, audit }) => {
       const recoveryCodes = await turnOnSecondFactor(db, caller.accountId, input.code, aside, clock);
-      audit({ entity: 'account', id: caller.accountId, after: { changed: 'second factor on' } });
+      audit({ entity: 'account', id: caller.accountId, after: { changed: 'secondFactorOn' } });
       return { recoveryCodes };
     },
     turnOffTotp: async (input, caller, context) => {
@@ -28,7 +28,7 @@ export function totpCalls({ clock }: AccountOptions): Mounted[] {
       if (!(await checkOldPassword(row, input.password, context, clock))) refuse('oldPasswordWrong', { password: 'oldPasswordWrong' });
       if (!(await takeSecondFactor(db, row.id, input.code, aside, clock))) refuse('secondFactorWrong', { code: 'secondFactorWrong' });
       await removeSecondFactor(db, row.id);
-      audit({ entity: 'account', id: row.id, after: { changed: 'second factor off' } });
+      audit({ entity: 'account', id: row.id, after: { changed: 'secondFactorOff' } });
       return null;
     },
   });

@@ -1,5 +1,6 @@
 /** The audit trail read back, and verified. */
 import { auditCalls as table } from '@frostway/contract/audit/endpoints';
+import { auditEntities } from '@frostway/contract/audit/entities';
 import { isAudited, nameOfCall } from '@frostway/contract/audit/own-call-names';
 import { allEndpoints } from '@frostway/contract/features';
 import { type Mounted, serve } from '../../call/serve.js';
@@ -9,29 +10,6 @@ import { verifyAudit } from './verify.js';
 
 export { type AuditFilter, type Reader, selectEntries } from './entries.js';
 export { type Fault, type Known, verifyAudit, type Verdict } from './verify.js';
-
-/** Kinds of things that changes name. */
-const entities = [
-  'device',
-  'group',
-  'account',
-  'session',
-  'apiToken',
-  'deviceShare',
-  'shareLink',
-  'team',
-  'relationUser',
-  'greatAdministrator',
-  'inventory',
-  'role',
-  'menu',
-  'resource',
-  'category',
-  'announcement',
-  'dictionaryGroup',
-  'dictionaryData',
-  'certificate',
-] as const;
 
 /** The calls of the audit trail. */
 export function auditFeature({ clock }: { readonly clock: Clock }): Mounted[] {
@@ -43,7 +21,7 @@ export function auditFeature({ clock }: { readonly clock: Clock }): Mounted[] {
     },
     kinds: (_input, _caller, { lang }) => {
       const calls = allEndpoints.filter(isAudited).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
-      return Promise.resolve({ calls: calls.map((call) => ({ call, name: nameOfCall(lang, call) })), entities: [...entities] });
+      return Promise.resolve({ calls: calls.map((call) => ({ call, name: nameOfCall(lang, call) })), entities: [...auditEntities] });
     },
     verify: async (_input, _caller, { db }) => {
       const { entries, head, fault } = await verifyAudit(db);

@@ -52,6 +52,7 @@ export function AuditFilters({ address }: { address: ListAddress }) {
         className="audit-range"
         aria-label={t('audit.at')}
         allowEmpty={[true, true]}
+        separator="–"
         value={[st === '' ? null : dayjs(Number(st)), et === '' ? null : dayjs(Number(et))]}
         onChange={(range) =>
           set({

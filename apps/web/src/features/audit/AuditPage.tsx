@@ -169,9 +169,9 @@ function Changes({ entry }: { entry: AuditEntry }) {
       {fields.slice(0, fieldsShown).map((field) => (
         <span key={field.name} className="ell">
           <span className="mut">{fieldWord(t, field.name)} </span>
-          {isEmptyValue(field.before) ? null : <del>{valueText(t, field.before)}</del>}
+          {isEmptyValue(field.before) ? null : <del>{valueText(t, field.name, field.before)}</del>}
           {isEmptyValue(field.before) || entry.after === null ? null : ' → '}
-          {entry.after === null ? null : <span>{valueText(t, field.after)}</span>}
+          {entry.after === null ? null : <span>{valueText(t, field.name, field.after)}</span>}
         </span>
       ))}
       {fields.length > fieldsShown ? <span className="mut">{t('audit.more', { count: fields.length - fieldsShown })}</span> : null}

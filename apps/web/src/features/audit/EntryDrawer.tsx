@@ -73,8 +73,8 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
                 {fields.map((field) => (
                   <tr key={field.name}>
                     <th scope="row">{fieldWord(t, field.name)}</th>
-                    <td>{entry.before === null ? null : <del>{valueText(t, field.before)}</del>}</td>
-                    <td>{entry.after === null ? null : valueText(t, field.after)}</td>
+                    <td>{entry.before === null ? null : <del>{valueText(t, field.name, field.before)}</del>}</td>
+                    <td>{entry.after === null ? null : valueText(t, field.name, field.after)}</td>
                   </tr>
                 ))}
               </tbody>

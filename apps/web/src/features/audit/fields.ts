@@ -24,16 +24,44 @@ export function fieldWord(t: Say, name: string): string {
 /** Nothing stood there. */
 export const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** A value as people read it. */
-export function valueText(t: Say, value: unknown): string {
+/** Fields whose values have words, and where those stand. */
+const wordsOf: Readonly<Record<string, readonly string[]>> = {
+  scope: ['share.scope', 'audit.value'],
+  level: ['values.level', 'team.level'],
+  levels: ['values.level'],
+  severity: ['alarm.severity'],
+  severities: ['alarm.severity'],
+  probe: ['alarm.probe'],
+  condition: ['alarm.condition'],
+  mode: ['alarm.mode'],
+  state: ['alarm.state', 'share.state'],
+  channels: ['notification.channel'],
+  kind: ['notification.kind', 'values.kind', 'audit.value'],
+  changed: ['audit.field'],
+  preset: ['audit.value'],
+  role: ['audit.value'],
+  event: ['audit.value'],
+};
+
+/** The word of a value that stands for something, as the field has it. */
+function wordOf(t: Say, field: string, value: string): string | undefined {
+  const key = wordsOf[field]?.map((room) => `${room}.${value}`).find((each) => isTextKey(each));
+  return key === undefined ? undefined : t(key as 'share.scope.latest');
+}
+
+/** A value of a field as people read it. */
+export function valueText(t: Say, field: string, value: unknown): string {
   if (isEmptyValue(value)) return t('audit.empty');
   if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no');
   if (typeof value === 'string') {
     const ms = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? msOf(value) : undefined;
-    return ms === undefined ? value : fullTime(ms);
+    return ms === undefined ? (wordOf(t, field, value) ?? value) : fullTime(ms);
   }
-  if (Array.isArray(value)) return value.map((each) => valueText(t, each)).join(', ');
-  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map((each) => valueText(t, field, each)).join(t('audit.and'));
+  if (typeof value === 'number') return /^(?:st|et)$/.test(field) ? fullTime(value) : String(value);
+  // What was said of several things at once.
+  const parts = Object.entries(value as object).filter(([, each]) => !isEmptyValue(each));
+  return parts.map(([name, each]) => `${fieldWord(t, name)} ${valueText(t, name, each)}`).join(t('audit.and'));
 }
 
 /** What kind of thing was changed. */
