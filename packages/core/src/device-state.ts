@@ -1,5 +1,6 @@
 /** How a device stands, from its latest facts, its own limits and the time: the one rule that list, map, overview and live page share. */
 import { limits } from './limits.js';
+import { batteryOf } from './models.js';
 
 /** Limits set for a device; null = none. */
 export type DeviceLimits = {
@@ -20,6 +21,8 @@ export type LatestFacts = {
   readonly humidityPercent: number | null;
   readonly lightLux: number | null;
   readonly batteryMv: number | null;
+  /** Says which battery is low; null = the specification's. */
+  readonly model: string | null;
   readonly limits: DeviceLimits;
 };
 
@@ -39,7 +42,7 @@ export function connectionOf(lastSeenMs: number | null, intervalSeconds: number,
 export const conditions = ['alarm', 'cold', 'warning', 'normal', 'silent', 'never'] as const;
 /**
  * `alarm` above an upper limit (temperature, humidity, light), `cold` below a lower one, `warning` battery at or under 3500 mV,
- * `silent` offline, `never` has not reported. Listed from the one that needs a person most.
+ * or what its model says instead, `silent` offline, `never` has not reported. Listed from the one that needs a person most.
  */
 export type Condition = (typeof conditions)[number];
 
@@ -64,6 +67,14 @@ export type DeviceState = { readonly connection: Connection; readonly condition:
 const above = (value: number | null, limit: number | null): boolean => value !== null && limit !== null && value > limit;
 const below = (value: number | null, limit: number | null): boolean => value !== null && limit !== null && value < limit;
 
+/** What is the matter with a battery of a model; undefined when nothing is, or nothing is known. */
+export function batteryCause(batteryMv: number | null | undefined, model: string | null): 'batteryCritical' | 'batteryLow' | undefined {
+  if (batteryMv == null) return undefined;
+  const { lowMv, criticalMv } = batteryOf(model);
+  if (batteryMv <= criticalMv) return 'batteryCritical';
+  return batteryMv <= lowMv ? 'batteryLow' : undefined;
+}
+
 /** The state of a device at `nowMs`. A value of a silent device is no verdict on its goods: only the silence is shown. */
 export function stateOf(facts: LatestFacts, nowMs: number): DeviceState {
   const connection = connectionOf(facts.lastSeenMs, facts.intervalSeconds, nowMs);
@@ -75,8 +86,8 @@ export function stateOf(facts: LatestFacts, nowMs: number): DeviceState {
   if (above(facts.humidityPercent, facts.limits.humidityUpper)) found.push('humidityHigh');
   if (below(facts.humidityPercent, facts.limits.humidityLower)) found.push('humidityLow');
   if (above(facts.lightLux, facts.limits.lightUpper)) found.push('lightHigh');
-  if (facts.batteryMv !== null && facts.batteryMv <= limits.batteryCriticalMv) found.push('batteryCritical');
-  else if (facts.batteryMv !== null && facts.batteryMv <= limits.batteryLowMv) found.push('batteryLow');
+  const battery = batteryCause(facts.batteryMv, facts.model);
+  if (battery !== undefined) found.push(battery);
   return { connection, condition: conditionFor(found), causes: found };
 }
 

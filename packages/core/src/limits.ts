@@ -38,6 +38,7 @@ export const limits = {
   failuresBeforePicture: 3,
   /** Cookies taken from the URL live this long. */
   urlCookieMinutes: 120,
+  /** Of every model whose row says nothing else: see `batteryOf` in models.ts. */
   batteryLowMv: 3500,
   batteryCriticalMv: 3400,
   /** A device is online while its last message is younger than this many of its intervals, and than `onlineAtLeastMs`. */
@@ -61,6 +62,11 @@ export const limits = {
   rules: 1000,
   /** Longest delay, window and clear delay of a rule, seconds. */
   ruleSeconds: 90 * 86_400,
+  /** Window of a rule on mean kinetic temperature, whole hours in seconds: the shortest, and the usual; the longest is `ruleSeconds`. */
+  kineticWindowLeast: 86_400,
+  kineticWindow: 30 * 86_400,
+  /** Less covered time than this in its window says nothing about a mean kinetic temperature. */
+  kineticCoveredMs: day / 2,
   /** Plans of who is told, and webhooks, an account may have; steps of a plan and recipients of a step. */
   plans: 50,
   planSteps: 10,

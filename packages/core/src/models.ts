@@ -3,6 +3,7 @@
  * The settings form, the server's check and the encoder read the same row. Limits of the specification's sections 5 and 9 that belong to a
  * device stand here and nowhere else.
  */
+import { limits } from './limits.js';
 
 /** Sensor, gateway, positioning device. */
 export type DeviceKind = 'beacon' | 'gateway' | 'tracker';
@@ -16,6 +17,16 @@ export type WorkingMode = (typeof workingModes)[number];
 
 /** Lowest and highest value allowed, both included. */
 export type Range = readonly [low: number, high: number];
+
+/** What a battery says, millivolts. */
+export type BatteryLevels = {
+  /** At or under this it is low. */
+  readonly lowMv: number;
+  /** At or under this it is critical. */
+  readonly criticalMv: number;
+  /** Fresh, or charged; what a symbol shows as full. */
+  readonly fullMv: number;
+};
 
 /** A command of a model with the limits of its parameters, by its `name`. */
 export type ModelCommand =
@@ -62,6 +73,8 @@ export type DeviceModel = {
   readonly commands: readonly ModelCommand[];
   /** Physical range of each probe: a value outside is put aside. */
   readonly measures: { readonly temperatureC?: Range; readonly humidityPercent?: Range; readonly lightLux?: Range };
+  /** Where its cell is another than the specification's: see `batteryOf`. */
+  readonly battery?: BatteryLevels;
   /** Seconds, until somebody sets others: measuring, uploading, advertising. */
   readonly defaultIntervals: { readonly readSeconds: number; readonly writeSeconds: number; readonly broadcastSeconds?: number };
 };
@@ -82,6 +95,8 @@ const trackerIntervals: ModelCommand = { name: 'intervals', collectionSeconds: [
 const anyTemperature: Range = [-100, 200];
 const anyHumidity: Range = [0, 105];
 const anyLight: Range = [0, 200_000];
+/** Lithium coin cells (CR2032, CR2477): 3 V as long as they last. */
+const coinCell: BatteryLevels = { lowMv: 2500, criticalMv: 2200, fullMv: 3000 };
 const beaconFamilies = ['ble', 'minew', 'ruuvi', 'theengs', 'kkm', 'aprilbrother', 'moko', 'json'];
 
 /** Every model a device can have. Generic models carry the variants of the specification until a maker's own row is added. */
@@ -144,6 +159,45 @@ export const deviceModels = [
     modes: [],
     commands: [beaconIntervals, { name: 'temperatureLimits', rangeC: [-200, 100] }],
     measures: { temperatureC: [-200, 200] },
+    defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
+  },
+  {
+    model: 'beacon-coin-t',
+    label: { 'zh-cn': '纽扣电池信标 T', en: 'Coin-cell beacon T' },
+    kind: 'beacon',
+    families: beaconFamilies,
+    identifiedBy: 'mac',
+    probes: ['temperature', 'power'],
+    modes: [],
+    commands: [beaconIntervals, temperatureLimits],
+    measures: { temperatureC: anyTemperature },
+    battery: coinCell,
+    defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
+  },
+  {
+    model: 'beacon-coin-th',
+    label: { 'zh-cn': '纽扣电池信标 T+RH', en: 'Coin-cell beacon T+RH' },
+    kind: 'beacon',
+    families: beaconFamilies,
+    identifiedBy: 'mac',
+    probes: ['temperature', 'humidity', 'power'],
+    modes: [],
+    commands: [beaconIntervals, temperatureLimits, humidityLimits],
+    measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity },
+    battery: coinCell,
+    defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
+  },
+  {
+    model: 'beacon-coin-thl',
+    label: { 'zh-cn': '纽扣电池信标 T+RH+光', en: 'Coin-cell beacon T+RH+light' },
+    kind: 'beacon',
+    families: beaconFamilies,
+    identifiedBy: 'mac',
+    probes: ['temperature', 'humidity', 'light', 'power'],
+    modes: [],
+    commands: [beaconIntervals, temperatureLimits, humidityLimits, { name: 'lightLimit', rangeLux: anyLight }],
+    measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity, lightLux: anyLight },
+    battery: coinCell,
     defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
   },
   {
@@ -245,6 +299,14 @@ const byName = new Map<string, DeviceModel>(deviceModels.map((row) => [row.model
 /** The row of a model; undefined when there is none of that name. */
 export function findModel(model: string): DeviceModel | undefined {
   return byName.get(model);
+}
+
+/** The specification's cells: lithium of 3.6 V and 3.7 V. */
+const usualBattery: BatteryLevels = { lowMv: limits.batteryLowMv, criticalMv: limits.batteryCriticalMv, fullMv: 3630 };
+
+/** From when on the battery of a model is low, and critical: as its row says, else the specification's figures. */
+export function batteryOf(model: string | null | undefined): BatteryLevels {
+  return (model == null ? undefined : findModel(model)?.battery) ?? usualBattery;
 }
 
 /** The row of one of a model's commands; undefined when the model does not take it. */

@@ -1,5 +1,5 @@
 /** Values on the screen: figure, smaller grey unit, real minus, `--` without a unit for what is missing. */
-import { limits } from '@frostway/core/limits';
+import { type BatteryLevels, batteryOf } from '@frostway/core/models';
 import { useText } from '../api/language.js';
 import { type Figure, figure, missing, signalBars, temperatureFigure, unitWord } from '../values/figures.js';
 import { useTemperatureUnit } from '../values/temperature-unit.js';
@@ -44,18 +44,20 @@ export function Speed({ value }: { value: Figure }) {
   return <Quantity value={value} unit={t('values.unit.kmh')} />;
 }
 
-/** Width of the filling of a battery of 11, from 3.3 V empty to 3.63 V full. */
-function filling(mv: Figure, percent: Figure): number {
-  const share = typeof percent === 'number' ? percent / 100 : typeof mv === 'number' ? (mv - 3300) / 330 : 0;
+/** Width of the filling of a battery of 11, from 0.1 V under critical to full. */
+function filling(mv: Figure, percent: Figure, { criticalMv, fullMv }: BatteryLevels): number {
+  const emptyMv = criticalMv - 100;
+  const share = typeof percent === 'number' ? percent / 100 : typeof mv === 'number' ? (mv - emptyMv) / (fullMv - emptyMv) : 0;
   return Math.max(1.5, Math.min(11, share * 11));
 }
 
-/** Battery: mV where known (as V), else percent; coloured at the specification's 3500 and 3400 mV. */
-export function Battery({ mv, percent }: { mv: Figure; percent?: Figure }) {
+/** Battery: mV where known (as V), else percent; coloured where a battery of the model is low, and critical. */
+export function Battery({ mv, percent, model }: { mv: Figure; percent?: Figure; model: string | null }) {
   const { t } = useText();
   const hasMv = typeof mv === 'number';
   if (!hasMv && typeof percent !== 'number') return <span className="mut">{missing}</span>;
-  const hue = !hasMv || mv > limits.batteryLowMv ? 'silent' : mv > limits.batteryCriticalMv ? 'warning' : 'alarm';
+  const levels = batteryOf(model);
+  const hue = !hasMv || mv > levels.lowMv ? 'silent' : mv > levels.criticalMv ? 'warning' : 'alarm';
   return (
     <span className={`row gap4 nw k-${hue}`} style={{ display: 'inline-flex', ...(hue === 'silent' ? {} : { color: 'var(--k)' }) }}>
       {hasMv ? (
@@ -74,7 +76,7 @@ export function Battery({ mv, percent }: { mv: Figure; percent?: Figure }) {
       >
         <rect x=".75" y="1.75" width="14.5" height="8.5" rx="1.5" strokeWidth="1.2" />
         <path d="M17.5 4.5v3" strokeWidth="1.5" strokeLinecap="round" />
-        <rect x="2.5" y="3.5" width={filling(mv, percent)} height="5" rx=".5" fill="currentColor" stroke="none" />
+        <rect x="2.5" y="3.5" width={filling(mv, percent, levels)} height="5" rx=".5" fill="currentColor" stroke="none" />
       </svg>
     </span>
   );

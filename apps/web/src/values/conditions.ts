@@ -61,6 +61,7 @@ export function deviceStateOf(row: DeviceStatus, nowMs: number): DeviceState {
       humidityPercent: row.reading?.humidity ?? null,
       lightLux: row.reading?.light ?? null,
       batteryMv: row.reading?.power ?? null,
+      model: row.model,
       limits: row.limits,
     },
     nowMs,

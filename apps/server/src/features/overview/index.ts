@@ -1,7 +1,7 @@
 /** The figures of the home page, and announcements. */
 import { overview as table } from '@frostway/contract/overview/endpoints';
 import { refuse } from '@frostway/contract/refusals';
-import { type Condition, conditions, stateOf } from '@frostway/core/device-state';
+import { batteryCause, type Condition, conditions, stateOf } from '@frostway/core/device-state';
 import { limits } from '@frostway/core/limits';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { checkPage, rangeOf } from '../../call/paging.js';
@@ -41,7 +41,7 @@ export function overviewFeature({ clock }: OverviewOptions): Mounted[] {
         mostActive: active,
         onlineDevices: rows.filter((row) => row.connection === 'online').length,
         certificatesDue: certificates.total,
-        lowBatteries: rows.filter((row) => row.reading?.power != null && row.reading.power <= limits.batteryLowMv).length,
+        lowBatteries: rows.filter((row) => batteryCause(row.reading?.power, row.model) !== undefined).length,
         byCondition,
       };
     },
@@ -68,6 +68,7 @@ function conditionOf(row: DeviceStatus, nowMs: number): Condition {
     humidityPercent: row.reading?.humidity ?? null,
     lightLux: row.reading?.light ?? null,
     batteryMv: row.reading?.power ?? null,
+    model: row.model,
     limits: row.limits,
   };
   return stateOf(facts, nowMs).condition;

@@ -108,7 +108,8 @@ function Value({ row, state }: Needy) {
         <Light value={reading?.light} />
       </span>
     );
-  if (cause === 'batteryCritical' || cause === 'batteryLow') return <Battery mv={reading?.power} percent={reading?.powerPercent} />;
+  if (cause === 'batteryCritical' || cause === 'batteryLow')
+    return <Battery mv={reading?.power} percent={reading?.powerPercent} model={row.model} />;
   return (
     <span className={className}>
       <Temperature value={reading?.temperature} />

@@ -3,7 +3,6 @@ import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { overview } from '@frostway/contract/overview/endpoints';
-import { limits } from '@frostway/core/limits';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
@@ -78,7 +77,7 @@ function useCounts(base: Base, isLive: boolean): Counts {
   return useMemo(
     () =>
       isLive
-        ? countsOf(fleet.values(), now, limits.batteryLowMv)
+        ? countsOf(fleet.values(), now)
         : { devices: base.deviceTotal, online: base.onlineDevices, lowBatteries: base.lowBatteries, byCondition: base.byCondition },
     [isLive, fleet, now, base],
   );

@@ -78,7 +78,7 @@ describe('who needs attention now', () => {
 
 describe('the counters', () => {
   it('count a live fleet by the rules of the call', () => {
-    expect(countsOf(fleet, nowMs, 3500)).toEqual({
+    expect(countsOf(fleet, nowMs)).toEqual({
       devices: 8,
       online: 6,
       lowBatteries: 2,

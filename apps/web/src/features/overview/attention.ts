@@ -1,6 +1,6 @@
 /** Which devices need a person now, and since when. Pure. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import { type Cause, type Condition, type DeviceState, causes } from '@frostway/core/device-state';
+import { batteryCause, type Cause, type Condition, type DeviceState, causes } from '@frostway/core/device-state';
 import type { Trend } from '../../api/trends.js';
 import { deviceStateOf } from '../../values/conditions.js';
 import { msOf } from '../../values/times.js';
@@ -70,14 +70,14 @@ export type Counts = {
 };
 
 /** The counters over a live fleet, by the rules of the home page's call. */
-export function countsOf(rows: Iterable<DeviceStatus>, nowMs: number, lowMv: number): Counts {
+export function countsOf(rows: Iterable<DeviceStatus>, nowMs: number): Counts {
   const byCondition: Record<Condition, number> = { alarm: 0, cold: 0, warning: 0, normal: 0, silent: 0, never: 0 };
   const counts = { devices: 0, online: 0, lowBatteries: 0 };
   for (const row of rows) {
     const state = deviceStateOf(row, nowMs);
     counts.devices += 1;
     if (state.connection === 'online') counts.online += 1;
-    if (row.reading?.power != null && row.reading.power <= lowMv) counts.lowBatteries += 1;
+    if (batteryCause(row.reading?.power, row.model) !== undefined) counts.lowBatteries += 1;
     byCondition[state.condition] += 1;
   }
   return { ...counts, byCondition };

@@ -198,7 +198,14 @@ function Now({ device, rights, latest }: { device: DeviceWithGroups; rights: Rig
               ]),
           ...(reading.power === null && reading.powerPercent === null
             ? []
-            : [['power', t('values.battery'), <Battery key="b" mv={reading.power} percent={reading.powerPercent} />, old] as const]),
+            : [
+                [
+                  'power',
+                  t('values.battery'),
+                  <Battery key="b" mv={reading.power} percent={reading.powerPercent} model={device.model} />,
+                  old,
+                ] as const,
+              ]),
           ...(reading.rssi === null
             ? []
             : [['rssi', t('detail.rssi'), <Quantity key="r" value={reading.rssi} unit={t('values.unit.dbm')} />, old] as const]),

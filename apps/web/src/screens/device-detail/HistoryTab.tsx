@@ -45,7 +45,7 @@ export function HistoryTab({ device, latest, history, choice, onChoose }: Histor
         <span className="c12 mut no-phone">{t('detail.history.order', { offset: offsetText(history.asked.toMs) })}</span>
       </div>
       <HistoryStates history={history} choice={choice} onChoose={onChoose} bones={<RowBones rows={12} widths={[120, 60, 60, 60, 60]} />}>
-        {(shown) => <Rows columns={shown} rows={found?.rows ?? []} limits={limits} />}
+        {(shown) => <Rows columns={shown} rows={found?.rows ?? []} limits={limits} model={device.model} />}
       </HistoryStates>
     </section>
   );
@@ -56,7 +56,17 @@ const headPx = 30;
 /** Lines drawn beyond those in view. */
 const around = 12;
 
-function Rows({ columns, rows, limits }: { columns: TrackColumns; rows: readonly HistoryRow[]; limits: DeviceLimits }) {
+function Rows({
+  columns,
+  rows,
+  limits,
+  model,
+}: {
+  columns: TrackColumns;
+  rows: readonly HistoryRow[];
+  limits: DeviceLimits;
+  model: string;
+}) {
   const { t } = useText();
   const isPhone = usePhone();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -105,7 +115,7 @@ function Rows({ columns, rows, limits }: { columns: TrackColumns; rows: readonly
                 </time>
                 {quantities.map((name) => (
                   <span key={name} role="cell" className="num">
-                    <Cell name={name} columns={columns} index={row.index} limits={limits} />
+                    <Cell name={name} columns={columns} index={row.index} limits={limits} model={model} />
                   </span>
                 ))}
                 <span role="cell" className="marks">
@@ -129,11 +139,13 @@ function Cell({
   columns,
   index,
   limits,
+  model,
 }: {
   name: 'temperature' | 'humidity' | 'light' | 'power';
   columns: TrackColumns;
   index: number;
   limits: DeviceLimits;
+  model: string;
 }) {
   const value = columns[name][index] ?? null;
   switch (name) {
@@ -157,7 +169,7 @@ function Cell({
     case 'light':
       return <Light value={value} />;
     case 'power':
-      return <Battery mv={value} percent={columns.powerPercent[index] ?? null} />;
+      return <Battery mv={value} percent={columns.powerPercent[index] ?? null} model={model} />;
   }
 }
 

@@ -98,7 +98,7 @@ export function InfoTab({ device }: { device: DeviceWithGroups }) {
             />
           </Pair>
           <Pair word={t('values.battery')}>
-            <Battery mv={device.voltage} />
+            <Battery mv={device.voltage} model={device.model} />
           </Pair>
           <Pair word={t('values.light')}>
             <Light value={device.light} />

@@ -1,7 +1,6 @@
 /** The latest of a device: every quantity against its limits and its last 24 hours, its place, and all further facts with their ages. */
 import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
-import { findModel } from '@frostway/core/models';
-import { limits as constants } from '@frostway/core/limits';
+import { batteryOf, findModel } from '@frostway/core/models';
 import type { ReactNode } from 'react';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
@@ -95,6 +94,7 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
   const { reading, limits } = latest;
   const state = deviceStateOf(latest, now);
   const probes: readonly string[] = findModel(device.model)?.probes ?? [];
+  const { lowMv } = batteryOf(device.model);
   const kinds = (['temperature', 'humidity', 'light', 'power'] as const).filter(
     (kind) => probes.includes(kind) || (reading !== null && reading[kind] !== null),
   );
@@ -104,13 +104,13 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
     temperature: [limits.temperatureLower, limits.temperatureUpper],
     humidity: [limits.humidityLower, limits.humidityUpper],
     light: [null, limits.lightUpper],
-    power: [constants.batteryLowMv, null],
+    power: [lowMv, null],
   };
   const words: Readonly<Record<Kind, string>> = {
     temperature: temperatureRange(t, limits.temperatureLower, limits.temperatureUpper, unit),
     humidity: rangeText(t, limits.humidityLower, limits.humidityUpper, t('values.unit.percent')),
     light: rangeText(t, null, limits.lightUpper, t('values.unit.lux')),
-    power: t('detail.batteryWarns', { value: quantityText(t, constants.batteryLowMv / 1000, t('values.unit.volt'), 2) }),
+    power: t('detail.batteryWarns', { value: quantityText(t, lowMv / 1000, t('values.unit.volt'), 2) }),
   };
   return (
     <Panel
@@ -150,7 +150,7 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
                   </td>
                   <td className="num">
                     <span className={`v${isOld ? ' stale' : cause === undefined ? '' : ` tx k-${hue}`}`}>
-                      <Now kind={kind} value={value} percent={reading?.powerPercent ?? null} />
+                      <Now kind={kind} value={value} percent={reading?.powerPercent ?? null} model={device.model} />
                     </span>
                   </td>
                   <td className="no-phone-cell">
@@ -183,7 +183,7 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
 
 const dayChoice = { kind: 'preset', preset: '24h' } as const;
 
-function Now({ kind, value, percent }: { kind: Kind; value: number | null; percent: number | null }) {
+function Now({ kind, value, percent, model }: { kind: Kind; value: number | null; percent: number | null; model: string }) {
   const { t } = useText();
   switch (kind) {
     case 'temperature':
@@ -193,7 +193,7 @@ function Now({ kind, value, percent }: { kind: Kind; value: number | null; perce
     case 'light':
       return <Quantity value={value} unit={t('values.unit.lux')} />;
     case 'power':
-      return <Battery mv={value} percent={percent} />;
+      return <Battery mv={value} percent={percent} model={model} />;
   }
 }
 

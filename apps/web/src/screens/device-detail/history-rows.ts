@@ -44,6 +44,7 @@ function causesAt(columns: TrackColumns, index: number, limits: DeviceLimits): r
       humidityPercent: columns.humidity[index] ?? null,
       lightLux: columns.light[index] ?? null,
       batteryMv: null,
+      model: null,
       limits,
     },
     0,

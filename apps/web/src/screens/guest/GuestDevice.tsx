@@ -110,7 +110,7 @@ function Latest({ row, span }: Pick<ShownProps, 'row' | 'span'>) {
     ...(reading?.light == null ? [] : [['light', t('values.light'), <Light key="l" value={reading.light} />] as const]),
     ...(reading === null || (reading.power === null && reading.powerPercent === null)
       ? []
-      : [['power', t('values.battery'), <Battery key="b" mv={reading.power} percent={reading.powerPercent} />] as const]),
+      : [['power', t('values.battery'), <Battery key="b" mv={reading.power} percent={reading.powerPercent} model={row.model} />] as const]),
   ];
   if (row.lastSeen === null) return <p className="c13 mut never">{t('share.guest.never')}</p>;
   return (

@@ -161,7 +161,7 @@ export function BatteryCell({ row }: { row: DeviceStatus }) {
   const percent = row.reading?.powerPercent ?? row.attributes['batteryPercent'];
   return (
     <Flash of={row.reading?.power}>
-      <Battery mv={row.reading?.power} percent={typeof percent === 'number' ? percent : null} />
+      <Battery mv={row.reading?.power} percent={typeof percent === 'number' ? percent : null} model={row.model} />
     </Flash>
   );
 }

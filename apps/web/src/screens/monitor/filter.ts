@@ -1,7 +1,6 @@
 /** Which devices the monitor shows: by group, kind, state and words. Pure; the address holds the values. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import { type DeviceState, conditions } from '@frostway/core/device-state';
-import { limits } from '@frostway/core/limits';
+import { batteryCause, type DeviceState, conditions } from '@frostway/core/device-state';
 import type { Platform } from '../../ui/platform.js';
 
 /** Conditions, connections and causes one can ask for; `attention` everything that needs a person; `expiring` comes from the list of devices. */
@@ -59,11 +58,8 @@ function isInState(row: DeviceStatus, state: DeviceState, asked: StateFilter | u
   }
 }
 
-/** At or under the specification's 3500 mV, whatever else is the matter. */
-function isLowBattery(row: DeviceStatus): boolean {
-  const millivolts = row.reading?.power;
-  return typeof millivolts === 'number' && millivolts <= limits.batteryLowMv;
-}
+/** At or under what is low for its model, whatever else is the matter. */
+const isLowBattery = ({ reading, model }: DeviceStatus): boolean => batteryCause(reading?.power, model) !== undefined;
 
 /** Separators of a MAC do not count when it is typed. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s:-]/g, '');
