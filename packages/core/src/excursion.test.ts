@@ -111,11 +111,19 @@ describe('a rule', () => {
     expect(degreeMinutes(only as Excursion)).toBe(2 + 2 + 4);
   });
 
-  it('the last reading is credited one interval, not beyond the end of the window', () => {
+  it('the last reading is credited one interval, not beyond the end of the window, which while it is open is that reading', () => {
     const readings = series([0, 9]);
-    expect(excursionsOf(readings, always({}), everyMinute)).toMatchObject([{ outMs: minute, endedMs: null }]);
-    const ended: Watch = { criterion: above8, fromMs: 0, untilMs: 30_000 };
-    expect(excursionsOf(readings, ended, everyMinute)).toMatchObject([{ outMs: 30_000, endedMs: 30_000 }]);
+    expect(excursionsOf(readings, always({}), everyMinute)).toMatchObject([{ outMs: 0, area: 0, endedMs: null }]);
+    // What is before a gap is credited when the gap is known of.
+    expect(excursionsOf(series([0, 9], [1, 9]), always({}), everyMinute)).toMatchObject([{ outMs: minute, endedMs: null }]);
+    expect(excursionsOf(series([0, 9], [60, 9]), always({}), everyMinute)).toMatchObject([{ outMs: minute, endedMs: null }]);
+    for (const [untilMs, outMs] of [
+      [30_000, 30_000],
+      [10 * minute, minute],
+    ] as const) {
+      const ended: Watch = { criterion: above8, fromMs: 0, untilMs };
+      expect(excursionsOf(readings, ended, everyMinute)).toMatchObject([{ outMs, endedMs: untilMs }]);
+    }
   });
 
   it('judges only readings of its window', () => {

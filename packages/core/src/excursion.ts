@@ -246,17 +246,16 @@ function comeIn(course: Course, criterion: Criterion, timeMs: number, value: num
 }
 
 /**
- * The excursion that is going on after the last reading, with the time that reading is credited; undefined when there is none. When the window has
- * ended, so has the excursion, and what had not fired is none.
+ * The excursion that is going on after the last reading; undefined when there is none. A window that is open reaches as far as that reading, which is
+ * credited nothing yet. When the window has ended, so has the excursion, with what the last reading is credited, and what had not fired is none.
  */
 export function standingOf(course: Course, { criterion, untilMs }: Watch, intervals: Intervals): Excursion | undefined {
   const { open, lastMs } = course;
-  if (open === null) return undefined;
-  const isOver = Number.isFinite(untilMs);
-  if (open.firedMs === null && isOver) return undefined;
+  if (open === null || !Number.isFinite(untilMs)) return open === null ? undefined : { ...open };
+  if (open.firedMs === null) return undefined;
   const ms = course.isOut ? creditMs(lastMs, undefined, intervalAt(intervals, lastMs), untilMs) : 0;
   const area = open.area + ms * (course.isOut ? excessOf(criterion, course.lastValue) : 0);
-  return { ...open, outMs: open.outMs + ms, area, ...(isOver ? { endedMs: untilMs, closedMs: untilMs } : {}) };
+  return { ...open, outMs: open.outMs + ms, area, endedMs: untilMs, closedMs: untilMs };
 }
 
 /** Readings of one probe, ascending by time, one per time; NaN = not measured. */
