@@ -80,6 +80,7 @@ export const callNames: Readonly<Record<string, Both>> = {
   'alarm.alarmOverviewDetail': { 'zh-cn': '超温超湿明细', en: 'Over-temperature and over-humidity' },
   'alarm.alarmStatistics': { 'zh-cn': '报警统计', en: 'Alarm statistics' },
   'alarm.alarmStatisticsDetail': { 'zh-cn': '报警统计明细', en: 'Alarms behind a figure' },
+  'alarm.openAlarms': { 'zh-cn': '设备未结束报警数', en: 'Open alarms of devices' },
   'alarm.oneAlarm': { 'zh-cn': '报警详情', en: 'One alarm' },
   'alarm.acknowledge': { 'zh-cn': '确认报警', en: 'Acknowledge alarms' },
   'alarm.assign': { 'zh-cn': '指派报警', en: 'Assign alarms' },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineFeature, get, post } from '../endpoint.js';
 import { id, line, optionalLine, page, rowsOf } from '../inputs.js';
 import { alarmFilter, alarmId, alarmIds, zone } from './inputs.js';
-import { actResult, alarm, alarmDetail, alarmFigure, alarmPage, excursion } from './rows.js';
+import { actResult, alarm, alarmDetail, alarmFigure, alarmPage, excursion, openAlarms } from './rows.js';
 import { namedAccount } from './rule-rows.js';
 import { ruleCalls } from './rule-endpoints.js';
 
@@ -76,6 +76,11 @@ export const alarmFeature = defineFeature({
     input: z.object({ ...figures, key: line(64), ...alarmFilter, ...paging }),
     answer: alarmPage,
     refuses: [...ofFilter, 'pageOverLimit'],
+  }),
+  openAlarms: get('/api/alarm/open', {
+    summary: 'Every device that has open alarms and whose history the caller sees, with how many of each severity.',
+    input: z.object({}),
+    answer: rowsOf(openAlarms),
   }),
   oneAlarm: get('/api/alarm/one', {
     summary: 'An alarm with its excursion, the version of its rule, and what happened to it.',

@@ -76,12 +76,16 @@ export const alarmFilter = {
   imei: orNone(imeis),
   /** With all groups below it. */
   groupId: orNone(id),
+  /** Of that group alone, without those below it; without `groupId`, of devices that are in no group of the caller's. */
+  groupOnly: orNone(flag),
   ruleId: orNone(id),
   /** Started at or after, and before. */
   st: orNone(time),
   et: orNone(time),
   /** Assigned to the caller. */
   mine: orNone(flag),
+  /** Raised late, or not. */
+  late: orNone(flag),
   /** In the name, MAC or IMEI of the device. */
   search: optionalLine(limits.name).optional(),
 };

@@ -162,3 +162,8 @@ export const alarmFigure = z.object({
 });
 /** See `alarmFigure`. */
 export type AlarmFigure = z.output<typeof alarmFigure>;
+
+/** How many alarms of a device are open, pending ones too. */
+export const openAlarms = z.object({ deviceId: count, warning: count, alarm: count });
+/** See `openAlarms`. */
+export type OpenAlarms = z.output<typeof openAlarms>;

@@ -1,6 +1,7 @@
 /** Calls that hand data over as files: the specification's download, and exports that a page starts, watches and cancels. */
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
+import { alarmFilter } from '../alarm/inputs.js';
 import { defineFeature, del, getFile, get, post } from '../endpoint.js';
 import { id, imeis, isoTime, macs, optionalLine, range, rowsOf, says, time } from '../inputs.js';
 
@@ -17,6 +18,9 @@ const type = z.enum(['xlsx', 'csv'], unsupported).default('xlsx');
 /** Offset of the reader's zone from UTC, hours; quarters of an hour are in use. */
 const tz = z.coerce.number().min(-12).max(14).multipleOf(0.25).default(0);
 const unit = z.enum(['C', 'F']).default('C');
+
+/** Which alarms: what the list of alarms can be asked for, beside devices and range. */
+const { mac: _mac, imei: _imei, st: _st, et: _et, ...alarmsOnly } = alarmFilter;
 
 /** What the specification's download can hand over. */
 export const downloadSubjects = ['track', 'alm'] as const;
@@ -89,6 +93,8 @@ export const exportCalls = defineFeature({
       entity: optionalLine(limits.name).optional(),
       entityId: optionalLine(limits.name).optional(),
       call: optionalLine(200).optional(),
+      /** Of subject alm: only these. Without mac and imei, those of every device whose history the caller sees, as one table. */
+      alarms: z.object(alarmsOnly).optional(),
     }),
     answer: z.object({ id: z.number().int(), name: z.string(), url: z.string() }),
     refuses: [

@@ -18,6 +18,9 @@ export const exportTexts = defineTexts({
   'export.file.alm': { 'zh-cn': '报警记录', en: 'Alarms' },
   'export.file.audit': { 'zh-cn': '审计记录', en: 'Audit trail' },
 
+  'export.alarm.device': { 'zh-cn': '设备', en: 'Device' },
+  'export.alarm.identity': { 'zh-cn': '设备编号', en: 'MAC / IMEI' },
+  'export.alarm.group': { 'zh-cn': '分组', en: 'Group' },
   'export.alarm.type': { 'zh-cn': '报警类型', en: 'Alarm' },
   'export.alarm.severity': { 'zh-cn': '级别', en: 'Severity' },
   'export.alarm.state': { 'zh-cn': '状态', en: 'State' },
@@ -48,10 +51,21 @@ export const exportTexts = defineTexts({
   'export.format.csv': { 'zh-cn': '文本（CSV）', en: 'Text (CSV)' },
   'export.from': { 'zh-cn': '开始', en: 'From' },
   'export.to': { 'zh-cn': '结束', en: 'To' },
-  'export.hint': {
-    'zh-cn': '导出所选时间内的全部数据，每台设备一个工作表。时间为 UTC{offset}，温度单位 °{unit}。',
-    en: 'Every reading of the range, a sheet for each device. Times are UTC{offset}, temperatures in °{unit}.',
+  'export.hint.track': {
+    'zh-cn': '导出所选时间内的全部读数，每台设备一个工作表。',
+    en: 'Every reading of the range, a sheet for each device.',
   },
+  'export.hint.alm': {
+    'zh-cn': '导出在所选时间内开始的全部报警，每台设备一个工作表。',
+    en: 'Every alarm that began in the range, a sheet for each device.',
+  },
+  'export.hint.list': {
+    'zh-cn': '导出在所选时间内开始、符合筛选条件的全部报警，不限于已载入的行。',
+    en: 'Every alarm behind the filters that began in the range, not only the rows loaded.',
+  },
+  'export.hint.units': { 'zh-cn': '时间为 UTC{offset}，温度单位 °{unit}。', en: 'Times are UTC{offset}, temperatures in °{unit}.' },
+  'export.alarms': { 'zh-cn': '导出报警', en: 'Export alarms' },
+  'export.which': { 'zh-cn': '筛选条件', en: 'Filters' },
   'export.noDevices': { 'zh-cn': '所选设备没有传感器数据', en: 'The chosen devices have no sensor history' },
 
   'export.tray': { 'zh-cn': '导出任务', en: 'Exports' },

@@ -82,6 +82,7 @@ describe('GET /beacon/alarm', () => {
     };
     const { pending, active, humid, cleared, done, merged, withdrawn } = put;
     await call(alarms.assign, { ids: [active], uid: mine.id }, mine.token);
+    await world.test.sql('update alarm set is_late = true where id = $1', [cleared]);
     const now = world.test.clock.now();
     const cases: [Record<string, unknown> & Partial<Record<keyof AlarmFilter, unknown>>, number[]][] = [
       [{}, [pending, active, humid, cleared, done]],
@@ -101,6 +102,12 @@ describe('GET /beacon/alarm', () => {
       [{ mac: [a.mac, b.mac], severity: 'alarm' }, [pending, humid, cleared]],
       [{ groupId: group.id }, [humid, cleared]],
       [{ groupId: mine.rootId, severity: 'warning' }, [active, done]],
+      [{ groupId: group.id, groupOnly: true }, []],
+      [{ groupId: below.id, groupOnly: true }, [humid, cleared]],
+      [{ groupId: mine.rootId, groupOnly: true, severity: 'warning' }, [active, done]],
+      [{ groupOnly: true }, []],
+      [{ late: true }, [cleared]],
+      [{ late: false, mac: b.mac }, [humid]],
       [{ st: now - day, et: now - hour }, [humid, cleared]],
       [{ st: new Date(now - hour).toISOString() }, [pending, active]],
       [{ mine: true }, [active]],
@@ -299,6 +306,33 @@ describe('Working with alarms', () => {
 });
 
 describe('Alarms counted', () => {
+  it('of every device: how many are open, of those whose history the caller sees', async () => {
+    const [mine, other] = [await world.owner(), await world.owner()];
+    const [a, b, quiet] = [await world.device(mine), await world.device(mine), await world.device(mine)];
+    await world.alarm(a, { state: 'pending', severity: 'warning' });
+    await world.alarm(a);
+    await world.alarm(a, { acknowledged: true, startedAgo: 100 * day });
+    await world.alarm(b, { severity: 'warning' });
+    for (const state of ['cleared', 'merged', 'withdrawn'] as const) await world.alarm(quiet, { state });
+    const open = async ({ token }: TestAccount) =>
+      (await call(alarms.openAlarms, {}, token)).rows.toSorted((x, y) => x.deviceId - y.deviceId);
+    expect(await open(mine)).toEqual([
+      { deviceId: a.id, warning: 1, alarm: 2 },
+      { deviceId: b.id, warning: 1, alarm: 0 },
+    ]);
+    expect((await call(alarms.alarms, { mac: a.mac, state: 'open' }, mine.token)).total).toBe(3);
+    expect(await open(other)).toEqual([]);
+    for (const [mac, scope] of [
+      [a.mac, 'latest'],
+      [b.mac, 'history'],
+    ] as const)
+      await call(share.shareDevices, { mac: [mac], account: other.account, scope: [scope], forever: true }, mine.token);
+    expect(await open(other)).toEqual([]);
+    // What was before a share is not shared.
+    await world.alarm(b, { startedAgo: -minute });
+    world.test.clock.advance(2 * minute);
+    expect(await open(other)).toEqual([{ deviceId: b.id, warning: 0, alarm: 1 }]);
+  });
   it('overview: what there is to do, the newest, and thirty days of the caller', async () => {
     const mine = await world.owner();
     const own = await world.device(mine);

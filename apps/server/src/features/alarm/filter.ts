@@ -3,10 +3,9 @@ import type { StateFilter } from '@frostway/contract/alarm/inputs';
 import { refuse } from '@frostway/contract/refusals';
 import { type AlarmState, alarmStates, type AlarmType, alarmTypes, type Severity, severities } from '@frostway/core/alarms';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
-import { findSeenDevices, joinSeen } from '../../scope/devices.js';
+import { type Asker, findSeenDevices, joinSeen } from '../../scope/devices.js';
 import { listBelow } from '../device/index.js';
 
 /** The filter as the wire gives it. */
@@ -18,10 +17,12 @@ export type AlarmFilter = {
   readonly mac?: readonly string[] | undefined;
   readonly imei?: readonly string[] | undefined;
   readonly groupId?: number | undefined;
+  readonly groupOnly?: boolean | undefined;
   readonly ruleId?: number | undefined;
   readonly st?: number | undefined;
   readonly et?: number | undefined;
   readonly mine?: boolean | undefined;
+  readonly late?: boolean | undefined;
   readonly search?: string | undefined;
   /** Not from the wire: devices of this group itself; null = of no group of the caller's. */
   readonly inGroup?: number | null | undefined;
@@ -33,7 +34,7 @@ export type Visible = { readonly ids: readonly number[]; readonly froms: readonl
 
 /** The filter with everything looked up: what is asked of the devices, and of the alarms. */
 export type Asked = {
-  readonly caller: Caller;
+  readonly caller: Asker;
   readonly visible: Visible;
   /** On `alarm`, but what `visible` and `kinds` say. */
   readonly ofAlarm: readonly RawBuilder<SqlBool>[];
@@ -52,13 +53,14 @@ const shownStates: readonly AlarmState[] = ['pending', 'active', 'cleared'];
  * Looks a filter up. Refuses 50017 and 50006 for a device the caller does not see the history of, 50017 for a group that is not his, and 10000 for an end that
  * is not after its start.
  */
-export async function askFor(db: Db, caller: Caller, filter: AlarmFilter): Promise<Asked> {
-  const { st, et, mine, ruleId } = filter;
+export async function askFor(db: Db, caller: Asker, filter: AlarmFilter): Promise<Asked> {
+  const { st, et, mine, ruleId, late } = filter;
   if (st !== undefined && et !== undefined && et <= st) refuse('parametersIllegal', { et: 'parametersIllegal' });
   const ofAlarm: RawBuilder<SqlBool>[] = [];
   if (st !== undefined) ofAlarm.push(sql<SqlBool>`alarm.started_ms >= ${st}`);
   if (et !== undefined) ofAlarm.push(sql<SqlBool>`alarm.started_ms < ${et}`);
   if (mine === true) ofAlarm.push(sql<SqlBool>`alarm.assignee_id = ${caller.accountId}`);
+  if (late !== undefined) ofAlarm.push(sql<SqlBool>`alarm.is_late = ${late}`);
   if (ruleId !== undefined) ofAlarm.push(sql<SqlBool>`alarm.rule_id = ${ruleId}`);
   const macs = filter.mac ?? [];
   const imeis = filter.imei ?? [];
@@ -73,10 +75,11 @@ export async function askFor(db: Db, caller: Caller, filter: AlarmFilter): Promi
   };
 }
 
-async function askForDevices(db: Db, caller: Caller, { groupId, search, inGroup, deviceId }: AlarmFilter): Promise<RawBuilder<SqlBool>> {
+async function askForDevices(db: Db, caller: Asker, filter: AlarmFilter): Promise<RawBuilder<SqlBool>> {
+  const { groupId, groupOnly, inGroup, search, deviceId } = filter;
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`seen.may_history`];
-  if (inGroup === null) conditions.push(sql<SqlBool>`not seen.is_own`);
-  else if (inGroup !== undefined) conditions.push(sql<SqlBool>`seen.is_own and device.group_id = ${inGroup}::bigint`);
+  if (inGroup !== undefined) conditions.push(isInGroup(inGroup));
+  if (groupOnly === true) conditions.push(isInGroup(groupId ?? null));
   if (deviceId !== undefined) conditions.push(sql<SqlBool>`device.id = ${deviceId}::bigint`);
   if (groupId !== undefined) {
     const groupIds = (await listBelow(db, caller, groupId)).map((group) => group.id);
@@ -90,6 +93,10 @@ async function askForDevices(db: Db, caller: Caller, { groupId, search, inGroup,
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
+
+/** Of the group itself; null = of none of the caller's. */
+const isInGroup = (groupId: number | null): RawBuilder<SqlBool> =>
+  groupId === null ? sql<SqlBool>`not seen.is_own` : sql<SqlBool>`seen.is_own and device.group_id = ${groupId}::bigint`;
 
 const isKindAsked = ({ state, severity, type, acknowledged }: AlarmFilter): boolean =>
   [state, severity, type].some((list) => list !== undefined && list.length > 0) || acknowledged !== undefined;
@@ -126,7 +133,7 @@ function standingsOf(states: readonly StateFilter[]): (readonly [AlarmState, boo
   });
 }
 
-async function readVisible(db: Db, caller: Caller, ids: readonly number[] | undefined, ofDevice: RawBuilder<SqlBool>): Promise<Visible> {
+async function readVisible(db: Db, caller: Asker, ids: readonly number[] | undefined, ofDevice: RawBuilder<SqlBool>): Promise<Visible> {
   // What nobody has is not looked for: the reasons for a device are one statement, and that of a past is the dearest.
   const past = await sql`select from device_ownership where account_id = ${caller.ownerId} and until_ms is not null limit 1`.execute(db);
   const options = { withPast: past.rows.length > 0, ...(ids === undefined ? {} : { ids, withBelow: true }) };

@@ -12,7 +12,7 @@ import { acknowledge, assign, comment } from './acts.js';
 import { askFor } from './filter.js';
 import { pageOf, type Page } from './list.js';
 import { findToActOn, readAlarm } from './one.js';
-import { readOverview } from './overview.js';
+import { countOpen, readOverview } from './overview.js';
 import { listAssignees } from './people.js';
 import { toPresetRow } from './preset-rows.js';
 import { addRule, type Changed, changeRule, removeRule, usePreset } from './rule-changes.js';
@@ -21,6 +21,8 @@ import { countAlarms, pageBehind } from './statistics.js';
 import { settleEnded } from './ended.js';
 import { refreshWatches } from './watches.js';
 
+export { type AlarmFilter, askFor, type Asked } from './filter.js';
+export { everyAlarm, isAsked } from './list.js';
 export { settleEnded } from './ended.js';
 export { alarmJudge } from './judging.js';
 export { addRule } from './rule-changes.js';
@@ -115,6 +117,10 @@ export function alarmFeature({ clock, alarmsChanged }: AlarmOptions): Mounted[] 
     },
     alarmStatisticsDetail: async ({ page, pageSize, cursor, by, tz, key, ...filter }, caller, { db, lang }) =>
       listed(await pageBehind(db, caller, { filter, figures: { by, tz }, key, paging: { page, pageSize, cursor } }, lang)),
+    openAlarms: async (_input, caller, { db }) => {
+      const rows = await countOpen(db, caller);
+      return { total: rows.length, rows };
+    },
     oneAlarm: ({ id }, caller, { db, lang }) => readAlarm(db, caller, id, lang),
     acknowledge: async (input, caller, context) => acted(await acknowledge(caller, input, acting(context)), context),
     assign: async (input, caller, context) => acted(await assign(caller, input, acting(context)), context),

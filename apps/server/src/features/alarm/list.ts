@@ -37,6 +37,21 @@ export async function pageOf(db: Db, asked: Asked, paging: Paging, lang: Lang): 
   };
 }
 
+/** Alarms read at once. */
+const atOnce = 1000;
+
+/** Every alarm that is asked for, newest first, some at a time: as many as there are take no more memory than a few. */
+export async function* everyAlarm(db: Db, asked: Asked, lang: Lang): AsyncGenerator<FoundAlarm[]> {
+  if (asked.kinds?.length === 0 || asked.visible.ids.length === 0) return;
+  const source = await sourceOf(db, asked);
+  for (let after: Place | undefined; ;) {
+    const picked = await pick(db, asked, source, { after, limit: atOnce, offset: 0 });
+    yield await selectRows(db, asked.caller, picked, lang);
+    after = picked.at(-1);
+    if (picked.length < atOnce) return;
+  }
+}
+
 type Place = { readonly startedMs: number; readonly id: number };
 const writeCursor = ({ startedMs, id }: Place): string => `${startedMs.toString(36)}-${id.toString(36)}`;
 function readCursor(text: string): Place {
@@ -62,16 +77,16 @@ async function sourceOf(db: Db, { visible, kinds, areFew }: Asked): Promise<Sour
 
 type Cut = { readonly after: Place | undefined; readonly limit: number; readonly offset: number };
 
-/** The alarms of a page, newest first. */
-async function pick(db: Db, asked: Asked, source: Source, { after, limit, offset }: Cut): Promise<Picked[]> {
+/** The alarms of a page, newest first, with their places. */
+async function pick(db: Db, asked: Asked, source: Source, { after, limit, offset }: Cut): Promise<(Picked & Place)[]> {
   const isAfter = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`(alarm.started_ms, alarm.id) < (${after.startedMs}, ${after.id})`;
   const order = sql`order by started_ms desc, id desc`;
   const columns = sql`alarm.device_id, alarm.id, alarm.started_ms`;
-  const { rows } = await sql<{ device_id: number; id: number }>`
+  const { rows } = await sql<{ device_id: number; id: number; started_ms: number }>`
     with ${visibleCte(asked)}
-    select device_id, id from (${selectFrom(asked, source, columns, isAfter, sql`${order} limit ${limit + offset}`)}) as found
+    select device_id, id, started_ms from (${selectFrom(asked, source, columns, isAfter, sql`${order} limit ${limit + offset}`)}) as found
     ${order} limit ${limit} offset ${offset}`.execute(db);
-  return rows.map((row) => ({ deviceId: row.device_id, id: row.id }));
+  return rows.map((row) => ({ deviceId: row.device_id, id: row.id, startedMs: row.started_ms }));
 }
 
 /** Alarms asked for, of a source; `tail` orders and limits what each part of the source gives. */
@@ -96,6 +111,9 @@ function selectFrom(
       where alarm.type = kind.type and alarm.severity = kind.severity and alarm.state = kind.state and (alarm.acknowledged_at is null) = kind.is_open
         and ${asks} and ${isVisible} ${tail}) as found`;
 }
+
+/** All that is asked of an alarm itself as one condition on `alarm`; which devices, `visible` says. */
+export const isAsked = (asked: Asked): RawBuilder<SqlBool> => sql<SqlBool>`(${sql.join([isOfKinds(asked), ...asked.ofAlarm], sql` and `)})`;
 
 /** The kinds as one condition on `alarm`. */
 export function isOfKinds({ kinds }: Asked): RawBuilder<SqlBool> {

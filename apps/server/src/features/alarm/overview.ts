@@ -1,6 +1,7 @@
 /** Alarms at a glance: what there is to do, the newest, and the last 30 days. */
 import type { Answer } from '@frostway/contract/endpoint';
 import type { alarmFeature as table } from '@frostway/contract/alarm/endpoints';
+import type { OpenAlarms } from '@frostway/contract/alarm/rows';
 import type { Lang } from '@frostway/contract/text';
 import { bucketsOf, type Zone } from '@frostway/core/zone';
 import { sql } from 'kysely';
@@ -24,6 +25,18 @@ type Counts = {
   gateways: number;
   batteries: number;
 };
+
+/** The devices that have open alarms, with how many. */
+export async function countOpen(db: Db, caller: Caller): Promise<OpenAlarms[]> {
+  const asked = await askFor(db, caller, { state: ['open'] });
+  const { rows } = await sql<OpenAlarms>`
+    select alarm.device_id as "deviceId", count(*) filter (where alarm.severity = 'warning')::integer as warning,
+      count(*) filter (where alarm.severity = 'alarm')::integer as alarm
+    from alarm join ${visibleDevices(asked)} on ${isInWindow} where alarm.state in ('pending', 'active') group by alarm.device_id`.execute(
+    db,
+  );
+  return rows;
+}
 
 /** The figures of the overview; `tz` says whose days. */
 export async function readOverview(db: Db, caller: Caller, tz: Zone, lang: Lang): Promise<Answer<(typeof table)['alarmOverview']>> {

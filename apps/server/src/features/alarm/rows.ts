@@ -4,9 +4,8 @@ import type { Lang } from '@frostway/contract/text';
 import type { AlarmState, AlarmType, Severity } from '@frostway/core/alarms';
 import type { Side } from '@frostway/core/excursion';
 import { sql } from 'kysely';
-import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import { joinSeen, seesDevice } from '../../scope/devices.js';
+import { type Asker, joinSeen, seesDevice } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
 import { toAccount } from './rules.js';
 
@@ -76,7 +75,7 @@ export type Picked = { readonly deviceId: number; readonly id: number };
  * Rows of alarms, newest first, those left out of whose device the caller does not see the history. A former owner is not told what the device is called now; of
  * a gateway only who sees it hears.
  */
-export async function selectRows(db: Db, caller: Caller, picked: readonly Picked[], lang: Lang): Promise<FoundAlarm[]> {
+export async function selectRows(db: Db, caller: Asker, picked: readonly Picked[], lang: Lang): Promise<FoundAlarm[]> {
   if (picked.length === 0) return [];
   const ids = [...new Set(picked.map(({ deviceId }) => deviceId))];
   const { rows } = await sql<Row>`

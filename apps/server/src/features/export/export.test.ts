@@ -233,6 +233,44 @@ describe('An export of a page', () => {
     await doors.test.refused(calls.start, { subject: 'track', mac: [sensor.mac], ...range }, token, 'notFound');
     await doors.test.refused(calls.start, { subject: 'track', mac: { a: 1 }, ...range }, token, 'macNotList');
   });
+  it('of the list of alarms holds every alarm behind its filter, each with its device', async () => {
+    const { token } = doors.account;
+    const beside = await doors.beacon();
+    const st = doors.now() - 80 * 1440 * minute;
+    await doors.test.sql('update device_ownership set from_ms = null where device_id = any($1)', [[sensor.id, beside.id]]);
+    const put = (id: number, state: string, count: number, type = 'tilt') =>
+      doors.test.sql(
+        `insert into alarm (device_id, type, severity, state, started_ms) select $1, $2, 'warning', $3, $4::bigint + n * 1000 from generate_series(1, $5::int) as n`,
+        [id, type, state, st, count],
+      );
+    await put(beside.id, 'active', 2);
+    // More than are read at once.
+    await put(sensor.id, 'cleared', 1200);
+    await put(sensor.id, 'active', 3, 'light');
+    const rowsOf = async (input: Record<string, unknown>): Promise<string[][]> => {
+      const { url } = await start({ subject: 'alm', type: 'csv', st, et: doors.now(), ...input }, token);
+      const [, , ...rows] = parse((await fetched(`${url}&lang=en`)).bytes, { bom: true, relax_column_count: true });
+      return rows;
+    };
+    const open = await rowsOf({ alarms: { state: ['open'] } });
+    // Newest first, and of one moment the one that came later.
+    expect(open.map((row) => row[1])).toEqual([sensor.mac, sensor.mac, beside.mac, sensor.mac, beside.mac]);
+    expect((await rowsOf({ alarms: { type: ['tilt'] } })).length).toBe(1202);
+    expect((await rowsOf({ alarms: { type: ['tilt'], search: beside.mac } })).length).toBe(2);
+    // Of devices: a table each, of the same alarms.
+    expect((await rowsOf({ mac: [sensor.mac], alarms: { state: 'open' } })).length).toBe(3);
+    expect(await rowsOf({ mac: [sensor.mac], alarms: { state: 'open', search: beside.mac } })).toEqual([]);
+    await doors.test.refused(calls.start, { subject: 'alm', alarms: {} }, token, 'rangeMissing');
+    await doors.test.refused(calls.start, { subject: 'alm', st, et: doors.now() }, token, 'rangeMissing');
+    await doors.test.refused(
+      calls.start,
+      { subject: 'alm', alarms: {}, st: st - 11 * 1440 * minute, et: doors.now() },
+      token,
+      'rangeTooLong',
+    );
+    await doors.test.refused(calls.start, { subject: 'alm', alarms: { groupId: 2 ** 31 - 1 }, ...range }, token, 'notFound');
+    await doors.test.refused(calls.start, { subject: 'alm', alarms: { state: ['odd'] }, ...range }, token, 'parametersIllegal');
+  });
   it('of the audit trail holds what its list holds', async () => {
     const { url } = await start({ subject: 'audit', type: 'csv', entity: 'device' });
     const [, heads, ...rows] = parse((await fetched(`${url}&lang=en`)).bytes, { bom: true, relax_column_count: true });

@@ -4,6 +4,7 @@ import type { Lang } from '@frostway/contract/text';
 import type { Db } from '../../db/connect.js';
 import type { Caller } from '../../call/serve.js';
 import type { SeenDevice } from '../../scope/devices.js';
+import type { AlarmFilter } from '../alarm/index.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import type { Table } from './table.js';
 
@@ -23,6 +24,8 @@ export type Wanted = {
   readonly entity?: string | undefined;
   readonly entityId?: string | undefined;
   readonly call?: string | undefined;
+  /** Of alarms: only these. */
+  readonly alarms?: AlarmFilter | undefined;
 };
 
 /** For whom. */

@@ -106,6 +106,7 @@ export const alarmRows: Rows<typeof alarmFeature> = {
     expect: withoutLinks(family.account),
     tells: { past: ({ sensor }) => sensor.mac },
   },
+  openAlarms: { given: withAlarm({}), expect: family.account, tells: { past: ({ sensor }) => `"deviceId":${sensor.id},` } },
   oneAlarm: { given: async (house, world) => ({ id: await addAlarm(house, world, house.sensor) }), expect: family.history },
   acknowledge: { given: async (house, world) => ({ ids: [await addAlarm(house, world)], reason: 'weather' }), expect: family.edit },
   assign: {

@@ -27,6 +27,18 @@ export const exportRows: Rows<typeof exportCalls> = {
       expect: except(family.history, { demo: 'notFound' }),
       later: ['exportsTooMany'],
     },
+    {
+      when: 'of the list of alarms',
+      given: (_house, world) => ({ subject: 'alm', alarms: { state: ['open'] }, ...lastDay(world) }),
+      expect: family.account,
+      later: ['exportsTooMany'],
+    },
+    {
+      when: 'of the alarms of a group',
+      given: ({ groupId }, world) => ({ subject: 'alm', alarms: { groupId }, ...lastDay(world) }),
+      expect: family.group,
+      later: ['exportsTooMany'],
+    },
     { when: 'of the audit trail', given: () => ({ subject: 'audit' }), expect: family.account, later: ['exportsTooMany'] },
   ],
   // The ticket is the key: who has none has no file.

@@ -1,0 +1,98 @@
+/** What a file says of an alarm: a row an excursion, with what people did about it. */
+import type { Lang } from '@frostway/contract/text';
+import { isTextKey, text } from '@frostway/contract/texts';
+import type { Wanted } from './source.js';
+import { type Column, offsetText, type Row } from './table.js';
+
+/** Times are epoch ms. */
+export type AlarmFact = {
+  readonly type: string;
+  readonly severity: string;
+  readonly state: string;
+  readonly started_ms: number;
+  readonly ended_ms: number | null;
+  readonly is_late: boolean;
+  readonly is_revised: boolean;
+  readonly acknowledged_at: Date | null;
+  readonly acknowledged_by: string | null;
+  readonly reason: string | null;
+  readonly assignee: string | null;
+  readonly worst: number | null;
+  readonly worst_ms: number | null;
+  readonly limit_value: number | null;
+  readonly minutes: number | null;
+  readonly rule: string | null;
+};
+
+/** The columns of alarms. */
+export function alarmColumns(lang: Lang, { tz }: Wanted): Column[] {
+  const offset = offsetText(tz);
+  const time = (key: 'started' | 'ended' | 'worstAt' | 'acknowledgedAt'): Column => ({
+    head: text(lang, `export.alarm.${key}`, { offset }),
+    kind: 'time',
+    width: 30,
+  });
+  const words = (
+    key: 'type' | 'severity' | 'state' | 'unit' | 'rule' | 'marks' | 'acknowledgedBy' | 'reason' | 'assignee',
+    width: number,
+  ): Column => ({ head: text(lang, `export.alarm.${key}`), kind: 'text', width });
+  const figure = (key: 'minutes' | 'worst' | 'limit'): Column => ({ head: text(lang, `export.alarm.${key}`), kind: 'number', width: 18 });
+  return [
+    words('type', 24),
+    words('severity', 12),
+    words('state', 12),
+    time('started'),
+    time('ended'),
+    figure('minutes'),
+    figure('worst'),
+    figure('limit'),
+    words('unit', 10),
+    time('worstAt'),
+    words('rule', 24),
+    words('marks', 20),
+    words('acknowledgedBy', 20),
+    time('acknowledgedAt'),
+    words('reason', 28),
+    words('assignee', 20),
+  ];
+}
+
+/** In which unit the values of a type are; none where there is no value. */
+const units: Readonly<Record<string, string>> = {
+  temperatureHigh: '°C',
+  temperatureLow: '°C',
+  humidityHigh: '%RH',
+  humidityLow: '%RH',
+  light: 'lx',
+  batteryLow: 'mV',
+  batteryCritical: 'mV',
+};
+
+/** An alarm as a row of them. */
+export function alarmRow(alarm: AlarmFact, lang: Lang, unit: 'C' | 'F'): Row {
+  const own = Object.hasOwn(units, alarm.type) ? (units[alarm.type] ?? null) : null;
+  const isF = own === '°C' && unit === 'F';
+  const shown = (value: number | null): number | null => (value === null || !isF ? value : Math.round((32 + 1.8 * value) * 10) / 10);
+  const marks = [...(alarm.is_late ? ['export.alarm.late' as const] : []), ...(alarm.is_revised ? ['export.alarm.revised' as const] : [])];
+  return [
+    say(lang, `alarm.type.${alarm.type}`, alarm.type),
+    say(lang, `alarm.severity.${alarm.severity}`, alarm.severity),
+    say(lang, `alarm.state.${alarm.state}`, alarm.state),
+    alarm.started_ms,
+    alarm.ended_ms,
+    alarm.minutes === null ? null : Math.round(alarm.minutes * 10) / 10,
+    shown(alarm.worst),
+    shown(alarm.limit_value),
+    isF ? '°F' : own,
+    alarm.worst_ms,
+    alarm.rule,
+    marks.length === 0 ? null : marks.map((key) => text(lang, key)).join(', '),
+    alarm.acknowledged_by,
+    alarm.acknowledged_at?.getTime() ?? null,
+    alarm.reason,
+    alarm.assignee,
+  ];
+}
+
+/** The text of a key that is made of what the database holds; that itself where there is none. */
+const say = (lang: Lang, key: string, or: string): string => (isTextKey(key) ? text(lang, key as 'alarm.state.active') : or);
