@@ -437,6 +437,7 @@ create table device_ownership (
 );
 CREATE INDEX device_ownership_account ON public.device_ownership USING btree (account_id, device_id);
 CREATE UNIQUE INDEX device_ownership_current ON public.device_ownership USING btree (device_id) WHERE (until_ms IS NULL);
+CREATE INDEX device_ownership_device ON public.device_ownership USING btree (device_id, from_ms);
 
 create table device_setting (
   device_id integer not null,
@@ -659,6 +660,21 @@ create table judging (
   judged_at timestamp with time zone not null,
   state jsonb not null,
   constraint judging_pkey PRIMARY KEY (device_id)
+);
+
+create table kinetic_hour (
+  device_id integer not null,
+  hour_ms bigint not null,
+  heat double precision not null,
+  covered_ms integer not null,
+  constraint kinetic_hour_pkey PRIMARY KEY (device_id, hour_ms)
+);
+
+create table kinetic_kept (
+  device_id integer not null,
+  from_ms bigint not null,
+  constraint kinetic_kept_pkey PRIMARY KEY (device_id),
+  constraint kinetic_kept_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
 
 create table login_failure (

@@ -1,5 +1,6 @@
 /** Readings around late ones, read in the transaction that stores them: which of them count, and which of those that count a batch has changed. */
 import type pg from 'pg';
+import type { Querying } from '../db/querying.js';
 import type { StoredReading } from './rows.js';
 import { type Kept, shownRows } from './shown.js';
 import type { Span } from './store.js';
@@ -33,6 +34,17 @@ cross join lateral (select * from reading where device_id = span.id and time_ms 
     });
   }
   return found;
+}
+
+/** All readings of one device within a time, in a call's transaction; ascending as above. */
+export async function readSpan(client: Querying, { id, fromMs, untilMs }: Span): Promise<StoredReading[]> {
+  const { rows } = await client.query<StoredReading>({
+    text: `select device_id as "deviceId", time_ms as "timeMs", gateway_id as "gatewayId", received_ms as "receivedMs", flags, rssi, sequence,
+  temperature, humidity, light, power, power_percent as "powerPercent"
+from reading where device_id = $1 and time_ms between $2 and $3 order by time_ms, gateway_id`,
+    values: [id, fromMs, untilMs],
+  });
+  return rows;
 }
 
 const columns = ['timeMs', 'gatewayId', 'rssi', 'sequence', 'temperature', 'humidity', 'light', 'power'] as const;

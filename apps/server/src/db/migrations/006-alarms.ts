@@ -1,5 +1,8 @@
 /** Rules and what they find: excursions, which follow from readings, and alarms, which are people's work. Tables of telemetry's size begin with the device. */
 export const sql = `
+-- Whose readings are judged: a late one by what its owner of then had set.
+create index device_ownership_device on device_ownership (device_id, from_ms);
+
 -- A rule of an account; what it says stands in its versions. A rule that was deleted keeps them, because excursions name them.
 create table alert_rule (
   id integer generated always as identity primary key,
@@ -71,7 +74,7 @@ insert into judging (device_id, judged_ms, judged_at, state)
 create table excursion (
   device_id integer not null,
   id bigint generated always as identity,
-  -- What found it: 'rule:7:2:1700000000000', 'limit:temperature:0', 'battery:low', 'device:vibration', 'silence'.
+  -- What found it: 'rule:7:2:1700000000000', 'limit:temperature:0', 'battery:low:0', 'device:vibration', 'silence'.
   watch text not null,
   rule_id integer,
   version integer,
@@ -128,13 +131,14 @@ create table alarm (
 );
 create index alarm_id on alarm (id);
 create index alarm_device on alarm (device_id, started_ms desc, id desc);
-create index alarm_started on alarm (started_ms desc, id desc);
+-- Lists, and figures of a month, look at many alarms of which they tell a few, and at few columns: those stand in the index itself.
+create index alarm_started on alarm (started_ms desc, id desc) include (device_id, state, severity);
 create index alarm_excursion on alarm (device_id, excursion_id);
-create index alarm_triage on alarm (device_id, started_ms desc, id desc)
+create index alarm_triage on alarm (device_id, started_ms desc, id desc) include (type, severity, state, acknowledged_at, assignee_id)
   where state in ('pending', 'active') or (state = 'cleared' and acknowledged_at is null);
 create index alarm_silent on alarm (device_id) where state = 'active' and type in ('silence', 'gatewayLost');
 -- A list by what an alarm is and how it stands; its fourth column asks whether nobody has acknowledged it.
-create index alarm_kind on alarm (type, severity, state, (acknowledged_at is null), started_ms desc, id desc);
+create index alarm_kind on alarm (type, severity, state, (acknowledged_at is null), started_ms desc, id desc) include (device_id, acknowledged_at);
 create index alarm_rule on alarm (rule_id, started_ms desc, id desc) where rule_id is not null;
 create index alarm_assignee on alarm (assignee_id, started_ms desc, id desc) where assignee_id is not null;
 

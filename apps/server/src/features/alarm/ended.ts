@@ -1,58 +1,90 @@
-/** What ends with a rule: what is going on under a watch that is over is cut at its end, without waiting for another reading. */
+/**
+ * What ends with a rule, with limits or with an owner: what is going on under a watch that is over is cut at its end, without waiting for another reading; and
+ * readings that lie behind that moment are judged again, by what is in force at theirs.
+ */
 import { type Course, standingOf } from '@frostway/core/excursion';
 import { queryingIn } from '../../db/querying.js';
 import type { Tx } from '../../db/connect.js';
-import { inForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
-import { type FoundSpan, readOld, settleFound } from './reconcile.js';
+import { joinSameAlarms, judgeReportedSince } from './device-alarms.js';
+import { type HeldRow, inForce, type InForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { endKinetic } from './kinetic-ended.js';
+import { type Ahead, isAhead, judgeAgain } from './judged-again.js';
+import { type FoundSpan, open, readOld, settleFound } from './reconcile.js';
 
-type Going = { last: unknown; courses: Record<string, Course> };
+type Courses = Readonly<Record<string, Course>>;
+type Going = { readonly last: unknown; readonly courses: Courses };
+type Subject = Ahead & { readonly state: Going };
 
 /**
  * Ends what watches of these devices that are over left open; in the transaction that ended them. The devices are locked as the pipeline locks them,
  * so a reading is judged either before, by the old rules, or after, by the new.
  */
-export async function settleEnded(tx: Tx, deviceIds: readonly number[], nowMs: number): Promise<number[]> {
+export async function settleEnded(
+  tx: Tx,
+  deviceIds: readonly number[],
+  nowMs: number,
+  { isLeaving = false }: { /** Their owners' time ends now. */ readonly isLeaving?: boolean } = {},
+): Promise<number[]> {
   if (deviceIds.length === 0) return [];
   const client = queryingIn(tx);
   const ids = [...deviceIds].sort((a, b) => a - b);
   await client.query({ text: 'select from device_state where device_id = any($1) order by device_id for update', values: [ids] });
+  const kinetic = await endKinetic(client, ids, nowMs);
   // Marks of the past say nothing of watches that have ended or begun since.
   await client.query({ text: `update judging set state = state - 'marks' where device_id = any($1) and state ? 'marks'`, values: [ids] });
-  const { rows } = await client.query<{ id: number; state: Going; settings: SettingRow[]; rules: RuleRow[] }>({
-    text: `select d.id, j.state, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id
-where j.state -> 'courses' <> '{}'`,
-    values: [ids, ids.map(() => 0)],
+  const { rows } = await client.query<{
+    id: number;
+    judged_ms: number;
+    state: Going;
+    settings: SettingRow[];
+    rules: RuleRow[];
+    held: HeldRow | null;
+  }>({
+    text: `select d.id, j.judged_ms, j.state, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id
+where j.state -> 'courses' <> '{}' or j.judged_ms >= $3`,
+    // A second before: the newest time judged may be told as the beginning of its second.
+    values: [ids, ids.map(() => 0), nowMs - 1000],
   });
+  const subjects = rows.map(({ id, judged_ms: judgedMs, state, settings, rules, held }): Subject => {
+    const until =
+      isLeaving && held !== null ? { ...held, owned: held.owned.map(([from, end]) => [from, end ?? nowMs - 1] as const) } : held;
+    return { id, judgedMs, state, intervals: intervalsOf(settings), watches: inForce(settings, rules, until) };
+  });
+  const old = await readOld(client, new Map(subjects.map((each) => [each.id, isAhead(each.judgedMs, nowMs) ? nowMs - 1 : open])));
   const spans: FoundSpan[] = [];
   const left: { id: number; state: Going }[] = [];
-  for (const { id, state, settings, rules } of rows) {
-    const watches = new Map(inForce(settings, rules).map((each) => [each.key, each]));
-    const courses = { ...state.courses };
-    for (const [key, course] of Object.entries(state.courses)) {
-      const over = watches.get(key);
-      if (over === undefined || over.watch.untilMs === Number.POSITIVE_INFINITY) continue;
-      delete courses[key];
-      if (course.open === null) continue;
-      const standing = standingOf(course, over.watch, intervalsOf(settings));
-      const found = standing === undefined ? [] : [standing];
-      spans.push({
-        deviceId: id,
-        inForce: over,
-        intervals: intervalsOf(settings),
-        fromMs: course.open.startedMs,
-        untilMs: Number.POSITIVE_INFINITY,
-        found,
-        latest: undefined,
-        readings: [],
-      });
-    }
-    if (Object.keys(courses).length < Object.keys(state.courses).length) left.push({ id, state: { ...state, courses } });
+  for (const subject of subjects) {
+    const { id, state } = subject;
+    const judged = isAhead(subject.judgedMs, nowMs) ? await judgeAgain(client, subject, nowMs, old) : cut(subject);
+    if (judged === undefined) continue;
+    spans.push(...judged.spans);
+    left.push({ id, state: { ...state, courses: judged.courses } });
   }
-  if (left.length === 0) return [];
-  await client.query({
-    text: 'update judging j set state = v.state from unnest($1::integer[], $2::jsonb[]) as v (id, state) where j.device_id = v.id',
-    values: [left.map(({ id }) => id), left.map(({ state }) => JSON.stringify(state))],
-  });
-  const old = await readOld(client, new Map(left.map(({ id }) => [id, Number.MAX_SAFE_INTEGER])));
-  return settleFound(client, spans, old, nowMs);
+  if (left.length > 0)
+    await client.query({
+      text: 'update judging j set state = v.state from unnest($1::integer[], $2::jsonb[]) as v (id, state) where j.device_id = v.id',
+      values: [left.map(({ id }) => id), left.map(({ state }) => JSON.stringify(state))],
+    });
+  const moved = [...kinetic, ...(await settleFound(client, spans, old, nowMs)), ...(await judgeReportedSince(client, ids, nowMs))];
+  await joinSameAlarms(client, moved, nowMs);
+  return [...new Set(moved)];
+}
+
+/** Cuts what is going on under watches that are over; undefined when there is none. */
+function cut({ id, state, intervals, watches }: Subject): { readonly spans: FoundSpan[]; readonly courses: Courses } | undefined {
+  const byKey = new Map<string, InForce>(watches.map((each) => [each.key, each]));
+  const spans: FoundSpan[] = [];
+  const courses = { ...state.courses };
+  for (const [key, course] of Object.entries(state.courses)) {
+    const over = byKey.get(key);
+    if (over === undefined || over.watch.untilMs === Number.POSITIVE_INFINITY) continue;
+    delete courses[key];
+    if (course.open === null) continue;
+    const standing = standingOf(course, over.watch, intervals);
+    const found = standing === undefined ? [] : [standing];
+    const fromMs = course.open.startedMs;
+    const untilMs = Number.POSITIVE_INFINITY;
+    spans.push({ deviceId: id, inForce: over, intervals, fromMs, untilMs, found, latest: undefined, readings: [] });
+  }
+  return Object.keys(courses).length < Object.keys(state.courses).length ? { spans, courses } : undefined;
 }

@@ -1,8 +1,11 @@
-/** What watches a device: the rules given to it, its own limits and its battery, each with the time of readings it is in force for. */
+/**
+ * What watches a device: the rules given to it, its own limits and its battery, each with the time of readings it is in force for. Limits and battery are its
+ * owner's: with another owner they begin anew.
+ */
 import { type RuleCondition, type RuleMode, type RuleProbe, type Severity, severityOf } from '@frostway/core/alarms';
 import type { Intervals } from '@frostway/core/covered-time';
 import { type Bound, type Criterion, toThousandths, type Watch } from '@frostway/core/excursion';
-import { limits } from '@frostway/core/limits';
+import { batteryOf } from '@frostway/core/models';
 
 /** The quantities readings have. */
 export const measured = ['temperature', 'humidity', 'light', 'power'] as const;
@@ -46,13 +49,19 @@ export type RuleRow = readonly [
   ],
 ];
 
-/** Settings and rules of devices as JSON arrays, for a query over `d (id)`; `$2` = the oldest time asked about. */
+/** What a device is and who had it when, as `inForceSql` gives it; epoch ms, both ends included. */
+export type HeldRow = { readonly model: string; readonly owned: readonly (readonly [fromMs: number, untilMs: number | null])[] };
+
+/** Settings, rules and owners of devices as JSON arrays, for a query over `d (id)`; `$2` = the oldest time asked about. Of rules on mean kinetic temperature
+ * all: what comes after one has ended may have a say in its last hour. */
 export const inForceSql = `(select coalesce(json_agg(json_build_array(s.from_ms, s.until_ms, s.write_seconds, s.temperature_upper, s.temperature_lower,
     s.humidity_upper, s.humidity_lower, s.light_upper) order by s.from_ms), '[]') from device_setting s where s.device_id = d.id) as settings,
   (select coalesce(json_agg(json_build_array(w.rule_id, w.version, w.from_ms, w.until_ms, v.probe, v.severity, v.condition, v.value, v.lower, v.upper,
     v.delay_seconds, v.mode, v.window_seconds, v.hysteresis, v.clear_delay_seconds, v.ignore_seconds) order by w.rule_id, w.from_ms), '[]')
     from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
-    where w.device_id = d.id and (w.until_ms is null or w.until_ms > d.since_ms)) as rules`;
+    where w.device_id = d.id and (w.until_ms is null or w.until_ms > d.since_ms or v.probe = 'mkt')) as rules,
+  (select json_build_object('model', v.model, 'owned', (select coalesce(json_agg(json_build_array(coalesce(o.from_ms, 0), o.until_ms)
+    order by o.from_ms nulls first), '[]') from device_ownership o where o.device_id = v.id)) from device v where v.id = d.id) as held`;
 
 const forever = Number.POSITIVE_INFINITY;
 const at = (value: number | null, isReached: boolean): Bound | null => (value === null ? null : { value: toThousandths(value), isReached });
@@ -64,18 +73,23 @@ export function intervalsOf(settings: readonly SettingRow[]): Intervals {
   return [first ?? { fromMs: 0, intervalMs: 300_000 }, ...others];
 }
 
-/** All that watches a device, oldest first of each. */
-export function inForce(settings: readonly SettingRow[], rules: readonly RuleRow[]): InForce[] {
+/** All that watches a device, oldest first of each; `held` is null of a device that is no more. */
+export function inForce(settings: readonly SettingRow[], rules: readonly RuleRow[], held: HeldRow | null): InForce[] {
+  // With an owner his settings end: what he sees of the moment between two may be both's, what is judged is not.
+  const endOf = (untilMs: number): number => settings.find(([fromMs]) => fromMs >= untilMs)?.[0] ?? untilMs + 1;
+  const owned = (held?.owned ?? []).map(([fromMs, untilMs]) => ({ fromMs, untilMs: untilMs === null ? forever : endOf(untilMs) }));
+  const changes = new Set(owned.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]));
   return [
     ...rules.filter((row): row is RuleRow => (measured as readonly string[]).includes(row[4])).map(ofRule),
-    ...ofLimits('temperature', settings, 3, 4),
-    ...ofLimits('humidity', settings, 5, 6),
-    ...ofLimits('light', settings, 7, undefined),
-    ...batteries,
+    ...ofLimits('temperature', settings, changes, 3, 4),
+    ...ofLimits('humidity', settings, changes, 5, 6),
+    ...ofLimits('light', settings, changes, 7, undefined),
+    ...ofBatteries(held?.model, owned),
   ];
 }
 
-function ofRule(row: RuleRow): InForce {
+/** A rule as it watches a device. */
+export function ofRule(row: RuleRow): InForce {
   const [id, version, fromMs, untilMs, probe, severity, condition, value, lower, upper, delay, mode, span, hysteresis, clearDelay, ignore] =
     row;
   const sides = {
@@ -102,15 +116,21 @@ function ofRule(row: RuleRow): InForce {
   };
 }
 
-/** Limits of the device itself. Settings that leave them as they are go on with one watch. */
-function ofLimits(probe: Measured, settings: readonly SettingRow[], upperAt: 3 | 5 | 7, lowerAt: 4 | 6 | undefined): InForce[] {
+/** Limits of the device itself. Settings that leave them as they are go on with one watch, unless the owner changes. */
+function ofLimits(
+  probe: Measured,
+  settings: readonly SettingRow[],
+  changes: ReadonlySet<number>,
+  upperAt: 3 | 5 | 7,
+  lowerAt: 4 | 6 | undefined,
+): InForce[] {
   const found: { fromMs: number; untilMs: number; upper: number | null; lower: number | null }[] = [];
   for (const row of settings) {
     const [fromMs, untilMs] = row;
     const upper = row[upperAt];
     const lower = lowerAt === undefined ? null : row[lowerAt];
     const last = found.at(-1);
-    if (last?.untilMs === fromMs && last.upper === upper && last.lower === lower) last.untilMs = untilMs ?? forever;
+    if (last?.untilMs === fromMs && !changes.has(fromMs) && last.upper === upper && last.lower === lower) last.untilMs = untilMs ?? forever;
     else found.push({ fromMs, untilMs: untilMs ?? forever, upper, lower });
   }
   return found
@@ -127,19 +147,26 @@ function ofLimits(probe: Measured, settings: readonly SettingRow[], upperAt: 3 |
 /** A battery that recovers by less than this is not better, thousandths of a millivolt. */
 const batteryHysteresis = 50_000;
 
-const ofBattery = (key: string, type: 'batteryLow' | 'batteryCritical', millivolts: number): InForce => ({
-  key,
+/** The battery of each owner's time. */
+function ofBatteries(model: string | undefined, owned: readonly Time[]): InForce[] {
+  const { lowMv, criticalMv } = batteryOf(model);
+  return owned.flatMap(({ fromMs, untilMs }) => [
+    ofBattery('battery:low', 'batteryLow', lowMv, fromMs, untilMs),
+    ofBattery('battery:critical', 'batteryCritical', criticalMv, fromMs, untilMs),
+  ]);
+}
+
+type Time = { readonly fromMs: number; readonly untilMs: number };
+
+const ofBattery = (name: string, type: 'batteryLow' | 'batteryCritical', millivolts: number, fromMs: number, untilMs: number): InForce => ({
+  key: `${name}:${fromMs}`,
   probe: 'power',
   type,
   watch: {
     criterion: { ...plain, hysteresis: batteryHysteresis, upper: null, lower: at(millivolts, true) },
-    fromMs: 0,
-    untilMs: forever,
+    fromMs,
+    untilMs,
   },
   severity: severityOf(type),
   rule: null,
 });
-const batteries: readonly InForce[] = [
-  ofBattery('battery:low', 'batteryLow', limits.batteryLowMv),
-  ofBattery('battery:critical', 'batteryCritical', limits.batteryCriticalMv),
-];

@@ -115,7 +115,7 @@ const order = (a: Shown, b: Shown): number => a.watch.localeCompare(b.watch) || 
 async function expectedOf({ id, settings, watches }: Awaited<ReturnType<typeof addDevice>>): Promise<Shown[]> {
   const columns = await store.range(id, 0, Number.MAX_SAFE_INTEGER);
   const intervals = intervalsOf(settings);
-  return inForce(settings, watches)
+  return inForce(settings, watches, null)
     .flatMap(({ key, probe, watch }) =>
       excursionsOf({ timeMs: columns.timeMs, value: columns[probe] }, watch, intervals).map((found) => ({
         watch: key,

@@ -11,7 +11,9 @@ import type { Appended } from '../../telemetry-store/append.js';
 import type { Batch, StoredReading } from '../../telemetry-store/rows.js';
 import { joinSameAlarms, judgeDeviceAlarms } from './device-alarms.js';
 import { goOn, joined, type Judged, type Watched } from './going-on.js';
-import { inForce, type InForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { type HeldRow, inForce, type InForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { judgeKinetic } from './kinetic-judging.js';
+import { kineticOf, type KineticWatch } from './kinetic-watches.js';
 import { beginning, copyOf, type Mark, type Stand } from './marks.js';
 import type { OldExcursion } from './found.js';
 import { type FoundSpan, readOld, settleFound } from './reconcile.js';
@@ -25,6 +27,7 @@ type Subject = Watched & {
   readonly judgedMs: number | null;
   readonly standing: Stand & { readonly marks: readonly Mark[] };
   readonly fresh: readonly StoredReading[];
+  readonly kinetic: readonly KineticWatch[];
 };
 
 /** What judging a device came to. */
@@ -77,12 +80,13 @@ async function judgeReadings(client: pg.ClientBase, readings: readonly StoredRea
   const lateVerdicts = await judgeLate(client, late, old);
   const verdicts = new Map(subjects.map((subject) => [subject.id, newerOf(subject, lateVerdicts.get(subject.id))]));
   await keepStanding(client, verdicts, nowMs);
-  return settleFound(
+  const moved = await settleFound(
     client,
     [...verdicts].flatMap(([, { spans }]) => spans),
     old,
     nowMs,
   );
+  return [...moved, ...(await judgeKinetic(client, subjects, nowMs))];
 }
 
 /** A reading may end what another second's adverts of its measurement began: that long before it. */
@@ -96,6 +100,7 @@ async function readSubjects(client: pg.ClientBase, byDevice: ReadonlyMap<number,
     state: Standing | null;
     settings: SettingRow[];
     rules: RuleRow[];
+    held: HeldRow | null;
   }>({
     name: 'read-subjects',
     text: `select d.id, j.judged_ms, j.state, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join judging j on j.device_id = d.id`,
@@ -106,8 +111,9 @@ async function readSubjects(client: pg.ClientBase, byDevice: ReadonlyMap<number,
     judgedMs: row.judged_ms,
     standing: { last: null, courses: {}, marks: [], ...row.state },
     intervals: intervalsOf(row.settings),
-    watches: inForce(row.settings, row.rules),
+    watches: inForce(row.settings, row.rules, row.held),
     fresh: byDevice.get(row.id) ?? [],
+    kinetic: kineticOf(row.rules),
   }));
 }
 

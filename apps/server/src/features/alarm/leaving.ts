@@ -21,7 +21,7 @@ export const ruleLeaving: Leaving = {
   end: async ({ db }, ids, at) => {
     await sql`delete from alert_rule_target where device_id = any(${ids}::integer[])`.execute(db);
     await sql`update rule_watch set until_ms = ${at.getTime()} where device_id = any(${ids}::integer[]) and until_ms is null`.execute(db);
-    await settleEnded(db, ids, at.getTime());
+    await settleEnded(db, ids, at.getTime(), { isLeaving: true });
     await closeSilence(queryingIn(db), ids, at.getTime());
   },
 };

@@ -45,10 +45,17 @@ async function selectStandings(db: Db, caller: Caller, ids: readonly number[]): 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Why each alarm may not be acted on, or the alarm, in the order asked; locked, so that two acts on one come one after another. */
+/**
+ * Why each alarm may not be acted on, or the alarm, in the order asked; locked, so that two acts on one come one after another. First their devices, as the
+ * pipeline locks them: what judges these devices and what people do to their alarms come one after another too, and never wait for each other.
+ */
 export async function holdAlarms(db: Db, caller: Caller, ids: readonly number[]): Promise<{ id: number; held: HeldAlarm | RefusalName }[]> {
   const each = [...new Set(ids)];
-  await sql`select from alarm where id = any(${each}::bigint[]) order by id for update`.execute(db);
+  await sql`
+    select from device_state where device_id in (select device_id from alarm where id = any(${each}::bigint[])) order by device_id for update`.execute(
+    db,
+  );
+  await sql`select from alarm where id = any(${each}::bigint[]) order by device_id, id for update`.execute(db);
   const standings = await selectStandings(db, caller, each);
   return each.map((id) => ({ id, held: heldOf(standings.get(id)) }));
 }

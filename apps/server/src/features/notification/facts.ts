@@ -9,7 +9,7 @@ export type AlarmFacts = {
   readonly device: string;
   readonly mac: string | null;
   readonly imei: string | null;
-  /** Who owns the device now; null = nobody. */
+  /** Who owns the device now, and did when it began; null = nobody: what an owner's time shows when it is over is told to nobody. */
   readonly ownerId: number | null;
   readonly group: string | null;
   /** Hours from UTC as the device is set; null = not set. */
@@ -39,13 +39,15 @@ export type AlarmFacts = {
 /** The facts of alarms by their ids. */
 export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Map<number, AlarmFacts>> {
   const { rows } = await sql<AlarmFacts>`
-    select alarm.id, alarm.device_id as "deviceId", device.name as device, device.mac, device.imei, device.owner_id as "ownerId",
+    select alarm.id, alarm.device_id as "deviceId", device.name as device, device.mac, device.imei, ownership.account_id as "ownerId",
       nullif(device_group.name, '') as "group", device.timezone as "deviceZone", alarm.type, alarm.severity, alarm.state,
       alarm.acknowledged_at is not null as "isAcknowledged", alarm.is_late as "isLate", alarm.is_revised as "isRevised",
       alarm.started_ms as "startedMs", alarm.ended_ms as "endedMs", excursion.last_ms as "lastMs", excursion.side, excursion.worst,
       excursion.worst_ms as "worstMs", excursion.limit_value as "limit", coalesce(excursion.minutes, 0) as minutes, version.name as rule,
       gateway.name as gateway, excursion.latitude, excursion.longitude
     from alarm join device on device.id = alarm.device_id left join device_group on device_group.id = device.group_id
+    left join device_ownership as ownership on ownership.device_id = device.id and ownership.until_ms is null and ownership.account_id = device.owner_id
+      and alarm.started_ms >= coalesce(ownership.from_ms, 0)
     left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
     left join alert_rule_version as version on version.rule_id = excursion.rule_id and version.version = excursion.version
     left join device as gateway on gateway.id = excursion.gateway_id and gateway.owner_id = device.owner_id

@@ -1,0 +1,100 @@
+/**
+ * Judges again what was judged ahead of its time. A device's clock may go ahead of ours, so readings may lie behind the moment a rule is edited, a limit is
+ * set or an owner changes: they belong to what is in force at their own time, as if they had come after it.
+ */
+import type { Intervals } from '@frostway/core/covered-time';
+import { type Course, isQuiet } from '@frostway/core/excursion';
+import { judgeTouched } from '@frostway/core/excursion-touch';
+import type { Querying } from '../../db/querying.js';
+import { knownFrom, readSpan, secondOf, shownOf } from '../../telemetry-store/around.js';
+import type { StoredReading } from '../../telemetry-store/rows.js';
+import type { OldExcursion } from './found.js';
+import type { InForce } from './in-force.js';
+import type { FoundSpan } from './reconcile.js';
+
+/** A device some of whose readings lie at or after a moment. */
+export type Ahead = {
+  readonly id: number;
+  /** How far it is judged; epoch ms. */
+  readonly judgedMs: number;
+  readonly intervals: Intervals;
+  readonly watches: readonly InForce[];
+};
+
+/** What stands instead of all excursions from the moment on, and what is going on. */
+export type JudgedAgain = { readonly spans: readonly FoundSpan[]; readonly courses: Readonly<Record<string, Course>> };
+
+/** How far before the moment is looked at first, ms; then eight times as far, and so on. */
+const firstReach = 1_800_000;
+const mostReach = 40 * 86_400_000;
+
+/** The end of the newest second that is judged. */
+const headOf = ({ judgedMs }: Pick<Ahead, 'judgedMs'>): number => secondOf(judgedMs) * 1000 + 999;
+
+/** Whether readings of a device that is judged so far lie at or after a moment. */
+export const isAhead = (judgedMs: number, sinceMs: number): boolean => headOf({ judgedMs }) >= sinceMs;
+
+/** Judges the readings at and after a moment again, by what is in force now; `old` has every excursion not closed before it. */
+export async function judgeAgain(client: Querying, device: Ahead, sinceMs: number, old: readonly OldExcursion[]): Promise<JudgedAgain> {
+  const own = old.filter(({ deviceId }) => deviceId === device.id);
+  for (let reach = firstReach; ; reach *= 8) {
+    const fromMs = reach > mostReach ? 0 : Math.max(0, secondOf(sinceMs - reach) * 1000);
+    const rows = await readSpan(client, { id: device.id, fromMs, untilMs: headOf(device) });
+    const judged = judgeRows(device, rows, { fromMs, sinceMs }, own);
+    if (judged !== 'earlier') return judged;
+    if (fromMs === 0) throw new Error('nothing lies before the beginning');
+  }
+}
+
+function judgeRows(
+  device: Ahead,
+  rows: readonly StoredReading[],
+  { fromMs, sinceMs }: { readonly fromMs: number; readonly sinceMs: number },
+  old: readonly OldExcursion[],
+): JudgedAgain | 'earlier' {
+  const known = knownFrom(rows, fromMs, fromMs === 0);
+  if (known === undefined) return 'earlier';
+  const shown = shownOf(rows.slice(known));
+  const firstShownMs = shown[0]?.timeMs ?? fromMs;
+  const courses: Record<string, Course> = {};
+  const spans = old.filter((each) => each.startedMs >= sinceMs && isOfNone(each, device.watches)).map((each) => nothing(each, device));
+  for (const rule of device.watches) {
+    const { key, probe, watch } = rule;
+    // Of one that has ended, what it found of readings it has no more.
+    const firstMs = Math.max(watch.fromMs, Math.min(sinceMs, watch.untilMs - 1));
+    const lastMs = Math.min(headOf(device), watch.untilMs - 1);
+    if (watch.untilMs < sinceMs || lastMs < firstMs) continue;
+    const verdict = judgeTouched({
+      watch,
+      intervals: device.intervals,
+      series: { timeMs: shown.map(({ timeMs }) => timeMs), value: shown.map((row) => row[probe] ?? Number.NaN) },
+      sinceMs: firstShownMs,
+      isFromStart: fromMs === 0 || watch.fromMs >= firstShownMs,
+      isToEnd: true,
+      before: old.filter((each) => each.watch === key && (each.closedMs === null || each.closedMs >= firstMs)),
+      firstMs,
+      lastMs,
+    });
+    if (typeof verdict === 'string') return 'earlier';
+    const { course, ...judged } = verdict;
+    if (course !== undefined && !isQuiet(course) && !Number.isFinite(watch.untilMs)) courses[key] = course;
+    spans.push({ deviceId: device.id, inForce: rule, intervals: device.intervals, ...judged, latest: undefined, readings: shown });
+  }
+  return { spans, courses };
+}
+
+/** Found by what held for no moment: it was changed again at once. */
+const isOfNone = ({ watch }: OldExcursion, watches: readonly InForce[]): boolean => watches.every(({ key }) => key !== watch);
+
+/** Nothing, instead of an excursion. */
+function nothing({ watch: key, startedMs }: OldExcursion, { id, intervals }: Ahead): FoundSpan {
+  const criterion = { upper: null, lower: null, delayMs: 0, mode: 'single', spanMs: null, hysteresis: 0, clearDelayMs: 0 } as const;
+  const inForce: InForce = {
+    key,
+    probe: 'temperature',
+    watch: { criterion, fromMs: startedMs, untilMs: startedMs },
+    severity: 'warning',
+    rule: null,
+  };
+  return { deviceId: id, inForce, intervals, fromMs: startedMs, untilMs: startedMs + 1, found: [], latest: undefined, readings: [] };
+}
