@@ -72,11 +72,11 @@ CREATE INDEX alarm_assignee ON public.alarm USING btree (assignee_id, started_ms
 CREATE INDEX alarm_device ON public.alarm USING btree (device_id, started_ms DESC, id DESC);
 CREATE INDEX alarm_excursion ON public.alarm USING btree (device_id, excursion_id);
 CREATE INDEX alarm_id ON public.alarm USING btree (id);
-CREATE INDEX alarm_kind ON public.alarm USING btree (type, severity, state, ((acknowledged_at IS NULL)), started_ms DESC, id DESC);
+CREATE INDEX alarm_kind ON public.alarm USING btree (type, severity, state, ((acknowledged_at IS NULL)), started_ms DESC, id DESC) INCLUDE (device_id, acknowledged_at);
 CREATE INDEX alarm_rule ON public.alarm USING btree (rule_id, started_ms DESC, id DESC) WHERE (rule_id IS NOT NULL);
 CREATE INDEX alarm_silent ON public.alarm USING btree (device_id) WHERE ((state = 'active'::text) AND (type = ANY (ARRAY['silence'::text, 'gatewayLost'::text])));
-CREATE INDEX alarm_started ON public.alarm USING btree (started_ms DESC, id DESC);
-CREATE INDEX alarm_triage ON public.alarm USING btree (device_id, started_ms DESC, id DESC) WHERE ((state = ANY (ARRAY['pending'::text, 'active'::text])) OR ((state = 'cleared'::text) AND (acknowledged_at IS NULL)));
+CREATE INDEX alarm_started ON public.alarm USING btree (started_ms DESC, id DESC) INCLUDE (device_id, state, severity);
+CREATE INDEX alarm_triage ON public.alarm USING btree (device_id, started_ms DESC, id DESC) INCLUDE (type, severity, state, acknowledged_at, assignee_id) WHERE ((state = ANY (ARRAY['pending'::text, 'active'::text])) OR ((state = 'cleared'::text) AND (acknowledged_at IS NULL)));
 
 create table alarm_event (
   device_id integer not null,

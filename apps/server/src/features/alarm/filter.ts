@@ -29,8 +29,11 @@ export type AlarmFilter = {
   readonly deviceId?: number | undefined;
 };
 
-/** The devices the caller sees the history of, as far as they are asked for, ascending, each with the part of its past he may read; epoch ms. */
-export type Visible = { readonly ids: readonly number[]; readonly froms: readonly number[]; readonly untils: readonly number[] };
+/**
+ * The devices the caller sees the history of, as far as they are asked for, ascending, each with the part of its past he may read; epoch ms. Of thousands of
+ * them the lists are not read here: as the database wrote them, they go back to it. One time stands for all where it is the same for all.
+ */
+export type Visible = { readonly count: number; readonly ids: string; readonly froms: string | number; readonly untils: string | number };
 
 /** The filter with everything looked up: what is asked of the devices, and of the alarms. */
 export type Asked = {
@@ -137,16 +140,32 @@ async function readVisible(db: Db, caller: Asker, ids: readonly number[] | undef
   // What nobody has is not looked for: the reasons for a device are one statement, and that of a past is the dearest.
   const past = await sql`select from device_ownership where account_id = ${caller.ownerId} and until_ms is not null limit 1`.execute(db);
   const options = { withPast: past.rows.length > 0, ...(ids === undefined ? {} : { ids, withBelow: true }) };
-  const { rows } = await sql<{ [K in keyof Visible]: number[] | null }>`
-    select array_agg(id order by id) as ids, array_agg(from_ms::float8 order by id) as froms, array_agg(until_ms::float8 order by id) as untils
+  const { rows } = await sql<{
+    count: number;
+    ids: string | null;
+    from_ms: number | null;
+    until_ms: number | null;
+    froms: string | null;
+    untils: string | null;
+  }>`
+    select count(*)::integer as count, array_agg(id order by id)::text as ids, min(from_ms) as from_ms, min(until_ms) as until_ms,
+      case when min(from_ms) < max(from_ms) then array_agg(from_ms order by id)::text end as froms,
+      case when min(until_ms) < max(until_ms) then array_agg(until_ms order by id)::text end as untils
     from (select device.id, seen.from_ms, seen.until_ms from device ${joinSeen(caller, options)} where ${ofDevice}) as visible`.execute(db);
-  const { ids: found, froms, untils } = rows[0] ?? {};
-  return { ids: found ?? [], froms: froms ?? [], untils: untils ?? [] };
+  const { count = 0, ids: found, froms, untils, from_ms: fromMs, until_ms: untilMs } = rows[0] ?? {};
+  return { count, ids: found ?? '{}', froms: froms ?? fromMs ?? 0, untils: untils ?? untilMs ?? 0 };
 }
+
+/** The ids by themselves. */
+export const idsOf = ({ ids }: Visible): number[] => (ids === '{}' ? [] : ids.slice(1, -1).split(',').map(Number));
+
+const idsIn = ({ ids }: Visible): RawBuilder<unknown> => sql`${ids}::integer[]`;
+const timesIn = ({ count }: Visible, times: string | number): RawBuilder<unknown> =>
+  typeof times === 'number' ? sql`array_fill(${times}::bigint, array[${count}::integer])` : sql`${times}::bigint[]`;
 
 /** The CTE `visible`, of one row with what `isVisible` looks into. */
 export const visibleCte = ({ visible }: Asked): RawBuilder<unknown> =>
-  sql`visible as materialized (select ${visible.ids}::integer[] as ids, ${visible.froms}::bigint[] as froms, ${visible.untils}::bigint[] as untils)`;
+  sql`visible as materialized (select ${idsIn(visible)} as ids, ${timesIn(visible, visible.froms)} as froms, ${timesIn(visible, visible.untils)} as untils)`;
 
 const at = sql`(select ids from visible)`;
 const place = sql`width_bucket(alarm.device_id, ${at})`;
@@ -159,7 +178,7 @@ export const isVisible = sql<SqlBool>`case when (${at})[${place}] = alarm.device
 
 /** The same as rows to join, under the name `visible_device`. */
 export const visibleDevices = ({ visible }: Asked): RawBuilder<unknown> =>
-  sql`unnest(${visible.ids}::integer[], ${visible.froms}::bigint[], ${visible.untils}::bigint[]) as visible_device (device_id, from_ms, until_ms)`;
+  sql`unnest(${idsIn(visible)}, ${timesIn(visible, visible.froms)}, ${timesIn(visible, visible.untils)}) as visible_device (device_id, from_ms, until_ms)`;
 /** Condition on `alarm` joined with `visible_device`. */
 export const isInWindow = sql<SqlBool>`visible_device.device_id = alarm.device_id
   and alarm.started_ms between visible_device.from_ms and visible_device.until_ms`;

@@ -42,7 +42,7 @@ const atOnce = 1000;
 
 /** Every alarm that is asked for, newest first, some at a time: as many as there are take no more memory than a few. */
 export async function* everyAlarm(db: Db, asked: Asked, lang: Lang): AsyncGenerator<FoundAlarm[]> {
-  if (asked.kinds?.length === 0 || asked.visible.ids.length === 0) return;
+  if (asked.kinds?.length === 0 || asked.visible.count === 0) return;
   const source = await sourceOf(db, asked);
   for (let after: Place | undefined; ;) {
     const picked = await pick(db, asked, source, { after, limit: atOnce, offset: 0 });
@@ -63,7 +63,7 @@ function readCursor(text: string): Place {
 type Source = 'devices' | 'kinds' | 'times';
 
 async function sourceOf(db: Db, { visible, kinds, areFew }: Asked): Promise<Source> {
-  const count = visible.ids.length;
+  const { count } = visible;
   if (areFew) return 'times';
   if (count <= fewDevices) return 'devices';
   if (count <= someDevices) {
@@ -132,7 +132,7 @@ export function isOfKinds({ kinds }: Asked): RawBuilder<SqlBool> {
 
 /** How many alarms are asked for, counted to one more than `mostCounted`. */
 async function countOf(db: Db, asked: Asked, source: Source): Promise<number> {
-  if (asked.kinds?.length === 0 || asked.visible.ids.length === 0) return 0;
+  if (asked.kinds?.length === 0 || asked.visible.count === 0) return 0;
   const most = mostCounted + 1;
   const { rows } = await sql<{ count: number }>`
     with ${visibleCte(asked)}

@@ -9,7 +9,7 @@ import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { askFor, isInWindow, visibleDevices } from './filter.js';
 import { pageOf } from './list.js';
-import { countAlarms, sayDay, usualDays } from './statistics.js';
+import { sayDay, usualDays } from './statistics.js';
 
 const dayMs = 86_400_000;
 const newestCount = 5;
@@ -59,13 +59,13 @@ export async function readOverview(db: Db, caller: Caller, tz: Zone, lang: Lang)
   const newest = await pageOf(db, asked, { page: 1, pageSize: newestCount }, lang);
   const days = bucketsOf({ fromMs: nowMs - usualDays * dayMs, untilMs: nowMs + 1 }, 'day', tz).slice(-usualDays);
   const fromMs = days[0]?.fromMs ?? nowMs;
-  const { rows: byDay } = await countAlarms(
-    db,
-    caller,
-    { filter: { st: fromMs, et: nowMs + dayMs }, figures: { by: 'day', tz }, limit: usualDays + 2, offset: 0 },
-    lang,
-  );
-  const found = new Map(byDay.map((figure) => [figure.key, figure]));
+  const { rows: byDay } = await sql<{ day: number; warning: number; alarm: number }>`
+    select width_bucket(alarm.started_ms, ${days.map((day) => day.fromMs)}::bigint[]) as day,
+      count(*) filter (where alarm.severity = 'warning')::integer as warning, count(*) filter (where alarm.severity = 'alarm')::integer as alarm
+    from alarm join ${visibleDevices(asked)} on ${isInWindow}
+    where alarm.state in ('pending', 'active', 'cleared') and alarm.started_ms >= ${fromMs} and alarm.started_ms < ${nowMs + dayMs}
+    group by 1`.execute(db);
+  const found = new Map(byDay.map((figures) => [figures.day, figures]));
   return {
     triage: counts.triage,
     open: { warning: counts.open_warning, alarm: counts.open_alarm },
@@ -76,9 +76,9 @@ export async function readOverview(db: Db, caller: Caller, tz: Zone, lang: Lang)
     gatewaysLost: counts.gateways,
     batteries: counts.batteries,
     newest: newest.found.map(({ alarm }) => alarm),
-    days: days.map(({ fromMs: start }) => {
-      const day = sayDay(tz, start);
-      return { day, warning: found.get(day)?.warning ?? 0, alarm: found.get(day)?.alarm ?? 0 };
+    days: days.map(({ fromMs: start }, index) => {
+      const { warning = 0, alarm = 0 } = found.get(index + 1) ?? {};
+      return { day: sayDay(tz, start), warning, alarm };
     }),
   };
 }

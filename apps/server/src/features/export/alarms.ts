@@ -4,7 +4,7 @@ import { text } from '@frostway/contract/texts';
 import { limits } from '@frostway/core/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { findSeenDevices, type SeenDevice } from '../../scope/devices.js';
-import { askFor, isAsked } from '../alarm/index.js';
+import { askFor, idsOf, isAsked } from '../alarm/index.js';
 import { checkedRange, shownRange, withinWindow } from '../telemetry/index.js';
 import { findListed } from './alarm-list.js';
 import { dayText, type Find, identityOf, type Sources } from './source.js';
@@ -31,7 +31,7 @@ export const findAlarms: Find = async (sources, reader, wanted, lang) => {
   const [first] = devices;
   if (devices.length === 1 && first !== undefined) shownRange(first, st, et);
   const asked = await askFor(sources.db, reader, { ...wanted.alarms, mac, imei });
-  const asksFor = new Set(asked.visible.ids);
+  const asksFor = new Set(idsOf(asked.visible));
   let done = 0;
   const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz) });
   async function* rowsOf(device: SeenDevice): AsyncGenerator<readonly Row[]> {
