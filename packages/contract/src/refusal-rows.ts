@@ -357,6 +357,12 @@ export const refusalRows = {
   tooManyPlans: { code: 80127, status: 409, 'zh-cn': '数量已达上限 50', en: 'There are 50 already, which is the most' },
   contactNameEmpty: { code: 80128, status: 400, 'zh-cn': '联系人姓名不能为空', en: 'Contact name empty' },
   contactEmailEmpty: { code: 80129, status: 400, 'zh-cn': '联系人邮箱不能为空', en: 'Contact e-mail empty' },
+  kineticWindowUnfit: {
+    code: 80130,
+    status: 400,
+    'zh-cn': '平均动力学温度的计算窗口须为 24 小时至 90 天的整小时数',
+    en: 'The window of a mean kinetic temperature must be whole hours, from 24 hours to 90 days',
+  },
 } as const satisfies Record<string, RefusalRow>;
 
 export type { RefusalRow };

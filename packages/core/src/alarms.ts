@@ -1,8 +1,8 @@
 /** What alarms there are, how bad they are and how they stand: the words that rules, judging, people and screens share. */
 import { type DeviceAlarmKind, deviceAlarmKinds } from './message.js';
 
-/** What a rule can watch: quantities, shocks, the battery, and silence. */
-export const ruleProbes = ['temperature', 'humidity', 'light', 'vibration', 'tilt', 'power', 'silence'] as const;
+/** What a rule can watch: quantities, the mean kinetic temperature of a window, shocks, the battery, and silence. */
+export const ruleProbes = ['temperature', 'mkt', 'humidity', 'light', 'vibration', 'tilt', 'power', 'silence'] as const;
 /** See `ruleProbes`. */
 export type RuleProbe = (typeof ruleProbes)[number];
 
@@ -68,6 +68,7 @@ export type AlarmType = (typeof judgedTypes)[number] | OwnKind;
 
 const typesOfProbes = {
   temperature: { above: 'temperatureHigh', below: 'temperatureLow' },
+  mkt: { above: 'temperatureHigh', below: 'temperatureLow' },
   humidity: { above: 'humidityHigh', below: 'humidityLow' },
   light: { above: 'light', below: 'light' },
   vibration: { above: 'vibration', below: 'vibration' },

@@ -16,6 +16,8 @@ export type PresetRule = {
   readonly upper?: number;
   readonly delaySeconds: number;
   readonly mode: RuleMode;
+  /** Seconds; see the rule. */
+  readonly window?: number;
   readonly severity: Severity;
 };
 
@@ -31,7 +33,8 @@ export type Preset = {
 
 const minute = 60;
 const hour = 60 * minute;
-type Rest = Partial<Pick<PresetRule, 'probe' | 'mode' | 'severity'>>;
+const day = 24 * hour;
+type Rest = Partial<Pick<PresetRule, 'probe' | 'mode' | 'window' | 'severity'>>;
 
 const one = (
   name: Named,
@@ -81,6 +84,7 @@ export const presets = {
     rules: [
       one({ 'zh-cn': '高于 30 °C 达 30 分钟', en: 'Above 30 °C for 30 min' }, 'gt', 30, 30 * minute),
       one({ 'zh-cn': '高于 40 °C', en: 'Above 40 °C' }, 'gt', 40, 0),
+      one({ 'zh-cn': '30 天 MKT 不超过 25 °C', en: 'MKT 30 d ≤ 25 °C' }, 'gt', 25, 0, { probe: 'mkt', window: 30 * day }),
     ],
   },
   vaccineCold: {

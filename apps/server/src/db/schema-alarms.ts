@@ -1,4 +1,4 @@
-/** The tables of rules, excursions and alarms as Kysely sees them; see migrations/006-alarms.ts. */
+/** The tables of rules, excursions and alarms as Kysely sees them; see migrations/006-alarms.ts and 010-mkt.ts. */
 import type { Generated, JSONColumnType } from 'kysely';
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -34,6 +34,8 @@ export type AlarmSchema = {
   };
   alert_rule_target: { rule_id: number; device_id: number | null; group_id: number | null };
   rule_watch: { device_id: number; rule_id: number; version: number; from_ms: Big; until_ms: Big | null };
+  kinetic_hour: { device_id: number; hour_ms: Big; heat: number; covered_ms: number };
+  kinetic_kept: { device_id: number; from_ms: Big };
   judging: { device_id: number; judged_ms: Big; judged_at: Date; state: Json };
   excursion: {
     device_id: number;

@@ -34,6 +34,7 @@ const refinements = {
   lower: z.union([nothing, number]).optional(),
   upper: z.union([nothing, number]).optional(),
   mode: z.enum(ruleModes).optional(),
+  /** Of `mkt` whole hours, at least 24; 30 days when nothing is said. */
   window: z.union([nothing, seconds(1)]).optional(),
   hysteresis: number.pipe(z.number().min(0).max(100_000)).optional(),
   clearDelay: seconds().optional(),

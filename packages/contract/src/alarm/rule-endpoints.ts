@@ -9,7 +9,7 @@ import { newRule, ruleEdit, targets } from './inputs.js';
 import { preset, rule, ruleVersion } from './rule-rows.js';
 
 const ofTargets = ['notFound', 'notOwner', 'macNotListInChange', 'ruleTargetsDiffer'] as const;
-const ofConditions = ['limitOutOfRange', 'lowerOverUpper', 'ruleConditionUnfit', 'ruleWindowShort'] as const;
+const ofConditions = ['limitOutOfRange', 'lowerOverUpper', 'ruleConditionUnfit', 'ruleWindowShort', 'kineticWindowUnfit'] as const;
 
 /** The calls of rules. */
 export const ruleCalls = {

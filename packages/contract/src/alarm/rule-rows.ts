@@ -20,6 +20,7 @@ export const ruleVersion = z.object({
   name: z.string(),
   /** The preset it was made by. */
   preset: z.string().nullable(),
+  /** `mkt`: the mean kinetic temperature of the window before every full hour, C. */
   probe: z.enum(ruleProbes),
   condition: z.enum(ruleConditions),
   /** C, %RH, lux, mV, number of reports, minutes of silence, as the probe has it; null beside `lower` and `upper`. */
@@ -29,7 +30,7 @@ export const ruleVersion = z.object({
   /** Seconds. */
   delay: count,
   mode: z.enum(ruleModes),
-  /** Of a cumulative rule, seconds its minutes are summed over; null = as long as it watches. */
+  /** Seconds. Of a cumulative rule: its minutes are summed over it; null = as long as it watches. Of `mkt`: what the temperature is the mean of. */
   window: count.nullable(),
   /** How far back inside the value must come, in the probe's unit. */
   hysteresis: z.number(),

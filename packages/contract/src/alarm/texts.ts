@@ -50,6 +50,7 @@ export const alarmTexts = defineTexts({
   'alarm.side.outside': { 'zh-cn': '超出范围', en: 'Outside the band' },
 
   'alarm.probe.temperature': { 'zh-cn': '温度', en: 'Temperature' },
+  'alarm.probe.mkt': { 'zh-cn': '平均动力学温度 (MKT)', en: 'Mean kinetic temperature (MKT)' },
   'alarm.probe.humidity': { 'zh-cn': '湿度', en: 'Humidity' },
   'alarm.probe.light': { 'zh-cn': '光照', en: 'Light' },
   'alarm.probe.vibration': { 'zh-cn': '震动', en: 'Vibration' },

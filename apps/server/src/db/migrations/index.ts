@@ -8,6 +8,7 @@ import { sql as alarms } from './006-alarms.js';
 import { sql as audit } from './007-audit.js';
 import { sql as binding } from './008-binding.js';
 import { sql as notification } from './009-notification.js';
+import { sql as mkt } from './010-mkt.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -19,4 +20,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '007-audit', sql: audit },
   { name: '008-binding', sql: binding },
   { name: '009-notification', sql: notification },
+  { name: '010-mkt', sql: mkt },
 ];

@@ -41,7 +41,7 @@ cross join lateral (
   union all
   select * from excursion where d.since_ms < ${open} and device_id = d.id and closed_ms >= d.since_ms) e
 join alarm a on a.device_id = e.device_id and a.excursion_id = e.id
-where e.watch like 'rule:%' or e.watch like 'limit:%' or e.watch like 'battery:%'
+where e.watch like 'rule:%' or e.watch like 'limit:%' or e.watch like 'battery:%' or e.watch like 'mkt:%'
 order by a.id`,
     values: [[...sinceMs.keys()], [...sinceMs.values()]],
   });

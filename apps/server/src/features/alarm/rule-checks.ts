@@ -1,6 +1,7 @@
 /** What a rule may say: the checks of the specification's section 5. */
 import { type RefusedFields, refuse } from '@frostway/contract/refusals';
 import type { RuleCondition, RuleMode, RuleProbe, Severity } from '@frostway/core/alarms';
+import { limits } from '@frostway/core/limits';
 import { commandOf, type DeviceModel, type Range } from '@frostway/core/models';
 
 /** What a version of a rule says, as the database keeps it. */
@@ -61,18 +62,20 @@ export function contentAfter(input: RuleInput, before: RuleContent = blank): Rul
   const or = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given);
   const condition = or(input.condition, before.condition);
   const mode = or(input.mode, before.mode);
+  const probe = or(input.probe, before.probe);
   const isBand = condition === 'outside';
+  const window = or(input.window, before.window_seconds);
   return {
     name: or(input.name, before.name),
     preset: before.preset,
-    probe: or(input.probe, before.probe),
+    probe,
     condition,
     value: isBand ? null : or(input.value, before.value),
     lower: isBand ? or(input.lower, before.lower) : null,
     upper: isBand ? or(input.upper, before.upper) : null,
     delay_seconds: or(input.delay, before.delay_seconds),
     mode,
-    window_seconds: mode === 'cumulative' ? or(input.window, before.window_seconds) : null,
+    window_seconds: probe === 'mkt' ? (window ?? limits.kineticWindow) : mode === 'cumulative' ? window : null,
     hysteresis: or(input.hysteresis, before.hysteresis),
     clear_delay_seconds: or(input.clearDelay, before.clear_delay_seconds),
     ignore_seconds: or(input.ignore, before.ignore_seconds),
@@ -87,6 +90,7 @@ export const isSameContent = (a: RuleContent, b: RuleContent): boolean =>
 /** What any sensor can be asked for. Silence is in minutes, shocks are reports. */
 const ranges: Readonly<Record<RuleProbe, Range>> = {
   temperature: [-200, 200],
+  mkt: [-200, 200],
   humidity: [0, 100],
   light: [0, 200_000],
   power: [0, 100_000],
@@ -94,18 +98,18 @@ const ranges: Readonly<Record<RuleProbe, Range>> = {
   tilt: [0, 1_000_000],
   silence: [0, 129_600],
 };
-/** Values that only grow: less of them is no alarm. */
-const counted: readonly RuleProbe[] = ['vibration', 'tilt', 'silence'];
+/** Values that only grow: less of them is no alarm. Mean kinetic temperature says nothing of cold. */
+const upward: readonly RuleProbe[] = ['vibration', 'tilt', 'silence', 'mkt'];
 
 /**
  * Refuses 10000 for a limit that is missing, 80090 for a condition or mode that does not fit the probe, 80026 for a lower limit that is not under the upper,
- * 80025 for a limit no model among the targets can have, and 80091 for a window in which the delay can never be reached.
+ * 80025 for a limit no model among the targets can have, 80091 for a window in which the delay can never be reached, and 80130 for one
+ * that no mean kinetic temperature is of.
  */
 export function checkContent(content: RuleContent, models: readonly DeviceModel[]): void {
   const { probe, condition, lower, upper, mode } = content;
-  if (counted.includes(probe) && condition !== 'gt' && condition !== 'ge')
-    refuse('ruleConditionUnfit', { condition: 'ruleConditionUnfit' });
-  if (counted.includes(probe) && mode === 'cumulative') refuse('ruleConditionUnfit', { mode: 'ruleConditionUnfit' });
+  if (upward.includes(probe) && condition !== 'gt' && condition !== 'ge') refuse('ruleConditionUnfit', { condition: 'ruleConditionUnfit' });
+  if (upward.includes(probe) && mode === 'cumulative') refuse('ruleConditionUnfit', { mode: 'ruleConditionUnfit' });
   const names = condition === 'outside' ? (['lower', 'upper'] as const) : (['value'] as const);
   const missing = names.filter((name) => content[name] === null);
   if (missing.length > 0) refuse('parametersIllegal', fieldsOf(missing, 'parametersIllegal'));
@@ -116,8 +120,10 @@ export function checkContent(content: RuleContent, models: readonly DeviceModel[
     return allowed.some(([low, high]) => value < low || value > high) || (probe === 'silence' && value <= 0);
   });
   if (outside.length > 0) refuse('limitOutOfRange', fieldsOf(outside, 'limitOutOfRange'));
-  if (content.window_seconds !== null && content.window_seconds < content.delay_seconds)
-    refuse('ruleWindowShort', { window: 'ruleWindowShort' });
+  const window = content.window_seconds;
+  if (probe === 'mkt' && window !== null && (window < limits.kineticWindowLeast || window > limits.ruleSeconds || window % 3600 !== 0))
+    refuse('kineticWindowUnfit', { window: 'kineticWindowUnfit' });
+  if (mode === 'cumulative' && window !== null && window < content.delay_seconds) refuse('ruleWindowShort', { window: 'ruleWindowShort' });
 }
 
 const fieldsOf = (names: readonly string[], text: string): RefusedFields => Object.fromEntries(names.map((name) => [name, text]));
@@ -126,7 +132,7 @@ const fieldsOf = (names: readonly string[], text: string): RefusedFields => Obje
 function rangeOf(model: DeviceModel, probe: RuleProbe): [Range] | undefined {
   const { measures } = model;
   const range =
-    probe === 'temperature'
+    probe === 'temperature' || probe === 'mkt'
       ? (commandOf(model, 'temperatureLimits')?.rangeC ?? measures.temperatureC)
       : probe === 'humidity'
         ? (commandOf(model, 'humidityLimits')?.rangePercent ?? measures.humidityPercent)

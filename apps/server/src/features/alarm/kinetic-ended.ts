@@ -1,0 +1,51 @@
+/** What ends with a rule on mean kinetic temperature: what is going on is cut at its end, and nobody keeps the hours of the device any more. */
+import type { Querying } from '../../db/querying.js';
+import { inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { forgetHours } from './kinetic-hours.js';
+import { isKept, judgeTasks, readFrames, wholeOf } from './kinetic-judging.js';
+import { kineticOf, kineticPrefix } from './kinetic-watches.js';
+
+/** Ends what watches of these devices that are over left open. The devices are locked, as where readings are judged. */
+export async function endKinetic(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<number[]> {
+  const moved = await settleOver(client, await listOver(client, deviceIds, nowMs), nowMs);
+  await forgetHours(client, deviceIds);
+  return moved;
+}
+
+type Over = { readonly id: number; readonly keys: readonly string[] };
+
+/** Watches that are over and have something open, or that was judged by a clock ahead of theirs; those that end now before anything was summed too. */
+async function listOver(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<Over[]> {
+  const { rows } = await client.query<Over>({
+    text: `select w.device_id as id, array_agg(w.key) as keys from (
+  select w.*, '${kineticPrefix}' || w.rule_id || ':' || w.version || ':' || w.from_ms as key from rule_watch w
+  join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
+  where w.device_id = any($1) and w.until_ms is not null and v.probe = 'mkt') w
+where exists (select from excursion e where e.device_id = w.device_id and e.watch = w.key and (e.closed_ms is null or e.closed_ms > w.until_ms))
+  or (w.until_ms = $2::bigint and not exists (select from kinetic_kept k where k.device_id = w.device_id))
+group by w.device_id`,
+    values: [deviceIds, nowMs],
+  });
+  return rows;
+}
+
+async function settleOver(client: Querying, over: readonly Over[], nowMs: number): Promise<number[]> {
+  if (over.length === 0) return [];
+  const { rows } = await client.query<{ id: number; judged_ms: number; settings: SettingRow[]; rules: RuleRow[] }>({
+    text: `select d.id, j.judged_ms, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id`,
+    values: [over.map(({ id }) => id), over.map(() => 0)],
+  });
+  const subjects = rows.map(({ id, judged_ms: headMs, settings, rules }) => {
+    const keys = new Set(over.find((each) => each.id === id)?.keys);
+    return { id, headMs, intervals: intervalsOf(settings), kinetic: kineticOf(rules).filter(({ key }) => keys.has(key)) };
+  });
+  const frames = await readFrames(
+    client,
+    subjects.map((subject) => ({ ...subject, firstMs: 0 })),
+  );
+  const tasks = subjects.map((subject) => {
+    const task = { ...subject, frames: frames.get(subject.id) ?? new Map() };
+    return wholeOf({ ...task, isKept: isKept(task) });
+  });
+  return judgeTasks(client, tasks, nowMs);
+}
