@@ -1,4 +1,5 @@
 /** What people of the demo do about alarms: the rules they set when it was made, and a colleague who looks after what is older than half a day. */
+import { demoDevices } from '@frostway/fleet/demo';
 import { sql } from 'kysely';
 import type { Db, Tx } from './db/connect.js';
 import { addRule } from './features/alarm/index.js';
@@ -6,12 +7,19 @@ import type { Asker } from './scope/devices.js';
 
 const hour = 3600;
 
-type DemoRule = Omit<Parameters<typeof addRule>[1], 'groupIds'> & { readonly groups: readonly string[] };
+type DemoRule = Omit<Parameters<typeof addRule>[1], 'groupIds' | 'macs'> & {
+  readonly groups?: readonly string[];
+  readonly macs?: readonly string[];
+};
 
-/** Rules by the groups they are meant for. They stand beside the limits of the devices themselves. */
+/** The sensors of rooms that are kept at most this warm, C. */
+const keptAt = (upper: number): string[] =>
+  demoDevices.flatMap(({ kind, identity, limits }) => (kind === 'beacon' && limits.temperatureUpper === upper ? [identity.mac] : []));
+
+/** Rules by the groups or the sensors they are meant for. They stand beside the limits of the devices themselves. */
 const demoRules: readonly DemoRule[] = [
   {
-    name: '冷藏区 24 小时内累计超 8 ℃ 达 2 小时',
+    name: '冷藏 24 小时内累计超 8 ℃ 达 2 小时',
     probe: 'temperature',
     condition: 'gt',
     value: 8,
@@ -19,7 +27,17 @@ const demoRules: readonly DemoRule[] = [
     delay: 2 * hour,
     window: 24 * hour,
     severity: 'alarm',
-    groups: ['zhangjiang-cold', 'suzhou', 'hospital'],
+    macs: keptAt(8),
+  },
+  {
+    name: '常温 30 天平均动力学温度超 25 ℃',
+    probe: 'mkt',
+    condition: 'gt',
+    value: 25,
+    delay: 0,
+    window: 30 * 24 * hour,
+    severity: 'warning',
+    macs: keptAt(25),
   },
   {
     name: '疫苗专线 立即低于 0 ℃',
@@ -50,9 +68,9 @@ export async function seedDemoRules(
   fromMs: number,
   nowMs: number,
 ): Promise<void> {
-  for (const { groups, ...rule } of demoRules) {
-    const meant = groups.flatMap((key) => groupIds.get(key) ?? []);
-    const { ruleIds } = await addRule(caller, { ...rule, groupIds: meant }, { db: tx, audit: () => undefined }, nowMs);
+  for (const { groups = [], macs = [], ...rule } of demoRules) {
+    const meant = { groupIds: groups.flatMap((key) => groupIds.get(key) ?? []), macs: [...macs] };
+    const { ruleIds } = await addRule(caller, { ...rule, ...meant }, { db: tx, audit: () => undefined }, nowMs);
     await tx.updateTable('rule_watch').set({ from_ms: fromMs }).where('rule_id', 'in', ruleIds).execute();
   }
 }
