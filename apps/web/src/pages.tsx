@@ -61,7 +61,7 @@ export const pages: readonly PageRow[] = [
   {
     path: '/deviceAlarm',
     title: 'frame.nav.deviceAlarm',
-    screen: screen(() => import('./features/alarm/AlarmPage.js'), 'AlarmPage'),
+    screen: screen(() => import('./screens/alarms/AlarmScreen.js'), 'AlarmScreen'),
     isKept: true,
     isDense: true,
     short: 'frame.nav.deviceAlarm',

@@ -1,11 +1,11 @@
 /** The bell at the top: how many alarms wait for somebody, live, and the newest of them. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
-import { Popover } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../api/answers.js';
 import { useText } from '../api/language.js';
 import { useMay, usePermission } from '../api/permission.js';
+import { BarPopover } from '../ui/BarPopover.js';
 import { Moment } from '../ui/Moment.js';
 import { Icon } from '../ui/icons.js';
 import { usePhone } from '../ui/phone.js';
@@ -72,10 +72,10 @@ export function Bell() {
     </div>
   );
   return (
-    <Popover trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setOpen} content={list} arrow={false}>
+    <BarPopover open={isOpen} onOpenChange={setOpen} content={list} arrow={false}>
       <button type="button" className="ib bell" aria-label={words} title={words} aria-expanded={isOpen} aria-haspopup="dialog">
         {sign}
       </button>
-    </Popover>
+    </BarPopover>
   );
 }

@@ -81,7 +81,10 @@ export function alarmLength({
   startedAt,
   endedAt,
 }: Pick<Alarm, 'type' | 'minutes' | 'startedAt' | 'endedAt'>): number | undefined {
-  if (type === 'silence' || type === 'gatewayLost') return (endedAt === null ? nowMs() : Date.parse(endedAt)) - Date.parse(startedAt);
+  if (type === 'silence' || type === 'gatewayLost') {
+    const lastedMs = (endedAt === null ? nowMs() : Date.parse(endedAt)) - Date.parse(startedAt);
+    return Math.round(lastedMs / 60_000) * 60_000;
+  }
   return probeOf(type) === undefined && minutes === 0 ? undefined : Math.round(minutes) * 60_000;
 }
 
@@ -95,8 +98,12 @@ export function byWeight(a: Alarm, b: Alarm): number {
 export type AlarmLink = {
   readonly tab?: 'open' | 'cleared' | 'mine' | 'history';
   readonly severity?: Severity;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly group?: number | string;
+  /** Of the group alone, without those below it; without a group: of devices in none. */
+  readonly only?: boolean;
+  readonly late?: boolean;
+  readonly unacknowledged?: boolean;
   /** MAC or IMEI. */
   readonly device?: string;
   readonly rule?: number;
@@ -110,6 +117,7 @@ export type AlarmLink = {
 export function alarmLink(link: AlarmLink): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(link))
-    if (value !== undefined && value !== '' && !(name === 'tab' && value === 'open')) query.set(name, String(value));
+    if (value !== undefined && value !== '' && value !== false && !(name === 'tab' && value === 'open'))
+      query.set(name, value === true ? '1' : String(value));
   return query.size === 0 ? '/deviceAlarm' : `/deviceAlarm?${query.toString()}`;
 }

@@ -22,6 +22,8 @@ export const alarmScreenTexts = defineTexts({
   'alarm.filter.search': { 'zh-cn': '设备名或 MAC', en: 'Device name or MAC' },
   'alarm.filter.device': { 'zh-cn': '设备 {name}', en: 'Device {name}' },
   'alarm.filter.rule': { 'zh-cn': '规则 {name}', en: 'Rule {name}' },
+  'alarm.filter.only': { 'zh-cn': '不含下级分组', en: 'Without groups below' },
+  'alarm.filter.searched': { 'zh-cn': '搜索“{words}”', en: 'Search: {words}' },
   'alarm.filter.drop': { 'zh-cn': '取消筛选：{what}', en: 'Remove the filter: {what}' },
   'alarm.filter.from': { 'zh-cn': '从', en: 'From' },
   'alarm.filter.to': { 'zh-cn': '到', en: 'To' },
@@ -62,6 +64,9 @@ export const alarmScreenTexts = defineTexts({
   'alarm.chooseAll': { 'zh-cn': '选择已载入的全部报警', en: 'Choose all loaded alarms' },
   'alarm.chosen': { 'zh-cn': '已选 {count} 条', en: '{count} chosen' },
   'alarm.chosenMost': { 'zh-cn': '一次最多处理 {most} 条', en: 'At most {most} at once' },
+  'alarm.select': { 'zh-cn': '选择', en: 'Select' },
+  'alarm.selectNone': { 'zh-cn': '请点选报警', en: 'Tap the alarms to choose' },
+  'alarm.comma': { 'zh-cn': '、', en: ', ' },
   'alarm.unchoose': { 'zh-cn': '取消选择', en: 'Choose none' },
 
   'alarm.none.open': { 'zh-cn': '没有未结束的报警', en: 'No open alarms' },

@@ -69,6 +69,16 @@ export const telemetryTexts = defineTexts({
 
   'telemetry.monitor.moved': { 'zh-cn': '数值已变，顺序未动', en: 'Values changed, the order did not' },
   'telemetry.monitor.sortAgain': { 'zh-cn': '重新排序', en: 'Sort again' },
+  'telemetry.monitor.openAlarms': {
+    'zh-cn': '{name}：{count} 条未结束报警，最高级别{severity}',
+    en: '{name}: {count} open alarms, the worst: {severity}',
+    en_one: '{name}: {count} open alarm: {severity}',
+  },
+  'telemetry.monitor.choose': { 'zh-cn': '选择 {name}', en: 'Choose {name}' },
+  'telemetry.monitor.chooseAll': { 'zh-cn': '选择列表中的全部设备', en: 'Choose all devices of the list' },
+  'telemetry.monitor.chosen': { 'zh-cn': '已选 {count} 台', en: '{count} chosen' },
+  'telemetry.monitor.chosenMost': { 'zh-cn': '一次最多导出 {most} 台', en: 'At most {most} at once' },
+  'telemetry.monitor.unchoose': { 'zh-cn': '取消选择', en: 'Choose none' },
   'telemetry.monitor.selected': { 'zh-cn': '已选 {name}', en: 'Selected: {name}' },
   'telemetry.monitor.openDevice': { 'zh-cn': '设备详情', en: 'Open the device' },
   'telemetry.monitor.others': { 'zh-cn': '其他', en: 'Others' },

@@ -1,5 +1,7 @@
 /** /alaDetail: over-temperature and over-humidity in figures, by device and one by one; and the statistics of all alarms. Every figure leads to its list. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { Link } from 'react-router';
+import { useAlarmNews } from '../../api/alarm-news.js';
 import { useText } from '../../api/language.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { PageHead } from '../../ui/Panel.js';
@@ -10,12 +12,15 @@ import { Statistics } from './Statistics.js';
 import { detailRanges, useRange } from './detail-range.js';
 import './detail.css';
 
+/** What alarms that move change of it. */
+const followed = [alarmFeature.alarmStatistics, alarmFeature.alarmOverviewDetail];
 const tabs = ['temperature', 'humidity', 'statistics'] as const;
 
 /** See above. */
 export function AlaDetailPage() {
   const { t } = useText();
   const address = useListAddress();
+  useAlarmNews(followed);
   const tab = tabs.find((each) => each === address.get('tab')) ?? 'temperature';
   const range = detailRanges.find((each) => each === address.get('range')) ?? '30d';
   const span = useRange(range);

@@ -1,15 +1,13 @@
 /** The filters of the list in one row: severity, type, group, time, search; and what a link asked for beside them. */
-import { alarmFeature } from '@frostway/contract/alarm/endpoints';
-import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { alarmTypes, severities } from '@frostway/core/alarms';
 import { useEffect, useState } from 'react';
-import { useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { SearchField } from '../../ui/ListPanel.js';
 import { PickMenu } from '../../ui/PickMenu.js';
 import { Icon } from '../../ui/icons.js';
 import { type AddressChange, type AlarmAddress, timeFilters } from './alarm-address.js';
+import { typesWords, useFilterNames } from './filter-words.js';
 import { TimeRangeDialog, rangeWords } from './TimeRangeDialog.js';
 
 const any = 'any';
@@ -19,9 +17,8 @@ const dayMs = 86_400_000;
 export function AlarmFilters({ address, onChange }: { address: AlarmAddress; onChange: (change: AddressChange) => void }) {
   const { t } = useText();
   const [isRangeOpen, setRangeOpen] = useState(false);
-  const { severity, type, group, time, from, to, device, rule } = address;
-  const groups = useAnswer(deviceFeature.groupTree, {}, { freshMs: 60_000 }).data?.rows ?? [];
-  const ruleName = useAnswer(alarmFeature.rules, { id: rule ?? 1 }, { enabled: rule !== undefined, freshMs: 60_000 }).data?.rows[0]?.name;
+  const { severity, types, group, isOnly, time, from, to, device, rule } = address;
+  const { groups, ruleName } = useFilterNames(address);
   const hasRange = from !== undefined || to !== undefined;
   const timeWord = hasRange ? rangeWords({ from, to }) : t(`alarm.filter.${time ?? any}`);
   return (
@@ -39,9 +36,9 @@ export function AlarmFilters({ address, onChange }: { address: AlarmAddress; onC
       />
       <PickMenu
         label={t('alarm.filter.type')}
-        value={type === undefined ? t('alarm.filter.any') : t(`alarm.type.${type}`)}
-        chosen={type ?? any}
-        isSet={type !== undefined}
+        value={typesWords(t, types) ?? t('alarm.filter.any')}
+        chosen={types.length === 1 ? String(types[0]) : types.length === 0 ? any : ''}
+        isSet={types.length > 0}
         choices={[{ key: any, word: t('alarm.filter.any') }, ...alarmTypes.map((key) => ({ key, word: t(`alarm.type.${key}`) }))]}
         onPick={(key) => onChange({ type: key === any ? undefined : key })}
       />
@@ -57,7 +54,7 @@ export function AlarmFilters({ address, onChange }: { address: AlarmAddress; onC
             word: <span style={{ paddingLeft: Math.max(0, depth - 1) * 12 }}>{name}</span>,
           })),
         ]}
-        onPick={(key) => onChange({ group: key === any ? undefined : key })}
+        onPick={(key) => onChange({ group: key === any ? undefined : key, only: undefined })}
       />
       <PickMenu
         label={t('alarm.filter.time')}
@@ -73,10 +70,13 @@ export function AlarmFilters({ address, onChange }: { address: AlarmAddress; onC
           key === 'custom' ? setRangeOpen(true) : onChange({ time: key === any ? undefined : key, from: undefined, to: undefined })
         }
       />
+      {isOnly ? (
+        <Drop words={t(group === undefined ? 'alarm.detail.noGroup' : 'alarm.filter.only')} onDrop={() => onChange({ only: undefined })} />
+      ) : null}
+      {address.isUnacknowledged ? <Drop words={t('alarm.unacknowledged')} onDrop={() => onChange({ unacknowledged: undefined })} /> : null}
+      {address.isLate ? <Drop words={t('alarm.late')} onDrop={() => onChange({ late: undefined })} /> : null}
       {device === '' ? null : <Drop words={t('alarm.filter.device', { name: device })} onDrop={() => onChange({ device: undefined })} />}
-      {rule === undefined ? null : (
-        <Drop words={t('alarm.filter.rule', { name: ruleName ?? String(rule) })} onDrop={() => onChange({ rule: undefined })} />
-      )}
+      {rule === undefined ? null : <Drop words={t('alarm.filter.rule', { name: ruleName })} onDrop={() => onChange({ rule: undefined })} />}
       <span className="grow" />
       <Search value={address.search} onChange={(search) => onChange({ search })} />
       {isRangeOpen ? (

@@ -3,11 +3,11 @@ import type { Alarm } from '@frostway/contract/alarm/rows';
 import { Checkbox } from 'antd';
 import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { useText } from '../../api/language.js';
-import { Icon } from '../../ui/icons.js';
 import { bringIntoView, drawn, evenLines, useInView } from '../../ui/list-window.js';
 import { usePhone } from '../../ui/phone.js';
 import { countText } from '../../values/figures.js';
 import { AlarmRow } from './AlarmRow.js';
+import { NewsButton } from './NewsButton.js';
 import type { AlarmPages } from './alarm-pages.js';
 import type { Shown } from './reconcile.js';
 
@@ -68,19 +68,13 @@ export function AlarmList({ pages, shown, at, openId, chosen, mayChoose, onOpen,
   const chosenHere = rows.filter(({ id }) => chosen.has(id)).length;
   return (
     <div className="al-table">
-      {shown.waiting === 0 && shown.gone.size === 0 ? null : (
-        <button
-          type="button"
-          className="al-news"
-          onClick={() => {
-            scroller?.scrollTo({ top: 0 });
-            onSettle();
-          }}
-        >
-          <Icon name="refresh" size={14} />
-          {shown.waiting > 0 ? t('alarm.waiting', { count: shown.waiting }) : t('alarm.moved')}
-        </button>
-      )}
+      <NewsButton
+        shown={shown}
+        onSettle={() => {
+          scroller?.scrollTo({ top: 0 });
+          onSettle();
+        }}
+      />
       <div
         ref={setScroller}
         className="al-scroll"

@@ -1,7 +1,7 @@
 /** /deviceAlarm: alarms as work. Tabs, filters, the list, the alarm that is open beside it, acts on one or many, by hand or by key. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Alarm } from '@frostway/contract/alarm/rows';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAlarmNews } from '../../api/alarm-news.js';
 import { useAnswer } from '../../api/answers.js';
@@ -17,19 +17,28 @@ import { AlarmDrawer } from './AlarmDrawer.js';
 import { AlarmFilters } from './AlarmFilters.js';
 import { AlarmList, type AlarmListHandle } from './AlarmList.js';
 import { AlarmTabs } from './AlarmTabs.js';
-import { ChosenBar } from './ChosenBar.js';
+import { ChosenAlarms } from './ChosenAlarms.js';
 import { type AlarmAddress, filterNames, isFiltered, useAlarmAddress } from './alarm-address.js';
-import { filterOf, useAlarmPages } from './alarm-pages.js';
+import { type AlarmFilter, filterOf, useAlarmPages } from './alarm-pages.js';
 import { changedByAct } from './changes.js';
 import { alarmKeyOf, stepped } from './keys.js';
+import { useFilterWords } from './filter-words.js';
 import { useShown } from './use-shown.js';
 import { zoneNow } from '../../values/zone.js';
 import './alarm.css';
 
 const none: ReadonlyMap<number, Alarm> = new Map();
 
+/** What the list shows: the filter as the calls take it, and in words. */
+export type ShownList = { readonly filter: AlarmFilter; readonly words: readonly string[] };
+
+export type AlarmPageProps = {
+  /** What other features can do with the list, in the head of the page. */
+  readonly tools?: (list: ShownList) => ReactNode;
+};
+
 /** See above. */
-export function AlarmPage() {
+export function AlarmPage({ tools }: AlarmPageProps) {
   const { t } = useText();
   const isPhone = usePhone();
   const [address, change] = useAlarmAddress();
@@ -42,6 +51,9 @@ export function AlarmPage() {
   const [atId, setAtId] = useState<number>();
   const [chosen, setChosen] = useState<{ readonly key: string; readonly rows: ReadonlyMap<number, Alarm> }>({ key, rows: none });
   const [wanted, setWanted] = useState<Wanted>();
+  // On a phone a touch opens; it chooses while one selects.
+  const [isSelecting, setSelecting] = useState(false);
+  const words = useFilterWords(address);
   const list = useRef<AlarmListHandle>(null);
   const may = useMay();
   const mayAct = may(alarmFeature.acknowledge) || may(alarmFeature.assign) || may(alarmFeature.comment);
@@ -72,10 +84,14 @@ export function AlarmPage() {
       }),
     [key, rows],
   );
+  const chooseNone = useCallback(() => {
+    setSelecting(false);
+    setChosen({ key, rows: none });
+  }, [key]);
   const onDone = useCallback(() => {
     settleNext();
-    setChosen({ key, rows: none });
-  }, [settleNext, key]);
+    chooseNone();
+  }, [settleNext, chooseNone]);
 
   const targets = useMemo((): readonly Alarm[] => {
     if (chosenRows.size > 0) return [...chosenRows.values()];
@@ -114,7 +130,7 @@ export function AlarmPage() {
           return;
         case 'close':
           if (openId !== undefined) open(undefined);
-          else if (chosenRows.size > 0) setChosen({ key, rows: none });
+          else chooseNone();
           return;
         case 'acknowledge':
           return ask('acknowledge', alarmFeature.acknowledge);
@@ -126,7 +142,7 @@ export function AlarmPage() {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isAsking, at, rows, openId, open, choose, chosenRows, key, targets, may, mayAct, atId]);
+  }, [isAsking, at, rows, openId, open, choose, chooseNone, targets, may, mayAct, atId]);
 
   return (
     <div className={openId === undefined ? 'al' : 'al opened'}>
@@ -136,10 +152,23 @@ export function AlarmPage() {
             title={t('frame.nav.deviceAlarm')}
             note={<span className="no-phone">{t('alarm.lead')}</span>}
             extra={
-              <Link className="btn" to="/alaDetail">
-                <Icon name="stats" size={14} />
-                {t('alarm.toDetail')}
-              </Link>
+              <>
+                {isPhone && mayAct && rows.length > 0 ? (
+                  <button
+                    type="button"
+                    className="btn al-tool"
+                    aria-pressed={isSelecting}
+                    onClick={() => (isSelecting ? chooseNone() : setSelecting(true))}
+                  >
+                    {t('alarm.select')}
+                  </button>
+                ) : null}
+                {tools?.({ filter, words })}
+                <Link className="btn al-tool" to="/alaDetail" aria-label={t('alarm.toDetail')}>
+                  <Icon name="stats" size={isPhone ? 20 : 14} />
+                  {isPhone ? null : t('alarm.toDetail')}
+                </Link>
+              </>
             }
           />
           <AlarmTabs tab={address.tab} figures={overview.data} onTab={(tab) => change({ tab, alarm: undefined })} />
@@ -161,18 +190,18 @@ export function AlarmPage() {
             at={at}
             openId={openId}
             chosen={new Set(chosenRows.keys())}
-            mayChoose={mayAct && !isPhone}
+            mayChoose={mayAct && (!isPhone || isSelecting)}
             onOpen={open}
             onChoose={choose}
             onHold={onHold}
             onSettle={settle}
           />
         )}
-        {chosenRows.size === 0 ? null : (
-          <ChosenBar
+        {chosenRows.size === 0 && !(isPhone && isSelecting) ? null : (
+          <ChosenAlarms
             alarms={[...chosenRows.values()]}
             onAct={(act) => setWanted({ act, alarms: [...chosenRows.values()] })}
-            onNone={() => setChosen({ key, rows: none })}
+            onNone={chooseNone}
           />
         )}
       </section>
@@ -194,7 +223,7 @@ const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]
 
 /** The filter of an address; hours and days end when they were chosen. */
 function useFilter(address: AlarmAddress) {
-  const said = JSON.stringify([address.tab, ...filterNames.map((name) => address[name] ?? null)]);
+  const said = JSON.stringify({ ...address, alarm: undefined });
   const [anchor, setAnchor] = useState(() => ({ said, atMs: nowMs() }));
   if (anchor.said !== said) setAnchor({ said, atMs: nowMs() });
   return useMemo(() => {

@@ -44,7 +44,7 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
       data-alarm={alarm.id}
       style={{ transform: `translateY(${props.start}px)` }}
       title={props.isGone ? t('alarm.gone') : undefined}
-      onClick={() => props.onOpen(alarm.id)}
+      onClick={() => (isPhone && props.mayChoose ? props.onChoose([alarm.id]) : props.onOpen(alarm.id))}
     >
       {props.mayChoose ? (
         <div role="gridcell" className="al-box" onClick={(event) => event.stopPropagation()}>

@@ -69,6 +69,7 @@ function Line({ row, by, most, filter }: LineProps) {
   const { t } = useText();
   const to = alarmLink(figureLink(by, row, filter));
   const name = figureName(t, by, row);
+  const lasted = durationText(t, Math.round(row.minutes) * 60_000);
   return (
     <tr>
       <td className="ad-name">
@@ -86,7 +87,15 @@ function Line({ row, by, most, filter }: LineProps) {
           {countText(row.total)}
         </Link>
       </td>
-      <td className="num sec">{row.minutes === 0 ? missing : durationText(t, Math.round(row.minutes) * 60_000)}</td>
+      <td className="num sec">
+        {row.minutes === 0 ? (
+          missing
+        ) : (
+          <Link to={to} aria-label={`${name} ${t('alarm.detail.minutes')} ${lasted}`}>
+            {lasted}
+          </Link>
+        )}
+      </td>
     </tr>
   );
 }

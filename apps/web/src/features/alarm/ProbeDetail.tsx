@@ -1,7 +1,8 @@
 /** Over-temperature or over-humidity: figures, days, devices, and the excursions one by one. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
-import { useMemo } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
@@ -18,10 +19,13 @@ import { durationText } from '../../values/times.js';
 import { DaysPanel } from './DaysPanel.js';
 import { FigureCounters } from './FigureCounters.js';
 import { FigureTable } from './FigureTable.js';
+import { NewsButton } from './NewsButton.js';
 import type { Span } from './Statistics.js';
+import { useShown } from './use-shown.js';
 import { zoneNow } from '../../values/zone.js';
 
 type Row = Answer<typeof alarmFeature.alarmOverviewDetail>['rows'][number];
+type DetailAnswer = UseQueryResult<Answer<typeof alarmFeature.alarmOverviewDetail>>;
 const pageSize = 20;
 const typesOf = { temperature: ['temperatureHigh', 'temperatureLow'], humidity: ['humidityHigh', 'humidityLow'] } as const;
 
@@ -35,22 +39,34 @@ export function ProbeDetail({ probe, span, address }: { probe: keyof typeof type
     { probe, st: span.from, page: address.page, pageSize },
     { keepPrevious: true, freshMs: 10_000 },
   );
+  const { shown, onHold, settle } = useShown(JSON.stringify([probe, span.from, address.page]), answer.data?.rows);
+  const [list, setList] = useState<HTMLElement | null>(null);
   return (
     <>
-      <FigureCounters sum={sum.data?.sum} from={span.from} isMixed />
+      <FigureCounters sum={sum.data?.sum} filter={filter} />
       <div className="ad-main">
         <div className="ad-stack">
           <DaysPanel span={span} filter={filter} />
-          <ListPanel
-            answer={answer}
-            columns={useColumns(probe)}
-            rowKey={(row) => row.id}
-            page={address.page}
-            pageSize={pageSize}
-            onPage={address.turn}
-            tools={<h2>{t('alarm.detail.list')}</h2>}
-            empty={<Empty drawing="good" title={t('alarm.detail.none')} hint={t('alarm.detail.noneHint')} />}
-          />
+          <section
+            ref={setList}
+            className="ad-list"
+            onPointerEnter={(event) => onHold(event.pointerType === 'mouse')}
+            onPointerLeave={() => onHold(list?.contains(document.activeElement) === true)}
+            onFocus={() => onHold(true)}
+            onBlur={() => onHold(false)}
+          >
+            <NewsButton shown={shown} onSettle={settle} />
+            <ListPanel
+              answer={heldAnswer(answer, shown.rows)}
+              columns={useColumns(probe)}
+              rowKey={(row) => row.id}
+              page={address.page}
+              pageSize={pageSize}
+              onPage={address.turn}
+              tools={<h2>{t('alarm.detail.list')}</h2>}
+              empty={<Empty drawing="good" title={t('alarm.detail.none')} hint={t('alarm.detail.noneHint')} />}
+            />
+          </section>
         </div>
         <div className="ad-stack">
           <FigureTable by="type" title={t('alarm.detail.byType')} filter={filter} />
@@ -59,6 +75,11 @@ export function ProbeDetail({ probe, span, address }: { probe: keyof typeof type
       </div>
     </>
   );
+}
+
+/** The answer with the rows that keep their places while they are read. */
+function heldAnswer(answer: DetailAnswer, rows: readonly Row[]): DetailAnswer {
+  return answer.data === undefined ? answer : { ...answer, data: { ...answer.data, rows: [...rows] } };
 }
 
 function useColumns(probe: keyof typeof typesOf): readonly Column<Row>[] {

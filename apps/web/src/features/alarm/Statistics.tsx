@@ -21,7 +21,7 @@ export function Statistics({ span }: { span: Span }) {
   );
   return (
     <>
-      <FigureCounters sum={sum.data?.sum} from={span.from} />
+      <FigureCounters sum={sum.data?.sum} filter={filter} />
       <DaysPanel span={span} filter={filter} />
       <div className="ad-cols">
         <FigureTable by="type" title={t('alarm.detail.byType')} filter={filter} />

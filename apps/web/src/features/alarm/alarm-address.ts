@@ -11,8 +11,14 @@ export type TimeFilter = (typeof timeFilters)[number];
 export type AlarmAddress = {
   readonly tab: AlarmTab;
   readonly severity: Severity | undefined;
-  readonly type: AlarmType | undefined;
+  /** None = all. */
+  readonly types: readonly AlarmType[];
   readonly group: number | undefined;
+  /** Of the group alone, without those below it; without a group: of devices in none. */
+  readonly isOnly: boolean;
+  readonly isLate: boolean;
+  /** Of those that may be acknowledged: what nobody has. */
+  readonly isUnacknowledged: boolean;
   /** MAC or IMEI. */
   readonly device: string;
   readonly rule: number | undefined;
@@ -26,7 +32,20 @@ export type AlarmAddress = {
 };
 
 /** Filters, without the tab and the open alarm. */
-export const filterNames = ['severity', 'type', 'group', 'device', 'rule', 'time', 'from', 'to', 'search'] as const;
+export const filterNames = [
+  'severity',
+  'type',
+  'group',
+  'only',
+  'device',
+  'rule',
+  'time',
+  'from',
+  'to',
+  'late',
+  'unacknowledged',
+  'search',
+] as const;
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined => list.find((each) => each === text);
 function positive(text: string | null): number | undefined {
@@ -40,8 +59,11 @@ export function readAlarmAddress(query: URLSearchParams): AlarmAddress {
   return {
     tab: oneOf(alarmTabs, query.get('tab')) ?? 'open',
     severity: oneOf(severities, query.get('severity')),
-    type: oneOf(alarmTypes, query.get('type')),
+    types: (query.get('type') ?? '').split(',').flatMap((each) => oneOf(alarmTypes, each) ?? []),
     group: positive(query.get('group')),
+    isOnly: query.get('only') === '1',
+    isLate: query.get('late') === '1',
+    isUnacknowledged: query.get('unacknowledged') === '1',
     device: query.get('device') ?? '',
     rule: positive(query.get('rule')),
     time: from === undefined && to === undefined ? oneOf(timeFilters, query.get('time')) : undefined,
@@ -53,8 +75,8 @@ export function readAlarmAddress(query: URLSearchParams): AlarmAddress {
 }
 
 /** Whether any filter is set. */
-export function isFiltered(address: AlarmAddress): boolean {
-  return filterNames.some((name) => address[name] !== undefined && address[name] !== '');
+export function isFiltered({ tab: _tab, alarm: _alarm, types, ...filters }: AlarmAddress): boolean {
+  return types.length > 0 || Object.values(filters).some((value) => value !== undefined && value !== '' && value !== false);
 }
 
 /** Part of an address; undefined and empty values leave it. */

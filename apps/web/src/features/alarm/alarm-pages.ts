@@ -22,14 +22,17 @@ export function namedDevice(device: string): { mac?: string[]; imei?: string[] }
 
 /** What an address asks for; `anchorMs` is when the last hours or days end. */
 export function filterOf(address: AlarmAddress, anchorMs: number): AlarmFilter {
-  const { tab, severity, type, group, rule, time, search } = address;
+  const { tab, severity, types, group, rule, time, search } = address;
   const from = time === undefined ? address.from : anchorMs - lengths[time];
   return {
     ...(tab === 'open' ? { state: ['open'] } : {}),
     ...(tab === 'cleared' ? { state: ['cleared'], acknowledged: false } : {}),
     ...(tab === 'mine' ? { state: ['triage'], mine: true } : {}),
+    ...(address.isUnacknowledged ? { acknowledged: false, ...(tab === 'history' ? { state: ['active', 'cleared'] } : {}) } : {}),
+    ...(address.isLate ? { late: true } : {}),
+    ...(address.isOnly ? { groupOnly: true } : {}),
     ...(severity === undefined ? {} : { severity: [severity] }),
-    ...(type === undefined ? {} : { type: [type] }),
+    ...(types.length === 0 ? {} : { type: [...types] }),
     ...(group === undefined ? {} : { groupId: group }),
     ...(rule === undefined ? {} : { ruleId: rule }),
     ...namedDevice(address.device),

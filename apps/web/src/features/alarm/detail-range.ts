@@ -1,6 +1,6 @@
 /** The days /alaDetail is about: whole days of the caller's zone up to now. Pure but for the address. */
 import { useMemo, useState } from 'react';
-import { nowMs } from '../../api/clock.js';
+import { nowMs, useNow } from '../../api/clock.js';
 import { dateText } from '../../values/times.js';
 
 export const detailRanges = ['7d', '30d', '90d'] as const;
@@ -29,9 +29,13 @@ export function daysBetween(fromMs: number, toMs: number): string[] {
   }
 }
 
-/** Where a range begins; the same until another is chosen. */
+const minuteMs = 60_000;
+
+/** Where a range begins; the same until another is chosen, or a new day has begun. */
 export function useRange(range: DetailRange): { readonly from: number; readonly now: number } {
-  const [anchor, setAnchor] = useState(() => ({ range, now: nowMs() }));
-  if (anchor.range !== range) setAnchor({ range, now: nowMs() });
+  const today = dateText(useNow(minuteMs));
+  const said = `${range} ${today}`;
+  const [anchor, setAnchor] = useState(() => ({ said, now: nowMs() }));
+  if (anchor.said !== said) setAnchor({ said, now: nowMs() });
   return useMemo(() => ({ from: midnight(anchor.now, daysOf[range] - 1), now: anchor.now }), [anchor.now, range]);
 }

@@ -18,15 +18,22 @@ export function figureName(t: Say, by: FiguresBy, { key, name }: Pick<Named, 'ke
   return name ?? (by === 'group' ? t('alarm.detail.noGroup') : key);
 }
 
-const one = (given: AlarmFilter['type']): string | undefined => (Array.isArray(given) && given.length === 1 ? String(given[0]) : undefined);
 const ms = (given: AlarmFilter['st']): number | undefined => (typeof given === 'number' ? given : undefined);
 
-/** The list behind a figure: the range and types of the statistics, and the figure's own key. */
-export function figureLink(by: FiguresBy, { key, mac, imei }: Named, filter: AlarmFilter): AlarmLink {
-  const type = one(filter.type);
+/** The list behind some statistics: their range and their types. */
+export function sumLink(filter: AlarmFilter): AlarmLink {
   const [from, to] = [ms(filter.st), ms(filter.et)];
-  const range = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-  const base: AlarmLink = { tab: 'history', ...range, ...(type === undefined ? {} : { type }) };
+  return {
+    tab: 'history',
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(Array.isArray(filter.type) ? { type: filter.type.map(String) } : {}),
+  };
+}
+
+/** The list behind a figure: that of the statistics, and the figure's own key. */
+export function figureLink(by: FiguresBy, { key, mac, imei }: Named, filter: AlarmFilter): AlarmLink {
+  const base = sumLink(filter);
   switch (by) {
     case 'type':
       return { ...base, type: key };
@@ -37,7 +44,8 @@ export function figureLink(by: FiguresBy, { key, mac, imei }: Named, filter: Ala
     case 'device':
       return { ...base, device: mac ?? imei ?? '' };
     case 'group':
-      return Number(key) > 0 ? { ...base, group: key } : base;
+      // A group is counted by itself, and so is what is in none.
+      return { ...base, only: true, ...(Number(key) > 0 ? { group: key } : {}) };
     case 'day':
       return { ...base, ...spanOfDay(key) };
   }

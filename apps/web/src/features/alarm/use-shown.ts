@@ -1,12 +1,12 @@
 /** What a list shows of what it was answered: held while it is read, settled when asked to. */
-import type { Alarm } from '@frostway/contract/alarm/rows';
 import { useCallback, useState } from 'react';
 import { type Shown, nothingShown, reconcile } from './reconcile.js';
 
-type Kept = { readonly key: string; readonly fresh: readonly Alarm[] | undefined; readonly shown: Shown<Alarm> };
+type Listed = { readonly id: number };
+type Kept<Row> = { readonly key: string; readonly fresh: readonly Row[] | undefined; readonly shown: Shown<Row> };
 
-export type ShownAlarms = {
-  readonly shown: Shown<Alarm>;
+export type ShownRows<Row> = {
+  readonly shown: Shown<Row>;
   readonly onHold: (isHeld: boolean) => void;
   /** Takes the list as it was answered last. */
   readonly settle: () => void;
@@ -15,10 +15,10 @@ export type ShownAlarms = {
 };
 
 /** See above; `key` is the filter: another list begins anew. */
-export function useShown(key: string, fresh: readonly Alarm[] | undefined): ShownAlarms {
+export function useShown<Row extends Listed>(key: string, fresh: readonly Row[] | undefined): ShownRows<Row> {
   const [isHeld, setHeld] = useState(false);
   const [isForced, setForced] = useState(false);
-  const [kept, setKept] = useState<Kept>({ key, fresh: undefined, shown: nothingShown });
+  const [kept, setKept] = useState<Kept<Row>>({ key, fresh: undefined, shown: nothingShown });
   const mayMove = !isHeld || isForced;
   if (kept.key !== key) setKept({ key, fresh, shown: reconcile(nothingShown, fresh ?? [], false) });
   else if (kept.fresh !== fresh && fresh !== undefined) {

@@ -1,10 +1,11 @@
-/** Exporting the data of one device or several: what, which time, which format. Every row of the range, whatever is on the screen. */
+/** Exporting the data of one device or several, or a list of alarms: what, which time, which format. Every row of the range, whatever is on the screen. */
 import { downloadSubjects } from '@frostway/contract/export/endpoints';
+import { limits } from '@frostway/core/limits';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { nowMs } from '../../api/clock.js';
-import { useExport, zoneHours } from '../../api/exports.js';
+import { type ExportInput, useExport, zoneHours } from '../../api/exports.js';
 import { useText } from '../../api/language.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { Field } from '../../ui/fields.js';
@@ -14,27 +15,100 @@ import { refusedFields } from '../../ui/problems.js';
 import { callNames } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { offsetText } from '../../values/times.js';
+import './export.css';
 
 export type ExportDialogProps = {
   readonly devices: readonly { readonly mac: string | null; readonly imei: string | null }[];
   readonly onClose: () => void;
   /** The time that is on the screen; else the last seven days. */
-  readonly range?: { readonly fromMs: number; readonly toMs: number };
+  readonly range?: Range;
 };
+
+export type AlarmExportDialogProps = {
+  /** Which alarms: what their list was asked for. */
+  readonly wanted: Pick<ExportInput, 'mac' | 'imei' | 'alarms'>;
+  /** The same in words. */
+  readonly words: readonly string[];
+  readonly onClose: () => void;
+  /** The time of the list; where it has none, as much as an export may hold. */
+  readonly range?: Partial<Range>;
+};
+
+type Range = { readonly fromMs: number; readonly toMs: number };
+type Subject = (typeof downloadSubjects)[number];
 
 const weekMs = 7 * 86_400_000;
 const formats = ['xlsx', 'csv'] as const;
 
 /** See above. */
 export function ExportDialog({ devices, onClose, range }: ExportDialogProps) {
+  const { t } = useText();
+  const [subject, setSubject] = useState<Subject>('track');
+  return (
+    <ExportForm
+      title={t('export.devices', { count: devices.length })}
+      wanted={{ subject, ...callNames(devices) }}
+      hint={t(`export.hint.${subject}`)}
+      range={range ?? { fromMs: nowMs() - weekMs, toMs: nowMs() }}
+      onClose={onClose}
+    >
+      <div className="f">
+        <div className="lab">{t('export.what')}</div>
+        <Segments
+          label={t('export.what')}
+          value={subject}
+          options={downloadSubjects.map((key) => ({ key, word: t(`export.subject.${key}`) }))}
+          onChange={setSubject}
+        />
+      </div>
+    </ExportForm>
+  );
+}
+
+/** The alarms of a list, as one table. */
+export function AlarmExportDialog({ wanted, words, onClose, range }: AlarmExportDialogProps) {
+  const { t } = useText();
+  const toMs = range?.toMs ?? nowMs();
+  return (
+    <ExportForm
+      title={t('export.alarms')}
+      wanted={{ subject: 'alm', ...wanted }}
+      hint={t(wanted.mac === undefined && wanted.imei === undefined ? 'export.hint.list' : 'export.hint.alm')}
+      range={{ fromMs: range?.fromMs ?? toMs - limits.sensorRangeMs, toMs }}
+      onClose={onClose}
+    >
+      <div className="f">
+        <div className="lab">{t('export.which')}</div>
+        <ul className="export-which">
+          {words.map((word) => (
+            <li key={word} className="chip outline">
+              {word}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ExportForm>
+  );
+}
+
+type ExportFormProps = {
+  readonly title: string;
+  readonly wanted: Omit<ExportInput, 'st' | 'et' | 'unit' | 'type'>;
+  readonly hint: string;
+  /** At first. */
+  readonly range: Range;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+function ExportForm({ title, wanted, hint, range, onClose, children }: ExportFormProps) {
   const { t, lang } = useText();
   const unit = useTemperatureUnit();
   const isPhone = usePhone();
   const closing = useClosing(onClose);
-  const [subject, setSubject] = useState<(typeof downloadSubjects)[number]>('track');
   const [type, setType] = useState<(typeof formats)[number]>('xlsx');
-  const [from, setFrom] = useState<Dayjs | null>(() => dayjs(range?.fromMs ?? nowMs() - weekMs));
-  const [to, setTo] = useState<Dayjs | null>(() => dayjs(range?.toMs ?? nowMs()));
+  const [from, setFrom] = useState<Dayjs | null>(() => dayjs(range.fromMs));
+  const [to, setTo] = useState<Dayjs | null>(() => dayjs(range.toMs));
   const action = useExport(closing.close);
   const problems = refusedFields(action.error, lang, { rangeMissing: 'st', rangeTooLong: 'et', dateFormat: 'st' });
   const hasFields = problems['st'] !== undefined || problems['et'] !== undefined;
@@ -62,24 +136,14 @@ export function ExportDialog({ devices, onClose, range }: ExportDialogProps) {
   return (
     <FormDialog
       closing={closing}
-      title={t('export.devices', { count: devices.length })}
+      title={title}
       act={t('export.act')}
       busy={action.isPending}
       disabled={from === null || to === null}
       error={hasFields ? undefined : action.error}
-      onSubmit={() =>
-        action.start({ subject, ...callNames(devices), st: from?.valueOf() ?? '', et: to?.valueOf() ?? '', unit, type }, atMs)
-      }
+      onSubmit={() => action.start({ ...wanted, st: from?.valueOf() ?? '', et: to?.valueOf() ?? '', unit, type }, atMs)}
     >
-      <div className="f">
-        <div className="lab">{t('export.what')}</div>
-        <Segments
-          label={t('export.what')}
-          value={subject}
-          options={downloadSubjects.map((key) => ({ key, word: t(`export.subject.${key}`) }))}
-          onChange={setSubject}
-        />
-      </div>
+      {children}
       {picker(t('export.from'), 'st', from, setFrom)}
       {picker(t('export.to'), 'et', to, setTo)}
       <div className="f">
@@ -91,7 +155,9 @@ export function ExportDialog({ devices, onClose, range }: ExportDialogProps) {
           onChange={setType}
         />
       </div>
-      <p className="hint">{t('export.hint', { offset: offsetText(atMs, zoneHours(atMs) * 60), unit })}</p>
+      <p className="hint">
+        {hint} {t('export.hint.units', { offset: offsetText(atMs, zoneHours(atMs) * 60), unit })}
+      </p>
     </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 /** The exports of the last day, at the top of every page: how many rows each has written, its end, and a way to cancel. Nothing while there are none. */
 import { type Exported, exportCalls } from '@frostway/contract/export/endpoints';
-import { Popover } from 'antd';
 import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
+import { BarPopover } from '../../ui/BarPopover.js';
 import { Chip } from '../../ui/Chip.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon, type IconName } from '../../ui/icons.js';
@@ -42,9 +42,7 @@ export function ExportTray() {
   if (rows.length === 0) return null;
   const words = running === 0 ? t('export.tray') : t('export.tray.running', { count: running });
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
+    <BarPopover
       open={isShown}
       onOpenChange={setShown}
       destroyOnHidden
@@ -63,7 +61,7 @@ export function ExportTray() {
         <Icon name="download" size={16} />
         {running === 0 ? null : <span className="count">{running}</span>}
       </button>
-    </Popover>
+    </BarPopover>
   );
 }
 

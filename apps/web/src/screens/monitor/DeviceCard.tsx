@@ -1,5 +1,7 @@
 /** A device as a card: on a wide page with its value large, on a phone in two lines. */
+import type { OpenAlarms } from '@frostway/contract/alarm/rows';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { Checkbox } from 'antd';
 import { memo } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../api/language.js';
@@ -12,7 +14,9 @@ import { missing, temperatureRange } from '../../values/figures.js';
 import { dataTimeMs, devicePath, identityOf, nameParts } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText } from '../../values/times.js';
+import { AlarmMark } from './AlarmMark.js';
 import { AgeCell, BatteryCell, type CellProps, DeviceLink, HumidityCell, StateCell, TemperatureCell, TrendCell } from './cells.js';
+import type { Choice } from './use-choice.js';
 import { useRow } from './use-row.js';
 
 export type DeviceCardProps = {
@@ -21,6 +25,10 @@ export type DeviceCardProps = {
   readonly width: number;
   readonly isSelected: boolean;
   readonly isLost: boolean;
+  readonly open: OpenAlarms | undefined;
+  readonly isChosen: boolean;
+  /** Not given: nothing is chosen here. */
+  readonly onChoose: Choice['toggle'] | undefined;
   readonly onSelect: (id: number) => void;
 };
 
@@ -28,7 +36,9 @@ export type DeviceCardProps = {
 const insetPx = 30;
 
 /** See above. A click selects, a click on the name opens the device. */
-export const DeviceCard = memo(function DeviceCard({ id, width, isSelected, isLost, onSelect }: DeviceCardProps) {
+export const DeviceCard = memo(function DeviceCard(props: DeviceCardProps) {
+  const { id, width, isSelected, isLost, open, isChosen, onChoose, onSelect } = props;
+  const { t } = useText();
   const live = useRow(id);
   if (live === undefined) return <div className="mo-card" />;
   const { row, isStale } = live;
@@ -36,12 +46,21 @@ export const DeviceCard = memo(function DeviceCard({ id, width, isSelected, isLo
   const where = [position, row.car].filter((part) => part !== null && part !== '');
   return (
     <div
-      className={`mo-card${isStale ? ' old' : ''}`}
+      className={`mo-card${isStale ? ' old' : ''}${isChosen ? ' chosen-card' : ''}`}
       data-device={id}
       data-selected={isSelected ? true : undefined}
       onClick={() => onSelect(id)}
     >
       <div className="row gap8 mo-card-top">
+        {onChoose === undefined ? null : (
+          <span className="mo-card-box" onClick={(event) => event.stopPropagation()}>
+            <Checkbox
+              checked={isChosen}
+              aria-label={t('telemetry.monitor.choose', { name: row.name })}
+              onChange={({ nativeEvent }) => onChoose(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+            />
+          </span>
+        )}
         <div className="grow">
           <div className="nm ell">
             <DeviceLink row={{ ...row, name }} isTabStop />
@@ -55,7 +74,10 @@ export const DeviceCard = memo(function DeviceCard({ id, width, isSelected, isLo
             {where.length === 0 ? identityOf(row) : where.join(' · ')}
           </div>
         </div>
-        <StateCell {...live} isLost={isLost} />
+        <span className="mo-card-states">
+          <StateCell {...live} isLost={isLost} />
+          <AlarmMark row={row} open={open} />
+        </span>
       </div>
       {hasCurve(row) ? <Curve {...live} width={width - insetPx} /> : <Facts row={row} />}
       <div className="mo-card-foot">
@@ -128,7 +150,7 @@ function Facts({ row }: { row: DeviceStatus }) {
 }
 
 /** The same for a phone; a touch opens the device. */
-export const PhoneCard = memo(function PhoneCard({ id, width, isLost }: Pick<DeviceCardProps, 'id' | 'width' | 'isLost'>) {
+export const PhoneCard = memo(function PhoneCard({ id, width, isLost, open }: Pick<DeviceCardProps, 'id' | 'width' | 'isLost' | 'open'>) {
   const navigate = useNavigate();
   const live = useRow(id);
   if (live === undefined) return <div className="mo-phone" />;
@@ -140,6 +162,7 @@ export const PhoneCard = memo(function PhoneCard({ id, width, isLost }: Pick<Dev
         <span className="b ell grow">
           <DeviceLink row={row} isTabStop />
         </span>
+        <AlarmMark row={row} open={open} />
         {hasCurve(row) ? <TemperatureCell {...live} /> : null}
         {row.kind === 'tracker' && !hasCurve(row) ? (
           <span className="b">

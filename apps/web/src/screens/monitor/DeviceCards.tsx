@@ -1,4 +1,5 @@
 /** The devices as cards: only those in view exist. On a wide page in sections of several columns, on a phone one below the other. */
+import type { OpenAlarms } from '@frostway/contract/alarm/rows';
 import type { Group } from '@frostway/contract/device/rows';
 import { useMemo, useState } from 'react';
 import { nowMs } from '../../api/clock.js';
@@ -8,6 +9,7 @@ import { deviceStateOf } from '../../values/conditions.js';
 import { countText } from '../../values/figures.js';
 import { DeviceCard, PhoneCard } from './DeviceCard.js';
 import { type CardLine, cardLines } from './card-lines.js';
+import type { Choice } from './use-choice.js';
 import { drawn, unevenLines, useInView, useWidth } from '../../ui/list-window.js';
 
 export type DeviceCardsProps = {
@@ -15,6 +17,9 @@ export type DeviceCardsProps = {
   readonly groups: readonly Group[];
   readonly selected: number | undefined;
   readonly onSelect: (id: number) => void;
+  readonly openAlarms: ReadonlyMap<number, OpenAlarms>;
+  /** Undefined: cards are not chosen. */
+  readonly choice: Choice | undefined;
   readonly isLost: boolean;
   readonly isPhone: boolean;
 };
@@ -40,7 +45,8 @@ function aboutNow(id: number) {
 }
 
 /** See above. */
-export function DeviceCards({ ids, groups, selected, onSelect, isLost, isPhone }: DeviceCardsProps) {
+export function DeviceCards(props: DeviceCardsProps) {
+  const { ids, groups, selected, onSelect, isLost, isPhone, openAlarms, choice } = props;
   const { t } = useText();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const inside = useWidth(scroller) - (isPhone ? 24 : 32);
@@ -57,7 +63,7 @@ export function DeviceCards({ ids, groups, selected, onSelect, isLost, isPhone }
   return (
     <div
       ref={setScroller}
-      className={isPhone ? 'mo-cards phone' : 'mo-cards'}
+      className={`mo-cards${isPhone ? ' phone' : ''}`}
       tabIndex={0}
       role="region"
       aria-label={t('telemetry.monitor.table')}
@@ -77,9 +83,19 @@ export function DeviceCards({ ids, groups, selected, onSelect, isLost, isPhone }
                 <div className="mo-grid" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
                   {line.ids.map((id) =>
                     isPhone ? (
-                      <PhoneCard key={id} id={id} width={width} isLost={isLost} />
+                      <PhoneCard key={id} id={id} width={width} isLost={isLost} open={openAlarms.get(id)} />
                     ) : (
-                      <DeviceCard key={id} id={id} width={width} isSelected={id === selected} isLost={isLost} onSelect={onSelect} />
+                      <DeviceCard
+                        key={id}
+                        id={id}
+                        width={width}
+                        isSelected={id === selected}
+                        isLost={isLost}
+                        open={openAlarms.get(id)}
+                        isChosen={choice?.chosen.has(id) === true}
+                        onChoose={choice?.toggle}
+                        onSelect={onSelect}
+                      />
                     ),
                   )}
                 </div>

@@ -1,8 +1,12 @@
 /** One row of the table. */
+import type { OpenAlarms } from '@frostway/contract/alarm/rows';
+import { Checkbox } from 'antd';
 import { memo } from 'react';
+import { useText } from '../../api/language.js';
 import type { ColumnChoice } from './column-choice.js';
 import { columnOf } from './columns.js';
 import { type Names, cellOf } from './cells.js';
+import type { Choice } from './use-choice.js';
 import { useRow } from './use-row.js';
 
 export type DeviceRowProps = {
@@ -16,17 +20,22 @@ export type DeviceRowProps = {
   readonly isLost: boolean;
   readonly names: Names;
   readonly domId: string;
+  readonly open: OpenAlarms | undefined;
+  readonly isChosen: boolean;
+  /** Not given: nothing is chosen here. */
+  readonly onChoose: Choice['toggle'] | undefined;
   readonly onSelect: (id: number) => void;
 };
 
 /** See above. A click selects, a click on the name opens the device. */
 export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
-  const { id, index, start, choice, columns, isSelected, isLost, names, domId, onSelect } = props;
+  const { id, index, start, choice, columns, isSelected, isLost, names, domId, open, isChosen, onChoose, onSelect } = props;
+  const { t } = useText();
   const live = useRow(id);
   return (
     <div
       id={domId}
-      className={live?.isStale === true ? 'mo-row old' : 'mo-row'}
+      className={`mo-row${live?.isStale === true ? ' old' : ''}${isChosen ? ' chosen-row' : ''}`}
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
@@ -34,11 +43,21 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
       style={{ transform: `translateY(${start}px)`, gridTemplateColumns: columns }}
       onClick={() => onSelect(id)}
     >
+      {onChoose === undefined ? null : (
+        <div role="gridcell" className="mo-box" onClick={(event) => event.stopPropagation()}>
+          <Checkbox
+            tabIndex={-1}
+            checked={isChosen}
+            aria-label={t('telemetry.monitor.choose', { name: live?.row.name ?? '' })}
+            onChange={({ nativeEvent }) => onChoose(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        </div>
+      )}
       {live === undefined
         ? null
         : choice.shown.map((column) => (
             <div key={column} role="gridcell" className={columnOf(column).isFigure === true ? 'num' : ''} data-column={column}>
-              {cellOf(column, { ...live, isLost, names }, choice.widthOf(column))}
+              {cellOf(column, { ...live, isLost, names, open }, choice.widthOf(column))}
             </div>
           ))}
     </div>

@@ -1,16 +1,19 @@
 /** The live table: only rows in view exist, arrow keys move the selection, Enter opens, and no live value moves a row. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { OpenAlarms } from '@frostway/contract/alarm/rows';
+import { Checkbox } from 'antd';
 import { fleetNow } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import type { Platform } from '../../ui/platform.js';
 import { devicePath } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
 import type { Names } from './cells.js';
-import { useColumnChoice } from './column-choice.js';
+import { type ColumnChoice, useColumnChoice } from './column-choice.js';
 import { DeviceRow } from './DeviceRow.js';
 import type { Sort } from './order.js';
 import { stepIn } from './steps.js';
+import type { Choice } from './use-choice.js';
 import { TableHead } from './TableHead.js';
 import { bringIntoView, drawn, evenLines, useInView } from '../../ui/list-window.js';
 
@@ -23,29 +26,39 @@ export type DeviceTableProps = {
   readonly onSelect: (id: number) => void;
   readonly isLost: boolean;
   readonly names: Names;
+  readonly openAlarms: ReadonlyMap<number, OpenAlarms>;
+  /** Undefined: rows are not chosen, for nothing can be done to many. */
+  readonly choice: Choice | undefined;
   /** Drawn at the left of the foot. */
   readonly foot: ReactNode;
 };
 
 const rowPx = 46;
 const headPx = 34;
+/** The column of boxes. */
+const boxPx = 32;
 /** Rows drawn above and below those in view. */
 const around = 12;
 
+const columnsText = ({ shown, widthOf }: ColumnChoice, hasBoxes: boolean): string =>
+  [
+    ...(hasBoxes ? [`${boxPx}px`] : []),
+    ...shown.map((id) => (id === 'device' ? `minmax(${widthOf(id)}px, 1fr)` : `${widthOf(id)}px`)),
+  ].join(' ');
+
 /** See above. */
-export function DeviceTable({ ids, platform, isBesideMap, sort, selected, onSelect, isLost, names, foot }: DeviceTableProps) {
+export function DeviceTable({ ids, platform, isBesideMap, sort, selected, onSelect, isLost, names, foot, ...props }: DeviceTableProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const choice = useColumnChoice(platform, isBesideMap);
+  const { openAlarms, choice } = props;
+  const shownColumns = useColumnChoice(platform, isBesideMap);
+  const mayChoose = choice !== undefined;
   const rowId = useId();
   const lines = useMemo(() => evenLines(ids.length, rowPx), [ids.length]);
   const seen = useInView(scroller, lines, headPx);
-  const columns = useMemo(
-    () => choice.shown.map((id) => (id === 'device' ? `minmax(${choice.widthOf(id)}px, 1fr)` : `${choice.widthOf(id)}px`)).join(' '),
-    [choice],
-  );
-  const width = choice.shown.reduce((sum, id) => sum + choice.widthOf(id), 0);
+  const columns = useMemo(() => columnsText(shownColumns, mayChoose), [shownColumns, mayChoose]);
+  const width = shownColumns.shown.reduce((sum, id) => sum + shownColumns.widthOf(id), mayChoose ? boxPx : 0);
   const at = selected === undefined ? -1 : ids.indexOf(selected);
 
   // Brings into view what was selected elsewhere: on the map, in the address. What is in view stays where it is.
@@ -58,6 +71,12 @@ export function DeviceTable({ ids, platform, isBesideMap, sort, selected, onSele
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.target !== event.currentTarget) return;
+    if (event.key === ' ' && selected !== undefined && at >= 0 && choice !== undefined) {
+      event.preventDefault();
+      choice.toggle(selected, event.shiftKey);
+      return;
+    }
+    if (event.key === 'Escape') return choice?.none();
     if (event.key === 'Enter') {
       const row = selected === undefined ? undefined : fleetNow().get(selected);
       if (row !== undefined) void navigate(devicePath(row));
@@ -81,12 +100,20 @@ export function DeviceTable({ ids, platform, isBesideMap, sort, selected, onSele
         tabIndex={0}
         aria-label={t('telemetry.monitor.table')}
         aria-rowcount={ids.length + 1}
-        aria-colcount={choice.shown.length}
+        aria-colcount={shownColumns.shown.length + (mayChoose ? 1 : 0)}
+        aria-multiselectable={mayChoose ? true : undefined}
         aria-activedescendant={indexes.includes(at) ? `${rowId}-${at}` : undefined}
         onKeyDown={onKeyDown}
       >
         <div className="mo-rows" style={{ height: headPx + lines.startOf(ids.length), minWidth: width }}>
-          <TableHead platform={platform} isBesideMap={isBesideMap} choice={choice} columns={columns} sort={sort} />
+          <TableHead
+            platform={platform}
+            isBesideMap={isBesideMap}
+            choice={shownColumns}
+            columns={columns}
+            sort={sort}
+            box={choice === undefined ? undefined : <AllBox choice={choice} count={ids.length} />}
+          />
           {indexes.map((index) => {
             const id = ids[index];
             return id === undefined ? null : (
@@ -95,11 +122,14 @@ export function DeviceTable({ ids, platform, isBesideMap, sort, selected, onSele
                 id={id}
                 index={index}
                 start={headPx + lines.startOf(index)}
-                choice={choice}
+                choice={shownColumns}
                 columns={columns}
                 isSelected={id === selected}
                 isLost={isLost}
                 names={names}
+                open={openAlarms.get(id)}
+                isChosen={choice?.chosen.has(id) === true}
+                onChoose={choice?.toggle}
                 domId={`${rowId}-${index}`}
                 onSelect={onSelect}
               />
@@ -121,5 +151,17 @@ export function DeviceTable({ ids, platform, isBesideMap, sort, selected, onSele
         )}
       </div>
     </div>
+  );
+}
+
+function AllBox({ choice: { chosen, toggleAll }, count }: { choice: Choice; count: number }) {
+  const { t } = useText();
+  return (
+    <Checkbox
+      aria-label={t('telemetry.monitor.chooseAll')}
+      checked={chosen.size > 0 && chosen.size === count}
+      indeterminate={chosen.size > 0 && chosen.size < count}
+      onChange={toggleAll}
+    />
   );
 }

@@ -1,10 +1,13 @@
 /** The monitor: the tree of groups, every device live as a table or cards, and the map beside it. It joins devices, telemetry and map. */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { DeviceStatus, Group } from '@frostway/contract/device/rows';
+import { exportCalls } from '@frostway/contract/export/endpoints';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useFleet } from '../../api/fleet.js';
+import { useMay } from '../../api/permission.js';
+import { useOpenAlarms } from '../../api/open-alarms.js';
 import { useText } from '../../api/language.js';
 import { useLiveState } from '../../api/live-state.js';
 import type { MapView } from '../../map/FleetMap.js';
@@ -18,12 +21,14 @@ import { useAddress } from './address.js';
 import { ListBones, TreeBones } from './Bones.js';
 import type { Names } from './cells.js';
 import { type Show, chooseShow, useLastShow, useSort } from './column-choice.js';
+import { ChosenDevices } from './ChosenDevices.js';
 import { DeviceCards } from './DeviceCards.js';
 import { DeviceTable } from './DeviceTable.js';
 import { type FilterContext, type Filters, noFilters } from './filter.js';
 import { FilterBar } from './FilterBar.js';
 import { GroupTree } from './GroupTree.js';
 import { MapPane } from './MapPane.js';
+import { useChoice } from './use-choice.js';
 import { useExpiring } from './use-expiring.js';
 import { useOrder } from './use-order.js';
 import { filtersText } from './words.js';
@@ -54,6 +59,10 @@ export function MonitorPage() {
   const context = useMemo<FilterContext>(() => ({ platform, groupIds, expiring: expiring ?? noIds }), [platform, groupIds, expiring]);
   const isLoaded = asking.data !== undefined && (filters.group === undefined || !tree.isPending);
   const order = useOrder({ devices: byId, isLoaded, filters, context, sort });
+
+  const openAlarms = useOpenAlarms();
+  const choice = useChoice(order.ids);
+  const mayExport = useMay()(exportCalls.start);
 
   const size = byId.size;
   const names = useNames(byId, groups, asking.dataUpdatedAt);
@@ -116,7 +125,18 @@ export function MonitorPage() {
         />
       );
     if (show === 'cards')
-      return <DeviceCards ids={order.ids} groups={groups} selected={selected} onSelect={select} isLost={isLost} isPhone={isPhone} />;
+      return (
+        <DeviceCards
+          ids={order.ids}
+          groups={groups}
+          selected={selected}
+          onSelect={select}
+          isLost={isLost}
+          isPhone={isPhone}
+          openAlarms={openAlarms}
+          choice={mayExport && !isPhone ? choice : undefined}
+        />
+      );
     return (
       <DeviceTable
         ids={order.ids}
@@ -127,6 +147,8 @@ export function MonitorPage() {
         onSelect={select}
         isLost={isLost}
         names={names}
+        openAlarms={openAlarms}
+        choice={mayExport ? choice : undefined}
         foot={foot}
       />
     );
@@ -147,7 +169,12 @@ export function MonitorPage() {
         isPhone={isPhone}
         tree={groupTree}
       />
-      {isMapAlone ? null : <div className="mo-list">{list}</div>}
+      {isMapAlone ? null : (
+        <div className="mo-list">
+          {list}
+          {mayExport && !isPhone ? <ChosenDevices chosen={choice.chosen} onNone={choice.none} /> : null}
+        </div>
+      )}
       {show === 'split' && isLoaded ? <MapPane ids={order.ids} selected={selected} onSelect={select} view={view} onView={setView} /> : null}
     </div>
   );

@@ -1,5 +1,5 @@
 /** The head of the table: a click sorts, the edge of a column makes it wider, by mouse or arrow keys; a double click gives its width back. */
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import type { Platform } from '../../ui/platform.js';
 import { type Say, useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
@@ -14,6 +14,8 @@ export type TableHeadProps = {
   readonly choice: ColumnChoice;
   readonly columns: string;
   readonly sort: Sort;
+  /** The box that chooses all, where rows are chosen. */
+  readonly box: ReactNode;
 };
 
 /** Column titles have no holes. */
@@ -21,10 +23,15 @@ const titleOf = (t: Say, id: ColumnId): string => (t as (key: TextKey) => string
 const stepPx = 8;
 
 /** See above. */
-export function TableHead({ platform, isBesideMap, choice, columns, sort }: TableHeadProps) {
+export function TableHead({ platform, isBesideMap, choice, columns, sort, box }: TableHeadProps) {
   const { t } = useText();
   return (
     <div className="mo-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: columns }}>
+      {box === undefined ? null : (
+        <div role="columnheader" className="mo-box">
+          {box}
+        </div>
+      )}
       {choice.shown.map((id) => {
         const { sort: key, isFigure, isDescendingFirst } = columnOf(id);
         const isSorted = key !== undefined && key === sort.key;

@@ -1,4 +1,5 @@
 /** What stands in each column of a row, and the parts of it that cards share. */
+import type { OpenAlarms } from '@frostway/contract/alarm/rows';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { DeviceState } from '@frostway/core/device-state';
 import type { ReactNode } from 'react';
@@ -18,6 +19,7 @@ import { type Hue, connectionLooks, endedLook, motionOf, staleLook, stateLook } 
 import { dataTimeMs, devicePath, identityOf, nameParts } from '../../values/device-row.js';
 import { figure, missing } from '../../values/figures.js';
 import { durationText } from '../../values/times.js';
+import { AlarmMark } from './AlarmMark.js';
 import type { ColumnId } from './columns.js';
 import { Flash } from './Flash.js';
 
@@ -29,6 +31,7 @@ export type CellProps = {
   /** The live connection is lost: old data is then said to be old. */
   readonly isLost: boolean;
   readonly names: Names;
+  readonly open: OpenAlarms | undefined;
 };
 
 /** Names of gateways by MAC or IMEI, and of groups by id. */
@@ -241,17 +244,20 @@ export function cellOf(id: ColumnId, props: CellProps, width: number): ReactNode
   switch (id) {
     case 'device':
       return (
-        <>
-          <DeviceLink row={row} />
-          <div className="mo-id ell">
-            {row.isMine ? null : (
-              <>
-                <ForeignMark device={row} />{' '}
-              </>
-            )}
-            {identityLine(row)}
+        <div className="row gap8">
+          <div className="grow">
+            <DeviceLink row={row} />
+            <div className="mo-id ell">
+              {row.isMine ? null : (
+                <>
+                  <ForeignMark device={row} />{' '}
+                </>
+              )}
+              {identityLine(row)}
+            </div>
           </div>
-        </>
+          <AlarmMark row={row} open={props.open} />
+        </div>
       );
     case 'state':
       return <StateCell {...props} />;

@@ -17,7 +17,7 @@ type ColumnRow = {
 };
 
 export const columns = {
-  device: { title: 'telemetry.monitor.column.device', width: 220, widthBesideMap: 190, least: 140, sort: 'device' },
+  device: { title: 'telemetry.monitor.column.device', width: 220, widthBesideMap: 186, least: 140, sort: 'device' },
   state: { title: 'telemetry.monitor.column.state', width: 118, widthBesideMap: 116, least: 80, sort: 'state' },
   temperature: {
     title: 'telemetry.monitor.column.temperature',
@@ -38,7 +38,7 @@ export const columns = {
     isDescendingFirst: true,
   },
   light: { title: 'telemetry.monitor.column.light', width: 80, least: 60, isFigure: true, sort: 'light', isDescendingFirst: true },
-  motion: { title: 'telemetry.monitor.column.motion', width: 96, widthBesideMap: 88, least: 72 },
+  motion: { title: 'telemetry.monitor.column.motion', width: 96, widthBesideMap: 80, least: 72 },
   speed: {
     title: 'telemetry.monitor.column.speed',
     width: 96,
@@ -51,7 +51,7 @@ export const columns = {
   ignition: { title: 'telemetry.monitor.column.ignition', width: 80, widthBesideMap: 64, least: 64 },
   source: { title: 'telemetry.monitor.column.source', width: 112, widthBesideMap: 92, least: 72 },
   place: { title: 'telemetry.monitor.column.place', width: 168, least: 120 },
-  trend: { title: 'telemetry.monitor.column.trend', width: 120, widthBesideMap: 104, least: 72 },
+  trend: { title: 'telemetry.monitor.column.trend', width: 120, widthBesideMap: 88, least: 72 },
   age: {
     title: 'telemetry.monitor.column.age',
     width: 100,
@@ -62,7 +62,7 @@ export const columns = {
     isDescendingFirst: true,
   },
   battery: { title: 'telemetry.monitor.column.battery', width: 92, widthBesideMap: 92, least: 76, isFigure: true, sort: 'battery' },
-  gateway: { title: 'telemetry.monitor.column.gateway', width: 156, least: 80, sort: 'gateway' },
+  gateway: { title: 'telemetry.monitor.column.gateway', width: 140, least: 80, sort: 'gateway' },
   signal: { title: 'telemetry.monitor.column.signal', width: 88, widthBesideMap: 84, least: 72, isFigure: true, sort: 'signal' },
   group: { title: 'telemetry.monitor.column.group', width: 132, least: 80, sort: 'group' },
   model: { title: 'telemetry.monitor.column.model', width: 112, least: 80, sort: 'model' },

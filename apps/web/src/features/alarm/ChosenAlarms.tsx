@@ -1,13 +1,20 @@
-/** What can be done to the chosen alarms, over the foot of the list. */
+/** What can be done to the chosen alarms. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Alarm } from '@frostway/contract/alarm/rows';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
+import { ChosenBar } from '../../ui/ChosenBar.js';
 import { Icon } from '../../ui/icons.js';
 import { type AlarmAct, mostAtOnce } from './AboutAlarms.js';
 
+export type ChosenAlarmsProps = {
+  readonly alarms: readonly Alarm[];
+  readonly onAct: (act: AlarmAct) => void;
+  readonly onNone: () => void;
+};
+
 /** See above. */
-export function ChosenBar({ alarms, onAct, onNone }: { alarms: readonly Alarm[]; onAct: (act: AlarmAct) => void; onNone: () => void }) {
+export function ChosenAlarms({ alarms, onAct, onNone }: ChosenAlarmsProps) {
   const { t } = useText();
   const may = useMay();
   const isTooMany = alarms.length > mostAtOnce;
@@ -17,10 +24,12 @@ export function ChosenBar({ alarms, onAct, onNone }: { alarms: readonly Alarm[];
     { act: 'comment', icon: 'sms', endpoint: alarmFeature.comment },
   ] as const;
   return (
-    <div className="al-chosen" role="region" aria-label={t('alarm.chosen', { count: alarms.length })}>
-      <b role="status">{t('alarm.chosen', { count: alarms.length })}</b>
-      {isTooMany ? <span className="c13 tx k-alarm">{t('alarm.chosenMost', { most: mostAtOnce })}</span> : null}
-      <span className="grow" />
+    <ChosenBar
+      words={alarms.length === 0 ? t('alarm.selectNone') : t('alarm.chosen', { count: alarms.length })}
+      problem={isTooMany ? t('alarm.chosenMost', { most: mostAtOnce }) : undefined}
+      noneWord={t('alarm.unchoose')}
+      onNone={onNone}
+    >
       {acts
         .filter(({ endpoint }) => may(endpoint))
         .map(({ act, icon }) => (
@@ -28,16 +37,13 @@ export function ChosenBar({ alarms, onAct, onNone }: { alarms: readonly Alarm[];
             key={act}
             type="button"
             className={act === 'acknowledge' ? 'btn p' : 'btn'}
-            disabled={isTooMany}
+            disabled={isTooMany || alarms.length === 0}
             onClick={() => onAct(act)}
           >
             <Icon name={icon} size={14} />
             {t(`alarm.act.${act}`)}
           </button>
         ))}
-      <button type="button" className="ib" aria-label={t('alarm.unchoose')} title={t('alarm.unchoose')} onClick={onNone}>
-        <Icon name="x" />
-      </button>
-    </div>
+    </ChosenBar>
   );
 }

@@ -1,0 +1,41 @@
+/** What can be done to the chosen devices: their data, or their alarms, as a file with a sheet for each. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { useState } from 'react';
+import { fleetNow } from '../../api/fleet.js';
+import { useText } from '../../api/language.js';
+import { ExportDialog } from '../../features/export/ExportDialog.js';
+import { ChosenBar } from '../../ui/ChosenBar.js';
+import { Icon } from '../../ui/icons.js';
+import { countText } from '../../values/figures.js';
+
+/** The call takes no more. */
+const mostAtOnce = 1000;
+
+/** See above. Nothing while none is chosen. */
+export function ChosenDevices({ chosen, onNone }: { chosen: ReadonlySet<number>; onNone: () => void }) {
+  const { t } = useText();
+  const [wanted, setWanted] = useState<readonly DeviceStatus[]>();
+  if (chosen.size === 0) return null;
+  const isTooMany = chosen.size > mostAtOnce;
+  return (
+    <>
+      <ChosenBar
+        words={t('telemetry.monitor.chosen', { count: countText(chosen.size) })}
+        problem={isTooMany ? t('telemetry.monitor.chosenMost', { most: countText(mostAtOnce) }) : undefined}
+        noneWord={t('telemetry.monitor.unchoose')}
+        onNone={onNone}
+      >
+        <button
+          type="button"
+          className="btn p"
+          disabled={isTooMany}
+          onClick={() => setWanted([...chosen].flatMap((id) => fleetNow().get(id) ?? []))}
+        >
+          <Icon name="download" size={14} />
+          {t('export.act')}
+        </button>
+      </ChosenBar>
+      {wanted === undefined ? null : <ExportDialog devices={wanted} onClose={() => setWanted(undefined)} />}
+    </>
+  );
+}
