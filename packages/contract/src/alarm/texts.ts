@@ -73,7 +73,7 @@ export const alarmTexts = defineTexts({
   'alarm.event.reopened': { 'zh-cn': '再次超限', en: 'Open again' },
   'alarm.event.revised': { 'zh-cn': '因补传数据修正', en: 'Revised by late data' },
   'alarm.event.merged': { 'zh-cn': '并入另一条报警', en: 'Merged into another' },
-  'alarm.event.withdrawn': { 'zh-cn': '因补传数据撤销', en: 'Withdrawn by late data' },
+  'alarm.event.withdrawn': { 'zh-cn': '未构成报警，已撤销', en: 'Withdrawn: no alarm after all' },
   'alarm.event.acknowledged': { 'zh-cn': '确认', en: 'Acknowledged' },
   'alarm.event.assigned': { 'zh-cn': '指派', en: 'Assigned' },
   'alarm.event.comment': { 'zh-cn': '备注', en: 'Comment' },

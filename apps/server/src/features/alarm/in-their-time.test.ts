@@ -2,6 +2,7 @@
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
+import { overview } from '@frostway/contract/overview/endpoints';
 import { trade } from '@frostway/contract/trade/endpoints';
 import { encodeAlarm, encodeLogin } from '@frostway/protocol/gt06/encode';
 import fc from 'fast-check';
@@ -66,6 +67,19 @@ describe('a battery', () => {
       { type: 'batteryLow', worst: 2200 },
       { type: 'batteryCritical', severity: 'alarm', limit: 2200 },
     ]);
+    const counted = async () => {
+      const { lowBatteries, byCondition } = await doors.test.call(overview.base, {}, doors.account.token);
+      return { lowBatteries, warning: byCondition.warning };
+    };
+    const before = await counted();
+    for (const [power, more] of [
+      [2501, -1],
+      [2500, 0],
+    ] as const) {
+      doors.test.clock.advance(minute);
+      await hear(mac, [[doors.now(), { power }]]);
+      expect(await counted()).toEqual({ lowBatteries: before.lowBatteries + more, warning: before.warning + more });
+    }
   });
 });
 
@@ -210,9 +224,9 @@ describe('a reading that lies ahead of our clock', () => {
   type Edit = (sensor: { mac: string }, ruleId: number) => Promise<unknown>;
   const edits: Readonly<Record<string, Edit>> = {
     'a rule is edited': (_, id) => doors.test.call(alarms.changeRule, { id, value: 9.5 }, doors.account.token),
-    'a rule is edited into one with a delay': (_, id) => doors.test.call(alarms.changeRule, { id, delay: 60 }, doors.account.token),
+    'a rule is edited into one with a delay': (_, id) => doors.test.call(alarms.changeRule, { id, delay: 75 }, doors.account.token),
     'a rule is edited into one that sums minutes': (_, id) =>
-      doors.test.call(alarms.changeRule, { id, delay: 60, mode: 'cumulative', window: 600 }, doors.account.token),
+      doors.test.call(alarms.changeRule, { id, delay: 75, mode: 'cumulative', window: 600 }, doors.account.token),
     'a rule is edited twice at once': async (_, id) => {
       await doors.test.call(alarms.changeRule, { id, value: 5 }, doors.account.token);
       await doors.test.call(alarms.changeRule, { id, value: 9.5 }, doors.account.token);

@@ -189,6 +189,17 @@ describe('conditions and delays', () => {
     expect(await one({ mac })).toMatchObject({ state: 'active', startedAt: iso(20), endedAt: null });
   });
 
+  it('pending of which somebody said something is kept as withdrawn when it comes to nothing', async () => {
+    const { mac } = await ruled({ delay: 600 });
+    await hear(mac, [[0, 9]]);
+    const { id } = await one({ mac });
+    await doors.test.call(alarms.comment, { ids: [id], comment: 'Loading' }, doors.account.token);
+    await hear(mac, [[4, 5]]);
+    expect(await list({ mac })).toEqual([]);
+    expect(await one({ mac }, everything)).toMatchObject({ id, state: 'withdrawn', comments: 1 });
+    expect((await detail(id)).events.map(({ kind }) => kind)).toEqual(['comment', 'withdrawn']);
+  });
+
   it('is over at the first reading back inside that stays there for the clear delay', async () => {
     const { mac } = await ruled({ hysteresis: 1, clearDelay: 600 });
     await hear(mac, [

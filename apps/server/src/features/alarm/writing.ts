@@ -112,7 +112,7 @@ export class AlarmWriter {
     if (isCleared) tell('cleared', 'end', endedMs);
   }
 
-  /** A run that came to nothing before its delay: nobody was told, nothing is kept. */
+  /** A run that came to nothing before its delay: nobody was told, nothing is kept but what somebody said of it. */
   drop(gone: OldExcursion): void {
     this.devices.add(gone.deviceId);
     this.removed.push({ deviceId: gone.deviceId, excursionId: gone.id, alarmId: gone.alarmId });
@@ -160,7 +160,8 @@ export class AlarmWriter {
   /** Writes everything in the caller's transaction. */
   async write(client: Querying): Promise<void> {
     await this.insert(client);
-    if (this.removed.length > 0) await client.query({ name: 'remove-excursions', text: removeSql, values: [JSON.stringify(this.removed)] });
+    if (this.removed.length > 0)
+      await client.query({ name: 'remove-excursions', text: removeSql, values: [JSON.stringify(this.removed), new Date(this.nowMs)] });
     if (this.excursions.length > 0)
       await client.query({ name: 'move-excursions', text: moveExcursionsSql, values: [JSON.stringify(this.excursions)] });
     const now = new Date(this.nowMs);
@@ -271,10 +272,15 @@ update alarm as a set
 from jsonb_to_recordset($1::jsonb) as r (${alarmColumns}, is_revised boolean, is_worst_told boolean, merged_into bigint)
 where a.device_id = r.device_id and a.id = r.id`;
 
+/** Somebody said something of an alarm that was pending: the one thing people can do about it. */
+const isSpokenOf = `exists (select from alarm_event as e where e.device_id = a.device_id and e.alarm_id = a.id and e.kind = 'comment')`;
 const removeSql = `
 with r as (select * from jsonb_to_recordset($1::jsonb) as r ("deviceId" integer, "excursionId" bigint, "alarmId" bigint)),
-gone as (delete from excursion as e using r where e.device_id = r."deviceId" and e.id = r."excursionId")
-delete from alarm as a using r where a.device_id = r."deviceId" and a.id = r."alarmId"`;
+gone as (delete from excursion as e using r where e.device_id = r."deviceId" and e.id = r."excursionId"),
+kept as (update alarm as a set state = 'withdrawn', excursion_id = null from r
+  where a.device_id = r."deviceId" and a.id = r."alarmId" and ${isSpokenOf} returning a.device_id, a.id),
+said as (insert into alarm_event (device_id, alarm_id, at, kind) select device_id, id, $2, 'withdrawn' from kept)
+delete from alarm as a using r where a.device_id = r."deviceId" and a.id = r."alarmId" and not ${isSpokenOf}`;
 
 const happeningsSql = `
 insert into alarm_event (device_id, alarm_id, at, kind, body)

@@ -4,7 +4,7 @@ import type { Device, Group } from '@frostway/contract/device/rows';
 import type { Answer } from '@frostway/contract/endpoint';
 import { Refusal, refuse } from '@frostway/contract/refusals';
 import { parseImei, parseMac } from '@frostway/core/identity';
-import { deviceModels, type DeviceModel, findModel } from '@frostway/core/models';
+import { batteryOf, deviceModels, type DeviceModel, findModel } from '@frostway/core/models';
 import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
 import { countGuess } from '../account/index.js';
@@ -208,6 +208,11 @@ function toModel(model: DeviceModel): Answer<(typeof table)['models']>['rows'][n
     probes: [...probes],
     modes: [...modes],
     commands: commands.map((command) => ({ ...command })),
-    limits: { ...Object.fromEntries(commands.map(({ name, ...parameters }) => [name, parameters])), measures, defaultIntervals },
+    limits: {
+      ...Object.fromEntries(commands.map(({ name, ...parameters }) => [name, parameters])),
+      measures,
+      defaultIntervals,
+      battery: batteryOf(model.model),
+    },
   };
 }

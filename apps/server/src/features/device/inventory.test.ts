@@ -390,5 +390,8 @@ describe('section 9: device models', () => {
     expect(tracker?.modes).toContain('hibernation');
     expect(tracker?.commands).toContainEqual({ name: 'vibrationAlarm', sensitivity: [0, 9] });
     expect(new Set(rows.map((row) => row.kind))).toEqual(new Set(['beacon', 'gateway', 'tracker']));
+    const batteryOf = (name: string) => rows.find((row) => row.model === name)?.limits['battery'];
+    expect(batteryOf('tracker-b')).toMatchObject({ lowMv: 3500, criticalMv: 3400 });
+    expect(batteryOf('beacon-coin-th')).toMatchObject({ lowMv: 2500, criticalMv: 2200 });
   });
 });
