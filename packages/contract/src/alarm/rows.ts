@@ -1,5 +1,5 @@
 /** What the calls say about alarms and the excursions behind them. */
-import { alarmStates, alarmTypes, severities } from '@frostway/core/alarms';
+import { alarmStates, alarmTypes, ruleProbes, severities } from '@frostway/core/alarms';
 import { sides } from '@frostway/core/excursion';
 import { z } from 'zod';
 import { isoTime } from '../inputs.js';
@@ -9,7 +9,10 @@ const count = z.number().int();
 const value = z.number().nullable();
 const when = isoTime.nullable();
 
-/** One alarm, which is one excursion: never a row a reading. Values in the unit of the type's probe: C, %RH, lux, mV. */
+/**
+ * One alarm, which is one excursion: never a row a reading. Values in the unit of the type's probe: C, %RH, lux, mV. Of a rule on mean kinetic temperature they
+ * are such temperatures, one an hour.
+ */
 export const alarm = z.object({
   id: count,
   deviceId: count,
@@ -40,7 +43,7 @@ export const alarm = z.object({
   /** Readings that came later moved it; its history says what it was. */
   revised: z.boolean(),
   /** Null: the device's own limit, its battery, its silence, or its own alarm. */
-  rule: z.object({ id: count, version: count, name: z.string() }).nullable(),
+  rule: z.object({ id: count, version: count, name: z.string(), probe: z.enum(ruleProbes) }).nullable(),
   /** By the server's clock. */
   raisedAt: when,
   clearedAt: when,
@@ -132,6 +135,8 @@ export const alarmDetail = z.object({
   excursion: excursion.nullable(),
   /** The version of the rule that found it. */
   rule: ruleVersion.nullable(),
+  /** Of a mean kinetic temperature: how much of the window that ends with its worst readings cover, 0 to 1; null when that is kept no more. */
+  coverage: value,
   /** Oldest first. */
   events: z.array(alarmEvent),
 });

@@ -1,8 +1,9 @@
 /** What ends with a rule on mean kinetic temperature: what is going on is cut at its end, and nobody keeps the hours of the device any more. */
 import type { Querying } from '../../db/querying.js';
 import { inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { isKept, readFrames } from './kinetic-frames.js';
 import { forgetHours } from './kinetic-hours.js';
-import { isKept, judgeTasks, readFrames, wholeOf } from './kinetic-judging.js';
+import { judgeTasks, wholeOf } from './kinetic-points.js';
 import { kineticOf, kineticPrefix } from './kinetic-watches.js';
 
 /** Ends what watches of these devices that are over left open. The devices are locked, as where readings are judged. */

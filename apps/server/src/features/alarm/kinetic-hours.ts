@@ -122,6 +122,7 @@ export async function keepHours(
   client: Querying,
   found: readonly HoursFound[],
 ): Promise<Map<number, { readonly firstMs: number; readonly lastMs: number }>> {
+  if (found.length === 0) return new Map();
   const hours = found.flatMap(({ id, hours: each }) => each.map((hour) => ({ id, hour })));
   const { rows } = await client.query<{ id: number; firstMs: number; lastMs: number }>({
     name: 'keep-kinetic-hours',

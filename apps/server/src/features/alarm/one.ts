@@ -9,6 +9,7 @@ import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { joinSeen } from '../../scope/devices.js';
 import { selectRows } from './rows.js';
+import { findCoverage } from './kinetic-coverage.js';
 import { findVersion, toAccount } from './rules.js';
 
 /** An alarm as acting on it needs it. */
@@ -87,10 +88,13 @@ export async function readAlarm(db: Db, caller: Caller, id: number, lang: Lang):
   const [found] = await selectRows(db, caller, [{ deviceId, id }], lang);
   if (found === undefined) refuse('notFound');
   const { alarm, excursion, ruleVersion } = found;
+  const rule = alarm.rule === null || ruleVersion === null ? null : ((await findVersion(db, alarm.rule.id, ruleVersion)) ?? null);
   return {
     alarm,
     excursion,
-    rule: alarm.rule === null || ruleVersion === null ? null : ((await findVersion(db, alarm.rule.id, ruleVersion)) ?? null),
+    rule,
+    coverage:
+      rule?.probe === 'mkt' && alarm.worstAt !== null ? await findCoverage(db, deviceId, rule.window, Date.parse(alarm.worstAt)) : null,
     events: await listEvents(db, deviceId, id),
   };
 }

@@ -1,7 +1,7 @@
 /** Alarms with all that a row says, from the SQL that picked them. */
 import type { Alarm, ExcursionRow } from '@frostway/contract/alarm/rows';
 import type { Lang } from '@frostway/contract/text';
-import type { AlarmState, AlarmType, Severity } from '@frostway/core/alarms';
+import type { AlarmState, AlarmType, RuleProbe, Severity } from '@frostway/core/alarms';
 import type { Side } from '@frostway/core/excursion';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
@@ -32,6 +32,7 @@ type Row = {
   rule_id: number | null;
   rule_version: number | null;
   rule_name: string | null;
+  rule_probe: RuleProbe | null;
   rule_mode: string | null;
   rule_delay: number | null;
   excursion_id: number | null;
@@ -89,7 +90,7 @@ export async function selectRows(db: Db, caller: Asker, picked: readonly Picked[
       device_group.id as group_id, device_group.name as group_name,
       alarm.type, alarm.severity, alarm.state, alarm.started_ms, alarm.ended_ms, alarm.raised_at, alarm.cleared_at, alarm.is_late, alarm.is_revised,
       alarm.acknowledged_at, alarm.reason, alarm.merged_into, alarm.rule_id,
-      version.version as rule_version, version.name as rule_name, version.mode as rule_mode, version.delay_seconds as rule_delay,
+      version.version as rule_version, version.name as rule_name, version.probe as rule_probe, version.mode as rule_mode, version.delay_seconds as rule_delay,
       excursion.id as excursion_id, excursion.started_ms as excursion_started_ms, excursion.ended_ms as excursion_ended_ms,
       excursion.worst, excursion.worst_ms, excursion.limit_value, excursion.side, excursion.minutes, excursion.degree_minutes,
       excursion.readings, excursion.longest_gap_ms, excursion.fired_ms, excursion.closed_ms, excursion.last_ms,
@@ -139,7 +140,9 @@ function toAlarm(row: Row, lang: Lang): Alarm {
     late: row.is_late,
     revised: row.is_revised,
     rule:
-      row.rule_id === null || row.rule_version === null ? null : { id: row.rule_id, version: row.rule_version, name: row.rule_name ?? '' },
+      row.rule_id === null || row.rule_version === null || row.rule_probe === null
+        ? null
+        : { id: row.rule_id, version: row.rule_version, name: row.rule_name ?? '', probe: row.rule_probe },
     raisedAt: row.raised_at?.toISOString() ?? null,
     clearedAt: row.cleared_at?.toISOString() ?? null,
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,

@@ -1,0 +1,62 @@
+/** What stands around rules on mean kinetic temperature that watch devices: whose the device is, which hours of it are kept, how far readings go. */
+import { hourOf, kineticStepMs } from '@frostway/core/kinetic-window';
+import type { Querying } from '../../db/querying.js';
+import type { KineticWatch } from './kinetic-watches.js';
+
+/** Of one watch. */
+export type Frame = {
+  readonly key: string;
+  /** Since when its owner has the device. */
+  readonly ownedMs: number;
+  /** Of one that is over: the newest reading of its time, and of its time before what is new. */
+  readonly lastMs: number | null;
+  readonly beforeMs: number | null;
+  /** From when on the hours of the device are kept; null = not at all. */
+  readonly keptMs: number | null;
+};
+
+/** Of the watches of one device, by key. */
+export type Frames = ReadonlyMap<string, Frame>;
+
+/** The first hour that counts for a watch. */
+export function neededFrom({ key, givenMs, windowMs }: KineticWatch, frames: Frames): number {
+  return Math.max(hourOf(givenMs) - windowMs, countsFrom(frames.get(key)));
+}
+
+/** The first full hour of a watch's owner. */
+export const countsFrom = (frame: Frame | undefined): number => hourOf((frame?.ownedMs ?? 0) + kineticStepMs - 1);
+
+/** Whether all hours that watches of a device need are kept. */
+export const isKept = ({ kinetic, frames }: { readonly kinetic: readonly KineticWatch[]; readonly frames: Frames }): boolean =>
+  kinetic.every((watch) => (frames.get(watch.key)?.keptMs ?? Number.POSITIVE_INFINITY) <= neededFrom(watch, frames));
+
+/** What stands around the watches of devices, by device and key; `firstMs`: since when readings are new. */
+export async function readFrames(
+  client: Querying,
+  subjects: readonly { readonly id: number; readonly kinetic: readonly KineticWatch[]; readonly firstMs: number }[],
+): Promise<Map<number, Map<string, Frame>>> {
+  const watches = subjects.flatMap(({ id, kinetic, firstMs }) => kinetic.map((watch) => ({ id, watch, firstMs })));
+  const { rows } = await client.query<Frame & { id: number }>({
+    name: 'read-kinetic-frames',
+    text: `select w.id, w.key, k.from_ms as "keptMs",
+  coalesce((select o.from_ms from device_ownership o where o.device_id = w.id and coalesce(o.from_ms, 0) <= w.given_ms order by o.from_ms desc nulls last limit 1), 0) as "ownedMs",
+  case when w.until_ms is not null then (select r.time_ms from reading r where r.device_id = w.id and r.time_ms < w.until_ms order by r.time_ms desc limit 1) end as "lastMs",
+  case when w.until_ms is not null then (select r.time_ms from reading r where r.device_id = w.id and r.time_ms < least(w.until_ms, w.first_ms)
+    order by r.time_ms desc limit 1) end as "beforeMs"
+from unnest($1::integer[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[]) as w (id, key, given_ms, until_ms, first_ms)
+left join kinetic_kept k on k.device_id = w.id`,
+    values: [
+      watches.map(({ id }) => id),
+      watches.map(({ watch }) => watch.key),
+      watches.map(({ watch }) => watch.givenMs),
+      watches.map(({ watch: { watch } }) => (Number.isFinite(watch.untilMs) ? watch.untilMs : null)),
+      watches.map(({ firstMs }) => firstMs),
+    ],
+  });
+  const frames = new Map<number, Map<string, Frame>>();
+  for (const { id, ...frame } of rows) {
+    const own = frames.get(id) ?? new Map<string, Frame>();
+    frames.set(id, own.set(frame.key, frame));
+  }
+  return frames;
+}

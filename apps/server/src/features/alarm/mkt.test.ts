@@ -1,0 +1,241 @@
+/** Rules on mean kinetic temperature, as people make them and gateways feed them: domain page, sections 4 and 5. */
+import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
+import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
+import type { Answer } from '@frostway/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
+
+let doors: TestDoors;
+let gateway: Gateway;
+/** Hour 0 of every story: 60 days ago. */
+let zero: number;
+beforeAll(async () => {
+  doors = await TestDoors.open();
+  gateway = await doors.gateway();
+  zero = Math.floor(doors.now() / hour) * hour - 60 * 24 * hour;
+});
+afterAll(() => doors.close());
+
+type Alarm = Answer<typeof alarms.alarms>['rows'][number];
+type Values = readonly (readonly [hours: number, celsius: number])[];
+const hour = 3_600_000;
+const day = 24;
+const at = (hours: number): number => zero + hours * hour;
+const iso = (hours: number): string => new Date(at(hours)).toISOString();
+
+/** A temperature every four hours, from an hour until before another. */
+function held(celsius: number, from: number, until: number): Values {
+  return Array.from({ length: Math.ceil((until - from) / 4) }, (_, index) => [from + index * 4, celsius] as const);
+}
+
+async function hear(mac: string, values: Values): Promise<void> {
+  const readings = values.map(([hours, temperature]) => ({ mac, time: at(hours), temperature }));
+  const pushed = await doors.push('json', gateway, JSON.stringify({ readings }));
+  expect(pushed).toMatchObject({ status: 200, data: { unknown: [], putAside: [] } });
+}
+
+/** A sensor that uploads every four hours, since always. */
+async function sensor(): Promise<{ id: number; mac: string }> {
+  const { id, mac } = await doors.beacon('beacon-th');
+  await doors.test.sql('update device_setting set write_seconds = 14400 where device_id = $1', [id]);
+  return { id, mac };
+}
+
+const rule = { name: 'MKT', probe: 'mkt', condition: 'gt', value: 25, delay: 0 } as const;
+async function ruled(more: Record<string, unknown> = {}): Promise<{ id: number; mac: string; ruleId: number }> {
+  const { id, mac } = await sensor();
+  const made = await doors.test.call(alarms.addRule, { ...rule, macs: [mac], ...more } as never, doors.account.token);
+  return { id, mac, ruleId: made.id };
+}
+
+async function list({ mac }: { mac: string }, more: Record<string, unknown> = {}): Promise<Alarm[]> {
+  const { rows } = await doors.test.call(alarms.alarms, { mac: [mac], ...more }, doors.account.token);
+  return rows.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
+}
+async function one(device: { mac: string }, more: Record<string, unknown> = {}): Promise<Alarm> {
+  const rows = await list(device, more);
+  expect(rows).toHaveLength(1);
+  return rows[0] as Alarm;
+}
+const everything = { state: ['pending', 'active', 'cleared', 'merged', 'withdrawn'] };
+
+/** 29 days at 24 and one at 40, and the reading that ends them. */
+const hotDay: Values = [...held(24, 0, 29 * day), ...held(40, 29 * day, 30 * day), [30 * day, 24]];
+
+describe('the mean kinetic temperature of the last 30 days above 25', () => {
+  it('29 days at 24 and one at 40 are 25.26: one alarm, since the 19th hour of heat', async () => {
+    const device = await ruled();
+    await hear(device.mac, hotDay);
+    const found = await one(device);
+    expect(found).toMatchObject({
+      type: 'temperatureHigh',
+      state: 'active',
+      startedAt: iso(29 * day + 19),
+      endedAt: null,
+      worst: 25.26,
+      worstAt: iso(30 * day),
+      limit: 25,
+      side: 'above',
+      rule: { version: 1, probe: 'mkt' },
+    });
+    const { excursion, rule: version, coverage } = await doors.test.call(alarms.oneAlarm, { id: found.id }, doors.account.token);
+    expect(excursion).toMatchObject({ readings: 6, longestGap: 3600, gateway: null });
+    expect(version).toMatchObject({ probe: 'mkt', window: 30 * 86_400 });
+    expect(coverage).toBe(1);
+  });
+
+  it('ends when enough of the heat has left the window', async () => {
+    const device = await ruled();
+    await hear(device.mac, [...hotDay, ...held(24, 30 * day + 4, 60 * day)]);
+    expect(await one(device)).toMatchObject({ state: 'cleared', startedAt: iso(29 * day + 19), endedAt: iso(59 * day + 6), worst: 25.26 });
+  });
+
+  it('is of the hours there are: none of one that is not over, nor of less than half a day', async () => {
+    const device = await ruled();
+    await hear(device.mac, held(30, 0, 12));
+    expect(await list(device, everything)).toEqual([]);
+    await hear(device.mac, [[12, 30]]);
+    expect(await one(device)).toMatchObject({ startedAt: iso(12), worst: 30 });
+  });
+
+  it('a delay counts as everywhere: pending, then active', async () => {
+    const device = await ruled({ delay: 5 * 3600, window: 86_400 });
+    await hear(device.mac, [...held(24, 0, day), [day, 40], [day + 4, 40]]);
+    expect(await one(device)).toMatchObject({ state: 'pending', startedAt: iso(day + 1), dueAt: iso(day + 6) });
+    await hear(device.mac, [[day + 8, 20]]);
+    expect(await one(device)).toMatchObject({ state: 'active', startedAt: iso(day + 1) });
+  });
+});
+
+describe('late data moves it', () => {
+  it('a night of cold that comes late shortens it', async () => {
+    const device = await ruled();
+    await hear(device.mac, [...hotDay.filter(([hours]) => hours < 240 || hours >= 252), ...held(24, 30 * day + 4, 31 * day)]);
+    const before = await one(device);
+    await hear(device.mac, held(5, 240, 252));
+    const after = await one(device);
+    expect(after).toMatchObject({ id: before.id, state: 'active', revised: true });
+    expect(Date.parse(after.startedAt)).toBeGreaterThan(Date.parse(before.startedAt));
+    expect(after.worst).toBeLessThan(before.worst ?? 0);
+  });
+
+  it('days of cold that come late withdraw it, with what people did', async () => {
+    const device = await ruled();
+    await hear(
+      device.mac,
+      hotDay.filter(([hours]) => hours < 240 || hours >= 360),
+    );
+    const { id } = await one(device);
+    await doors.test.call(alarms.acknowledge, { ids: [id], reason: 'Heater', comment: 'Off' }, doors.account.token);
+    await hear(device.mac, held(5, 240, 360));
+    expect(await list(device)).toEqual([]);
+    expect(await one(device, everything)).toMatchObject({ id, state: 'withdrawn', acknowledged: true });
+  });
+
+  it('any order, batches and repetition end in the same alarms', async () => {
+    const all: Values = [...hotDay, ...held(24, 30 * day + 4, 32 * day), ...held(40, 32 * day, 33 * day), ...held(22, 33 * day, 60 * day)];
+    const ways = [
+      [all],
+      [
+        all.filter((_, index) => index % 3 === 2),
+        all.filter((_, index) => index % 3 === 0),
+        all,
+        all.filter((_, index) => index % 3 === 1),
+      ],
+      [all.slice(150), all.slice(100, 160), all.slice(0, 110), all.slice(40, 60)],
+    ];
+    const found: unknown[] = [];
+    for (const way of ways) {
+      const device = await ruled();
+      for (const batch of way) await hear(device.mac, batch);
+      const rows = await list(device);
+      found.push(
+        rows.map(({ state, startedAt, endedAt, worst, worstAt, minutes }) => ({ state, startedAt, endedAt, worst, worstAt, minutes })),
+      );
+    }
+    expect(found[0]).toMatchObject([{ state: 'cleared', startedAt: iso(29 * day + 19) }]);
+    expect(found[1]).toEqual(found[0]);
+    expect(found[2]).toEqual(found[0]);
+  });
+});
+
+describe('a rule watches from the moment it is given', () => {
+  it('and what was measured in its window before counts into it', async () => {
+    const device = await sensor();
+    await hear(device.mac, hotDay);
+    await doors.test.call(alarms.addRule, { ...rule, macs: [device.mac] }, doors.account.token);
+    expect(await list(device)).toEqual([]);
+    await hear(device.mac, [[30 * day + 4, 24]]);
+    // Nothing is raised of the time before it.
+    expect(await one(device)).toMatchObject({ startedAt: iso(30 * day + 1), worst: 25.26 });
+  });
+
+  it('an edit cuts what is open; the new version goes on with the same window', async () => {
+    const device = await ruled();
+    await hear(device.mac, hotDay);
+    await doors.test.call(alarms.changeRule, { id: device.ruleId, severity: 'warning' }, doors.account.token);
+    const cut = new Date(doors.test.clock.now()).toISOString();
+    expect(await one(device)).toMatchObject({ state: 'cleared', endedAt: cut, severity: 'alarm' });
+    // What comes late from before the edit is judged by what held then.
+    await hear(device.mac, held(24, 30 * day + 4, 60 * day));
+    expect(await one(device)).toMatchObject({ state: 'cleared', endedAt: iso(59 * day + 6), severity: 'alarm', revised: true });
+  });
+
+  it('ends with its rule and with the device, and nothing is summed any more', async () => {
+    const [first, second] = [await ruled(), await ruled()];
+    for (const { mac } of [first, second]) await hear(mac, hotDay);
+    await doors.test.call(alarms.removeRule, { id: first.ruleId }, doors.account.token);
+    await doors.test.call(devices.giveBack, { mac: second.mac, confirm: 'Yes' }, doors.account.token);
+    const states = await doors.test.sql('select state, ended_ms::float8 from alarm where device_id = any($1)', [[first.id, second.id]]);
+    const over = { state: 'cleared', ended_ms: doors.test.clock.now() };
+    expect(states).toEqual([over, over]);
+    const ids = [[first.id, second.id]];
+    expect(await doors.test.sql('select from kinetic_hour where device_id = any($1)', ids)).toEqual([]);
+    // Late data of its time is judged all the same.
+    await hear(first.mac, held(5, 2, 30 * day));
+    expect(await one(first, everything)).toMatchObject({ state: 'withdrawn' });
+  });
+});
+
+describe('the form', () => {
+  it('preset pharma room 15-25 C makes three rules, the third on MKT', async () => {
+    const { mac } = await sensor();
+    const { rows } = await doors.test.call(alarms.usePreset, { preset: 'pharmaRoom', macs: [mac] }, doors.account.token);
+    expect(rows).toMatchObject([
+      { probe: 'temperature', value: 30, delay: 1800 },
+      { probe: 'temperature', value: 40, delay: 0 },
+      { probe: 'mkt', condition: 'gt', value: 25, delay: 0, mode: 'single', window: 30 * 86_400, deviceCount: 1 },
+    ]);
+  });
+
+  it('only greater, or greater or equal, in one run', async () => {
+    for (const wrong of [
+      { condition: 'lt' },
+      { condition: 'le' },
+      { condition: 'outside', value: undefined, lower: 15, upper: 25 },
+      { mode: 'cumulative' },
+    ])
+      await doors.test.refused(alarms.addRule, { ...rule, ...wrong }, doors.account.token, 'ruleConditionUnfit');
+    expect(await doors.test.call(alarms.addRule, { ...rule, condition: 'ge' }, doors.account.token)).toMatchObject({ condition: 'ge' });
+  });
+
+  it('a window of whole hours from a day to 90 days, 30 days when none is said', async () => {
+    const { token } = doors.account;
+    for (const window of [86_399, 82_800, 86_401, 90 * 86_400 - 1])
+      await doors.test.refused(alarms.addRule, { ...rule, window }, token, 'kineticWindowUnfit');
+    await doors.test.refused(alarms.addRule, { ...rule, window: 91 * 86_400 }, token, 'parametersIllegal');
+    for (const window of [86_400, 25 * 3600, 90 * 86_400])
+      expect(await doors.test.call(alarms.addRule, { ...rule, window }, token)).toMatchObject({ window });
+    expect(await doors.test.call(alarms.addRule, { ...rule, window: null }, token)).toMatchObject({ window: 30 * 86_400 });
+    const made = await doors.test.call(alarms.addRule, rule, token);
+    expect(made).toMatchObject({ window: 30 * 86_400 });
+    await doors.test.refused(alarms.changeRule, { id: made.id, window: 3600 }, token, 'kineticWindowUnfit');
+    // A rule that becomes another has no window of its own any more.
+    expect(await doors.test.call(alarms.changeRule, { id: made.id, probe: 'temperature' }, token)).toMatchObject({ window: null });
+  });
+
+  it('a limit its sensors can measure', async () => {
+    const { mac } = await sensor();
+    await doors.test.refused(alarms.addRule, { ...rule, value: 150, macs: [mac] }, doors.account.token, 'limitOutOfRange');
+  });
+});
