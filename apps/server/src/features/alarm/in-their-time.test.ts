@@ -37,7 +37,10 @@ async function list(named: { mac: string } | { imei: string }, who: TestAccount,
     { ...('mac' in named ? { mac: [named.mac] } : { imei: [named.imei] }), ...more } as never,
     who.token,
   );
-  return rows.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt) || a.type.localeCompare(b.type));
+  // The clock jumps, and who is silent is looked at every minute of the real one.
+  return rows
+    .filter(({ type }) => type !== 'silence')
+    .toSorted((a, b) => a.startedAt.localeCompare(b.startedAt) || a.type.localeCompare(b.type));
 }
 
 const addRule = (rule: object) =>
@@ -211,7 +214,7 @@ async function factsOf(deviceId: number): Promise<Fact[]> {
     `select e.watch, e.version, e.type, e.side, e.started_ms::float8, e.fired_ms::float8, e.ended_ms::float8, e.closed_ms::float8, e.last_ms::float8, e.worst,
        e.worst_ms::float8, e.limit_value, e.minutes, e.degree_minutes, e.readings, e.longest_gap_ms::float8, a.state, a.started_ms::float8 as alarm_started_ms,
        a.ended_ms::float8 as alarm_ended_ms, a.severity
-     from excursion e left join alarm a on a.device_id = e.device_id and a.excursion_id = e.id where e.device_id = $1`,
+     from excursion e left join alarm a on a.device_id = e.device_id and a.excursion_id = e.id where e.device_id = $1 and e.type <> 'silence'`,
     [deviceId],
   );
   return rows
@@ -296,7 +299,7 @@ describe('a reading that lies ahead of our clock', () => {
         const [ahead, ordered] = await both(rule, edit, told, batch);
         expect(ahead).toEqual(ordered);
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 12), endOnFailure: true },
+      { numRuns: Number(process.env['RUNS'] ?? 10), endOnFailure: true },
     );
   }, 180_000);
 });

@@ -10,6 +10,7 @@ import { knownFrom, readSpan, secondOf, shownOf } from '../../telemetry-store/ar
 import type { StoredReading } from '../../telemetry-store/rows.js';
 import type { OldExcursion } from './found.js';
 import type { InForce } from './in-force.js';
+import { kineticPrefix } from './kinetic-watches.js';
 import type { FoundSpan } from './reconcile.js';
 
 /** A device some of whose readings lie at or after a moment. */
@@ -83,8 +84,9 @@ function judgeRows(
   return { spans, courses };
 }
 
-/** Found by what held for no moment: it was changed again at once. */
-const isOfNone = ({ watch }: OldExcursion, watches: readonly InForce[]): boolean => watches.every(({ key }) => key !== watch);
+/** Found by what held for no moment: it was changed again at once. What watches means has its own way. */
+const isOfNone = ({ watch }: OldExcursion, watches: readonly InForce[]): boolean =>
+  !watch.startsWith(kineticPrefix) && watches.every(({ key }) => key !== watch);
 
 /** Nothing, instead of an excursion. */
 function nothing({ watch: key, startedMs }: OldExcursion, { id, intervals }: Ahead): FoundSpan {

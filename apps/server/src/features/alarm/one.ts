@@ -48,15 +48,16 @@ async function selectStandings(db: Db, caller: Caller, ids: readonly number[]): 
 
 /**
  * Why each alarm may not be acted on, or the alarm, in the order asked; locked, so that two acts on one come one after another. First their devices, as the
- * pipeline locks them: what judges these devices and what people do to their alarms come one after another too, and never wait for each other.
+ * pipeline locks them: what judges these devices and what people do to their alarms come one after another too, and never wait for each other. What the caller
+ * does not see he does not hold up.
  */
 export async function holdAlarms(db: Db, caller: Caller, ids: readonly number[]): Promise<{ id: number; held: HeldAlarm | RefusalName }[]> {
   const each = [...new Set(ids)];
-  await sql`
-    select from device_state where device_id in (select device_id from alarm where id = any(${each}::bigint[])) order by device_id for update`.execute(
-    db,
-  );
-  await sql`select from alarm where id = any(${each}::bigint[]) order by device_id, id for update`.execute(db);
+  const seen = [...(await selectStandings(db, caller, each)).values()];
+  const deviceIds = [...new Set(seen.map((row) => row.device_id))];
+  await sql`select from device_state where device_id = any(${deviceIds}::integer[]) order by device_id for update`.execute(db);
+  await sql`select from alarm where id = any(${seen.map((row) => row.id)}::bigint[]) order by device_id, id for update`.execute(db);
+  // Looked at again under the lock: it may be another's by now, or over.
   const standings = await selectStandings(db, caller, each);
   return each.map((id) => ({ id, held: heldOf(standings.get(id)) }));
 }
