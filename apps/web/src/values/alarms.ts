@@ -64,13 +64,20 @@ export function alarmValueText(t: Say, type: AlarmType, value: Figure, unit: Tem
   }
 }
 
+/** Its values are mean kinetic temperatures. */
+export const isKinetic = ({ rule }: Pick<Alarm, 'rule'>): boolean => rule?.probe === 'mkt';
+
+/** The worst value by itself, where nothing beside it says what it is a value of. */
+export function alarmWorstText(t: Say, alarm: Pick<Alarm, 'type' | 'worst' | 'rule'>, unit: TemperatureUnit): string {
+  const value = alarmValueText(t, alarm.type, alarm.worst, unit);
+  return isKinetic(alarm) && alarm.worst !== null ? t('alarm.value.mkt', { value }) : value;
+}
+
 /** The limit it went out of, said with its side; undefined where there is none. */
-export function alarmLimitText(
-  t: Say,
-  { type, limit, side }: Pick<Alarm, 'type' | 'limit' | 'side'>,
-  unit: TemperatureUnit,
-): string | undefined {
+export function alarmLimitText(t: Say, alarm: Pick<Alarm, 'type' | 'limit' | 'side' | 'rule'>, unit: TemperatureUnit): string | undefined {
+  const { type, limit, side } = alarm;
   if (limit === null || probeOf(type) === undefined) return undefined;
+  if (isKinetic(alarm)) return t('alarm.limit.mkt', { value: alarmValueText(t, type, limit, unit) });
   return t(`alarm.limit.${side ?? 'outside'}`, { value: alarmValueText(t, type, limit, unit) });
 }
 

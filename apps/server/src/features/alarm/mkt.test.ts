@@ -44,7 +44,7 @@ async function sensor(): Promise<{ id: number; mac: string }> {
 const rule = { name: 'MKT', probe: 'mkt', condition: 'gt', value: 25, delay: 0 } as const;
 async function ruled(more: Record<string, unknown> = {}): Promise<{ id: number; mac: string; ruleId: number }> {
   const { id, mac } = await sensor();
-  const made = await doors.test.call(alarms.addRule, { ...rule, macs: [mac], ...more } as never, doors.account.token);
+  const made = await doors.test.call(alarms.addRule, { ...rule, macs: [mac], ...more }, doors.account.token);
   return { id, mac, ruleId: made.id };
 }
 

@@ -30,6 +30,8 @@ export type AlarmFacts = {
   readonly limit: number | null;
   readonly minutes: number;
   readonly rule: string | null;
+  /** What its rule watches. */
+  readonly probe: string | null;
   /** What heard the sensor when it began. */
   readonly gateway: string | null;
   readonly latitude: number | null;
@@ -43,7 +45,7 @@ export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Ma
       nullif(device_group.name, '') as "group", device.timezone as "deviceZone", alarm.type, alarm.severity, alarm.state,
       alarm.acknowledged_at is not null as "isAcknowledged", alarm.is_late as "isLate", alarm.is_revised as "isRevised",
       alarm.started_ms as "startedMs", alarm.ended_ms as "endedMs", excursion.last_ms as "lastMs", excursion.side, excursion.worst,
-      excursion.worst_ms as "worstMs", excursion.limit_value as "limit", coalesce(excursion.minutes, 0) as minutes, version.name as rule,
+      excursion.worst_ms as "worstMs", excursion.limit_value as "limit", coalesce(excursion.minutes, 0) as minutes, version.name as rule, version.probe,
       gateway.name as gateway, excursion.latitude, excursion.longitude
     from alarm join device on device.id = alarm.device_id left join device_group on device_group.id = device.group_id
     left join device_ownership as ownership on ownership.device_id = device.id and ownership.until_ms is null and ownership.account_id = device.owner_id

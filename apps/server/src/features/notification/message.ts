@@ -49,6 +49,12 @@ export function timeIn({ zone }: Reader, { deviceZone }: Pick<AlarmFacts, 'devic
   return `${new Date(local).toISOString().slice(0, 16).replace('T', ' ')} (UTC${minutes < 0 ? '-' : '+'}${hours}:${rest})`;
 }
 
+/** The worst value; of a mean kinetic temperature it says so. */
+function worstIn({ type, probe, worst }: AlarmFacts): string | undefined {
+  const value = valueIn(type, worst);
+  return value !== undefined && probe === 'mkt' ? `MKT ${value}` : value;
+}
+
 function limitIn(lang: Lang, { type, limit, side }: AlarmFacts): string | undefined {
   const value = valueIn(type, limit);
   if (value === undefined) return undefined;
@@ -81,7 +87,7 @@ export function writeMail(told: Told, reader: Reader, publicUrl: string): Writte
   const { kind, facts, unacknowledgedMinutes } = told;
   const link = linkTo(publicUrl, facts.id);
   const at = (ms: number): string => timeIn(reader, facts, ms);
-  const [worst, limit, place] = [valueIn(facts.type, facts.worst), limitIn(lang, facts), placeIn(lang, facts)];
+  const [worst, limit, place] = [worstIn(facts), limitIn(lang, facts), placeIn(lang, facts)];
   const lines = [
     unacknowledgedMinutes > 0 ? text(lang, 'notification.line.escalation', { minutes: unacknowledgedMinutes }) : undefined,
     kind === 'late' ? text(lang, facts.isRevised ? 'notification.line.revised' : 'notification.line.late') : undefined,
@@ -111,7 +117,7 @@ function worstLine(lang: Lang, kind: Told['kind'], value: string, time: string):
 export function writeSms({ kind, facts }: Told, reader: Reader, publicUrl: string): Written {
   const { lang } = reader;
   const link = linkTo(publicUrl, facts.id);
-  const [worst, limit] = [valueIn(facts.type, facts.worst), limitIn(lang, facts)];
+  const [worst, limit] = [worstIn(facts), limitIn(lang, facts)];
   const holes = { device: facts.device, type: typeIn(lang, facts.type), severity: severityIn(lang, facts.severity), url: link };
   const minutes = Math.round(facts.minutes);
   const at = (ms: number): string => timeIn(reader, facts, ms);
@@ -154,7 +160,7 @@ export function writeDigest(all: readonly Told[], reader: Reader, publicUrl: str
 function digestLine(facts: AlarmFacts, reader: Reader, saysLate: boolean): string {
   const { lang } = reader;
   const holes = { device: facts.device, type: typeIn(lang, facts.type), time: timeIn(reader, facts, facts.startedMs) };
-  const worst = valueIn(facts.type, facts.worst);
+  const worst = worstIn(facts);
   const said =
     facts.endedMs === null
       ? text(lang, 'notification.digest.open', holes)

@@ -1,23 +1,26 @@
 /** The figures of an excursion, and whose it is. */
 import type { AlarmDetail } from '@frostway/contract/alarm/rows';
 import { probeOf } from '@frostway/core/alarms';
+import { limits } from '@frostway/core/limits';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { Moment } from '../../ui/Moment.js';
-import { alarmHue, alarmLimitText, alarmLength, alarmValueText } from '../../values/alarms.js';
+import { alarmHue, alarmLimitText, alarmLength, alarmValueText, isKinetic } from '../../values/alarms.js';
 import { devicePath } from '../../values/device-row.js';
-import { countText, figure, missing } from '../../values/figures.js';
+import { countText, figure, missing, quantityText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText } from '../../values/times.js';
 import { useCauses } from './causes.js';
+import { windowText } from './rule-words.js';
 
 /** See above. */
 export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
   const { t } = useText();
   const unit = useTemperatureUnit();
   const causes = useCauses();
-  const { alarm, excursion, rule } = detail;
+  const { alarm, excursion, rule, coverage } = detail;
+  const isMkt = isKinetic(alarm);
   const probe = probeOf(alarm.type);
   const limit = alarmLimitText(t, alarm, unit);
   // A sum over differences of temperatures has the factor only.
@@ -26,17 +29,25 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
     <>
       <dl className="al-facts">
         {probe === undefined ? null : (
-          <Fact word={t('alarm.fact.worst')} note={limit}>
+          <Fact word={t(isMkt ? 'alarm.fact.worstMkt' : 'alarm.fact.worst')} note={limit}>
             <span className={`tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
           </Fact>
         )}
         <Fact word={t('alarm.fact.minutes')}>{durationText(t, alarmLength(alarm))}</Fact>
-        {excursion === null || probe === undefined ? null : (
+        {excursion === null || probe === undefined || isMkt ? null : (
           <Fact word={t(probe === 'temperature' ? 'alarm.fact.degreeMinutes.temperature' : 'alarm.fact.degreeMinutes.other')}>
             {figure(excursion.degreeMinutes * factor, 1)}
           </Fact>
         )}
-        {excursion === null ? null : (
+        {rule === null || !isMkt ? null : (
+          <>
+            <Fact word={t('alarm.fact.window')}>{windowText(t, rule.window ?? limits.kineticWindow)}</Fact>
+            <Fact word={t('alarm.fact.coverage')}>
+              {coverage === null ? missing : quantityText(t, coverage * 100, t('values.unit.percent'), 1)}
+            </Fact>
+          </>
+        )}
+        {excursion === null || isMkt ? null : (
           <>
             <Fact word={t('alarm.fact.readings')}>{countText(excursion.readings)}</Fact>
             <Fact word={t('alarm.fact.gap')}>{excursion.longestGap === 0 ? missing : durationText(t, excursion.longestGap * 1000)}</Fact>

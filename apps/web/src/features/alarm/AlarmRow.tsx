@@ -6,7 +6,7 @@ import { useText } from '../../api/language.js';
 import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
-import { alarmHue, alarmIcon, alarmLimitText, alarmLength, alarmValueText } from '../../values/alarms.js';
+import { alarmHue, alarmIcon, alarmLimitText, alarmLength, alarmValueText, alarmWorstText } from '../../values/alarms.js';
 import { identityOf, nameParts } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText } from '../../values/times.js';
@@ -122,9 +122,7 @@ function PhoneCell({ alarm }: { alarm: Alarm }) {
       <span className="row gap8">
         <SeverityChip severity={alarm.severity} />
         <span className="b ell grow">{alarm.name}</span>
-        <span className={alarm.worst === null ? 'mut' : `b nw tx k-${alarmHue(alarm)}`}>
-          {alarmValueText(t, alarm.type, alarm.worst, unit)}
-        </span>
+        <span className={alarm.worst === null ? 'mut' : `b nw tx k-${alarmHue(alarm)}`}>{alarmWorstText(t, alarm, unit)}</span>
       </span>
       <span className="row gap8 c12 mut">
         <span className="ell grow">{[t(`alarm.type.${alarm.type}`), alarm.groupName].filter(Boolean).join(' · ')}</span>

@@ -16,7 +16,7 @@ import { unitWord } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { TargetsFields } from './TargetsFields.js';
 import { changedByRule } from './changes.js';
-import { type RuleDraft, conditionsOf, emptyDraft, fieldsOf, isGrowing, problemsOf, sentTargets, withProbe } from './rule-form.js';
+import { type RuleDraft, conditionsOf, emptyDraft, fieldsOf, isUpward, problemsOf, sentTargets, withProbe } from './rule-form.js';
 import { ruleRefinements, ruleWords } from './rule-words.js';
 
 export type RuleDialogProps = {
@@ -31,6 +31,7 @@ const fieldOfRefusal = {
   conditionsUnchanged: 'unchanged',
   ruleConditionUnfit: 'condition',
   ruleWindowShort: 'window',
+  kineticWindowUnfit: 'window',
   ruleTargetsDiffer: 'devices',
   macNotListInChange: 'devices',
 } as const;
@@ -70,8 +71,9 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
     name: 'value' | 'lower' | 'upper' | 'delay' | 'window' | 'hysteresis' | 'clearDelay' | 'ignore',
     after: string,
     hint?: string,
+    label: string = t(`alarm.form.${name}`),
   ) => (
-    <Field label={t(`alarm.form.${name}`)} error={problems[name]} hint={hint}>
+    <Field label={label} error={problems[name]} hint={hint}>
       {(control) => (
         <TextInput
           {...control}
@@ -153,7 +155,7 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
           figureField('value', valueUnit)
         )}
         {figureField('delay', minute, t('alarm.form.delayHint'))}
-        {isGrowing(draft.probe) ? null : (
+        {isUpward(draft.probe) ? null : (
           <Field label={t('alarm.form.mode')} error={problems['mode']} hint={t(`alarm.form.modeHint.${draft.mode}`)}>
             {() => (
               <Segments
@@ -165,6 +167,7 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
             )}
           </Field>
         )}
+        {draft.probe === 'mkt' ? figureField('window', hour, t('alarm.form.windowMktHint'), t('alarm.form.windowMkt')) : null}
         {draft.mode === 'cumulative' ? figureField('window', hour, t('alarm.form.windowHint')) : null}
       </div>
       <details className="ru-more" open={['hysteresis', 'clearDelay', 'ignore'].some((name) => problems[name] !== undefined) || undefined}>
@@ -201,6 +204,7 @@ function useValueUnit(probe: RuleProbe, unit: 'C' | 'F'): string {
   const { t } = useText();
   switch (probe) {
     case 'temperature':
+    case 'mkt':
       return unitWord(t, unit);
     case 'humidity':
       return t('values.unit.percent');

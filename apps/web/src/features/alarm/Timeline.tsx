@@ -5,7 +5,7 @@ import { alarmEventKinds } from '@frostway/contract/alarm/rows';
 import { type Say, useText } from '../../api/language.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon, type IconName } from '../../ui/icons.js';
-import { alarmValueText } from '../../values/alarms.js';
+import { alarmWorstText } from '../../values/alarms.js';
 import type { Hue } from '../../values/conditions.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { clockText, dateText, durationText, msOf } from '../../values/times.js';
@@ -48,7 +48,7 @@ export function Timeline({ detail, log }: { detail: AlarmDetail; log: readonly D
             key: 'worst',
             at: excursion.worstAt,
             icon: 'flag' as const,
-            title: t('alarm.timeline.worst', { value: alarmValueText(t, alarm.type, excursion.worst, unit) }),
+            title: t('alarm.timeline.worst', { value: alarmWorstText(t, { ...alarm, worst: excursion.worst }, unit) }),
             notes: [],
           },
         ]),

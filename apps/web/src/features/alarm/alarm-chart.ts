@@ -19,10 +19,13 @@ export function aroundOf(startedMs: number, endedMs: number | undefined, nowMs: 
 type Limits = DeviceStatus['limits'];
 const none: Limits = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
 
-/** The limits the excursion was judged by: those of its rule, else the device's own with the one it went out of as it stood then. */
+/**
+ * The limits the excursion was judged by: those of its rule, else the device's own with the one it went out of as it stood then. A rule on mean kinetic
+ * temperature has none for what the chart shows.
+ */
 export function limitsOf({ alarm, rule }: Pick<AlarmDetail, 'alarm' | 'rule'>, own: Limits | undefined): Limits {
   const probe = probeOf(alarm.type);
-  if (probe === undefined || probe === 'power') return own ?? none;
+  if (probe === undefined || probe === 'power' || rule?.probe === 'mkt') return own ?? none;
   const [lower, upper] =
     rule === null
       ? [alarm.side === 'below' ? alarm.limit : undefined, alarm.side === 'above' ? alarm.limit : undefined]

@@ -4,6 +4,7 @@ import type { PresetRow, Rule } from '@frostway/contract/alarm/rule-rows';
 import type { Sent } from '@frostway/contract/endpoint';
 import type { TextKey } from '@frostway/contract/texts';
 import { type RuleCondition, type RuleMode, type RuleProbe, type Severity, ruleConditions } from '@frostway/core/alarms';
+import { limits } from '@frostway/core/limits';
 import { type TemperatureUnit, toFahrenheit } from '@frostway/core/units';
 import type { RuleWords } from './rule-words.js';
 
@@ -49,18 +50,24 @@ export const emptyDraft: RuleDraft = {
   groupIds: [],
 };
 
-/** Values that only grow are compared upwards and in one run. */
-export const isGrowing = (probe: RuleProbe): boolean => probe === 'vibration' || probe === 'tilt' || probe === 'silence';
+/** Values that only grow are compared upwards and in one run; so is mean kinetic temperature, which says nothing of cold. */
+export const isUpward = (probe: RuleProbe): boolean => probe === 'vibration' || probe === 'tilt' || probe === 'silence' || probe === 'mkt';
+
+/** Its values are temperatures, in the unit that was chosen. */
+const isWarmth = (probe: RuleProbe): boolean => probe === 'temperature' || probe === 'mkt';
+
+/** The usual window of a mean kinetic temperature, hours. */
+const usualWindow = String(limits.kineticWindow / 3600);
 
 /** The conditions that fit a probe. */
 export function conditionsOf(probe: RuleProbe): readonly RuleCondition[] {
-  return isGrowing(probe) ? ['gt', 'ge'] : ruleConditions;
+  return isUpward(probe) ? ['gt', 'ge'] : ruleConditions;
 }
 
 /** Another probe takes another quantity: its values are written anew, and what does not fit it changes. */
 export function withProbe(draft: RuleDraft, probe: RuleProbe): RuleDraft {
   const condition = conditionsOf(probe).includes(draft.condition) ? draft.condition : 'gt';
-  const mode = isGrowing(probe) ? 'single' : draft.mode;
+  const mode = isUpward(probe) ? 'single' : draft.mode;
   return {
     ...draft,
     probe,
@@ -70,7 +77,8 @@ export function withProbe(draft: RuleDraft, probe: RuleProbe): RuleDraft {
     lower: '',
     upper: '',
     hysteresis: '0',
-    delay: probe === 'silence' ? '0' : draft.delay,
+    delay: probe === 'silence' || probe === 'mkt' ? '0' : draft.delay,
+    window: probe === 'mkt' ? usualWindow : draft.probe === 'mkt' ? '' : draft.window,
   };
 }
 
@@ -79,7 +87,7 @@ const inMinutes = (seconds: number): string => written(Math.round((seconds / 60)
 
 /** A rule, or one of a preset, as a form. */
 export function draftOf(rule: PresetRow['rules'][number] | Rule, unit: TemperatureUnit): RuleDraft {
-  const isF = rule.probe === 'temperature' && unit === 'F';
+  const isF = isWarmth(rule.probe) && unit === 'F';
   const shown = (value: number | null): string => written(value === null || !isF ? value : toFahrenheit(value));
   return {
     name: rule.name,
@@ -125,10 +133,10 @@ export function fieldsOf(
   draft: RuleDraft,
   unit: TemperatureUnit,
 ): RuleFields & RuleWords & { hysteresis: number; clearDelay: number; ignore: number } {
-  const isF = draft.probe === 'temperature' && unit === 'F';
+  const isF = isWarmth(draft.probe) && unit === 'F';
   const isBand = draft.condition === 'outside';
   const hysteresis = numberOf(draft.hysteresis) ?? 0;
-  const isTotal = draft.mode === 'cumulative';
+  const hasWindow = draft.mode === 'cumulative' || draft.probe === 'mkt';
   return {
     name: draft.name.trim(),
     probe: draft.probe,
@@ -138,7 +146,7 @@ export function fieldsOf(
     upper: isBand ? stored(draft.upper, isF) : null,
     delay: seconds(draft.delay, 60),
     mode: draft.mode,
-    window: isTotal && draft.window.trim() !== '' ? seconds(draft.window, 3600) : null,
+    window: hasWindow && draft.window.trim() !== '' ? seconds(draft.window, 3600) : null,
     hysteresis: Number.isNaN(hysteresis) ? 0 : thousandths(isF ? hysteresis / 1.8 : hysteresis),
     clearDelay: seconds(draft.clearDelay, 60),
     ignore: seconds(draft.ignore, 60),
@@ -160,7 +168,14 @@ export function problemsOf(draft: RuleDraft): DraftProblems {
     const value = numberOf(draft[field]) ?? 0;
     if (Number.isNaN(value) || value < 0) problems[field] = 'alarm.form.delayBad';
   }
+  if (draft.probe === 'mkt' && !isKineticWindow(numberOf(draft.window))) problems.window = 'alarm.form.windowMktBad';
   return problems;
+}
+
+/** Hours a mean kinetic temperature can be of; none = the usual. */
+function isKineticWindow(hours: number | undefined): boolean {
+  if (hours === undefined) return true;
+  return Number.isInteger(hours) && hours * 3600 >= limits.kineticWindowLeast && hours * 3600 <= limits.ruleSeconds;
 }
 
 /** Targets as the calls take them; a rule that is edited sends all it has. */

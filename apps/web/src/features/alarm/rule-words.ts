@@ -1,6 +1,7 @@
 /** The condition of a rule in words: "Temperature outside 2–8 °C for 10 min". */
 import type { RuleVersion } from '@frostway/contract/alarm/rule-rows';
 import type { RuleProbe } from '@frostway/core/alarms';
+import { limits } from '@frostway/core/limits';
 import type { TemperatureUnit } from '@frostway/core/units';
 import type { Say } from '../../api/language.js';
 import { figure, missing, quantityText, rangeText, temperatureRange, temperatureText } from '../../values/figures.js';
@@ -19,6 +20,7 @@ const plain = (value: Value): string => figure(value, value === null || Number.i
 export function probeValueText(t: Say, probe: RuleProbe, value: Value, unit: TemperatureUnit): string {
   switch (probe) {
     case 'temperature':
+    case 'mkt':
       return temperatureText(t, value, unit);
     case 'humidity':
       return quantityText(t, value, t('values.unit.percent'), value === null || Number.isInteger(value) ? 0 : 1);
@@ -44,16 +46,28 @@ function whatText(t: Say, rule: RuleWords, unit: TemperatureUnit): string {
   const { probe, condition } = rule;
   if (probe === 'silence') return t('alarm.words.silence', { value: probeValueText(t, probe, rule.value, unit) });
   const value = condition === 'outside' ? bandText(t, rule, unit) : probeValueText(t, probe, rule.value, unit);
-  const holes = { probe: t(`alarm.words.probe.${probe}`), value };
+  const holes = { probe: whoseText(t, rule), value };
   return isCounted(probe) ? t(`alarm.words.reports.${condition}`, holes) : t(`alarm.words.${condition}`, holes);
+}
+
+/** What is compared: a mean kinetic temperature is one of a window. */
+function whoseText(t: Say, { probe, window }: RuleWords): string {
+  const words = t(`alarm.words.probe.${probe}`);
+  return probe === 'mkt' ? t('alarm.words.ofWindow', { probe: words, window: windowText(t, window ?? limits.kineticWindow) }) : words;
+}
+
+/** A window in days where it is some. */
+export function windowText(t: Say, seconds: number): string {
+  const days = seconds / 86_400;
+  return days > 1 && Number.isInteger(days) ? t('values.duration.d', { days }) : durationText(t, seconds * 1000);
 }
 
 /** See above. */
 export function ruleWords(t: Say, rule: RuleWords, unit: TemperatureUnit): string {
   const what = whatText(t, rule, unit);
   const { delay, mode, window, probe } = rule;
-  // Silence has its minutes in the condition already.
-  if (delay === 0) return probe === 'silence' ? what : t('alarm.words.atOnce', { what });
+  // Silence has its minutes in the condition already; a mean over days is nothing of a moment.
+  if (delay === 0) return probe === 'silence' || probe === 'mkt' ? what : t('alarm.words.atOnce', { what });
   const duration = durationText(t, delay * 1000);
   if (mode === 'single') return t('alarm.words.for', { what, duration });
   if (window === null) return t('alarm.words.inTotal', { what, duration });
@@ -68,10 +82,11 @@ export function ruleRefinements(
 ): string[] {
   const { probe, hysteresis, clearDelay, ignore } = rule;
   // A difference of temperatures has the factor only.
-  const isF = probe === 'temperature' && unit === 'F';
+  const isWarmth = probe === 'temperature' || probe === 'mkt';
+  const isF = isWarmth && unit === 'F';
   const words = isF
     ? quantityText(t, hysteresis * 1.8, t('values.unit.fahrenheit'), 1)
-    : probe === 'temperature'
+    : isWarmth
       ? quantityText(t, hysteresis, t('values.unit.celsius'), 1)
       : probeValueText(t, probe, hysteresis, unit);
   return [

@@ -48,6 +48,14 @@ describe('a condition in words', () => {
     expect(ruleWords(en, { ...one, probe: 'silence', value: 30 }, 'C')).toBe('No data for more than 30 min');
     expect(ruleWords(zh, { ...one, probe: 'silence', value: 30 }, 'C')).toBe('超过 30 分没有数据');
   });
+  it('says of which window a mean kinetic temperature is', () => {
+    const mkt: RuleWords = { ...band, probe: 'mkt', condition: 'gt', lower: null, upper: null, value: 25, delay: 0, window: 30 * 86_400 };
+    expect(ruleWords(en, mkt, 'C')).toBe('Mean kinetic temperature of the last 30 d above 25.0 °C');
+    expect(ruleWords(zh, mkt, 'C')).toBe('最近 30 天的平均动力学温度高于 25.0 °C');
+    expect(ruleWords(en, { ...mkt, window: 86_400, delay: 7200 }, 'F')).toBe(
+      'Mean kinetic temperature of the last 24 h above 77.0 °F for 2 h',
+    );
+  });
   it('says a hysteresis in F by its factor only', () => {
     const more = { probe: 'temperature', hysteresis: 0.5, clearDelay: 900, ignore: 0 } as const;
     expect(ruleRefinements(en, more, 'F')).toEqual(['hysteresis 0.9 °F', 'clears after 15 min']);
@@ -102,6 +110,15 @@ describe('the form of a rule', () => {
       lower: '',
       delay: '0',
     });
+  });
+  it('takes a mean kinetic temperature of whole hours, from a day to 90 days', () => {
+    const mkt = withProbe({ ...filled, mode: 'cumulative' }, 'mkt');
+    expect(mkt).toMatchObject({ condition: 'gt', mode: 'single', delay: '0', window: '720' });
+    expect(fieldsOf({ ...mkt, value: '77' }, 'F')).toMatchObject({ probe: 'mkt', value: 25, window: 30 * 86_400 });
+    for (const window of ['24', '2160', '']) expect(problemsOf({ ...mkt, value: '25', window })).toEqual({});
+    for (const window of ['23', '24.5', '2161', 'a week'])
+      expect(problemsOf({ ...mkt, value: '25', window })).toMatchObject({ window: 'alarm.form.windowMktBad' });
+    expect(withProbe(mkt, 'temperature').window).toBe('');
   });
   it('tells beacons from trackers by their names', () => {
     expect(sentTargets({ devices: ['AC233FA1075E', '869900050001081'], groupIds: [4] })).toEqual({

@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
 import { Asked, RowBones } from '../../ui/states.js';
-import { alarmHue, alarmLink, alarmLength, alarmValueText, byWeight } from '../../values/alarms.js';
+import { alarmHue, alarmLink, alarmLength, alarmWorstText, byWeight } from '../../values/alarms.js';
 import { deviceStateOf } from '../../values/conditions.js';
 import { nameParts } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
@@ -132,7 +132,7 @@ function TriageRow({ alarm }: { alarm: Alarm }) {
         </Link>
         <div className="ov-id ell">{[t(`alarm.type.${alarm.type}`), alarm.groupName].filter(Boolean).join(' · ')}</div>
       </td>
-      <td className={`num b tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</td>
+      <td className={`num b tx k-${alarmHue(alarm)}`}>{alarmWorstText(t, alarm, unit)}</td>
       <td className="num">{durationText(t, alarmLength(alarm))}</td>
       <td className="tr">
         {device === undefined ? null : <DayTrend row={device} state={deviceStateOf(device, now)} trend={trend} width={116} height={28} />}
@@ -158,7 +158,7 @@ function TriageCard({ alarm }: { alarm: Alarm }) {
       <span className="row gap8">
         <SeverityChip severity={alarm.severity} />
         <span className="b ell grow">{alarm.name}</span>
-        <span className={`b nw tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
+        <span className={`b nw tx k-${alarmHue(alarm)}`}>{alarmWorstText(t, alarm, unit)}</span>
       </span>
       <span className="row gap8 c12 mut">
         <span className="ell grow">{[t(`alarm.type.${alarm.type}`), alarm.groupName].filter(Boolean).join(' · ')}</span>
