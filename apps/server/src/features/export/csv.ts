@@ -1,28 +1,28 @@
 /** A table as CSV (RFC 4180): a byte-order mark, the title line with the identity, the heads, the rows. */
-import { type Row, type Table, timeText, withoutFormula } from './table.js';
+import { Bytes } from './bytes.js';
+import { numberText, type Row, type Table, timeText, withoutFormula } from './table.js';
 
 /** Spreadsheets take a file for UTF-8 by it. */
 const mark = '\u{feff}';
-/** Rows of one piece: between two the server does other things. */
-const rowsAtOnce = 1000;
 
-/** The bytes of one table; `counted` is told how many rows each piece holds. */
+/** The bytes of one table; `counted` is told how many more rows are written. */
 export async function* csv({ title, columns, rows }: Table, tz: number, counted: (rows: number) => void): AsyncGenerator<Uint8Array> {
   const heads = line(columns.map(({ head }) => field(head)));
   yield Buffer.from(`${mark}${line(title.map(field))}${heads}`);
   const cells = columns.map(({ kind }) => (value: string | number | null): string => {
     if (value === null || Number.isNaN(value)) return '';
     if (kind === 'time') return timeText(Number(value), tz);
-    return typeof value === 'number' ? String(value) : field(value);
+    return typeof value === 'number' ? numberText(value) : field(value);
   });
   const lineOf = (row: Row): string => line(row.map((value, index) => cells[index]?.(value) ?? ''));
+  const bytes = new Bytes();
   for await (const batch of rows) {
-    for (let from = 0; from < batch.length; from += rowsAtOnce) {
-      const part = batch.slice(from, from + rowsAtOnce);
-      counted(part.length);
-      yield Buffer.from(part.map(lineOf).join(''));
+    for (const row of batch) {
+      for (const piece of bytes.add(lineOf(row))) yield piece;
+      counted(1);
     }
   }
+  yield* bytes.rest();
 }
 
 const line = (fields: readonly string[]): string => `${fields.join(',')}\r\n`;

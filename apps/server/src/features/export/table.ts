@@ -30,6 +30,17 @@ export function withoutFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? `'${text}` : text;
 }
 
+/**
+ * A number as the engine writes it, which keeps the text of every number it writes in its usual way: of a million rows that are a hundred megabytes of texts
+ * nobody asks for again. Written to so many digits, it keeps none.
+ */
+export function numberText(value: number): string {
+  if (Math.abs(value) < 1e9)
+    for (const [digits, scale] of [1, 10, 100, 1000].entries())
+      if (Math.round(value * scale) / scale === value) return value.toFixed(digits);
+  return String(value);
+}
+
 /** `+08:00` of an offset in hours. */
 export function offsetText(tz: number): string {
   const minutes = Math.round(Math.abs(tz) * 60);

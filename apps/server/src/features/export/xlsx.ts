@@ -2,13 +2,14 @@
  * Tables as an XLSX that is written while it is read, one sheet each: a title row, a row of heads, thin borders. Written here and not by a library, because a
  * million rows for a slow reader must wait for him and not pile up in memory.
  */
+import { Bytes } from './bytes.js';
 import { escaped, columnName, formats, partsOf, sheetEnd, sheetPath, sheetStart } from './sheet-parts.js';
 import { SheetNames } from './sheet-names.js';
-import { type Column, type Row, type Table, withoutFormula } from './table.js';
+import { type Column, numberText, type Row, type Table, withoutFormula } from './table.js';
 import { type Entry, zip } from './zip.js';
 
-/** Rows of one piece: between two the server does other things. */
-const rowsAtOnce = 500;
+/** Rows taken at once. */
+const rowsAtOnce = 100;
 /** A cell holds no more characters. */
 const mostCharacters = 32_767;
 /** Days from the format's epoch, 1899-12-30, to 1970. */
@@ -22,7 +23,7 @@ export type XlsxOptions = {
   readonly tz: number;
   /** Rows of a sheet before it continues on the next. */
   readonly rowsOfSheet: number;
-  /** Told how many rows each piece holds. */
+  /** Told how many more rows are written. */
   readonly counted: (rows: number) => void;
 };
 
@@ -87,34 +88,40 @@ async function* sheet(table: Table, pieces: Pieces, { tz, rowsOfSheet, counted }
     `${sheetStart(columns.map(({ width = 14 }) => width))}<row r="1" ht="27" customHeight="1">${textCell('A1', title.join('  '), formats.title)}${blanks.join('')}</row><row r="2" ht="21" customHeight="1">${heads}</row>`,
   );
   const cells = columns.map((column, index) => cellOf(column, columnName(index), tz));
-  let [row, bytes] = [0, 0];
-  while (row < rowsOfSheet && bytes < mostBytes) {
+  const bytes = new Bytes();
+  let [row, size] = [0, 0];
+  while (row < rowsOfSheet && size < mostBytes) {
     const taken = await pieces.take(Math.min(rowsAtOnce, rowsOfSheet - row));
     if (taken.length === 0) break;
-    let text = '';
     for (const values of taken) {
       row += 1;
-      const number = row + 2;
-      text += `<row r="${number}">`;
+      const number = numberText(row + 2);
+      let text = `<row r="${number}">`;
       for (let index = 0; index < cells.length; index += 1) text += cells[index]?.(values[index] ?? null, number) ?? '';
       text += '</row>';
+      for (const piece of bytes.add(text)) {
+        size += piece.length;
+        yield piece;
+      }
     }
     counted(taken.length);
-    const piece = Buffer.from(text);
-    bytes += piece.length;
-    yield piece;
   }
+  yield* bytes.rest();
   yield Buffer.from(sheetEnd(last));
 }
 
-type CellText = (value: string | number | null, row: number) => string;
+/** Digits of a day that tell a tenth of a millisecond. */
+const dayDigits = 9;
+
+type CellText = (value: string | number | null, row: string) => string;
 
 function cellOf({ kind }: Column, column: string, tz: number): CellText {
   const shiftMs = tz * 3_600_000;
   return (value, row) => {
     if (value === null || Number.isNaN(value)) return `<c r="${column}${row}" s="${formats.value}"/>`;
-    if (kind === 'time') return `<c r="${column}${row}" s="${formats.time}"><v>${(Number(value) + shiftMs) / dayMs + epochDays}</v></c>`;
-    if (typeof value === 'number') return `<c r="${column}${row}" s="${formats.value}"><v>${value}</v></c>`;
+    if (kind === 'time')
+      return `<c r="${column}${row}" s="${formats.time}"><v>${((Number(value) + shiftMs) / dayMs + epochDays).toFixed(dayDigits)}</v></c>`;
+    if (typeof value === 'number') return `<c r="${column}${row}" s="${formats.value}"><v>${numberText(value)}</v></c>`;
     return textCell(`${column}${row}`, value, formats.value);
   };
 }
