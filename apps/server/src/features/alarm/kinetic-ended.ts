@@ -9,7 +9,7 @@ import { kineticOf, kineticPrefix } from './kinetic-watches.js';
 /** Ends what watches of these devices that are over left open. The devices are locked, as where readings are judged. */
 export async function endKinetic(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<number[]> {
   const moved = await settleOver(client, await listOver(client, deviceIds, nowMs), nowMs);
-  await forgetHours(client, deviceIds);
+  await forgetHours(client, deviceIds, nowMs);
   return moved;
 }
 

@@ -170,13 +170,18 @@ from unnest($1::integer[], $2::bigint[], $3::bigint[]) as span (id, from_ms, unt
   return new Map(rows.map(({ id, hours }) => [id, hours]));
 }
 
-/** Forgets the hours of devices that no such rule watches any more: nobody would bring them up to date. */
-export async function forgetHours(client: Querying, deviceIds: readonly number[]): Promise<void> {
+/**
+ * Forgets the hours of devices that no such rule watches any more: nobody would bring them up to date. Those of a device whose clock goes ahead too: what
+ * lies behind this moment may be of another interval now, and is summed again with its next reading.
+ */
+export async function forgetHours(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<void> {
   const { rows } = await client.query<{ device_id: number }>({
-    text: `delete from kinetic_kept k where k.device_id = any($1) and not exists (
+    text: `delete from kinetic_kept k where k.device_id = any($1) and (
+  exists (select from judging j where j.device_id = k.device_id and j.judged_ms >= $2) or not exists (
   select from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
-  where w.device_id = k.device_id and w.until_ms is null and v.probe = 'mkt') returning k.device_id`,
-    values: [deviceIds],
+  where w.device_id = k.device_id and w.until_ms is null and v.probe = 'mkt')) returning k.device_id`,
+    // A second before: the newest time judged may be told as the beginning of its second.
+    values: [deviceIds, nowMs - 1000],
   });
   if (rows.length === 0) return;
   await client.query({ text: 'delete from kinetic_hour where device_id = any($1)', values: [rows.map((row) => row.device_id)] });

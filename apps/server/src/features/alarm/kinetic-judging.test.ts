@@ -247,7 +247,7 @@ describe('mean kinetic temperature is judged in the transaction that stores', ()
         await end(device);
         expect(await keptOf(device.id)).toEqual(await expectedOf(device));
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 60) },
+      { numRuns: Number(process.env['RUNS'] ?? 40) },
     );
   }, 120_000);
 });

@@ -22,7 +22,7 @@ export type KineticSubject = {
 };
 
 /** Devices whose hours are summed for the first time in one batch; what is left waits for its next reading. */
-const mostFirst = 16;
+const mostFirst = 8;
 
 type Reached = {
   readonly subject: KineticSubject;

@@ -170,6 +170,22 @@ describe('a rule watches from the moment it is given', () => {
     expect(await one(device)).toMatchObject({ startedAt: iso(30 * day + 1), worst: 25.26 });
   });
 
+  it('for many devices at once: those that are not summed with one upload are with their next', async () => {
+    const macs: string[] = [];
+    for (let index = 0; index < 10; index += 1) macs.push((await sensor()).mac);
+    await doors.test.call(alarms.addRule, { ...rule, macs }, doors.account.token);
+    const hearAll = (values: Values) =>
+      doors.push(
+        'json',
+        gateway,
+        JSON.stringify({ readings: macs.flatMap((mac) => values.map(([hours, temperature]) => ({ mac, time: at(hours), temperature }))) }),
+      );
+    await hearAll(held(30, 0, 16));
+    await hearAll([[16, 30]]);
+    const { rows } = await doors.test.call(alarms.alarms, { mac: macs }, doors.account.token);
+    expect(rows.map(({ mac, startedAt }) => [mac, startedAt]).toSorted()).toEqual(macs.map((mac) => [mac, iso(12)]).toSorted());
+  });
+
   it('an edit cuts what is open; the new version goes on with the same window', async () => {
     const device = await ruled();
     await hear(device.mac, hotDay);
