@@ -8,7 +8,7 @@ import '../../db/connect.js';
 import { BatchBuilder } from '../../pipeline/normalise.js';
 import { TelemetryStore } from '../../telemetry-store/store.js';
 import { newDatabase, type NewDatabase } from '../../testing/new-database.js';
-import { inForce, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { type HeldRow, inForce, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
 import { alarmJudge } from './judging.js';
 
 let database: NewDatabase;
@@ -30,7 +30,10 @@ type Rule = Readonly<{ probe: 'temperature'; severity: 'alarm' }> &
   Record<string, number | string | null>;
 
 /** A device with limits and rules of its own, and what they are as the judge knows them. */
-async function addDevice(rules: readonly Rule[], pace: number): Promise<{ id: number; settings: SettingRow[]; watches: RuleRow[] }> {
+async function addDevice(
+  rules: readonly Rule[],
+  pace: number,
+): Promise<{ id: number; settings: SettingRow[]; watches: RuleRow[]; held: HeldRow }> {
   const { pool } = database;
   const { rows } = await pool.query<{ id: number }>(
     `insert into device (mac, kind, model, activation_key, name) select upper(lpad(to_hex(nextval('device_id_seq')), 12, '0')), 'beacon', 'beacon-th', 'K', 'Test' returning id`,
@@ -39,6 +42,15 @@ async function addDevice(rules: readonly Rule[], pace: number): Promise<{ id: nu
   await pool.query(
     'insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds, temperature_upper, temperature_lower) values ($1, 0, $2, $3, $3, 8, 2), ($1, $2, null, 2 * $3, 2 * $3, 8, 2)',
     [id, baseMs + 20 * pace * minute, 60 * pace],
+  );
+  // Another owner from where the interval changes: limits and battery begin anew, though they are the same.
+  const soldMs = baseMs + 20 * pace * minute;
+  await pool.query(
+    `with owner as (insert into account (account, nickname, level, path) values ('seller-' || $1, 'Seller', 'normal', '{}'), ('buyer-' || $1, 'Buyer', 'normal', '{}')
+       returning id, account)
+     insert into device_ownership (device_id, account_id, from_ms, until_ms) select $1::integer, id, case when account like 'buyer%' then $2::bigint end,
+       case when account like 'seller%' then $2::bigint - 1 end from owner`,
+    [String(id), soldMs],
   );
   const watches: RuleRow[] = [];
   for (const rule of rules) {
@@ -84,6 +96,13 @@ async function addDevice(rules: readonly Rule[], pace: number): Promise<{ id: nu
       [baseMs + 20 * pace * minute, null, 120 * pace, 8, 2, null, null, null],
     ],
     watches,
+    held: {
+      model: 'beacon-th',
+      owned: [
+        [0, soldMs - 1],
+        [soldMs, null],
+      ],
+    },
   };
 }
 
@@ -112,10 +131,10 @@ type Shown = Pick<Excursion, 'startedMs' | 'firedMs' | 'endedMs' | 'side' | 'wor
 const order = (a: Shown, b: Shown): number => a.watch.localeCompare(b.watch) || a.startedMs - b.startedMs;
 
 /** What follows from the readings that are stored, from scratch. */
-async function expectedOf({ id, settings, watches }: Awaited<ReturnType<typeof addDevice>>): Promise<Shown[]> {
+async function expectedOf({ id, settings, watches, held }: Awaited<ReturnType<typeof addDevice>>): Promise<Shown[]> {
   const columns = await store.range(id, 0, Number.MAX_SAFE_INTEGER);
   const intervals = intervalsOf(settings);
-  return inForce(settings, watches, null)
+  return inForce(settings, watches, held)
     .flatMap(({ key, probe, watch }) =>
       excursionsOf({ timeMs: columns.timeMs, value: columns[probe] }, watch, intervals).map((found) => ({
         watch: key,
@@ -156,6 +175,7 @@ const heard = fc.record({
   gatewayId: fc.integer({ min: 0, max: 2 }),
   rssi: fc.constantFrom(-80, -70, -60),
   celsius: fc.constantFrom(5, 5, 5, 2, 8, 8.001, 1.999, 9, 10, -3, 7.5, 7.9),
+  batteryMv: fc.constantFrom(3600, 3600, 3540, 3500, 3400),
   isNumbered: fc.boolean(),
   isEmpty: fc.boolean(),
   isParted: fc.boolean(),
@@ -168,7 +188,7 @@ const moments = fc
   )
   .map(([pace, all]) => ({
     pace,
-    all: all.map(({ minutes, ms, gatewayId, rssi, celsius, isNumbered, isEmpty, isParted }): Heard => {
+    all: all.map(({ minutes, ms, gatewayId, rssi, celsius, batteryMv, isNumbered, isEmpty, isParted }): Heard => {
       const timeMs = baseMs + minutes * pace * minute + ms;
       return {
         timeMs,
@@ -177,7 +197,7 @@ const moments = fc
           type: 'reading',
           timeMs,
           rssiDbm: rssi,
-          ...(isEmpty && ms === 700 ? {} : { temperatureC: celsius }),
+          ...(isEmpty && ms === 700 ? {} : { temperatureC: celsius, batteryMv }),
           humidityPercent: isParted ? 50 : 51,
           ...(isNumbered ? { attributes: { packetId: minutes } } : {}),
         },
