@@ -34,7 +34,6 @@ export const alarmTexts = defineTexts({
   'alarm.type.theft': { 'zh-cn': '盗窃', en: 'Theft' },
   'alarm.type.simChanged': { 'zh-cn': '更换 SIM 卡', en: 'SIM changed' },
   'alarm.type.fuelLeak': { 'zh-cn': '漏油', en: 'Fuel leak' },
-  'alarm.type.general': { 'zh-cn': '设备报警', en: 'Alarm of the device' },
 
   'alarm.severity.warning': { 'zh-cn': '预警', en: 'Warning' },
   'alarm.severity.alarm': { 'zh-cn': '报警', en: 'Alarm' },

@@ -21,7 +21,6 @@ export const bindingTexts = defineTexts({
   },
   'binding.toDevices': { 'zh-cn': '去设备管理', en: 'To devices' },
 
-  'binding.health': { 'zh-cn': '运行状况', en: 'Health' },
   'binding.health.readings': { 'zh-cn': '读数/小时', en: 'Readings an hour' },
   'binding.health.heard': { 'zh-cn': '接收到', en: 'Heard' },
   'binding.health.expected': { 'zh-cn': '应接收', en: 'Expected' },
@@ -32,11 +31,9 @@ export const bindingTexts = defineTexts({
   'binding.health.uptime': { 'zh-cn': '已运行', en: 'Up for' },
   'binding.health.of': { 'zh-cn': '接收 {heard}，应接收 {expected}', en: '{heard} heard, {expected} expected' },
   'binding.health.missingMark': { 'zh-cn': '缺 {count}', en: '{count} missing' },
-  'binding.hour': { 'zh-cn': '最近 1 小时', en: 'last hour' },
 
   'binding.whitelist': { 'zh-cn': '白名单', en: 'Whitelist' },
   'binding.whitelist.on': { 'zh-cn': '白名单已开启', en: 'Whitelist on' },
-  'binding.whitelist.since': { 'zh-cn': '{time} 起', en: 'since {time}' },
   'binding.whitelist.onTitle': { 'zh-cn': '开启“{name}”的白名单？', en: 'Switch the whitelist of {name} on?' },
   'binding.whitelist.onAct': { 'zh-cn': '开启', en: 'Switch on' },
   'binding.whitelist.onLead': {

@@ -70,7 +70,6 @@ export const detailTexts = defineTexts({
     'zh-cn': '收到 {count} 条，按记录间隔应有 {expected} 条',
     en: '{count} received, {expected} expected by the recording interval',
   },
-  'detail.figures.count': { 'zh-cn': '读数', en: 'Readings' },
   'detail.figures.data': { 'zh-cn': '数据', en: 'Data' },
   'detail.figures.readings': { 'zh-cn': '读数', en: 'Readings' },
   'detail.figures.late': { 'zh-cn': '迟到', en: 'Late' },
@@ -91,7 +90,6 @@ export const detailTexts = defineTexts({
   'detail.days.of': { 'zh-cn': '统计对象', en: 'Quantity' },
   'detail.days.show': { 'zh-cn': '在图表中显示 {day}', en: 'Show {day} in the chart' },
   'detail.days.partly': { 'zh-cn': '{day}（{from} 至 {to}）', en: '{day} ({from} to {to})' },
-  'detail.days.whole': { 'zh-cn': '整个区间', en: 'Whole range' },
 
   'detail.history.filter': { 'zh-cn': '显示哪些读数', en: 'Readings shown' },
   'detail.history.all': { 'zh-cn': '全部', en: 'All' },

@@ -40,7 +40,6 @@ export const exportTexts = defineTexts({
   'export.alarm.reason': { 'zh-cn': '原因', en: 'Reason' },
   'export.alarm.assignee': { 'zh-cn': '负责人', en: 'Assigned to' },
 
-  'export.title': { 'zh-cn': '导出', en: 'Export' },
   'export.act': { 'zh-cn': '导出', en: 'Export' },
   'export.devices': { 'zh-cn': '导出 {count} 台设备的数据', en: 'Export data of {count} devices', en_one: 'Export data of {count} device' },
   'export.what': { 'zh-cn': '内容', en: 'What' },
@@ -66,7 +65,6 @@ export const exportTexts = defineTexts({
   'export.hint.units': { 'zh-cn': '时间为 UTC{offset}，温度单位 °{unit}。', en: 'Times are UTC{offset}, temperatures in °{unit}.' },
   'export.alarms': { 'zh-cn': '导出报警', en: 'Export alarms' },
   'export.which': { 'zh-cn': '筛选条件', en: 'Filters' },
-  'export.noDevices': { 'zh-cn': '所选设备没有传感器数据', en: 'The chosen devices have no sensor history' },
 
   'export.tray': { 'zh-cn': '导出任务', en: 'Exports' },
   'export.tray.running': { 'zh-cn': '{count} 个导出正在进行', en: '{count} exports running', en_one: '{count} export running' },
@@ -77,5 +75,4 @@ export const exportTexts = defineTexts({
   'export.state.failed': { 'zh-cn': '已中断', en: 'Broke off' },
   'export.state.cancelled': { 'zh-cn': '已取消', en: 'Cancelled' },
   'export.cancel': { 'zh-cn': '取消导出 {name}', en: 'Cancel the export of {name}' },
-  'export.none': { 'zh-cn': '最近一天没有导出', en: 'No exports in the last day' },
 });

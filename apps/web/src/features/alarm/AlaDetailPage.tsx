@@ -37,7 +37,7 @@ export function AlaDetailPage() {
               options={detailRanges.map((key) => ({ key, word: t(`alarm.detail.range.${key}`) }))}
               onChange={(key) => address.set({ range: key === '30d' ? '' : key })}
             />
-            <Link className="btn" to="/deviceAlarm">
+            <Link className="btn no-phone" to="/deviceAlarm">
               <Icon name="bell" size={14} />
               {t('frame.nav.deviceAlarm')}
             </Link>

@@ -44,9 +44,7 @@ export function ProbeDetail({ probe, span, address }: { probe: keyof typeof type
   return (
     <>
       <FigureCounters sum={sum.data?.sum} filter={filter} />
-      <div className="ad-main">
-        <div className="ad-stack">
-          <DaysPanel span={span} filter={filter} />
+      <DaysPanel span={span} filter={filter} />
           <section
             ref={setList}
             className="ad-list"
@@ -67,11 +65,9 @@ export function ProbeDetail({ probe, span, address }: { probe: keyof typeof type
               empty={<Empty drawing="good" title={t('alarm.detail.none')} hint={t('alarm.detail.noneHint')} />}
             />
           </section>
-        </div>
-        <div className="ad-stack">
-          <FigureTable by="type" title={t('alarm.detail.byType')} filter={filter} />
-          <FigureTable by="device" title={t('alarm.detail.byDevice')} filter={filter} />
-        </div>
+      <div className="ad-cols two">
+        <FigureTable by="type" title={t('alarm.detail.byType')} filter={filter} />
+        <FigureTable by="device" title={t('alarm.detail.byDevice')} filter={filter} />
       </div>
     </>
   );

@@ -15,6 +15,7 @@ import { PageHead } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
+import { missing } from '../../values/figures.js';
 import { AuditFilters, filterOf, isFiltered } from './AuditFilters.js';
 import { EntryDrawer } from './EntryDrawer.js';
 import { Verification } from './Verification.js';
@@ -68,7 +69,7 @@ export function AuditPage() {
     <div className="page">
       <PageHead
         title={t('frame.nav.audit')}
-        note={t('audit.lead')}
+        note={<span className="no-phone">{t('audit.lead')}</span>}
         extra={
           may(exportCalls.start) ? (
             <button
@@ -152,7 +153,7 @@ function Who({ entry }: { entry: AuditEntry }) {
 
 function Thing({ entry }: { entry: AuditEntry }) {
   const { t } = useText();
-  if (entry.entity === null) return null;
+  if (entry.entity === null) return <span className="mut">{missing}</span>;
   return (
     <span>
       {entry.thing ?? entry.entityId}
@@ -164,6 +165,7 @@ function Thing({ entry }: { entry: AuditEntry }) {
 function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useText();
   const fields = changedFields(entry);
+  if (fields.length === 0) return <span className="mut">{missing}</span>;
   return (
     <span className="audit-changes">
       {fields.slice(0, fieldsShown).map((field) => (
