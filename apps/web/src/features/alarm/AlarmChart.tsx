@@ -18,11 +18,12 @@ const panelsOf = { temperature: ['temperature'], humidity: ['humidity'], light: 
 export function AlarmChart({ detail }: { detail: AlarmDetail }) {
   const { t, lang } = useText();
   const unit = useTemperatureUnit();
-  const { alarm } = detail;
+  const { alarm, rule } = detail;
+  const windowMs = rule?.probe === 'mkt' ? (rule.window ?? 0) * 1000 : 0;
   const device = useLiveDevice(alarm.deviceId);
   const [openMs] = useState(nowMs);
   const [startedMs, endedMs] = [msOf(alarm.startedAt) ?? openMs, msOf(alarm.endedAt)];
-  const asked = useMemo(() => aroundOf(startedMs, endedMs, openMs), [startedMs, endedMs, openMs]);
+  const asked = useMemo(() => aroundOf(startedMs, endedMs, openMs, windowMs), [startedMs, endedMs, openMs, windowMs]);
   const answer = useAnswer(
     telemetry.trackColumns,
     { ...(alarm.mac === null ? { imei: alarm.imei ?? '' } : { mac: alarm.mac }), st: asked.fromMs, et: asked.toMs },

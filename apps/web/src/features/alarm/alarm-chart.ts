@@ -2,18 +2,28 @@
 import type { AlarmDetail } from '@frostway/contract/alarm/rows';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { probeOf } from '@frostway/core/alarms';
+import { limits } from '@frostway/core/limits';
 
 const hour = 3_600_000;
 /** The longest range readings are asked for at once, with room before and after. */
 const longestMs = 30 * 24 * hour;
 
-/** From some time before the excursion to some time after it: half of its length, at least an hour, at most a day; of a very long one its first 30 days. */
-export function aroundOf(startedMs: number, endedMs: number | undefined, nowMs: number): { fromMs: number; toMs: number } {
+/**
+ * From some time before the excursion to some time after it: half of its length, at least an hour, at most a day; of a very long one its first 30 days. Of a
+ * mean over a window the window before it is shown too, as far as a range may reach.
+ */
+export function aroundOf(
+  startedMs: number,
+  endedMs: number | undefined,
+  nowMs: number,
+  windowMs = 0,
+): { readonly fromMs: number; readonly toMs: number } {
   const end = Math.min(endedMs ?? nowMs, startedMs + longestMs);
   const room = Math.min(24 * hour, Math.max(hour, (end - startedMs) / 2));
   // The minute is enough: the same range is asked once.
   const floor = (ms: number): number => Math.floor(ms / 60_000) * 60_000;
-  return { fromMs: floor(startedMs - room), toMs: floor(Math.min(nowMs, end + room)) + 60_000 };
+  const toMs = floor(Math.min(nowMs, end + room)) + 60_000;
+  return { fromMs: Math.max(floor(startedMs - Math.max(room, windowMs)), toMs - limits.sensorRangeMs), toMs };
 }
 
 type Limits = DeviceStatus['limits'];
