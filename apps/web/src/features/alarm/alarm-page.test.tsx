@@ -10,44 +10,9 @@ import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
 import { AlarmPage } from './AlarmPage.js';
+import { alarmOf } from './alarm.fixture.js';
 
 vi.setConfig({ testTimeout: 30_000 });
-
-const startedAt = '2026-07-14T07:04:00.000Z';
-const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
-  id,
-  deviceId: id,
-  mac: `AC233FA1${String(id).padStart(4, '0')}`,
-  imei: null,
-  name: `Box ${id}`,
-  groupId: 2,
-  groupName: 'Road',
-  type: 'temperatureHigh',
-  severity: 'alarm',
-  state: 'active',
-  acknowledged: false,
-  startedAt,
-  endedAt: null,
-  dueAt: null,
-  worst: 11.8,
-  worstAt: startedAt,
-  limit: 8,
-  side: 'above',
-  minutes: 34,
-  late: false,
-  revised: false,
-  rule: null,
-  raisedAt: startedAt,
-  clearedAt: null,
-  acknowledgedAt: null,
-  acknowledgedBy: null,
-  reason: null,
-  assignee: null,
-  comments: 0,
-  mergedInto: null,
-  mayAct: true,
-  ...more,
-});
 
 const emptyColumns = { time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [], late: [], intervals: [] };
 let rows: Alarm[] = [];

@@ -3,11 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen as page, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OpenAlarms } from '@frostway/contract/alarm/rows';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { clearFleet, mergeFleet } from '../../api/fleet-store.js';
 import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
 import { chooseSort, resetColumns } from './column-choice.js';
 import { deviceOf, readingOf, testGroups, testNowMs } from './fleet.fixture.js';
 import { MonitorPage } from './MonitorPage.js';
@@ -16,11 +18,15 @@ vi.setConfig({ testTimeout: 30_000 });
 
 let fleet: DeviceStatus[] = [];
 let refusal: number | undefined;
+const resources = ['GET /api/alarm/open', 'POST /api/export'];
+let openAlarms: OpenAlarms[] = [];
 
 function answer(path: string): unknown {
   if (path === '/beacon/devices/status')
     return refusal === undefined ? { errorcode: 0, data: { total: fleet.length, rows: fleet } } : { errorcode: refusal, message: 'x' };
   if (path === '/beacon/group') return { errorcode: 0, data: { total: testGroups.length, rows: testGroups } };
+  if (path === '/api/getPermission') return { errorcode: 0, data: { level: 'normal', menus: [], paths: ['/deviceAlarm'], resources } };
+  if (path === '/api/alarm/open') return { errorcode: 0, data: { total: openAlarms.length, rows: openAlarms } };
   return { errorcode: 0, data: { total: 0, rows: [] } };
 }
 
@@ -68,6 +74,7 @@ beforeEach(() => {
   clearFleet();
   chooseLanguage('en');
   refusal = undefined;
+  openAlarms = [];
   fleet = [deviceOf(1), deviceOf(2, { reading: readingOf(9) }), deviceOf(3, { groupId: 3 })];
 });
 afterEach(() => {
@@ -206,5 +213,60 @@ describe('the monitor', () => {
     await waitFor(() => expect(page.getByRole('treeitem', { name: 'All devices, 3 devices, 1 of them: Over limit' })).toBeTruthy());
     fireEvent.click(page.getByRole('treeitem', { name: 'Zhangjiang, 1 device' }));
     expect(names()).toEqual(['Box 3']);
+  });
+});
+
+describe('rows of the monitor, logged in', () => {
+  beforeEach(() => keepSession({ token: 't', expiresAt: new Date(testNowMs + 3_600_000).toISOString(), loginCount: 1, lastLoginAt: null }));
+  afterEach(() => endSession('left'));
+  const marks = (): string[] => page.queryAllByRole('link', { name: /open alarm/ }).map((link) => link.getAttribute('aria-label') ?? '');
+
+  it('have a mark of their open alarms, as bad as the worst, that leads to the alarms of the device, and follow what moves', async () => {
+    openAlarms = [
+      { deviceId: 1, warning: 2, alarm: 1 },
+      { deviceId: 3, warning: 1, alarm: 0 },
+    ];
+    open();
+    await waitFor(() => expect(marks()).toEqual(['Box 1: 3 open alarms, the worst: Alarm', 'Box 3: 1 open alarm: Warning']));
+    const [first, second] = page.getAllByRole('link', { name: /open alarm/ });
+    expect([first?.className, second?.className]).toEqual(['mo-open k-alarm', 'mo-open k-warning']);
+    openAlarms = [{ deviceId: 3, warning: 1, alarm: 0 }];
+    await act(() => answers.invalidateQueries({ queryKey: ['GET', '/api/alarm/open'] }));
+    await waitFor(() => expect(marks()).toEqual(['Box 3: 1 open alarm: Warning']));
+    fireEvent.click(page.getByRole('link', { name: /open alarm/ }));
+    await waitFor(() => expect(address()).toBe('/deviceAlarm?device=AC233FA10003'));
+  });
+
+  it('are chosen one by one, from one to another, or all of the list, and exported together', async () => {
+    open();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    const box = (name: string): HTMLInputElement => page.getByRole('checkbox', { name });
+    await waitFor(() => expect(box('Choose Box 2')).toBeTruthy());
+    fireEvent.click(box('Choose Box 2'));
+    fireEvent.click(box('Choose Box 3'), { shiftKey: true });
+    expect(page.getByRole('region', { name: '3 chosen' })).toBeTruthy();
+    fireEvent.click(box('Choose Box 1'));
+    expect([...document.querySelectorAll('.mo-row[aria-selected]')].length).toBe(3);
+    fireEvent.click(within(page.getByRole('region', { name: '2 chosen' })).getByRole('button', { name: 'Export' }));
+    expect(await page.findByRole('dialog', { name: 'Export data of 2 devices' })).toBeTruthy();
+    fireEvent.click(page.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(box('Choose all devices of the list'));
+    expect(page.getByRole('region', { name: '3 chosen' })).toBeTruthy();
+    fireEvent.click(box('Choose all devices of the list'));
+    expect(page.queryByRole('region', { name: /chosen/ })).toBeNull();
+  });
+
+  it('are chosen by key, and are too many beyond a thousand', async () => {
+    fleet = Array.from({ length: 1001 }, (_, index) => deviceOf(index + 1));
+    open('/deviceMonitor?device=1');
+    await waitFor(() => expect(page.getAllByRole('checkbox').length).toBeGreaterThan(1));
+    fireEvent.keyDown(page.getByRole('grid'), { key: ' ' });
+    expect(page.getByRole('region', { name: '1 chosen' })).toBeTruthy();
+    fireEvent.keyDown(page.getByRole('grid'), { key: 'Escape' });
+    expect(page.queryByRole('region', { name: /chosen/ })).toBeNull();
+    fireEvent.click(page.getByRole('checkbox', { name: 'Choose all devices of the list' }));
+    const bar = page.getByRole('region', { name: '1,001 chosen' });
+    expect(bar.textContent).toContain('At most 1,000 at once');
+    expect((within(bar).getByRole('button', { name: 'Export' }) as HTMLButtonElement).disabled).toBe(true);
   });
 });

@@ -1,0 +1,152 @@
+/** Alarms on a phone: a touch opens, and chooses while one selects; the acts are at the thumb. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { AlarmPage, type ShownList } from './AlarmPage.js';
+import { alarmOf } from './alarm.fixture.js';
+
+vi.mock('../../ui/phone.js', () => ({ usePhone: () => true }));
+vi.setConfig({ testTimeout: 30_000 });
+
+const rows = [alarmOf(1), alarmOf(2), alarmOf(3)];
+const resources = ['GET /beacon/alarm', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
+let acknowledged: unknown;
+let mayAct = true;
+let tools: ShownList | undefined;
+
+beforeEach(() => {
+  HTMLElement.prototype.scrollTo = () => undefined;
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const { pathname } = new URL(url, 'http://page');
+    if (pathname === '/api/alarm/comment') acknowledged = JSON.parse(String(init?.body));
+    const data = {
+      '/beacon/alarm': { total: rows.length, isMore: false, cursor: null, rows },
+      '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: mayAct ? resources : ['GET /beacon/alarm'] },
+      '/beacon/overview/alm': { triage: 3, open: { warning: 0, alarm: 3 }, assignedToMe: 0, newest: [], days: [] },
+      '/api/alarm/one': { alarm: rows[1], excursion: null, rule: null, events: [] },
+      '/beacon/getDictionaryByGroupId': { total: 0, rows: [] },
+      '/beacon/devices/track/v1': {
+        time: [],
+        temperature: [],
+        humidity: [],
+        light: [],
+        power: [],
+        powerPercent: [],
+        late: [],
+        intervals: [],
+      },
+      '/api/alarm/comment': { done: 2, rows: [] },
+    }[pathname] ?? { total: 0, rows: [] };
+    return new Response(JSON.stringify({ errorcode: 0, data }));
+  });
+  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  chooseLanguage('en');
+  answers.clear();
+  acknowledged = undefined;
+  mayAct = true;
+});
+afterEach(() => {
+  cleanup();
+  endSession('left');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function open(path = '/deviceAlarm'): Promise<void> {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[path]}>
+        <AlarmPage
+          tools={(list) => {
+            tools = list;
+            return null;
+          }}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(document.querySelectorAll('.al-row')).toHaveLength(3));
+}
+const touch = (id: number): void => void fireEvent.click(document.querySelector(`[data-alarm="${id}"]`) as Element);
+const isOpen = (): boolean => screen.queryByRole('complementary', { name: 'Alarm' }) !== null;
+
+describe('alarms on a phone', () => {
+  it('open by a touch', async () => {
+    await open();
+    touch(2);
+    await waitFor(isOpen);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+  it('are chosen by a touch anywhere on them while one selects, and acted on together', async () => {
+    await open();
+    const select = await screen.findByRole('button', { name: 'Select' });
+    fireEvent.click(select);
+    expect(select.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('region', { name: 'Tap the alarms to choose' })).toBeTruthy();
+    expect((screen.getByRole('button', { name: 'Comment' }) as HTMLButtonElement).disabled).toBe(true);
+    touch(1);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Box 3' }));
+    expect(isOpen()).toBe(false);
+    expect(screen.getByRole('region', { name: '2 chosen' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Comment' }), { target: { value: 'door' } });
+    const [act] = screen.getAllByRole('button', { name: 'Save' });
+    fireEvent.click(act as Element);
+    await waitFor(() => expect(acknowledged).toEqual({ ids: [1, 3], comment: 'door' }));
+    // What was chosen is done: a touch opens again.
+    await waitFor(() => expect(screen.queryByRole('region', { name: /chosen/ })).toBeNull());
+    expect(select.getAttribute('aria-pressed')).toBe('false');
+  });
+  it('are given up by the cross, and not chosen by who may not act', async () => {
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Select' }));
+    touch(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Choose none' }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    cleanup();
+    answers.clear();
+    mayAct = false;
+    await open();
+    expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
+  });
+});
+
+describe('the list of alarms, for whoever takes it elsewhere', () => {
+  it('says what it shows as the calls take it, and in words', async () => {
+    await open('/deviceAlarm?tab=history&severity=alarm&type=light,tilt&device=AC233FA1075E&late=1&unacknowledged=1&only=1&search=box');
+    expect(tools?.filter).toEqual({
+      state: ['active', 'cleared'],
+      acknowledged: false,
+      late: true,
+      groupOnly: true,
+      severity: ['alarm'],
+      type: ['light', 'tilt'],
+      mac: ['AC233FA1075E'],
+      search: 'box',
+    });
+    expect(tools?.words).toEqual([
+      'History',
+      'Alarm',
+      'Abnormal light, Tilt',
+      'No group',
+      'Unacknowledged',
+      'Late data',
+      'Device AC233FA1075E',
+      'Search: box',
+    ]);
+  });
+});

@@ -1,0 +1,149 @@
+/** The audit trail as its reader meets it: what changed in words, pages by the last entry, filters in the address, the same filters exported. */
+import type { AuditEntry } from '@frostway/contract/audit/endpoints';
+import { text } from '@frostway/contract/texts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { type Say, chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { AuditPage } from './AuditPage.js';
+import { changedFields, fieldWord, valueText } from './fields.js';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const t: Say = (key, ...args) => text('en', key, ...args);
+const entryOf = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  at: '2026-07-14T07:04:00.000Z',
+  account: 'lin',
+  level: 'normal',
+  address: null,
+  call: 'PUT /beacon/alertRule',
+  what: 'Change alarm rule',
+  entity: 'device',
+  entityId: '7',
+  thing: 'AC233FA1075E',
+  before: { name: 'Box 7', value: 8 },
+  after: { name: 'Box 7', value: 7.5 },
+  reason: null,
+  input: null,
+  requestId: null,
+  hash: 'ab',
+  ...more,
+});
+let entries: AuditEntry[] = [];
+let asked: { method: string; path: string; query: Record<string, string>; body: unknown }[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  // The list's pages turn by the width of the window.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(url, 'http://page');
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    asked.push({ method: init?.method ?? 'GET', path: pathname, query: Object.fromEntries(searchParams), body });
+    const before = Number(searchParams.get('before') ?? Number.POSITIVE_INFINITY);
+    const rows = entries.filter(({ id }) => id < before).slice(0, 2);
+    const data = {
+      '/api/audit': { rows, next: rows.length === 2 ? (rows[1]?.id ?? null) : null },
+      '/api/audit/calls': { calls: [], entities: ['device'] },
+      '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: ['GET /api/audit', 'POST /api/export'] },
+      '/api/export': { id: 1, name: 'a.xlsx', url: '/api/export/file?ticket=x' },
+    }[pathname];
+    return new Response(JSON.stringify({ errorcode: 0, data: data ?? { total: 0, rows: [] } }));
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  chooseLanguage('en');
+  answers.clear();
+  asked = [];
+  entries = [entryOf(3), entryOf(2, { account: '', level: null, what: 'Log in', before: null, after: null }), entryOf(1)];
+});
+afterEach(() => {
+  cleanup();
+  endSession('left');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function Where() {
+  return <output>{useLocation().search}</output>;
+}
+function open(path = '/audit') {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[path]}>
+        <AuditPage />
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const lines = (): string[] => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '');
+const address = (): string => document.querySelector('output')?.textContent ?? '';
+
+describe('a change in words', () => {
+  it('is what differs, in its order; of what was added or removed, all of it', () => {
+    expect(changedFields({ before: { a: 1, b: [1], c: null }, after: { a: 1, b: [2], d: 'x' } })).toEqual([
+      { name: 'b', before: [1], after: [2] },
+      { name: 'd', before: undefined, after: 'x' },
+    ]);
+    expect(changedFields({ before: null, after: { name: 'x' } })).toEqual([{ name: 'name', before: undefined, after: 'x' }]);
+    expect(changedFields({ before: { name: 'x' }, after: null })).toEqual([{ name: 'name', before: 'x', after: undefined }]);
+    expect(changedFields({ before: null, after: null })).toEqual([]);
+  });
+  it('says its fields and values as the screens do, and as they are where there is no word', () => {
+    expect(fieldWord(t, 'noSuchField')).toBe('noSuchField');
+    expect(valueText(t, 'severity', 'warning')).toBe(t('alarm.severity.warning'));
+    expect(valueText(t, 'severities', ['warning', 'alarm'])).toBe(
+      [t('alarm.severity.warning'), t('alarm.severity.alarm')].join(t('audit.and')),
+    );
+    expect(valueText(t, 'name', 'warning')).toBe('warning');
+    expect(valueText(t, 'any', true)).toBe(t('audit.yes'));
+    expect(valueText(t, 'any', '')).toBe(t('audit.empty'));
+    expect(valueText(t, 'any', -18.5)).toBe('-18.5');
+    expect(valueText(t, 'any', '2026-07-14T07:04:00.000Z')).toContain('2026-07-14');
+    expect(valueText(t, 'any', { value: 8, lower: null })).toBe(`${fieldWord(t, 'value')} 8`);
+  });
+});
+
+describe('the page of the trail', () => {
+  it('says who did what to which thing, what it was and is, and -- where nothing is said to have changed', async () => {
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    expect(lines()[0]).toContain('Change alarm rule');
+    expect(lines()[0]).toContain('lin');
+    expect(lines()[0]).toContain('8 → 7.5');
+    expect(lines()[1]).toContain(t('audit.nobody'));
+    expect(lines()[1]).toContain('--');
+  });
+  it('turns by its last entry, and back to the newest', async () => {
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    expect((screen.getByRole('button', { name: t('audit.newer') }) as HTMLButtonElement).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: t('audit.older') }));
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    expect(address()).toBe('?before=2');
+    expect((screen.getByRole('button', { name: t('audit.older') }) as HTMLButtonElement).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: t('audit.newer') }));
+    await waitFor(() => expect(lines()).toHaveLength(2));
+  });
+  it('exports what its filters say, of every page', async () => {
+    open('/audit?entity=device&who=lin&before=3');
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(asked.some(({ path, method }) => path === '/api/export' && method === 'POST')).toBe(true));
+    const { body } = asked.find(({ path, method }) => path === '/api/export' && method === 'POST') ?? {};
+    expect(body).toMatchObject({ subject: 'audit', entity: 'device', who: 'lin' });
+    expect(body).not.toHaveProperty('before');
+  });
+});
