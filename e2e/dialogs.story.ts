@@ -133,6 +133,24 @@ const dialogs: readonly Dialog[] = [
     },
   })),
   {
+    name: 'alarm-export',
+    path: '/deviceAlarm?tab=history&severity=alarm',
+    open: async (page, lang) => {
+      await button(page, text(lang, 'export.alarms')).click();
+      return dialogOn(page);
+    },
+  },
+  {
+    name: 'monitor-export',
+    path: '/deviceMonitor?show=table',
+    open: async (page, lang) => {
+      await page.locator('.mo-row .mo-box input').first().check();
+      await page.locator('.mo-row .mo-box input').nth(2).check();
+      await button(page.locator('.chosen'), text(lang, 'export.act')).click();
+      return dialogOn(page);
+    },
+  },
+  {
     name: 'rule-add',
     path: '/missionRule',
     open: async (page, lang) => {

@@ -1,6 +1,6 @@
 /** What a page hands over opens in a spreadsheet with the right numbers: sensor history as a workbook and as text, alarms as a workbook. */
 import { readFile } from 'node:fs/promises';
-import { type Page, expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import exceljs from 'exceljs';
 import { type ColdRoom, feel, minuteMs, openColdRoom, typeName, zoneName } from './cold-room.js';
 import { button, enterWith, platformFor, zh } from './story.js';
@@ -21,12 +21,19 @@ test.beforeEach(({ context }) => enterWith(context, platform(), room.token));
 
 type Wanted = { readonly subject?: 'track' | 'alm'; readonly type: 'xlsx' | 'csv' };
 
+type File = { readonly name: string; readonly bytes: Buffer };
+
 /** Exports what the device's page shows, with the dialog; answers the file. */
-async function exported(page: Page, { subject = 'track', type }: Wanted): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+async function exported(page: Page, { subject = 'track', type }: Wanted): Promise<File> {
   await button(page.getByRole('main'), zh('export.act')).click();
   const dialog = page.getByRole('dialog', { name: zh('export.devices', { count: 1 }) });
   await button(dialog, zh(`export.subject.${subject}`)).click();
   await button(dialog, zh(`export.format.${type}`)).click();
+  return savedBy(page, dialog);
+}
+
+/** The file that a dialog leads to. */
+async function savedBy(page: Page, dialog: Locator): Promise<File> {
   const saved = page.waitForEvent('download');
   await button(dialog, zh('export.act')).click();
   const download = await saved;
@@ -35,10 +42,14 @@ async function exported(page: Page, { subject = 'track', type }: Wanted): Promis
   return { name: download.suggestedFilename(), bytes: await readFile(file) };
 }
 
-async function sheetOf(bytes: Buffer) {
+async function sheetsOf(bytes: Buffer) {
   const book = new exceljs.Workbook();
   await book.xlsx.load(bytes as unknown as ArrayBuffer);
-  const [sheet, ...more] = book.worksheets;
+  return book.worksheets;
+}
+
+async function sheetOf(bytes: Buffer) {
+  const [sheet, ...more] = await sheetsOf(bytes);
   expect(more).toEqual([]);
   if (sheet === undefined) throw new Error('the workbook is empty');
   return sheet;
@@ -84,4 +95,23 @@ test('the range of a device opens in a spreadsheet with the right numbers, and n
   expect(timeOf(of(zh('export.alarm.ended', { offset: '+08:00' })))).toBe(readings[4]?.[0]);
   expect([of(zh('export.alarm.worst')), of(zh('export.alarm.limit'))]).toEqual([-11.5, -15]);
   expect(of(zh('export.alarm.rule'))).toBe(`'${ruleName}`);
+});
+
+test('a list of alarms is exported as it is filtered, and rows of the monitor a sheet each', async ({ page }) => {
+  const mac = room.macs[0] ?? '';
+  await page.goto(`${platform().url}/deviceAlarm?tab=history&type=temperatureHigh`);
+  await expect(page.locator('[data-alarm]')).toHaveCount(1);
+  await button(page, zh('export.alarms')).click();
+  const alarms = page.getByRole('dialog', { name: zh('export.alarms') });
+  await expect(alarms.getByRole('listitem')).toHaveText([zh('alarm.tab.history'), typeName('temperatureHigh')]);
+  const list = await sheetOf((await savedBy(page, alarms)).bytes);
+  expect([1, 2, 4].map((column) => list.getRow(3).getCell(column).value)).toEqual([`'${deviceName}`, mac, typeName('temperatureHigh')]);
+  expect(list.actualRowCount).toBe(3);
+
+  await page.goto(`${platform().url}/deviceMonitor?show=table`);
+  await page.getByRole('checkbox', { name: zh('telemetry.monitor.choose', { name: deviceName }) }).check();
+  await page.getByRole('checkbox', { name: zh('telemetry.monitor.choose', { name: 'Gateway 1' }) }).check();
+  await button(page.getByRole('region', { name: zh('telemetry.monitor.chosen', { count: 2 }) }), zh('export.act')).click();
+  const both = await sheetsOf((await savedBy(page, page.getByRole('dialog', { name: zh('export.devices', { count: 2 }) }))).bytes);
+  expect(both.map(({ actualRowCount }) => actualRowCount).toSorted((a, b) => a - b)).toEqual([2, readings.length + 2]);
 });

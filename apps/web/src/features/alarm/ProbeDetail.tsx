@@ -39,32 +39,36 @@ export function ProbeDetail({ probe, span, address }: { probe: keyof typeof type
     { probe, st: span.from, page: address.page, pageSize },
     { keepPrevious: true, freshMs: 10_000 },
   );
-  const { shown, onHold, settle } = useShown(JSON.stringify([probe, span.from, address.page]), answer.data?.rows);
+  const { shown, onHold, settle } = useShown(
+    JSON.stringify([probe, span.from, address.page]),
+    // The page before stands in until this one is there: nothing of it is held.
+    answer.isPlaceholderData ? undefined : answer.data?.rows,
+  );
   const [list, setList] = useState<HTMLElement | null>(null);
   return (
     <>
       <FigureCounters sum={sum.data?.sum} filter={filter} />
       <DaysPanel span={span} filter={filter} />
-          <section
-            ref={setList}
-            className="ad-list"
-            onPointerEnter={(event) => onHold(event.pointerType === 'mouse')}
-            onPointerLeave={() => onHold(list?.contains(document.activeElement) === true)}
-            onFocus={() => onHold(true)}
-            onBlur={() => onHold(false)}
-          >
-            <NewsButton shown={shown} onSettle={settle} />
-            <ListPanel
-              answer={heldAnswer(answer, shown.rows)}
-              columns={useColumns(probe)}
-              rowKey={(row) => row.id}
-              page={address.page}
-              pageSize={pageSize}
-              onPage={address.turn}
-              tools={<h2>{t('alarm.detail.list')}</h2>}
-              empty={<Empty drawing="good" title={t('alarm.detail.none')} hint={t('alarm.detail.noneHint')} />}
-            />
-          </section>
+      <section
+        ref={setList}
+        className="ad-list"
+        onPointerEnter={(event) => onHold(event.pointerType === 'mouse')}
+        onPointerLeave={() => onHold(list?.contains(document.activeElement) === true)}
+        onFocus={() => onHold(true)}
+        onBlur={() => onHold(false)}
+      >
+        <NewsButton shown={shown} onSettle={settle} />
+        <ListPanel
+          answer={heldAnswer(answer, shown.rows)}
+          columns={useColumns(probe)}
+          rowKey={(row) => row.id}
+          page={address.page}
+          pageSize={pageSize}
+          onPage={address.turn}
+          tools={<h2>{t('alarm.detail.list')}</h2>}
+          empty={<Empty drawing="good" title={t('alarm.detail.none')} hint={t('alarm.detail.noneHint')} />}
+        />
+      </section>
       <div className="ad-cols two">
         <FigureTable by="type" title={t('alarm.detail.byType')} filter={filter} />
         <FigureTable by="device" title={t('alarm.detail.byDevice')} filter={filter} />
@@ -75,7 +79,7 @@ export function ProbeDetail({ probe, span, address }: { probe: keyof typeof type
 
 /** The answer with the rows that keep their places while they are read. */
 function heldAnswer(answer: DetailAnswer, rows: readonly Row[]): DetailAnswer {
-  return answer.data === undefined ? answer : { ...answer, data: { ...answer.data, rows: [...rows] } };
+  return answer.data === undefined || answer.isPlaceholderData ? answer : { ...answer, data: { ...answer.data, rows: [...rows] } };
 }
 
 function useColumns(probe: keyof typeof typesOf): readonly Column<Row>[] {

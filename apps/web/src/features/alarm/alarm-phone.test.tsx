@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const rows = [alarmOf(1), alarmOf(2), alarmOf(3)];
 const resources = ['GET /beacon/alarm', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
-let acknowledged: unknown;
+let commented: unknown;
 let mayAct = true;
 let tools: ShownList | undefined;
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   );
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, 'http://page');
-    if (pathname === '/api/alarm/comment') acknowledged = JSON.parse(String(init?.body));
+    if (pathname === '/api/alarm/comment') commented = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const data = {
       '/beacon/alarm': { total: rows.length, isMore: false, cursor: null, rows },
       '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: mayAct ? resources : ['GET /beacon/alarm'] },
@@ -56,7 +56,7 @@ beforeEach(() => {
   keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
   chooseLanguage('en');
   answers.clear();
-  acknowledged = undefined;
+  commented = undefined;
   mayAct = true;
 });
 afterEach(() => {
@@ -97,7 +97,7 @@ describe('alarms on a phone', () => {
     fireEvent.click(select);
     expect(select.getAttribute('aria-pressed')).toBe('true');
     expect(screen.getByRole('region', { name: 'Tap the alarms to choose' })).toBeTruthy();
-    expect((screen.getByRole('button', { name: 'Comment' }) as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Comment' }).disabled).toBe(true);
     touch(1);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Box 3' }));
     expect(isOpen()).toBe(false);
@@ -106,7 +106,7 @@ describe('alarms on a phone', () => {
     fireEvent.change(await screen.findByRole('textbox', { name: 'Comment' }), { target: { value: 'door' } });
     const [act] = screen.getAllByRole('button', { name: 'Save' });
     fireEvent.click(act as Element);
-    await waitFor(() => expect(acknowledged).toEqual({ ids: [1, 3], comment: 'door' }));
+    await waitFor(() => expect(commented).toEqual({ ids: [1, 3], comment: 'door' }));
     // What was chosen is done: a touch opens again.
     await waitFor(() => expect(screen.queryByRole('region', { name: /chosen/ })).toBeNull());
     expect(select.getAttribute('aria-pressed')).toBe('false');

@@ -130,11 +130,11 @@ describe('the page of the trail', () => {
   it('turns by its last entry, and back to the newest', async () => {
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
-    expect((screen.getByRole('button', { name: t('audit.newer') }) as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: t('audit.newer') }).disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: t('audit.older') }));
     await waitFor(() => expect(lines()).toHaveLength(1));
     expect(address()).toBe('?before=2');
-    expect((screen.getByRole('button', { name: t('audit.older') }) as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: t('audit.older') }).disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: t('audit.newer') }));
     await waitFor(() => expect(lines()).toHaveLength(2));
   });

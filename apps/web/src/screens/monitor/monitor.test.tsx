@@ -267,6 +267,6 @@ describe('rows of the monitor, logged in', () => {
     fireEvent.click(page.getByRole('checkbox', { name: 'Choose all devices of the list' }));
     const bar = page.getByRole('region', { name: '1,001 chosen' });
     expect(bar.textContent).toContain('At most 1,000 at once');
-    expect((within(bar).getByRole('button', { name: 'Export' }) as HTMLButtonElement).disabled).toBe(true);
+    expect(within(bar).getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
   });
 });

@@ -1,0 +1,108 @@
+/** /alaDetail as it is read: it follows what moves, keeps its places under the mouse, and every figure is a link. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answerKey, answers } from '../../api/answers.js';
+import { chooseLanguage } from '../../api/language.js';
+import { AlaDetailPage } from './AlaDetailPage.js';
+import { alarmOf } from './alarm.fixture.js';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let ids: readonly number[] = [];
+const figure = {
+  key: 'temperatureHigh',
+  name: null,
+  mac: null,
+  imei: null,
+  total: 3,
+  warning: 1,
+  alarm: 2,
+  open: 1,
+  unacknowledged: 2,
+  late: 1,
+  minutes: 95,
+};
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://page');
+    const page = Number(searchParams.get('page') ?? 1);
+    const rows = ids.slice((page - 1) * 20, page * 20).map((id) => ({ ...alarmOf(id), excursion: null }));
+    const data =
+      pathname === alarmFeature.alarmStatistics.path
+        ? { total: 1, rows: [figure], sum: figure }
+        : pathname === alarmFeature.alarmOverviewDetail.path
+          ? { total: ids.length, isMore: false, cursor: null, rows }
+          : { total: 0, rows: [] };
+    return new Response(JSON.stringify({ errorcode: 0, data }));
+  });
+  chooseLanguage('en');
+  answers.clear();
+  ids = [3, 2, 1];
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open(): void {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={['/alaDetail']}>
+        <AlaDetailPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const names = (): string[] => [...document.querySelectorAll('.ad-list tbody .ad-link')].map((link) => link.textContent ?? '');
+const moved = () => act(() => answers.invalidateQueries({ queryKey: answerKey(alarmFeature.alarmOverviewDetail) }));
+
+describe('the details of excursions', () => {
+  it('show what is new at once, and let it wait while somebody points at the list', async () => {
+    open();
+    await waitFor(() => expect(names()).toEqual(['Box 3', 'Box 2', 'Box 1']));
+    ids = [4, 3, 2, 1];
+    await moved();
+    await waitFor(() => expect(names()).toEqual(['Box 4', 'Box 3', 'Box 2', 'Box 1']));
+    fireEvent.pointerEnter(document.querySelector('.ad-list') as Element, { pointerType: 'mouse' });
+    ids = [5, 4, 3, 2, 1];
+    await moved();
+    const news = await screen.findByRole('button', { name: '1 new alarm' });
+    expect(names()).toEqual(['Box 4', 'Box 3', 'Box 2', 'Box 1']);
+    fireEvent.click(news);
+    await waitFor(() => expect(names()[0]).toBe('Box 5'));
+  });
+  it('turn their pages under the mouse', async () => {
+    ids = Array.from({ length: 25 }, (_, index) => 25 - index);
+    open();
+    await waitFor(() => expect(names()).toHaveLength(20));
+    fireEvent.pointerEnter(document.querySelector('.ad-list') as Element, { pointerType: 'mouse' });
+    fireEvent.click(screen.getByTitle('2'));
+    await waitFor(() => expect(names()).toEqual(['Box 5', 'Box 4', 'Box 3', 'Box 2', 'Box 1']));
+    expect(screen.queryByRole('button', { name: /new alarm/ })).toBeNull();
+  });
+  it('have no figure that is not a link', async () => {
+    open();
+    await waitFor(() => expect(document.querySelectorAll('.ad-figures tbody')).toHaveLength(2));
+    expect(document.querySelectorAll('.counters a')).toHaveLength(7);
+    expect(document.querySelectorAll('.counters > :not(a)')).toHaveLength(0);
+    const cells = [...document.querySelectorAll('.ad-figures tbody td')];
+    expect(cells.filter((cell) => cell.querySelector('a') === null)).toEqual([]);
+    for (const link of document.querySelectorAll('.counters a, .ad-figures a'))
+      expect(link.getAttribute('href')).toMatch(/^\/deviceAlarm\?.*type=temperatureHigh/);
+  });
+});
