@@ -16,6 +16,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
+          isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/server/src/**/*.unit.test.ts',
@@ -36,6 +37,8 @@ export default defineConfig({
         ssr,
         test: {
           name: 'feature',
+          // What the server consists of is read once by each worker, not once by each file; no file may leave anything in a module.
+          isolate: false,
           // The trials run the built server as a process of its own.
           include: ['apps/server/src/**/*.test.ts', 'tools/bench/src/**/*.trial.test.ts'],
           exclude: ['apps/server/src/**/*.unit.test.ts'],
