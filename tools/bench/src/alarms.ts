@@ -108,6 +108,7 @@ function figuresAsked(nowMs: number): Asked[] {
   });
   return [
     { name: 'alarm overview', path: '/beacon/overview/alm', query: { tz: 8 } },
+    { name: 'open alarms of every device', path: '/api/alarm/open', query: {} },
     ...['type', 'device', 'group', 'day', 'severity'].map(statistics),
     {
       name: 'alarm figures of a year by type',
