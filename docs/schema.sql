@@ -659,6 +659,7 @@ create table judging (
   judged_ms bigint not null,
   judged_at timestamp with time zone not null,
   state jsonb not null,
+  marks text,
   constraint judging_pkey PRIMARY KEY (device_id)
 );
 

@@ -64,7 +64,9 @@ create table judging (
   device_id integer primary key,
   judged_ms bigint not null,
   judged_at timestamptz not null,
-  state jsonb not null
+  state jsonb not null,
+  -- How it stood at moments of its past (features/alarm/kept-marks.ts).
+  marks text
 );
 -- What was stored before there were rules is not judged afterwards; what comes late into it is, as far as it touches.
 insert into judging (device_id, judged_ms, judged_at, state)

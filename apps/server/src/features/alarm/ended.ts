@@ -31,7 +31,7 @@ export async function settleEnded(
   await client.query({ text: 'select from device_state where device_id = any($1) order by device_id for update', values: [ids] });
   const kinetic = await endKinetic(client, ids, nowMs);
   // Marks of the past say nothing of watches that have ended or begun since.
-  await client.query({ text: `update judging set state = state - 'marks' where device_id = any($1) and state ? 'marks'`, values: [ids] });
+  await client.query({ text: 'update judging set marks = null where device_id = any($1) and marks is not null', values: [ids] });
   const { rows } = await client.query<{
     id: number;
     judged_ms: number;

@@ -14,13 +14,11 @@ import { goOn, joined, type Judged, type Watched } from './going-on.js';
 import { type HeldRow, inForce, type InForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
 import { judgeKinetic } from './kinetic-judging.js';
 import { kineticOf, type KineticWatch } from './kinetic-watches.js';
+import { marksIn, textOfMarks } from './kept-marks.js';
 import { beginning, copyOf, type Mark, type Stand } from './marks.js';
 import type { OldExcursion } from './found.js';
 import { type FoundSpan, readOld, settleFound } from './reconcile.js';
 import { endSilence } from './silence.js';
-
-/** What is kept of a device between two batches: how it stands, and how it stood. */
-type Standing = Stand & { readonly marks?: readonly Mark[] };
 
 /** One device of a batch. */
 type Subject = Watched & {
@@ -97,19 +95,20 @@ async function readSubjects(client: pg.ClientBase, byDevice: ReadonlyMap<number,
   const { rows } = await client.query<{
     id: number;
     judged_ms: number | null;
-    state: Standing | null;
+    state: Stand | null;
+    marks: string | null;
     settings: SettingRow[];
     rules: RuleRow[];
     held: HeldRow | null;
   }>({
     name: 'read-subjects',
-    text: `select d.id, j.judged_ms, j.state, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join judging j on j.device_id = d.id`,
+    text: `select d.id, j.judged_ms, j.state, j.marks, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join judging j on j.device_id = d.id`,
     values: [ids, ids.map((id) => earliestTouched(byDevice.get(id) ?? []))],
   });
   return rows.map((row) => ({
     id: row.id,
     judgedMs: row.judged_ms,
-    standing: { last: null, courses: {}, marks: [], ...row.state },
+    standing: { last: null, courses: {}, ...row.state, marks: marksIn(row.marks) },
     intervals: intervalsOf(row.settings),
     watches: inForce(row.settings, row.rules, row.held),
     fresh: byDevice.get(row.id) ?? [],
@@ -290,13 +289,16 @@ async function keepStanding(client: pg.ClientBase, verdicts: ReadonlyMap<number,
   const rows = [...verdicts];
   await client.query({
     name: 'keep-standing',
-    text: `insert into judging as j (device_id, judged_ms, judged_at, state) select id, judged_ms, $3, state from unnest($1::integer[], $2::bigint[], $4::jsonb[]) as v (id, judged_ms, state)
-on conflict (device_id) do update set judged_ms = excluded.judged_ms, judged_at = excluded.judged_at, state = excluded.state`,
+    text: `insert into judging as j (device_id, judged_ms, judged_at, state, marks)
+select id, judged_ms, $3, state, marks from unnest($1::integer[], $2::bigint[], string_to_array($4, E'\\n')::jsonb[], string_to_array($5, E'\\x1e')) as v (id, judged_ms, state, marks)
+on conflict (device_id) do update set judged_ms = excluded.judged_ms, judged_at = excluded.judged_at, state = excluded.state, marks = excluded.marks`,
     values: [
       rows.map(([id]) => id),
       rows.map(([, { judgedMs }]) => judgedMs),
       new Date(nowMs),
-      rows.map(([, { last, courses, marks }]) => JSON.stringify({ last, courses, marks } satisfies Standing)),
+      // One text for all, for what stands in an array has each of its quotes escaped.
+      rows.map(([, { last, courses }]) => JSON.stringify({ last, courses } satisfies Stand)).join('\n'),
+      rows.map(([, { marks }]) => textOfMarks(marks)).join('\u001e'),
     ],
   });
 }

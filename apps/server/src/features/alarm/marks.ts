@@ -4,6 +4,7 @@
  */
 import type { Course } from '@frostway/core/excursion';
 import type { StoredReading } from '../../telemetry-store/rows.js';
+import { isQuietMark } from './kept-marks.js';
 
 /** How judging stands before a moment. */
 export type Stand = {
@@ -49,7 +50,7 @@ export function momentsOf(readings: readonly StoredReading[], before: Mark | und
 /** The marks worth keeping. */
 export function keptOf(marks: readonly Mark[]): readonly Mark[] {
   const kept = thinned(marks, ({ atMs }) => atMs);
-  return kept.every(({ courses }) => Object.keys(courses).length === 0) ? kept.slice(-mostQuiet) : kept;
+  return kept.every(isQuietMark) ? kept.slice(-mostQuiet) : kept;
 }
 
 function thinned<T>(items: readonly T[], timeOf: (item: T) => number): T[] {

@@ -1,0 +1,105 @@
+/**
+ * Marks as they are kept of a device: a line each, which is read only when judging goes on from it. Most batches bring newer readings and look at no mark but
+ * the time of the newest; kept as it was, an old one costs them nothing.
+ */
+import type { Course, Excursion } from '@frostway/core/excursion';
+import type { StoredReading } from '../../telemetry-store/rows.js';
+import type { Mark, Stand } from './marks.js';
+
+const readingNames = namesOf<StoredReading>({
+  deviceId: 0,
+  timeMs: 0,
+  gatewayId: 0,
+  receivedMs: 0,
+  flags: 0,
+  rssi: 0,
+  sequence: 0,
+  temperature: 0,
+  humidity: 0,
+  light: 0,
+  power: 0,
+  powerPercent: 0,
+});
+const courseNames = namesOf<Course>({ lastMs: 0, lastValue: 0, isOut: 0, runMs: 0, backMs: 0, open: 0, out: 0 });
+const openNames = namesOf<Excursion>({
+  startedMs: 0,
+  firedMs: 0,
+  endedMs: 0,
+  closedMs: 0,
+  lastMs: 0,
+  side: 0,
+  beganOn: 0,
+  worst: 0,
+  worstMs: 0,
+  outMs: 0,
+  area: 0,
+  readings: 0,
+  longestGapMs: 0,
+});
+
+/** Every name a value has, in the order they are kept. */
+function namesOf<T>(names: Readonly<Record<keyof T, 0>>): readonly (keyof T)[] {
+  return Object.keys(names) as (keyof T)[];
+}
+
+const valuesOf = <T>(names: readonly (keyof T)[], value: T): unknown[] => names.map((name) => value[name]);
+const named = <T>(names: readonly (keyof T)[], values: readonly unknown[]): T =>
+  Object.fromEntries(names.map((name, index) => [name, values[index]])) as T;
+
+/** A mark that was kept: its line, read when somebody asks. */
+class KeptMark implements Mark {
+  readonly atMs: number;
+  readonly line: string;
+  private stand: Stand | undefined;
+
+  constructor(line: string) {
+    this.line = line;
+    this.atMs = Number(line.slice(0, line.indexOf(' ')));
+  }
+
+  get isQuiet(): boolean {
+    return this.line.endsWith('{}]');
+  }
+
+  get last(): Stand['last'] {
+    return this.read().last;
+  }
+
+  get courses(): Stand['courses'] {
+    return this.read().courses;
+  }
+
+  private read(): Stand {
+    if (this.stand !== undefined) return this.stand;
+    const [last, courses] = JSON.parse(this.line.slice(this.line.indexOf(' '))) as [unknown[] | null, Record<string, unknown[]>];
+    const courseOf = (values: readonly unknown[]): Course => {
+      const course = named<Course>(courseNames, values);
+      return { ...course, open: course.open === null ? null : named<Excursion>(openNames, course.open as unknown as unknown[]) };
+    };
+    this.stand = {
+      last: last === null ? null : named<StoredReading>(readingNames, last),
+      courses: Object.fromEntries(Object.entries(courses).map(([key, values]) => [key, courseOf(values)])),
+    };
+    return this.stand;
+  }
+}
+
+/** Nothing is going on at a mark. */
+export const isQuietMark = (mark: Mark): boolean => (mark instanceof KeptMark ? mark.isQuiet : Object.keys(mark.courses).length === 0);
+
+/** The marks of a text. */
+export const marksIn = (text: string | null): Mark[] =>
+  text === null || text === '' ? [] : text.split('\n').map((line) => new KeptMark(line));
+
+/** Marks as a text. */
+export const textOfMarks = (marks: readonly Mark[]): string => marks.map(lineOf).join('\n');
+
+function lineOf(mark: Mark): string {
+  if (mark instanceof KeptMark) return mark.line;
+  const { atMs, last, courses } = mark;
+  const packed = Object.entries(courses).map(([key, course]) => {
+    const open = course.open === null ? null : valuesOf<Excursion>(openNames, course.open);
+    return [key, courseNames.map((name) => (name === 'open' ? open : course[name]))];
+  });
+  return `${atMs} ${JSON.stringify([last === null ? null : valuesOf(readingNames, last), Object.fromEntries(packed)])}`;
+}
