@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { addDevices, logIn, macOf } from './client.js';
 import { addMonths } from './history.js';
+import { processorOf } from './processor.js';
 import { adminPassword, type BenchServer, type Running } from './server.js';
 import { figure, type Row } from './statistics.js';
 
@@ -63,13 +64,6 @@ async function download(
   }
   clearInterval(watch);
   return { bytes, peak, seconds: (performance.now() - start) / 1000, busy: (await processorOf(server.pid)) - before };
-}
-
-/** Seconds a process has been on a processor, which says what work costs on a machine that does other work too; 0 where the kernel does not say. */
-async function processorOf(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const [user = 0, system = 0] = status.slice(status.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
-  return (user + system) / 100;
 }
 
 /** Resident memory of a process, MB; 0 where the kernel does not say. */

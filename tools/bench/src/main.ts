@@ -53,8 +53,8 @@ async function measure(name: Name, count: number | undefined): Promise<Row[]> {
       ];
     if (name === 'export') return await exported(server, running, count ?? 1_000_000);
     if (name === 'alarms') return await alarmPages(server, running, count ?? 1_000_000);
-    if (name === 'judged') return await judged(running, count ?? 250);
-    if (name === 'backfill') return await backfilled(running, count ?? 288_000);
+    if (name === 'judged') return await judged(server, running, count ?? 250);
+    if (name === 'backfill') return await backfilled(server, running, count ?? 288_000);
     if (name === 'shuffles') {
       const result = await shuffleRounds(server, running, count ?? 10_000, sequence(Date.now()), (line) => console.log(`  ${line}`));
       for (const line of result.different.slice(0, 20)) console.error(line);
