@@ -44,11 +44,12 @@ export async function selectEntries(
   if (before !== undefined) parts.push(sql`entry.seq < ${before}`);
   const { rows } = await sql<Row>`
     select entry.seq, entry.at, entry.account_id, entry.account, entry.level, entry.address, entry.call, entry.entity, entry.entity_id, entry.before, entry.after,
-      entry.reason, entry.input, entry.request_id, entry.hash, coalesce(device.mac, device.imei, account.account) as thing
+      entry.reason, entry.input, entry.request_id, entry.hash,
+      coalesce(device.mac, device.imei, account.account, nullif(entry.after ->> 'name', ''), nullif(entry.before ->> 'name', '')) as thing
     from (select * from audit_entry as entry where ${sql.join(parts, sql` and `)} order by entry.seq desc limit ${limit}) as entry
     cross join lateral (select case when entry.entity_id ~ '^[0-9]{1,9}$' then entry.entity_id::integer end as number) as named
     left join device on entry.entity = 'device' and device.id = named.number
-    left join account on entry.entity in ('account', 'relationUser', 'greatAdministrator') and account.id = named.number
+    left join account on entry.entity in ('account', 'relationUser', 'greatAdministrator', 'inventory') and account.id = named.number
     order by entry.seq desc`.execute(db);
   return rows.map((row) => toEntry(row, reader, lang));
 }

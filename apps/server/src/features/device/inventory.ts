@@ -41,7 +41,7 @@ export async function importRows(
   const results = (await addToInventory(db, candidates, at))[Symbol.iterator]();
   const outcomes = read.map((row) => ({ device: row.device, refusal: 'refusal' in row ? row.refusal : (results.next().value ?? null) }));
   const added = outcomes.filter((outcome) => outcome.refusal === null).length;
-  audit({ entity: 'inventory', id: 'import', after: { added, refused: outcomes.length - added } });
+  audit({ entity: 'inventory', id: caller.accountId, after: { added, refused: outcomes.length - added } });
   return {
     added,
     rows: outcomes.map(({ device, refusal }, index) => ({

@@ -12,7 +12,7 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .map((name) => ({ name, before: before?.[name], after: after?.[name] }))
-    .filter((field) => JSON.stringify(field.before ?? null) !== JSON.stringify(field.after ?? null));
+    .filter(({ before: was, after: is }) => !(isEmptyValue(was) && isEmptyValue(is)) && JSON.stringify(was) !== JSON.stringify(is));
 }
 
 /** What a field is called; by its own name where nobody gave it a word. */
