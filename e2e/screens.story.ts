@@ -54,7 +54,7 @@ async function waitForDay(sql: ReturnType<typeof platform>['sql']): Promise<void
     ]);
     return row?.['devices'] as number;
   };
-  await expect.poll(counted, { timeout: 150_000, intervals: [1000] }).toBeGreaterThan(45);
+  await expect.poll(counted, { timeout: 300_000, intervals: [1000] }).toBeGreaterThan(45);
 }
 
 type Screen = {

@@ -9,7 +9,7 @@ import { type PlatformOptions, type StoryPlatform, startStoryPlatform } from './
 export function platformFor(options: PlatformOptions, prepare?: (platform: StoryPlatform) => Promise<void>): () => StoryPlatform {
   let platform: StoryPlatform | undefined;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     platform = await startStoryPlatform(options);
     await prepare?.(platform);
   });
