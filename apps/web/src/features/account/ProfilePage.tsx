@@ -10,6 +10,7 @@ import { ApiTokensPanel } from './ApiTokensPanel.js';
 import { DealerPanels } from './DealerPanels.js';
 import { OwnPanels } from './OwnPanels.js';
 import { SecurityPanels } from './SecurityPanels.js';
+import { Tabs, tabId } from '../../ui/Tabs.js';
 import './profile.css';
 
 const tabs = ['profile', 'security', 'tokens', 'dealer'] as const;
@@ -29,35 +30,29 @@ export function ProfilePage() {
     <div className="page own">
       <PageHead title={t('frame.nav.profile')} />
       <Asked answer={profile} bones={<RowBones rows={6} />}>
-        {(own) => <Tabs own={own} />}
+        {(own) => <OwnTabs own={own} />}
       </Asked>
     </div>
   );
 }
 
-function Tabs({ own }: { own: Profile }) {
+function OwnTabs({ own }: { own: Profile }) {
   const { t } = useText();
   const address = useListAddress();
   const shown = tabsOf(own);
   const tab = shown.find((each) => each === address.get('tab')) ?? 'profile';
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={t('frame.nav.profile')}>
-        {shown.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            id={`own-${each}`}
-            aria-selected={each === tab}
-            aria-controls="own-panel"
-            onClick={() => address.set({ tab: each === 'profile' ? '' : each })}
-          >
-            {t(`account.tab.${each}`)}
-          </button>
-        ))}
-      </div>
-      <div id="own-panel" role="tabpanel" aria-labelledby={`own-${tab}`} className="own-panels">
+      <Tabs
+        label={t('frame.nav.profile')}
+        tabs={shown}
+        chosen={tab}
+        onChoose={(each) => address.set({ tab: each === 'profile' ? '' : each })}
+        panel="own-panel"
+      >
+        {(each) => t(`account.tab.${each}`)}
+      </Tabs>
+      <div id="own-panel" role="tabpanel" aria-labelledby={tabId(tab)} className="own-panels">
         {own.mayChange ? null : (
           <div className="note">
             <Icon name="lock" />

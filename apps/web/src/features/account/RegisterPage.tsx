@@ -12,6 +12,7 @@ import { RegisterByEmail } from './RegisterByEmail.js';
 import { RegisterByPhone } from './RegisterByPhone.js';
 import { keepingReturn } from './taken-from-address.js';
 import './entrance-texts.js';
+import { Tabs } from '../../ui/Tabs.js';
 
 const ways = ['phone', 'email'] as const;
 export type RegisterWay = (typeof ways)[number];
@@ -93,14 +94,14 @@ function RegisterHead({ ways: shown, way }: { ways: readonly RegisterWay[]; way:
         </span>
       </div>
       {shown.length < 2 ? null : (
-        <div className="tabs" role="tablist" aria-label={t('account.register.ways')}>
-          {shown.map((each) => (
-            <button key={each} type="button" role="tab" aria-selected={each === way} onClick={() => choose(each)}>
+        <Tabs label={t('account.register.ways')} tabs={shown} chosen={way} onChoose={choose}>
+          {(each) => (
+            <>
               <Icon name={looks[each].icon} size={14} />
               {t(looks[each].word)}
-            </button>
-          ))}
-        </div>
+            </>
+          )}
+        </Tabs>
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { useListAddress } from '../../ui/list-address.js';
 import { ProbeDetail } from './ProbeDetail.js';
 import { Statistics } from './Statistics.js';
 import { detailRanges, useRange } from './detail-range.js';
+import { Tabs } from '../../ui/Tabs.js';
 import './detail.css';
 
 /** What alarms that move change of it. */
@@ -44,19 +45,14 @@ export function AlaDetailPage() {
           </>
         }
       />
-      <div className="tabs" role="tablist" aria-label={t('alarm.detail.title')}>
-        {tabs.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            aria-selected={each === tab}
-            onClick={() => address.set({ tab: each === 'temperature' ? '' : each })}
-          >
-            {t(`alarm.detail.tab.${each}`)}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        label={t('alarm.detail.title')}
+        tabs={tabs}
+        chosen={tab}
+        onChoose={(each) => address.set({ tab: each === 'temperature' ? '' : each })}
+      >
+        {(each) => t(`alarm.detail.tab.${each}`)}
+      </Tabs>
       {tab === 'statistics' ? <Statistics span={span} /> : <ProbeDetail key={tab} probe={tab} span={span} address={address} />}
     </div>
   );

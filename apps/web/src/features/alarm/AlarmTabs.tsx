@@ -2,6 +2,7 @@
 import type { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { useText } from '../../api/language.js';
+import { Tabs } from '../../ui/Tabs.js';
 import { countText } from '../../values/figures.js';
 import { type AlarmTab, alarmTabs } from './alarm-address.js';
 
@@ -18,16 +19,16 @@ export function countOfTab(tab: AlarmTab, figures: AlarmFigures | undefined): nu
 export function AlarmTabs({ tab, figures, onTab }: { tab: AlarmTab; figures: AlarmFigures | undefined; onTab: (tab: AlarmTab) => void }) {
   const { t } = useText();
   return (
-    <div className="tabs" role="tablist" aria-label={t('alarm.tabs')}>
-      {alarmTabs.map((each) => {
+    <Tabs label={t('alarm.tabs')} tabs={alarmTabs} chosen={tab} onChoose={onTab}>
+      {(each) => {
         const count = countOfTab(each, figures);
         return (
-          <button key={each} type="button" role="tab" aria-selected={each === tab} onClick={() => onTab(each)}>
+          <>
             {t(`alarm.tab.${each}`)}
             {count === undefined ? null : <b className={each === 'open' && count > 0 ? 'tab-n hot' : 'tab-n'}>{countText(count)}</b>}
-          </button>
+          </>
         );
-      })}
-    </div>
+      }}
+    </Tabs>
   );
 }

@@ -24,6 +24,7 @@ import type { Dragged } from './dragging.js';
 import { pathOf } from './group-tree.js';
 import { askDevicesAgain, moveDevices, tellMoved } from './move-devices.js';
 import { type SetTab, setTabs, useSetAddress } from './set-address.js';
+import { Tabs } from '../../ui/Tabs.js';
 import './device.css';
 
 const noneChosen: ReadonlyMap<number, Device> = new Map();
@@ -38,13 +39,15 @@ export function DeviceSetPage() {
   return (
     <div className="ds-page">
       {isAdministrator ? (
-        <div className="tabs ds-tabs" role="tablist" aria-label={t('frame.nav.deviceSet')}>
-          {setTabs.map((each) => (
-            <button key={each} type="button" role="tab" aria-selected={each === tab} onClick={() => change({ tab: each, search: '' })}>
-              {t(`device.tab.${each}`)}
-            </button>
-          ))}
-        </div>
+        <Tabs
+          className="ds-tabs"
+          label={t('frame.nav.deviceSet')}
+          tabs={setTabs}
+          chosen={tab}
+          onChoose={(each) => change({ tab: each, search: '' })}
+        >
+          {(each) => t(`device.tab.${each}`)}
+        </Tabs>
       ) : null}
       {tab === 'devices' ? <Devices isAdministrator={isAdministrator} /> : null}
       {tab === 'inventory' ? <InventoryPanel /> : null}

@@ -11,6 +11,7 @@ import { DeliveryLog } from './DeliveryLog.js';
 import { OwnTimesDialog } from './OwnTimesDialog.js';
 import { PlansPanel } from './PlansPanel.js';
 import { WebhooksPanel } from './WebhooksPanel.js';
+import { Tabs, tabId } from '../../ui/Tabs.js';
 import './notification.css';
 
 const tabs = ['plans', 'contacts', 'webhooks', 'log'] as const;
@@ -36,22 +37,16 @@ export function NotificationPage() {
           ) : null
         }
       />
-      <div className="tabs" role="tablist" aria-label={t('frame.nav.notification')}>
-        {tabs.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            id={`told-${each}`}
-            aria-selected={each === tab}
-            aria-controls="told-panel"
-            onClick={() => address.set({ tab: each === 'plans' ? '' : each, q: '', channel: '', state: '' })}
-          >
-            {t(`notification.tab.${each}`)}
-          </button>
-        ))}
-      </div>
-      <div id="told-panel" role="tabpanel" aria-labelledby={`told-${tab}`} className="told-panel">
+      <Tabs
+        label={t('frame.nav.notification')}
+        tabs={tabs}
+        chosen={tab}
+        onChoose={(each) => address.set({ tab: each === 'plans' ? '' : each, q: '', channel: '', state: '' })}
+        panel="told-panel"
+      >
+        {(each) => t(`notification.tab.${each}`)}
+      </Tabs>
+      <div id="told-panel" role="tabpanel" aria-labelledby={tabId(tab)} className="told-panel">
         {tab === 'plans' ? <PlansPanel /> : null}
         {tab === 'contacts' ? <ContactsPanel /> : null}
         {tab === 'webhooks' ? <WebhooksPanel /> : null}

@@ -22,6 +22,7 @@ import { type End, endInput } from './end.js';
 import { changedBySharing } from './given.js';
 import { linkInput, linkProblems, newLink } from './link-form.js';
 import { type Shared, sharingProblems } from './standing.js';
+import { Tabs } from '../../ui/Tabs.js';
 import './share.css';
 
 const ways = ['link', 'account'] as const;
@@ -37,21 +38,21 @@ export function ShareDialog({ devices, onClose }: ShareDialogProps) {
   const [way, setWay] = useState<Way>();
   const shown = way ?? open[0] ?? 'link';
   const closing = useClosing(onClose);
-  const props = { devices, closing, tabs: <Tabs ways={open} way={shown} onChoose={setWay} /> };
+  const props = { devices, closing, tabs: <Ways ways={open} way={shown} onChoose={setWay} /> };
   return shown === 'link' ? <ByLink {...props} /> : <ToAccount {...props} />;
 }
 
-function Tabs({ ways: open, way, onChoose }: { ways: readonly Way[]; way: Way; onChoose: (way: Way) => void }) {
+function Ways({ ways: open, way, onChoose }: { ways: readonly Way[]; way: Way; onChoose: (way: Way) => void }) {
   const { t } = useText();
   return (
-    <div className="tabs" role="tablist" aria-label={t('share.ways')}>
-      {open.map((each) => (
-        <button key={each} type="button" role="tab" aria-selected={each === way} onClick={() => onChoose(each)}>
+    <Tabs label={t('share.ways')} tabs={open} chosen={way} onChoose={onChoose}>
+      {(each) => (
+        <>
           <Icon name={wayIcons[each]} size={14} />
           {t(`share.way.${each}`)}
-        </button>
-      ))}
-    </div>
+        </>
+      )}
+    </Tabs>
   );
 }
 

@@ -7,6 +7,7 @@ import { useListAddress } from '../../ui/list-address.js';
 import { GivenLinks } from './GivenLinks.js';
 import { GivenShares } from './GivenShares.js';
 import { SharedWithMe } from './SharedWithMe.js';
+import { Tabs } from '../../ui/Tabs.js';
 import './share.css';
 
 const tabs = ['accounts', 'links', 'mine'] as const;
@@ -31,20 +32,19 @@ export function SharePage() {
           </Link>
         }
       />
-      <div className="tabs" role="tablist" aria-label={t('frame.nav.share')}>
-        {tabs.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            aria-selected={each === tab}
-            onClick={() => address.set({ ...cleared, tab: each === 'accounts' ? '' : each })}
-          >
+      <Tabs
+        label={t('frame.nav.share')}
+        tabs={tabs}
+        chosen={tab}
+        onChoose={(each) => address.set({ ...cleared, tab: each === 'accounts' ? '' : each })}
+      >
+        {(each) => (
+          <>
             <Icon name={icons[each]} size={14} />
             {t(`share.page.${each}`)}
-          </button>
-        ))}
-      </div>
+          </>
+        )}
+      </Tabs>
       {tab === 'accounts' ? <GivenShares address={address} /> : null}
       {tab === 'links' ? <GivenLinks address={address} /> : null}
       {tab === 'mine' ? <SharedWithMe address={address} /> : null}

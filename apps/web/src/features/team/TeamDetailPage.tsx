@@ -14,6 +14,7 @@ import { TeamHead } from './TeamHead.js';
 import { manages } from './standing.js';
 import { type TeamAddress, useTeamAddress } from './team-address.js';
 import { membersPageSize, useMembers } from './use-members.js';
+import { Tabs } from '../../ui/Tabs.js';
 import './team.css';
 
 /** See above. */
@@ -53,20 +54,16 @@ function Shown({ team, address }: { team: Team; address: TeamAddress }) {
   return (
     <div className="page team-page">
       <TeamHead team={team} onWant={setWanted} />
-      <div className="tabs team-tabs" role="tablist" aria-label={team.name}>
-        {(['members', 'targets'] as const).map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            aria-selected={address.tab === tab}
-            aria-controls={`team-${tab}`}
-            onClick={() => address.change({ tab: tab === 'members' ? '' : tab })}
-          >
-            {t(`team.${tab}`)}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        className="team-tabs"
+        label={team.name}
+        tabs={['members', 'targets']}
+        chosen={address.tab}
+        onChoose={(tab) => address.change({ tab: tab === 'members' ? '' : tab })}
+        panel={(tab) => `team-${tab}`}
+      >
+        {(tab) => t(`team.${tab}`)}
+      </Tabs>
       <div className="team-two" data-tab={address.tab}>
         <div id="team-members" className="team-members">
           <MembersPanel

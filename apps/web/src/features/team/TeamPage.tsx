@@ -14,6 +14,7 @@ import { TeamDialogs, type WantedTeam } from './TeamDialogs.js';
 import { TeamList } from './TeamList.js';
 import { teamPath } from './standing.js';
 import { useGreat } from './use-great.js';
+import { Tabs, tabId } from '../../ui/Tabs.js';
 import './team.css';
 
 /** See above. */
@@ -39,23 +40,11 @@ export function TeamPage() {
       <PageHead title={t('frame.nav.team')} note={t('team.lead')} extra={add} />
       <GreatStrip great={great} />
       {hasPeople ? (
-        <div className="tabs" role="tablist" aria-label={t('frame.nav.team')}>
-          {(['teams', 'people'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              role="tab"
-              id={`tab-${each}`}
-              aria-selected={each === tab}
-              aria-controls="team-panel"
-              onClick={() => open(each)}
-            >
-              {t(`team.tab.${each}`)}
-            </button>
-          ))}
-        </div>
+        <Tabs label={t('frame.nav.team')} tabs={['teams', 'people']} chosen={tab} onChoose={open} panel="team-panel">
+          {(each) => t(`team.tab.${each}`)}
+        </Tabs>
       ) : null}
-      <div id="team-panel" {...(hasPeople ? { role: 'tabpanel', 'aria-labelledby': `tab-${tab}` } : {})}>
+      <div id="team-panel" {...(hasPeople ? { role: 'tabpanel', 'aria-labelledby': tabId(tab) } : {})}>
         {tab === 'people' ? <PeopleList add={add} /> : <TeamList add={add} mayOwn={great.mayOwn} onWant={setWanted} />}
       </div>
       {wanted === undefined ? null : wanted.act === 'person' ? (

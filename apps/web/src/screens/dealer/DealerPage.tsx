@@ -1,7 +1,7 @@
 /** /dealer: a dealer's workplace. Numbers, devices, customers, records, the import of stock, and what customers see as his contact. */
 import { people } from '@frostway/contract/people/endpoints';
 import { trade } from '@frostway/contract/trade/endpoints';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { answerKey, answers, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
@@ -19,6 +19,7 @@ import { changedByTrade } from '../../features/trade/changes.js';
 import { type DealerTab, dealerTabs } from '../../features/trade/dealer-address.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
+import { Tabs, tabId } from '../../ui/Tabs.js';
 import '../../features/device/device.css';
 
 /** See above. */
@@ -27,14 +28,7 @@ export function DealerPage() {
   const [query, setQuery] = useSearchParams();
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
-  const strip = useRef<HTMLDivElement>(null);
   const tab = dealerTabs.find((each) => each === query.get('tab')) ?? 'devices';
-  // On a phone the strip of tabs is wider than the screen.
-  useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>(`#tab-${tab}`);
-    if (chosen !== null && chosen !== undefined && strip.current !== null)
-      strip.current.scrollLeft = chosen.offsetLeft - strip.current.offsetLeft - 40;
-  }, [tab]);
   const open = (next: DealerTab): void => setQuery(next === 'devices' ? {} : { tab: next });
   const add = may(people.add) ? (
     <button type="button" className={tab === 'customers' ? 'btn p' : 'btn'} onClick={() => setAdding(true)}>
@@ -46,22 +40,10 @@ export function DealerPage() {
     <div className="page dealer">
       <PageHead title={t('frame.nav.dealer')} note={<span className="no-phone">{t('trade.lead')}</span>} extra={add} />
       <DealerCounters />
-      <div className="tabs" ref={strip} role="tablist" aria-label={t('frame.nav.dealer')}>
-        {dealerTabs.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            id={`tab-${each}`}
-            aria-selected={each === tab}
-            aria-controls="dealer-panel"
-            onClick={() => open(each)}
-          >
-            {t(`trade.tab.${each}`)}
-          </button>
-        ))}
-      </div>
-      <div id="dealer-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+      <Tabs label={t('frame.nav.dealer')} tabs={dealerTabs} chosen={tab} onChoose={open} panel="dealer-panel">
+        {(each) => t(`trade.tab.${each}`)}
+      </Tabs>
+      <div id="dealer-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
         {tab === 'devices' ? <DealerDevices /> : null}
         {tab === 'customers' ? <DealerCustomers add={add} /> : null}
         {tab === 'sales' ? <SalesPanel /> : null}

@@ -1,6 +1,6 @@
 /** The head of a device: name, state, identity, where it belongs, its live figures, and the tabs. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
@@ -21,6 +21,7 @@ import { msOf } from '../../values/times.js';
 import type { DetailTab } from './detail-address.js';
 import type { DeviceWithGroups } from './live-history.js';
 import type { Rights } from './rights.js';
+import { Tabs } from '../../ui/Tabs.js';
 
 export type DetailHeadProps = {
   readonly device: DeviceWithGroups;
@@ -41,13 +42,6 @@ export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTa
   const acts = useDeviceMenu(setWanted)(device);
   const mayAct = useMayAct();
   const share = acts.find((act) => act.key === 'share');
-  const strip = useRef<HTMLDivElement>(null);
-  // On a phone the strip of tabs is wider than the screen.
-  useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>(`#tab-${tab}`);
-    if (chosen !== null && chosen !== undefined && strip.current !== null)
-      strip.current.scrollLeft = chosen.offsetLeft - strip.current.offsetLeft - 40;
-  }, [tab]);
   const path = device.groups.filter((_group, index) => index > 0 || device.groups.length === 1).map((group) => group.name);
   return (
     <section className="dh">
@@ -95,22 +89,14 @@ export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTa
         {rights.teams.length === 0 ? null : <span>{t('share.foreign.teams', { names: rights.teams.join(t('detail.comma')) })}</span>}
       </div>
       <Now device={device} rights={rights} latest={latest} />
-      <div className="tabs" ref={strip} role="tablist" aria-label={device.name}>
-        {tabs.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            id={`tab-${each}`}
-            aria-selected={each === tab}
-            aria-controls="tab-panel"
-            onClick={() => onTab(each)}
-          >
+      <Tabs label={device.name} tabs={tabs} chosen={tab} onChoose={onTab} panel="tab-panel">
+        {(each) => (
+          <>
             {t(`detail.tab.${each}`)}
             {each === 'alarms' && (openAlarms ?? 0) > 0 ? <b className="tab-n hot">{openAlarms}</b> : null}
-          </button>
-        ))}
-      </div>
+          </>
+        )}
+      </Tabs>
       {wanted === undefined ? null : (
         <DeviceDialogs
           wanted={wanted}
