@@ -30,7 +30,13 @@ export default defineConfig({
       },
       {
         resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-        test: { name: 'web', environment: 'jsdom', testTimeout: 30_000, include: ['apps/web/src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          setupFiles: ['apps/web/src/patience.test-setup.ts'],
+          testTimeout: 60_000,
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+        },
       },
       {
         resolve,
