@@ -4,7 +4,8 @@ import type { Intervals } from '@frostway/core/covered-time';
 import { shownOf } from '../../telemetry-store/around.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
 import type { InForce } from './in-force.js';
-import { copyOf, keptOf, type Mark, momentsOf, type Stand } from './marks.js';
+import { keptOf } from './kept-marks.js';
+import { copyOf, type Mark, momentsOf, type Stand } from './marks.js';
 import type { FoundSpan } from './reconcile.js';
 
 /** What watches a device. */

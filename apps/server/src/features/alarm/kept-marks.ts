@@ -4,7 +4,7 @@
  */
 import type { Course, Excursion } from '@frostway/core/excursion';
 import type { StoredReading } from '../../telemetry-store/rows.js';
-import type { Mark, Stand } from './marks.js';
+import { type Mark, type Stand, thinned } from './marks.js';
 
 const readingNames = namesOf<StoredReading>({
   deviceId: 0,
@@ -84,8 +84,17 @@ class KeptMark implements Mark {
   }
 }
 
+/** Where nothing is going on, the newest few do. */
+const mostQuiet = 3;
+
 /** Nothing is going on at a mark. */
-export const isQuietMark = (mark: Mark): boolean => (mark instanceof KeptMark ? mark.isQuiet : Object.keys(mark.courses).length === 0);
+const isQuietMark = (mark: Mark): boolean => (mark instanceof KeptMark ? mark.isQuiet : Object.keys(mark.courses).length === 0);
+
+/** The marks worth keeping. */
+export function keptOf(marks: readonly Mark[]): readonly Mark[] {
+  const kept = thinned(marks, ({ atMs }) => atMs);
+  return kept.every(isQuietMark) ? kept.slice(-mostQuiet) : kept;
+}
 
 /** The marks of a text. */
 export const marksIn = (text: string | null): Mark[] =>

@@ -4,7 +4,6 @@
  */
 import type { Course } from '@frostway/core/excursion';
 import type { StoredReading } from '../../telemetry-store/rows.js';
-import { isQuietMark } from './kept-marks.js';
 
 /** How judging stands before a moment. */
 export type Stand = {
@@ -24,8 +23,6 @@ export const beginning: Mark = { atMs: 0, last: null, courses: {} };
 const leastApart = 60_000;
 /** Of three marks the middle one goes while the outer ones are no more than this many times as far from the newest. */
 const ratio = 8;
-/** Where nothing is going on, the newest few do. */
-const mostQuiet = 3;
 
 /** A course that goes its own way from here. */
 export const copyOf = (course: Course): Course => ({
@@ -47,13 +44,8 @@ export function momentsOf(readings: readonly StoredReading[], before: Mark | und
   return thinned(found, (atMs) => atMs);
 }
 
-/** The marks worth keeping. */
-export function keptOf(marks: readonly Mark[]): readonly Mark[] {
-  const kept = thinned(marks, ({ atMs }) => atMs);
-  return kept.every(isQuietMark) ? kept.slice(-mostQuiet) : kept;
-}
-
-function thinned<T>(items: readonly T[], timeOf: (item: T) => number): T[] {
+/** What is worth keeping of what is in order of time: the further back, the further apart. */
+export function thinned<T>(items: readonly T[], timeOf: (item: T) => number): T[] {
   const kept: T[] = [];
   const newest = items.at(-1);
   if (newest === undefined) return kept;
