@@ -1006,6 +1006,19 @@ create table session (
 );
 CREATE INDEX session_account ON public.session USING btree (account_id);
 
+create table setting_delivery (
+  device_id integer not null,
+  name text not null,
+  value double precision not null,
+  flag integer not null default nextval('setting_flag'::regclass),
+  state text not null,
+  sent_at timestamp with time zone not null,
+  answer text,
+  constraint setting_delivery_pkey PRIMARY KEY (device_id, name),
+  constraint setting_delivery_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint setting_delivery_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'taken'::text, 'refused'::text])))
+);
+
 create table share_key (
   id integer not null generated always as identity,
   slug text not null,

@@ -16,7 +16,7 @@ import { alarmFeature, alarmJudge, devicesPlaced, raiseSilence, ruleLeaving } fr
 import { accessFeature, seedAccess } from './features/access/index.js';
 import { bindingFeature, whitelistLeaving } from './features/binding/index.js';
 import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
-import { deviceFeature, deviceLeaving, type Leaving, type Placed, selectStatus } from './features/device/index.js';
+import { deviceFeature, deviceLeaving, type Leaving, type Placed, selectStatus, settingSender } from './features/device/index.js';
 import { auditFeature } from './features/audit/index.js';
 import { dictionaryFeature, seedDictionary } from './features/dictionary/index.js';
 import { exportFeature } from './features/export/index.js';
@@ -204,7 +204,9 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       log.warn({ err: error }, 'who sees the same devices could not be looked up');
     });
   };
-  const doors = startDoors({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen });
+  const settings = settingSender({ db: aside.db, clock, log });
+  parts.push({ name: 'settings that are sent', stop: settings.idle });
+  const doors = startDoors({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen, talk: settings });
   // What ends with a device that is sold or given back: each feature's own.
   const leaving: readonly Leaving[] = [
     ...deviceLeaving(clock),
@@ -228,7 +230,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       sessionsEnded: hub.sessionsEnded,
     }),
     ...peopleFeature({ clock, sessionsEnded: hub.sessionsEnded, accessChanged: devicesChanged }),
-    ...deviceFeature({ clock, devicesChanged, leaving, placed, ports: doors.ports }),
+    ...deviceFeature({ clock, devicesChanged, leaving, placed, settingsChanged: settings.changed, ports: doors.ports }),
     ...bindingFeature({ clock, devicesChanged }),
     ...certificateFeature({ clock }),
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),

@@ -53,6 +53,21 @@ export type Example = {
   readonly answer?: string;
 };
 
+/** A setting that is sent to a device. */
+export type WantedSetting =
+  | { readonly name: 'writeInterval'; /** Seconds between two transmissions. */ readonly value: number }
+  | { readonly name: 'timezone'; /** Hours east of Greenwich, also half and quarter ones. */ readonly value: number };
+
+/** What the reply to a setting says. */
+export type SettingReply = 'taken' | 'refused' | 'unclear';
+
+/** How a family sets what people want of its devices over their own connection. */
+export type SettingsOfFamily = {
+  /** The frame that sets it; `flag` comes back with the reply, 0..0xFFFFFFFF, and `serial` counts what is sent on this connection. */
+  readonly encode: (setting: WantedSetting, flag: number, serial: number) => Uint8Array;
+  readonly replyOf: (text: string) => SettingReply;
+};
+
 /** A family spoken over a byte stream. */
 export type StreamFamily = {
   readonly name: FamilyName;
@@ -60,5 +75,7 @@ export type StreamFamily = {
   readonly split: (buffer: Uint8Array) => Split;
   readonly decode: (frame: Uint8Array, context: Context) => Decoded | Problem;
   readonly maxFrameBytes: number;
+  /** Left out where devices cannot be told anything. */
+  readonly settings?: SettingsOfFamily;
   readonly examples: readonly Example[];
 };

@@ -3,7 +3,7 @@
  * acknowledgement is sent again every 5 seconds; after three tries the connection is given up, as the vendor's document has it.
  */
 import net from 'node:net';
-import { encodeLogin } from '@frostway/protocol/gt06/encode';
+import { encodeLogin, encodeReply } from '@frostway/protocol/gt06/encode';
 import { openFrame, split } from '@frostway/protocol/gt06/frames';
 
 export type Gt06Timing = {
@@ -13,6 +13,9 @@ export type Gt06Timing = {
 };
 
 export const gt06Timing: Gt06Timing = { resendMs: 5000, tries: 3 };
+
+/** What the server tells the device to do. */
+const commandProtocol = 0x80;
 
 type Expected = { readonly resolve: () => void; readonly reject: (reason: Error) => void; readonly timer: NodeJS.Timeout };
 
@@ -112,6 +115,11 @@ export class Gt06Connection {
     for (const frame of frames) {
       const envelope = openFrame(frame);
       if ('problem' in envelope) continue;
+      if (envelope.protocol === commandProtocol) {
+        const flag = new DataView(envelope.content.buffer, envelope.content.byteOffset).getUint32(1);
+        this.socket?.write(encodeReply({ flag, text: 'OK!' }, this.nextSerial()));
+        continue;
+      }
       const key = `${envelope.protocol}:${envelope.serial}`;
       const expected = this.expected.get(key);
       if (expected === undefined) continue;

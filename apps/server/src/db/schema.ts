@@ -86,6 +86,17 @@ export type SettingTable = {
   light_upper: number | null;
 };
 
+/** What was sent of a setting, and how the device took it. */
+export type SettingDeliveryTable = {
+  device_id: number;
+  name: 'writeInterval' | 'timezone';
+  value: number;
+  flag: Generated<number>;
+  state: 'sent' | 'taken' | 'refused';
+  sent_at: Date;
+  answer: string | null;
+};
+
 export type StateTable = {
   device_id: number;
   last_seen_ms: Big | null;
@@ -221,6 +232,7 @@ export type Schema = {
   device_alias: { family: string; alias: string; device_id: number };
   device_ownership: { device_id: number; account_id: number; from_ms: Big | null; until_ms: Big | null };
   device_setting: SettingTable;
+  setting_delivery: SettingDeliveryTable;
   gateway_credential: { device_id: number; username: string; password_hash: Buffer; created_at: Generated<Date> };
   unknown_device: { family: string; identity: string; count: Big; first_seen: Date; last_seen: Date; address: string };
   device_state: StateTable;

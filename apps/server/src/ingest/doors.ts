@@ -12,7 +12,7 @@ import { FailedTries, type IngestLimits } from './limits.js';
 import { listenMqtt } from './mqtt.js';
 import { listenOsmand } from './osmand.js';
 import { pushDoor } from './push.js';
-import { type Listener, listenTcp } from './tcp.js';
+import { type Listener, listenTcp, type Talk } from './tcp.js';
 
 export type DoorOptions = {
   readonly config: Config;
@@ -21,6 +21,7 @@ export type DoorOptions = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly unknownSeen: (family: string, identity: string, address: string) => void;
+  readonly talk: Talk;
 };
 
 export type Doors = {
@@ -38,7 +39,7 @@ export type Doors = {
 };
 
 export function startDoors(options: DoorOptions): Doors {
-  const { config, pipeline, db, clock, log, unknownSeen } = options;
+  const { config, pipeline, db, clock, log, unknownSeen, talk } = options;
   const limits: IngestLimits = {
     sessionsPerAddress: config.FROSTWAY_SESSIONS_PER_ADDRESS,
     bytesPerSecond: config.FROSTWAY_BYTES_PER_SECOND,
@@ -56,7 +57,7 @@ export function startDoors(options: DoorOptions): Doors {
     async open() {
       try {
         if (config.GT06_PORT !== null)
-          open.set('gt06', await listenTcp({ ...common, family: gt06, port: config.GT06_PORT, portName: 'GT06_PORT' }));
+          open.set('gt06', await listenTcp({ ...common, talk, family: gt06, port: config.GT06_PORT, portName: 'GT06_PORT' }));
         if (config.OSMAND_PORT !== null) open.set('osmand', await listenOsmand({ ...common, port: config.OSMAND_PORT }));
         if (config.MQTT_PORT !== null) open.set('mqtt', await listenMqtt({ ...common, gateways, port: config.MQTT_PORT }));
         isOpen = true;

@@ -4,8 +4,8 @@
  */
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Identity } from '@frostway/core/identity';
-import type { Message } from '@frostway/core/message';
-import { isProblem, type StreamFamily } from '@frostway/protocol/family';
+import type { CommandReply, Message } from '@frostway/core/message';
+import { isProblem, type SettingsOfFamily, type StreamFamily } from '@frostway/protocol/family';
 import type { Logger } from 'pino';
 import type { Clock } from '../outside/clock.js';
 import { type Pipeline, Unavailable } from '../pipeline/pipeline.js';
@@ -24,6 +24,17 @@ export type TcpOptions = {
   readonly log: Logger;
   /** A frame nobody can read was let go. */
   readonly unreadable: () => void;
+  readonly talk: Talk;
+};
+
+/** An open connection of a tracker that is known. */
+type Wire = { readonly imei: string; readonly settings: SettingsOfFamily; readonly send: (frame: Uint8Array) => void };
+
+/** Who has something to say to devices. */
+export type Talk = {
+  readonly begun: (wire: Wire) => void;
+  readonly ended: (wire: Wire) => void;
+  readonly replied: (wire: Wire, reply: CommandReply) => void;
 };
 
 export type Listener = { readonly port: number; readonly stop: () => Promise<void>; readonly sessions: () => number };
@@ -85,7 +96,8 @@ type Session = {
 
 async function runSession(session: Session, options: TcpOptions): Promise<void> {
   const { socket, address } = session;
-  const { family, pipeline, limits, clock } = options;
+  const { family, pipeline, limits, clock, talk } = options;
+  let wire: Wire | undefined;
   const budget = new ByteBudget(limits.bytesPerSecond, clock.now());
   let rest: Uint8Array = new Uint8Array(0);
   let garbage = 0;
@@ -107,6 +119,11 @@ async function runSession(session: Session, options: TcpOptions): Promise<void> 
       // A device nobody knows is not acknowledged: its data waits in it until somebody takes it in.
       if (outcome.unknown.length > 0) return;
       if (heard.answers.length > 0) socket.write(Buffer.concat(heard.answers));
+      if (wire === undefined && family.settings !== undefined && device !== undefined && 'imei' in device) {
+        wire = { imei: device.imei, settings: family.settings, send: (frame) => void (socket.writable && socket.write(frame)) };
+        talk.begun(wire);
+      }
+      if (wire !== undefined) for (const message of heard.messages) if (message.type === 'reply') talk.replied(wire, message);
       socket.setTimeout(session.isEnding ? endingMs : limits.idleSeconds * 1000);
       if (session.isEnding) return;
       session.isBusy = false;
@@ -118,6 +135,8 @@ async function runSession(session: Session, options: TcpOptions): Promise<void> 
       (error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE'
     )
       throw error;
+  } finally {
+    if (wire !== undefined) talk.ended(wire);
   }
 }
 

@@ -17,14 +17,20 @@ export const deviceLimits = z.object({
   lightUpper: limit,
 });
 
-/** How a wanted setting stands: `stored` here, `toSend` to a device that can take it, or `reported` by the device as it is wanted. */
-export const settingStates = ['stored', 'toSend', 'reported'] as const;
+/**
+ * How a wanted setting stands: `stored` here, `toSend` to a device that can take it, `sent` and not answered, `taken` or `refused` in the device's own words,
+ * or `reported` by the device as it is wanted.
+ */
+export const settingStates = ['stored', 'toSend', 'sent', 'taken', 'refused', 'reported'] as const;
 /** One setting that is wanted: seconds, °C, %RH, lux, hours, a language; `reported` is what the device says it has. */
 export const settingState = z.object({
   name: z.string(),
   value: z.union([z.number(), z.string()]),
   state: z.enum(settingStates),
   reported: z.union([z.number(), z.string()]).nullable(),
+  /** When it was sent last, and what the device answered; null = it was not, or did not. */
+  sentAt: z.iso.datetime().nullable(),
+  answer: z.string().nullable(),
 });
 /** See `settingState`. */
 export type SettingState = z.output<typeof settingState>;

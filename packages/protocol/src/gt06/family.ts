@@ -4,6 +4,7 @@ import { decodeWith } from './codec.js';
 import { examples } from './examples.js';
 import { maxFrameBytes, split } from './frames.js';
 import { defaultProfile, type Profile } from './profile.js';
+import { settingsWith } from './settings.js';
 
 /** The family for devices of one model profile; see Profile for what makers disagree about. */
 export function gt06With(profile: Profile): StreamFamily {
@@ -12,6 +13,7 @@ export function gt06With(profile: Profile): StreamFamily {
     split,
     decode: (frame, context) => decodeWith(profile, frame, context),
     maxFrameBytes,
+    settings: settingsWith(profile),
     examples,
   };
 }

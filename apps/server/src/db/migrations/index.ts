@@ -9,6 +9,7 @@ import { sql as audit } from './007-audit.js';
 import { sql as binding } from './008-binding.js';
 import { sql as notification } from './009-notification.js';
 import { sql as mkt } from './010-mkt.js';
+import { sql as settings } from './011-settings.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -21,4 +22,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '008-binding', sql: binding },
   { name: '009-notification', sql: notification },
   { name: '010-mkt', sql: mkt },
+  { name: '011-settings', sql: settings },
 ];

@@ -32,6 +32,7 @@ export { putExpiry, putScrapped } from './life.js';
 export { handOver, putCredentials, takeDevice } from './owning.js';
 export { checkPage, rangeOf } from '../../call/paging.js';
 export { likePattern } from '../../db/like.js';
+export { type SettingSender, settingSender } from './setting-sender.js';
 export { limitsInForce } from './settings.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 
@@ -46,6 +47,8 @@ export type DeviceOptions = {
   /** What ends with a device that leaves its owner, of every feature. */
   readonly leaving: readonly Leaving[];
   readonly placed: Placed;
+  /** Runs after the commit of everything that changes settings of a device. */
+  readonly settingsChanged: (deviceId: number) => void;
   /** The ports the device doors are open on. */
   readonly ports: () => { readonly gt06: number | null; readonly osmand: number | null; readonly mqtt: number | null };
 };
@@ -122,12 +125,11 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       await options.placed(context.db, [id]);
       return { ...(await one(id, caller, context)), ...(credentials === undefined ? {} : { credentials }) };
     },
-    editDevice: async ({ mac, imei, ...edits }, caller, context) =>
-      one(
-        await editDevice(caller, { mac, imei }, edits, { ...told(caller, context), placed: options.placed }, clock.now()),
-        caller,
-        context,
-      ),
+    editDevice: async ({ mac, imei, ...edits }, caller, context) => {
+      const id = await editDevice(caller, { mac, imei }, edits, { ...told(caller, context), placed: options.placed }, clock.now());
+      context.afterCommit(() => options.settingsChanged(id));
+      return one(id, caller, context);
+    },
     moveDevices: async (input, caller, context) => ({
       moved: await moveDevices(caller, input, { ...told(caller, context), placed: options.placed }),
     }),
@@ -156,7 +158,9 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       const reported = isShown ? attributesFor(state, reader) : {};
       const model = findModel(device.model);
       const { language, timezone } = device;
-      const states = model === undefined ? [] : settingStates(model, { ...wanted, language, timezone }, versions.slice(1), reported);
+      const deliveries = isShown ? await db.selectFrom('setting_delivery').selectAll().where('device_id', '=', id).execute() : [];
+      const states =
+        model === undefined ? [] : settingStates(model, { ...wanted, language, timezone }, versions.slice(1), reported, deliveries);
       return { wanted, reported, states, versions };
     },
     unboundDevices: (input, caller, context) => list({ kind: input.kind, isUnbound: true }, input, caller, context),

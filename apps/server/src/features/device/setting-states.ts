@@ -1,6 +1,8 @@
-/** How each wanted setting of a device stands: kept here, waiting to be sent to a device that can take it, or reported back by the device. Pure. */
+/** How each wanted setting of a device stands: kept here, on its way to a device that can take it, or reported back by the device. Pure. */
 import type { SettingState } from '@frostway/contract/device/rows';
 import { commandOf, type DeviceModel } from '@frostway/core/models';
+import type { Selectable } from 'kysely';
+import type { SettingDeliveryTable } from '../../db/schema.js';
 import { defaultSettings, type Settings } from './settings.js';
 
 /** What people want of a device beside its settings with versions. */
@@ -23,6 +25,9 @@ const names = [
 /** Settings a device takes over its own connection, by family. Sensors only advertise, and gateways relay: what is wanted of them is kept and judged by. */
 const taken: Readonly<Record<string, readonly Name[]>> = { gt06: ['writeInterval', 'timezone'] };
 
+/** What was sent last of a setting. */
+export type Delivery = Pick<Selectable<SettingDeliveryTable>, 'name' | 'value' | 'state' | 'sent_at' | 'answer'>;
+
 function isTaken(model: DeviceModel, name: Name): boolean {
   if (name === 'writeInterval' && commandOf(model, 'intervals') === undefined) return false;
   return model.families.some((family) => taken[family]?.includes(name) === true);
@@ -38,22 +43,25 @@ function reportedOf(name: Name, attributes: Readonly<Record<string, unknown>>): 
 
 /**
  * Every setting that is wanted, with its state. `earlier` are the versions before: what was never changed is as the device came, and waits for nothing.
- * `toSend` is sent by the ledger of commands.
  */
 export function settingStates(
   model: DeviceModel,
   wanted: Wanted,
   earlier: readonly Settings[],
   attributes: Readonly<Record<string, unknown>>,
+  deliveries: readonly Delivery[] = [],
 ): SettingState[] {
   const defaults = defaultSettings(model);
   return names.flatMap((name): SettingState[] => {
     const value = wanted[name];
     const reported = reportedOf(name, attributes);
     if (value === null) return [];
-    if (reported !== null && reported === value) return [{ name, value, state: 'reported', reported }];
+    const delivery = deliveries.find((each) => each.name === name && each.value === value);
+    const sent = { sentAt: delivery?.sent_at.toISOString() ?? null, answer: delivery?.answer ?? null };
+    if (reported !== null && reported === value) return [{ name, value, state: 'reported', reported, ...sent }];
+    if (delivery !== undefined) return [{ name, value, state: delivery.state, reported, ...sent }];
     const isChanged =
       name === 'language' || name === 'timezone' || value !== defaults[name] || earlier.some((version) => version[name] !== value);
-    return [{ name, value, state: isChanged && isTaken(model, name) ? 'toSend' : 'stored', reported }];
+    return [{ name, value, state: isChanged && isTaken(model, name) ? 'toSend' : 'stored', reported, ...sent }];
   });
 }

@@ -34,6 +34,15 @@ describe('a setting that is wanted', () => {
     expect(statesOf('phone', { writeInterval: 600 })).toMatchObject({ writeInterval: 'stored' });
     expect(statesOf('tracker-a', { temperatureUpper: 8 })).toMatchObject({ temperatureUpper: 'stored' });
   });
+  it('says how the device took it, until another value is wanted', () => {
+    const wanted = { ...defaultSettings(model('tracker-a')), writeInterval: 600, language: null, timezone: null };
+    const sent_at = new Date('2026-03-01T08:00:00Z');
+    const delivery = { name: 'writeInterval', value: 600, state: 'refused', sent_at, answer: 'Error' } as const;
+    const stateOf = (writeInterval: number) =>
+      settingStates(model('tracker-a'), { ...wanted, writeInterval }, [], {}, [delivery]).find(({ name }) => name === 'writeInterval');
+    expect(stateOf(600)).toMatchObject({ state: 'refused', sentAt: sent_at.toISOString(), answer: 'Error' });
+    expect(stateOf(300)).toMatchObject({ state: 'toSend', sentAt: null, answer: null });
+  });
   it('is reported once the device says it has it', () => {
     expect(statesOf('tracker-a', { timezone: 8 }, { timezoneMinutes: 480 })).toMatchObject({ timezone: 'reported' });
     expect(statesOf('tracker-a', { timezone: 8 }, { timezoneMinutes: 0 })).toMatchObject({ timezone: 'toSend' });

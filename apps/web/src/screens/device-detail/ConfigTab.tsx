@@ -22,7 +22,7 @@ import { toast } from '../../ui/toasts.js';
 import { quantityText, temperatureText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import type { Hue } from '../../values/conditions.js';
-import { offsetText } from '../../values/times.js';
+import { fullTime, msOf, offsetText } from '../../values/times.js';
 import { parseLang } from '@frostway/contract/text';
 import { attributeText, attributeWord } from './attributes.js';
 import { Pair } from './LatestTab.js';
@@ -147,6 +147,9 @@ function Form({ device, holds, ranges }: { device: DeviceWithGroups; holds: Sett
 const stateLooks = {
   stored: { hue: 'silent', icon: 'check' },
   toSend: { hue: 'warning', icon: 'pending' },
+  sent: { hue: 'accent', icon: 'pending' },
+  taken: { hue: 'normal', icon: 'check' },
+  refused: { hue: 'alarm', icon: 'alarm' },
   reported: { hue: 'normal', icon: 'normal' },
 } as const satisfies Record<SettingsAnswer['states'][number]['state'], { hue: Hue; icon: IconName }>;
 
@@ -173,7 +176,7 @@ function States({ settings }: { settings: SettingsAnswer }) {
       note={settings.states.some(({ state }) => state === 'toSend') ? t('device.set.statesNote') : undefined}
     >
       <dl className="kv">
-        {settings.states.map(({ name, value, state, reported }) => (
+        {settings.states.map(({ name, value, state, reported, sentAt, answer }) => (
           <Pair key={name} word={wordOf(name)}>
             <span className="row gap8 set-state">
               <span>{valueOf(name, value)}</span>
@@ -181,11 +184,23 @@ function States({ settings }: { settings: SettingsAnswer }) {
                 <span className="tx k-accent c12">{t('device.set.deviceHas', { value: valueOf(name, reported) })}</span>
               )}
               <Chip {...stateLooks[state]} word={t(`device.set.state.${state}`)} kind={state === 'stored' ? 'outline' : 'tint'} />
+              <Sent at={sentAt} answer={answer} />
             </span>
           </Pair>
         ))}
       </dl>
     </Panel>
+  );
+}
+
+/** When a setting was sent, and what the device said to it. */
+function Sent({ at, answer }: { at: string | null; answer: string | null }) {
+  const { t } = useText();
+  const ms = at === null ? undefined : msOf(at);
+  if (ms === undefined) return null;
+  const time = fullTime(ms);
+  return (
+    <span className="mut c12">{answer === null ? t('device.set.unanswered', { time }) : t('device.set.answered', { time, answer })}</span>
   );
 }
 

@@ -1,0 +1,118 @@
+/** Settings that a tracker takes: sent to it while it is there, else when it comes back (specification, section 4). */
+import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
+import type { Imei } from '@frostway/core/identity';
+import { isProblem } from '@frostway/protocol/family';
+import { encodeHeartbeat, encodeLogin, encodeReply } from '@frostway/protocol/gt06/encode';
+import { gt06 } from '@frostway/protocol/gt06/family';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Line, TestDoors } from './doors.fixture.js';
+
+let doors: TestDoors;
+beforeAll(async () => {
+  doors = await TestDoors.open();
+});
+afterAll(() => doors.close());
+
+type Told = { readonly text: string; readonly flag: number };
+/** The commands a line has received so far. */
+const toldOn = (line: Line): Told[] =>
+  gt06.split(line.received).frames.flatMap((frame) => {
+    const decoded = gt06.decode(frame, { isStrict: true });
+    if (isProblem(decoded)) throw new Error(decoded.problem);
+    return decoded.messages.flatMap((message) => {
+      const { text, flag } = (message.type === 'unknown' ? message.attributes : undefined) ?? {};
+      return typeof text === 'string' && typeof flag === 'number' ? [{ text, flag }] : [];
+    });
+  });
+const told = (line: Line, count: number): Promise<Told[]> =>
+  vi.waitFor(() => {
+    const all = toldOn(line);
+    expect(all).toHaveLength(count);
+    return all;
+  }, 10_000);
+
+async function comes(imei: Imei): Promise<Line> {
+  const line = await doors.line();
+  await line.send(encodeLogin({ imei }, 1));
+  return line;
+}
+const want = (imei: Imei, edits: object): Promise<unknown> => doors.test.call(devices.editDevice, { imei, ...edits }, doors.account.token);
+const settingOf = async (imei: Imei, name = 'writeInterval') =>
+  (await doors.test.call(devices.settings, { imei }, doors.account.token)).states.find((each) => each.name === name);
+const stands = (imei: Imei, state: object, name?: string): Promise<void> =>
+  vi.waitFor(async () => expect(await settingOf(imei, name)).toMatchObject(state), 10_000);
+/** A frame that is answered: when its answer is there, what came before it was taken in. */
+const heartbeat = encodeHeartbeat({ voltageLevel: 5, gsmLevel: 4, ignition: true }, 7);
+const heartbeatAnswered = async (line: Line): Promise<void> => {
+  const before = gt06.split(line.received).frames.length;
+  await line.send(heartbeat);
+  await vi.waitFor(() => expect(gt06.split(line.received).frames.length).toBeGreaterThan(before), 10_000);
+};
+
+describe('a setting of a tracker', () => {
+  it('is sent at once while the tracker is connected, and says what it answered', async () => {
+    const { imei } = await doors.tracker();
+    const line = await comes(imei);
+    await heartbeatAnswered(line);
+    expect(await settingOf(imei)).toMatchObject({ state: 'stored', sentAt: null });
+    await want(imei, { writeInterval: 600 });
+    const [command] = await told(line, 1);
+    expect(command?.text).toBe('TIMER,600#');
+    await stands(imei, { state: 'sent', value: 600, answer: null });
+    await line.send(encodeReply({ flag: command?.flag ?? 0, text: 'OK!' }, 2));
+    await stands(imei, { state: 'taken', answer: 'OK!' });
+    line.end();
+  });
+
+  it('waits for one that is away, is sent when it comes back, and again when it left without an answer', async () => {
+    const { imei } = await doors.tracker();
+    await want(imei, { writeInterval: 900, timezone: -3.5 });
+    expect(await settingOf(imei)).toMatchObject({ state: 'toSend', sentAt: null });
+    const first = await comes(imei);
+    expect((await told(first, 2)).map(({ text }) => text)).toEqual(['TIMER,900#', 'GMT,W,3,30#']);
+    first.end();
+    await first.closed();
+    const second = await comes(imei);
+    for (const { flag } of await told(second, 2)) await second.send(encodeReply({ flag, text: 'Success!' }, 2));
+    await stands(imei, { state: 'taken' });
+    await stands(imei, { state: 'taken' }, 'timezone');
+    second.end();
+    await second.closed();
+    const third = await comes(imei);
+    await heartbeatAnswered(third);
+    expect(toldOn(third)).toEqual([]);
+    third.end();
+  });
+
+  it('that the tracker refuses says so, and is not pressed on it again; another value is', async () => {
+    const { imei } = await doors.tracker();
+    const line = await comes(imei);
+    await heartbeatAnswered(line);
+    await want(imei, { writeInterval: 600 });
+    const [command] = await told(line, 1);
+    await line.send(encodeReply({ flag: command?.flag ?? 0, text: 'Error: parameter' }, 2));
+    await stands(imei, { state: 'refused', answer: 'Error: parameter' });
+    await want(imei, { remark: 'slow' });
+    await want(imei, { writeInterval: 300 });
+    expect((await told(line, 2))[1]?.text).toBe('TIMER,300#');
+    line.end();
+  });
+
+  it('is nobody else’s to answer, and an old answer says nothing of a new value', async () => {
+    const [{ imei }, other] = [await doors.tracker(), await doors.tracker()];
+    const [line, stranger] = [await comes(imei), await comes(other.imei)];
+    await heartbeatAnswered(line);
+    await want(imei, { writeInterval: 120 });
+    const [old] = await told(line, 1);
+    await heartbeatAnswered(stranger);
+    await stranger.send(encodeReply({ flag: old?.flag ?? 0, text: 'OK!' }, 2));
+    await heartbeatAnswered(stranger);
+    await want(imei, { writeInterval: 240 });
+    await told(line, 2);
+    await line.send(encodeReply({ flag: old?.flag ?? 0, text: 'OK!' }, 2));
+    await heartbeatAnswered(line);
+    expect(await settingOf(imei)).toMatchObject({ value: 240, state: 'sent', answer: null });
+    line.end();
+    stranger.end();
+  });
+});
