@@ -21,7 +21,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const given = process.env['TEST_DATABASE_URL'];
   const dir = await mkdtemp(path.join(tmpdir(), 'frostway-test-'));
   const embedded =
-    given === undefined ? await startEmbedded({ dataDir: dir, log, settings: { fsync: 'off', shared_buffers: '128MB' } }) : undefined;
+    given === undefined
+      ? // Two platforms at a time may each open as many connections as they ever do.
+        await startEmbedded({ dataDir: dir, log, settings: { fsync: 'off', shared_buffers: '128MB', max_connections: '200' } })
+      : undefined;
   const url = new URL(embedded?.url ?? given ?? '');
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
