@@ -73,14 +73,15 @@ describe('section 7: PUT /beacon/devices/edit', () => {
       humidityLower: null,
       lightUpper: null,
     };
+    const stored = { state: 'stored', reported: null, sentAt: null, answer: null };
     expect(answer).toEqual({
       wanted: { ...none, writeInterval: 600, temperatureUpper: 10 },
       reported: {},
       states: [
-        { name: 'readInterval', value: 300, state: 'stored', reported: null },
-        { name: 'writeInterval', value: 600, state: 'stored', reported: null },
-        { name: 'broadcastInterval', value: 2, state: 'stored', reported: null },
-        { name: 'temperatureUpper', value: 10, state: 'stored', reported: null },
+        { name: 'readInterval', value: 300, ...stored },
+        { name: 'writeInterval', value: 600, ...stored },
+        { name: 'broadcastInterval', value: 2, ...stored },
+        { name: 'temperatureUpper', value: 10, ...stored },
       ],
       versions: [
         { ...none, from: new Date(start + 2000).toISOString(), writeInterval: 600, temperatureUpper: 10 },
