@@ -15,7 +15,10 @@ export async function endKinetic(client: Querying, deviceIds: readonly number[],
 
 type Over = { readonly id: number; readonly keys: readonly string[] };
 
-/** Watches that are over and have something open, or that was judged by a clock ahead of theirs; those that end now before anything was summed too. */
+/**
+ * Watches that are over and have something open, or closed after their end; of those that end now also what was never summed, and what a clock ahead of ours
+ * has filled hours of: the last reading of their own time fills less.
+ */
 async function listOver(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<Over[]> {
   const { rows } = await client.query<Over>({
     text: `select w.device_id as id, array_agg(w.key) as keys from (
@@ -23,7 +26,8 @@ async function listOver(client: Querying, deviceIds: readonly number[], nowMs: n
   join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
   where w.device_id = any($1) and w.until_ms is not null and v.probe = 'mkt') w
 where exists (select from excursion e where e.device_id = w.device_id and e.watch = w.key and (e.closed_ms is null or e.closed_ms > w.until_ms))
-  or (w.until_ms = $2::bigint and not exists (select from kinetic_kept k where k.device_id = w.device_id))
+  or (w.until_ms = $2::bigint and (not exists (select from kinetic_kept k where k.device_id = w.device_id)
+    or exists (select from judging j where j.device_id = w.device_id and j.judged_ms >= w.until_ms)))
 group by w.device_id`,
     values: [deviceIds, nowMs],
   });
