@@ -62,8 +62,11 @@ test('somebody registers by e-mail, adds a device with its key, and sees what it
   const identity = field(dialog, zh('device.add.identity'));
   const key = field(dialog, zh('device.activationKey'));
   const add = button(dialog, zh('device.add.act'));
-  await add.click();
-  await expect(identity).toHaveAccessibleDescription(zh('device.add.identityNeeded'));
+  // The dialog opens with the page, which may draw it once more when its groups have come.
+  await expect(async () => {
+    await add.click();
+    await expect(identity).toHaveAccessibleDescription(zh('device.add.identityNeeded'), { timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
   await expect(key).toHaveAccessibleDescription(zh('device.add.keyNeeded'));
   await identity.fill('C0:FF:EE');
   await key.fill('WRONG');
