@@ -21,8 +21,8 @@ const everyLook: readonly Look[] = widths.flatMap((width) => themes.map((theme) 
 const isEvery = process.env['FROSTWAY_LOOKS'] === 'all';
 
 /**
- * The looks at a screen in a language: every pair of language, theme and width is met, though not every three of them, and its accessibility is judged
- * at one of them, screen by screen at another. All of it takes three times as long (`FROSTWAY_LOOKS=all`).
+ * The looks at a screen in a language. In Chinese both widths, each in one theme, and the accessibility is judged at one of them, screen by screen at the other;
+ * in English one look, screen by screen at the other width and in the other theme. All of it takes three times as long (`FROSTWAY_LOOKS=all`).
  */
 export function looksOf(lang: Lang, turn = 0): readonly Look[] {
   if (isEvery) return everyLook;
@@ -32,10 +32,7 @@ export function looksOf(lang: Lang, turn = 0): readonly Look[] {
         { theme: 'light', width: 1440, isJudged: !isOdd },
         { theme: 'dark', width: 390, isJudged: isOdd },
       ]
-    : [
-        { theme: 'dark', width: 1440, isJudged: false },
-        { theme: 'light', width: 390, isJudged: false },
-      ];
+    : [isOdd ? { theme: 'light', width: 390, isJudged: false } : { theme: 'dark', width: 1440, isJudged: false }];
 }
 
 /** Latin words a Chinese page may hold: latin-words.txt, one a line, `#` begins a reason. */

@@ -358,7 +358,7 @@ for (const lang of languages) {
       if (visitor !== 'nobody') await enterWith(context, platform(), tokenOf(visitor));
       for (const [turn, screen] of own.entries()) {
         await test.step(screen.name, async () => {
-          const [first] = looksOf(lang);
+          const [first] = looksOf(lang, turn);
           await dress(page, first?.theme ?? 'light', first?.width ?? 1440);
           await page.goto(platform().url + (typeof screen.path === 'string' ? screen.path : screen.path()));
           for (const { theme, width, isJudged } of looksOf(lang, turn)) {
