@@ -85,10 +85,10 @@ for (const lang of languages) {
         await dialog.open(page, lang);
         const shown: Locator = page.getByRole('dialog').filter({ visible: true }).last();
         await expect(shown).toBeVisible();
-        for (const { theme } of looksOf(lang).filter((look) => look.width === 1440)) {
+        for (const { theme, isJudged } of looksOf(lang).filter((look) => look.width === 1440)) {
           await dress(page, theme, 1440);
           await keepPicture(page, `dialog-${dialog.name}`, lang, theme, 1440);
-          expect.soft(await seriousViolations(page), `${dialog.name}, ${theme}`).toEqual([]);
+          if (isJudged) expect.soft(await seriousViolations(page), `${dialog.name}, ${theme}`).toEqual([]);
         }
         expect.soft(await strangeWords(page, lang, names), dialog.name).toEqual([]);
       });
