@@ -26,6 +26,7 @@ export const bindingFeature = defineFeature({
     answer: z.object({ changed: z.number().int() }),
     refuses: [
       'macNotListInChange',
+      'dateFormat',
       'notFound',
       'notOwner',
       'bindKindsUnfit',
