@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          setupFiles: ['apps/web/src/patience.test-setup.ts'],
+          setupFiles: ['apps/web/src/page.test-setup.ts'],
           testTimeout: 60_000,
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
         },

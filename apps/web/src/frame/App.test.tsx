@@ -15,8 +15,6 @@ import type { PageRow } from './page-row.js';
 
 // A busy machine draws late; nothing here waits for a time.
 configure({ asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
 const session = { token: 't1', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 3, lastLoginAt: null };
 const profile = {
   uid: 1,

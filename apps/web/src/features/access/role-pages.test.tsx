@@ -85,13 +85,6 @@ beforeEach(async () => {
   };
   await translator.changeLanguage('en');
   keepSession({ token: 'a-token', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, 'http://page');
     const method = init.method ?? 'GET';

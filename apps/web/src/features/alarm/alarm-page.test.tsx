@@ -12,8 +12,6 @@ import { endSession, keepSession } from '../../api/session.js';
 import { AlarmPage } from './AlarmPage.js';
 import { alarmOf } from './alarm.fixture.js';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const emptyColumns = { time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [], late: [], intervals: [] };
 let rows: Alarm[] = [];
 let asked: { path: string; query: URLSearchParams; body: unknown }[] = [];
@@ -60,16 +58,7 @@ const names = (): string[] => [...document.querySelectorAll('.al-row .al-dev > :
 const lastAsked = (path: string) => asked.findLast((each) => each.path === path);
 
 beforeEach(() => {
-  HTMLElement.prototype.scrollTo = () => undefined;
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://page');
     asked.push({ path: pathname, query: searchParams, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });

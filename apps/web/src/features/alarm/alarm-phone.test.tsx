@@ -11,8 +11,6 @@ import { AlarmPage, type ShownList } from './AlarmPage.js';
 import { alarmOf } from './alarm.fixture.js';
 
 vi.mock('../../ui/phone.js', () => ({ usePhone: () => true }));
-vi.setConfig({ testTimeout: 30_000 });
-
 const rows = [alarmOf(1), alarmOf(2), alarmOf(3)];
 const resources = ['GET /beacon/alarm', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
 let commented: unknown;
@@ -20,16 +18,7 @@ let mayAct = true;
 let tools: ShownList | undefined;
 
 beforeEach(() => {
-  HTMLElement.prototype.scrollTo = () => undefined;
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, 'http://page');
     if (pathname === '/api/alarm/comment') commented = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;

@@ -10,8 +10,6 @@ import { chooseLanguage } from '../../api/language.js';
 import { AlaDetailPage } from './AlaDetailPage.js';
 import { alarmOf } from './alarm.fixture.js';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let ids: readonly number[] = [];
 const figure = {
   key: 'temperatureHigh',
@@ -28,15 +26,6 @@ const figure = {
 };
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url, 'http://page');
     const page = Number(searchParams.get('page') ?? 1);

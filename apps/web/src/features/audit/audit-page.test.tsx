@@ -12,8 +12,6 @@ import { endSession, keepSession } from '../../api/session.js';
 import { AuditPage } from './AuditPage.js';
 import { changedFields, fieldWord, valueText } from './fields.js';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const t: Say = (key, ...args) => text('en', key, ...args);
 const entryOf = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
@@ -38,16 +36,6 @@ let entries: AuditEntry[] = [];
 let asked: { method: string; path: string; query: Record<string, string>; body: unknown }[] = [];
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
-  // The list's pages turn by the width of the window.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://page');
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;

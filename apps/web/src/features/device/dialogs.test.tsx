@@ -68,13 +68,6 @@ beforeEach(async () => {
   asked = [];
   says = { 'GET /beacon/group': { errorcode: 0, data: { total: groups.length, rows: groups } } };
   await translator.changeLanguage('en');
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://page');
     const input = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : Object.fromEntries(searchParams);

@@ -12,8 +12,6 @@ import { endSession, keepSession } from '../../api/session.js';
 import { AlarmExportDialog, ExportDialog } from './ExportDialog.js';
 import { ExportTray, againMs } from './ExportTray.js';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const dayMs = 86_400_000;
 const range = { fromMs: Date.UTC(2026, 6, 1), toMs: Date.UTC(2026, 6, 8) };
 const device = { mac: 'AC233FA10001', imei: null };
@@ -56,14 +54,6 @@ const press = (name: string): void => void fireEvent.click(screen.getByRole('but
 const lastStart = () => asked.findLast(({ method, path }) => method === 'POST' && path === '/api/export')?.body;
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, 'http://page');
     const method = init?.method ?? 'GET';

@@ -16,13 +16,6 @@ beforeEach(async () => {
   changes = [];
   said = undefined;
   await translator.changeLanguage('en');
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }));
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     if (init.method === 'GET') return new Response(JSON.stringify({ errorcode: 0, data: { total: 0, rows: [], mayMake: [] } }));
     const input = JSON.parse(init.body as string) as Record<string, unknown>;

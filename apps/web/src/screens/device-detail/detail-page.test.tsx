@@ -90,21 +90,6 @@ beforeEach(async () => {
   says = {};
   await translator.changeLanguage('en');
   keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname } = new URL(url, 'http://page');
     return new Response(JSON.stringify(says[pathname] ?? { errorcode: refusals.notFound.code }));

@@ -14,8 +14,6 @@ import { chooseSort, resetColumns } from './column-choice.js';
 import { deviceOf, readingOf, testGroups, testNowMs } from './fleet.fixture.js';
 import { MonitorPage } from './MonitorPage.js';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let fleet: DeviceStatus[] = [];
 let refusal: number | undefined;
 const resources = ['GET /api/alarm/open', 'POST /api/export'];
@@ -59,14 +57,6 @@ beforeEach(() => {
   // jsdom lays nothing out: the table is 600 px high.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answer(new URL(url, 'http://x').pathname))));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
   localStorage.clear();
   resetColumns('sensor', false);
   chooseSort('sensor', { key: 'state', isDescending: false });
