@@ -38,7 +38,7 @@ import { portError } from './ingest/listen.js';
 import { pushPaths } from './ingest/push-paths.js';
 import { LiveHub } from './live/hub.js';
 import { liveSocket } from './live/socket.js';
-import { startJobs } from './outbox/jobs.js';
+import { type JobOptions, startJobs } from './outbox/jobs.js';
 import { createOutbox } from './outbox/outbox.js';
 import { type Captcha, drawnCaptcha } from './outside/captcha.js';
 import { type Clock, systemClock } from './outside/clock.js';
@@ -65,6 +65,8 @@ export type PlatformOptions = {
   readonly captcha?: Captcha;
   /** Checks every answer against the contract. */
   readonly checksAnswers?: boolean;
+  /** Nothing is done by the minute or the hour: a test says itself when. */
+  readonly withoutClockwork?: boolean;
   /** Rows of an exported sheet before it continues on the next. */
   readonly rowsOfSheet?: number;
   /** Calls a minute one address may make, by `feature.name`, instead of what contract and configuration say. */
@@ -292,6 +294,21 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       return http.close();
     },
   });
+  const clockwork: JobOptions['cron'] = [
+    { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
+    { name: 'silence', line: '* * * * *', run: async () => alarmsChanged(await raiseSilence(pool, clock.now())) },
+    ...(demoSecret === null ? [] : [{ name: 'demo', line: '*/5 * * * *', run: () => lookAfterDemo(db, clock.now()) }]),
+    { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
+    { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
+    { name: 'certificates', line: '37 * * * *', run: () => warnOfCertificates({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
+    {
+      name: 'retention',
+      line: '17 3 * * *',
+      run: async () => {
+        if (config.FROSTWAY_RETENTION_DAYS !== null) await store.dropBefore(clock.now() - config.FROSTWAY_RETENTION_DAYS * dayMs);
+      },
+    },
+  ];
   // Before anything comes in: what comes in may queue a mail.
   const jobs = await startJobs({
     pool,
@@ -301,21 +318,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     texter,
     webhooks: webhookSender(reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS)),
     clock,
-    cron: [
-      { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
-      { name: 'silence', line: '* * * * *', run: async () => alarmsChanged(await raiseSilence(pool, clock.now())) },
-      ...(demoSecret === null ? [] : [{ name: 'demo', line: '*/5 * * * *', run: () => lookAfterDemo(db, clock.now()) }]),
-      { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
-      { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
-      { name: 'certificates', line: '37 * * * *', run: () => warnOfCertificates({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
-      {
-        name: 'retention',
-        line: '17 3 * * *',
-        run: async () => {
-          if (config.FROSTWAY_RETENTION_DAYS !== null) await store.dropBefore(clock.now() - config.FROSTWAY_RETENTION_DAYS * dayMs);
-        },
-      },
-    ],
+    cron: options.withoutClockwork === true ? [] : clockwork,
   });
   notifier = startNotifier({ db: aside.db, clock, log, outbox, publicUrl: () => publicUrl });
   parts.push({ name: 'notifier', stop: notifier.stop });

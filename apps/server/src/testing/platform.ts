@@ -111,7 +111,15 @@ export async function startTestPlatform(
     },
   });
   const captcha = numberedCaptcha();
-  const platform = await startPlatform({ config, clock, captcha, perMinute, log: pino({ level }, sink), checksAnswers: true });
+  const platform = await startPlatform({
+    config,
+    clock,
+    captcha,
+    perMinute,
+    log: pino({ level }, sink),
+    checksAnswers: true,
+    withoutClockwork: true,
+  });
   const pool = new pg.Pool({ connectionString: databaseUrl.href, max: 2 });
   pool.on('error', () => undefined);
 
