@@ -1,30 +1,14 @@
 /** The same readings give the same excursions and alarms, in whatever order, batches and repetition they are stored. */
-import { type Excursion, excursionsOf } from '@frostway/core/excursion';
-import type { Reading } from '@frostway/core/message';
-import { findModel } from '@frostway/core/models';
+import { excursionsOf } from '@frostway/core/excursion';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import '../../db/connect.js';
-import { BatchBuilder } from '../../pipeline/normalise.js';
-import { TelemetryStore } from '../../telemetry-store/store.js';
-import { newDatabase, type NewDatabase } from '../../testing/new-database.js';
+import { describe, expect, it } from 'vitest';
 import { type HeldRow, inForce, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
-import { alarmJudge } from './judging.js';
-
-let database: NewDatabase;
-let store: TelemetryStore;
-beforeAll(async () => {
-  database = await newDatabase(true);
-  store = new TelemetryStore(database.pool);
-});
-afterAll(() => database.drop());
+import { arrivalOf, batchesOf, type Heard, judgeAt, order, type Shown, shownAs } from './judge.fixture.js';
 
 const minute = 60_000;
 const baseMs = Date.UTC(2026, 1, 28, 23, 30);
-const nowMs = baseMs + 2 * 86_400_000;
-const judge = alarmJudge({ clock: { now: () => nowMs }, changed: () => undefined });
+const { pool, store, take, keptOf } = judgeAt(baseMs + 2 * 86_400_000);
 
-type Heard = { readonly timeMs: number; readonly gatewayId: number; readonly reading: Reading };
 type Rule = Readonly<{ probe: 'temperature'; severity: 'alarm' }> &
   Record<'condition' | 'mode', string> &
   Record<string, number | string | null>;
@@ -34,18 +18,17 @@ async function addDevice(
   rules: readonly Rule[],
   pace: number,
 ): Promise<{ id: number; settings: SettingRow[]; watches: RuleRow[]; held: HeldRow }> {
-  const { pool } = database;
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await pool().query<{ id: number }>(
     `insert into device (mac, kind, model, activation_key, name) select upper(lpad(to_hex(nextval('device_id_seq')), 12, '0')), 'beacon', 'beacon-th', 'K', 'Test' returning id`,
   );
   const id = rows[0]?.id ?? 0;
-  await pool.query(
+  await pool().query(
     'insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds, temperature_upper, temperature_lower) values ($1, 0, $2, $3, $3, 8, 2), ($1, $2, null, 2 * $3, 2 * $3, 8, 2)',
     [id, baseMs + 20 * pace * minute, 60 * pace],
   );
   // Another owner from where the interval changes: limits and battery begin anew, though they are the same.
   const soldMs = baseMs + 20 * pace * minute;
-  await pool.query(
+  await pool().query(
     `with owner as (insert into account (account, nickname, level, path) values ('seller-' || $1, 'Seller', 'normal', '{}'), ('buyer-' || $1, 'Buyer', 'normal', '{}')
        returning id, account)
      insert into device_ownership (device_id, account_id, from_ms, until_ms) select $1::integer, id, case when account like 'buyer%' then $2::bigint end,
@@ -54,18 +37,18 @@ async function addDevice(
   );
   const watches: RuleRow[] = [];
   for (const rule of rules) {
-    const { rows: made } = await pool.query<{ id: number }>(
+    const { rows: made } = await pool().query<{ id: number }>(
       `with a as (insert into account (account, nickname, level, path) values ('owner-' || $1, 'Owner', 'normal', '{}') on conflict do nothing returning id)
        insert into alert_rule (owner_id) select id from a union all select id from account where account = 'owner-' || $1 limit 1 returning id`,
       [String(id)],
     );
     const ruleId = made[0]?.id ?? 0;
     const names = Object.keys(rule);
-    await pool.query(
+    await pool().query(
       `insert into alert_rule_version (rule_id, version, name, ${names.join(', ')}) values ($1, 1, 'Rule', ${names.map((_, index) => `$${index + 2}`).join(', ')})`,
       [ruleId, ...Object.values(rule)],
     );
-    await pool.query('insert into rule_watch (device_id, rule_id, version, from_ms) values ($1, $2, 1, $3)', [
+    await pool().query('insert into rule_watch (device_id, rule_id, version, from_ms) values ($1, $2, 1, $3)', [
       id,
       ruleId,
       baseMs + 3 * minute,
@@ -106,66 +89,12 @@ async function addDevice(
   };
 }
 
-async function take(id: number, batch: readonly Heard[]): Promise<void> {
-  const builder = new BatchBuilder();
-  const model = findModel('beacon-th');
-  for (const { gatewayId, reading, timeMs } of batch)
-    builder.add({ message: reading, device: { id, model }, gatewayId, receivedMs: timeMs + 1000 });
-  await store.prepare(batch.map(({ timeMs }) => timeMs));
-  const client = await database.pool.connect();
-  try {
-    await client.query('begin');
-    const appended = await store.append(client, builder, builder.latest);
-    await judge(client, builder, appended);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
-}
-
-type Shown = Pick<Excursion, 'startedMs' | 'firedMs' | 'endedMs' | 'side' | 'worstMs' | 'readings' | 'longestGapMs'> & {
-  readonly watch: string;
-  readonly worst: number;
-  readonly minutes: number;
-};
-const order = (a: Shown, b: Shown): number => a.watch.localeCompare(b.watch) || a.startedMs - b.startedMs;
-
 /** What follows from the readings that are stored, from scratch. */
 async function expectedOf({ id, settings, watches, held }: Awaited<ReturnType<typeof addDevice>>): Promise<Shown[]> {
-  const columns = await store.range(id, 0, Number.MAX_SAFE_INTEGER);
+  const columns = await store().range(id, 0, Number.MAX_SAFE_INTEGER);
   const intervals = intervalsOf(settings);
   return inForce(settings, watches, held)
-    .flatMap(({ key, probe, watch }) =>
-      excursionsOf({ timeMs: columns.timeMs, value: columns[probe] }, watch, intervals).map((found) => ({
-        watch: key,
-        startedMs: found.startedMs,
-        firedMs: found.firedMs,
-        endedMs: found.endedMs,
-        side: found.side,
-        worst: found.worst / 1000,
-        worstMs: found.worstMs,
-        minutes: found.outMs / minute,
-        readings: found.readings,
-        longestGapMs: found.longestGapMs,
-      })),
-    )
-    .toSorted(order);
-}
-
-/** What the judge left: excursions, each with exactly one alarm in the state that follows from it. */
-async function keptOf(id: number): Promise<Shown[]> {
-  const { rows } = await database.pool.query<Shown & { alarms: number; state: string }>(
-    `select e.watch, e.started_ms as "startedMs", e.fired_ms as "firedMs", e.ended_ms as "endedMs", e.side, e.worst, e.worst_ms as "worstMs",
-       e.minutes, e.readings, e.longest_gap_ms as "longestGapMs", count(a.id)::int as alarms, min(a.state) as state
-     from excursion e left join alarm a on a.device_id = e.device_id and a.excursion_id = e.id and a.started_ms = e.started_ms
-       and a.ended_ms is not distinct from e.ended_ms where e.device_id = $1 group by e.device_id, e.id`,
-    [id],
-  );
-  return rows
-    .map(({ alarms, state, ...row }) => {
-      expect([alarms, state]).toEqual([1, row.firedMs === null ? 'pending' : row.endedMs === null ? 'active' : 'cleared']);
-      return row;
-    })
+    .flatMap(({ key, probe, watch }) => excursionsOf({ timeMs: columns.timeMs, value: columns[probe] }, watch, intervals).map(shownAs(key)))
     .toSorted(order);
 }
 
@@ -218,30 +147,13 @@ const rules = fc.array(
   }),
   { maxLength: 2 },
 );
-const arrival = fc.record({
-  order: fc.array(fc.nat(), { minLength: 120, maxLength: 120 }),
-  /** How far from its turn a reading may come; null = anywhere. */
-  apart: fc.constantFrom(null, 1, 3, 12),
-  again: fc.nat(40),
-  sizes: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 10 }),
-});
-type Way = typeof arrival extends fc.Arbitrary<infer W> ? W : never;
+const arrival = arrivalOf(120, 40);
 
 /** A reading whose frames come one by one: first what names no temperature, heard weakly. */
 function inParts(heardNow: Heard): Heard[] {
   const { reading } = heardNow;
   if (reading.humidityPercent !== 50) return [heardNow];
   return [{ ...heardNow, reading: { type: 'reading', timeMs: reading.timeMs, rssiDbm: -90, lightLux: 1 } }, heardNow];
-}
-
-function batchesOf(all: readonly Heard[], { order: keys, again, sizes, apart }: Way): Heard[][] {
-  const parts = all.toSorted((a, b) => a.timeMs - b.timeMs).flatMap(inParts);
-  const doubled = [...parts, ...parts.slice(0, again)];
-  const keyOf = (index: number): number => (apart === null ? (keys[index] ?? 0) : (index % parts.length) + ((keys[index] ?? 0) % apart));
-  const left = doubled.map((item, index) => ({ item, key: keyOf(index) })).toSorted((a, b) => a.key - b.key);
-  const batches: Heard[][] = [];
-  for (let turn = 0; left.length > 0; turn += 1) batches.push(left.splice(0, sizes[turn % sizes.length]).map(({ item }) => item));
-  return batches;
 }
 
 describe('judging in the transaction that stores', () => {
@@ -255,7 +167,7 @@ describe('judging in the transaction that stores', () => {
           window_seconds: rule.window_seconds === null ? null : rule.window_seconds * pace,
         }));
         const device = await addDevice(paced, pace);
-        for (const batch of batchesOf(all, way)) await take(device.id, batch);
+        for (const batch of batchesOf(all.toSorted((a, b) => a.timeMs - b.timeMs).flatMap(inParts), way)) await take(device.id, batch);
         expect(await keptOf(device.id)).toEqual(await expectedOf(device));
       }),
       { numRuns: Number(process.env['RUNS'] ?? 120) },

@@ -1,64 +1,32 @@
 /** Rules on mean kinetic temperature, as people make them and gateways feed them: domain page, sections 4 and 5. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
-import type { Answer } from '@frostway/contract/endpoint';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
+import { describe, expect, it } from 'vitest';
+import { alarmStories, everything, type Values } from './stories.fixture.js';
 
-let doors: TestDoors;
-let gateway: Gateway;
-/** Hour 0 of every story: 60 days ago. */
-let zero: number;
-beforeAll(async () => {
-  doors = await TestDoors.open();
-  gateway = await doors.gateway();
-  zero = Math.floor(doors.now() / hour) * hour - 60 * 24 * hour;
-});
-afterAll(() => doors.close());
-
-type Alarm = Answer<typeof alarms.alarms>['rows'][number];
-type Values = readonly (readonly [hours: number, celsius: number])[];
 const hour = 3_600_000;
+/** Hours. */
 const day = 24;
-const at = (hours: number): number => zero + hours * hour;
-const iso = (hours: number): string => new Date(at(hours)).toISOString();
+const { doors, at, iso, tell, hear, list, one, rule: addRule } = alarmStories({ unitMs: hour, backMs: 60 * day * hour });
 
 /** A temperature every four hours, from an hour until before another. */
 function held(celsius: number, from: number, until: number): Values {
   return Array.from({ length: Math.ceil((until - from) / 4) }, (_, index) => [from + index * 4, celsius] as const);
 }
 
-async function hear(mac: string, values: Values): Promise<void> {
-  const readings = values.map(([hours, temperature]) => ({ mac, time: at(hours), temperature }));
-  const pushed = await doors.push('json', gateway, JSON.stringify({ readings }));
-  expect(pushed).toMatchObject({ status: 200, data: { unknown: [], putAside: [] } });
-}
-
 /** A sensor that uploads every four hours, since always. */
 async function sensor(): Promise<{ id: number; mac: string }> {
-  const { id, mac } = await doors.beacon('beacon-th');
-  await doors.test.sql('update device_setting set write_seconds = 14400 where device_id = $1', [id]);
+  const { id, mac } = await doors().beacon('beacon-th');
+  await doors().test.sql('update device_setting set write_seconds = 14400 where device_id = $1', [id]);
   return { id, mac };
 }
 
 const rule = { name: 'MKT', probe: 'mkt', condition: 'gt', value: 25, delay: 0 } as const;
 async function ruled(more: Record<string, unknown> = {}): Promise<{ id: number; mac: string; ruleId: number }> {
   const { id, mac } = await sensor();
-  const made = await doors.test.call(alarms.addRule, { ...rule, macs: [mac], ...more }, doors.account.token);
+  const made = await addRule({ mac }, { ...rule, ...more });
   return { id, mac, ruleId: made.id };
 }
-
-/** The stories lie weeks back, and the platform looks every minute who is silent: that is left out. */
-async function list({ mac }: { mac: string }, more: Record<string, unknown> = {}): Promise<Alarm[]> {
-  const { rows } = await doors.test.call(alarms.alarms, { mac: [mac], ...more }, doors.account.token);
-  return rows.filter(({ type }) => type !== 'silence').toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
-}
-async function one(device: { mac: string }, more: Record<string, unknown> = {}): Promise<Alarm> {
-  const rows = await list(device, more);
-  expect(rows).toHaveLength(1);
-  return rows[0] as Alarm;
-}
-const everything = { state: ['pending', 'active', 'cleared', 'merged', 'withdrawn'] };
 
 /** 29 days at 24 and one at 40, and the reading that ends them. */
 const hotDay: Values = [...held(24, 0, 29 * day), ...held(40, 29 * day, 30 * day), [30 * day, 24]];
@@ -79,7 +47,7 @@ describe('the mean kinetic temperature of the last 30 days above 25', () => {
       side: 'above',
       rule: { version: 1, probe: 'mkt' },
     });
-    const { excursion, rule: version, coverage } = await doors.test.call(alarms.oneAlarm, { id: found.id }, doors.account.token);
+    const { excursion, rule: version, coverage } = await doors().test.call(alarms.oneAlarm, { id: found.id }, doors().account.token);
     expect(excursion).toMatchObject({ readings: 6, longestGap: 3600, gateway: null });
     expect(version).toMatchObject({ probe: 'mkt', window: 30 * 86_400 });
     expect(coverage).toBe(1);
@@ -127,7 +95,7 @@ describe('late data moves it', () => {
       hotDay.filter(([hours]) => hours < 240 || hours >= 360),
     );
     const { id } = await one(device);
-    await doors.test.call(alarms.acknowledge, { ids: [id], reason: 'Heater', comment: 'Off' }, doors.account.token);
+    await doors().test.call(alarms.acknowledge, { ids: [id], reason: 'Heater', comment: 'Off' }, doors().account.token);
     await hear(device.mac, held(5, 240, 360));
     expect(await list(device)).toEqual([]);
     expect(await one(device, everything)).toMatchObject({ id, state: 'withdrawn', acknowledged: true });
@@ -164,7 +132,7 @@ describe('a rule watches from the moment it is given', () => {
   it('and what was measured in its window before counts into it', async () => {
     const device = await sensor();
     await hear(device.mac, hotDay);
-    await doors.test.call(alarms.addRule, { ...rule, macs: [device.mac] }, doors.account.token);
+    await doors().test.call(alarms.addRule, { ...rule, macs: [device.mac] }, doors().account.token);
     expect(await list(device)).toEqual([]);
     await hear(device.mac, [[30 * day + 4, 24]]);
     // Nothing is raised of the time before it.
@@ -174,24 +142,20 @@ describe('a rule watches from the moment it is given', () => {
   it('for many devices at once: those that are not summed with one upload are with their next', async () => {
     const macs: string[] = [];
     for (let index = 0; index < 10; index += 1) macs.push((await sensor()).mac);
-    await doors.test.call(alarms.addRule, { ...rule, macs }, doors.account.token);
+    await doors().test.call(alarms.addRule, { ...rule, macs }, doors().account.token);
     const hearAll = (values: Values) =>
-      doors.push(
-        'json',
-        gateway,
-        JSON.stringify({ readings: macs.flatMap((mac) => values.map(([hours, temperature]) => ({ mac, time: at(hours), temperature }))) }),
-      );
+      tell(macs.flatMap((mac) => values.map(([hours, temperature]) => ({ mac, time: at(hours), temperature }))));
     await hearAll(held(30, 0, 16));
     await hearAll([[16, 30]]);
-    const { rows } = await doors.test.call(alarms.alarms, { mac: macs }, doors.account.token);
+    const { rows } = await doors().test.call(alarms.alarms, { mac: macs }, doors().account.token);
     expect(rows.map(({ mac, startedAt }) => `${mac} ${startedAt}`).toSorted()).toEqual(macs.map((mac) => `${mac} ${iso(12)}`).toSorted());
   });
 
   it('an edit cuts what is open; the new version goes on with the same window', async () => {
     const device = await ruled();
     await hear(device.mac, hotDay);
-    await doors.test.call(alarms.changeRule, { id: device.ruleId, severity: 'warning' }, doors.account.token);
-    const cut = new Date(doors.test.clock.now()).toISOString();
+    await doors().test.call(alarms.changeRule, { id: device.ruleId, severity: 'warning' }, doors().account.token);
+    const cut = new Date(doors().test.clock.now()).toISOString();
     expect(await one(device)).toMatchObject({ state: 'cleared', endedAt: cut, severity: 'alarm' });
     // What comes late from before the edit is judged by what held then.
     await hear(device.mac, held(24, 30 * day + 4, 60 * day));
@@ -201,13 +165,13 @@ describe('a rule watches from the moment it is given', () => {
   it('ends with its rule and with the device, and nothing is summed any more', async () => {
     const [first, second] = [await ruled(), await ruled()];
     for (const { mac } of [first, second]) await hear(mac, hotDay);
-    await doors.test.call(alarms.removeRule, { id: first.ruleId }, doors.account.token);
-    await doors.test.call(devices.giveBack, { mac: second.mac, confirm: 'Yes' }, doors.account.token);
-    const states = await doors.test.sql('select state, ended_ms::float8 from alarm where device_id = any($1)', [[first.id, second.id]]);
-    const over = { state: 'cleared', ended_ms: doors.test.clock.now() };
+    await doors().test.call(alarms.removeRule, { id: first.ruleId }, doors().account.token);
+    await doors().test.call(devices.giveBack, { mac: second.mac, confirm: 'Yes' }, doors().account.token);
+    const states = await doors().test.sql('select state, ended_ms::float8 from alarm where device_id = any($1)', [[first.id, second.id]]);
+    const over = { state: 'cleared', ended_ms: doors().test.clock.now() };
     expect(states).toEqual([over, over]);
     const ids = [[first.id, second.id]];
-    expect(await doors.test.sql('select from kinetic_hour where device_id = any($1)', ids)).toEqual([]);
+    expect(await doors().test.sql('select from kinetic_hour where device_id = any($1)', ids)).toEqual([]);
     // Late data of its time is judged all the same.
     await hear(first.mac, held(5, 2, 30 * day));
     expect(await one(first, everything)).toMatchObject({ state: 'withdrawn' });
@@ -217,7 +181,7 @@ describe('a rule watches from the moment it is given', () => {
 describe('the form', () => {
   it('preset pharma room 15-25 C makes three rules, the third on MKT', async () => {
     const { mac } = await sensor();
-    const { rows } = await doors.test.call(alarms.usePreset, { preset: 'pharmaRoom', macs: [mac] }, doors.account.token);
+    const { rows } = await doors().test.call(alarms.usePreset, { preset: 'pharmaRoom', macs: [mac] }, doors().account.token);
     expect(rows).toMatchObject([
       { probe: 'temperature', value: 30, delay: 1800 },
       { probe: 'temperature', value: 40, delay: 0 },
@@ -232,27 +196,27 @@ describe('the form', () => {
       { condition: 'outside', value: undefined, lower: 15, upper: 25 },
       { mode: 'cumulative' },
     ])
-      await doors.test.refused(alarms.addRule, { ...rule, ...wrong }, doors.account.token, 'ruleConditionUnfit');
-    expect(await doors.test.call(alarms.addRule, { ...rule, condition: 'ge' }, doors.account.token)).toMatchObject({ condition: 'ge' });
+      await doors().test.refused(alarms.addRule, { ...rule, ...wrong }, doors().account.token, 'ruleConditionUnfit');
+    expect(await doors().test.call(alarms.addRule, { ...rule, condition: 'ge' }, doors().account.token)).toMatchObject({ condition: 'ge' });
   });
 
   it('a window of whole hours from a day to 90 days, 30 days when none is said', async () => {
-    const { token } = doors.account;
+    const { token } = doors().account;
     for (const window of [86_399, 82_800, 86_401, 90 * 86_400 - 1])
-      await doors.test.refused(alarms.addRule, { ...rule, window }, token, 'kineticWindowUnfit');
-    await doors.test.refused(alarms.addRule, { ...rule, window: 91 * 86_400 }, token, 'parametersIllegal');
+      await doors().test.refused(alarms.addRule, { ...rule, window }, token, 'kineticWindowUnfit');
+    await doors().test.refused(alarms.addRule, { ...rule, window: 91 * 86_400 }, token, 'parametersIllegal');
     for (const window of [86_400, 25 * 3600, 90 * 86_400])
-      expect(await doors.test.call(alarms.addRule, { ...rule, window }, token)).toMatchObject({ window });
-    expect(await doors.test.call(alarms.addRule, { ...rule, window: null }, token)).toMatchObject({ window: 30 * 86_400 });
-    const made = await doors.test.call(alarms.addRule, rule, token);
+      expect(await doors().test.call(alarms.addRule, { ...rule, window }, token)).toMatchObject({ window });
+    expect(await doors().test.call(alarms.addRule, { ...rule, window: null }, token)).toMatchObject({ window: 30 * 86_400 });
+    const made = await doors().test.call(alarms.addRule, rule, token);
     expect(made).toMatchObject({ window: 30 * 86_400 });
-    await doors.test.refused(alarms.changeRule, { id: made.id, window: 3600 }, token, 'kineticWindowUnfit');
+    await doors().test.refused(alarms.changeRule, { id: made.id, window: 3600 }, token, 'kineticWindowUnfit');
     // A rule that becomes another has no window of its own any more.
-    expect(await doors.test.call(alarms.changeRule, { id: made.id, probe: 'temperature' }, token)).toMatchObject({ window: null });
+    expect(await doors().test.call(alarms.changeRule, { id: made.id, probe: 'temperature' }, token)).toMatchObject({ window: null });
   });
 
   it('a limit its sensors can measure', async () => {
     const { mac } = await sensor();
-    await doors.test.refused(alarms.addRule, { ...rule, value: 150, macs: [mac] }, doors.account.token, 'limitOutOfRange');
+    await doors().test.refused(alarms.addRule, { ...rule, value: 150, macs: [mac] }, doors().account.token, 'limitOutOfRange');
   });
 });

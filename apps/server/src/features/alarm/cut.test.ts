@@ -1,0 +1,128 @@
+/** What ends what is open besides readings: edits, owners, and the clock that finds who is silent. */
+import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
+import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raiseSilence } from './index.js';
+import { alarmStories, everything } from './stories.fixture.js';
+
+const minute = 60_000;
+const { doors, iso, tell, hear, list, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
+let pool: pg.Pool;
+beforeAll(() => {
+  pool = new pg.Pool({ connectionString: doors().test.databaseUrl, max: 1 });
+});
+afterAll(() => pool.end());
+
+describe('what is open is cut at the moment', () => {
+  const now = (): string => new Date(doors().test.clock.now()).toISOString();
+
+  it('its rule is edited, and begins anew under the new version', async () => {
+    const { mac, ruleId } = await ruled({});
+    await hear(mac, [
+      [0, 9],
+      [5, 9],
+    ]);
+    await doors().test.call(alarms.changeRule, { id: ruleId, value: 8.5 }, doors().account.token);
+    const cut = now();
+    expect(await one({ mac })).toMatchObject({ state: 'cleared', endedAt: cut, rule: { version: 1 } });
+    // What comes late from before the edit is judged by what held then.
+    await hear(mac, [[3, 5]]);
+    expect(await list({ mac })).toMatchObject([{ endedAt: iso(3) }, { startedAt: iso(5), endedAt: cut, rule: { version: 1 } }]);
+  });
+
+  it('its rule is deleted', async () => {
+    const { mac, ruleId } = await ruled({ delay: 600 });
+    await hear(mac, [
+      [0, 9],
+      [5, 9],
+    ]);
+    await doors().test.call(alarms.removeRule, { id: ruleId }, doors().account.token);
+    // It was pending.
+    expect(await list({ mac }, everything)).toEqual([]);
+  });
+
+  it('the limits of the device are changed', async () => {
+    const { mac } = await doors().beacon('beacon-th');
+    await doors().test.call(devices.editDevice, { mac, temperatureUpper: 8 }, doors().account.token);
+    doors().test.clock.advance(20 * minute);
+    const seen = doors().now();
+    const hot = [
+      { mac, time: seen - 5 * minute, temperature: 9 },
+      { mac, time: seen - minute, temperature: 9.5 },
+    ];
+    await tell(hot);
+    expect(await one({ mac })).toMatchObject({ state: 'active', rule: null, limit: 8 });
+    await doors().test.call(devices.editDevice, { mac, temperatureUpper: 12 }, doors().account.token);
+    expect(await one({ mac })).toMatchObject({ state: 'cleared', endedAt: now(), worst: 9.5 });
+  });
+
+  it('the device is given back, its silence too; without an owner it raises none', async () => {
+    const { mac } = await ruled({});
+    const limited = await doors().beacon('beacon-th');
+    await doors().test.call(devices.editDevice, { mac: limited.mac, temperatureUpper: 8 }, doors().account.token);
+    doors().test.clock.advance(minute);
+    for (const each of [mac, limited.mac]) await tell([{ mac: each, time: doors().now(), temperature: 9 }]);
+    doors().test.clock.advance(60 * minute);
+    await raiseSilence(pool, doors().test.clock.now());
+    expect(await list({ mac })).toMatchObject([{ type: 'temperatureHigh' }, { type: 'silence' }]);
+    for (const each of [mac, limited.mac]) await doors().test.call(devices.giveBack, { mac: each, confirm: 'Yes' }, doors().account.token);
+    const left = now();
+    const rows = await doors().test.sql<{ type: string; state: string; ended_ms: number }>(
+      'select a.type, a.state, a.ended_ms::float8 from alarm a join device d on d.id = a.device_id where d.mac = any($1) order by type, a.id',
+      [[mac, limited.mac]],
+    );
+    expect(rows).toHaveLength(4);
+    for (const row of rows) expect(row).toMatchObject({ state: 'cleared', ended_ms: Date.parse(left) });
+    doors().test.clock.advance(24 * 60 * minute);
+    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    doors().test.clock.advance(24 * 60 * minute);
+    const raised = await raiseSilence(pool, doors().test.clock.now());
+    expect(await doors().test.sql('select from device where mac = $1 and id = any($2)', [mac, raised])).toEqual([]);
+  });
+});
+
+describe('silence and lost gateways', () => {
+  it('are raised by the clock alone, ended by live data, and by late data as revised', async () => {
+    const { mac, id } = await doors().beacon('beacon-th');
+    const heard = doors().now();
+    await tell([{ mac, time: heard, temperature: 5 }]);
+    doors().test.clock.advance(14 * minute);
+    expect(await raiseSilence(pool, doors().test.clock.now())).not.toContain(id);
+    doors().test.clock.advance(2 * minute);
+    expect(await raiseSilence(pool, doors().test.clock.now())).toContain(id);
+    expect(await raiseSilence(pool, doors().test.clock.now())).not.toContain(id);
+    const silent = await one({ mac });
+    expect(silent).toMatchObject({
+      type: 'silence',
+      severity: 'warning',
+      state: 'active',
+      startedAt: new Date(heard + 15 * minute).toISOString(),
+    });
+    // It was heard later than was known: still silent, since later.
+    await tell([{ mac, time: heard + minute / 2, temperature: 5 }]);
+    expect(await one({ mac })).toMatchObject({
+      id: silent.id,
+      state: 'active',
+      startedAt: new Date(heard + 15.5 * minute).toISOString(),
+      revised: true,
+    });
+    doors().test.clock.advance(10 * minute);
+    const back = doors().now();
+    await tell([{ mac, time: back, temperature: 5 }]);
+    expect(await one({ mac })).toMatchObject({ id: silent.id, state: 'cleared', endedAt: new Date(back).toISOString() });
+  });
+
+  it('of a gateway are alarms of their own type; a rule says how long a device may be silent', async () => {
+    const lost = await doors().gateway();
+    const { mac } = await ruled({ probe: 'silence', condition: 'gt', value: 60, severity: 'alarm' });
+    await tell([{ mac, time: doors().now(), temperature: 5 }], lost);
+    doors().test.clock.advance(45 * minute);
+    await raiseSilence(pool, doors().test.clock.now());
+    expect(await list({ mac: lost.mac })).toMatchObject([{ type: 'gatewayLost', severity: 'alarm', state: 'active' }]);
+    expect(await list({ mac })).toEqual([]);
+    doors().test.clock.advance(16 * minute);
+    await raiseSilence(pool, doors().test.clock.now());
+    expect(await list({ mac })).toMatchObject([{ type: 'silence', severity: 'alarm', rule: { version: 1 } }]);
+  });
+});

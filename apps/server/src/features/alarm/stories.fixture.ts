@@ -1,0 +1,79 @@
+/** Stories of what sensors measured, told by a gateway through its port: the moments of one count from its own beginning. */
+import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
+import type { Answer } from '@frostway/contract/endpoint';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
+
+export type Alarm = Answer<typeof alarms.alarms>['rows'][number];
+/** Values by moment. */
+export type Values = readonly (readonly [moment: number, value: number])[];
+type Named = { readonly mac: string } | { readonly imei: string };
+
+/** Asks for alarms whatever became of them. */
+export const everything = { state: ['pending', 'active', 'cleared', 'merged', 'withdrawn'] };
+
+/** Opens the platform for the stories of a file. A moment is `unitMs` long, and moment 0 lies `backMs` before a story is told, wherever the clock goes in it. */
+export function alarmStories({ unitMs, backMs }: { readonly unitMs: number; readonly backMs: number }) {
+  let doors: TestDoors;
+  let gateway: Gateway;
+  let zeroMs: number;
+  beforeAll(async () => {
+    doors = await TestDoors.open();
+    gateway = await doors.gateway();
+  });
+  beforeEach(() => {
+    zeroMs = Math.floor(doors.now() / unitMs) * unitMs - backMs;
+  });
+  afterAll(() => doors.close());
+
+  const at = (moment: number): number => zeroMs + moment * unitMs;
+  const tell = (readings: readonly object[], by = gateway) => doors.push('json', by, JSON.stringify({ readings }));
+  const list = async (device: Named, more: Record<string, unknown> = {}): Promise<Alarm[]> => {
+    const named = 'mac' in device ? { mac: [device.mac] } : { imei: [device.imei] };
+    const { rows } = await doors.test.call(alarms.alarms, { ...named, ...more }, doors.account.token);
+    return rows.toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
+  };
+  /** A rule on a device: above 8 °C, at once, unless it says otherwise. */
+  const rule = (device: Named, more: Record<string, unknown>): Promise<{ id: number }> =>
+    doors.test.call(
+      alarms.addRule,
+      {
+        name: 'Warm',
+        probe: 'temperature',
+        condition: 'gt',
+        value: 8,
+        delay: 0,
+        severity: 'alarm',
+        ...('mac' in device ? { macs: [device.mac] } : { imeis: [device.imei] }),
+        ...more,
+      } as never,
+      doors.account.token,
+    );
+  return {
+    doors: (): TestDoors => doors,
+    at,
+    iso: (moment: number): string => new Date(at(moment)).toISOString(),
+    /** The gateway, or another one, tells readings. */
+    tell,
+    /** The gateway tells what it heard of one sensor. */
+    hear: async (mac: string, values: Values, name = 'temperature'): Promise<void> => {
+      const told = await tell(values.map(([moment, value]) => ({ mac, time: at(moment), [name]: value })));
+      expect(told).toMatchObject({ status: 200, data: { unknown: [], putAside: [] } });
+    },
+    /** The alarms of a device, oldest first. */
+    list,
+    /** The only one. */
+    one: async (device: Named, more: Record<string, unknown> = {}): Promise<Alarm> => {
+      const rows = await list(device, more);
+      expect(rows).toHaveLength(1);
+      return rows[0] as Alarm;
+    },
+    rule,
+    /** A sensor with such a rule. */
+    ruled: async (more: Record<string, unknown>): Promise<{ id: number; mac: string; ruleId: number }> => {
+      const { id, mac } = await doors.beacon('beacon-th');
+      const made = await rule({ mac }, more);
+      return { id, mac, ruleId: made.id };
+    },
+  };
+}
