@@ -63,6 +63,7 @@ create table alarm (
   reason text,
   assignee_id integer,
   merged_into bigint,
+  minutes double precision,
   constraint alarm_pkey PRIMARY KEY (device_id, id),
   constraint alarm_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint alarm_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES account(id) ON DELETE SET NULL,
@@ -75,7 +76,7 @@ CREATE INDEX alarm_id ON public.alarm USING btree (id);
 CREATE INDEX alarm_kind ON public.alarm USING btree (type, severity, state, ((acknowledged_at IS NULL)), started_ms DESC, id DESC) INCLUDE (device_id, acknowledged_at);
 CREATE INDEX alarm_rule ON public.alarm USING btree (rule_id, started_ms DESC, id DESC) WHERE (rule_id IS NOT NULL);
 CREATE INDEX alarm_silent ON public.alarm USING btree (device_id) WHERE ((state = 'active'::text) AND (type = ANY (ARRAY['silence'::text, 'gatewayLost'::text])));
-CREATE INDEX alarm_started ON public.alarm USING btree (started_ms DESC, id DESC) INCLUDE (device_id, state, severity);
+CREATE INDEX alarm_started ON public.alarm USING btree (started_ms DESC, id DESC) INCLUDE (device_id, state, severity, type, is_late, acknowledged_at, minutes, excursion_id);
 CREATE INDEX alarm_triage ON public.alarm USING btree (device_id, started_ms DESC, id DESC) INCLUDE (type, severity, state, acknowledged_at, assignee_id) WHERE ((state = ANY (ARRAY['pending'::text, 'active'::text])) OR ((state = 'cleared'::text) AND (acknowledged_at IS NULL)));
 
 create table alarm_event (

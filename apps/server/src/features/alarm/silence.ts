@@ -37,10 +37,11 @@ insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at) select
 export async function closeSilence(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<void> {
   await client.query({
     text: `with gone as (
-  update alarm set state = 'cleared', ended_ms = greatest(started_ms, $2::bigint), cleared_at = $3
-  where device_id = any($1) and state = 'active' and type in ${silent} returning device_id, id, excursion_id, ended_ms),
+  update alarm set state = 'cleared', ended_ms = greatest(started_ms, $2::bigint), cleared_at = $3,
+    minutes = (greatest(started_ms, $2::bigint) - started_ms) / 60000.0
+  where device_id = any($1) and state = 'active' and type in ${silent} returning device_id, id, excursion_id, ended_ms, minutes),
 over as (
-  update excursion e set ended_ms = gone.ended_ms, closed_ms = gone.ended_ms, minutes = (gone.ended_ms - e.started_ms) / 60000.0
+  update excursion e set ended_ms = gone.ended_ms, closed_ms = gone.ended_ms, minutes = gone.minutes
   from gone where e.device_id = gone.device_id and e.id = gone.excursion_id)
 insert into alarm_event (device_id, alarm_id, at, kind) select device_id, id, $3, 'cleared' from gone`,
     values: [deviceIds, nowMs, new Date(nowMs)],
@@ -55,7 +56,8 @@ export async function raiseSilence(pool: pg.Pool, nowMs: number): Promise<number
 
 const endSql = `
 with back as (
-  select a.device_id, a.id, a.excursion_id, a.started_ms, l.last_seen_ms, h.first_ms,
+  select a.device_id, a.id, a.excursion_id, a.started_ms, l.last_seen_ms, h.first_ms, greatest(h.first_ms, a.started_ms) as ended_ms,
+    (greatest(h.first_ms, a.started_ms) - a.started_ms) / 60000.0 as minutes,
     -- Still silent by now, though later than was known.
     l.last_seen_ms + ${allowedMs} <= $3 as is_silent, l.last_seen_ms + ${allowedMs} as silent_ms
   from alarm a join unnest($1::integer[], $2::bigint[]) as h (id, first_ms) on h.id = a.device_id
@@ -68,14 +70,14 @@ moved as (
   update excursion e set
     started_ms = case when b.is_silent then b.silent_ms else e.started_ms end, fired_ms = case when b.is_silent then b.silent_ms else e.fired_ms end,
     last_ms = case when b.is_silent then b.silent_ms else e.last_ms end,
-    ended_ms = case when not b.is_silent then greatest(b.first_ms, e.started_ms) end, closed_ms = case when not b.is_silent then b.last_seen_ms end,
-    minutes = case when b.is_silent then 0 else (greatest(b.first_ms, e.started_ms) - e.started_ms) / 60000.0 end
+    ended_ms = case when not b.is_silent then b.ended_ms end, closed_ms = case when not b.is_silent then b.last_seen_ms end,
+    minutes = case when b.is_silent then 0 else b.minutes end
   from back b where e.device_id = b.device_id and e.id = b.excursion_id),
 changed as (
   update alarm a set
     state = case when b.is_silent then 'active' else 'cleared' end,
     started_ms = case when b.is_silent then b.silent_ms else a.started_ms end,
-    ended_ms = case when not b.is_silent then greatest(b.first_ms, a.started_ms) end,
+    ended_ms = case when not b.is_silent then b.ended_ms end, minutes = case when not b.is_silent then b.minutes end,
     cleared_at = case when not b.is_silent then $4::timestamptz end,
     is_revised = a.is_revised or b.is_silent or b.first_ms < a.started_ms
   from back b where a.device_id = b.device_id and a.id = b.id returning a.device_id, a.id, a.ended_ms, b.is_silent, b.first_ms < b.started_ms as is_late),

@@ -25,15 +25,16 @@ type Sums = Omit<AlarmFigure, 'key' | 'name' | 'mac' | 'imei'>;
 const sums = sql`count(*)::integer as total, count(*) filter (where alarm.severity = 'warning')::integer as warning,
   count(*) filter (where alarm.severity = 'alarm')::integer as alarm, count(*) filter (where alarm.state in ('pending', 'active'))::integer as open,
   count(*) filter (where alarm.state in ('active', 'cleared') and alarm.acknowledged_at is null)::integer as unacknowledged,
-  count(*) filter (where alarm.is_late)::integer as late, coalesce(sum(excursion.minutes), 0)::float8 as minutes`;
+  count(*) filter (where alarm.is_late)::integer as late, sum(coalesce(alarm.minutes,
+    (select excursion.minutes from excursion where excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id), 0))::float8 as minutes`;
 
 /** The calendar day of a zone an alarm began on. */
 const dayIn = (tz: Zone): RawBuilder<unknown> =>
   typeof tz === 'number'
-    ? sql`to_char(to_timestamp(alarm.started_ms / 1000.0) at time zone 'UTC' + make_interval(secs => ${tz * 3600}), 'YYYY-MM-DD')`
-    : sql`to_char(to_timestamp(alarm.started_ms / 1000.0) at time zone ${tz}, 'YYYY-MM-DD')`;
+    ? sql`(to_timestamp(alarm.started_ms / 1000.0) at time zone 'UTC' + make_interval(secs => ${tz * 3600}))::date`
+    : sql`(to_timestamp(alarm.started_ms / 1000.0) at time zone ${tz})::date`;
 
-/** What an alarm is counted under; group only where it is the caller's own. */
+/** What an alarm is counted under, which the key says as text; group only where it is the caller's own. */
 function keyOf({ by, tz }: Figures, { ownerId }: Caller): RawBuilder<unknown> {
   switch (by) {
     case 'type':
@@ -41,19 +42,18 @@ function keyOf({ by, tz }: Figures, { ownerId }: Caller): RawBuilder<unknown> {
     case 'severity':
       return sql`alarm.severity`;
     case 'device':
-      return sql`alarm.device_id::text`;
+      return sql`alarm.device_id`;
     case 'group':
-      return sql`coalesce(case when device.owner_id = ${ownerId} then device.group_id end::text, '')`;
+      return sql`case when device.owner_id = ${ownerId} then device.group_id end`;
     case 'day':
       return dayIn(tz);
   }
 }
 
-/** Alarms that are asked for, with their devices and excursions. */
-function counted(asked: Asked): RawBuilder<unknown> {
-  return sql`alarm join ${visibleDevices(asked)} on ${isInWindow} join device on device.id = alarm.device_id
-    left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
-    where ${sql.join([isOfKinds(asked), ...asked.ofAlarm], sql` and `)}`;
+/** Alarms that are asked for: read from an index that holds all that is counted. */
+function counted(asked: Asked, { by }: Figures): RawBuilder<unknown> {
+  const device = by === 'group' ? sql`join device on device.id = alarm.device_id` : sql``;
+  return sql`alarm join ${visibleDevices(asked)} on ${isInWindow} ${device} where ${sql.join([isOfKinds(asked), ...asked.ofAlarm], sql` and `)}`;
 }
 
 type FigureRow = Sums & { key: string; name: string | null; mac: string | null; imei: string | null };
@@ -78,15 +78,17 @@ export async function countAlarms(
       : sql`${figures.by === 'group' ? sql`device_group.name` : sql`null`} as name, null as mac, null as imei`;
   const joined =
     figures.by === 'device'
-      ? sql`left join device on device.id = figure.key::integer`
+      ? sql`left join device on device.id = figure.key`
       : figures.by === 'group'
-        ? sql`left join device_group on device_group.id = nullif(figure.key, '')::integer`
+        ? sql`left join device_group on device_group.id = figure.key`
         : sql``;
   const { rows } = await sql<FigureRow>`
-    with figure as (select ${keyOf(figures, caller)} as key, ${sums} from ${counted(asked)} group by 1)
-    select figure.key, figure.total, figure.warning, figure.alarm, figure.open, figure.unacknowledged, figure.late, figure.minutes,
+    with figure as (select ${keyOf(figures, caller)} as key, ${sums} from ${counted(asked, figures)} group by 1)
+    select coalesce(figure.key::text, '') as key, figure.total, figure.warning, figure.alarm, figure.open, figure.unacknowledged, figure.late, figure.minutes,
       ${names}
-    from figure ${joined} order by ${figures.by === 'day' ? sql`figure.key` : sql`figure.total desc, figure.key`}`.execute(db);
+    from figure ${joined} order by ${figures.by === 'day' ? sql`figure.key` : sql`figure.total desc, coalesce(figure.key::text, '')`}`.execute(
+    db,
+  );
   return {
     total: rows.length,
     rows: rows.slice(offset, offset + limit).map((row) => ({

@@ -58,7 +58,7 @@ export class AlarmWriter {
         type: shown.type,
         severity: finder.severity,
         rule_id: finder.rule?.id ?? null,
-        ...stateOf(now),
+        ...stateOf(now, shown),
         is_late: isFired && this.isLate(firedMs, intervals),
         is_raised: isFired,
         is_cleared: isFired && endedMs !== null,
@@ -91,7 +91,7 @@ export class AlarmWriter {
       id: before.alarmId,
       type: shown.type,
       severity: finder.severity,
-      ...stateOf(now),
+      ...stateOf(now, shown),
       is_late: isRaised && this.isLate(firedMs, intervals),
       is_revised: isRevised,
       is_raised: isRaised,
@@ -138,6 +138,7 @@ export class AlarmWriter {
       state,
       started_ms: startedMs,
       ended_ms: endedMs,
+      minutes: null,
       is_late: false,
       is_revised: true,
       is_raised: false,
@@ -204,10 +205,11 @@ export class AlarmWriter {
 
 const ruleOf = ({ rule }: Finder): Row => ({ rule_id: rule?.id ?? null, version: rule?.version ?? null });
 
-const stateOf = ({ startedMs, firedMs, endedMs }: Excursion): Row => ({
+const stateOf = ({ startedMs, firedMs, endedMs }: Excursion, { minutes }: Presented): Row => ({
   state: firedMs === null ? 'pending' : endedMs === null ? 'active' : 'cleared',
   started_ms: startedMs,
   ended_ms: endedMs,
+  minutes: endedMs === null ? null : minutes,
 });
 
 function excursionRow(now: Excursion, shown: Presented): Row {
@@ -247,12 +249,12 @@ from jsonb_to_recordset($1::jsonb) as r (device_id integer, id bigint, watch tex
 left join lateral (select latitude, longitude from position where position.device_id = r.device_id
   and time_ms between r.started_ms - 3600000 and r.started_ms order by time_ms desc limit 1) p on true`;
 
-const alarmColumns = `device_id integer, id bigint, type text, severity text, state text, started_ms bigint, ended_ms bigint, is_late boolean,
-  is_raised boolean, is_cleared boolean`;
+const alarmColumns = `device_id integer, id bigint, type text, severity text, state text, started_ms bigint, ended_ms bigint, minutes double precision,
+  is_late boolean, is_raised boolean, is_cleared boolean`;
 const insertAlarmsSql = `
-insert into alarm (device_id, id, excursion_id, type, severity, state, started_ms, ended_ms, rule_id, is_late, raised_at, cleared_at)
+insert into alarm (device_id, id, excursion_id, type, severity, state, started_ms, ended_ms, minutes, rule_id, is_late, raised_at, cleared_at)
 overriding system value
-select device_id, id, excursion_id, type, severity, state, started_ms, ended_ms, rule_id, is_late,
+select device_id, id, excursion_id, type, severity, state, started_ms, ended_ms, minutes, rule_id, is_late,
   case when is_raised then $2::timestamptz end, case when is_cleared then $2::timestamptz end
 from jsonb_to_recordset($1::jsonb) as r (${alarmColumns}, excursion_id bigint, rule_id integer)`;
 
@@ -264,7 +266,7 @@ where e.device_id = r.device_id and e.id = r.id`;
 const moveAlarmsSql = `
 update alarm as a set
   type = coalesce(r.type, a.type), severity = coalesce(r.severity, a.severity), state = r.state, started_ms = r.started_ms, ended_ms = r.ended_ms,
-  excursion_id = case when r.state in ('merged', 'withdrawn') then null else a.excursion_id end,
+  minutes = r.minutes, excursion_id = case when r.state in ('merged', 'withdrawn') then null else a.excursion_id end,
   is_late = a.is_late or r.is_late, is_revised = a.is_revised or r.is_revised, is_worst_told = a.is_worst_told or r.is_worst_told,
   raised_at = case when r.is_raised then $2::timestamptz else a.raised_at end,
   cleared_at = case when r.is_cleared then $2::timestamptz when r.state = 'active' then null else a.cleared_at end,
@@ -277,7 +279,7 @@ const isSpokenOf = `exists (select from alarm_event as e where e.device_id = a.d
 const removeSql = `
 with r as (select * from jsonb_to_recordset($1::jsonb) as r ("deviceId" integer, "excursionId" bigint, "alarmId" bigint)),
 gone as (delete from excursion as e using r where e.device_id = r."deviceId" and e.id = r."excursionId"),
-kept as (update alarm as a set state = 'withdrawn', excursion_id = null from r
+kept as (update alarm as a set state = 'withdrawn', excursion_id = null, minutes = null from r
   where a.device_id = r."deviceId" and a.id = r."alarmId" and ${isSpokenOf} returning a.device_id, a.id),
 said as (insert into alarm_event (device_id, alarm_id, at, kind) select device_id, id, $2, 'withdrawn' from kept)
 delete from alarm as a using r where a.device_id = r."deviceId" and a.id = r."alarmId" and not ${isSpokenOf}`;
