@@ -113,11 +113,11 @@ select s.device_id, s.id, case when s.by_rule < 7 then 'rule:' || (r.ids)[1 + s.
 from seed s join ${rules} r using (owner_id) where s.state in ('pending', 'active', 'cleared') order by s.started_ms`,
   );
   await run(
-    `insert into alarm (device_id, id, excursion_id, type, severity, state, started_ms, ended_ms, rule_id, raised_at, cleared_at, acknowledged_at, acknowledged_by, reason, assignee_id)
+    `insert into alarm (device_id, id, excursion_id, type, severity, state, started_ms, ended_ms, minutes, rule_id, raised_at, cleared_at, acknowledged_at, acknowledged_by, reason, assignee_id)
 overriding system value
 select s.device_id, s.id, case when s.state in ('pending', 'active', 'cleared') then s.id end, s.type, s.severity, s.state, s.started_ms,
-  case when s.state = 'cleared' then s.started_ms + s.lasted end, case when s.by_rule < 7 then (r.ids)[1 + s.id % cardinality(r.ids)] end,
-  case when s.state <> 'pending' then to_timestamp(s.started_ms / 1000 + 300) end, case when s.state = 'cleared' then to_timestamp((s.started_ms + s.lasted) / 1000) end,
+  case when s.state = 'cleared' then s.started_ms + s.lasted end, case when s.state = 'cleared' then s.lasted / 60000.0 end,
+  case when s.by_rule < 7 then (r.ids)[1 + s.id % cardinality(r.ids)] end, case when s.state <> 'pending' then to_timestamp(s.started_ms / 1000 + 300) end, case when s.state = 'cleared' then to_timestamp((s.started_ms + s.lasted) / 1000) end,
   case when s.state = 'cleared' and s.waits > 0 or s.state = 'active' and s.waits < 10 then to_timestamp(s.started_ms / 1000 + 3600) end,
   case when s.state = 'cleared' and s.waits > 0 then s.owner_id end, case when s.state = 'cleared' and s.waits > 0 then 'doorOpen' end, case when s.assigned = 0 then s.owner_id end
 from seed s join ${rules} r using (owner_id) order by s.started_ms`,

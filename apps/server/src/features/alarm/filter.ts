@@ -33,7 +33,14 @@ export type AlarmFilter = {
  * The devices the caller sees the history of, as far as they are asked for, ascending, each with the part of its past he may read; epoch ms. Of thousands of
  * them the lists are not read here: as the database wrote them, they go back to it. One time stands for all where it is the same for all.
  */
-export type Visible = { readonly count: number; readonly ids: string; readonly froms: string | number; readonly untils: string | number };
+export type Visible = {
+  readonly count: number;
+  /** About how large a part of all devices they are, 0..1. */
+  readonly part: number;
+  readonly ids: string;
+  readonly froms: string | number;
+  readonly untils: string | number;
+};
 
 /** The filter with everything looked up: what is asked of the devices, and of the alarms. */
 export type Asked = {
@@ -142,18 +149,20 @@ async function readVisible(db: Db, caller: Asker, ids: readonly number[] | undef
   const options = { withPast: past.rows.length > 0, ...(ids === undefined ? {} : { ids, withBelow: true }) };
   const { rows } = await sql<{
     count: number;
+    all: number;
     ids: string | null;
     from_ms: number | null;
     until_ms: number | null;
     froms: string | null;
     untils: string | null;
   }>`
-    select count(*)::integer as count, array_agg(id order by id)::text as ids, min(from_ms) as from_ms, min(until_ms) as until_ms,
+    select count(*)::integer as count, (select greatest(reltuples, 0)::float8 from pg_class where oid = 'device'::regclass) as "all",
+      array_agg(id order by id)::text as ids, min(from_ms) as from_ms, min(until_ms) as until_ms,
       case when min(from_ms) < max(from_ms) then array_agg(from_ms order by id)::text end as froms,
       case when min(until_ms) < max(until_ms) then array_agg(until_ms order by id)::text end as untils
     from (select device.id, seen.from_ms, seen.until_ms from device ${joinSeen(caller, options)} where ${ofDevice}) as visible`.execute(db);
-  const { count = 0, ids: found, froms, untils, from_ms: fromMs, until_ms: untilMs } = rows[0] ?? {};
-  return { count, ids: found ?? '{}', froms: froms ?? fromMs ?? 0, untils: untils ?? untilMs ?? 0 };
+  const { count = 0, all = 0, ids: found, froms, untils, from_ms: fromMs, until_ms: untilMs } = rows[0] ?? {};
+  return { count, part: count < all ? count / all : 1, ids: found ?? '{}', froms: froms ?? fromMs ?? 0, untils: untils ?? untilMs ?? 0 };
 }
 
 /** The ids by themselves. */
@@ -173,8 +182,13 @@ const place = sql`width_bucket(alarm.device_id, ${at})`;
  * Condition on `alarm`: the caller sees it. The device's place among thousands is found by halves, for each alarm that an index gives; a join would have the
  * planner gather all alarms of all devices and sort them, and so would a condition it believes to be rare: of `case` it knows nothing and expects half.
  */
-export const isVisible = sql<SqlBool>`case when (${at})[${place}] = alarm.device_id
-  then alarm.started_ms between ((select froms from visible))[${place}] and ((select untils from visible))[${place}] else false end`;
+export function isVisible({ visible: { froms, untils } }: Asked): RawBuilder<SqlBool> {
+  const window =
+    typeof froms === 'number' && typeof untils === 'number'
+      ? sql`alarm.started_ms between ${froms}::bigint and ${untils}::bigint`
+      : sql`alarm.started_ms between ((select froms from visible))[${place}] and ((select untils from visible))[${place}]`;
+  return sql<SqlBool>`case when (${at})[${place}] = alarm.device_id then ${window} else false end`;
+}
 
 /** The same as rows to join, under the name `visible_device`. */
 export const visibleDevices = ({ visible }: Asked): RawBuilder<unknown> =>
@@ -182,3 +196,14 @@ export const visibleDevices = ({ visible }: Asked): RawBuilder<unknown> =>
 /** Condition on `alarm` joined with `visible_device`. */
 export const isInWindow = sql<SqlBool>`visible_device.device_id = alarm.device_id
   and alarm.started_ms between visible_device.from_ms and visible_device.until_ms`;
+
+/** From this part of all devices on, the alarms of all are looked through. */
+const largePart = 0.25;
+/**
+ * `from` and the beginning of `where` of what is counted of every alarm the caller sees, behind `with` and `visibleCte`: of a few devices each has its own looked
+ * up, of many an index that holds all that is counted is read through.
+ */
+export const fromSeenAlarms = (asked: Asked, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> =>
+  asked.visible.part < largePart
+    ? sql`from alarm join ${visibleDevices(asked)} on ${isInWindow} ${more} where true`
+    : sql`from alarm ${more} where ${isVisible(asked)}`;

@@ -22,7 +22,7 @@ export async function pageOf(db: Db, asked: Asked, paging: Paging, lang: Lang): 
   const { page, pageSize } = paging;
   const after = paging.cursor === undefined || paging.cursor === '' ? undefined : readCursor(paging.cursor);
   const offset = after === undefined ? (page - 1) * pageSize : 0;
-  const source = await sourceOf(db, asked);
+  const source = sourceOf(asked);
   const total = await countOf(db, asked, source);
   if (offset > 0 && offset >= Math.min(total, mostCounted)) refuse('pageOverLimit');
   const picked = total === 0 ? [] : await pick(db, asked, source, { after, limit: pageSize + 1, offset });
@@ -43,7 +43,7 @@ const atOnce = 1000;
 /** Every alarm that is asked for, newest first, some at a time: as many as there are take no more memory than a few. */
 export async function* everyAlarm(db: Db, asked: Asked, lang: Lang): AsyncGenerator<FoundAlarm[]> {
   if (asked.kinds?.length === 0 || asked.visible.count === 0) return;
-  const source = await sourceOf(db, asked);
+  const source = sourceOf(asked);
   for (let after: Place | undefined; ;) {
     const picked = await pick(db, asked, source, { after, limit: atOnce, offset: 0 });
     yield await selectRows(db, asked.caller, picked, lang);
@@ -62,16 +62,9 @@ function readCursor(text: string): Place {
 /** Where alarms are looked for: those of each device, of each kind, or all by their time. */
 type Source = 'devices' | 'kinds' | 'times';
 
-async function sourceOf(db: Db, { visible, kinds, areFew }: Asked): Promise<Source> {
-  const { count } = visible;
+function sourceOf({ visible: { count, part }, kinds, areFew }: Asked): Source {
   if (areFew) return 'times';
-  if (count <= fewDevices) return 'devices';
-  if (count <= someDevices) {
-    const { rows } = await sql<{
-      all: number;
-    }>`select greatest(reltuples, 0)::float8 as "all" from pg_class where oid = 'device'::regclass`.execute(db);
-    if (count < (rows[0]?.all ?? 0) * smallPart) return 'devices';
-  }
+  if (count <= fewDevices || (count <= someDevices && part < smallPart)) return 'devices';
   return kinds === undefined ? 'times' : 'kinds';
 }
 
@@ -103,13 +96,13 @@ function selectFrom(
       select found.* from ${visibleDevices(asked)} cross join lateral (
         select ${columns} from alarm where ${isInWindow} and ${asks} and ${isOfKinds(asked)} ${tail}) as found`;
   if (source === 'times' || asked.kinds === undefined)
-    return sql`select ${columns} from alarm where ${asks} and ${isOfKinds(asked)} and ${isVisible} ${tail}`;
+    return sql`select ${columns} from alarm where ${asks} and ${isOfKinds(asked)} and ${isVisible(asked)} ${tail}`;
   const kinds = asked.kinds.map(([type, severity, state, open]) => sql`(${type}, ${severity}, ${state}, ${open}::boolean)`);
   return sql`
     select found.* from (values ${sql.join(kinds)}) as kind (type, severity, state, is_open) cross join lateral (
       select ${columns} from alarm
       where alarm.type = kind.type and alarm.severity = kind.severity and alarm.state = kind.state and (alarm.acknowledged_at is null) = kind.is_open
-        and ${asks} and ${isVisible} ${tail}) as found`;
+        and ${asks} and ${isVisible(asked)} ${tail}) as found`;
 }
 
 /** All that is asked of an alarm itself as one condition on `alarm`; which devices, `visible` says. */

@@ -7,7 +7,7 @@ import { bucketsOf, type Zone } from '@frostway/core/zone';
 import { sql } from 'kysely';
 import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import { askFor, isInWindow, visibleDevices } from './filter.js';
+import { askFor, fromSeenAlarms, visibleCte } from './filter.js';
 import { pageOf } from './list.js';
 import { sayDay, usualDays } from './statistics.js';
 
@@ -30,11 +30,9 @@ type Counts = {
 export async function countOpen(db: Db, caller: Caller): Promise<OpenAlarms[]> {
   const asked = await askFor(db, caller, { state: ['open'] });
   const { rows } = await sql<OpenAlarms>`
-    select alarm.device_id as "deviceId", count(*) filter (where alarm.severity = 'warning')::integer as warning,
+    with ${visibleCte(asked)} select alarm.device_id as "deviceId", count(*) filter (where alarm.severity = 'warning')::integer as warning,
       count(*) filter (where alarm.severity = 'alarm')::integer as alarm
-    from alarm join ${visibleDevices(asked)} on ${isInWindow} where alarm.state in ('pending', 'active') group by alarm.device_id`.execute(
-    db,
-  );
+    ${fromSeenAlarms(asked)} and alarm.state in ('pending', 'active') group by alarm.device_id`.execute(db);
   return rows;
 }
 
@@ -44,7 +42,7 @@ export async function readOverview(db: Db, caller: Caller, tz: Zone, lang: Lang)
   const asked = await askFor(db, caller, { state: ['triage'] });
   const isOpen = sql`alarm.state in ('pending', 'active')`;
   const { rows } = await sql<Counts>`
-    select count(*)::integer as triage, count(*) filter (where ${isOpen} and alarm.severity = 'warning')::integer as open_warning,
+    with ${visibleCte(asked)} select count(*)::integer as triage, count(*) filter (where ${isOpen} and alarm.severity = 'warning')::integer as open_warning,
       count(*) filter (where ${isOpen} and alarm.severity = 'alarm')::integer as open_alarm,
       count(*) filter (where alarm.state = 'pending')::integer as pending,
       count(*) filter (where alarm.state <> 'pending' and alarm.acknowledged_at is null)::integer as unacknowledged,
@@ -52,18 +50,18 @@ export async function readOverview(db: Db, caller: Caller, tz: Zone, lang: Lang)
       count(*) filter (where ${isOpen} and alarm.type = 'silence')::integer as silent,
       count(*) filter (where ${isOpen} and alarm.type = 'gatewayLost')::integer as gateways,
       count(*) filter (where ${isOpen} and alarm.type in ('batteryLow', 'batteryCritical'))::integer as batteries
-    from alarm join ${visibleDevices(asked)} on ${isInWindow}
-    where (alarm.state in ('pending', 'active') or (alarm.state = 'cleared' and alarm.acknowledged_at is null))`.execute(db);
+    ${fromSeenAlarms(asked)} and (alarm.state in ('pending', 'active') or (alarm.state = 'cleared' and alarm.acknowledged_at is null))`.execute(
+    db,
+  );
   const counts = rows[0];
   if (counts === undefined) throw new Error('counting answered nothing');
   const newest = await pageOf(db, asked, { page: 1, pageSize: newestCount }, lang);
   const days = bucketsOf({ fromMs: nowMs - usualDays * dayMs, untilMs: nowMs + 1 }, 'day', tz).slice(-usualDays);
   const fromMs = days[0]?.fromMs ?? nowMs;
   const { rows: byDay } = await sql<{ day: number; warning: number; alarm: number }>`
-    select width_bucket(alarm.started_ms, ${days.map((day) => day.fromMs)}::bigint[]) as day,
+    with ${visibleCte(asked)} select width_bucket(alarm.started_ms, ${days.map((day) => day.fromMs)}::bigint[]) as day,
       count(*) filter (where alarm.severity = 'warning')::integer as warning, count(*) filter (where alarm.severity = 'alarm')::integer as alarm
-    from alarm join ${visibleDevices(asked)} on ${isInWindow}
-    where alarm.state in ('pending', 'active', 'cleared') and alarm.started_ms >= ${fromMs} and alarm.started_ms < ${nowMs + dayMs}
+    ${fromSeenAlarms(asked)} and alarm.state in ('pending', 'active', 'cleared') and alarm.started_ms >= ${fromMs} and alarm.started_ms < ${nowMs + dayMs}
     group by 1`.execute(db);
   const found = new Map(byDay.map((figures) => [figures.day, figures]));
   return {

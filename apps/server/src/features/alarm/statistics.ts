@@ -10,7 +10,7 @@ import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { seesDevice } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
-import { type AlarmFilter, askFor, type Asked, isInWindow, visibleDevices } from './filter.js';
+import { type AlarmFilter, askFor, type Asked, fromSeenAlarms, visibleCte } from './filter.js';
 import { isOfKinds, pageOf, type Page, type Paging } from './list.js';
 
 const dayMs = 86_400_000;
@@ -50,10 +50,10 @@ function keyOf({ by, tz }: Figures, { ownerId }: Caller): RawBuilder<unknown> {
   }
 }
 
-/** Alarms that are asked for: read from an index that holds all that is counted. */
-function counted(asked: Asked, { by }: Figures): RawBuilder<unknown> {
-  const device = by === 'group' ? sql`join device on device.id = alarm.device_id` : sql``;
-  return sql`alarm join ${visibleDevices(asked)} on ${isInWindow} ${device} where ${sql.join([isOfKinds(asked), ...asked.ofAlarm], sql` and `)}`;
+/** From the alarms that are asked for. */
+function fromCounted(asked: Asked, { by }: Figures): RawBuilder<unknown> {
+  const device = by === 'group' ? sql`join device on device.id = alarm.device_id` : undefined;
+  return sql`${fromSeenAlarms(asked, device)} and ${sql.join([isOfKinds(asked), ...asked.ofAlarm], sql` and `)}`;
 }
 
 type FigureRow = Sums & { key: string; name: string | null; mac: string | null; imei: string | null };
@@ -83,7 +83,7 @@ export async function countAlarms(
         ? sql`left join device_group on device_group.id = figure.key`
         : sql``;
   const { rows } = await sql<FigureRow>`
-    with figure as (select ${keyOf(figures, caller)} as key, ${sums} from ${counted(asked, figures)} group by 1)
+    with ${visibleCte(asked)}, figure as (select ${keyOf(figures, caller)} as key, ${sums} ${fromCounted(asked, figures)} group by 1)
     select coalesce(figure.key::text, '') as key, figure.total, figure.warning, figure.alarm, figure.open, figure.unacknowledged, figure.late, figure.minutes,
       ${names}
     from figure ${joined} order by ${figures.by === 'day' ? sql`figure.key` : sql`figure.total desc, coalesce(figure.key::text, '')`}`.execute(
