@@ -238,7 +238,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
     ...alarmFeature({ clock, alarmsChanged }),
     ...telemetryFeature({ clock, store: history }),
-    ...tradeFeature({ clock, leaving, placed, devicesChanged, shareChanged: hub.shareChanged }),
+    ...tradeFeature({ clock, leaving, placed, settingsChanged: settings.changed, devicesChanged, shareChanged: hub.shareChanged }),
     ...positionFeature({ store: history }),
     ...shareFeature({
       clock,

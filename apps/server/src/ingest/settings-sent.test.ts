@@ -98,6 +98,33 @@ describe('a setting of a tracker', () => {
     line.end();
   });
 
+  it('that is answered in words nobody knows says so with the words, and is not sent again', async () => {
+    const { imei } = await doors.tracker();
+    const line = await comes(imei);
+    await heartbeatAnswered(line);
+    await want(imei, { writeInterval: 600 });
+    const [command] = await told(line, 1);
+    await line.send(encodeReply({ flag: command?.flag ?? 0, text: 'TIMER:600' }, 2));
+    await stands(imei, { state: 'unclear', answer: 'TIMER:600' });
+    line.end();
+    await line.closed();
+    const again = await comes(imei);
+    await heartbeatAnswered(again);
+    expect(toldOn(again)).toEqual([]);
+    again.end();
+  });
+
+  it('goes back to what its model has when its owner gives the tracker back', async () => {
+    const { imei } = await doors.tracker();
+    const line = await comes(imei);
+    await heartbeatAnswered(line);
+    await want(imei, { writeInterval: 600 });
+    await told(line, 1);
+    await doors.test.call(devices.giveBack, { imei, confirm: 'Yes' }, doors.account.token);
+    expect((await told(line, 2))[1]?.text).toBe('TIMER,30#');
+    line.end();
+  });
+
   it('is nobody else’s to answer, and an old answer says nothing of a new value', async () => {
     const [{ imei }, other] = [await doors.tracker(), await doors.tracker()];
     const [line, stranger] = [await comes(imei), await comes(other.imei)];

@@ -34,7 +34,8 @@ type Wire = { readonly imei: string; readonly settings: SettingsOfFamily; readon
 export type Talk = {
   readonly begun: (wire: Wire) => void;
   readonly ended: (wire: Wire) => void;
-  readonly replied: (wire: Wire, reply: CommandReply) => void;
+  /** Resolves when it is taken in: the device is listened to no further until then. */
+  readonly replied: (wire: Wire, reply: CommandReply) => Promise<void>;
 };
 
 export type Listener = { readonly port: number; readonly stop: () => Promise<void>; readonly sessions: () => number };
@@ -123,7 +124,7 @@ async function runSession(session: Session, options: TcpOptions): Promise<void> 
         wire = { imei: device.imei, settings: family.settings, send: (frame) => void (socket.writable && socket.write(frame)) };
         talk.begun(wire);
       }
-      if (wire !== undefined) for (const message of heard.messages) if (message.type === 'reply') talk.replied(wire, message);
+      if (wire !== undefined) for (const message of heard.messages) if (message.type === 'reply') await talk.replied(wire, message);
       socket.setTimeout(session.isEnding ? endingMs : limits.idleSeconds * 1000);
       if (session.isEnding) return;
       session.isBusy = false;

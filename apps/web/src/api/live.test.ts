@@ -6,7 +6,7 @@ import { nowMs } from './clock.js';
 import { clearFleet, mergeFleet, seedFleet } from './fleet-store.js';
 import { fleetNow } from './fleet.js';
 import { deadAfterMs, longestWaitMs, waitMs } from './live-connection.js';
-import { startGuestLive, startLive } from './live.js';
+import { onAlarmsMoved, startGuestLive, startLive } from './live.js';
 import { endSession, keepSession, sessionToken } from './session.js';
 
 class FakeSocket extends EventTarget {
@@ -155,12 +155,22 @@ describe('devices', () => {
     seedFleet([row(2, '2026-07-14T00:00:01.000Z', 5)]);
     expect([...fleetNow().keys()]).toEqual([2]);
   });
-  it('that came or went let the lists be asked again', () => {
+  it('that came or went let the lists be asked again, those of alarms too, which may have ended with them', () => {
     const asked = vi.spyOn(answers, 'invalidateQueries');
+    const heard = vi.fn();
+    const stopHearing = onAlarmsMoved(heard);
     accept();
     last().say({ type: 'devicesChanged' });
+    stopHearing();
+    expect(heard).toHaveBeenCalledTimes(1);
     expect(asked.mock.calls.map(([filter]) => filter?.queryKey)).toEqual(
-      expect.arrayContaining([['fleet'], ['GET', '/beacon/group'], ['GET', '/beacon/group/device'], ['GET', '/beacon/overview/base']]),
+      expect.arrayContaining([
+        ['fleet'],
+        ['GET', '/beacon/group'],
+        ['GET', '/beacon/group/device'],
+        ['GET', '/beacon/overview/base'],
+        ['GET', '/beacon/overview/alm'],
+      ]),
     );
   });
 });

@@ -77,9 +77,11 @@ function hear(message: LiveMessage): void {
       return;
     case 'devicesChanged':
       askListsAgain();
+      // With limits that are changed and devices that are moved, sold or given back alarms end.
+      alarmsMoved();
       return;
     case 'alarms':
-      alarmsMoved(message.deviceIds);
+      alarmsMoved();
       return;
     case 'refused':
       if (guestKey === undefined) refuseSession(message.errorcode, sessionToken());
@@ -92,17 +94,16 @@ function hear(message: LiveMessage): void {
   }
 }
 
-type AlarmsListener = (deviceIds: readonly number[]) => void;
-const alarmsListeners = new Set<AlarmsListener>();
+const alarmsListeners = new Set<() => void>();
 
 /** What shows alarms is asked again: the bell's count, and whatever a page listens for. */
-function alarmsMoved(deviceIds: readonly number[]): void {
+function alarmsMoved(): void {
   for (const endpoint of alarmLists) void answers.invalidateQueries({ queryKey: answerKey(endpoint) });
-  for (const listener of alarmsListeners) listener(deviceIds);
+  for (const listener of alarmsListeners) listener();
 }
 
 /** Tells a page when alarms of devices it may see came, moved, ended or were worked on; answers how to stop. Called after the bell was asked again. */
-export function onAlarmsMoved(listener: AlarmsListener): () => void {
+export function onAlarmsMoved(listener: () => void): () => void {
   alarmsListeners.add(listener);
   return () => void alarmsListeners.delete(listener);
 }

@@ -36,6 +36,8 @@ export function Tabs<Tab extends string>({ label, tabs, chosen, onChoose, panel,
     if (own !== null && tab !== undefined && own.scrollWidth > own.clientWidth) own.scrollLeft = tab.offsetLeft - own.offsetLeft - 40;
   }, [at]);
   const go = (event: KeyboardEvent<HTMLDivElement>): void => {
+    // With another key they are the browser's: back, the end of the page.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const to = ledTo(event.key, at, tabs.length);
     const tab = to === undefined ? undefined : tabs[to];
     if (to === undefined || tab === undefined) return;

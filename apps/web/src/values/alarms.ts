@@ -81,24 +81,23 @@ export function alarmLimitText(t: Say, alarm: Pick<Alarm, 'type' | 'limit' | 'si
   return t(`alarm.limit.${side ?? 'outside'}`, { value: alarmValueText(t, type, limit, unit) });
 }
 
-/** How long it lasted, ms: the minutes that readings cover; of silence, which has none, from its beginning on. Undefined where nothing lasts. */
-export function alarmLength({
-  type,
-  minutes,
-  startedAt,
-  endedAt,
-}: Pick<Alarm, 'type' | 'minutes' | 'startedAt' | 'endedAt'>): number | undefined {
+/** How long it has lasted by a moment, ms: the minutes that readings cover; of silence, which has none, from its beginning on. Undefined where nothing lasts. */
+export function alarmLength(
+  { type, minutes, startedAt, endedAt }: Pick<Alarm, 'type' | 'minutes' | 'startedAt' | 'endedAt'>,
+  atMs: number,
+): number | undefined {
   if (type === 'silence' || type === 'gatewayLost') {
-    const lastedMs = (endedAt === null ? nowMs() : Date.parse(endedAt)) - Date.parse(startedAt);
+    const lastedMs = (endedAt === null ? atMs : Date.parse(endedAt)) - Date.parse(startedAt);
     return Math.round(lastedMs / 60_000) * 60_000;
   }
   return probeOf(type) === undefined && minutes === 0 ? undefined : Math.round(minutes) * 60_000;
 }
 
-/** How a triage list is ordered: by severity, then by minutes out, then the older. */
+/** How a triage list is ordered: by severity, then by how long they have lasted, then the older. */
 export function byWeight(a: Alarm, b: Alarm): number {
   const rank = (alarm: Alarm): number => (alarm.severity === 'alarm' ? 0 : 1);
-  return rank(a) - rank(b) || b.minutes - a.minutes || Date.parse(a.startedAt) - Date.parse(b.startedAt) || a.id - b.id;
+  const length = (alarm: Alarm): number => alarmLength(alarm, nowMs()) ?? 0;
+  return rank(a) - rank(b) || length(b) - length(a) || Date.parse(a.startedAt) - Date.parse(b.startedAt) || a.id - b.id;
 }
 
 /** What /deviceAlarm shows at an address; what is not given is not filtered. */

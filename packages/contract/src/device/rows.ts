@@ -18,10 +18,10 @@ export const deviceLimits = z.object({
 });
 
 /**
- * How a wanted setting stands: `stored` here, `toSend` to a device that can take it, `sent` and not answered, `taken` or `refused` in the device's own words,
- * or `reported` by the device as it is wanted.
+ * How a wanted setting stands: `stored` here, `toSend` to a device that can take it, `sent` and not answered, answered in words that are `unclear`, `taken` or
+ * `refused` in the device's own words, or `reported` by the device as it is wanted.
  */
-export const settingStates = ['stored', 'toSend', 'sent', 'taken', 'refused', 'reported'] as const;
+export const settingStates = ['stored', 'toSend', 'sent', 'unclear', 'taken', 'refused', 'reported'] as const;
 /** One setting that is wanted: seconds, °C, %RH, lux, hours, a language; `reported` is what the device says it has. */
 export const settingState = z.object({
   name: z.string(),

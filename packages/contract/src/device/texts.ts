@@ -150,6 +150,7 @@ export const deviceTexts = defineTexts({
   'device.set.state.stored': { 'zh-cn': '平台已保存', en: 'Stored' },
   'device.set.state.toSend': { 'zh-cn': '待下发', en: 'To be sent' },
   'device.set.state.sent': { 'zh-cn': '已下发，等待回复', en: 'Sent, no reply yet' },
+  'device.set.state.unclear': { 'zh-cn': '已下发，回复无法识别', en: 'Sent, the reply is not understood' },
   'device.set.state.taken': { 'zh-cn': '设备已接受', en: 'Taken by the device' },
   'device.set.state.refused': { 'zh-cn': '设备拒绝', en: 'Refused by the device' },
   'device.set.answered': { 'zh-cn': '{time} 下发，设备回复：{answer}', en: 'Sent {time}, the device replied: {answer}' },

@@ -33,6 +33,7 @@ export const exportTexts = defineTexts({
   'export.alarm.worstAt': { 'zh-cn': '最差时间（UTC{offset}）', en: 'Worst at (UTC{offset})' },
   'export.alarm.rule': { 'zh-cn': '规则', en: 'Rule' },
   'export.alarm.marks': { 'zh-cn': '标记', en: 'Marks' },
+  'export.alarm.kinetic': { 'zh-cn': '平均动力学温度（MKT）', en: 'mean kinetic temperature (MKT)' },
   'export.alarm.late': { 'zh-cn': '迟到数据', en: 'late data' },
   'export.alarm.revised': { 'zh-cn': '已修订', en: 'revised' },
   'export.alarm.acknowledgedBy': { 'zh-cn': '确认人', en: 'Acknowledged by' },

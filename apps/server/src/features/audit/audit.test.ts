@@ -84,6 +84,9 @@ describe('The trail', () => {
     const inventory = await entries(admin, { entity: 'inventory' });
     expect(inventory.length).toBe(1);
     expect(await entries(owner.token, { entity: 'inventory' })).toEqual([]);
+    // What is shown of a thing finds it.
+    expect(await entries(admin, { entity: 'inventory', entityId: inventory[0]?.thing ?? '-' })).toEqual(inventory);
+    expect((await entries(admin, { entityId: 'FRIDGE' })).map((entry) => entry.after?.['name'])).toContain('fridge');
     expect(await entries(stranger.token)).toEqual([]);
     // The great administrator of nobody: a dealer changes what is below him.
     const dealer = await addTestAccount(test, 'dealer');

@@ -49,7 +49,7 @@ export async function selectEntries(
     from (select * from audit_entry as entry where ${sql.join(parts, sql` and `)} order by entry.seq desc limit ${limit}) as entry
     cross join lateral (select case when entry.entity_id ~ '^[0-9]{1,9}$' then entry.entity_id::integer end as number) as named
     left join device on entry.entity = 'device' and device.id = named.number
-    left join account on entry.entity in ('account', 'relationUser', 'greatAdministrator', 'inventory') and account.id = named.number
+    left join account on entry.entity in (${isOfAccount}) and account.id = named.number
     order by entry.seq desc`.execute(db);
   return rows.map((row) => toEntry(row, reader, lang));
 }
@@ -66,12 +66,16 @@ function conditions(reader: Reader, { who, entity, entityId, call, st, et }: Aud
   return parts;
 }
 
-/** A device is also found by its MAC or IMEI, an account by its name. */
+/** Entities whose id is an account's. */
+const isOfAccount = sql.join(['account', 'relationUser', 'greatAdministrator', 'inventory']);
+
+/** By its number or by what is shown of it: a device by its MAC or IMEI, all else by its name. */
 function namesThing(text: string): RawBuilder<unknown> {
   const plain = text.replaceAll(/[\s:-]/g, '').toUpperCase();
   return sql`(entry.entity_id = ${text}
     or (entry.entity = 'device' and entry.entity_id in (select id::text from device where mac = ${plain} or imei = ${plain}))
-    or (entry.entity = 'account' and entry.entity_id in (select id::text from account where lower(account.account) = lower(${text}))))`;
+    or (entry.entity in (${isOfAccount}) and entry.entity_id in (select id::text from account where lower(account.account) = lower(${text})))
+    or lower(entry.after ->> 'name') = lower(${text}) or lower(entry.before ->> 'name') = lower(${text}))`;
 }
 
 /** From where, and what else, somebody else asked is for administrators: it may speak of things of others. The demo account is many people. */

@@ -123,6 +123,7 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       });
       await takeBack();
       await options.placed(context.db, [id]);
+      context.afterCommit(() => options.settingsChanged(id));
       return { ...(await one(id, caller, context)), ...(credentials === undefined ? {} : { credentials }) };
     },
     editDevice: async ({ mac, imei, ...edits }, caller, context) => {
@@ -144,6 +145,8 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     settings: async (input, caller, { db }) => {
       const { id, window, rights } = await findSeenDevice(db, caller, input);
       const versions = (await listSettings(db, id, window.fromMs)).map(toVersion);
+      // What waits for the device may differ from what an earlier owner wanted.
+      const [, ...earlier] = await listSettings(db, id, 0);
       const [current] = versions;
       if (current === undefined) throw new Error(`device ${id} has no settings`);
       const { from: _from, ...wanted } = current;
@@ -159,15 +162,15 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       const model = findModel(device.model);
       const { language, timezone } = device;
       const deliveries = isShown ? await db.selectFrom('setting_delivery').selectAll().where('device_id', '=', id).execute() : [];
-      const states =
-        model === undefined ? [] : settingStates(model, { ...wanted, language, timezone }, versions.slice(1), reported, deliveries);
+      const states = model === undefined ? [] : settingStates(model, { ...wanted, language, timezone }, earlier, reported, deliveries);
       return { wanted, reported, states, versions };
     },
     unboundDevices: (input, caller, context) => list({ kind: input.kind, isUnbound: true }, input, caller, context),
     workspace: (_input, caller, { db }) => getWorkspace(db, caller),
     changeWorkspace: (input, caller, { db }) => changeWorkspace(caller, input, db),
     giveBack: async (input, caller, context) => {
-      await giveBack(caller, input, input.confirm, { ...told(caller, context), leaving: options.leaving }, clock.now());
+      const id = await giveBack(caller, input, input.confirm, { ...told(caller, context), leaving: options.leaving }, clock.now());
+      context.afterCommit(() => options.settingsChanged(id));
       return null;
     },
     models: async () => ({ total: deviceModels.length, rows: deviceModels.map(toModel) }),

@@ -114,14 +114,14 @@ function yearAfter(at: Date): Date {
   return end;
 }
 
-/** Gives a device back to the inventory: what its owner wrote about it goes, its history stays his. Refuses 80010 without the word Yes. */
+/** Gives a device back to the inventory: what its owner wrote about it goes, its history stays his. Refuses 80010 without the word Yes; answers its id. */
 export async function giveBack(
   asker: Asker,
   wanted: Identities,
   confirm: string | undefined,
   { db, audit, afterCommit, leaving }: Pick<Changing, 'db' | 'audit' | 'afterCommit'> & { readonly leaving: readonly Leaving[] },
   nowMs: number,
-): Promise<void> {
+): Promise<number> {
   const { id } = await findOwnedDevice(db, asker, wanted);
   if (confirm !== 'Yes') refuse('confirmationMissing', { confirm: 'confirmationMissing' });
   const before = await db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -131,6 +131,7 @@ export async function giveBack(
   await endLeaving(leaving, { db, afterCommit }, [id], new Date(nowMs));
   await clearOwner(db, [id], nowMs);
   audit({ entity: 'device', id, before: { owner: before.owner_id, name: before.name, groupId: before.group_id }, after: { owner: null } });
+  return id;
 }
 
 /** Ends the time of whoever owns devices, and takes away what he wrote about them. */

@@ -18,21 +18,19 @@ export type Wire = { readonly imei: string; readonly settings: SettingsOfFamily;
 export type SettingSender = {
   readonly begun: (wire: Wire) => void;
   readonly ended: (wire: Wire) => void;
-  /** A device replied to something. */
-  readonly replied: (wire: Wire, reply: Extract<Message, { type: 'reply' }>) => void;
+  /** A device replied to something; resolves when that is written down, and who speaks to it listens no further until then. */
+  readonly replied: (wire: Wire, reply: Extract<Message, { type: 'reply' }>) => Promise<void>;
   /** Settings of a device may have changed. */
   readonly changed: (deviceId: number) => void;
   /** Resolves when nothing is being sent. */
   readonly idle: () => Promise<void>;
 };
 
-/** Flags of ours are no larger. */
-const mostFlag = 0x7fffffff;
-
 type Open = {
   readonly wire: Wire;
   serial: number;
   /** What was sent on this connection, by setting: it is not sent twice. */ readonly told: Map<string, number>;
+  /** By which its replies are known. */ readonly flags: Set<number>;
 };
 
 /** See above. */
@@ -40,8 +38,9 @@ export function settingSender({ db, clock, log }: { readonly db: Db; readonly cl
   const open = new Map<string, Open>();
   let last: Promise<void> = Promise.resolve();
   /** One after the other, so that two changes of a setting reach the device in their order. */
-  const next = (work: () => Promise<void>): void => {
+  const next = (work: () => Promise<void>): Promise<void> => {
     last = last.then(work).catch((error: unknown) => log.warn({ err: error }, 'a setting could not be sent'));
+    return last;
   };
 
   const offer = async (imei: string): Promise<void> => {
@@ -90,6 +89,7 @@ export function settingSender({ db, clock, log }: { readonly db: Db; readonly cl
         .returning('flag')
         .executeTakeFirstOrThrow();
       connection.told.set(name, setting.value);
+      connection.flags.add(flag);
       connection.serial = (connection.serial + 1) & 0xffff;
       connection.wire.send(connection.wire.settings.encode(setting, flag, connection.serial));
     }
@@ -97,16 +97,17 @@ export function settingSender({ db, clock, log }: { readonly db: Db; readonly cl
 
   return {
     begun(wire) {
-      open.set(wire.imei, { wire, serial: 0, told: new Map() });
-      next(() => offer(wire.imei));
+      open.set(wire.imei, { wire, serial: 0, told: new Map(), flags: new Set() });
+      void next(() => offer(wire.imei));
     },
     ended(wire) {
       if (open.get(wire.imei)?.wire === wire) open.delete(wire.imei);
     },
-    replied(wire, { text, flag }) {
-      if (flag === undefined || flag > mostFlag) return;
+    async replied(wire, { text, flag }) {
+      const connection = open.get(wire.imei);
+      if (flag === undefined || connection?.wire !== wire || !connection.flags.has(flag)) return;
       const said = wire.settings.replyOf(text);
-      next(async () => {
+      await next(async () => {
         await db
           .updateTable('setting_delivery')
           .set({ answer: text.slice(0, 200), ...(said === 'unclear' ? {} : { state: said }) })
@@ -116,7 +117,7 @@ export function settingSender({ db, clock, log }: { readonly db: Db; readonly cl
       });
     },
     changed(deviceId) {
-      next(async () => {
+      void next(async () => {
         const device = await db.selectFrom('device').select('imei').where('id', '=', deviceId).executeTakeFirst();
         if (device?.imei != null && open.has(device.imei)) await offer(device.imei);
       });

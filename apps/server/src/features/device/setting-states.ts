@@ -56,12 +56,20 @@ export function settingStates(
     const value = wanted[name];
     const reported = reportedOf(name, attributes);
     if (value === null) return [];
-    const delivery = deliveries.find((each) => each.name === name && each.value === value);
+    const sentLast = deliveries.find((each) => each.name === name);
+    const delivery = sentLast?.value === value ? sentLast : undefined;
     const sent = { sentAt: delivery?.sent_at.toISOString() ?? null, answer: delivery?.answer ?? null };
     if (reported !== null && reported === value) return [{ name, value, state: 'reported', reported, ...sent }];
-    if (delivery !== undefined) return [{ name, value, state: delivery.state, reported, ...sent }];
+    if (delivery !== undefined) {
+      const isUnclear = delivery.state === 'sent' && delivery.answer !== null;
+      return [{ name, value, state: isUnclear ? 'unclear' : delivery.state, reported, ...sent }];
+    }
     const isChanged =
-      name === 'language' || name === 'timezone' || value !== defaults[name] || earlier.some((version) => version[name] !== value);
+      name === 'language' ||
+      name === 'timezone' ||
+      sentLast !== undefined ||
+      value !== defaults[name] ||
+      earlier.some((version) => version[name] !== value);
     return [{ name, value, state: isChanged && isTaken(model, name) ? 'toSend' : 'stored', reported, ...sent }];
   });
 }

@@ -71,5 +71,6 @@ function factOf(alarm: Alarm, excursion: ExcursionRow | null): AlarmFact {
     limit_value: alarm.limit,
     minutes: excursion?.minutes ?? null,
     rule: alarm.rule?.name ?? null,
+    is_kinetic: alarm.rule?.probe === 'mkt',
   };
 }

@@ -22,6 +22,8 @@ export type AlarmFact = {
   readonly limit_value: number | null;
   readonly minutes: number | null;
   readonly rule: string | null;
+  /** Worst and limit are mean kinetic temperatures. */
+  readonly is_kinetic: boolean;
 };
 
 /** The columns of alarms. */
@@ -73,7 +75,11 @@ export function alarmRow(alarm: AlarmFact, lang: Lang, unit: 'C' | 'F'): Row {
   const own = Object.hasOwn(units, alarm.type) ? (units[alarm.type] ?? null) : null;
   const isF = own === '°C' && unit === 'F';
   const shown = (value: number | null): number | null => (value === null || !isF ? value : Math.round((32 + 1.8 * value) * 10) / 10);
-  const marks = [...(alarm.is_late ? ['export.alarm.late' as const] : []), ...(alarm.is_revised ? ['export.alarm.revised' as const] : [])];
+  const marks = [
+    ...(alarm.is_kinetic ? ['export.alarm.kinetic' as const] : []),
+    ...(alarm.is_late ? ['export.alarm.late' as const] : []),
+    ...(alarm.is_revised ? ['export.alarm.revised' as const] : []),
+  ];
   return [
     say(lang, `alarm.type.${alarm.type}`, alarm.type),
     say(lang, `alarm.severity.${alarm.severity}`, alarm.severity),

@@ -1,4 +1,5 @@
 /** Files over HTTP, opened as their reader opens them: specification, sections 7 (file downloads) and 9 (Exports). */
+import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { exportCalls as calls, fileTypes } from '@frostway/contract/export/endpoints';
@@ -142,6 +143,22 @@ describe('GET /beacon/common/downXls', () => {
     expect(row.slice(6, 10)).toEqual([12.3, 50.9, 46.4, '°F']);
     expect(row[12]).toBe('late data');
     expect(sheet?.rowCount).toBe(3);
+  });
+  it('marks an alarm whose values are mean kinetic temperatures', async () => {
+    const { id } = await doors.test.call(
+      alarms.addRule,
+      { name: 'Room', probe: 'mkt', condition: 'gt', value: 25, delay: 0, macs: [other.mac] },
+      doors.account.token,
+    );
+    await doors.test.sql(
+      `with fact as (insert into excursion (device_id, watch, rule_id, version, type, started_ms, last_ms, worst, worst_ms, limit_value)
+         values ($1, 'mkt', $2, 1, 'temperatureHigh', $3, $3, 25.3, $3, 25) returning id)
+       insert into alarm (device_id, excursion_id, rule_id, type, severity, state, started_ms) select $1, id, $2, 'temperatureHigh', 'alarm', 'active', $3 from fact`,
+      [other.id, id, range.st + minute],
+    );
+    const { bytes } = await download({ subject: 'alm', mac: other.mac, ...range, lang: 'en' }, doors.account.token);
+    const values = (await workbook(bytes)).worksheets[0]?.getRow(3).values as unknown[];
+    expect(values.filter((value) => value === 'mean kinetic temperature (MKT)')).toHaveLength(1);
   });
   it.each([
     [{ subject: 'nothing' }, 'downloadUnsupported'],

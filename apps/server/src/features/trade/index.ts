@@ -22,6 +22,8 @@ export type TradeOptions = {
   readonly leaving: readonly Leaving[];
   /** Runs in the transaction in which devices came to their new owner. */
   readonly placed: Placed;
+  /** Runs after the commit of everything that changes settings of a device. */
+  readonly settingsChanged: (deviceId: number) => void;
   /** Runs after the commit of everything that changes whose a device is or what is shown of it, with the accounts concerned. */
   readonly devicesChanged: (accountIds: readonly number[]) => void;
   /** The same for the open pages of a link. */
@@ -29,13 +31,13 @@ export type TradeOptions = {
 };
 
 /** The handlers of every call of trade. */
-export function tradeFeature({ clock, leaving, placed, devicesChanged, shareChanged }: TradeOptions): Mounted[] {
+export function tradeFeature({ clock, leaving, placed, settingsChanged, devicesChanged, shareChanged }: TradeOptions): Mounted[] {
   const tell = ({ accountIds, shareKeyIds }: Watchers): void => {
     devicesChanged(accountIds);
     for (const id of shareKeyIds) shareChanged(id);
   };
   return serve('trade', table, {
-    sell: (input, caller, context) => sell(caller, input, { ...context, clock, placed }, leaving, tell),
+    sell: (input, caller, context) => sell(caller, input, { ...context, clock, placed, settingsChanged }, leaving, tell),
     previewSale: (input, caller, context) => previewSale({ ...context, clock }, caller, input, leaving),
     sales: (input, caller, { db }) => listSales(db, caller, input),
     renew: (input, caller, context) => renew(caller, input, context, tell, clock.now()),

@@ -53,7 +53,9 @@ export async function sell(
     audit,
     afterCommit,
     placed,
-  }: Pick<Changing, 'db' | 'aside' | 'audit' | 'afterCommit'> & Pick<Asking, 'clock'> & { readonly placed: Placed },
+    settingsChanged,
+  }: Pick<Changing, 'db' | 'aside' | 'audit' | 'afterCommit'> &
+    Pick<Asking, 'clock'> & { readonly placed: Placed; readonly settingsChanged: (deviceId: number) => void },
   leaving: readonly Leaving[],
   tell: (watchers: Watchers) => void,
 ): Promise<Answer<(typeof table)['sell']>> {
@@ -92,9 +94,10 @@ export async function sell(
       after: { [isToStock ? 'dealer' : 'owner']: buyer.uid, sold: true, ended: counts.get(device.id) ?? {} },
     });
   const after = await findWatchers(db, ids);
-  afterCommit(() =>
-    tell({ accountIds: [caller.accountId, ...before.accountIds, ...after.accountIds, buyer.uid], shareKeyIds: before.shareKeyIds }),
-  );
+  afterCommit(() => {
+    tell({ accountIds: [caller.accountId, ...before.accountIds, ...after.accountIds, buyer.uid], shareKeyIds: before.shareKeyIds });
+    ids.forEach(settingsChanged);
+  });
   return { sold: records.length, buyer, soldAt: at.toISOString(), ended: sumOf([...counts.values()]) };
 }
 

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { Moment } from '../../ui/Moment.js';
-import { alarmHue, alarmLimitText, alarmLength, alarmValueText, isKinetic } from '../../values/alarms.js';
+import { Lasted } from '../../ui/Lasted.js';
+import { alarmHue, alarmLimitText, alarmValueText, isKinetic } from '../../values/alarms.js';
 import { devicePath } from '../../values/device-row.js';
 import { countText, figure, missing, quantityText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -33,7 +34,9 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
             <span className={`tx k-${alarmHue(alarm)}`}>{alarmValueText(t, alarm.type, alarm.worst, unit)}</span>
           </Fact>
         )}
-        <Fact word={t('alarm.fact.minutes')}>{durationText(t, alarmLength(alarm))}</Fact>
+        <Fact word={t('alarm.fact.minutes')}>
+          <Lasted alarm={alarm} />
+        </Fact>
         {excursion === null || probe === undefined || isMkt ? null : (
           <Fact word={t(probe === 'temperature' ? 'alarm.fact.degreeMinutes.temperature' : 'alarm.fact.degreeMinutes.other')}>
             {figure(excursion.degreeMinutes * factor, 1)}

@@ -4,12 +4,12 @@ import { Checkbox } from 'antd';
 import { memo } from 'react';
 import { useText } from '../../api/language.js';
 import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
+import { Lasted } from '../../ui/Lasted.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
-import { alarmHue, alarmIcon, alarmLimitText, alarmLength, alarmValueText, alarmWorstText } from '../../values/alarms.js';
+import { alarmHue, alarmIcon, alarmLimitText, alarmValueText, alarmWorstText } from '../../values/alarms.js';
 import { identityOf, nameParts } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
-import { durationText } from '../../values/times.js';
 
 export type AlarmRowProps = {
   readonly alarm: Alarm;
@@ -88,7 +88,9 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
             <Worst alarm={alarm} />
           </div>
           <div role="gridcell" className="num">
-            <span>{durationText(t, alarmLength(alarm))}</span>
+            <span>
+              <Lasted alarm={alarm} />
+            </span>
             <span className="c12 mut">
               <Moment at={alarm.startedAt} />
             </span>
@@ -129,7 +131,7 @@ function PhoneCell({ alarm }: { alarm: Alarm }) {
         <span className="nw">
           <Moment at={alarm.startedAt} />
           {' · '}
-          {durationText(t, alarmLength(alarm))}
+          <Lasted alarm={alarm} />
         </span>
       </span>
       <span className="row gap4">

@@ -7,15 +7,15 @@ import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
+import { Lasted } from '../../ui/Lasted.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
-import { alarmHue, alarmLimitText, alarmLink, alarmLength, alarmValueText } from '../../values/alarms.js';
+import { alarmHue, alarmLimitText, alarmLink, alarmValueText, isKinetic } from '../../values/alarms.js';
 import { identityOf } from '../../values/device-row.js';
 import { countText, figure, missing } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
-import { durationText } from '../../values/times.js';
 import { DaysPanel } from './DaysPanel.js';
 import { FigureCounters } from './FigureCounters.js';
 import { FigureTable } from './FigureTable.js';
@@ -55,7 +55,7 @@ export function ProbeDetail({ probe, span, address }: { probe: keyof typeof type
         onPointerEnter={(event) => onHold(event.pointerType === 'mouse')}
         onPointerLeave={() => onHold(list?.contains(document.activeElement) === true)}
         onFocus={() => onHold(true)}
-        onBlur={() => onHold(false)}
+        onBlur={({ currentTarget, relatedTarget }) => onHold(currentTarget.contains(relatedTarget) || currentTarget.matches(':hover'))}
       >
         <NewsButton shown={shown} onSettle={settle} />
         <ListPanel
@@ -120,19 +120,19 @@ function useColumns(probe: keyof typeof typesOf): readonly Column<Row>[] {
         </span>
       ),
     },
-    { key: 'minutes', title: t('alarm.column.minutes'), isFigure: true, cell: (row) => durationText(t, alarmLength(row)) },
+    { key: 'minutes', title: t('alarm.column.minutes'), isFigure: true, cell: (row) => <Lasted alarm={row} /> },
     {
       key: 'readings',
       title: t('alarm.fact.readings'),
       isFigure: true,
-      cell: (row) => (row.excursion === null ? missing : countText(row.excursion.readings)),
+      cell: (row) => (row.excursion === null || isKinetic(row) ? missing : countText(row.excursion.readings)),
     },
     {
       key: 'area',
       title: t(probe === 'temperature' ? 'alarm.fact.degreeMinutes.temperature' : 'alarm.fact.degreeMinutes.other'),
       isFigure: true,
       cell: (row) =>
-        row.excursion === null
+        row.excursion === null || isKinetic(row)
           ? missing
           : figure(row.excursion.degreeMinutes * (unit === 'F' && row.type.startsWith('temperature') ? 1.8 : 1), 1),
     },

@@ -11,17 +11,17 @@ import { useTrend } from '../../api/trends.js';
 import { useNow } from '../../api/clock.js';
 import { DayTrend } from '../../chart/DayTrend.js';
 import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
+import { Lasted } from '../../ui/Lasted.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
 import { Asked, RowBones } from '../../ui/states.js';
-import { alarmHue, alarmLink, alarmLength, alarmWorstText, byWeight } from '../../values/alarms.js';
+import { alarmHue, alarmLink, alarmWorstText, byWeight } from '../../values/alarms.js';
 import { deviceStateOf } from '../../values/conditions.js';
 import { nameParts } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
-import { durationText } from '../../values/times.js';
 
 /** The newest of those that wait are weighed against each other; the others are on the page of alarms. */
 const weighed = 200;
@@ -133,7 +133,9 @@ function TriageRow({ alarm }: { alarm: Alarm }) {
         <div className="ov-id ell">{[t(`alarm.type.${alarm.type}`), alarm.groupName].filter(Boolean).join(' · ')}</div>
       </td>
       <td className={`num b tx k-${alarmHue(alarm)}`}>{alarmWorstText(t, alarm, unit)}</td>
-      <td className="num">{durationText(t, alarmLength(alarm))}</td>
+      <td className="num">
+        <Lasted alarm={alarm} />
+      </td>
       <td className="tr">
         {device === undefined ? null : <DayTrend row={device} state={deviceStateOf(device, now)} trend={trend} width={116} height={28} />}
       </td>
@@ -165,7 +167,7 @@ function TriageCard({ alarm }: { alarm: Alarm }) {
         <span className="nw">
           <Moment at={alarm.startedAt} />
           {' · '}
-          {durationText(t, alarmLength(alarm))}
+          <Lasted alarm={alarm} />
         </span>
       </span>
       <span className="row gap4">

@@ -7,13 +7,13 @@ import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
+import { Lasted } from '../../ui/Lasted.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
-import { alarmHue, alarmLimitText, alarmLink, alarmLength, alarmValueText } from '../../values/alarms.js';
+import { alarmHue, alarmLimitText, alarmLink, alarmValueText } from '../../values/alarms.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
-import { durationText } from '../../values/times.js';
 import { alarmsOf } from './device-alarms.js';
 
 const pageSize = 20;
@@ -73,7 +73,7 @@ function useColumns(): readonly Column<Alarm>[] {
         </span>
       ),
     },
-    { key: 'minutes', title: t('alarm.column.minutes'), isFigure: true, cell: (row) => durationText(t, alarmLength(row)) },
+    { key: 'minutes', title: t('alarm.column.minutes'), isFigure: true, cell: (row) => <Lasted alarm={row} /> },
     { key: 'started', title: t('alarm.column.started'), isFigure: true, cell: (row) => <Moment at={row.startedAt} /> },
     {
       key: 'state',

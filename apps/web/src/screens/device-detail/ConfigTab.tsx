@@ -148,6 +148,7 @@ const stateLooks = {
   stored: { hue: 'silent', icon: 'check' },
   toSend: { hue: 'warning', icon: 'pending' },
   sent: { hue: 'accent', icon: 'pending' },
+  unclear: { hue: 'warning', icon: 'pending' },
   taken: { hue: 'normal', icon: 'check' },
   refused: { hue: 'alarm', icon: 'alarm' },
   reported: { hue: 'normal', icon: 'normal' },

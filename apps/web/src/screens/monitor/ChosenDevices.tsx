@@ -11,30 +11,31 @@ import { countText } from '../../values/figures.js';
 /** The call takes no more. */
 const mostAtOnce = 1000;
 
-/** See above. Nothing while none is chosen. */
+/** See above. No bar while none is chosen; what was asked for stays open. */
 export function ChosenDevices({ chosen, onNone }: { chosen: ReadonlySet<number>; onNone: () => void }) {
   const { t } = useText();
   const [wanted, setWanted] = useState<readonly DeviceStatus[]>();
-  if (chosen.size === 0) return null;
   const isTooMany = chosen.size > mostAtOnce;
   return (
     <>
-      <ChosenBar
-        words={t('telemetry.monitor.chosen', { count: countText(chosen.size) })}
-        problem={isTooMany ? t('telemetry.monitor.chosenMost', { most: countText(mostAtOnce) }) : undefined}
-        noneWord={t('telemetry.monitor.unchoose')}
-        onNone={onNone}
-      >
-        <button
-          type="button"
-          className="btn p"
-          disabled={isTooMany}
-          onClick={() => setWanted([...chosen].flatMap((id) => fleetNow().get(id) ?? []))}
+      {chosen.size === 0 ? null : (
+        <ChosenBar
+          words={t('telemetry.monitor.chosen', { count: countText(chosen.size) })}
+          problem={isTooMany ? t('telemetry.monitor.chosenMost', { most: countText(mostAtOnce) }) : undefined}
+          noneWord={t('telemetry.monitor.unchoose')}
+          onNone={onNone}
         >
-          <Icon name="download" size={14} />
-          {t('export.act')}
-        </button>
-      </ChosenBar>
+          <button
+            type="button"
+            className="btn p"
+            disabled={isTooMany}
+            onClick={() => setWanted([...chosen].flatMap((id) => fleetNow().get(id) ?? []))}
+          >
+            <Icon name="download" size={14} />
+            {t('export.act')}
+          </button>
+        </ChosenBar>
+      )}
       {wanted === undefined ? null : <ExportDialog devices={wanted} onClose={() => setWanted(undefined)} />}
     </>
   );

@@ -246,6 +246,18 @@ describe('rows of the monitor, logged in', () => {
     expect(page.queryByRole('region', { name: /chosen/ })).toBeNull();
   });
 
+  it('are chosen no longer once they have left the list, also when they come back', async () => {
+    open();
+    await waitFor(() => expect(page.getByRole('checkbox', { name: 'Choose Box 2' })).toBeTruthy());
+    fireEvent.click(page.getByRole('checkbox', { name: 'Choose Box 2' }));
+    const search = page.getByRole('textbox', { name: 'Find in the list' });
+    fireEvent.change(search, { target: { value: 'Box 3' } });
+    await waitFor(() => expect(names()).toEqual(['Box 3']));
+    fireEvent.change(search, { target: { value: '' } });
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(page.queryByRole('region', { name: /chosen/ })).toBeNull();
+  });
+
   it('are chosen by key, and are too many beyond a thousand', async () => {
     fleet = Array.from({ length: 1001 }, (_, index) => deviceOf(index + 1));
     open('/deviceMonitor?device=1');

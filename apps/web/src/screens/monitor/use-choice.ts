@@ -17,6 +17,8 @@ export function useChoice(ids: readonly number[]): Choice {
   const [kept, setKept] = useState(nothing);
   const last = useRef<number>(undefined);
   const chosen = useMemo(() => (kept.size === 0 ? nothing : new Set(ids.filter((id) => kept.has(id)))), [kept, ids]);
+  // Whoever comes back to the list comes unchosen.
+  if (chosen.size < kept.size) setKept(chosen);
   const toggle = useCallback(
     (id: number, isRange: boolean) => {
       const [from, to] = [last.current === undefined ? -1 : ids.indexOf(last.current), ids.indexOf(id)];
