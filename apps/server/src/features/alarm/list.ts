@@ -23,9 +23,11 @@ export async function pageOf(db: Db, asked: Asked, paging: Paging, lang: Lang): 
   const after = paging.cursor === undefined || paging.cursor === '' ? undefined : readCursor(paging.cursor);
   const offset = after === undefined ? (page - 1) * pageSize : 0;
   const source = sourceOf(asked);
-  const total = await countOf(db, asked, source);
+  const [total, picked] = await Promise.all([
+    countOf(db, asked, source),
+    isNothing(asked) ? [] : pick(db, asked, source, { after, limit: pageSize + 1, offset }),
+  ]);
   if (offset > 0 && offset >= Math.min(total, mostCounted)) refuse('pageOverLimit');
-  const picked = total === 0 ? [] : await pick(db, asked, source, { after, limit: pageSize + 1, offset });
   const found = await selectRows(db, asked.caller, picked, lang);
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1)?.alarm;
@@ -42,7 +44,7 @@ const atOnce = 1000;
 
 /** Every alarm that is asked for, newest first, some at a time: as many as there are take no more memory than a few. */
 export async function* everyAlarm(db: Db, asked: Asked, lang: Lang): AsyncGenerator<FoundAlarm[]> {
-  if (asked.kinds?.length === 0 || asked.visible.count === 0) return;
+  if (isNothing(asked)) return;
   const source = sourceOf(asked);
   for (let after: Place | undefined; ;) {
     const picked = await pick(db, asked, source, { after, limit: atOnce, offset: 0 });
@@ -51,6 +53,9 @@ export async function* everyAlarm(db: Db, asked: Asked, lang: Lang): AsyncGenera
     if (picked.length < atOnce) return;
   }
 }
+
+/** Nobody asks for any, or sees the devices. */
+const isNothing = ({ kinds, visible }: Asked): boolean => kinds?.length === 0 || visible.count === 0;
 
 type Place = { readonly startedMs: number; readonly id: number };
 const writeCursor = ({ startedMs, id }: Place): string => `${startedMs.toString(36)}-${id.toString(36)}`;
@@ -125,7 +130,7 @@ export function isOfKinds({ kinds }: Asked): RawBuilder<SqlBool> {
 
 /** How many alarms are asked for, counted to one more than `mostCounted`. */
 async function countOf(db: Db, asked: Asked, source: Source): Promise<number> {
-  if (asked.kinds?.length === 0 || asked.visible.count === 0) return 0;
+  if (isNothing(asked)) return 0;
   const most = mostCounted + 1;
   const { rows } = await sql<{ count: number }>`
     with ${visibleCte(asked)}
