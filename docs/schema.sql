@@ -70,7 +70,7 @@ create table alarm (
   constraint alarm_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'cleared'::text, 'merged'::text, 'withdrawn'::text])))
 );
 CREATE INDEX alarm_assignee ON public.alarm USING btree (assignee_id, started_ms DESC, id DESC) WHERE (assignee_id IS NOT NULL);
-CREATE INDEX alarm_device ON public.alarm USING btree (device_id, started_ms DESC, id DESC);
+CREATE INDEX alarm_device ON public.alarm USING btree (device_id, started_ms DESC, id DESC) INCLUDE (type, severity, state, acknowledged_at);
 CREATE INDEX alarm_excursion ON public.alarm USING btree (device_id, excursion_id);
 CREATE INDEX alarm_id ON public.alarm USING btree (id);
 CREATE INDEX alarm_kind ON public.alarm USING btree (type, severity, state, ((acknowledged_at IS NULL)), started_ms DESC, id DESC) INCLUDE (device_id, acknowledged_at);

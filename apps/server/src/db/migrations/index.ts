@@ -10,7 +10,7 @@ import { sql as binding } from './008-binding.js';
 import { sql as notification } from './009-notification.js';
 import { sql as mkt } from './010-mkt.js';
 import { sql as settings } from './011-settings.js';
-import { sql as alarmMinutes } from './012-alarm-minutes.js';
+import { sql as alarmIndexes } from './012-alarm-indexes.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -24,5 +24,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '009-notification', sql: notification },
   { name: '010-mkt', sql: mkt },
   { name: '011-settings', sql: settings },
-  { name: '012-alarm-minutes', sql: alarmMinutes },
+  { name: '012-alarm-indexes', sql: alarmIndexes },
 ];
