@@ -7,6 +7,7 @@ import { severityLooks } from '../values/alarms.js';
 import { clockOf, countdownOf } from '../values/countdown.js';
 import { msOf } from '../values/times.js';
 import { Chip } from './Chip.js';
+import { Icon } from './icons.js';
 
 /** How bad it is. */
 export function SeverityChip({ severity, kind = 'tint' }: { severity: Severity; kind?: 'tint' | 'solid' }) {
@@ -46,13 +47,21 @@ function PendingChip({ dueAt }: Pick<Alarm, 'dueAt'>) {
   );
 }
 
-/** What came late and what it changed. */
-export function DataBadges({ alarm }: { alarm: Pick<Alarm, 'late' | 'revised'> }) {
+/** What came late and what it changed; `isShort` where there is no room for words: they are said on hovering, and to who hears the page. */
+export function DataBadges({ alarm, isShort = false }: { alarm: Pick<Alarm, 'late' | 'revised'>; isShort?: boolean }) {
   const { t } = useText();
+  const badge = (icon: 'late' | 'edit', word: string) =>
+    isShort ? (
+      <span className="chip k-silent outline" role="img" aria-label={word} title={word}>
+        <Icon name={icon} size={12} />
+      </span>
+    ) : (
+      <Chip hue="silent" icon={icon} word={word} kind="outline" />
+    );
   return (
     <>
-      {alarm.late ? <Chip hue="silent" icon="late" word={t('alarm.late')} kind="outline" /> : null}
-      {alarm.revised ? <Chip hue="silent" icon="edit" word={t('alarm.revised')} kind="outline" /> : null}
+      {alarm.late ? badge('late', t('alarm.late')) : null}
+      {alarm.revised ? badge('edit', t('alarm.revised')) : null}
     </>
   );
 }

@@ -64,6 +64,10 @@ export function alarmValueText(t: Say, type: AlarmType, value: Figure, unit: Tem
   }
 }
 
+/** What it is of: its type, and the rule that found it, for one room may be watched by several. */
+export const alarmKind = (t: Say, { type, rule }: Pick<Alarm, 'type' | 'rule'>): string =>
+  [t(`alarm.type.${type}`), rule?.name].filter(Boolean).join(' · ');
+
 /** Its values are mean kinetic temperatures. */
 export const isKinetic = ({ rule }: Pick<Alarm, 'rule'>): boolean => rule?.probe === 'mkt';
 

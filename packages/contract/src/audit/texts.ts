@@ -34,7 +34,7 @@ export const auditTexts = defineTexts({
   'audit.all': { 'zh-cn': '全部操作', en: 'All changes' },
   'audit.allThings': { 'zh-cn': '全部对象', en: 'All things' },
   'audit.searchWho': { 'zh-cn': '操作人账号', en: 'Account of who did it' },
-  'audit.searchThing': { 'zh-cn': '编号、名称、MAC、IMEI 或账号', en: 'Number, name, MAC, IMEI or account' },
+  'audit.searchThing': { 'zh-cn': '名称、编号、MAC、IMEI', en: 'Name, number, MAC, IMEI' },
   'audit.none': { 'zh-cn': '还没有记录', en: 'Nothing was changed yet' },
   'audit.noneFound': { 'zh-cn': '没有符合条件的记录', en: 'No entry fits' },
   'audit.noneHint': { 'zh-cn': '请放宽筛选条件', en: 'Loosen the filters' },

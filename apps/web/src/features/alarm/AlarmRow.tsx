@@ -7,7 +7,7 @@ import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js
 import { Lasted } from '../../ui/Lasted.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
-import { alarmHue, alarmIcon, alarmLimitText, alarmValueText, alarmWorstText } from '../../values/alarms.js';
+import { alarmHue, alarmIcon, alarmKind, alarmLimitText, alarmValueText, alarmWorstText } from '../../values/alarms.js';
 import { identityOf, nameParts } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 
@@ -64,7 +64,9 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
             <SeverityChip severity={alarm.severity} />
             <span className="c12 sec row gap4">
               <Icon name={alarmIcon(alarm.type)} size={12} />
-              <span className="ell">{t(`alarm.type.${alarm.type}`)}</span>
+              <span className="ell" title={alarm.rule?.name}>
+                {alarmKind(t, alarm)}
+              </span>
             </span>
           </div>
           <div role="gridcell" className="al-dev">

@@ -12,7 +12,7 @@ import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
-import { alarmHue, alarmLimitText, alarmLink, alarmValueText, isKinetic } from '../../values/alarms.js';
+import { alarmHue, alarmKind, alarmLimitText, alarmLink, alarmValueText, isKinetic } from '../../values/alarms.js';
 import { identityOf } from '../../values/device-row.js';
 import { countText, figure, missing } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -105,7 +105,9 @@ function useColumns(probe: keyof typeof typesOf): readonly Column<Row>[] {
       cell: (row) => (
         <span className="ad-what">
           <SeverityChip severity={row.severity} />
-          <span className="two">{t(`alarm.type.${row.type}`)}</span>
+          <span className="two ell" title={row.rule?.name}>
+            {alarmKind(t, row)}
+          </span>
         </span>
       ),
     },

@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
 import { Asked, RowBones } from '../../ui/states.js';
-import { alarmHue, alarmLink, alarmWorstText, byWeight } from '../../values/alarms.js';
+import { alarmHue, alarmKind, alarmLink, alarmWorstText, byWeight } from '../../values/alarms.js';
 import { deviceStateOf } from '../../values/conditions.js';
 import { nameParts } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
@@ -130,7 +130,7 @@ function TriageRow({ alarm }: { alarm: Alarm }) {
           {name}
           {position === '' ? null : <span className="pos">{position}</span>}
         </Link>
-        <div className="ov-id ell">{[t(`alarm.type.${alarm.type}`), alarm.groupName].filter(Boolean).join(' · ')}</div>
+        <div className="ov-id ell">{[alarmKind(t, alarm), alarm.groupName].filter(Boolean).join(' · ')}</div>
       </td>
       <td className={`num b tx k-${alarmHue(alarm)}`}>{alarmWorstText(t, alarm, unit)}</td>
       <td className="num">
@@ -144,7 +144,7 @@ function TriageRow({ alarm }: { alarm: Alarm }) {
           <Moment at={alarm.startedAt} />
           <span className="row gap4">
             <AlarmStateChip alarm={alarm} />
-            <DataBadges alarm={alarm} />
+            <DataBadges alarm={alarm} isShort />
           </span>
         </span>
       </td>
