@@ -328,7 +328,8 @@ const screens: readonly Screen[] = [
   })),
   {
     name: 'alarm-open',
-    path: '/deviceAlarm?tab=history',
+    // A pending one may come to nothing while it is looked at.
+    path: '/deviceAlarm?tab=cleared',
     as: 'demo',
     loaded: async (page) => {
       const facts = page.locator('.al-drawer .al-facts');

@@ -4,6 +4,7 @@ import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import { connectAsync } from 'mqtt';
 import { addDevices, type Account, call, type Credentials, logIn, macOf } from './client.js';
 import { overMqtt } from './ingest.js';
+import { latency } from './latency.js';
 import { processorOf, processorOfAll } from './processor.js';
 import { adminPassword, type BenchServer, type Running } from './server.js';
 import { figure, type Row, timed } from './statistics.js';
@@ -54,23 +55,37 @@ export async function judged(server: BenchServer, running: Running, minutes: num
   return compared('readings over MQTT judged by six rules each', 2 * 400 * minutes, took, await alarmsOf(admin));
 }
 
-/** A day of 200 sensors at a reading a minute that comes after what was live: every batch of it is late. */
+/**
+ * A day of 200 sensors at a reading a minute that comes after what was live: every batch of it is late. Through eight gateways without rules and with, and
+ * through one with rules, while other sensors speak and a page watches them.
+ */
 export async function backfilled(server: BenchServer, running: Running, count: number): Promise<Row[]> {
   const admin = await logIn(running.url, 'admin', adminPassword);
   const minutes = Math.ceil(count / 200);
   const startMs = Math.floor(Date.now() / minute) * minute - (minutes + 5) * minute;
+  const burst = async ({ sensors, gateways }: House): Promise<void> => {
+    await live(running, gateways[0] as Credentials, sensors);
+    await overMqtt(running.ports.mqtt, gateways, sensors, startMs, { minutes, perMessage: 1000 });
+  };
   const took = new Took(running.process.pid, (await server.database()).pid);
   for (const kind of ['without', 'with'] as const) {
-    const { sensors, gateways } = await addHouse(admin, 200, kind === 'with');
-    await live(running, gateways[0] as Credentials, sensors);
-    await took.of(kind, () => overMqtt(running.ports.mqtt, gateways, sensors, startMs, { minutes, perMessage: 1000 }));
+    const house = await addHouse(admin, 200, kind === 'with');
+    await took.of(kind, () => burst(house));
   }
-  return compared(
-    `back-fill of ${figure(200 * minutes)} readings behind live ones, judged by six rules each`,
+  const readings = figure(200 * minutes);
+  const sum = compared(
+    `back-fill of ${readings} readings behind live ones, judged by six rules each`,
     200 * minutes,
     took,
     await alarmsOf(admin),
   );
+  const { sensors, gateways } = await addHouse(admin, 200, true);
+  const [ms, meanwhile] = await Promise.all([
+    timed(() => burst({ sensors, gateways: gateways.slice(0, 1) })),
+    latency(running, { messagesPerSecond: 50, seconds: 10, sensors: 100, first: 70_000 }),
+  ]);
+  const one = { name: `the same from one gateway`, value: `${figure(ms / 1000)} s`, note: 'while the packets of the next row are shown' };
+  return [...sum, one, ...meanwhile];
 }
 
 /** A reading of each sensor now. */

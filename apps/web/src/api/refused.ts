@@ -1,5 +1,5 @@
 /** What goes wrong with a call, as the page sees it: the server refused, or could not be reached. */
-import { type RefusedFields, refusalText } from '@frostway/contract/refusals';
+import { type RefusalName, type RefusedFields, refusals, refusalText } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import type { TextKey } from '@frostway/contract/texts';
 import { sayNamed, translator } from './language.js';
@@ -30,6 +30,11 @@ const wordsOfWhy = { requestTimedOut: 'message.requestTimedOut', networkError: '
   string,
   TextKey
 >;
+
+/** Whether an error is this refusal of the catalogue. */
+export function isRefusal(error: unknown, name: RefusalName): boolean {
+  return error instanceof RefusalError && error.errorcode === refusals[name].code;
+}
 
 /** An error in a language: the catalogue's text, an unknown code as the code itself, a lost network as such. */
 export function errorText(error: unknown, lang: Lang): string {

@@ -132,6 +132,11 @@ export const alarmScreenTexts = defineTexts({
   'alarm.partly': { 'zh-cn': '{count} 条未处理：{message}', en: '{count} not done: {message}' },
 
   'alarm.drawer': { 'zh-cn': '报警详情', en: 'Alarm' },
+  'alarm.drawer.noMore': { 'zh-cn': '这条报警已不存在', en: 'This alarm is no more' },
+  'alarm.drawer.noMoreHint': {
+    'zh-cn': '延时未到就恢复的越界不留记录。',
+    en: 'What goes back inside before its delay is over leaves nothing.',
+  },
   'alarm.drawer.rule': { 'zh-cn': '规则 {words}', en: 'Rule: {words}' },
   'alarm.drawer.version': { 'zh-cn': '第 {version} 版', en: 'v{version}' },
   'alarm.drawer.ownLimit': { 'zh-cn': '设备自身的限值', en: "The device's own limit" },

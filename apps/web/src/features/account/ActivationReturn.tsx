@@ -3,11 +3,10 @@ import { account } from '@frostway/contract/account/endpoints';
 import { useEffect, useRef } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { errorText } from '../../api/refused.js';
+import { errorText, isRefusal } from '../../api/refused.js';
 import { Waiting } from '../../ui/states.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
 import { useEnter } from './enter.js';
-import { isRefusal } from './entrance-problems.js';
 
 export type ActivationReturnProps = { readonly linkKey: string; readonly onBack: () => void; readonly onResend: () => void };
 

@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { ownPath } from '../../api/redirect.js';
-import { errorText } from '../../api/refused.js';
+import { errorText, isRefusal } from '../../api/refused.js';
 import { toast } from '../../ui/toasts.js';
 import { Waiting } from '../../ui/states.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
 import { FactorField } from './FactorField.js';
 import { useEnter } from './enter.js';
-import { entranceProblems, isRefusal } from './entrance-problems.js';
+import { entranceProblems } from './entrance-problems.js';
 import { forgetPending, readPending } from './internet-pending.js';
 
 export type InternetReturnProps = {

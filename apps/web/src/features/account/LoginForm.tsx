@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { type Say, useText } from '../../api/language.js';
 import { ownPath } from '../../api/redirect.js';
-import { errorText } from '../../api/refused.js';
+import { errorText, isRefusal } from '../../api/refused.js';
 import { lastSessionEnd } from '../../api/session.js';
 import { Field, PasswordInput, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
@@ -15,7 +15,7 @@ import { FactorField } from './FactorField.js';
 import { MobileAppLink } from './MobileAppLink.js';
 import { PictureField, usePicture } from './PictureField.js';
 import { useEnter } from './enter.js';
-import { entranceProblems, isRefusal } from './entrance-problems.js';
+import { entranceProblems } from './entrance-problems.js';
 import { leaveForProvider } from './internet-pending.js';
 import { keepingReturn } from './taken-from-address.js';
 

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { errorText } from '../../api/refused.js';
+import { errorText, isRefusal } from '../../api/refused.js';
 import { Icon } from '../../ui/icons.js';
 import type { Problems } from '../../ui/problems.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
 import { PictureField, usePicture } from './PictureField.js';
 import { useResend } from './SentCodeField.js';
-import { entranceProblems, isRefusal } from './entrance-problems.js';
+import { entranceProblems } from './entrance-problems.js';
 import { keepingReturn } from './taken-from-address.js';
 
 /** A mail on its way: where to, as it is shown, and the address that another can be asked for with. */

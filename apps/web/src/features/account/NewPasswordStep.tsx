@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { errorText } from '../../api/refused.js';
+import { errorText, isRefusal } from '../../api/refused.js';
 import { endSession, sessionToken } from '../../api/session.js';
 import type { Problems } from '../../ui/problems.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
 import { type NewPassword, NewPasswordFields } from './NewPasswordFields.js';
-import { entranceProblems, isRefusal, without } from './entrance-problems.js';
+import { entranceProblems, without } from './entrance-problems.js';
 import { passwordProblems } from './new-password.js';
 
 export type NewPasswordStepProps = {

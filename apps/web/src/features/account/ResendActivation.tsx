@@ -4,13 +4,13 @@ import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { errorText } from '../../api/refused.js';
+import { errorText, isRefusal } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import type { Problems } from '../../ui/problems.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
 import { type MailSent, MailSentCard } from './MailSentCard.js';
 import { PictureField, usePicture } from './PictureField.js';
-import { emailForm, entranceProblems, isRefusal, without } from './entrance-problems.js';
+import { emailForm, entranceProblems, without } from './entrance-problems.js';
 
 /** See above. `email` is what is known of it. */
 export function ResendActivation({ email: known, onBack }: { email: string; onBack: () => void }) {

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { agentOf } from './agent.js';
-import { isRefusal } from './entrance-problems.js';
+import { isRefusal } from '../../api/refused.js';
 
 type Session = Answer<typeof account.sessions>['rows'][number];
 

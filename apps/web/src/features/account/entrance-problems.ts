@@ -1,14 +1,9 @@
 /** Where the entrance's forms say what was refused. */
-import { type RefusalName, refusals } from '@frostway/contract/refusals';
+import type { RefusalName } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import type { Say } from '../../api/language.js';
-import { RefusalError } from '../../api/refused.js';
+import { isRefusal } from '../../api/refused.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
-
-/** Whether an error is a refusal of the catalogue. */
-export function isRefusal(error: unknown, name: RefusalName): boolean {
-  return error instanceof RefusalError && error.errorcode === refusals[name].code;
-}
 
 /** Enough to catch a slip; the server decides. */
 export const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/u;

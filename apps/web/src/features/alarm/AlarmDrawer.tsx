@@ -6,10 +6,11 @@ import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
+import { isRefusal } from '../../api/refused.js';
 import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { usePhone } from '../../ui/phone.js';
-import { Asked, RowBones } from '../../ui/states.js';
+import { Asked, Empty, RowBones } from '../../ui/states.js';
 import { Icon } from '../../ui/icons.js';
 import { devicePath, identityOf, nameParts } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -36,6 +37,8 @@ export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerPr
   const isPhone = usePhone();
   const answer = useAnswer(alarmFeature.oneAlarm, { id }, { freshMs: 2000 });
   const detail = answer.data;
+  // A pending alarm that came to nothing.
+  const isNoMore = isRefusal(answer.error, 'notFound');
   const alarm = detail?.alarm ?? (known?.id === id ? known : undefined);
   const close = useRef<HTMLButtonElement>(null);
   // A sheet over the whole screen takes the focus with it.
@@ -61,11 +64,15 @@ export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerPr
         {detail === undefined ? null : <RuleLine detail={detail} />}
       </header>
       <div className="al-db" key={id} tabIndex={0} role="group" aria-label={t('alarm.drawer')}>
-        <Asked answer={answer} bones={<RowBones rows={8} widths={[120, 120]} />}>
-          {(shown) => <Body detail={shown} onOpen={onOpen} />}
-        </Asked>
+        {isNoMore ? (
+          <Empty drawing="good" title={t('alarm.drawer.noMore')} hint={t('alarm.drawer.noMoreHint')} />
+        ) : (
+          <Asked answer={answer} bones={<RowBones rows={8} widths={[120, 120]} />}>
+            {(shown) => <Body detail={shown} onOpen={onOpen} />}
+          </Asked>
+        )}
       </div>
-      {alarm === undefined ? null : <Acts alarm={alarm} onAct={(act) => onAct(act, alarm)} />}
+      {alarm === undefined || isNoMore ? null : <Acts alarm={alarm} onAct={(act) => onAct(act, alarm)} />}
     </aside>
   );
 }

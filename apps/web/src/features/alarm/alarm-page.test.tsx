@@ -14,6 +14,7 @@ import { alarmOf } from './alarm.fixture.js';
 
 const emptyColumns = { time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [], late: [], intervals: [] };
 let rows: Alarm[] = [];
+let isNoMore = false;
 let asked: { path: string; query: URLSearchParams; body: unknown }[] = [];
 const resources = ['GET /beacon/alarm', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
 
@@ -29,7 +30,7 @@ function answer(path: string, query: URLSearchParams): unknown {
     case '/beacon/getDictionaryByGroupId':
       return { total: 1, rows: [{ value: 'doorOpen', name: '开门', nameEn: 'Door open too long', isEnabled: true }] };
     case '/api/alarm/one':
-      return { alarm: rows.find(({ id }) => id === Number(query.get('id'))), excursion: null, rule: null, events: [] };
+      return isNoMore ? null : { alarm: rows.find(({ id }) => id === Number(query.get('id'))), excursion: null, rule: null, events: [] };
     case '/beacon/devices/track/v1':
       return emptyColumns;
     case '/api/alarm/acknowledge':
@@ -62,12 +63,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://page');
     asked.push({ path: pathname, query: searchParams, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
-    return new Response(JSON.stringify({ errorcode: 0, data: answer(pathname, searchParams) }));
+    const data = answer(pathname, searchParams);
+    return new Response(JSON.stringify(data === null ? { errorcode: refusals.notFound.code, message: 'x' } : { errorcode: 0, data }));
   });
   keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
   chooseLanguage('en');
   answers.clear();
   asked = [];
+  isNoMore = false;
   rows = [alarmOf(1), alarmOf(2, { type: 'temperatureLow', side: 'below', worst: -0.9, limit: 2 }), alarmOf(3, { severity: 'warning' })];
 });
 afterEach(() => {
@@ -116,6 +119,13 @@ describe('the page of alarms', () => {
     await waitFor(() => expect(address()).toBe('?alarm=1'));
     press('Escape');
     await waitFor(() => expect(address()).toBe(''));
+  });
+
+  it('says of a pending alarm that came to nothing while it was open that it is no more, and offers no act on it', async () => {
+    isNoMore = true;
+    open('/deviceAlarm?alarm=1');
+    await screen.findByText('This alarm is no more');
+    expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
   });
 
   it('acknowledges with a cause of the dictionary, and not without one', async () => {
