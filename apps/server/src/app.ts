@@ -39,6 +39,7 @@ import { pushPaths } from './ingest/push-paths.js';
 import { LiveHub } from './live/hub.js';
 import { liveSocket } from './live/socket.js';
 import { type JobOptions, startJobs } from './outbox/jobs.js';
+import { takeUpInterrupted } from './outbox/send.js';
 import { createOutbox } from './outbox/outbox.js';
 import { type Captcha, drawnCaptcha } from './outside/captcha.js';
 import { type Clock, systemClock } from './outside/clock.js';
@@ -296,6 +297,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   });
   const clockwork: JobOptions['cron'] = [
     { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
+    { name: 'interrupted', line: '* * * * *', run: () => takeUpInterrupted(db) },
     { name: 'silence', line: '* * * * *', run: async () => alarmsChanged(await raiseSilence(pool, clock.now())) },
     ...(demoSecret === null ? [] : [{ name: 'demo', line: '*/5 * * * *', run: () => lookAfterDemo(db, clock.now()) }]),
     { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },

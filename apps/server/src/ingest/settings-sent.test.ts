@@ -48,6 +48,14 @@ const heartbeatAnswered = async (line: Line): Promise<void> => {
   await line.send(heartbeat);
   await vi.waitFor(() => expect(gt06.split(line.received).frames.length).toBeGreaterThan(before), 10_000);
 };
+/** A tracker that is connected, and is wanted to transmit every 600 s. */
+async function wants600() {
+  const { imei } = await doors.tracker();
+  const line = await comes(imei);
+  await heartbeatAnswered(line);
+  await want(imei, { writeInterval: 600 });
+  return { imei, line };
+}
 
 describe('a setting of a tracker', () => {
   it('is sent at once while the tracker is connected, and says what it answered', async () => {
@@ -85,10 +93,7 @@ describe('a setting of a tracker', () => {
   });
 
   it('that the tracker refuses says so, and is not pressed on it again; another value is', async () => {
-    const { imei } = await doors.tracker();
-    const line = await comes(imei);
-    await heartbeatAnswered(line);
-    await want(imei, { writeInterval: 600 });
+    const { imei, line } = await wants600();
     const [command] = await told(line, 1);
     await line.send(encodeReply({ flag: command?.flag ?? 0, text: 'Error: parameter' }, 2));
     await stands(imei, { state: 'refused', answer: 'Error: parameter' });
@@ -99,10 +104,7 @@ describe('a setting of a tracker', () => {
   });
 
   it('that is answered in words nobody knows says so with the words, and is not sent again', async () => {
-    const { imei } = await doors.tracker();
-    const line = await comes(imei);
-    await heartbeatAnswered(line);
-    await want(imei, { writeInterval: 600 });
+    const { imei, line } = await wants600();
     const [command] = await told(line, 1);
     await line.send(encodeReply({ flag: command?.flag ?? 0, text: 'TIMER:600' }, 2));
     await stands(imei, { state: 'unclear', answer: 'TIMER:600' });
@@ -115,10 +117,7 @@ describe('a setting of a tracker', () => {
   });
 
   it('goes back to what its model has when its owner gives the tracker back', async () => {
-    const { imei } = await doors.tracker();
-    const line = await comes(imei);
-    await heartbeatAnswered(line);
-    await want(imei, { writeInterval: 600 });
+    const { imei, line } = await wants600();
     await told(line, 1);
     await doors.test.call(devices.giveBack, { imei, confirm: 'Yes' }, doors.account.token);
     expect((await told(line, 2))[1]?.text).toBe('TIMER,30#');

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../db/connect.js';
 import { jobOf, type OutboxChannel } from './outbox.js';
-import { sendMessage, takeUpInterrupted, type Ways } from './send.js';
+import { sendMessage, type Ways } from './send.js';
 
 export type JobOptions = Ways & {
   readonly pool: pg.Pool;
@@ -27,13 +27,12 @@ export async function startJobs(options: JobOptions): Promise<Runner> {
     concurrency: 8,
     noHandleSignals: true,
     pollInterval: 2000,
-    crontab: [...cron, { name: 'interrupted', line: '* * * * *' }].map(({ name, line }) => `${line} ${name}`).join('\n'),
+    crontab: cron.map(({ name, line }) => `${line} ${name}`).join('\n'),
     logger: new JobLogger(() => (level, message) => {
       if (errors.includes(level)) log.error({ job: true }, message);
     }),
     taskList: {
       ...Object.fromEntries(cron.map(({ name, run: task }) => [name, task])),
-      interrupted: () => takeUpInterrupted(db),
       ...Object.fromEntries(ways.map(([channel, job]) => [job, (payload: unknown) => sendMessage(db, idOf(payload), channel, options)])),
     },
   });

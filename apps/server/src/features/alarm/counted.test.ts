@@ -150,6 +150,25 @@ describe('Alarms counted', () => {
     expect((await call(alarms.alarmStatistics, { by: 'type', st: world.test.clock.now() - 60 * day }, mine.token)).sum.total).toBe(4);
   });
 
+  it('the same of a few of all devices, each looked up, and of many, looked through', async () => {
+    const mine = await world.owner();
+    const own = await world.device(mine);
+    await world.alarm(own);
+    await world.alarm(own, { state: 'cleared', startedAgo: day });
+    for (let other = 0; other < 4; other += 1) await world.device(await world.owner());
+    const asked = async () => [
+      await call(alarms.openAlarms, {}, mine.token),
+      await call(alarms.alarmOverview, { tz: 8 }, mine.token),
+      ...(await Promise.all((['type', 'group', 'day'] as const).map((by) => call(alarms.alarmStatistics, { by }, mine.token)))),
+    ];
+    const known = (count: number) => world.test.sql("update pg_class set reltuples = $1 where oid = 'device'::regclass", [count]);
+    await known(1);
+    const many = await asked();
+    await known(1000);
+    expect(await asked()).toEqual(many);
+    expect(many[0]).toMatchObject({ rows: [{ deviceId: own.id, alarm: 1 }] });
+  });
+
   it('a day of a zone whose clocks are moved has 23 or 25 hours', async () => {
     const mine = await world.owner();
     const own = await world.device(mine);

@@ -29,8 +29,8 @@ export type SettingSender = {
 type Open = {
   readonly wire: Wire;
   serial: number;
-  /** What was sent on this connection, by setting: it is not sent twice. */ readonly told: Map<string, number>;
-  /** By which its replies are known. */ readonly flags: Set<number>;
+  /** What was sent on this connection, by setting: it is not sent twice, and its reply is known by the flag. */
+  readonly told: Map<string, { readonly value: number; readonly flag: number }>;
 };
 
 /** See above. */
@@ -64,7 +64,7 @@ export function settingSender({ db, clock, log }: { readonly db: Db; readonly cl
       state?.attributes ?? {},
       deliveries,
     )) {
-      if (stands !== 'toSend' && (stands !== 'sent' || connection.told.get(name) === value)) continue;
+      if (stands !== 'toSend' && (stands !== 'sent' || connection.told.get(name)?.value === value)) continue;
       // Only what a family takes waits to be sent.
       const setting = { name, value } as WantedSetting;
       const { flag } = await db
@@ -88,8 +88,7 @@ export function settingSender({ db, clock, log }: { readonly db: Db; readonly cl
         )
         .returning('flag')
         .executeTakeFirstOrThrow();
-      connection.told.set(name, setting.value);
-      connection.flags.add(flag);
+      connection.told.set(name, { value: setting.value, flag });
       connection.serial = (connection.serial + 1) & 0xffff;
       connection.wire.send(connection.wire.settings.encode(setting, flag, connection.serial));
     }
@@ -97,7 +96,7 @@ export function settingSender({ db, clock, log }: { readonly db: Db; readonly cl
 
   return {
     begun(wire) {
-      open.set(wire.imei, { wire, serial: 0, told: new Map(), flags: new Set() });
+      open.set(wire.imei, { wire, serial: 0, told: new Map() });
       void next(() => offer(wire.imei));
     },
     ended(wire) {
@@ -105,7 +104,7 @@ export function settingSender({ db, clock, log }: { readonly db: Db; readonly cl
     },
     async replied(wire, { text, flag }) {
       const connection = open.get(wire.imei);
-      if (flag === undefined || connection?.wire !== wire || !connection.flags.has(flag)) return;
+      if (flag === undefined || connection?.wire !== wire || ![...connection.told.values()].some((each) => each.flag === flag)) return;
       const said = wire.settings.replyOf(text);
       await next(async () => {
         await db

@@ -37,8 +37,8 @@ export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerPr
   const isPhone = usePhone();
   const answer = useAnswer(alarmFeature.oneAlarm, { id }, { freshMs: 2000 });
   const detail = answer.data;
-  // A pending alarm that came to nothing.
-  const isNoMore = isRefusal(answer.error, 'notFound');
+  // It came to nothing while it was looked at.
+  const isNoMore = known?.state === 'pending' && isRefusal(answer.error, 'notFound');
   const alarm = detail?.alarm ?? (known?.id === id ? known : undefined);
   const close = useRef<HTMLButtonElement>(null);
   // A sheet over the whole screen takes the focus with it.

@@ -123,6 +123,7 @@ describe('the page of alarms', () => {
 
   it('says of a pending alarm that came to nothing while it was open that it is no more, and offers no act on it', async () => {
     isNoMore = true;
+    rows = [alarmOf(1, { state: 'pending' })];
     open('/deviceAlarm?alarm=1');
     await screen.findByText('This alarm is no more');
     expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
