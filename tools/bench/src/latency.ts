@@ -16,8 +16,8 @@ export type LatencySize = {
 };
 type Row1 = { mac: string | null; reading: { time: string } | null };
 
-/** One page watches everything; each reading's own time says when it was sent. */
-export async function latency(running: Running, size: LatencySize): Promise<Row[]> {
+/** One page watches everything; each reading's own time says when it was sent. `begin` is called when all is ready, right before the first is sent. */
+export async function latency(running: Running, size: LatencySize, begin: () => void = () => undefined): Promise<Row[]> {
   const admin = await logIn(running.url, 'admin', adminPassword);
   const sensors = Array.from({ length: size.sensors }, (_, index) => macOf(size.first + 1 + index));
   await addDevices(
@@ -56,6 +56,7 @@ export async function latency(running: Running, size: LatencySize): Promise<Row[
   const perTick = Math.max(1, Math.round((size.messagesPerSecond * tickMs) / 1000));
   let next = 0;
   const sent: Promise<unknown>[] = [];
+  begin();
   const start = performance.now();
   for (let tick = 0; tick * tickMs < size.seconds * 1000; tick += 1) {
     for (let index = 0; index < perTick; index += 1) {

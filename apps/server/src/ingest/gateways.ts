@@ -6,7 +6,7 @@ import { isAway } from '../db/connect.js';
 import type { Schema } from '../db/schema.js';
 import { hashToken } from '../db/tokens.js';
 import type { Clock } from '../outside/clock.js';
-import { Unavailable } from '../pipeline/pipeline.js';
+import { Unavailable } from '../pipeline/unavailable.js';
 import type { FailedTries } from './limits.js';
 
 /** A gateway whose credentials were right. */

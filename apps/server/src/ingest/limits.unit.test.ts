@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AddressLimit, ByteBudget, FailedTries } from './limits.js';
-import { PacketSizes } from './mqtt-connection.js';
+import { PacketSizes, Spare } from './mqtt-connection.js';
 
 /** An MQTT packet with a body of a length. */
 function packet(length: number): Uint8Array {
@@ -58,5 +58,26 @@ describe('bytes, sessions and tries', () => {
     expect([tries.mayTry('a', 59_999), tries.mayTry('b', 0), tries.mayTry('a', 60_000)]).toEqual([false, true, true]);
     for (let index = 0; index < 25_000; index += 1) tries.fail(`10.0.${index >> 8}.${index & 255}`, 2000);
     expect(tries.mayTry('10.0.97.167', 2000)).toBe(true);
+  });
+});
+
+describe('what connections hold on its way into the store', () => {
+  const mebi = 1024 * 1024;
+
+  it('is 256 KiB each, and more of what is spare, 2 MiB at the most', () => {
+    const spare = new Spare();
+    expect(spare.hasRoom(mebi / 4 - 1)).toBe(true);
+    expect(spare.hasRoom(2 * mebi - 1)).toBe(true);
+    expect(spare.hasRoom(2 * mebi)).toBe(false);
+  });
+
+  it('is only their own while others hold all that is spare', () => {
+    const spare = new Spare();
+    const greedy = Math.ceil(32 / (2 - 1 / 4));
+    for (let connection = 0; connection < greedy; connection += 1) spare.move(0, 2 * mebi);
+    expect(spare.hasRoom(mebi / 4)).toBe(false);
+    expect(spare.hasRoom(mebi / 4 - 1)).toBe(true);
+    spare.move(2 * mebi, mebi / 8);
+    expect(spare.hasRoom(mebi / 4)).toBe(true);
   });
 });

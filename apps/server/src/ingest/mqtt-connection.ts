@@ -7,8 +7,27 @@ import { Duplex } from 'node:stream';
 import type { Clock } from '../outside/clock.js';
 import { ByteBudget, type IngestLimits } from './limits.js';
 
-/** Bytes of messages one connection may have on their way into the store. */
-const mostHeld = 256 * 1024;
+/** Bytes of messages one connection may always have on their way into the store. */
+const ownHeld = 256 * 1024;
+/** With what is spare: a gateway that empties a full memory has many minutes of each sensor judged at once. */
+const mostHeld = 2 * 1024 * 1024;
+/** Spare bytes of all connections of a door together. */
+const spareHeld = 32 * 1024 * 1024;
+
+/** What connections of a door hold beyond their own. */
+export class Spare {
+  private used = 0;
+
+  /** Whether a connection that holds so many bytes may be read on. */
+  hasRoom(held: number): boolean {
+    return held < ownHeld || (held < mostHeld && this.used < spareHeld);
+  }
+
+  /** A connection holds as many bytes as it did, or others. */
+  move(from: number, to: number): void {
+    this.used += Math.max(0, to - ownHeld) - Math.max(0, from - ownHeld);
+  }
+}
 /** A connection that has not said who it is may wait this long, seconds. */
 const loginSeconds = 30;
 /** What is left to write when a connection ends may take this long, ms. */
@@ -21,14 +40,16 @@ export class MqttConnection extends Duplex {
   private readonly clock: Clock;
   private readonly budget: ByteBudget;
   private readonly sizes: PacketSizes;
+  private readonly spare: Spare;
   private held = 0;
   private isRead = true;
   private isStopped = false;
 
-  constructor(socket: Socket, address: string, limits: IngestLimits, clock: Clock) {
+  constructor(socket: Socket, address: string, { limits, clock, spare }: { limits: IngestLimits; clock: Clock; spare: Spare }) {
     super({ allowHalfOpen: false });
     this.socket = socket;
     this.address = address;
+    this.spare = spare;
     this.limits = limits;
     this.clock = clock;
     this.budget = new ByteBudget(limits.bytesPerSecond, clock.now());
@@ -47,12 +68,14 @@ export class MqttConnection extends Duplex {
 
   /** Counts a message that is being stored. */
   hold(bytes: number): void {
+    this.spare.move(this.held, this.held + bytes);
     this.held += bytes;
     this.flow();
   }
 
   /** It is stored, or refused. */
   release(bytes: number): void {
+    this.spare.move(this.held, this.held - bytes);
     this.held -= bytes;
     this.flow();
   }
@@ -74,7 +97,7 @@ export class MqttConnection extends Duplex {
   }
 
   private flow(): void {
-    if (this.isRead && this.held < mostHeld && !this.isStopped) this.socket.resume();
+    if (this.isRead && this.spare.hasRoom(this.held) && !this.isStopped) this.socket.resume();
     else this.socket.pause();
   }
 

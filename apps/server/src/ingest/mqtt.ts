@@ -9,11 +9,12 @@ import { isProblem } from '@frostway/protocol/family';
 import { formatOfTopic, gatewayFormats } from '@frostway/protocol/registry';
 import type { Logger } from 'pino';
 import type { Clock } from '../outside/clock.js';
-import { type Pipeline, Unavailable } from '../pipeline/pipeline.js';
+import type { Pipeline } from '../pipeline/pipeline.js';
+import { Unavailable } from '../pipeline/unavailable.js';
 import { type Gateway, type Gateways, isOwn, TooManyTries } from './gateways.js';
 import { AddressLimit, type IngestLimits } from './limits.js';
 import { listen } from './listen.js';
-import { MqttConnection } from './mqtt-connection.js';
+import { MqttConnection, Spare } from './mqtt-connection.js';
 import { ForeignGateway, relay } from './relay.js';
 import type { Listener } from './tcp.js';
 
@@ -37,6 +38,7 @@ export async function listenMqtt(options: MqttOptions): Promise<Listener> {
   const connections = new Set<MqttConnection>();
   const speakers = new WeakMap<Client, Speaker>();
   const storing = new Set<Promise<void>>();
+  const spare = new Spare();
   let isStopping = false;
 
   const broker = await Aedes.createBroker({
@@ -102,7 +104,7 @@ export async function listenMqtt(options: MqttOptions): Promise<Listener> {
       socket.destroy();
       return;
     }
-    const connection = new MqttConnection(socket, address, limits, clock);
+    const connection = new MqttConnection(socket, address, { limits, clock, spare });
     connections.add(connection);
     socket.once('close', () => {
       connections.delete(connection);

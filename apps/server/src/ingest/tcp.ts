@@ -8,7 +8,8 @@ import type { CommandReply, Message } from '@frostway/core/message';
 import { isProblem, type SettingsOfFamily, type StreamFamily } from '@frostway/protocol/family';
 import type { Logger } from 'pino';
 import type { Clock } from '../outside/clock.js';
-import { type Pipeline, Unavailable } from '../pipeline/pipeline.js';
+import type { Pipeline } from '../pipeline/pipeline.js';
+import { Unavailable } from '../pipeline/unavailable.js';
 import { AddressLimit, ByteBudget, type IngestLimits } from './limits.js';
 import { listen } from './listen.js';
 

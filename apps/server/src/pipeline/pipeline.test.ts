@@ -11,7 +11,8 @@ import { TelemetryStore } from '../telemetry-store/store.js';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';
 import { testClock } from '../testing/platform.js';
 import { Directory } from './directory.js';
-import { type Outcome, Pipeline, type PipelineOptions, Unavailable } from './pipeline.js';
+import { type Outcome, Pipeline, type PipelineOptions } from './pipeline.js';
+import { Unavailable } from './unavailable.js';
 import { UnknownDevices } from './unknown.js';
 
 let database: NewDatabase;
@@ -21,6 +22,7 @@ const clock = testClock(Date.UTC(2026, 2, 14, 9, 30));
 beforeAll(async () => {
   database = await newDatabase(true);
   open = connect(database.url, log, 6);
+  await insert({ mac: gateway }, 'gateway-a');
 });
 afterAll(async () => {
   await open.close();
@@ -79,6 +81,9 @@ const reading = (device: Reading['device'], timeMs: number | null, more: Partial
   timeMs,
   ...more,
 });
+const gateway = 'AC2351000001' as Mac;
+const relayed = (mac: Mac, timeMs: number, more: Partial<Reading>): Reading =>
+  reading({ mac }, timeMs, { gateway: { mac: gateway }, ...more });
 const query = async (text: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
   (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 const temperatures = async (id: number): Promise<unknown[]> =>
@@ -307,6 +312,33 @@ describe('what is heard of a device', () => {
   });
 });
 
+describe('who hears of a batch', () => {
+  it('hears of devices whose latest moved, not of what came late, again or with nothing newer', async () => {
+    const { id, mac } = await add();
+    const at = now() - 600_000;
+    const told = async (...messages: Message[]): Promise<number[]> => {
+      committed = [];
+      expect(await submit(messages)).toMatchObject({ unknown: [], putAside: [] });
+      return committed.flat();
+    };
+    expect(await told(relayed(mac, at, { temperatureC: 4 }))).toEqual([id]);
+    expect(await told(relayed(mac, at, { temperatureC: 4 }))).toEqual([]);
+    expect(await told(relayed(mac, at - 60_000, { temperatureC: 9 }))).toEqual([]);
+    // Something it had not said before, however old; named facts count by their own time.
+    expect(await told(relayed(mac, at - 120_000, { humidityPercent: 60 }))).toEqual([id]);
+    expect(await told(relayed(mac, at - 180_000, { humidityPercent: 70 }))).toEqual([]);
+    expect(await told(relayed(mac, at - 60_000, { attributes: { txPower: -4 } }))).toEqual([id]);
+    expect(await told(relayed(mac, at - 61_000, { attributes: { txPower: -8 } }))).toEqual([]);
+    expect(await told(relayed(mac, at - 62_000, { attributes: { frame: 'a' } }))).toEqual([id]);
+    // One of the same second that is stronger is the one shown.
+    expect(await told(relayed(mac, at + 5, { temperatureC: 5, rssiDbm: -90 }))).toEqual([id]);
+    expect(await told(relayed(mac, at, { temperatureC: 4, rssiDbm: -40 }))).toEqual([id]);
+    expect(await query('select temperature, humidity, attributes from device_state where device_id = $1', id)).toEqual([
+      { temperature: 4, humidity: 60, attributes: { txPower: -4, frame: 'a' } },
+    ]);
+  });
+});
+
 describe('order and load', () => {
   it('keeps the order of every device: of two frames of one moment the first stays, however many come at once', async () => {
     const sensors = await Promise.all(Array.from({ length: 24 }, () => add()));
@@ -360,6 +392,67 @@ describe('order and load', () => {
     expect(await submit(batch(12), narrow)).toMatchObject({ stored: 6 });
     await narrow.drain();
     expect(await temperatures(id)).toHaveLength(18);
+  });
+
+  it('stores what happens now before what a memory kept, also while all that may be stored of the past at once is being stored', async () => {
+    const [old, other, fresh] = [await add(), await add(), await add()];
+    const stored: number[][] = [];
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    // Of two lanes one may store the past at once; it is held there.
+    const shared = makePipeline({
+      lanes: 2,
+      judges: [
+        async (_client, batch) => {
+          stored.push([...batch.touched]);
+          if (batch.touched.has(old.id)) await released;
+          return undefined;
+        },
+      ],
+    });
+    const past = (minutes: number, mac: Mac): Reading => reading({ mac }, now() - minutes * 60_000, { temperatureC: 4 });
+    expect(old.id % 2).not.toBe(other.id % 2);
+    const waiting = [submit([past(60, old.mac)], shared)];
+    await expect.poll(() => stored).toEqual([[old.id]]);
+    waiting.push(submit([past(59, other.mac)], shared));
+    // Of the other lane: its past waits for the first lane's.
+    const live = other.id % 2 === fresh.id % 2 ? fresh : await add();
+    expect(await submit([reading({ mac: live.mac }, now(), { temperatureC: 5 })], shared)).toMatchObject({ stored: 1 });
+    expect(stored).toEqual([[old.id], [live.id]]);
+    release();
+    expect(await Promise.all(waiting)).toMatchObject([{ stored: 1 }, { stored: 1 }]);
+    expect(stored).toEqual([[old.id], [live.id], [other.id]]);
+    await shared.drain();
+  });
+
+  it('keeps room for what happens now: what a memory kept is refused first', async () => {
+    const { id, mac } = await add();
+    let release: () => void = () => undefined;
+    let enter: () => void = () => undefined;
+    const entered = new Promise<void>((resolve) => (enter = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const narrow = makePipeline({
+      lanes: 1,
+      mostWaiting: 8,
+      judges: [
+        async () => {
+          enter();
+          await released;
+          return undefined;
+        },
+      ],
+    });
+    const some = (count: number, minutesAgo: number): Reading[] =>
+      Array.from({ length: count }, (_, index) => reading({ mac }, now() - (minutesAgo * 60 + index) * 1000, { temperatureC: index }));
+    const taken = [submit(some(1, 0), narrow)];
+    await entered;
+    taken.push(submit(some(6, 10), narrow));
+    await expect(submit(some(1, 20), narrow)).rejects.toBeInstanceOf(Unavailable);
+    taken.push(submit(some(2, 1), narrow));
+    await expect(submit(some(1, 2), narrow)).rejects.toBeInstanceOf(Unavailable);
+    release();
+    expect((await Promise.all(taken)).map(({ stored }) => stored)).toEqual([1, 6, 2]);
+    expect(await temperatures(id)).toHaveLength(9);
   });
 
   it('makes a month again that somebody else removed', async () => {

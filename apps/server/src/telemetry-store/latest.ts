@@ -131,6 +131,7 @@ const probe = (name: string): string => {
     .map((part) => `\n  ${name}${part} = case when ${wins} then excluded.${name}${part} else s.${name}${part} end,`)
     .join('');
 };
+const probes = ['temperature', 'humidity', 'light', 'power', 'power_percent'];
 const wins = isShown('reading_ms', (row) => `coalesce(${row}.rssi, ${noSignal}) * ${gatewayIds}::bigint - ${row}.gateway_id`);
 const moved = '(s.position_ms is null or (excluded.position_ms, -excluded.source) > (s.position_ms, -s.source))';
 /** Named facts that are newer than those of the same name; nearly always all of them are. */
@@ -138,6 +139,15 @@ const newer = (column: string): string => `case
     when not jsonb_path_exists(excluded.attribute_ms, '$.* ? (@ < $after)', jsonb_build_object('after', s.status_ms + 1)) then excluded.${column}
     else (select coalesce(jsonb_object_agg(named.key, excluded.${column} -> named.key), '{}') from jsonb_each(excluded.attribute_ms) as named
       where s.attribute_ms -> named.key is null or named.value > s.attribute_ms -> named.key) end`;
+
+/** Whether a batch says it at all, and newer than what is known. */
+const isNewer = (ms: string, wins = `(s.${ms} is null or excluded.${ms} > s.${ms})`): string => `(excluded.${ms} is not null and ${wins})`;
+const newerProbes = probes.map((name) =>
+  isNewer(
+    `${name}_ms`,
+    isShown(`${name}_ms`, (row) => `${row}.${name}_rank`),
+  ),
+);
 
 const latestSql = `
 insert into device_state as s (device_id, last_seen_ms, reading_ms, reading_received_ms, gateway_id, rssi,
@@ -150,18 +160,21 @@ select * from unnest($1::integer[], $2::bigint[], $3::bigint[], $4::bigint[], $5
   $22::bigint[], $23::bigint[], $24::double precision[], $25::double precision[], $26::double precision[], $27::double precision[], $28::smallint[],
   $29::boolean[], $30::bigint[], $31::jsonb[], $32::jsonb[])
 on conflict (device_id) do update set
-  last_seen_ms = greatest(s.last_seen_ms, excluded.last_seen_ms),${['temperature', 'humidity', 'light', 'power', 'power_percent'].map(probe).join('')}
+  last_seen_ms = greatest(s.last_seen_ms, excluded.last_seen_ms),${probes.map(probe).join('')}
   ${['reading_ms', 'reading_received_ms', 'gateway_id', 'rssi'].map((name) => `${name} = case when ${wins} then excluded.${name} else s.${name} end`).join(',\n  ')},
   ${['position_ms', 'position_received_ms', 'latitude', 'longitude', 'speed', 'course', 'source', 'is_valid']
     .map((name) => `${name} = case when ${moved} then excluded.${name} else s.${name} end`)
     .join(',\n  ')},
   attributes = s.attributes || ${newer('attributes')},
   attribute_ms = s.attribute_ms || ${newer('attribute_ms')},
-  status_ms = greatest(s.status_ms, excluded.status_ms)`;
+  status_ms = greatest(s.status_ms, excluded.status_ms)
+where ${[isNewer('last_seen_ms'), isNewer('reading_ms', wins), isNewer('position_ms', moved), ...newerProbes, isNewer('status_ms')].join('\n  or ')}
+  or ${newer('attributes')} <> '{}'
+returning device_id`;
 
-/** Moves the latest of devices forward, in the transaction that stored the facts. */
-export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[]): Promise<void> {
-  if (rows.length === 0) return;
+/** Moves the latest of devices forward, in the transaction that stored the facts; answers those of which something moved. All are locked until its end. */
+export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[]): Promise<Set<number>> {
+  if (rows.length === 0) return new Set();
   const probeColumns = (pick: (row: Latest) => Value | null): (number | null)[][] => [
     rows.map((row) => pick(row)?.value ?? null),
     rows.map((row) => pick(row)?.of.timeMs ?? null),
@@ -169,7 +182,7 @@ export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[])
   ];
   const named = (pick: (named: Named) => string): string[] =>
     rows.map((row) => `{${[...row.attributes].map(([name, fact]) => `${JSON.stringify(name)}:${pick(fact)}`).join(',')}}`);
-  await client.query({
+  const { rows: moved } = await client.query<{ device_id: number }>({
     name: 'move-latest',
     text: latestSql,
     values: [
@@ -198,6 +211,7 @@ export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[])
       named(({ timeMs, rank }) => `${timeMs}.${String(rank).padStart(10, '0')}`),
     ],
   });
+  return new Set(moved.map((row) => row.device_id));
 }
 
 const rankOfValue = (value: Value | null): number | null => (value === null ? null : rankOf(value.of));

@@ -43,6 +43,8 @@ export type PositionColumns = NumberColumns<keyof typeof positionShape>;
 export type Trend = { readonly deviceId: number; readonly timeMs: number[]; readonly temperature: number[] };
 /** A device, and the time of which something is asked, epoch ms, both ends included. */
 export type Span = { readonly id: number; readonly fromMs: number; readonly untilMs: number };
+/** What a batch brought, and the devices whose latest is another. */
+export type Stored = Appended & { readonly moved: ReadonlySet<number> };
 export type Summary = { readonly count: number; readonly firstMs: number | null; readonly lastMs: number | null };
 
 const readingColumns = 'time_ms, gateway_id, received_ms, rssi, sequence, temperature, humidity, light, power, power_percent';
@@ -74,11 +76,10 @@ export class TelemetryStore {
   }
 
   /** Appends facts and moves the latest forward in the caller's transaction; a replay changes nothing. */
-  async append(client: pg.ClientBase, batch: Batch, latest: LatestOfBatch): Promise<Appended> {
+  async append(client: pg.ClientBase, batch: Batch, latest: LatestOfBatch): Promise<Stored> {
     const appended = await append(client, batch);
     for (const row of appended.readings.values()) latest.reading(row);
-    await moveLatest(client, latest.rows());
-    return appended;
+    return { ...appended, moved: await moveLatest(client, latest.rows()) };
   }
 
   /** The readings of a device that count, oldest first: one of a second that several gateways heard, one of adverts that repeat a measurement. */

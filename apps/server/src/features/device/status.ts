@@ -137,6 +137,9 @@ function conditionOf(filter: StatusFilter): RawBuilder<SqlBool> {
   return sql.join(parts, sql` and `) as RawBuilder<SqlBool>;
 }
 
+/** Said in words no index knows: looked for among all of their owner's, the carriers of a thousand devices would be a million. */
+const isOfOneOwner = sql<SqlBool>`(carrier.owner_id = device.owner_id) is true`;
+
 /**
  * Where a relayed device is: with the gateway that heard it, or a gateway itself. Four places are tried, each only if it is the device's owner's: the
  * gateway's own position, that of the tracker the gateway is bound to now, that of the tracker the device itself is bound to now, and where the gateway
@@ -155,7 +158,7 @@ function carriers(asker: Viewer, nowMs: number): RawBuilder<unknown> {
       join device as tracker on tracker.id = binding.to_device_id and tracker.kind = 'tracker'
       where binding.device_id = device.id and device.kind = 'beacon' and ${isBoundAt(nowMs, 'binding')}
     ) as candidate
-    join device as carrier on carrier.id = candidate.id and carrier.owner_id = device.owner_id
+    join device as carrier on carrier.id = candidate.id and ${isOfOneOwner}
     left join device_ownership as carrier_owned on carrier_owned.device_id = carrier.id and carrier_owned.until_ms is null
     left join device_state as there on there.device_id = carrier.id and there.position_ms >= coalesce(carrier_owned.from_ms, 0)
       and there.position_ms <= seen.until_ms

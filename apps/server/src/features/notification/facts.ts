@@ -18,6 +18,7 @@ export type AlarmFacts = {
   readonly severity: string;
   readonly state: string;
   readonly isAcknowledged: boolean;
+  readonly assigneeId: number | null;
   readonly isLate: boolean;
   readonly isRevised: boolean;
   readonly startedMs: number;
@@ -43,7 +44,7 @@ export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Ma
   const { rows } = await sql<AlarmFacts>`
     select alarm.id, alarm.device_id as "deviceId", device.name as device, device.mac, device.imei, ownership.account_id as "ownerId",
       nullif(device_group.name, '') as "group", device.timezone as "deviceZone", alarm.type, alarm.severity, alarm.state,
-      alarm.acknowledged_at is not null as "isAcknowledged", alarm.is_late as "isLate", alarm.is_revised as "isRevised",
+      alarm.acknowledged_at is not null as "isAcknowledged", alarm.assignee_id as "assigneeId", alarm.is_late as "isLate", alarm.is_revised as "isRevised",
       alarm.started_ms as "startedMs", alarm.ended_ms as "endedMs", excursion.last_ms as "lastMs", excursion.side, excursion.worst,
       excursion.worst_ms as "worstMs", excursion.limit_value as "limit", coalesce(excursion.minutes, 0) as minutes, version.name as rule, version.probe,
       gateway.name as gateway, excursion.latitude, excursion.longitude

@@ -24,12 +24,16 @@ export async function takeNotices(db: Db, nowMs: number): Promise<number> {
     db,
   );
   if (notices.length === 0) return 0;
-  const facts = await readFacts(db, [...new Set(notices.map(({ alarm_id: id }) => id))]);
+  const alarmIds = [...new Set(notices.map(({ alarm_id: id }) => id))];
+  const facts = await readFacts(db, alarmIds);
+  const deliveries = await Deliveries.of(db, alarmIds);
   const plans = planFinder(db);
   for (const notice of notices) {
     const alarm = facts.get(notice.alarm_id);
-    if (alarm !== undefined && alarm.ownerId !== null) await takeOne(db, notice, { ...alarm, ownerId: alarm.ownerId }, plans, nowMs);
+    if (alarm !== undefined && alarm.ownerId !== null)
+      await takeOne(deliveries, notice, { ...alarm, ownerId: alarm.ownerId }, plans, nowMs);
   }
+  await deliveries.write(nowMs);
   await sql`update alarm_notice set told_at = ${new Date(nowMs)} where id = any(${notices.map(({ id }) => id)}::bigint[])`.execute(db);
   return notices.length;
 }
@@ -37,24 +41,21 @@ export async function takeNotices(db: Db, nowMs: number): Promise<number> {
 export type Owned = AlarmFacts & { readonly ownerId: number };
 type Plans = ReturnType<typeof planFinder>;
 
-async function takeOne(db: Db, notice: Notice, alarm: Owned, plans: Plans, nowMs: number): Promise<void> {
-  const { rows: told } = await sql<{ kind: string; state: string }>`select kind, state from delivery where alarm_id = ${alarm.id}`.execute(
-    db,
-  );
-  const wasTold = told.some(({ kind }) => kind !== 'late');
+async function takeOne(deliveries: Deliveries, notice: Notice, alarm: Owned, plans: Plans, nowMs: number): Promise<void> {
+  const wasTold = deliveries.toldOf(alarm.id).some(({ kind }) => kind !== 'late');
   const isOver = alarm.state === 'merged' || alarm.state === 'withdrawn';
   if (notice.moment === 'revised') {
-    if (wasTold) await tellLate(db, alarm, plans, { cause: `revised:${notice.id}`, nowMs });
+    if (wasTold) await tellLate(deliveries, alarm, plans, { cause: `revised:${notice.id}`, nowMs });
     return;
   }
   if (isOver) return;
   if (notice.moment === 'start') {
-    if (isOld(alarm, notice)) await tellLate(db, alarm, plans, { cause: `late:${alarm.id}`, nowMs });
-    else await tellStart(db, alarm, plans, { cause: `notice:${notice.id}`, nowMs, noticeId: notice.id });
+    if (isOld(alarm, notice)) await tellLate(deliveries, alarm, plans, { cause: `late:${alarm.id}`, nowMs });
+    else deliveries.add(await startOf(alarm, plans, { cause: `notice:${notice.id}`, nowMs, noticeId: notice.id }));
     return;
   }
   // Of an alarm that late data showed, the one message says it all.
-  if (wasTold) await tellAgain(db, alarm, notice, nowMs);
+  if (wasTold) deliveries.tellAgain(alarm, notice);
 }
 
 /** Whether an alarm lies so far back that nobody is woken for it: its newest reading outside does. */
@@ -65,24 +66,24 @@ function isOld({ lastMs, startedMs }: AlarmFacts, { at_ms: atMs, created_at: cre
 type Cause = { readonly cause: string; readonly nowMs: number; readonly noticeId?: number };
 
 /** Tells the first step at once and lets the others wait. */
-export async function tellStart(db: Db, alarm: Owned, plans: Plans, { cause, nowMs, noticeId }: Cause): Promise<void> {
+export async function tellStart(db: Db, alarm: Owned, plans: Plans, cause: Cause): Promise<void> {
+  await insert(db, await startOf(alarm, plans, cause));
+}
+
+async function startOf(alarm: Owned, plans: Plans, { cause, nowMs, noticeId }: Cause): Promise<Delivery[]> {
   const tellings = await plans(alarm);
-  const rows = tellings.map((telling) => ({
+  return tellings.map((telling) => ({
     ...rowOf(alarm, telling, { kind: 'start', cause, nowMs, noticeId }),
     due_at: new Date(nowMs + telling.afterMinutes * minuteMs),
   }));
-  await insert(db, rows);
 }
 
 /** Tells the person in charge, by mail and in the app, together with what else late data shows. */
-async function tellLate(db: Db, alarm: Owned, plans: Plans, { cause, nowMs }: Cause): Promise<void> {
-  const { rows: waiting } =
-    await sql`select from delivery where alarm_id = ${alarm.id} and kind = 'late' and state = 'waiting' limit 1`.execute(db);
+async function tellLate(deliveries: Deliveries, alarm: Owned, plans: Plans, { cause, nowMs }: Cause): Promise<void> {
   // What waits says how things stand when it goes.
-  if (waiting.length > 0) return;
+  if (deliveries.toldOf(alarm.id).some(({ kind, state }) => kind === 'late' && state === 'waiting')) return;
   const tellings = await plans.inCharge(alarm);
-  await insert(
-    db,
+  deliveries.add(
     tellings.map((telling) => ({
       ...rowOf(alarm, telling, { kind: 'late', cause, nowMs }),
       due_at: new Date(nowMs + lateCollectMs),
@@ -91,21 +92,71 @@ async function tellLate(db: Db, alarm: Owned, plans: Plans, { cause, nowMs }: Ca
   );
 }
 
-/** Tells its worst and its end to whom it was told of its start; by text message only while that is news. */
-async function tellAgain(db: Db, alarm: Owned, notice: Notice, nowMs: number): Promise<void> {
-  const at = new Date(nowMs);
-  const isNews = notice.created_at.getTime() - notice.at_ms <= limits.lateAlarmMs;
-  await sql`
-    insert into delivery (owner_id, plan_id, cause, notice_id, alarm_id, device_id, kind, severity, channel, recipient, recipient_name, contact_id, account_id, webhook_id,
-      passes_quiet_hours, state, due_at, created_at)
-    select distinct on (recipient, channel) owner_id, plan_id, ${`notice:${notice.id}`}, ${notice.id}::bigint, alarm_id, device_id, ${notice.moment}, severity, channel,
-      recipient, recipient_name, contact_id, account_id, webhook_id, passes_quiet_hours, 'waiting', ${at}::timestamptz, ${at}::timestamptz
-    from delivery where alarm_id = ${alarm.id} and owner_id = ${alarm.ownerId} and kind = 'start'
-      and (state in ('handed', 'told') or (state = 'waiting' and step = 1)) and (${isNews}::boolean or channel <> 'sms')
-    order by recipient, channel, step
-    on conflict do nothing`.execute(db);
+type Told = Pick<Delivery, 'cause' | 'kind' | 'state'>;
+/** A notice of an alarm of whose start was told. */
+type Again = { readonly id: number; readonly alarmId: number; readonly ownerId: number; readonly moment: string; readonly isNews: boolean };
+
+/** What was and is told of the alarms of a batch: read and written for all of them at once, for a back-fill shows hundreds. */
+class Deliveries {
+  private readonly db: Db;
+  private readonly told = new Map<number, Told[]>();
+  private readonly rows: Delivery[] = [];
+  private readonly again: Again[] = [];
+
+  private constructor(db: Db) {
+    this.db = db;
+  }
+
+  static async of(db: Db, alarmIds: readonly number[]): Promise<Deliveries> {
+    const deliveries = new Deliveries(db);
+    const { rows } = await sql<Told & { alarm_id: number }>`
+      select alarm_id, cause, kind, state from delivery where alarm_id = any(${alarmIds}::bigint[])`.execute(db);
+    for (const { alarm_id: id, ...told } of rows) deliveries.remember(id, told);
+    return deliveries;
+  }
+
+  toldOf(alarmId: number): readonly Told[] {
+    return this.told.get(alarmId) ?? [];
+  }
+
+  /** Adds what one cause has told, unless it has told before. */
+  add(rows: readonly Delivery[]): void {
+    const [first] = rows;
+    if (first === undefined || this.toldOf(first.alarm_id).some(({ cause }) => cause === first.cause)) return;
+    this.rows.push(...rows);
+    for (const row of rows) this.remember(row.alarm_id, row);
+  }
+
+  /** Tells its worst and its end to whom it was told of its start; by text message only while that is news. */
+  tellAgain({ ownerId }: Owned, { id, alarm_id: alarmId, moment, at_ms: atMs, created_at: createdAt }: Notice): void {
+    this.again.push({ id, alarmId, ownerId, moment, isNews: createdAt.getTime() - atMs <= limits.lateAlarmMs });
+  }
+
+  /** Writes what is told. */
+  async write(nowMs: number): Promise<void> {
+    await insert(this.db, this.rows);
+    if (this.again.length === 0) return;
+    const at = new Date(nowMs);
+    await sql`
+      insert into delivery (owner_id, plan_id, cause, notice_id, alarm_id, device_id, kind, severity, channel, recipient, recipient_name, contact_id, account_id, webhook_id,
+        passes_quiet_hours, state, due_at, created_at)
+      select distinct on (notice.id, recipient, channel) owner_id, plan_id, 'notice:' || notice.id, notice.id, alarm_id, device_id, notice.moment, severity, channel,
+        recipient, recipient_name, contact_id, account_id, webhook_id, passes_quiet_hours, 'waiting', ${at}::timestamptz, ${at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(this.again)}::jsonb) as notice (id bigint, "alarmId" bigint, "ownerId" integer, moment text, "isNews" boolean)
+      join delivery on alarm_id = notice."alarmId" and owner_id = notice."ownerId" and kind = 'start'
+      where (state in ('handed', 'told') or (state = 'waiting' and step = 1)) and (notice."isNews" or channel <> 'sms')
+      order by notice.id, recipient, channel, step
+      on conflict do nothing`.execute(this.db);
+  }
+
+  private remember(alarmId: number, told: Told): void {
+    const known = this.told.get(alarmId);
+    if (known === undefined) this.told.set(alarmId, [told]);
+    else known.push(told);
+  }
 }
 
+type Delivery = ReturnType<typeof rowOf>;
 type About = { readonly kind: DeliveryKind; readonly cause: string; readonly nowMs: number; readonly noticeId?: number | undefined };
 
 function rowOf(alarm: Owned, telling: Telling, { kind, cause, nowMs, noticeId }: About) {
@@ -127,7 +178,7 @@ function rowOf(alarm: Owned, telling: Telling, { kind, cause, nowMs, noticeId }:
     account_id: ids.accountId,
     webhook_id: ids.webhookId,
     passes_quiet_hours: passesQuietHours && alarm.severity === 'alarm',
-    state: 'waiting' as const,
+    state: 'waiting',
     due_at: new Date(nowMs),
     created_at: new Date(nowMs),
     handed_at: null,
@@ -136,11 +187,11 @@ function rowOf(alarm: Owned, telling: Telling, { kind, cause, nowMs, noticeId }:
   };
 }
 
-async function insert(db: Db, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {
-  if (rows.length === 0) return;
-  await db
-    .insertInto('delivery')
-    .values([...rows])
-    .onConflict((conflict) => conflict.columns(['cause', 'step', 'recipient', 'channel']).doNothing())
-    .execute();
+async function insert(db: Db, rows: readonly Delivery[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`
+    insert into delivery (${columns}) select ${columns} from jsonb_populate_recordset(null::delivery, ${JSON.stringify(rows)}::jsonb)
+    on conflict (cause, step, recipient, channel) do nothing`.execute(db);
 }

@@ -21,7 +21,7 @@ export type Telling = {
 };
 
 type Row = Omit<Telling, 'channel' | 'recipient'> & { readonly channels: Channel[] };
-type Alarm = Pick<AlarmFacts, 'id' | 'deviceId' | 'severity'> & { readonly ownerId: number };
+type Alarm = Pick<AlarmFacts, 'deviceId' | 'severity' | 'assigneeId'> & { readonly ownerId: number };
 
 export type PlanFinder = {
   (alarm: Alarm): Promise<Telling[]>;
@@ -29,43 +29,55 @@ export type PlanFinder = {
   readonly inCharge: (alarm: Alarm) => Promise<Telling[]>;
 };
 
-/** Finds plans; what it has found it knows for the next alarm of the same device and severity. */
+/** Finds plans; what it has found it knows for the next alarm. */
 export function planFinder(db: Db): PlanFinder {
-  const known = new Map<string, Promise<Telling[]>>();
-  const find = (alarm: Alarm): Promise<Telling[]> => {
-    const key = `${alarm.ownerId} ${alarm.deviceId} ${alarm.severity}`;
-    const found = known.get(key) ?? findTellings(db, alarm);
-    known.set(key, found);
-    return found;
+  const found = new Map<string, Promise<Telling[]>>();
+  const once = (key: string, find: () => Promise<Telling[]>): Promise<Telling[]> => {
+    const known = found.get(key) ?? find();
+    found.set(key, known);
+    return known;
+  };
+  const alone = (accountId: number, channels: readonly Channel[]): Promise<Telling[]> =>
+    once(`account ${accountId} ${channels.join()}`, () => tellThemselves(db, accountId, channels));
+  const planning = new Map<number, Promise<boolean>>();
+  const find = async (alarm: Alarm): Promise<Telling[]> => {
+    const { ownerId, deviceId, severity } = alarm;
+    const isPlanned = planning.get(ownerId) ?? hasPlans(db, ownerId);
+    planning.set(ownerId, isPlanned);
+    // Who has plans has said whom he wants told.
+    if (!(await isPlanned)) return alone(ownerId, severity === 'alarm' ? ['inApp', 'mail'] : ['inApp']);
+    return once(`device ${ownerId} ${deviceId} ${severity}`, () => findTellings(db, alarm));
   };
   return Object.assign(find, {
     inCharge: async (alarm: Alarm): Promise<Telling[]> => {
-      const { rows } = await sql<{ assignee_id: number | null }>`select assignee_id from alarm where id = ${alarm.id}`.execute(db);
-      const assignee = rows[0]?.assignee_id ?? null;
-      if (assignee !== null) return themselves(db, assignee, lateChannels);
+      if (alarm.assigneeId !== null) return alone(alarm.assigneeId, lateChannels);
       const planned = (await find(alarm)).filter(({ step, channel }) => step === 1 && lateChannels.includes(channel));
       const first = planned[0]?.recipient;
-      return first === undefined ? themselves(db, alarm.ownerId, lateChannels) : planned.filter(({ recipient }) => recipient === first);
+      return first === undefined ? alone(alarm.ownerId, lateChannels) : planned.filter(({ recipient }) => recipient === first);
     },
   });
 }
 
 const lateChannels: readonly Channel[] = ['inApp', 'mail'];
 
+async function hasPlans(db: Db, ownerId: number): Promise<boolean> {
+  const { rows } = await sql`select from notification_plan where owner_id = ${ownerId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 async function findTellings(db: Db, { ownerId, deviceId, severity }: Alarm): Promise<Telling[]> {
-  const { rows: plans } = await sql<{ id: number; is_meant: boolean }>`
+  const { rows: plans } = await sql<{ id: number }>`
     with recursive above as (
       select device_group.id, device_group.parent_id from device join device_group on device_group.id = device.group_id where device.id = ${deviceId}
       union all
       select device_group.id, device_group.parent_id from above join device_group on device_group.id = above.parent_id
     )
-    select plan.id, plan.is_enabled and ${severity} = any(plan.severities) and (plan.scope = 'account'
+    select plan.id from notification_plan as plan
+    where plan.owner_id = ${ownerId} and plan.is_enabled and ${severity} = any(plan.severities) and (plan.scope = 'account'
       or exists (select from notification_target as target where target.plan_id = plan.id
-        and (target.device_id = ${deviceId} or target.group_id in (select id from above)))) as is_meant
-    from notification_plan as plan where plan.owner_id = ${ownerId}`.execute(db);
-  // Who has plans has said whom he wants told.
-  if (plans.length === 0) return themselves(db, ownerId, severity === 'alarm' ? ['inApp', 'mail'] : ['inApp']);
-  const ids = plans.filter((plan) => plan.is_meant).map(({ id }) => id);
+        and (target.device_id = ${deviceId} or target.group_id in (select id from above))))`.execute(db);
+  if (plans.length === 0) return [];
+  const ids = plans.map(({ id }) => id);
   const { rows } = await sql<Row>`
     select plan.id as "planId", told.step, told.after_minutes as "afterMinutes", told.channels, coalesce(contact.name, account.nickname, webhook.name) as name,
       told.contact_id as "contactId", told.account_id as "accountId", told.webhook_id as "webhookId", plan.passes_quiet_hours as "passesQuietHours"
@@ -80,7 +92,7 @@ async function findTellings(db: Db, { ownerId, deviceId, severity }: Alarm): Pro
 }
 
 /** An account by whichever of the channels reaches it. */
-async function themselves(db: Db, accountId: number, channels: readonly Channel[]): Promise<Telling[]> {
+async function tellThemselves(db: Db, accountId: number, channels: readonly Channel[]): Promise<Telling[]> {
   const { rows } = await sql<{ nickname: string; email: string | null }>`
     select nickname, email from account where id = ${accountId} and ${isEnabledAccount()}`.execute(db);
   const [account] = rows;
