@@ -113,7 +113,7 @@ const rows = {
   FROSTWAY_REQUESTS_PER_MINUTE: count(3000, 'HTTP calls one address may make in a minute'),
   FROSTWAY_LOGIN_TRIES_PER_MINUTE: count(60, 'logins one address may try in a minute'),
   FROSTWAY_SESSIONS_PER_ADDRESS: count(2000, 'device connections one address may hold'),
-  FROSTWAY_BYTES_PER_SECOND: count(1_000_000, 'bytes a second one device connection may send'),
+  FROSTWAY_BYTES_PER_SECOND: count(4_000_000, 'bytes a second one device connection may send'),
   FROSTWAY_FRAME_BYTES: count(65_536, 'longest frame or message a device may send'),
   FROSTWAY_IDLE_SECONDS: count(900, 'a device connection silent for longer is closed'),
   GT06_PORT: port(5023, 'GT06 trackers (TCP)'),

@@ -96,7 +96,7 @@ export async function overMqtt(
         waiting.add(message);
         batch = [];
         // As many on their way as a gateway with a full memory has.
-        if (waiting.size >= 16) await Promise.race(waiting);
+        if (waiting.size >= 32) await Promise.race(waiting);
       };
       for (let minute = 0; minute < size.minutes; minute += 1) {
         for (const [index, mac] of own.entries()) {

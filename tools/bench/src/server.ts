@@ -47,8 +47,6 @@ export class BenchServer {
         FROSTWAY_REQUESTS_PER_MINUTE: '10000000',
         FROSTWAY_LOGIN_TRIES_PER_MINUTE: '10000000',
         FROSTWAY_SESSIONS_PER_ADDRESS: '100000',
-        FROSTWAY_BYTES_PER_SECOND: '1000000000',
-        FROSTWAY_FRAME_BYTES: '4000000',
         ...this.env,
       },
     });

@@ -73,7 +73,7 @@ describe('what connections hold on its way into the store', () => {
 
   it('is only their own while others hold all that is spare', () => {
     const spare = new Spare();
-    const greedy = Math.ceil(32 / (2 - 1 / 4));
+    const greedy = Math.ceil(8 / (2 - 1 / 4));
     for (let connection = 0; connection < greedy; connection += 1) spare.move(0, 2 * mebi);
     expect(spare.hasRoom(mebi / 4)).toBe(false);
     expect(spare.hasRoom(mebi / 4 - 1)).toBe(true);

@@ -12,7 +12,7 @@ const ownHeld = 256 * 1024;
 /** With what is spare: a gateway that empties a full memory has many minutes of each sensor judged at once. */
 const mostHeld = 2 * 1024 * 1024;
 /** Spare bytes of all connections of a door together. */
-const spareHeld = 32 * 1024 * 1024;
+const spareHeld = 8 * 1024 * 1024;
 
 /** What connections of a door hold beyond their own. */
 export class Spare {

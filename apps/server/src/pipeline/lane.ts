@@ -34,25 +34,34 @@ export type Kept = readonly (Fate & { readonly index: number; readonly isNew: bo
 export class Berths {
   private free: number;
   private readonly waiting = new Set<Lane>();
+  /** Lanes that a berth is kept for. */
+  private readonly called = new Set<Lane>();
 
   constructor(count: number) {
     this.free = count;
   }
 
-  /** Takes a berth; a lane that finds none goes on when there is one. */
+  /** Takes a berth; a lane that finds none is called when it is its turn. */
   enter(lane: Lane): boolean {
+    if (this.called.delete(lane)) return true;
     if (this.free === 0) {
       this.waiting.add(lane);
       return false;
     }
-    this.waiting.delete(lane);
     this.free -= 1;
     return true;
   }
 
+  /** Hands the berth to who waits longest, also while that lane stores what happens now. */
   leave(): void {
-    this.free += 1;
-    for (const lane of this.waiting) lane.goOn();
+    const [next] = this.waiting;
+    if (next === undefined) {
+      this.free += 1;
+      return;
+    }
+    this.waiting.delete(next);
+    this.called.add(next);
+    next.goOn();
   }
 }
 

@@ -22,11 +22,11 @@ const batchEntries: Readonly<Record<Age, number>> = { live: 2000, past: 4000 };
 /** What was measured longer ago than this comes from a memory, ms. */
 const pastMs = 5 * 60_000;
 
-/** Whether all that was measured was measured long ago. That its gateway is there is no measurement. */
+/** Whether most of what was measured was measured long ago. That its gateway is there is no measurement. */
 export function ageOf(entries: readonly Placed[]): Age {
-  const measured = entries.filter(({ message }) => message.type !== 'login');
-  const isPast = ({ message: { timeMs }, receivedMs }: Placed): boolean => timeMs !== null && receivedMs - timeMs > pastMs;
-  return measured.length > 0 && measured.every(isPast) ? 'past' : 'live';
+  const measured = entries.filter(({ message: { type } }) => type === 'reading' || type === 'position' || type === 'alarm');
+  const past = measured.filter(({ message: { timeMs }, receivedMs }) => timeMs !== null && receivedMs - timeMs > pastMs);
+  return 2 * past.length > measured.length ? 'past' : 'live';
 }
 
 /** Parts in the order in which they are to be stored. */

@@ -11,17 +11,21 @@ const reading = (minutesAgo: number | null): Placed =>
   entry({ type: 'reading', timeMs: minutesAgo === null ? null : receivedMs - minutesAgo * minute, temperatureC: 4 });
 const login = entry({ type: 'login', timeMs: null, device: { mac: 'AC2351000001' as Mac } });
 
+const status = entry({ type: 'status', timeMs: null, batteryMv: 3600 });
+
 describe('what a memory kept', () => {
-  it('is all that was measured more than five minutes before it came', () => {
-    expect(ageOf([reading(5.01), reading(60)])).toBe('past');
+  it('is what was, for the most part, measured more than five minutes before it came', () => {
+    expect(ageOf([reading(5.01)])).toBe('past');
     expect(ageOf([reading(5)])).toBe('live');
+    expect(ageOf([reading(61), reading(60), reading(0)])).toBe('past');
     expect(ageOf([reading(60), reading(0)])).toBe('live');
     expect(ageOf([reading(null)])).toBe('live');
   });
 
-  it('stays that with the greeting of the gateway that had it; a greeting alone is of now', () => {
-    expect(ageOf([login, reading(60)])).toBe('past');
+  it('stays that with the greeting and the state of the gateway that had it; those alone are of now', () => {
+    expect(ageOf([login, status, reading(60)])).toBe('past');
     expect(ageOf([login])).toBe('live');
+    expect(ageOf([status])).toBe('live');
   });
 });
 

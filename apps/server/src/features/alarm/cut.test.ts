@@ -113,6 +113,37 @@ describe('silence and lost gateways', () => {
     expect(await one({ mac })).toMatchObject({ id: silent.id, state: 'cleared', endedAt: new Date(back).toISOString() });
   });
 
+  it('that live data ended are shortened by what a memory kept of them, as revised', async () => {
+    const { mac, id } = await doors().beacon('beacon-th');
+    const heard = doors().now();
+    await tell([{ mac, time: heard, temperature: 5 }]);
+    doors().test.clock.advance(180 * minute);
+    expect(await raiseSilence(pool, doors().test.clock.now())).toContain(id);
+    // What happens now overtakes what the gateway kept.
+    const back = doors().now();
+    await tell([{ mac, time: back, temperature: 5 }]);
+    const iso = (ms: number): string => new Date(ms).toISOString();
+    const over = { type: 'silence', state: 'cleared' };
+    expect(await one({ mac })).toMatchObject({ ...over, revised: false, startedAt: iso(heard + 15 * minute), endedAt: iso(back) });
+    // A replay of what it was known from tells nothing.
+    await tell([{ mac, time: heard, temperature: 5 }]);
+    expect(await one({ mac })).toMatchObject({ ...over, revised: false });
+    const kept = (from: number, until: number): { mac: string; time: number; temperature: number }[] =>
+      Array.from({ length: (until - from) / 5 + 1 }, (_, index) => ({ mac, time: heard + (from + index * 5) * minute, temperature: 5 }));
+    await tell(kept(5, 60));
+    expect(await one({ mac })).toMatchObject({ ...over, revised: true, startedAt: iso(heard + 75 * minute), endedAt: iso(back) });
+    // In whatever order its memory is emptied.
+    await tell(kept(130, 175));
+    expect(await one({ mac })).toMatchObject({
+      ...over,
+      startedAt: iso(heard + 75 * minute),
+      endedAt: iso(heard + 130 * minute),
+      minutes: 55,
+    });
+    await tell(kept(65, 125));
+    expect(await one({ mac })).toMatchObject({ ...over, revised: true, minutes: 0 });
+  });
+
   it('of a gateway are alarms of their own type; a rule says how long a device may be silent', async () => {
     const lost = await doors().gateway();
     const { mac } = await ruled({ probe: 'silence', condition: 'gt', value: 60, severity: 'alarm' });

@@ -18,7 +18,7 @@ import { marksIn, textOfMarks } from './kept-marks.js';
 import { beginning, copyOf, type Mark, type Stand } from './marks.js';
 import type { OldExcursion } from './found.js';
 import { type FoundSpan, readOld, settleFound } from './reconcile.js';
-import { endSilence } from './silence.js';
+import { endSilence, type Heard, shortenSilence } from './silence.js';
 
 /** One device of a batch. */
 type Subject = Watched & {
@@ -45,17 +45,22 @@ export function alarmJudge({ clock, changed }: { clock: Clock; changed: (deviceI
     if (appended.readings.size > 0) move(await judgeReadings(client, [...appended.readings.values()], nowMs));
     move(await judgeDeviceAlarms(client, batch.events, appended.events, nowMs));
     await joinSameAlarms(client, [...moved], nowMs);
-    move(await endSilence(client, heardIn(batch, nowMs), nowMs));
+    const heard = heardIn(batch, nowMs);
+    move(await endSilence(client, heard, nowMs));
+    move(await shortenSilence(client, heard, nowMs));
     return moved.size === 0 ? undefined : () => changed([...moved]);
   };
 }
 
-/** Who was heard in a batch, with the oldest time told of. */
-function heardIn({ readings, positions, events, touched }: Taken, nowMs: number): Map<number, number> {
-  const heard = new Map<number, number>();
-  for (const { deviceId, timeMs } of [...readings, ...positions, ...events])
-    heard.set(deviceId, Math.min(heard.get(deviceId) ?? Number.MAX_SAFE_INTEGER, timeMs));
-  for (const id of touched) if (!heard.has(id)) heard.set(id, nowMs);
+/** Who was heard in a batch, with the times told of. */
+function heardIn({ readings, positions, events, touched }: Taken, nowMs: number): Heard {
+  const heard = new Map<number, number[]>();
+  for (const { deviceId, timeMs } of [...readings, ...positions, ...events]) {
+    const times = heard.get(deviceId);
+    if (times === undefined) heard.set(deviceId, [timeMs]);
+    else times.push(timeMs);
+  }
+  for (const id of touched) if (!heard.has(id)) heard.set(id, [nowMs]);
   return heard;
 }
 

@@ -6,6 +6,7 @@ import { limits } from '@frostway/core/limits';
 import type pg from 'pg';
 import type { Querying } from '../../db/querying.js';
 
+/** The types, in the words of an index. */
 const silent = `('silence', 'gatewayLost')`;
 /** How long a device may be silent, ms. */
 const allowedMs = `coalesce(r.minutes * 60000, greatest(coalesce(s.write_seconds, 300) * ${limits.onlineIntervals * 1000}, ${limits.onlineAtLeastMs}))::bigint`;
@@ -54,6 +55,11 @@ export async function raiseSilence(pool: pg.Pool, nowMs: number): Promise<number
   return rows.map((row) => row.device_id);
 }
 
+/** What `allowedMs` is made of, beside an alarm `a`. */
+const joinAllowed = `left join device_setting s on s.device_id = a.device_id and s.until_ms is null
+  left join lateral (select v.value as minutes from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
+    where w.device_id = a.device_id and w.until_ms is null and v.probe = 'silence' order by v.value limit 1) r on true`;
+
 const endSql = `
 with back as (
   select a.device_id, a.id, a.excursion_id, a.started_ms, l.last_seen_ms, h.first_ms, greatest(h.first_ms, a.started_ms) as ended_ms,
@@ -62,9 +68,7 @@ with back as (
     l.last_seen_ms + ${allowedMs} <= $3 as is_silent, l.last_seen_ms + ${allowedMs} as silent_ms
   from alarm a join unnest($1::integer[], $2::bigint[]) as h (id, first_ms) on h.id = a.device_id
   join device_state l on l.device_id = a.device_id
-  left join device_setting s on s.device_id = a.device_id and s.until_ms is null
-  left join lateral (select v.value as minutes from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
-    where w.device_id = a.device_id and w.until_ms is null and v.probe = 'silence' order by v.value limit 1) r on true
+  ${joinAllowed}
   where a.state = 'active' and a.type in ${silent} and l.last_seen_ms + ${allowedMs} > a.started_ms),
 moved as (
   update excursion e set
@@ -87,13 +91,78 @@ said as (
 insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at)
 select device_id, id, 'end', ended_ms, $4 from changed where not is_silent returning device_id`;
 
-/** Ends the silence of devices that were heard, each with the oldest time it told of; in the transaction that stores it. */
-export async function endSilence(client: pg.ClientBase, heard: ReadonlyMap<number, number>, nowMs: number): Promise<number[]> {
+/** What is newer, ms, tells of no silence that is over. */
+const leastLateMs = 60_000;
+
+/** The times that devices told of, epoch ms, at least one each. */
+export type Heard = ReadonlyMap<number, readonly number[]>;
+
+const oldest = (times: readonly number[]): number => times.reduce((first, timeMs) => Math.min(first, timeMs));
+
+/** Ends the silence of devices that were heard; in the transaction that stores what they told. */
+export async function endSilence(client: Querying, heard: Heard, nowMs: number): Promise<number[]> {
   if (heard.size === 0) return [];
   const { rows } = await client.query<{ device_id: number }>({
     name: 'end-silence',
     text: endSql,
-    values: [[...heard.keys()], [...heard.values()], nowMs, new Date(nowMs)],
+    values: [[...heard.keys()], [...heard.values()].map(oldest), nowMs, new Date(nowMs)],
   });
   return rows.map((row) => row.device_id);
+}
+
+/** A silence that is over. */
+type Past = { deviceId: number; id: number; excursionId: number; startedMs: number; endedMs: number; allowedMs: number };
+type Silence = { readonly startedMs: number; readonly endedMs: number };
+
+/**
+ * What is left of a silence that is over, of which late data tells: the longest time in it of which still nothing was heard, less what is allowed; nothing
+ * of it when that is nowhere longer. Undefined when the times tell nothing of it.
+ */
+export function leftOf(
+  { startedMs, endedMs, allowedMs }: Silence & { readonly allowedMs: number },
+  times: readonly number[],
+): Silence | undefined {
+  // It began when the allowed time after what was heard last was over.
+  const lastMs = startedMs - allowedMs;
+  const heard = [...times].filter((timeMs) => timeMs > lastMs && timeMs < endedMs).sort((a, b) => a - b);
+  if (heard.length === 0) return undefined;
+  let left: Silence = { startedMs, endedMs: startedMs };
+  let before = lastMs;
+  for (const timeMs of [...heard, endedMs]) {
+    if (timeMs - before - allowedMs > left.endedMs - left.startedMs) left = { startedMs: before + allowedMs, endedMs: timeMs };
+    before = timeMs;
+  }
+  return left;
+}
+
+/** Live data ends a silence; what comes later may show that there was less of it. */
+export async function shortenSilence(client: Querying, heard: Heard, nowMs: number): Promise<number[]> {
+  const late = [...heard].map(([id, times]) => [id, oldest(times)] as const).filter(([, firstMs]) => firstMs < nowMs - leastLateMs);
+  if (late.length === 0) return [];
+  const { rows } = await client.query<Past>({
+    name: 'read-past-silence',
+    text: `select a.device_id as "deviceId", a.id, a.excursion_id as "excursionId", a.started_ms as "startedMs", a.ended_ms as "endedMs", ${allowedMs} as "allowedMs"
+from unnest($1::integer[], $2::bigint[]) as h (id, first_ms)
+join alarm a on a.device_id = h.id and a.ended_ms > h.first_ms and a.state = 'cleared' and a.type in ${silent} and a.ended_ms > a.started_ms
+${joinAllowed}`,
+    values: [late.map(([id]) => id), late.map(([, firstMs]) => firstMs)],
+  });
+  const shortened = rows.flatMap((past) => {
+    const left = leftOf(past, heard.get(past.deviceId) ?? []);
+    return left === undefined || (left.startedMs === past.startedMs && left.endedMs === past.endedMs) ? [] : [{ ...past, ...left }];
+  });
+  if (shortened.length === 0) return [];
+  await client.query({
+    name: 'shorten-silence',
+    text: `with less as (select * from jsonb_to_recordset($1::jsonb)
+    as less ("deviceId" integer, id bigint, "excursionId" bigint, "startedMs" bigint, "endedMs" bigint)),
+moved as (update excursion e set started_ms = "startedMs", fired_ms = "startedMs", last_ms = "startedMs", ended_ms = "endedMs",
+  minutes = ("endedMs" - "startedMs") / 60000.0 from less where e.device_id = "deviceId" and e.id = "excursionId"),
+changed as (update alarm a set started_ms = "startedMs", ended_ms = "endedMs", minutes = ("endedMs" - "startedMs") / 60000.0, is_revised = true
+  from less where a.device_id = "deviceId" and a.id = less.id returning a.device_id, a.id, a.started_ms),
+said as (insert into alarm_event (device_id, alarm_id, at, kind) select device_id, id, $2, 'revised' from changed)
+insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at) select device_id, id, 'revised', started_ms, $2 from changed`,
+    values: [JSON.stringify(shortened), new Date(nowMs)],
+  });
+  return shortened.map(({ deviceId }) => deviceId);
 }

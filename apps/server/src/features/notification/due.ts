@@ -30,6 +30,8 @@ type Due = {
   /** Null: nobody is there any more, or cannot be reached this way. */
   address: string | null;
   webhook_id: number | null;
+  /** Whether its start was told. */
+  was_told: boolean;
   language: Lang | null;
   zone: string | null;
   quiet_from: number | null;
@@ -67,7 +69,8 @@ export async function cancelNeedless(db: Db): Promise<void> {
 export async function sendDue(db: Db, sending: Sending, nowMs: number): Promise<number> {
   const { rows } = await sql<Due>`
     select delivery.id, delivery.owner_id, delivery.alarm_id, delivery.kind, delivery.step, delivery.channel, delivery.recipient, delivery.passes_quiet_hours,
-      delivery.is_collected, delivery.created_at, delivery.webhook_id, ${reader}
+      delivery.is_collected, delivery.created_at, delivery.webhook_id,
+      exists (select from delivery as start where start.alarm_id = delivery.alarm_id and start.kind = 'start') as was_told, ${reader}
     from (select * from delivery where state = 'waiting' and due_at <= ${new Date(nowMs)} order by due_at, id limit ${mostDue} for update skip locked) as delivery
     ${joinReader}
     order by delivery.recipient, delivery.channel, delivery.id`.execute(db);
@@ -81,7 +84,7 @@ export async function sendDue(db: Db, sending: Sending, nowMs: number): Promise<
     if (alarm === undefined || alarm.ownerId !== row.owner_id || row.address === null || (!isLate && isOver(alarm.state)))
       needless.push(row.id);
     else if (row.step > 1 && (alarm.isAcknowledged || alarm.state !== 'active')) needless.push(row.id);
-    else if (isLate && alarm.state === 'active' && nowMs - (alarm.lastMs ?? alarm.startedMs) <= limits.lateAlarmMs) {
+    else if (isLate && !row.was_told && alarm.state === 'active' && nowMs - (alarm.lastMs ?? alarm.startedMs) <= limits.lateAlarmMs) {
       // The back-fill went on until now, and the goods are still outside: that is no look back.
       needless.push(row.id);
       await tellStart(db, { ...alarm, ownerId: row.owner_id }, plans, { cause: `turned:${alarm.id}`, nowMs });

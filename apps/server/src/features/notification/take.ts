@@ -119,12 +119,10 @@ class Deliveries {
     return this.told.get(alarmId) ?? [];
   }
 
-  /** Adds what one cause has told, unless it has told before. */
+  /** Adds what one cause tells; whom it has told before is not told again. */
   add(rows: readonly Delivery[]): void {
-    const [first] = rows;
-    if (first === undefined || this.toldOf(first.alarm_id).some(({ cause }) => cause === first.cause)) return;
     this.rows.push(...rows);
-    for (const row of rows) this.remember(row.alarm_id, row);
+    for (const row of rows) if (!this.toldOf(row.alarm_id).some(({ cause }) => cause === row.cause)) this.remember(row.alarm_id, row);
   }
 
   /** Tells its worst and its end to whom it was told of its start; by text message only while that is news. */

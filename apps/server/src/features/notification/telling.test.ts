@@ -61,6 +61,26 @@ describe('One message per excursion at its start, at its worst and at its end', 
     ]);
     expect((await world.messages()).at(-1)?.body).toContain('Ended: 2031-07-14 14:30 (UTC+02:00)');
   });
+  it('of several that begin, turn and end at once, each to whom it was told', async () => {
+    await open();
+    const names = ['A', 'B'];
+    for (const name of names) {
+      const device = await world.device(name);
+      const { id } = await world.contact({ name });
+      await world.plan([{ afterMinutes: 0, recipients: [{ kind: 'contact', id, channels: ['mail'] }] }], {
+        scope: 'devices',
+        deviceIds: [device.id],
+      });
+      const alarm = await world.alarm(device);
+      await world.notice(alarm, 'worst');
+      await world.clear(alarm);
+    }
+    await world.settled();
+    expect((await world.log()).map(({ kind, device, recipient }) => `${kind} ${device?.name} ${recipient}`).toSorted()).toEqual(
+      names.flatMap((name) => [`end ${name} ${name}`, `start ${name} ${name}`, `worst ${name} ${name}`]).toSorted(),
+    );
+  });
+
   it('what the engine takes again after a crash is not told again', async () => {
     await open();
     await world.alarm(await world.device());
@@ -326,6 +346,25 @@ describe('A late alarm older than six hours', () => {
       'start sms kept',
     ]);
     expect(alarm.id).toBeGreaterThan(0);
+  });
+  it('that was told when it began is not told to begin again: late data has changed it', async () => {
+    await open();
+    const { id } = await world.contact({ phone: '+8613800138000' });
+    await world.plan([{ afterMinutes: 0, recipients: [{ kind: 'contact', id, channels: ['mail', 'sms'] }] }]);
+    const device = await world.device('A');
+    const alarm = await world.alarm(device);
+    await world.settled();
+    // What its gateway kept shows that it began earlier; it goes on.
+    await world.test.sql('update alarm set is_revised = true, started_ms = started_ms - $2 where id = $1', [alarm.id, hour]);
+    await world.notice(alarm, 'revised');
+    await world.test.sql('update excursion set last_ms = $2 where device_id = $1', [device.id, noon + 10 * minute]);
+    world.test.clock.advance(11 * minute);
+    await world.settled();
+    expect((await world.log()).map(({ kind, channel, state }) => `${kind} ${channel} ${state}`)).toEqual([
+      'start mail kept',
+      'start sms kept',
+      'late mail kept',
+    ]);
   });
   it('what late data changes of an alarm that was told is told to the person in charge', async () => {
     await open();
