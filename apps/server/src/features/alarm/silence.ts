@@ -124,7 +124,7 @@ export function leftOf(
 ): Silence | undefined {
   // It began when the allowed time after what was heard last was over.
   const lastMs = startedMs - allowedMs;
-  const heard = [...times].filter((timeMs) => timeMs > lastMs && timeMs < endedMs).sort((a, b) => a - b);
+  const heard = times.filter((timeMs) => timeMs > lastMs && timeMs < endedMs).sort((a, b) => a - b);
   if (heard.length === 0) return undefined;
   let left: Silence = { startedMs, endedMs: startedMs };
   let before = lastMs;

@@ -357,6 +357,7 @@ describe('A late alarm older than six hours', () => {
     // What its gateway kept shows that it began earlier; it goes on.
     await world.test.sql('update alarm set is_revised = true, started_ms = started_ms - $2 where id = $1', [alarm.id, hour]);
     await world.notice(alarm, 'revised');
+    await world.settled();
     await world.test.sql('update excursion set last_ms = $2 where device_id = $1', [device.id, noon + 10 * minute]);
     world.test.clock.advance(11 * minute);
     await world.settled();
