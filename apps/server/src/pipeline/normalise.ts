@@ -1,5 +1,5 @@
 /** From messages to the rows of a batch: times filled in, the impossible put aside, units as the columns have them. */
-import type { Attributes, Message, Position, Reading, Status } from '@frostway/core/message';
+import type { Attributes, DeviceAlarmKind, Message, Position, Reading, Status } from '@frostway/core/message';
 import { type AsideRow, type EventRow, flags, type PositionRow, readingKey, type ReadingRow } from '../telemetry-store/rows.js';
 import { LatestOfBatch } from '../telemetry-store/latest.js';
 import { positionKey } from '../telemetry-store/append.js';
@@ -70,6 +70,7 @@ export class BatchBuilder {
 
   private reading(entry: Entry, message: Reading, stored: Stored): Fate {
     const { rest, reasons } = this.possible(message, entry.device, stored);
+    this.reports(rest, stored);
     if (!hasValues(rest)) return reasons.length > 0 ? { keys: [], reasons } : this.sighting(rest, stored, entry.gatewayId);
     const row: ReadingRow = {
       deviceId: stored.deviceId,
@@ -126,6 +127,12 @@ export class BatchBuilder {
     this.readings.push(row);
   }
 
+  /** A sensor has no frame of its own for an alarm: it says so beside what it measures. Several gateways hear the same advert in about the same second. */
+  private reports({ attributes }: Reading, stored: Stored): void {
+    const timeMs = Math.floor(stored.timeMs / 1000) * 1000;
+    for (const kind of saidBeside) if (attributes?.[kind] === true) this.event({ ...stored, timeMs }, `alarm:${kind}`, { kind });
+  }
+
   private position(entry: Entry, message: Position, stored: Stored): Fate {
     if (!isPlace(message)) return this.aside(entry, 'placeOutOfRange', message);
     const row: PositionRow = {
@@ -164,6 +171,9 @@ export class BatchBuilder {
     return { keys: [], reasons: [reason] };
   }
 }
+
+/** What sensors say of themselves as yes or no, under these names. Light they measure. */
+const saidBeside = ['vibration', 'lowBattery', 'tamper'] as const satisfies readonly DeviceAlarmKind[];
 
 type Stored = { readonly deviceId: number; readonly timeMs: number; readonly receivedMs: number; readonly flags: number };
 

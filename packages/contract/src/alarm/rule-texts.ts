@@ -84,7 +84,7 @@ export const ruleTexts = defineTexts({
   'alarm.form.clearDelay': { 'zh-cn': '恢复延迟', en: 'Clear delay' },
   'alarm.form.clearDelayHint': { 'zh-cn': '恢复需持续多久', en: 'How long it must stay inside' },
   'alarm.form.ignore': { 'zh-cn': '启动忽略时间', en: 'Start-up ignore' },
-  'alarm.form.ignoreHint': { 'zh-cn': '任务开始后不判断的时间', en: 'Not judged at the start of a mission' },
+  'alarm.form.ignoreHint': { 'zh-cn': '规则开始监测后不判断的时间', en: 'Not judged when the rule begins to watch' },
   'alarm.form.further': { 'zh-cn': '更多设置', en: 'More settings' },
   'alarm.form.severity': { 'zh-cn': '级别', en: 'Severity' },
   'alarm.form.groups': { 'zh-cn': '分组（包含下级）', en: 'Groups (with those below)' },

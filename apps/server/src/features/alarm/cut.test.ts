@@ -1,4 +1,4 @@
-/** What ends what is open besides readings: edits, owners, and the clock that finds who is silent. */
+/** What ends what is open besides readings: edits and owners. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import pg from 'pg';
@@ -79,81 +79,5 @@ describe('what is open is cut at the moment', () => {
     doors().test.clock.advance(24 * 60 * minute);
     const raised = await raiseSilence(pool, doors().test.clock.now());
     expect(await doors().test.sql('select from device where mac = $1 and id = any($2)', [mac, raised])).toEqual([]);
-  });
-});
-
-describe('silence and lost gateways', () => {
-  it('are raised by the clock alone, ended by live data, and by late data as revised', async () => {
-    const { mac, id } = await doors().beacon('beacon-th');
-    const heard = doors().now();
-    await tell([{ mac, time: heard, temperature: 5 }]);
-    doors().test.clock.advance(14 * minute);
-    expect(await raiseSilence(pool, doors().test.clock.now())).not.toContain(id);
-    doors().test.clock.advance(2 * minute);
-    expect(await raiseSilence(pool, doors().test.clock.now())).toContain(id);
-    expect(await raiseSilence(pool, doors().test.clock.now())).not.toContain(id);
-    const silent = await one({ mac });
-    expect(silent).toMatchObject({
-      type: 'silence',
-      severity: 'warning',
-      state: 'active',
-      startedAt: new Date(heard + 15 * minute).toISOString(),
-    });
-    // It was heard later than was known: still silent, since later.
-    await tell([{ mac, time: heard + minute / 2, temperature: 5 }]);
-    expect(await one({ mac })).toMatchObject({
-      id: silent.id,
-      state: 'active',
-      startedAt: new Date(heard + 15.5 * minute).toISOString(),
-      revised: true,
-    });
-    doors().test.clock.advance(10 * minute);
-    const back = doors().now();
-    await tell([{ mac, time: back, temperature: 5 }]);
-    expect(await one({ mac })).toMatchObject({ id: silent.id, state: 'cleared', endedAt: new Date(back).toISOString() });
-  });
-
-  it('that live data ended are shortened by what a memory kept of them, as revised', async () => {
-    const { mac, id } = await doors().beacon('beacon-th');
-    const heard = doors().now();
-    await tell([{ mac, time: heard, temperature: 5 }]);
-    doors().test.clock.advance(180 * minute);
-    expect(await raiseSilence(pool, doors().test.clock.now())).toContain(id);
-    // What happens now overtakes what the gateway kept.
-    const back = doors().now();
-    await tell([{ mac, time: back, temperature: 5 }]);
-    const iso = (ms: number): string => new Date(ms).toISOString();
-    const over = { type: 'silence', state: 'cleared' };
-    expect(await one({ mac })).toMatchObject({ ...over, revised: false, startedAt: iso(heard + 15 * minute), endedAt: iso(back) });
-    // A replay of what it was known from tells nothing.
-    await tell([{ mac, time: heard, temperature: 5 }]);
-    expect(await one({ mac })).toMatchObject({ ...over, revised: false });
-    const kept = (from: number, until: number): { mac: string; time: number; temperature: number }[] =>
-      Array.from({ length: (until - from) / 5 + 1 }, (_, index) => ({ mac, time: heard + (from + index * 5) * minute, temperature: 5 }));
-    await tell(kept(5, 60));
-    expect(await one({ mac })).toMatchObject({ ...over, revised: true, startedAt: iso(heard + 75 * minute), endedAt: iso(back) });
-    // In whatever order its memory is emptied.
-    await tell(kept(130, 175));
-    expect(await one({ mac })).toMatchObject({
-      ...over,
-      startedAt: iso(heard + 75 * minute),
-      endedAt: iso(heard + 130 * minute),
-      minutes: 55,
-    });
-    await tell(kept(65, 125));
-    expect(await one({ mac })).toMatchObject({ ...over, revised: true, minutes: 0 });
-  });
-
-  it('of a gateway are alarms of their own type; a rule says how long a device may be silent', async () => {
-    const lost = await doors().gateway();
-    const { mac } = await ruled({ probe: 'silence', condition: 'gt', value: 60, severity: 'alarm' });
-    await tell([{ mac, time: doors().now(), temperature: 5 }], lost);
-    doors().test.clock.advance(45 * minute);
-    await raiseSilence(pool, doors().test.clock.now());
-    expect(await list({ mac: lost.mac })).toMatchObject([{ type: 'gatewayLost', severity: 'alarm', state: 'active' }]);
-    expect(await list({ mac })).toEqual([]);
-    doors().test.clock.advance(16 * minute);
-    await raiseSilence(pool, doors().test.clock.now());
-    expect(await list({ mac })).toMatchObject([{ type: 'silence', severity: 'alarm', rule: { version: 1 } }]);
   });
 });

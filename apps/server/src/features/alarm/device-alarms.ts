@@ -1,7 +1,7 @@
 /**
- * Alarms devices raise by themselves: reports of one kind at most a minute apart are one alarm. One of a kind the server judges too, within a minute of
+ * Alarms devices raise by themselves: reports of one kind that follow each other are one alarm. One of a kind the server judges too, within a minute of
  * the server's, is the server's. Both follow from the reports and readings alone, so any order of arrival ends in the same alarms. Each report is judged by
- * the version of a rule, and is the owner's, of its own time: where either changes, another alarm begins.
+ * the versions of rules, and is the owner's, of its own time: where either changes, another alarm begins.
  */
 import { type AlarmType, severityOf, typeOfDeviceAlarm } from '@frostway/core/alarms';
 import type { Excursion } from '@frostway/core/excursion';
@@ -10,7 +10,7 @@ import type { Querying } from '../../db/querying.js';
 import type { EventRow } from '../../telemetry-store/rows.js';
 import type { OldExcursion } from './found.js';
 import { settleSpan } from './reconcile.js';
-import { around, periodAt, readPeriods, type ReportRule, ruleAt } from './report-periods.js';
+import { type Periods, readPeriods, type ReportRule } from './report-periods.js';
 import { AlarmWriter } from './writing.js';
 
 const minuteMs = 60_000;
@@ -63,39 +63,38 @@ async function judgeGroups(client: Querying, groups: readonly Reports[], nowMs: 
   return writer.touched();
 }
 
-type OldReports = OldExcursion & { readonly ruleId: number | null; readonly version: number | null };
+type OldReports = OldExcursion & {
+  readonly ruleId: number | null;
+  readonly version: number | null;
+  readonly readings: number;
+  readonly longestGapMs: number;
+};
+type Span = readonly [firstMs: number, lastMs: number];
+
+/** Reports to judge, oldest first, with the alarms they may touch; of alarms that only go on, those before are not read again. */
+type Touched = { readonly times: readonly number[]; readonly before: readonly OldReports[]; readonly goesOn: boolean };
 
 async function judgeReports(client: Querying, writer: AlarmWriter, { deviceId, kind, type, firstMs, lastMs }: Reports): Promise<void> {
   const key = `device:${kind}`;
   const periods = await readPeriods(client, deviceId, type);
-  const { rows: before } = await client.query<OldReports>({
-    name: 'read-reported',
-    text: `select e.id, e.device_id as "deviceId", e.watch, e.started_ms as "startedMs", e.fired_ms as "firedMs", e.ended_ms as "endedMs",
-  e.closed_ms as "closedMs", e.last_ms as "lastMs", e.worst, e.minutes, e.rule_id as "ruleId", e.version, a.id as "alarmId", a.state,
-  a.is_worst_told as "isWorstTold"
-from excursion e join alarm a on a.device_id = e.device_id and a.excursion_id = e.id
-where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.last_ms >= $3 order by a.id`,
-    values: [deviceId, key, firstMs - minuteMs, lastMs + minuteMs],
-  });
-  const times = await readChain(client, { deviceId, kind, within: around(periods, firstMs, lastMs) }, [
-    Math.min(firstMs, ...before.map(({ startedMs }) => startedMs)),
-    Math.max(lastMs, ...before.map((each) => each.lastMs)),
-  ]);
+  const { times, before, goesOn } = await readTouched(client, { deviceId, kind, key, periods }, [firstMs, lastMs]);
   // What one version found stays that version's.
-  const byVersion = new Map<string, { rule: ReportRule | undefined; found: Excursion[]; before: OldReports[] }>();
+  const byVersion = new Map<string, { rule: ReportRule | null; found: Excursion[]; before: OldReports[] }>();
   const of = (id: number | null | undefined, version: number | null | undefined) => {
     const name = `${id ?? ''}:${version ?? ''}`;
-    const known = byVersion.get(name) ?? { rule: undefined, found: [], before: [] };
+    const known = byVersion.get(name) ?? { rule: null, found: [], before: [] };
     byVersion.set(name, known);
     return known;
   };
   for (const old of before) of(old.ruleId, old.version).before.push(old);
-  for (const found of clusters(times, (at) => periodAt(periods, at))) {
-    const rule = ruleAt(periods, found.startedMs);
-    if (rule !== undefined && found.readings < rule.least) continue;
+  for (const { rule, judges } of periods.judges) {
     const its = of(rule?.id, rule?.version);
     its.rule = rule;
-    its.found.push(found);
+    const begun = goesOn && judges(firstMs) ? its.before[0] : undefined;
+    for (const found of clusters(times.filter(judges), periods, begun)) {
+      const fired = firedOf(found, rule);
+      if (fired !== undefined) its.found.push(fired);
+    }
   }
   for (const its of byVersion.values())
     settleSpan(
@@ -105,8 +104,9 @@ where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.last_ms >= 
         finder: {
           key,
           severity: its.rule?.severity ?? severityOf(type),
-          rule: its.rule === undefined ? null : { id: its.rule.id, version: its.rule.version },
+          rule: its.rule === null ? null : { id: its.rule.id, version: its.rule.version },
         },
+        intervals: periods.intervals,
         found: its.found,
         present: () => ({ type, worst: null, limit: null, minutes: 0, degreeMinutes: 0, gatewayId: null, isTurned: false }),
       },
@@ -114,58 +114,127 @@ where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.last_ms >= 
     );
 }
 
-type Chain = Pick<Reports, 'deviceId' | 'kind'> & { readonly within: { readonly fromMs: number; readonly untilMs: number } };
+type Asked = Pick<Reports, 'deviceId' | 'kind'> & { readonly key: string; readonly periods: Periods };
 
-/** The reports of a time, and those before and after that follow each other within a minute; none of a period before or after. */
-async function readChain(client: Querying, chain: Chain, [fromMs, untilMs]: readonly [number, number]): Promise<number[]> {
-  const { deviceId, kind, within } = chain;
+async function readTouched(client: Querying, asked: Asked, [firstMs, lastMs]: Span): Promise<Touched> {
+  const { periods } = asked;
+  let before = await readBefore(client, asked, [firstMs - periods.mostGap, lastMs + periods.mostGap]);
+  const within = periods.around(firstMs, lastMs);
+  if (isGoingOn(periods, before, firstMs)) {
+    const times = await readChain(client, asked, { ...within, fromMs: firstMs }, [firstMs, lastMs]);
+    return { times, before, goesOn: true };
+  }
+  let span: Span = [firstMs, lastMs];
+  for (;;) {
+    const wide = widened(span, before);
+    const times = await readChain(client, asked, within, wide);
+    span = widened([times[0] ?? firstMs, times.at(-1) ?? lastMs], before);
+    const known = before.length;
+    before = await readBefore(client, asked, span);
+    // Reports that made no alarm may join what was found to what lies behind them.
+    if (before.length <= known && covers(span, before)) return { times, before, goesOn: false };
+  }
+}
+
+const widened = ([firstMs, lastMs]: Span, before: readonly OldReports[]): Span => [
+  Math.min(firstMs, ...before.map(({ startedMs }) => startedMs)),
+  Math.max(lastMs, ...before.map((old) => old.lastMs)),
+];
+const covers = ([firstMs, lastMs]: Span, before: readonly OldReports[]): boolean =>
+  before.every((old) => old.startedMs >= firstMs && old.lastMs <= lastMs);
+
+/** Whether all that is judged by a report has one alarm, which it comes after and belongs to: one that lasts is not counted again from its beginning. */
+function isGoingOn({ judges, ownerAt, gapAt }: Periods, before: readonly OldReports[], firstMs: number): boolean {
+  const now = judges.filter((judge) => judge.judges(firstMs));
+  return (
+    before.length === now.length &&
+    now.every(({ rule, judges: isJudge }) =>
+      before.some(
+        ({ ruleId, version, lastMs }) =>
+          ruleId === (rule?.id ?? null) &&
+          version === (rule?.version ?? null) &&
+          lastMs < firstMs &&
+          firstMs - lastMs <= gapAt(lastMs) &&
+          isJudge(lastMs) &&
+          ownerAt(lastMs) === ownerAt(firstMs),
+      ),
+    )
+  );
+}
+
+async function readBefore(client: Querying, { deviceId, key }: Asked, [firstMs, lastMs]: Span): Promise<OldReports[]> {
+  const { rows } = await client.query<OldReports>({
+    name: 'read-reported',
+    text: `select e.id, e.device_id as "deviceId", e.watch, e.started_ms as "startedMs", e.fired_ms as "firedMs", e.ended_ms as "endedMs",
+  e.closed_ms as "closedMs", e.last_ms as "lastMs", e.worst, e.minutes, e.rule_id as "ruleId", e.version, e.readings,
+  e.longest_gap_ms as "longestGapMs", a.id as "alarmId", a.state, a.is_worst_told as "isWorstTold"
+from excursion e join alarm a on a.device_id = e.device_id and a.excursion_id = e.id
+where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.last_ms >= $3 order by a.id`,
+    values: [deviceId, key, firstMs, lastMs],
+  });
+  return rows;
+}
+
+type Within = { readonly fromMs: number; readonly untilMs: number };
+
+/** The reports of a time, and those before and after that follow each other; none of another owner before or after. */
+async function readChain(client: Querying, asked: Asked, within: Within, [fromMs, untilMs]: Span): Promise<number[]> {
+  const { deviceId, kind, periods } = asked;
   const { rows } = await client.query<{ time_ms: number }>({
     name: 'read-reports',
     text: 'select time_ms from device_event where device_id = $1 and kind = $2 and time_ms between $3 and $4 order by time_ms',
     values: [
       deviceId,
       prefix + kind,
-      Math.min(fromMs, Math.max(within.fromMs, fromMs - minuteMs)),
-      Math.max(untilMs, Math.min(within.untilMs, untilMs + minuteMs)),
+      Math.min(fromMs, Math.max(within.fromMs, fromMs - periods.mostGap)),
+      Math.max(untilMs, Math.min(within.untilMs, untilMs + periods.mostGap)),
     ],
   });
   const times = rows.map(({ time_ms: at }) => at);
   const [first, last] = [times[0] ?? fromMs, times.at(-1) ?? untilMs];
   // Reports too few for an alarm are in none that was found before.
-  return first < fromMs || last > untilMs ? readChain(client, chain, [Math.min(fromMs, first), Math.max(untilMs, last)]) : times;
+  return first < fromMs || last > untilMs ? readChain(client, asked, within, [Math.min(fromMs, first), Math.max(untilMs, last)]) : times;
 }
 
-/** Reports at most a minute apart and of one period, as one excursion each. */
-function clusters(times: readonly number[], periodOf: (timeMs: number) => string): Excursion[] {
+/** What a rule makes of reports that follow each other: an excursion when they are enough and go on for long enough. */
+function firedOf(found: Excursion, rule: ReportRule | null): Excursion | undefined {
+  if (rule === null) return found;
+  const isFired = found.readings >= rule.least && found.lastMs - found.startedMs >= rule.delayMs;
+  return isFired ? { ...found, firedMs: found.startedMs + rule.delayMs } : undefined;
+}
+
+/** Reports that follow each other in the time of one owner, as one excursion each; the first may have begun before. */
+function clusters(times: readonly number[], { ownerAt, gapAt }: Periods, begun: OldReports | undefined): Excursion[] {
   const found: { -readonly [K in keyof Excursion]: Excursion[K] }[] = [];
+  if (begun !== undefined) found.push(reported(begun.startedMs, begun.lastMs, begun.readings, begun.longestGapMs));
   for (const at of times) {
     const last = found.at(-1);
-    if (last !== undefined && at - last.lastMs <= minuteMs && periodOf(at) === periodOf(last.lastMs)) {
+    if (last !== undefined && at - last.lastMs <= gapAt(last.lastMs) && ownerAt(at) === ownerAt(last.lastMs)) {
       last.longestGapMs = Math.max(last.longestGapMs, at - last.lastMs);
       last.lastMs = at;
       last.endedMs = at;
       last.closedMs = at;
       last.readings += 1;
-    } else {
-      found.push({
-        startedMs: at,
-        firedMs: at,
-        endedMs: at,
-        closedMs: at,
-        lastMs: at,
-        side: 'outside',
-        beganOn: 'above',
-        worst: 0,
-        worstMs: at,
-        outMs: 0,
-        area: 0,
-        readings: 1,
-        longestGapMs: 0,
-      });
-    }
+    } else found.push(reported(at, at, 1, 0));
   }
   return found;
 }
+
+const reported = (startedMs: number, lastMs: number, readings: number, longestGapMs: number): Excursion => ({
+  startedMs,
+  firedMs: startedMs,
+  endedMs: lastMs,
+  closedMs: lastMs,
+  lastMs,
+  side: 'outside',
+  beganOn: 'above',
+  worst: 0,
+  worstMs: startedMs,
+  outMs: 0,
+  area: 0,
+  readings,
+  longestGapMs,
+});
 
 /** What finds the devices' own alarms of types both sides can raise. */
 const sharedWatches = (

@@ -1,6 +1,10 @@
 /** Alarms that devices send themselves, beside the server's. */
+import type { Mac } from '@frostway/core/identity';
+import { serviceAdvert } from '@frostway/protocol/ble/advert';
 import { encodeAlarm, encodeLogin } from '@frostway/protocol/gt06/encode';
+import { encodeMinew } from '@frostway/protocol/minew/encode';
 import { describe, expect, it } from 'vitest';
+import type { Gateway } from '../../ingest/doors.fixture.js';
 import { alarmStories } from './stories.fixture.js';
 
 const minute = 60_000;
@@ -78,5 +82,81 @@ describe("devices' own alarms", () => {
     });
     expect(await list({ imei })).toMatchObject([{ startedAt: iso(0), worst: 9 }, { startedAt: new Date(at(0) + 400_000).toISOString() }]);
     expect(await list({ imei }, { state: ['merged'] })).toHaveLength(1);
+  });
+
+  it('that go on live are not revised; with a report that comes late they are', async () => {
+    const { imei, id } = await doors().tracker();
+    const since = Math.round((doors().now() - at(0)) / 1000);
+    for (const seconds of [-20, -10, 0]) await report(imei, id, [[since + seconds, 0x03]]);
+    expect(await list({ imei })).toMatchObject([
+      { type: 'vibration', revised: false, endedAt: new Date(at(0) + since * 1000).toISOString() },
+    ]);
+    await report(imei, id, [[since - 60, 0x03]]);
+    expect(await list({ imei })).toMatchObject([{ revised: true, startedAt: new Date(at(0) + (since - 60) * 1000).toISOString() }]);
+  });
+
+  it('are judged by each rule about them: how many make a warning, how many an alarm, and for how long', async () => {
+    const { imei, id } = await doors().tracker();
+    const shaken = { probe: 'vibration', condition: 'ge' };
+    await rule({ imei }, { ...shaken, name: 'Touched', value: 1, severity: 'warning' });
+    await rule({ imei }, { ...shaken, name: 'Dropped', value: 3, severity: 'alarm' });
+    await rule({ imei }, { ...shaken, name: 'Shaken long', value: 1, delay: 120, severity: 'alarm' });
+    const found = async () =>
+      (await list({ imei })).map(({ rule: by, endedAt }) => `${by?.name} ${Date.parse(endedAt ?? '') - at(0)}`).toSorted();
+    await report(imei, id, [[0, 0x03]]);
+    expect(await found()).toEqual(['Touched 0']);
+    // The last two come before the one between.
+    for (const seconds of [50, 130, 90]) await report(imei, id, [[seconds, 0x03]]);
+    expect(await found()).toEqual(['Dropped 130000', 'Shaken long 130000', 'Touched 130000']);
+    await report(imei, id, [[180, 0x03]]);
+    expect(await found()).toEqual(['Dropped 180000', 'Shaken long 180000', 'Touched 180000']);
+  });
+});
+
+describe('what a sensor says of itself beside what it measures', () => {
+  const objects = { lowBattery: 0x15, tamper: 0x2b, vibration: 0x2c };
+  type Said = Partial<Record<keyof typeof objects, boolean>>;
+
+  /** A gateway hears adverts of BTHome at minutes of a story: 5 °C, and what is said beside. */
+  async function heard(by: Gateway, mac: Mac, minutes: readonly number[], said: Said): Promise<void> {
+    const flags = Object.entries(objects).flatMap(([name, id]) => {
+      const value = said[name as keyof Said];
+      return value === undefined ? [] : [id, value ? 1 : 0];
+    });
+    const advert = serviceAdvert(0xfcd2, Uint8Array.from([0x40, 0x02, 0xf4, 0x01, ...flags]));
+    const body = encodeMinew(
+      { mac: by.mac, timeMs: doors().now() },
+      minutes.map((each) => ({ mac, timeMs: at(each), rssiDbm: -60, advert })),
+    );
+    expect(await doors().push('minew', by, body)).toMatchObject({ status: 200, data: { unknown: [], putAside: [] } });
+  }
+
+  it('is an alarm of the catalogue: vibration, low power, tamper; what it denies is none', async () => {
+    const [gateway, { mac }] = [await doors().gateway(), await doors().beacon('beacon-th')];
+    await heard(gateway, mac, [0], { vibration: true, lowBattery: true, tamper: false });
+    expect((await list({ mac })).map(({ type }) => type).toSorted()).toEqual(['batteryLow', 'vibration']);
+    await heard(gateway, mac, [1], { tamper: true });
+    expect((await list({ mac })).map(({ type }) => type)).toContain('tamper');
+  });
+
+  it('is one alarm for as long as it is said, however often and in whatever order it is told', async () => {
+    const [gateway, other, { mac }] = [await doors().gateway(), await doors().gateway(), await doors().beacon('beacon-th')];
+    const every = (from: number, until: number): number[] => Array.from({ length: (until - from) / 5 + 1 }, (_, index) => from + index * 5);
+    const tampered = (from: number, until: number, by = gateway) => heard(by, mac, every(from, until), { tamper: true });
+    await tampered(0, 20);
+    await tampered(60, 80);
+    expect(await list({ mac })).toMatchObject([
+      { startedAt: iso(0), endedAt: iso(20) },
+      { startedAt: iso(60), endedAt: iso(80) },
+    ]);
+    await tampered(85, 95);
+    await tampered(85, 95, other);
+    await tampered(25, 55);
+    expect(await list({ mac })).toMatchObject([{ type: 'tamper', startedAt: iso(0), endedAt: iso(95) }]);
+    const [row] = await doors().test.sql<{ readings: number }>(
+      "select readings from excursion e join device d on d.id = e.device_id where d.mac = $1 and e.type = 'tamper'",
+      [mac],
+    );
+    expect(row?.readings).toBe(20);
   });
 });

@@ -45,19 +45,28 @@ export type RuleRow = readonly [
     windowSeconds: number | null,
     hysteresis: number,
     clearDelaySeconds: number,
-    ignoreSeconds: number,
+    startUpLeft: number,
   ],
 ];
 
 /** What a device is and who had it when, as `inForceSql` gives it; epoch ms, both ends included. */
 export type HeldRow = { readonly model: string; readonly owned: readonly (readonly [fromMs: number, untilMs: number | null])[] };
 
+/**
+ * Seconds of the start-up of a version `v` that are left when its watch `w` begins: an edit does not begin it anew. It counts from where the rule began to
+ * watch the device and has since without a pause.
+ */
+export const startUpLeft = `case when v.ignore_seconds = 0 then 0 else greatest(0, v.ignore_seconds - (w.from_ms - (
+    select max(f.from_ms) from rule_watch f where f.device_id = w.device_id and f.rule_id = w.rule_id and f.from_ms <= w.from_ms
+      and not exists (select from rule_watch p where p.device_id = f.device_id and p.rule_id = f.rule_id and p.until_ms = f.from_ms)
+  )) / 1000.0) end`;
+
 /** Settings, rules and owners of devices as JSON arrays, for a query over `d (id)`; `$2` = the oldest time asked about. Of rules on mean kinetic temperature
  * all: what comes after one has ended may have a say in its last hour. */
 export const inForceSql = `(select coalesce(json_agg(json_build_array(s.from_ms, s.until_ms, s.write_seconds, s.temperature_upper, s.temperature_lower,
     s.humidity_upper, s.humidity_lower, s.light_upper) order by s.from_ms), '[]') from device_setting s where s.device_id = d.id) as settings,
   (select coalesce(json_agg(json_build_array(w.rule_id, w.version, w.from_ms, w.until_ms, v.probe, v.severity, v.condition, v.value, v.lower, v.upper,
-    v.delay_seconds, v.mode, v.window_seconds, v.hysteresis, v.clear_delay_seconds, v.ignore_seconds) order by w.rule_id, w.from_ms), '[]')
+    v.delay_seconds, v.mode, v.window_seconds, v.hysteresis, v.clear_delay_seconds, ${startUpLeft}) order by w.rule_id, w.from_ms), '[]')
     from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
     where w.device_id = d.id and (w.until_ms is null or w.until_ms > d.since_ms or v.probe = 'mkt')) as rules,
   (select json_build_object('model', v.model, 'owned', (select coalesce(json_agg(json_build_array(coalesce(o.from_ms, 0), o.until_ms)
@@ -90,8 +99,24 @@ export function inForce(settings: readonly SettingRow[], rules: readonly RuleRow
 
 /** A rule as it watches a device. */
 export function ofRule(row: RuleRow): InForce {
-  const [id, version, fromMs, untilMs, probe, severity, condition, value, lower, upper, delay, mode, span, hysteresis, clearDelay, ignore] =
-    row;
+  const [
+    id,
+    version,
+    fromMs,
+    untilMs,
+    probe,
+    severity,
+    condition,
+    value,
+    lower,
+    upper,
+    delay,
+    mode,
+    span,
+    hysteresis,
+    clearDelay,
+    startUp,
+  ] = row;
   const sides = {
     gt: { upper: at(value, false), lower: null },
     ge: { upper: at(value, true), lower: null },
@@ -110,7 +135,7 @@ export function ofRule(row: RuleRow): InForce {
   return {
     key: `rule:${id}:${version}:${fromMs}`,
     probe: probe as Measured,
-    watch: { criterion, fromMs: fromMs + ignore * 1000, untilMs: untilMs ?? forever },
+    watch: { criterion, fromMs: fromMs + Math.round(startUp * 1000), untilMs: untilMs ?? forever },
     severity,
     rule: { id, version },
   };

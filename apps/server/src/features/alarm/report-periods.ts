@@ -1,9 +1,42 @@
-/** What reports of a device are judged by at a time of theirs: which version of which rule, and whose the device was. */
+/** What reports of a device are judged by at a time of theirs: which versions of which rules, whose the device was, and how far apart they may be. */
 import type { AlarmType, Severity } from '@frostway/core/alarms';
+import { intervalAt, type Intervals } from '@frostway/core/covered-time';
+import { limits } from '@frostway/core/limits';
 import type { Querying } from '../../db/querying.js';
+import { intervalsOf, type SettingRow, startUpLeft } from './in-force.js';
 
-/** Of shocks and tilts a rule says how bad they are, and how many reports make an alarm. */
+/** Of shocks and tilts a rule says how bad they are, and how many reports, in how long at least, make an alarm. */
 export type ReportRule = {
+  readonly id: number;
+  readonly version: number;
+  /** After its start-up. */
+  readonly fromMs: number;
+  readonly untilMs: number | null;
+  readonly severity: Severity;
+  readonly least: number;
+  readonly delayMs: number;
+};
+
+/** What judges reports: a rule while it is in force, or nobody's while none is. */
+export type ReportJudge = { readonly rule: ReportRule | null; readonly judges: (atMs: number) => boolean };
+
+/** See above. */
+export type Periods = {
+  readonly judges: readonly ReportJudge[];
+  /** How often its owner changed by a moment. */
+  readonly ownerAt: (atMs: number) => number;
+  /** From the beginning of the time of one owner to the last moment of that of another. */
+  readonly around: (firstMs: number, lastMs: number) => { readonly fromMs: number; readonly untilMs: number };
+  readonly intervals: Intervals;
+  /** Reports further from the next than this are not of one alarm, ms. */
+  readonly gapAt: (atMs: number) => number;
+  /** The longest there is, ms. */
+  readonly mostGap: number;
+};
+
+const minuteMs = 60_000;
+
+type RuleRow = {
   readonly id: number;
   readonly version: number;
   readonly fromMs: number;
@@ -11,46 +44,53 @@ export type ReportRule = {
   readonly severity: Severity;
   readonly condition: string;
   readonly value: number | null;
-  readonly least: number;
+  readonly delay: number;
+  readonly startUp: number;
 };
-/** What reports of a device are judged by: rules, the worse first, and the moments at which the owner changed. */
-export type Periods = { readonly rules: readonly ReportRule[]; readonly changes: readonly number[] };
 
 /** The periods of a device for reports of a type. */
 export async function readPeriods(client: Querying, deviceId: number, type: AlarmType): Promise<Periods> {
-  const { rows } = await client.query<{ rules: Omit<ReportRule, 'least'>[]; changes: number[] }>({
+  const { rows } = await client.query<{ rules: RuleRow[]; changes: number[]; isBeacon: boolean; settings: SettingRow[] }>({
     name: 'read-report-periods',
     text: `select (select coalesce(json_agg(json_build_object('id', w.rule_id, 'version', w.version, 'fromMs', w.from_ms, 'untilMs', w.until_ms,
-    'severity', v.severity, 'condition', v.condition, 'value', v.value) order by v.severity, w.rule_id, w.from_ms desc), '[]')
+    'severity', v.severity, 'condition', v.condition, 'value', v.value, 'delay', v.delay_seconds, 'startUp', ${startUpLeft})
+    order by w.rule_id, w.from_ms), '[]')
   from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
-  where w.device_id = $1 and v.probe = $2) as rules,
+  where w.device_id = d.id and v.probe = $2) as rules,
 (select coalesce(json_agg(m.at), '[]') from device_ownership o cross join lateral (values (o.from_ms), (o.until_ms + 1)) m (at)
-  where o.device_id = $1 and m.at is not null) as changes`,
+  where o.device_id = d.id and m.at is not null) as changes,
+d.kind = 'beacon' as "isBeacon",
+(select coalesce(json_agg(json_build_array(s.from_ms, s.until_ms, s.write_seconds) order by s.from_ms), '[]') from device_setting s
+  where s.device_id = d.id) as settings
+from device d where d.id = $1`,
     values: [deviceId, type === 'vibration' || type === 'tilt' ? type : ''],
   });
-  const { rules = [], changes = [] } = rows[0] ?? {};
-  return { rules: rules.map((rule) => ({ ...rule, least: (rule.value ?? 1) + (rule.condition === 'gt' ? 1 : 0) })), changes };
-}
-
-/** From the beginning of the period of one time to the last moment of that of another. */
-export function around(
-  { rules, changes }: Periods,
-  firstMs: number,
-  lastMs: number,
-): { readonly fromMs: number; readonly untilMs: number } {
-  const moments = [...changes, ...rules.flatMap(({ fromMs, untilMs }) => (untilMs === null ? [fromMs] : [fromMs, untilMs]))];
+  const { rules = [], changes = [], isBeacon = false, settings = [] } = rows[0] ?? {};
+  const intervals = intervalsOf(settings);
+  // A beacon says how it is with each of its adverts, of which a gateway tells one an interval.
+  const gapOf = (intervalMs: number): number => (isBeacon ? Math.max(minuteMs, limits.gapIntervals * intervalMs) : minuteMs);
   return {
-    fromMs: Math.max(0, ...moments.filter((at) => at <= firstMs)),
-    untilMs: Math.min(Number.MAX_SAFE_INTEGER, ...moments.filter((at) => at > lastMs).map((at) => at - 1)),
+    judges: [...rules.map(judgeOf), { rule: null, judges: (at) => !rules.some((rule) => isInForce(rule, at)) }],
+    ownerAt: (at) => changes.filter((changeMs) => changeMs <= at).length,
+    around: (firstMs, lastMs) => ({
+      fromMs: Math.max(0, ...changes.filter((at) => at <= firstMs)),
+      untilMs: Math.min(Number.MAX_SAFE_INTEGER, ...changes.filter((at) => at > lastMs).map((at) => at - 1)),
+    }),
+    intervals,
+    gapAt: (at) => gapOf(intervalAt(intervals, at)),
+    mostGap: Math.max(...intervals.map(({ intervalMs }) => gapOf(intervalMs))),
   };
 }
 
-/** The rule a report of a time is judged by; undefined when none is in force. */
-export const ruleAt = ({ rules }: Periods, atMs: number): ReportRule | undefined =>
-  rules.find(({ fromMs, untilMs }) => fromMs <= atMs && (untilMs === null || untilMs > atMs));
+const isInForce = ({ fromMs, untilMs }: Pick<RuleRow, 'fromMs' | 'untilMs'>, atMs: number): boolean =>
+  fromMs <= atMs && (untilMs === null || untilMs > atMs);
 
-/** Names the version and the owner a report is judged by. */
-export function periodAt(periods: Periods, atMs: number): string {
-  const rule = ruleAt(periods, atMs);
-  return `${rule?.id}:${rule?.version}:${periods.changes.filter((changeMs) => changeMs <= atMs).length}`;
+function judgeOf({ condition, value, delay, startUp, ...row }: RuleRow): ReportJudge {
+  const rule = {
+    ...row,
+    fromMs: row.fromMs + Math.round(startUp * 1000),
+    least: (value ?? 1) + (condition === 'gt' ? 1 : 0),
+    delayMs: delay * 1000,
+  };
+  return { rule, judges: (at) => isInForce(rule, at) };
 }

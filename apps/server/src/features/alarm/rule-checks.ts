@@ -57,7 +57,10 @@ const blank: RuleContent = {
   severity: 'alarm',
 };
 
-/** What a rule says after an edit. What its condition does not use is left out. */
+/** Probes that have no values to come back by. */
+const reported: readonly RuleProbe[] = ['vibration', 'tilt', 'silence'];
+
+/** What a rule says after an edit. What its condition and its probe do not use is left out. */
 export function contentAfter(input: RuleInput, before: RuleContent = blank): RuleContent {
   const or = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given);
   const condition = or(input.condition, before.condition);
@@ -65,6 +68,8 @@ export function contentAfter(input: RuleInput, before: RuleContent = blank): Rul
   const probe = or(input.probe, before.probe);
   const isBand = condition === 'outside';
   const window = or(input.window, before.window_seconds);
+  const hasCourse = probe !== 'silence';
+  const comesBack = !reported.includes(probe);
   return {
     name: or(input.name, before.name),
     preset: before.preset,
@@ -73,12 +78,12 @@ export function contentAfter(input: RuleInput, before: RuleContent = blank): Rul
     value: isBand ? null : or(input.value, before.value),
     lower: isBand ? or(input.lower, before.lower) : null,
     upper: isBand ? or(input.upper, before.upper) : null,
-    delay_seconds: or(input.delay, before.delay_seconds),
+    delay_seconds: hasCourse ? or(input.delay, before.delay_seconds) : 0,
     mode,
     window_seconds: probe === 'mkt' ? (window ?? limits.kineticWindow) : mode === 'cumulative' ? window : null,
-    hysteresis: or(input.hysteresis, before.hysteresis),
-    clear_delay_seconds: or(input.clearDelay, before.clear_delay_seconds),
-    ignore_seconds: or(input.ignore, before.ignore_seconds),
+    hysteresis: comesBack ? or(input.hysteresis, before.hysteresis) : 0,
+    clear_delay_seconds: comesBack ? or(input.clearDelay, before.clear_delay_seconds) : 0,
+    ignore_seconds: hasCourse ? or(input.ignore, before.ignore_seconds) : 0,
     severity: or(input.severity, before.severity),
   };
 }

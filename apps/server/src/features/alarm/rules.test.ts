@@ -64,6 +64,15 @@ describe('Section 5: alarm rule name, sensor type, condition, value and delay no
       probe: 'silence',
       value: 30,
     });
+    const all = { value: 3, delay: 60, hysteresis: 1, clearDelay: 60, ignore: 60 };
+    expect(await call(alarms.addRule, { ...tooWarm, ...all, probe: 'vibration' }, owner.token)).toMatchObject({
+      ...all,
+      hysteresis: 0,
+      clearDelay: 0,
+    });
+    const silence = await call(alarms.addRule, { ...tooWarm, ...all, probe: 'silence' }, owner.token);
+    expect(silence).toMatchObject({ value: 3, delay: 0, hysteresis: 0, clearDelay: 0, ignore: 0 });
+    await refused(alarms.changeRule, { id: silence.id, delay: 600 }, owner.token, 'conditionsUnchanged');
   });
   it('a cumulative window is not shorter than its delay', async () => {
     const rule = { ...tooWarm, mode: 'cumulative', delay: 3600 } as const;

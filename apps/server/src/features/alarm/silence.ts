@@ -8,29 +8,35 @@ import type { Querying } from '../../db/querying.js';
 
 /** The types, in the words of an index. */
 const silent = `('silence', 'gatewayLost')`;
-/** How long a device may be silent, ms. */
+/** How long a device may be silent for a rule `r`, or without one, ms. */
 const allowedMs = `coalesce(r.minutes * 60000, greatest(coalesce(s.write_seconds, 300) * ${limits.onlineIntervals * 1000}, ${limits.onlineAtLeastMs}))::bigint`;
 
+/** Each rule raises an alarm of its own; without any there is one. What was heard in the time of an earlier owner says nothing of this one's. */
 const raiseSql = `
-with quiet as (
-  select d.id as device_id, d.kind, l.last_seen_ms + ${allowedMs} as started_ms, r.id as rule_id, r.version, r.severity
+with known as (
+  select d.id as device_id, d.kind, l.last_seen_ms, ${allowedMs} as allowed_ms, r.id as rule_id, r.version, r.severity
   from device d
   join device_state l on l.device_id = d.id
+  join device_ownership o on o.device_id = d.id and o.until_ms is null
   left join device_setting s on s.device_id = d.id and s.until_ms is null
   left join lateral (select v.rule_id as id, v.version, v.value as minutes, v.severity from rule_watch w
     join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
-    where w.device_id = d.id and w.until_ms is null and v.probe = 'silence' order by v.value limit 1) r on true
-  where d.owner_id is not null and not d.is_scrapped and l.last_seen_ms + ${allowedMs} <= $1
-    and not exists (select from alarm a where a.device_id = d.id and a.state = 'active' and a.type in ${silent})
+    where w.device_id = d.id and w.until_ms is null and v.probe = 'silence') r on true
+  where d.owner_id is not null and not d.is_scrapped and l.last_seen_ms >= coalesce(o.from_ms, 0)),
+quiet as (
+  select *, last_seen_ms + allowed_ms as started_ms from known k
+  where last_seen_ms + allowed_ms <= $1 and not exists (select from alarm a
+    where a.device_id = k.device_id and a.state = 'active' and a.type in ${silent} and a.rule_id is not distinct from k.rule_id)
   limit 1000),
 found as (
-  insert into excursion (device_id, watch, rule_id, version, type, started_ms, fired_ms, last_ms)
-  select device_id, 'silence', rule_id, version, case when kind = 'gateway' then 'gatewayLost' else 'silence' end, started_ms, started_ms, started_ms from quiet
+  insert into excursion (device_id, watch, rule_id, version, type, started_ms, fired_ms, last_ms, limit_value)
+  select device_id, 'silence', rule_id, version, case when kind = 'gateway' then 'gatewayLost' else 'silence' end, started_ms, started_ms, started_ms,
+    allowed_ms / 60000.0 from quiet
   returning device_id, id, type, started_ms, rule_id),
 raised as (
   insert into alarm (device_id, excursion_id, type, severity, state, started_ms, rule_id, raised_at)
   select f.device_id, f.id, f.type, coalesce(q.severity, case when f.type = 'gatewayLost' then 'alarm' else 'warning' end), 'active', f.started_ms, f.rule_id, $2
-  from found f join quiet q using (device_id) returning device_id, id, started_ms),
+  from found f join quiet q on q.device_id = f.device_id and q.rule_id is not distinct from f.rule_id returning device_id, id, started_ms),
 said as (insert into alarm_event (device_id, alarm_id, at, kind) select device_id, id, $2, 'raised' from raised)
 insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at) select device_id, id, 'start', started_ms, $2 from raised returning device_id`;
 
@@ -55,41 +61,12 @@ export async function raiseSilence(pool: pg.Pool, nowMs: number): Promise<number
   return rows.map((row) => row.device_id);
 }
 
-/** What `allowedMs` is made of, beside an alarm `a`. */
+/** What `allowedMs` is made of, beside an alarm `a` and its excursion `e`: as it is now, for as long as the alarm's rule is in force. */
 const joinAllowed = `left join device_setting s on s.device_id = a.device_id and s.until_ms is null
   left join lateral (select v.value as minutes from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
-    where w.device_id = a.device_id and w.until_ms is null and v.probe = 'silence' order by v.value limit 1) r on true`;
-
-const endSql = `
-with back as (
-  select a.device_id, a.id, a.excursion_id, a.started_ms, l.last_seen_ms, h.first_ms, greatest(h.first_ms, a.started_ms) as ended_ms,
-    (greatest(h.first_ms, a.started_ms) - a.started_ms) / 60000.0 as minutes,
-    -- Still silent by now, though later than was known.
-    l.last_seen_ms + ${allowedMs} <= $3 as is_silent, l.last_seen_ms + ${allowedMs} as silent_ms
-  from alarm a join unnest($1::integer[], $2::bigint[]) as h (id, first_ms) on h.id = a.device_id
-  join device_state l on l.device_id = a.device_id
-  ${joinAllowed}
-  where a.state = 'active' and a.type in ${silent} and l.last_seen_ms + ${allowedMs} > a.started_ms),
-moved as (
-  update excursion e set
-    started_ms = case when b.is_silent then b.silent_ms else e.started_ms end, fired_ms = case when b.is_silent then b.silent_ms else e.fired_ms end,
-    last_ms = case when b.is_silent then b.silent_ms else e.last_ms end,
-    ended_ms = case when not b.is_silent then b.ended_ms end, closed_ms = case when not b.is_silent then b.last_seen_ms end,
-    minutes = case when b.is_silent then 0 else b.minutes end
-  from back b where e.device_id = b.device_id and e.id = b.excursion_id),
-changed as (
-  update alarm a set
-    state = case when b.is_silent then 'active' else 'cleared' end,
-    started_ms = case when b.is_silent then b.silent_ms else a.started_ms end,
-    ended_ms = case when not b.is_silent then b.ended_ms end, minutes = case when not b.is_silent then b.minutes end,
-    cleared_at = case when not b.is_silent then $4::timestamptz end,
-    is_revised = a.is_revised or b.is_silent or b.first_ms < a.started_ms
-  from back b where a.device_id = b.device_id and a.id = b.id returning a.device_id, a.id, a.ended_ms, b.is_silent, b.first_ms < b.started_ms as is_late),
-said as (
-  insert into alarm_event (device_id, alarm_id, at, kind)
-  select device_id, id, $4, case when is_silent or is_late then 'revised' else 'cleared' end from changed)
-insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at)
-select device_id, id, 'end', ended_ms, $4 from changed where not is_silent returning device_id`;
+    where w.device_id = a.device_id and w.rule_id = a.rule_id and w.until_ms is null and v.probe = 'silence') r on true`;
+/** As it was when the silence began. */
+const allowedThen = `coalesce(round(e.limit_value * 60000)::bigint, ${allowedMs})`;
 
 /** What is newer, ms, tells of no silence that is over. */
 const leastLateMs = 60_000;
@@ -99,19 +76,6 @@ export type Heard = ReadonlyMap<number, readonly number[]>;
 
 const oldest = (times: readonly number[]): number => times.reduce((first, timeMs) => Math.min(first, timeMs));
 
-/** Ends the silence of devices that were heard; in the transaction that stores what they told. */
-export async function endSilence(client: Querying, heard: Heard, nowMs: number): Promise<number[]> {
-  if (heard.size === 0) return [];
-  const { rows } = await client.query<{ device_id: number }>({
-    name: 'end-silence',
-    text: endSql,
-    values: [[...heard.keys()], [...heard.values()].map(oldest), nowMs, new Date(nowMs)],
-  });
-  return rows.map((row) => row.device_id);
-}
-
-/** A silence that is over. */
-type Past = { deviceId: number; id: number; excursionId: number; startedMs: number; endedMs: number; allowedMs: number };
 type Silence = { readonly startedMs: number; readonly endedMs: number };
 
 /**
@@ -119,20 +83,68 @@ type Silence = { readonly startedMs: number; readonly endedMs: number };
  * of it when that is nowhere longer. Undefined when the times tell nothing of it.
  */
 export function leftOf(
-  { startedMs, endedMs, allowedMs }: Silence & { readonly allowedMs: number },
+  { startedMs, endedMs, allowedMs: allowed }: Silence & { readonly allowedMs: number },
   times: readonly number[],
 ): Silence | undefined {
   // It began when the allowed time after what was heard last was over.
-  const lastMs = startedMs - allowedMs;
+  const lastMs = startedMs - allowed;
   const heard = times.filter((timeMs) => timeMs > lastMs && timeMs < endedMs).sort((a, b) => a - b);
   if (heard.length === 0) return undefined;
   let left: Silence = { startedMs, endedMs: startedMs };
   let before = lastMs;
   for (const timeMs of [...heard, endedMs]) {
-    if (timeMs - before - allowedMs > left.endedMs - left.startedMs) left = { startedMs: before + allowedMs, endedMs: timeMs };
+    if (timeMs - before - allowed > left.endedMs - left.startedMs) left = { startedMs: before + allowed, endedMs: timeMs };
     before = timeMs;
   }
   return left;
+}
+
+/** An alarm of silence with what is known of it. */
+type Known = {
+  readonly deviceId: number;
+  readonly id: number;
+  readonly excursionId: number;
+  readonly startedMs: number;
+  readonly allowedMs: number;
+};
+type Open = Known & { readonly lastSeenMs: number; readonly allowedNowMs: number };
+type Past = Known & { readonly endedMs: number };
+
+/** A silence as it is now: still going on, with what is allowed now, or over; revised when late data moved it. */
+type Moved = Omit<Known, 'allowedMs'> & { readonly endedMs: number | null; readonly limit: number | null; readonly isRevised: boolean };
+
+/** Ends the silence of devices that were heard; in the transaction that stores what they told. */
+export async function endSilence(client: Querying, heard: Heard, nowMs: number): Promise<number[]> {
+  if (heard.size === 0) return [];
+  const { rows } = await client.query<Open>({
+    name: 'read-silence',
+    text: `select a.device_id as "deviceId", a.id, a.excursion_id as "excursionId", a.started_ms as "startedMs", l.last_seen_ms as "lastSeenMs",
+  ${allowedThen} as "allowedMs", ${allowedMs} as "allowedNowMs"
+from unnest($1::integer[]) as h (id)
+join alarm a on a.device_id = h.id and a.state = 'active' and a.type in ${silent}
+join excursion e on e.device_id = a.device_id and e.id = a.excursion_id
+join device_state l on l.device_id = a.device_id
+${joinAllowed}`,
+    values: [[...heard.keys()]],
+  });
+  const moved = rows.flatMap((open) => movedBy(open, heard.get(open.deviceId) ?? [], nowMs) ?? []);
+  return writeMoved(client, moved, nowMs);
+}
+
+/** What becomes of a silence when its device was heard of; undefined when that is nothing new. */
+function movedBy(
+  { lastSeenMs, allowedMs: allowed, allowedNowMs, ...open }: Open,
+  times: readonly number[],
+  nowMs: number,
+): Moved | undefined {
+  const { startedMs } = open;
+  if (lastSeenMs <= startedMs - allowed) return undefined;
+  // Still silent by now, though later than was known.
+  if (lastSeenMs + allowedNowMs <= nowMs)
+    return { ...open, startedMs: lastSeenMs + allowedNowMs, endedMs: null, limit: allowedNowMs / 60_000, isRevised: true };
+  const left = leftOf({ startedMs, endedMs: lastSeenMs, allowedMs: allowed }, times);
+  const isRevised = lastSeenMs < startedMs || (left !== undefined && left.startedMs !== startedMs) || left?.endedMs === startedMs;
+  return { ...open, endedMs: Math.max(lastSeenMs, startedMs), ...left, limit: null, isRevised };
 }
 
 /** Live data ends a silence; what comes later may show that there was less of it. */
@@ -141,28 +153,45 @@ export async function shortenSilence(client: Querying, heard: Heard, nowMs: numb
   if (late.length === 0) return [];
   const { rows } = await client.query<Past>({
     name: 'read-past-silence',
-    text: `select a.device_id as "deviceId", a.id, a.excursion_id as "excursionId", a.started_ms as "startedMs", a.ended_ms as "endedMs", ${allowedMs} as "allowedMs"
+    text: `select a.device_id as "deviceId", a.id, a.excursion_id as "excursionId", a.started_ms as "startedMs", a.ended_ms as "endedMs", ${allowedThen} as "allowedMs"
 from unnest($1::integer[], $2::bigint[]) as h (id, first_ms)
 join alarm a on a.device_id = h.id and a.ended_ms > h.first_ms and a.state = 'cleared' and a.type in ${silent} and a.ended_ms > a.started_ms
+join excursion e on e.device_id = a.device_id and e.id = a.excursion_id
 ${joinAllowed}`,
     values: [late.map(([id]) => id), late.map(([, firstMs]) => firstMs)],
   });
-  const shortened = rows.flatMap((past) => {
-    const left = leftOf(past, heard.get(past.deviceId) ?? []);
-    return left === undefined || (left.startedMs === past.startedMs && left.endedMs === past.endedMs) ? [] : [{ ...past, ...left }];
+  const shortened = rows.flatMap(({ allowedMs: allowed, ...past }) => {
+    const left = leftOf({ ...past, allowedMs: allowed }, heard.get(past.deviceId) ?? []);
+    return left === undefined || (left.startedMs === past.startedMs && left.endedMs === past.endedMs)
+      ? []
+      : [{ ...past, ...left, limit: null, isRevised: true }];
   });
-  if (shortened.length === 0) return [];
+  return writeMoved(client, shortened, nowMs);
+}
+
+/** Writes what became of silences: one that ends tells so, one that was over tells that it was revised. */
+async function writeMoved(client: Querying, moved: readonly Moved[], nowMs: number): Promise<number[]> {
+  if (moved.length === 0) return [];
   await client.query({
-    name: 'shorten-silence',
-    text: `with less as (select * from jsonb_to_recordset($1::jsonb)
-    as less ("deviceId" integer, id bigint, "excursionId" bigint, "startedMs" bigint, "endedMs" bigint)),
-moved as (update excursion e set started_ms = "startedMs", fired_ms = "startedMs", last_ms = "startedMs", ended_ms = "endedMs",
-  minutes = ("endedMs" - "startedMs") / 60000.0 from less where e.device_id = "deviceId" and e.id = "excursionId"),
-changed as (update alarm a set started_ms = "startedMs", ended_ms = "endedMs", minutes = ("endedMs" - "startedMs") / 60000.0, is_revised = true
-  from less where a.device_id = "deviceId" and a.id = less.id returning a.device_id, a.id, a.started_ms),
-said as (insert into alarm_event (device_id, alarm_id, at, kind) select device_id, id, $2, 'revised' from changed)
-insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at) select device_id, id, 'revised', started_ms, $2 from changed`,
-    values: [JSON.stringify(shortened), new Date(nowMs)],
+    name: 'move-silence',
+    text: `with now as (select * from jsonb_to_recordset($1::jsonb)
+    as now ("deviceId" integer, id bigint, "excursionId" bigint, "startedMs" bigint, "endedMs" bigint, "limit" double precision, "isRevised" boolean)),
+said as (
+  insert into alarm_event (device_id, alarm_id, at, kind)
+  select "deviceId", id, $2, case when "isRevised" then 'revised' else 'cleared' end from now),
+told as (
+  insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at)
+  select a.device_id, a.id, case when a.state = 'active' then 'end' else 'revised' end, case when a.state = 'active' then "endedMs" else "startedMs" end, $2
+  from now join alarm a on a.device_id = "deviceId" and a.id = now.id where "endedMs" is not null),
+found as (
+  update excursion e set started_ms = "startedMs", fired_ms = "startedMs", last_ms = "startedMs", ended_ms = "endedMs", closed_ms = "endedMs",
+    minutes = coalesce(("endedMs" - "startedMs") / 60000.0, 0), limit_value = coalesce("limit", e.limit_value)
+  from now where e.device_id = "deviceId" and e.id = "excursionId")
+update alarm a set state = case when "endedMs" is null then 'active' else 'cleared' end, started_ms = "startedMs", ended_ms = "endedMs",
+  minutes = ("endedMs" - "startedMs") / 60000.0, is_revised = a.is_revised or "isRevised",
+  cleared_at = case when "endedMs" is not null then coalesce(a.cleared_at, $2::timestamptz) end
+from now where a.device_id = "deviceId" and a.id = now.id`,
+    values: [JSON.stringify(moved), new Date(nowMs)],
   });
-  return shortened.map(({ deviceId }) => deviceId);
+  return moved.map(({ deviceId }) => deviceId);
 }

@@ -74,8 +74,15 @@ export class AlarmWriter {
     const was = { startedMs: before.startedMs, endedMs: before.endedMs, worst: before.worst, minutes: before.minutes };
     const is = { startedMs: now.startedMs, endedMs, worst: shown.worst, minutes: shown.minutes };
     const isRaised = before.firedMs === null && firedMs !== null;
+    // What a device reports goes on with each report: that changes nothing of what was.
+    const isLonger =
+      finder.key.startsWith('device:') &&
+      was.startedMs === is.startedMs &&
+      before.lastMs < now.lastMs &&
+      !this.isLate(now.lastMs, intervals);
     const isRevised =
       before.firedMs !== null &&
+      !isLonger &&
       (was.startedMs !== is.startedMs ||
         before.firedMs !== firedMs ||
         (was.endedMs !== null && (was.endedMs !== is.endedMs || was.worst !== is.worst || was.minutes !== is.minutes)));

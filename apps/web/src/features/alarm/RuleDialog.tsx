@@ -16,7 +16,18 @@ import { unitWord } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { TargetsFields } from './TargetsFields.js';
 import { changedByRule } from './changes.js';
-import { type RuleDraft, conditionsOf, emptyDraft, fieldsOf, isUpward, problemsOf, sentTargets, withProbe } from './rule-form.js';
+import {
+  type RuleDraft,
+  comesBack,
+  conditionsOf,
+  emptyDraft,
+  fieldsOf,
+  hasCourse,
+  isUpward,
+  problemsOf,
+  sentTargets,
+  withProbe,
+} from './rule-form.js';
 import { ruleRefinements, ruleWords } from './rule-words.js';
 
 export type RuleDialogProps = {
@@ -154,7 +165,7 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
         ) : (
           figureField('value', valueUnit)
         )}
-        {figureField('delay', minute, t('alarm.form.delayHint'))}
+        {hasCourse(draft.probe) ? figureField('delay', minute, t('alarm.form.delayHint')) : null}
         {isUpward(draft.probe) ? null : (
           <Field label={t('alarm.form.mode')} error={problems['mode']} hint={t(`alarm.form.modeHint.${draft.mode}`)}>
             {() => (
@@ -170,14 +181,19 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
         {draft.probe === 'mkt' ? figureField('window', hour, t('alarm.form.windowMktHint'), t('alarm.form.windowMkt')) : null}
         {draft.mode === 'cumulative' ? figureField('window', hour, t('alarm.form.windowHint')) : null}
       </div>
-      <details className="ru-more" open={['hysteresis', 'clearDelay', 'ignore'].some((name) => problems[name] !== undefined) || undefined}>
-        <summary>{t('alarm.form.further')}</summary>
-        <div className="two-fields three">
-          {figureField('hysteresis', valueUnit, t('alarm.form.hysteresisHint'))}
-          {figureField('clearDelay', minute, t('alarm.form.clearDelayHint'))}
-          {figureField('ignore', minute, t('alarm.form.ignoreHint'))}
-        </div>
-      </details>
+      {hasCourse(draft.probe) ? (
+        <details
+          className="ru-more"
+          open={['hysteresis', 'clearDelay', 'ignore'].some((name) => problems[name] !== undefined) || undefined}
+        >
+          <summary>{t('alarm.form.further')}</summary>
+          <div className="two-fields three">
+            {comesBack(draft.probe) ? figureField('hysteresis', valueUnit, t('alarm.form.hysteresisHint')) : null}
+            {comesBack(draft.probe) ? figureField('clearDelay', minute, t('alarm.form.clearDelayHint')) : null}
+            {figureField('ignore', minute, t('alarm.form.ignoreHint'))}
+          </div>
+        </details>
+      ) : null}
       <TargetsFields targets={draft} problem={problems['devices']} onChange={set} />
       <p className="ru-words" aria-live="polite">
         <span className="mut c12">{t('alarm.form.reads')}</span>

@@ -53,6 +53,12 @@ export const emptyDraft: RuleDraft = {
 /** Values that only grow are compared upwards and in one run; so is mean kinetic temperature, which says nothing of cold. */
 export const isUpward = (probe: RuleProbe): boolean => probe === 'vibration' || probe === 'tilt' || probe === 'silence' || probe === 'mkt';
 
+/** A silence has its minutes in its value: it lasts no longer, and has no start-up. */
+export const hasCourse = (probe: RuleProbe): boolean => probe !== 'silence';
+
+/** Whether it has values that come back inside a limit: reports and silences are over when they are over. */
+export const comesBack = (probe: RuleProbe): boolean => probe !== 'vibration' && probe !== 'tilt' && probe !== 'silence';
+
 /** Its values are temperatures, in the unit that was chosen. */
 const isWarmth = (probe: RuleProbe): boolean => probe === 'temperature' || probe === 'mkt';
 
@@ -77,7 +83,9 @@ export function withProbe(draft: RuleDraft, probe: RuleProbe): RuleDraft {
     lower: '',
     upper: '',
     hysteresis: '0',
-    delay: probe === 'silence' || probe === 'mkt' ? '0' : draft.delay,
+    delay: isUpward(probe) ? '0' : draft.delay,
+    clearDelay: comesBack(probe) ? draft.clearDelay : '0',
+    ignore: hasCourse(probe) ? draft.ignore : '0',
     window: probe === 'mkt' ? usualWindow : draft.probe === 'mkt' ? '' : draft.window,
   };
 }

@@ -110,6 +110,13 @@ describe('the form of a rule', () => {
       lower: '',
       delay: '0',
     });
+    // Nothing of a shock or a silence comes back inside a limit, and silence has its minutes as its value.
+    expect(withProbe({ ...filled, clearDelay: '5', ignore: '30' }, 'vibration')).toMatchObject({
+      hysteresis: '0',
+      clearDelay: '0',
+      ignore: '30',
+    });
+    expect(withProbe({ ...filled, clearDelay: '5', ignore: '30' }, 'silence')).toMatchObject({ clearDelay: '0', ignore: '0' });
   });
   it('takes a mean kinetic temperature of whole hours, from a day to 90 days', () => {
     const mkt = withProbe({ ...filled, mode: 'cumulative' }, 'mkt');

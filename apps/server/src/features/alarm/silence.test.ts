@@ -1,0 +1,154 @@
+/** Silence: what the clock finds, and what is heard afterwards ends. */
+import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addTestAccount } from '../../testing/accounts.js';
+import { raiseSilence } from './index.js';
+import { alarmStories } from './stories.fixture.js';
+
+const minute = 60_000;
+const { doors, tell, list, one, rule, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
+let pool: pg.Pool;
+beforeAll(() => {
+  pool = new pg.Pool({ connectionString: doors().test.databaseUrl, max: 1 });
+});
+afterAll(() => pool.end());
+const passed = async (ms: number): Promise<number[]> => {
+  doors().test.clock.advance(ms);
+  return raiseSilence(pool, doors().test.clock.now());
+};
+
+describe('silence and lost gateways', () => {
+  it('are raised by the clock alone, ended by live data, and by late data as revised', async () => {
+    const { mac, id } = await doors().beacon('beacon-th');
+    const heard = doors().now();
+    await tell([{ mac, time: heard, temperature: 5 }]);
+    doors().test.clock.advance(14 * minute);
+    expect(await raiseSilence(pool, doors().test.clock.now())).not.toContain(id);
+    doors().test.clock.advance(2 * minute);
+    expect(await raiseSilence(pool, doors().test.clock.now())).toContain(id);
+    expect(await raiseSilence(pool, doors().test.clock.now())).not.toContain(id);
+    const silent = await one({ mac });
+    expect(silent).toMatchObject({
+      type: 'silence',
+      severity: 'warning',
+      state: 'active',
+      startedAt: new Date(heard + 15 * minute).toISOString(),
+    });
+    // It was heard later than was known: still silent, since later.
+    await tell([{ mac, time: heard + minute / 2, temperature: 5 }]);
+    expect(await one({ mac })).toMatchObject({
+      id: silent.id,
+      state: 'active',
+      startedAt: new Date(heard + 15.5 * minute).toISOString(),
+      revised: true,
+    });
+    doors().test.clock.advance(10 * minute);
+    const back = doors().now();
+    await tell([{ mac, time: back, temperature: 5 }]);
+    expect(await one({ mac })).toMatchObject({ id: silent.id, state: 'cleared', endedAt: new Date(back).toISOString() });
+  });
+
+  it('that live data ended are shortened by what a memory kept of them, as revised', async () => {
+    const { mac, id } = await doors().beacon('beacon-th');
+    const heard = doors().now();
+    await tell([{ mac, time: heard, temperature: 5 }]);
+    doors().test.clock.advance(180 * minute);
+    expect(await raiseSilence(pool, doors().test.clock.now())).toContain(id);
+    // What happens now overtakes what the gateway kept.
+    const back = doors().now();
+    await tell([{ mac, time: back, temperature: 5 }]);
+    const iso = (ms: number): string => new Date(ms).toISOString();
+    const over = { type: 'silence', state: 'cleared' };
+    expect(await one({ mac })).toMatchObject({ ...over, revised: false, startedAt: iso(heard + 15 * minute), endedAt: iso(back) });
+    // A replay of what it was known from tells nothing.
+    await tell([{ mac, time: heard, temperature: 5 }]);
+    expect(await one({ mac })).toMatchObject({ ...over, revised: false });
+    const kept = (from: number, until: number): { mac: string; time: number; temperature: number }[] =>
+      Array.from({ length: (until - from) / 5 + 1 }, (_, index) => ({ mac, time: heard + (from + index * 5) * minute, temperature: 5 }));
+    await tell(kept(5, 60));
+    expect(await one({ mac })).toMatchObject({ ...over, revised: true, startedAt: iso(heard + 75 * minute), endedAt: iso(back) });
+    // In whatever order its memory is emptied.
+    await tell(kept(130, 175));
+    expect(await one({ mac })).toMatchObject({
+      ...over,
+      startedAt: iso(heard + 75 * minute),
+      endedAt: iso(heard + 130 * minute),
+      minutes: 55,
+    });
+    await tell(kept(65, 125));
+    expect(await one({ mac })).toMatchObject({ ...over, revised: true, minutes: 0 });
+  });
+
+  it('of a gateway are alarms of their own type; a rule says how long a device may be silent', async () => {
+    const lost = await doors().gateway();
+    const { mac } = await ruled({ probe: 'silence', condition: 'gt', value: 60, severity: 'alarm' });
+    await tell([{ mac, time: doors().now(), temperature: 5 }], lost);
+    doors().test.clock.advance(45 * minute);
+    await raiseSilence(pool, doors().test.clock.now());
+    expect(await list({ mac: lost.mac })).toMatchObject([{ type: 'gatewayLost', severity: 'alarm', state: 'active' }]);
+    expect(await list({ mac })).toEqual([]);
+    doors().test.clock.advance(16 * minute);
+    await raiseSilence(pool, doors().test.clock.now());
+    expect(await list({ mac })).toMatchObject([{ type: 'silence', severity: 'alarm', rule: { version: 1 } }]);
+  });
+
+  it('are told from what was new of them: what is told again, and what a memory kept beside, makes them no shorter', async () => {
+    const [again, kept] = [await doors().beacon('beacon-th'), await doors().beacon('beacon-th')];
+    const heard = doors().now();
+    const of = (mac: string, time: number) => ({ mac, time, temperature: 5 });
+    await tell([of(again.mac, heard), of(kept.mac, heard)]);
+    expect(await passed(480 * minute)).toEqual(expect.arrayContaining([again.id, kept.id]));
+    const back = doors().now();
+    await tell([of(again.mac, heard), of(again.mac, back), of(kept.mac, heard + 20 * minute), of(kept.mac, back)]);
+    expect(await one({ mac: again.mac })).toMatchObject({ state: 'cleared', revised: false, minutes: 465 });
+    expect(await one({ mac: kept.mac })).toMatchObject({
+      state: 'cleared',
+      revised: true,
+      startedAt: new Date(heard + 35 * minute).toISOString(),
+      minutes: 445,
+    });
+  });
+
+  it('are measured by what was allowed when they began, whatever interval is set afterwards', async () => {
+    const { mac, id } = await doors().beacon('beacon-th');
+    const heard = doors().now();
+    await tell([{ mac, time: heard, temperature: 5 }]);
+    expect(await passed(120 * minute)).toContain(id);
+    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    await doors().test.call(devices.editDevice, { mac, writeInterval: 3600 }, doors().account.token);
+    // From before it fell silent.
+    await tell([{ mac, time: heard - 100 * minute, temperature: 5 }]);
+    expect(await one({ mac })).toMatchObject({ revised: false, startedAt: new Date(heard + 15 * minute).toISOString(), minutes: 105 });
+  });
+
+  it('are alarms of each rule about them', async () => {
+    const { mac } = await ruled({ name: 'Soon', probe: 'silence', condition: 'gt', value: 10, severity: 'warning' });
+    await rule({ mac }, { name: 'Long', probe: 'silence', condition: 'gt', value: 60, severity: 'alarm' });
+    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    await passed(30 * minute);
+    expect(await list({ mac })).toMatchObject([{ severity: 'warning', state: 'active' }]);
+    await passed(31 * minute);
+    await passed(minute);
+    const states = async () => (await list({ mac })).map(({ severity, state }) => `${severity} ${state}`);
+    expect(await states()).toEqual(['warning active', 'alarm active']);
+    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    expect(await states()).toEqual(['warning cleared', 'alarm cleared']);
+  });
+
+  it('are none of an owner in whose time a device was never heard, whatever comes late of the one before', async () => {
+    const { mac, id } = await doors().beacon('beacon-th');
+    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    doors().test.clock.advance(5 * minute);
+    const before = doors().now();
+    doors().test.clock.advance(5 * minute);
+    await doors().test.call(devices.giveBack, { mac, confirm: 'Yes' }, doors().account.token);
+    const next = await addTestAccount(doors().test);
+    await doors().test.call(devices.addDevice, { mac, activationKey: 'key' }, next.token);
+    doors().test.clock.advance(minute);
+    await tell([{ mac, time: before, temperature: 5 }]);
+    expect(await passed(60 * minute)).not.toContain(id);
+    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    expect(await passed(60 * minute)).toContain(id);
+  });
+});
