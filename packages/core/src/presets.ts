@@ -21,13 +21,26 @@ export type PresetRule = {
   readonly severity: Severity;
 };
 
+/** What to set beside the rules. Seconds. */
+export type Recording = {
+  /** How often to record at most; where storage has a longer one, on the way. */
+  readonly every: number;
+  readonly inStorage?: number;
+  readonly whileOut?: number;
+  /** How often to measure at most. */
+  readonly read?: number;
+  /** How many people a text message goes to at least. */
+  readonly people?: number;
+  /** Its devices say themselves that they lost power: an alarm without a rule. */
+  readonly hasPowerLoss?: true;
+};
+
 /** Rules that belong together. */
 export type Preset = {
   readonly name: Named;
   /** C; null = no limit on that side, or as the room has it. */
   readonly band: { readonly lower: number | null; readonly upper: number | null };
-  /** How often to record, seconds. */
-  readonly recordSeconds: number;
+  readonly recording: Recording;
   readonly rules: readonly PresetRule[];
 };
 
@@ -70,7 +83,7 @@ export const presets = {
   pharmaCold: {
     name: { 'zh-cn': '药品 2–8 °C', en: 'Pharma 2–8 °C' },
     band: { lower: 2, upper: 8 },
-    recordSeconds: 5 * minute,
+    recording: { every: 5 * minute, whileOut: 2 * minute },
     rules: [
       outside({ 'zh-cn': '超出 2–8 °C 达 10 分钟', en: 'Outside 2–8 °C for 10 min' }, 2, 8, 10 * minute),
       one({ 'zh-cn': '高于 15 °C', en: 'Above 15 °C' }, 'gt', 15, 0),
@@ -80,7 +93,7 @@ export const presets = {
   pharmaRoom: {
     name: { 'zh-cn': '药品常温 15–25 °C', en: 'Pharma room 15–25 °C' },
     band: { lower: 15, upper: 25 },
-    recordSeconds: 5 * minute,
+    recording: { every: 5 * minute, inStorage: 30 * minute },
     rules: [
       one({ 'zh-cn': '高于 30 °C 达 30 分钟', en: 'Above 30 °C for 30 min' }, 'gt', 30, 30 * minute),
       one({ 'zh-cn': '高于 40 °C', en: 'Above 40 °C' }, 'gt', 40, 0),
@@ -90,7 +103,7 @@ export const presets = {
   vaccineCold: {
     name: { 'zh-cn': '疫苗冷藏', en: 'Vaccine, refrigerated' },
     band: { lower: 2, upper: 8 },
-    recordSeconds: 10 * minute,
+    recording: { every: 10 * minute },
     rules: [
       one({ 'zh-cn': '高于 8 °C 累计 10 小时', en: 'Above 8 °C for 10 h in total' }, 'gt', 8, 10 * hour, cumulative),
       one({ 'zh-cn': '不高于 -0.5 °C 达 1 小时', en: 'At or below -0.5 °C for 1 h' }, 'le', -0.5, hour),
@@ -99,7 +112,7 @@ export const presets = {
   vaccineShipment: {
     name: { 'zh-cn': '疫苗 10 天运输', en: 'Vaccine, 10-day shipment' },
     band: { lower: null, upper: 10 },
-    recordSeconds: 10 * minute,
+    recording: { every: 10 * minute },
     rules: [
       one({ 'zh-cn': '不低于 45 °C 达 1 小时', en: 'At or above 45 °C for 1 h' }, 'ge', 45, hour),
       one({ 'zh-cn': '不低于 30 °C 累计 10 小时', en: 'At or above 30 °C for 10 h in total' }, 'ge', 30, 10 * hour, cumulative),
@@ -112,19 +125,19 @@ export const presets = {
   frozenFood: {
     name: { 'zh-cn': '冷冻食品', en: 'Frozen food' },
     band: { lower: null, upper: -18 },
-    recordSeconds: 15 * minute,
+    recording: { every: 15 * minute },
     rules: [one({ 'zh-cn': '高于 -15 °C 达 30 分钟', en: 'Above -15 °C for 30 min' }, 'gt', -15, 30 * minute)],
   },
   ultraCold: {
     name: { 'zh-cn': '超低温', en: 'Ultra cold' },
     band: { lower: -80, upper: -60 },
-    recordSeconds: 5 * minute,
+    recording: { every: 5 * minute },
     rules: [one({ 'zh-cn': '高于 -60 °C 达 15 分钟', en: 'Above -60 °C for 15 min' }, 'gt', -60, 15 * minute)],
   },
   freshProduce: {
     name: { 'zh-cn': '新鲜果蔬', en: 'Fresh produce' },
     band: { lower: 0, upper: 4 },
-    recordSeconds: 15 * minute,
+    recording: { every: 15 * minute },
     rules: [
       one({ 'zh-cn': '高于 7 °C 达 60 分钟', en: 'Above 7 °C for 60 min' }, 'gt', 7, hour),
       one({ 'zh-cn': '湿度低于 85 % 达 2 小时', en: 'Humidity below 85 % for 2 h' }, 'lt', 85, 2 * hour, {
@@ -136,7 +149,7 @@ export const presets = {
   storageRoom: {
     name: { 'zh-cn': '药品库房（按库房调整限值）', en: 'Pharma storage (set the limits of the room)' },
     band: { lower: null, upper: null },
-    recordSeconds: 30 * minute,
+    recording: { every: 5 * minute, inStorage: 30 * minute, whileOut: 2 * minute, read: minute, people: 3, hasPowerLoss: true },
     rules: [
       outside({ 'zh-cn': '超出库房温度', en: 'Outside the temperature of the room' }, 10, 30, 0, { severity: 'alarm' }),
       outside({ 'zh-cn': '超出库房湿度', en: 'Outside the humidity of the room' }, 35, 75, 0, { probe: 'humidity' }),

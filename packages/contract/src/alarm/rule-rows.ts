@@ -73,8 +73,16 @@ export const preset = z.object({
   name: z.string(),
   /** C; null = no limit on that side, or as the room has it. */
   band: z.object({ lower: value, upper: value }),
-  /** How often to record, seconds. */
+  /** How often to record at most, seconds; where storage has a longer interval, on the way. Null = no other. */
   recordInterval: count,
+  storageInterval: count.nullable(),
+  outInterval: count.nullable(),
+  /** How often to measure at most, seconds. */
+  readInterval: count.nullable(),
+  /** How many people a text message goes to at least. */
+  people: count.nullable(),
+  /** Whether a loss of power, which devices say themselves, is to be told. */
+  powerLoss: z.boolean(),
   rules: z.array(
     ruleVersion.pick({
       name: true,

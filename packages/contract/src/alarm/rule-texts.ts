@@ -105,6 +105,14 @@ export const ruleTexts = defineTexts({
   'alarm.preset.makes': { 'zh-cn': '将新建的规则', en: 'Rules it makes' },
   'alarm.preset.band': { 'zh-cn': '区间 {band}', en: 'Band {band}' },
   'alarm.preset.record': { 'zh-cn': '建议记录间隔 {duration}', en: 'record every {duration}' },
+  'alarm.preset.recordOnTheWay': {
+    'zh-cn': '建议记录间隔：运输 {duration}，储存 {storage}',
+    en: 'record every {duration} in transport, every {storage} in storage',
+  },
+  'alarm.preset.recordOut': { 'zh-cn': '越界时 {duration}', en: 'every {duration} while out' },
+  'alarm.preset.read': { 'zh-cn': '采集间隔 {duration}', en: 'measure every {duration}' },
+  'alarm.preset.people': { 'zh-cn': '短信通知至少 {count} 人', en: 'text messages to {count} people or more' },
+  'alarm.preset.powerLoss': { 'zh-cn': '断电由设备自身报警', en: 'a loss of power is an alarm of the device itself' },
   'alarm.preset.editable': {
     'zh-cn': '数值供参考，新建后可以逐条修改；使用前请核对您的要求。',
     en: 'The values are a start and can be edited one by one; check them against your requirements.',

@@ -5,12 +5,17 @@ import type { Preset, PresetKey } from '@frostway/core/presets';
 import { contentsOf } from './rule-changes.js';
 
 /** A preset in a language. */
-export function toPresetRow(key: PresetKey, { name, band, recordSeconds }: Preset, lang: Lang): PresetRow {
+export function toPresetRow(key: PresetKey, { name, band, recording }: Preset, lang: Lang): PresetRow {
   return {
     key,
     name: name[lang],
     band: { ...band },
-    recordInterval: recordSeconds,
+    recordInterval: recording.every,
+    storageInterval: recording.inStorage ?? null,
+    outInterval: recording.whileOut ?? null,
+    readInterval: recording.read ?? null,
+    people: recording.people ?? null,
+    powerLoss: recording.hasPowerLoss ?? false,
     rules: contentsOf(key, lang).map((content) => ({
       name: content.name,
       probe: content.probe,

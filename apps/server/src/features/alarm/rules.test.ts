@@ -277,7 +277,9 @@ describe('Presets', () => {
   it('are templates in the language of the caller', async () => {
     const { rows } = await call(alarms.presets, {}, owner.token);
     expect(rows.map(({ key }) => key)).toEqual([...presetKeys]);
-    expect(rows[0]).toMatchObject({ name: '药品 2–8 °C', band: { lower: 2, upper: 8 }, recordInterval: 300 });
+    expect(rows[0]).toMatchObject({ name: '药品 2–8 °C', band: { lower: 2, upper: 8 }, recordInterval: 300, outInterval: 120 });
+    const gsp = { readInterval: 60, recordInterval: 300, storageInterval: 1800, outInterval: 120, people: 3, powerLoss: true };
+    expect(rows.find(({ key }) => key === 'storageRoom')).toMatchObject(gsp);
     expect(rows[0]?.rules).toMatchObject([
       { condition: 'outside', lower: 2, upper: 8, delay: 600 },
       { value: 15, delay: 0 },

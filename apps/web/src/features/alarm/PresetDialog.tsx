@@ -1,9 +1,10 @@
 /** Rules for goods at once: the presets, what the chosen one makes, and for whom. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { PresetRow } from '@frostway/contract/alarm/rule-rows';
+import type { TemperatureUnit } from '@frostway/core/units';
 import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
-import { useText } from '../../api/language.js';
+import { type Say, useText } from '../../api/language.js';
 import { SeverityChip } from '../../ui/AlarmMarks.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { Icon } from '../../ui/icons.js';
@@ -77,16 +78,7 @@ export function PresetDialog({ onClose, onStart }: { onClose: () => void; onStar
             </div>
             {chosen === undefined ? null : (
               <section aria-label={t('alarm.preset.makes')}>
-                <p className="c12 mut">
-                  {[
-                    temperatureRange(t, chosen.band.lower, chosen.band.upper, unit) === missing
-                      ? ''
-                      : t('alarm.preset.band', { band: temperatureRange(t, chosen.band.lower, chosen.band.upper, unit) }),
-                    t('alarm.preset.record', { duration: durationText(t, chosen.recordInterval * 1000) }),
-                  ]
-                    .filter((words) => words !== '')
-                    .join(' · ')}
-                </p>
+                <p className="c12 mut">{adviceOf(t, chosen, unit).join(' · ')}</p>
                 <ul>
                   {chosen.rules.map((rule) => (
                     <li key={rule.name}>
@@ -115,4 +107,21 @@ export function PresetDialog({ onClose, onStart }: { onClose: () => void; onStar
       <TargetsFields targets={targets} problem={refused['devices']} onChange={(part) => setTargets({ ...targets, ...part })} />
     </FormDialog>
   );
+}
+
+/** What to set beside the rules, in words. */
+function adviceOf(t: Say, preset: PresetRow, unit: TemperatureUnit): string[] {
+  const band = temperatureRange(t, preset.band.lower, preset.band.upper, unit);
+  const every = (seconds: number): string => durationText(t, seconds * 1000);
+  const duration = every(preset.recordInterval);
+  return [
+    band === missing ? '' : t('alarm.preset.band', { band }),
+    preset.storageInterval === null
+      ? t('alarm.preset.record', { duration })
+      : t('alarm.preset.recordOnTheWay', { duration, storage: every(preset.storageInterval) }),
+    preset.outInterval === null ? '' : t('alarm.preset.recordOut', { duration: every(preset.outInterval) }),
+    preset.readInterval === null ? '' : t('alarm.preset.read', { duration: every(preset.readInterval) }),
+    preset.people === null ? '' : t('alarm.preset.people', { count: preset.people }),
+    preset.powerLoss ? t('alarm.preset.powerLoss') : '',
+  ].filter((words) => words !== '');
 }
