@@ -48,6 +48,8 @@ export type SeenDevice = {
   readonly imei: string | null;
   readonly name: string;
   readonly kind: Schema['device']['kind'];
+  /** His own past is all he has of it. */
+  readonly isPast: boolean;
   readonly window: Window;
   readonly rights: ReadonlySet<Right>;
   readonly expiresAt: Date | null;
@@ -70,6 +72,7 @@ type Row = {
   may_change: boolean;
   is_own: boolean;
   is_member: boolean;
+  is_past: boolean;
 };
 
 /**
@@ -89,7 +92,7 @@ async function selectNamed(db: Db, asker: Viewer, wanted: Wanted, right: Right):
   const { rows: ids } = await sql<{ id: number }>`select id from device where mac = any(${macs}) or imei = any(${imeis})`.execute(db);
   const { rows } = await sql<Row>`
     select device.id, device.mac, device.imei, device.name, device.kind, device.expires_at, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place,
-      seen.may_history, seen.may_change, seen.is_own, seen.is_member
+      seen.may_history, seen.may_change, seen.is_own, seen.is_member, seen.is_past
     from device ${joinSeen(asker, { ids: ids.map(({ id }) => id), withBelow: true, withPast: right === 'history' })}`.execute(db);
   const found = new Map(rows.flatMap((row) => [row.mac, row.imei].filter((name) => name !== null).map((name) => [name, row] as const)));
   return [...macs, ...imeis].map((name) => {
@@ -111,6 +114,7 @@ function toSeen(row: Row): SeenDevice {
     imei: row.imei,
     name: row.name,
     kind: row.kind,
+    isPast: row.is_past,
     window: { fromMs: row.from_ms, untilMs: row.until_ms },
     rights,
     expiresAt: row.expires_at,
