@@ -145,7 +145,8 @@ export async function findOwnedDevices(db: Db, asker: Asker, wanted: Wanted, rig
   if ((wanted.macs?.length ?? 0) + (wanted.imeis?.length ?? 0) === 0) refuse('parametersIllegal');
   const named = await selectNamed(db, asker, wanted, 'see');
   const ids = [...new Set(named.map(({ device }) => device.id))];
-  await db.selectFrom('device').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  // Its key is nobody's to change: who writes of a device something that points to it does not wait, holding what is waited for here.
+  await db.selectFrom('device').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
   // Looked at again under the lock: somebody may have sold one meanwhile.
   const held = await selectNamed(db, asker, wanted, 'see');
   for (const { device, isMember } of held)
