@@ -28,7 +28,7 @@ export const trackColumns = z.object({
   light: values,
   power: values,
   powerPercent: values,
-  /** Indexes of readings that arrived late: more than the upload interval, and than five minutes, after their own time. */
+  /** Indexes of readings that arrived late: more than the upload interval in force at their own time, and than five minutes, after it. */
   late: z.array(z.number().int()),
   /** Recording intervals in force in the range, oldest first: since when, epoch ms, and how long. */
   intervals: z.array(z.object({ from: z.number().int(), seconds: z.number().int() })),
