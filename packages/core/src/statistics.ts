@@ -1,6 +1,6 @@
 /**
- * Statistics of one probe over a window: lowest, highest, mean, mean kinetic temperature, minutes below, in and above a band, the longest run
- * outside it, coverage. Sums over covered time, weighted by time, never interpolated over a gap. Pure: the same readings give the same figures in
+ * Statistics of one probe over a window: lowest, highest, mean, mean kinetic temperature, minutes below, in and above the band in force, the longest
+ * run outside it, coverage. Sums over covered time, weighted by time, never interpolated over a gap. Pure: the same readings give the same figures in
  * whatever order, and however often, they come. The same function runs in the server and under the brush of a chart.
  */
 import { creditMs, intervalAt } from './covered-time.js';

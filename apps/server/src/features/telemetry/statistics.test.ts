@@ -37,8 +37,12 @@ async function sensor(st: number, temperatures: readonly number[]): Promise<stri
   );
   return mac;
 }
+/** Limits that hold from the beginning. */
 const limit = (mac: string, temperatureLower: number | null, temperatureUpper: number | null): Promise<unknown> =>
-  doors.test.call(devices.editDevice, { mac, temperatureLower, temperatureUpper }, token);
+  doors.test.sql(
+    'update device_setting set temperature_lower = $2, temperature_upper = $3 from device where device.id = device_id and mac = $1',
+    [mac, temperatureLower, temperatureUpper],
+  );
 
 describe('GET /api/statistics', () => {
   it('answers count, coverage, min, max, mean, MKT, minutes below, in and above the limits of the device, the longest run, first and last', async () => {
@@ -111,7 +115,7 @@ describe('GET /api/statistics', () => {
   it('other probes by `probe`: the limits are theirs, and there is no mean kinetic temperature', async () => {
     const st = doors.now() - day;
     const mac = await sensor(st, [1, 2, 3]);
-    await doors.test.call(devices.editDevice, { mac, humidityUpper: 51 }, token);
+    await doors.test.sql('update device_setting set humidity_upper = 51 from device where device.id = device_id and mac = $1', [mac]);
     const found = await doors.test.call(calls.statistics, { mac, st, et: st + 30 * minute, probe: 'humidity', unit: 'F' }, token);
     expect(found).toMatchObject({ probe: 'humidity', unit: 'C', min: 50, max: 52, mean: 51, mkt: null, upper: 51, minutesAbove: 10 });
     expect(await doors.test.call(calls.statistics, { mac, st, et: st + hour, probe: 'light' }, token)).toMatchObject({
@@ -152,6 +156,100 @@ describe('GET /api/statistics', () => {
       { from: st, seconds: 600 },
       { from: st + hour, seconds: 60 },
     ]);
+  });
+});
+
+describe('GET /api/statistics: every covered minute is counted by the limits in force then', () => {
+  /** A sensor with no limits, then 2 to 8, then 15 to 25, each for an hour; at 9 C all the time. */
+  async function changed(st: number, hearIt: (readings: readonly JsonReading[]) => Promise<void>): Promise<string> {
+    const { mac, id } = await doors.beacon();
+    await doors.test.sql('update device_setting set write_seconds = 600, read_seconds = 600, until_ms = $2 where device_id = $1', [
+      id,
+      st + hour,
+    ]);
+    await doors.test.sql(
+      `insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds, temperature_lower, temperature_upper)
+       values ($1, $2, $3, 600, 600, 2, 8), ($1, $3, null, 600, 600, 15, 25)`,
+      [id, st + hour, st + 2 * hour],
+    );
+    await hearIt(Array.from({ length: 18 }, (_, index) => ({ mac, timeMs: st + index * 10 * minute, temperatureC: 9 })));
+    return mac;
+  }
+
+  it('so that they agree with the excursions, which were judged by the limits of their time', async () => {
+    const st = doors.now() - day;
+    const mac = await changed(st, hear);
+    const asked = { mac, st, et: st + 3 * hour };
+    const { rows = [], ...whole } = await doors.test.call(calls.statistics, { ...asked, by: 'hour', zone: 'UTC' }, token);
+    expect(whole).toMatchObject({
+      minutesIn: 60,
+      minutesAbove: 60,
+      minutesBelow: 60,
+      longestMinutes: 120,
+      longestFrom: iso(st + hour),
+      // The last limits of the range.
+      lower: 15,
+      upper: 25,
+    });
+    for (const name of ['minutesIn', 'minutesAbove', 'minutesBelow'] as const)
+      expect(rows.reduce((sum, row) => sum + row[name], 0)).toBeCloseTo(60, 6);
+    expect(await doors.test.call(calls.statistics, { ...asked, et: st + 2 * hour }, token)).toMatchObject({ lower: 2, upper: 8 });
+    const excursions = await doors.test.sql<{ side: string; minutes: number }>(
+      'select side, minutes from excursion join device on device.id = device_id where mac = $1 order by started_ms',
+      [mac],
+    );
+    // One that goes on counts its newest reading when the next one comes.
+    expect(excursions).toEqual([
+      { side: 'above', minutes: 60 },
+      { side: 'below', minutes: 50 },
+    ]);
+  });
+  it('whatever limits are set today', async () => {
+    const st = doors.now() - day;
+    const mac = await sensor(st, [5, 9]);
+    const asked = { mac, st, et: st + 20 * minute };
+    const before = await doors.test.call(calls.statistics, asked, token);
+    await doors.test.call(devices.editDevice, { mac, temperatureLower: 2, temperatureUpper: 8 }, token);
+    doors.test.clock.advance(1);
+    expect(await doors.test.call(calls.statistics, asked, token)).toEqual(before);
+    expect(await doors.test.call(calls.statistics, { ...asked, et: doors.test.clock.now() }, token)).toMatchObject({ lower: 2, upper: 8 });
+  });
+  it('in whatever order the readings arrived', async () => {
+    const st = doors.now() - day;
+    const steady = await changed(st, hear);
+    const late = await changed(st, async (readings) => {
+      for (const part of [readings.slice(9), readings.slice(4, 12).toReversed(), readings]) await hear(part);
+    });
+    const asked = { st: st + 7 * minute, et: st + 170 * minute, by: 'hour' } as const;
+    expect(await doors.test.call(calls.statistics, { mac: late, ...asked }, token)).toEqual(
+      await doors.test.call(calls.statistics, { mac: steady, ...asked }, token),
+    );
+  });
+  it('but limits given in the question hold for all of its range', async () => {
+    const st = doors.now() - day;
+    const mac = await changed(st, hear);
+    const asked = { mac, st, et: st + 3 * hour };
+    expect(await doors.test.call(calls.statistics, { ...asked, upper: 8 }, token)).toMatchObject({
+      lower: null,
+      upper: 8,
+      minutesAbove: 180,
+      minutesBelow: 0,
+    });
+  });
+  it('and a former owner is told his own limits, not those of who has the device now', async () => {
+    const st = doors.now() - 2 * hour;
+    const mac = await sensor(st, [5, 9, 9]);
+    await limit(mac, 2, 8);
+    await doors.test.call(devices.giveBack, { mac, confirm: 'Yes' }, token);
+    doors.test.clock.advance(minute);
+    const later = await addTestAccount(doors.test);
+    await doors.test.call(devices.addDevice, { mac, activationKey: 'key' }, later.token);
+    doors.test.clock.advance(minute);
+    await doors.test.call(devices.editDevice, { mac, temperatureLower: 15, temperatureUpper: 25 }, later.token);
+    doors.test.clock.advance(minute);
+    const range = { mac, st, et: doors.test.clock.now() };
+    expect(await doors.test.call(calls.statistics, range, token)).toMatchObject({ lower: 2, upper: 8, minutesAbove: 20 });
+    expect(await doors.test.call(calls.statistics, range, later.token)).toMatchObject({ lower: 15, upper: 25, count: 0 });
   });
 });
 
