@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultActivationK } from './mean-kinetic-temperature.js';
-import { figuresOf, type Series, statisticsOf, sumsOf } from './statistics.js';
+import { BucketsUnderway, figuresOf, type Series, statisticsOf, sumsOf } from './statistics.js';
 import { emptySums, type Span, type StatisticsRules } from './statistics-sums.js';
 import { bucketsOf } from './zone.js';
 
@@ -243,6 +243,20 @@ describe('Laws', () => {
             else expect(one).toBeCloseTo(other, 7);
         },
       ),
+      laws,
+    );
+  });
+  it('readings that come piece by piece give the sums of the whole to the last bit, wherever the pieces end', () => {
+    const cuts = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(readings, rules, window, cuts, fc.boolean(), (list, given, span, cutAt, byHour) => {
+        const inOrder = list.toSorted((a, b) => a[0] - b[0]);
+        const buckets = byHour ? bucketsOf(span, 'hour', 0.5) : [span];
+        const underway = new BucketsUnderway(span, buckets, given);
+        const borders = [0, ...cutAt.toSorted((a, b) => a - b), list.length];
+        for (const [index, until] of borders.slice(1).entries()) underway.add(seriesOf(inOrder.slice(borders[index], until).toReversed()));
+        expect(underway.done()).toEqual(sumsOf(seriesOf(list), span, buckets, given));
+      }),
       laws,
     );
   });

@@ -65,7 +65,7 @@ export const telemetry = defineFeature({
   }),
   statistics: get('/api/statistics', {
     summary:
-      'Lowest, highest, mean, mean kinetic temperature, minutes below, in and above the limits of a device over a range of at most 90 days, also by hour or calendar day.',
+      'Lowest, highest, mean, mean kinetic temperature, minutes below, in and above the limits of a device over a range of years, also by calendar day, or by hour in a range of at most 90 days.',
     input: statisticsInput,
     answer: statisticsAnswer,
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'lowerOverUpper', 'zoneUnknown'],
