@@ -72,7 +72,7 @@ async function judgeReports(client: Querying, writer: AlarmWriter, { deviceId, k
     name: 'read-reported',
     text: `select e.id, e.device_id as "deviceId", e.watch, e.started_ms as "startedMs", e.fired_ms as "firedMs", e.ended_ms as "endedMs",
   e.closed_ms as "closedMs", e.last_ms as "lastMs", e.worst, e.minutes, e.rule_id as "ruleId", e.version, a.id as "alarmId", a.state,
-  a.is_worst_told as "isWorstTold"
+  a.is_worst_told as "isWorstTold", e.is_fault as "isFault", e.is_door as "isDoor"
 from excursion e join alarm a on a.device_id = e.device_id and a.excursion_id = e.id
 where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.last_ms >= $3 order by a.id`,
     values: [deviceId, key, firstMs - minuteMs, lastMs + minuteMs],
@@ -108,7 +108,7 @@ where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.last_ms >= 
           rule: its.rule === undefined ? null : { id: its.rule.id, version: its.rule.version },
         },
         found: its.found,
-        present: () => ({ type, worst: null, limit: null, minutes: 0, degreeMinutes: 0, gatewayId: null, isTurned: false }),
+        present: () => ({ type, worst: null, limit: null, minutes: 0, degreeMinutes: 0, isFault: false, isDoor: false, isTurned: false }),
       },
       its.before,
     );
@@ -161,6 +161,8 @@ function clusters(times: readonly number[], periodOf: (timeMs: number) => string
         area: 0,
         readings: 1,
         longestGapMs: 0,
+        largestStep: 0,
+        isLit: false,
       });
     }
   }
