@@ -159,7 +159,16 @@ describe('what else is known of an excursion', () => {
       );
     };
     expect(litBeforeMs).toBe(10 * minute);
-    const story = [[0, 5], [1, 5], [11, 9], [12, Number.NaN], [13, 9], [14, 5], [15, 5], [16, 9]] as const;
+    const story = [
+      [0, 5],
+      [1, 5],
+      [11, 9],
+      [12, Number.NaN],
+      [13, 9],
+      [14, 5],
+      [15, 5],
+      [16, 9],
+    ] as const;
     expect([0, 1, 12, 13, 14, 16].map((at) => lit(at, ...story))).toEqual([
       [false, false],
       [true, false],

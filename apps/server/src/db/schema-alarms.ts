@@ -59,6 +59,7 @@ export type AlarmSchema = {
     longest_gap_ms: Generated<Big>;
     is_fault: Generated<boolean>;
     is_door: Generated<boolean>;
+    is_start_kept: Generated<boolean>;
     gateway_id: number | null;
     latitude: number | null;
     longitude: number | null;

@@ -3,9 +3,11 @@ export const sql = `
 alter table excursion
   -- Temperatures stepped further than goods can; it was light at the same time.
   add column is_fault boolean not null default false,
-  add column is_door boolean not null default false;
+  add column is_door boolean not null default false,
+  -- Its gateway and place are written down, because retention took the telemetry they followed from.
+  add column is_start_kept boolean not null default false;
 
--- Gateway and place: only what retention left behind of an excursion whose readings or positions it took.
+-- Gateway and place follow from telemetry, where there still is any.
 update excursion e set gateway_id = null, latitude = null, longitude = null where exists (select from reading r where r.device_id = e.device_id and r.time_ms = e.started_ms)
   or exists (select from position p where p.device_id = e.device_id and p.time_ms between e.started_ms - 3600000 and e.started_ms);
 

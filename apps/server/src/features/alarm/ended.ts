@@ -49,7 +49,15 @@ where j.state -> 'courses' <> '{}' or j.judged_ms >= $3`,
   const subjects = rows.map(({ id, judged_ms: judgedMs, state, settings, rules, held }): Subject => {
     const until =
       isLeaving && held !== null ? { ...held, owned: held.owned.map(([from, end]) => [from, end ?? nowMs - 1] as const) } : held;
-    return { id, judgedMs, state, intervals: intervalsOf(settings), lights: lightsOf(settings), recent: state.recent ?? nothingRecent, watches: inForce(settings, rules, until) };
+    return {
+      id,
+      judgedMs,
+      state,
+      intervals: intervalsOf(settings),
+      lights: lightsOf(settings),
+      recent: state.recent ?? nothingRecent,
+      watches: inForce(settings, rules, until),
+    };
   });
   const old = await readOld(client, new Map(subjects.map((each) => [each.id, isAhead(each.judgedMs, nowMs) ? nowMs - 1 : open])));
   const spans: FoundSpan[] = [];

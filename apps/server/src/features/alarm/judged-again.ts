@@ -26,7 +26,11 @@ export type Ahead = {
 };
 
 /** What stands instead of all excursions from the moment on, and what is going on. */
-export type JudgedAgain = { readonly spans: readonly FoundSpan[]; readonly courses: Readonly<Record<string, Course>>; readonly recent: Recent };
+export type JudgedAgain = {
+  readonly spans: readonly FoundSpan[];
+  readonly courses: Readonly<Record<string, Course>>;
+  readonly recent: Recent;
+};
 
 /** How far before the moment is looked at first, ms; then eight times as far, and so on. */
 const firstReach = 1_800_000;

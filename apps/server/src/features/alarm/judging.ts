@@ -175,8 +175,7 @@ async function judgeLate(client: pg.ClientBase, late: readonly Subject[], old: O
     const again: typeof waiting = [];
     for (const { subject, earlier, later, fromMs, untilMs, mark } of looks) {
       const rows = read.get(subject.id) ?? [];
-      const verdict =
-        mark === undefined ? judgeSpan(subject, rows, { fromMs, untilMs }, old) : judgeFrom(subject, mark, rows);
+      const verdict = mark === undefined ? judgeSpan(subject, rows, { fromMs, untilMs }, old) : judgeFrom(subject, mark, rows);
       if (verdict === 'earlier') again.push({ subject, earlier: earlier * 8, later });
       else if (verdict === 'later') again.push({ subject, earlier, later: later * 8 });
       else verdicts.set(subject.id, verdict);

@@ -78,7 +78,11 @@ class KeptMark implements Mark {
 
   private read(): Stand {
     if (this.stand !== undefined) return this.stand;
-    const [last, recent, courses] = JSON.parse(this.line.slice(this.line.indexOf(' '))) as [unknown[] | null, Recent, Record<string, unknown[]>];
+    const [last, recent, courses] = JSON.parse(this.line.slice(this.line.indexOf(' '))) as [
+      unknown[] | null,
+      Recent,
+      Record<string, unknown[]>,
+    ];
     const courseOf = (values: readonly unknown[]): Course => {
       const course = named<Course>(courseNames, values);
       return { ...course, open: course.open === null ? null : named<Excursion>(openNames, course.open as unknown as unknown[]) };

@@ -39,9 +39,15 @@ export function recentAt(before: Recent, rows: Rows, until: number, lights: Ligh
 }
 
 /** What is recent when these are the readings of a span now; undefined when what was newest was among them, is no more, and what is newest lies before. */
-export function recentWithin(was: Recent, rows: Rows, span: { readonly fromMs: number; readonly untilMs: number }, lights: Lights): Recent | undefined {
+export function recentWithin(
+  was: Recent,
+  rows: Rows,
+  span: { readonly fromMs: number; readonly untilMs: number },
+  lights: Lights,
+): Recent | undefined {
   const now = recentAt(nothingRecent, rows, rows.length, lights);
-  const keeps = (wasMs: number | null, nowMs: number | null): boolean => wasMs !== null && (wasMs > span.untilMs || (nowMs === null && wasMs < span.fromMs));
+  const keeps = (wasMs: number | null, nowMs: number | null): boolean =>
+    wasMs !== null && (wasMs > span.untilMs || (nowMs === null && wasMs < span.fromMs));
   const isLost = (wasMs: number | null, nowMs: number | null): boolean =>
     wasMs !== null && nowMs === null && !keeps(wasMs, nowMs) && span.fromMs > 0;
   if (isLost(was.temperatureMs, now.temperatureMs) || isLost(was.litMs, now.litMs)) return undefined;

@@ -259,8 +259,11 @@ select device_id, id, excursion_id, type, severity, state, started_ms, ended_ms,
   case when is_raised then $2::timestamptz end, case when is_cleared then $2::timestamptz end
 from jsonb_to_recordset($1::jsonb) as r (${alarmColumns}, excursion_id bigint, rule_id integer)`;
 
+/** What was kept of a start is not of another: see start.ts. */
+const startNames = ['gateway_id', 'latitude', 'longitude'];
 const moveExcursionsSql = `
-update excursion as e set ${excursionNames.map((name) => `${name} = r.${name}`).join(', ')}
+update excursion as e set ${excursionNames.map((name) => `${name} = r.${name}`).join(', ')}, ${startNames.map((name) => `${name} = case when e.started_ms = r.started_ms then e.${name} end`).join(', ')},
+  is_start_kept = e.is_start_kept and e.started_ms = r.started_ms
 from jsonb_to_recordset($1::jsonb) as r (device_id integer, id bigint, ${excursionColumns})
 where e.device_id = r.device_id and e.id = r.id`;
 
