@@ -562,6 +562,9 @@ create table excursion (
   gateway_id integer,
   latitude double precision,
   longitude double precision,
+  is_fault boolean not null default false,
+  is_door boolean not null default false,
+  is_start_kept boolean not null default false,
   constraint excursion_pkey PRIMARY KEY (device_id, id)
 );
 CREATE INDEX excursion_open ON public.excursion USING btree (device_id) WHERE (closed_ms IS NULL);

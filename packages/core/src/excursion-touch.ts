@@ -9,6 +9,8 @@ import {
   type Criterion,
   type Excursion,
   isOutside,
+  lighten,
+  litBeforeMs,
   newCourse,
   type Series,
   standingOf,
@@ -34,6 +36,8 @@ export type Touched = {
   /** The first and the last of the late readings; both in the window. */
   readonly firstMs: number;
   readonly lastMs: number;
+  /** Among them may be one at which it is light, or was as long as it counted. */
+  readonly isLightTouched?: boolean;
 };
 
 /** What stands instead of every excursion that started in [fromMs, untilMs); `course` when the end was reached, for the readings to come. */
@@ -56,11 +60,14 @@ export function judgeTouched(touched: Touched): Judged | 'earlier' | 'later' {
   if (!touched.isFromStart && neededFrom(touched, fromMs) < touched.sinceMs) return 'earlier';
   const settledMs = settledAfter(touched);
   const course = warmedUp(touched, from);
+  if (!lookBack(course, touched, from)) return 'earlier';
   const found: Excursion[] = [];
   for (let index = from; index < timeMs.length; index += 1) {
     const at = timeMs[index] as number;
     const measured = value[index] as number;
-    if (Number.isNaN(measured) || at < watch.fromMs || at >= watch.untilMs) continue;
+    if (at < watch.fromMs || at >= watch.untilMs) continue;
+    if (series.isLit?.[index] === true) lighten(course, at);
+    if (Number.isNaN(measured)) continue;
     const closed = advance(course, watch, intervals, at, toThousandths(measured));
     if (closed !== undefined) found.push(closed);
     const isQuietNow = course.open === null && at > lastMs && at > settledMs;
@@ -118,11 +125,12 @@ function indexFrom(timeMs: ArrayLike<number>, atMs: number): number {
 /** How long a reading counts for later ones, ms. */
 const spanOf = ({ mode, spanMs }: Criterion): number => (mode === 'single' ? 0 : (spanMs ?? Number.POSITIVE_INFINITY));
 
-/** The time after which the late readings count no more: of a cumulative rule the span after the reading that follows them. */
-function settledAfter({ watch, series: { timeMs }, lastMs }: Touched): number {
+/** The time after which the late readings count no more: light a while; of a cumulative rule the span after the reading that follows them. */
+function settledAfter({ watch, series: { timeMs }, lastMs, isLightTouched }: Touched): number {
   const span = spanOf(watch.criterion);
-  if (span === 0) return Number.NEGATIVE_INFINITY;
-  return (timeMs[indexFrom(timeMs, lastMs + 1)] ?? Number.POSITIVE_INFINITY) + span;
+  const litMs = isLightTouched === true ? lastMs + litBeforeMs : Number.NEGATIVE_INFINITY;
+  if (span === 0) return litMs;
+  return Math.max(litMs, (timeMs[indexFrom(timeMs, lastMs + 1)] ?? Number.POSITIVE_INFINITY) + span);
 }
 
 /** A course as it stands before an index, where nothing is going on: of a cumulative rule with the minutes of its span. */
@@ -139,6 +147,26 @@ function warmedUp({ watch, intervals, series }: Touched, from: number): Course {
   course.runMs = null;
   course.backMs = null;
   return course;
+}
+
+/** Tells a course what was just before an index: the reading there, and light. False when that lies before the series. */
+function lookBack(course: Course, { watch, intervals, series, sinceMs, isFromStart }: Touched, from: number): boolean {
+  const { timeMs, value, isLit } = series;
+  const startMs = timeMs[from];
+  if (startMs === undefined) return true;
+  let hasValue = course.lastMs > Number.NEGATIVE_INFINITY;
+  for (let index = from - 1; index >= 0; index -= 1) {
+    const at = timeMs[index] as number;
+    if (at < watch.fromMs || (hasValue && at < startMs - litBeforeMs)) break;
+    if (isLit?.[index] === true) course.litMs ??= at;
+    if (hasValue || Number.isNaN(value[index])) continue;
+    hasValue = true;
+    course.lastMs = at;
+    course.lastValue = toThousandths(value[index] as number);
+  }
+  const gapMs = limits.gapIntervals * Math.max(...intervals.map(({ intervalMs }) => intervalMs));
+  const litFromMs = isLit === undefined ? startMs : startMs - litBeforeMs;
+  return isFromStart || sinceMs <= Math.max(watch.fromMs, hasValue ? litFromMs : Math.min(litFromMs, startMs - gapMs));
 }
 
 /** From when readings have to be known so that a cumulative rule has all its minutes, epoch ms; the time itself for others. */

@@ -8,6 +8,8 @@ import {
   degreeMinutes,
   type Excursion,
   excursionsOf,
+  lighten,
+  litBeforeMs,
   newCourse,
   standingOf,
   toThousandths,
@@ -132,6 +134,52 @@ describe('a rule', () => {
   });
 });
 
+describe('what else is known of an excursion', () => {
+  const steps = (...readings: readonly (readonly [number, number])[]): number[] =>
+    found({ clearDelayMs: minute }, ...readings).map(({ largestStep }) => largestStep);
+
+  it('its largest step is one between readings at most a gap apart, from the one before its first to the one that proved its end', () => {
+    expect(steps([0, 5], [1, 5.5], [2, 9], [3, 10], [4, 7], [5, 7.5])).toEqual([3500]);
+    expect(steps([0, -3], [1, 9], [2, 9.5], [3, 7], [4, 7])).toEqual([12_000]);
+    expect(steps([0, 5], [1, 9], [2, 9.5], [3, -2], [4, -2])).toEqual([11_500]);
+    expect(steps([0, 5], [1, 9], [2, 7], [3, -9])).toEqual([16_000]);
+    // Nothing is known of what was between.
+    expect(steps([0, -30], [3, 9], [6, 30], [7, 30])).toEqual([0]);
+    // Of the time before the rule, or after the end, it says nothing.
+    expect(steps([0, 9], [1, 7], [2, 7], [3, -30])).toEqual([2000]);
+    const watch: Watch = { criterion: above8, fromMs: minute, untilMs: Number.POSITIVE_INFINITY };
+    expect(excursionsOf(series([0, -30], [1, 9]), watch, everyMinute)).toMatchObject([{ largestStep: 0 }]);
+  });
+
+  it('it is lit when it was light at a reading in it, or at most ten minutes before its first', () => {
+    const lit = (litAt: number, ...readings: readonly (readonly [number, number])[]): boolean[] => {
+      const { timeMs, value } = series(...readings);
+      return excursionsOf({ timeMs, value, isLit: timeMs.map((at) => at === litAt * minute) }, always({}), everyMinute).map(
+        ({ isLit }) => isLit,
+      );
+    };
+    expect(litBeforeMs).toBe(10 * minute);
+    const story = [
+      [0, 5],
+      [1, 5],
+      [11, 9],
+      [12, Number.NaN],
+      [13, 9],
+      [14, 5],
+      [15, 5],
+      [16, 9],
+    ] as const;
+    expect([0, 1, 12, 13, 14, 16].map((at) => lit(at, ...story))).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+      [true, true],
+      [true, true],
+      [false, true],
+    ]);
+  });
+});
+
 /** A repeatable source of numbers in [0, 1): mulberry32. */
 function random(seed: number): () => number {
   let state = seed;
@@ -143,9 +191,18 @@ function random(seed: number): () => number {
   };
 }
 
+/** A value, or only light; and whether it was light. */
+type Said = readonly [value: number, isLit: boolean];
+type Reading = readonly [timeMs: number, said: Said];
+const seriesOf = (readings: readonly Reading[]) => ({
+  timeMs: readings.map(([at]) => at),
+  value: readings.map(([, [value]]) => value),
+  isLit: readings.map(([, [, isLit]]) => isLit),
+});
+
 /** What a server keeps of one watch, and how a reading moves it: forward when it is the newest, by what it touches when it is late. */
 class Judge {
-  private readonly known = new Map<number, number>();
+  private readonly known = new Map<number, Said>();
   private course: Course = newCourse();
   private closed: Excursion[] = [];
   private readonly watch: Watch;
@@ -159,14 +216,16 @@ class Judge {
     this.isNarrow = isNarrow;
   }
 
-  take(batch: readonly (readonly [timeMs: number, value: number])[]): void {
+  take(batch: readonly Reading[]): void {
     const fresh = [...new Map(batch)].filter(([at]) => !this.known.has(at)).toSorted(([a], [b]) => a - b);
     const headMs = Math.max(Number.NEGATIVE_INFINITY, ...this.known.keys());
-    for (const [at, value] of fresh) this.known.set(at, value);
+    for (const [at, said] of fresh) this.known.set(at, said);
     const late = fresh.filter(([at]) => at <= headMs && at >= this.watch.fromMs && at < this.watch.untilMs).map(([at]) => at);
     if (late.length > 0) this.touch(late[0] as number, late.at(-1) as number, headMs);
-    for (const [at, value] of fresh) {
+    for (const [at, [value, isLit]] of fresh) {
       if (at <= headMs || at < this.watch.fromMs || at >= this.watch.untilMs) continue;
+      if (isLit) lighten(this.course, at);
+      if (Number.isNaN(value)) continue;
       const closed = advance(this.course, this.watch, this.intervals, at, toThousandths(value));
       if (closed !== undefined) this.closed.push(closed);
       // What is kept between two readings is plain data.
@@ -186,13 +245,14 @@ class Judge {
       const judged = judgeTouched({
         watch: this.watch,
         intervals: this.intervals,
-        series: { timeMs: rows.map(([at]) => at), value: rows.map(([, value]) => value) },
+        series: seriesOf(rows),
         sinceMs,
         isFromStart: sinceMs === Number.NEGATIVE_INFINITY,
         isToEnd: untilMs === Number.POSITIVE_INFINITY,
         before: this.all().filter(({ closedMs }) => closedMs === null || closedMs >= firstMs),
         firstMs,
         lastMs,
+        isLightTouched: rows.some(([at, [, isLit]]) => isLit && at >= firstMs && at <= lastMs),
       });
       if (judged === 'earlier') earlier *= 2;
       else if (judged === 'later') later *= 2;
@@ -238,13 +298,14 @@ function randomCase(next: () => number) {
     fromMs: next() < 0.2 ? pick(15) * minute : 0,
     untilMs: next() < 0.1 ? (25 + pick(20)) * minute : Number.POSITIVE_INFINITY,
   };
-  const readings = new Map<number, number>();
+  const readings = new Map<number, Said>();
   let at = 0;
   let value = 5;
   for (let left = 1 + pick(50); left > 0; left -= 1) {
     at += next() < 0.1 ? (1 + pick(20)) * minute : next() < 0.2 ? pick(89) * 1000 + 1000 : minute;
     value = next() < 0.2 ? ([2, 8, 1.999, 8.001, 7.5, 2.5][pick(5)] as number) : value + (next() - 0.5) * 6;
-    readings.set(at, Math.min(12, Math.max(-2, Math.round(value * 1000) / 1000)));
+    const measured = Math.min(12, Math.max(-2, Math.round(value * 1000) / 1000));
+    readings.set(at, [next() < 0.1 ? Number.NaN : measured, next() < 0.15]);
   }
   return { watch, intervals, readings: [...readings] };
 }
@@ -266,7 +327,7 @@ describe('the same readings', () => {
       const next = random(seed);
       const { watch, intervals, readings } = randomCase(next);
       const sorted = readings.toSorted(([a], [b]) => a - b);
-      const expected = excursionsOf({ timeMs: sorted.map(([at]) => at), value: sorted.map(([, value]) => value) }, watch, intervals);
+      const expected = excursionsOf(seriesOf(sorted), watch, intervals);
       excursions += expected.length;
       // Some live, some late; some twice.
       const arriving = next() < 0.3 ? shuffled(readings, next) : [...sorted.filter(() => next() < 0.8), ...shuffled(readings, next)];

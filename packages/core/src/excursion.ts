@@ -61,7 +61,14 @@ export type Excursion = {
   readonly readings: number;
   /** The longest time between two readings in it, ms. */
   readonly longestGapMs: number;
+  /** The largest step between two readings at most a gap apart, thousandths: from the one before its first to the one that proved its end. */
+  readonly largestStep: number;
+  /** It was light at a reading in it, or within `litBeforeMs` before its first. */
+  readonly isLit: boolean;
 };
+
+/** Light that long before an excursion has to do with it, ms. */
+export const litBeforeMs = 600_000;
 
 /** Degree-minutes (or percent-minutes, ...) of an excursion. */
 export const degreeMinutes = ({ area }: Excursion): number => area / 60_000_000;
@@ -93,6 +100,8 @@ export type Course = {
   lastMs: number;
   lastValue: number;
   isOut: boolean;
+  /** The last reading at which it was light: see `lighten`. */
+  litMs: number | null;
   /** The first reading of the run that is going on. */
   runMs: number | null;
   /** The first reading back inside, while an excursion waits for its clear delay. */
@@ -108,6 +117,7 @@ export const newCourse = (): Course => ({
   lastMs: Number.NEGATIVE_INFINITY,
   lastValue: 0,
   isOut: false,
+  litMs: null,
   runMs: null,
   backMs: null,
   open: null,
@@ -116,6 +126,12 @@ export const newCourse = (): Course => ({
 
 /** True when nothing that happened on a course can touch what comes. */
 export const isQuiet = (course: Course): boolean => course.open === null && course.out.length === 0;
+
+/** It is light at a reading, which is taken after this if it has a value. */
+export function lighten(course: Course, timeMs: number): void {
+  course.litMs = timeMs;
+  if (course.open !== null) course.open.isLit = true;
+}
 
 /**
  * Takes the next reading, later than all before. Answers the excursion it closed.
@@ -141,11 +157,16 @@ export function advance(
   const creditedMs = course.isOut ? creditMs(course.lastMs, timeMs, intervalMs, untilMs) : 0;
   credit(course, criterion, creditedMs, timeMs);
   if (course.isOut) fireByMinutes(course, criterion, course.lastMs + creditedMs);
+  const step = isApart ? 0 : Math.abs(value - course.lastValue);
   let closed: Excursion | undefined;
   if (isOut) {
-    goOut(course, criterion, timeMs, value, excess, isApart);
+    const open = goOut(course, criterion, timeMs, value, excess, isApart);
+    open.largestStep = Math.max(open.largestStep, step);
     fireByMinutes(course, criterion, timeMs);
-  } else closed = comeIn(course, criterion, timeMs, value, isApart);
+  } else {
+    if (course.open !== null) course.open.largestStep = Math.max(course.open.largestStep, step);
+    closed = comeIn(course, criterion, timeMs, value, isApart);
+  }
   stand(course, timeMs, value, isOut);
   return closed;
 }
@@ -190,13 +211,13 @@ function fireByMinutes(course: Course, criterion: Criterion, atMs: number): void
   if (minutes >= criterion.delayMs) open.firedMs = Math.max(open.startedMs, atMs - (minutes - criterion.delayMs));
 }
 
-function goOut(course: Course, criterion: Criterion, timeMs: number, value: number, excess: number, isApart: boolean): void {
+function goOut(course: Course, criterion: Criterion, timeMs: number, value: number, excess: number, isApart: boolean): Growing {
   course.backMs = null;
   if (course.runMs === null || isApart) course.runMs = timeMs;
   // A run that a gap ended before it fired is no excursion.
   if (course.open !== null && course.open.firedMs === null && course.runMs === timeMs) course.open = null;
   const side = criterion.upper !== null && beyond(value - criterion.upper.value, criterion.upper.isReached) >= 0 ? 'above' : 'below';
-  const open = (course.open ??= begin(timeMs, value, side));
+  const open = (course.open ??= begin(timeMs, value, side, course.litMs));
   if (open.side !== side) open.side = 'outside';
   if (excess > excessOf(criterion, open.worst)) {
     open.worst = value;
@@ -206,9 +227,10 @@ function goOut(course: Course, criterion: Criterion, timeMs: number, value: numb
   open.readings += 1;
   if (criterion.mode === 'single' && open.firedMs === null && timeMs - course.runMs >= criterion.delayMs)
     open.firedMs = course.runMs + criterion.delayMs;
+  return open;
 }
 
-function begin(timeMs: number, value: number, side: 'above' | 'below'): Growing {
+function begin(timeMs: number, value: number, side: 'above' | 'below', litMs: number | null): Growing {
   return {
     startedMs: timeMs,
     firedMs: null,
@@ -223,6 +245,8 @@ function begin(timeMs: number, value: number, side: 'above' | 'below'): Growing 
     area: 0,
     readings: 0,
     longestGapMs: 0,
+    largestStep: 0,
+    isLit: litMs !== null && litMs >= timeMs - litBeforeMs,
   };
 }
 
@@ -258,17 +282,23 @@ export function standingOf(course: Course, { criterion, untilMs }: Watch, interv
   return { ...open, outMs: open.outMs + ms, area, endedMs: untilMs, closedMs: untilMs };
 }
 
-/** Readings of one probe, ascending by time, one per time; NaN = not measured. */
-export type Series = { readonly timeMs: ArrayLike<number>; readonly value: ArrayLike<number> };
+/** Readings of one probe, ascending by time, one per time; NaN = not measured. `isLit` is given where it is asked whether it was light. */
+export type Series = {
+  readonly timeMs: ArrayLike<number>;
+  readonly value: ArrayLike<number>;
+  readonly isLit?: ArrayLike<boolean> | undefined;
+};
 
 /** All excursions of a window, oldest first; the last may be open or pending. */
-export function excursionsOf({ timeMs, value }: Series, watch: Watch, intervals: Intervals): Excursion[] {
+export function excursionsOf({ timeMs, value, isLit }: Series, watch: Watch, intervals: Intervals): Excursion[] {
   const course = newCourse();
   const found: Excursion[] = [];
   for (let index = 0; index < timeMs.length; index += 1) {
     const at = timeMs[index] as number;
     const measured = value[index] as number;
-    if (Number.isNaN(measured) || at < watch.fromMs || at >= watch.untilMs) continue;
+    if (at < watch.fromMs || at >= watch.untilMs) continue;
+    if (isLit?.[index] === true) lighten(course, at);
+    if (Number.isNaN(measured)) continue;
     const closed = advance(course, watch, intervals, at, toThousandths(measured));
     if (closed !== undefined) found.push(closed);
   }

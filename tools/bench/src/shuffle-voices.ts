@@ -11,7 +11,15 @@ import type { Ports } from './server.js';
 
 /** Something a device says, or that a gateway heard of it. */
 export type Said = { readonly timeMs: number } & (
-  | { readonly kind: 'reading'; readonly by: number; readonly celsius: number; readonly percent: number; readonly rssi: number }
+  | {
+      readonly kind: 'reading';
+      readonly by: number;
+      readonly celsius: number;
+      readonly percent: number;
+      readonly rssi: number;
+      /** Where the sensor measures light; trackers do not tell. */
+      readonly lux?: number | undefined;
+    }
   | { readonly kind: 'alarm'; readonly code: number }
 );
 
@@ -35,8 +43,9 @@ export async function gatewayVoice(port: number, { username, password }: Credent
     say(device, all) {
       for (const said of all) {
         if (said.kind !== 'reading') continue;
-        const { timeMs, celsius, percent, rssi } = said;
-        waiting.push({ mac: device as Mac, timeMs, temperatureC: celsius, humidityPercent: percent, rssiDbm: rssi });
+        const { timeMs, celsius, percent, rssi, lux } = said;
+        const light = lux === undefined ? {} : { lightLux: lux };
+        waiting.push({ mac: device as Mac, timeMs, temperatureC: celsius, humidityPercent: percent, rssiDbm: rssi, ...light });
       }
       if (waiting.length >= most()) send();
     },
@@ -48,7 +57,15 @@ export async function gatewayVoice(port: number, { username, password }: Credent
   };
 }
 
-const place = { latitude: 31.8, longitude: 117.2, speedKmh: 0, courseDegrees: 0, isValid: true, satellites: 9 };
+/** Somewhere else every minute. */
+const placeAt = (timeMs: number) => ({
+  latitude: 31 + ((timeMs / 60_000) % 1440) / 1000,
+  longitude: 117.2,
+  speedKmh: 0,
+  courseDegrees: 0,
+  isValid: true,
+  satellites: 9,
+});
 const state = { voltageLevel: 5, gsmLevel: 4 };
 
 /** A tracker over GT06: `own` says what its probe measured and what it found itself; everything else is a tag it heard. */
@@ -90,7 +107,7 @@ export async function trackerVoice(ports: Ports, imei: string): Promise<Voice> {
 
 function frameOf(said: Said, tag: string | undefined, serial: number): Uint8Array {
   const { timeMs } = said;
-  if (said.kind === 'alarm') return encodeAlarm({ ...place, timeMs }, { ...state, language: 0 }, said.code, serial);
+  if (said.kind === 'alarm') return encodeAlarm({ ...placeAt(timeMs), timeMs }, { ...state, language: 0 }, said.code, serial);
   return tag === undefined
     ? probeFrame(timeMs, said.celsius, said.percent, serial)
     : tagFrame(timeMs, tag, said.celsius, said.percent, serial);
@@ -99,7 +116,10 @@ function frameOf(said: Said, tag: string | undefined, serial: number): Uint8Arra
 /** Location 0x22 with a probe: behind the mileage come four bytes of travel time, then temperature (bit 15 = minus) and humidity in hundredths. */
 function probeFrame(timeMs: number, celsius: number, percent: number, serial: number): Uint8Array {
   const cell = { mcc: 460, mnc: 300, lac: 1, cellId: 1 };
-  const report = encodeLocation22({ ...place, cell, timeMs, ignition: true, uploadMode: 0, isBackfilled: true, odometerM: 1000 }, serial);
+  const report = encodeLocation22(
+    { ...placeAt(timeMs), cell, timeMs, ignition: true, uploadMode: 0, isBackfilled: true, odometerM: 1000 },
+    serial,
+  );
   const tail = Buffer.alloc(8);
   tail.writeUInt16BE((celsius < 0 ? 0x8000 : 0) + Math.round(Math.abs(celsius) * 100), 4);
   tail.writeUInt16BE(Math.round(percent * 100), 6);

@@ -16,6 +16,8 @@ export type Shuffled = {
   readonly alarms: Readonly<Record<string, number>>;
   /** Alarms that late data moved, of devices that were shuffled. */
   readonly revised: number;
+  /** Excursions of all devices that have a mark, a gateway, a place. */
+  readonly known: Readonly<Record<'fault' | 'door' | 'gateway' | 'place', number>>;
 };
 
 const minute = 60_000;
@@ -45,16 +47,18 @@ export async function shuffleRounds(
   const alarms: Record<string, number> = {};
   let readings = 0;
   let revised = 0;
+  const known = { fault: 0, door: 0, gateway: 0, place: 0 };
   for (let done = 0, round = 0; done < count; done += perRound, round += 1) {
     const result = await oneRound(running, admin, { shuffles: Math.min(perRound, count - done), round, random, limitEverything });
     different.push(...result.different);
     readings += result.readings;
     revised += result.revised;
+    for (const fact of ['fault', 'door', 'gateway', 'place'] as const) known[fact] += result.known[fact];
     for (const [type, number] of Object.entries(result.alarms)) alarms[type] = (alarms[type] ?? 0) + number;
     told(`${done + Math.min(perRound, count - done)} of ${count}, ${different.length} differ`);
   }
   await client.end();
-  return { shuffles: count, different, readings, alarms, revised };
+  return { shuffles: count, different, readings, alarms, revised, known };
 }
 
 type Round = {
@@ -74,18 +78,19 @@ async function oneRound(running: Running, admin: Account, { shuffles, round, ran
   const group = await call<{ id: number }>(admin, 'POST', '/beacon/group', { name: `Round ${round}` });
   const rules = await addRules(admin, group.id);
   const nameOf = ({ name, story }: Device): { imei: string } | { mac: string } => (story.isTracker ? { imei: name } : { mac: name });
-  const known = devices.map((device) => ({
+  const inventory = devices.map((device) => ({
     ...nameOf(device),
     model: device.story.isTracker ? 'tracker-a' : 'beacon-thl',
     activationKey: 'key',
   }));
-  await call(admin, 'POST', '/api/inventory', { rows: known });
-  await inTurn(known, 8, async ({ model: _model, ...named }) => {
+  await call(admin, 'POST', '/api/inventory', { rows: inventory });
+  await inTurn(inventory, 8, async ({ model: _model, ...named }) => {
     await call(admin, 'POST', '/beacon/devices', named);
   });
   await limitEverything();
   await moveToGroup(admin, devices, group.id);
-  const heard = await openVoices(running, admin, round, random);
+  const truck = devices.find(({ story, isOrdered }) => story.isTracker && isOrdered);
+  const heard = await openVoices(running, admin, round, random, truck?.name);
   const own = new Map<string, Voice>();
   for (const { name, story } of devices) if (story.isTracker) own.set(name, await trackerVoice(running.ports, name));
 
@@ -125,9 +130,16 @@ async function oneRound(running: Running, admin: Account, { shuffles, round, ran
   const different: string[] = [];
   const counted: Record<string, number> = {};
   let revised = 0;
+  const known = { fault: 0, door: 0, gateway: 0, place: 0 };
   for (const [index, device] of devices.entries()) {
     const verdict = verdicts.get(device.name) as Verdict;
     for (const { type } of verdict.alarms) counted[type] = (counted[type] ?? 0) + 1;
+    for (const { fault, door, gateway, latitude } of verdict.excursions) {
+      if (fault === true) known.fault += 1;
+      if (door === true) known.door += 1;
+      if (gateway !== null) known.gateway += 1;
+      if (latitude !== null) known.place += 1;
+    }
     if (device.isOrdered) continue;
     revised += verdict.revised;
     const ordered = verdicts.get((devices[index % stories] as Device).name) as Verdict;
@@ -136,7 +148,7 @@ async function oneRound(running: Running, admin: Account, { shuffles, round, ran
       if (is !== should) different.push(`${device.name}: ${part} ${is} instead of ${should}`);
     }
   }
-  return { shuffles, different, readings: devices.length * readingsEach, alarms: counted, revised };
+  return { shuffles, different, readings: devices.length * readingsEach, alarms: counted, revised, known };
 }
 
 /** A few hours that end before now: values at the limits and on both sides, gaps, seconds that several gateways heard, the tracker's own alarms. */
@@ -147,7 +159,7 @@ function storyOf(isTracker: boolean, random: () => number): Story {
   let celsius = 6;
   for (let count = 0; count < readingsEach; count += 1) {
     timeMs += pick([1, 2, 3, 5, 5, 5, 5, 10, 14]) * minute + pick([0, 0, 1000, 17_000]);
-    celsius = random() < 0.6 ? celsius : pick([1.9, 2, 5, 7.5, 7.6, 8, 8, 8.1, 9.5, 10, 10.1, 12]);
+    celsius = random() < 0.6 ? celsius : pick([-1, 1.9, 2, 5, 7.5, 7.6, 8, 8, 8.1, 9.5, 10, 10.1, 12]);
     const percent = pick([50, 50, 55.5, 62]);
     const gateways = isTracker ? [0] : pick([[0], [1], [2], [0, 1], [0, 1, 2]]);
     for (const by of gateways) {
@@ -160,9 +172,10 @@ function storyOf(isTracker: boolean, random: () => number): Story {
         celsius: Math.round((by === 0 ? celsius : other) * 10) / 10,
         percent,
         rssi: pick([-80, -70, -60]),
+        lux: pick([undefined, undefined, undefined, 0, 0, 10, 300]),
       });
     }
-    if (isTracker && random() < 0.15)
+    if (isTracker && random() < 0.3)
       said.push({ kind: 'alarm', timeMs: timeMs + pick([0, 20_000, 50_000]), code: pick([0x5b, 0x03, 0x03, 0x25]) });
   }
   return { isTracker, said };
@@ -207,8 +220,14 @@ async function moveToGroup(admin: Account, devices: readonly Device[], groupId: 
   });
 }
 
-/** Two gateways over MQTT and a tracker over GT06 that hear the sensors. */
-async function openVoices(running: Running, admin: Account, round: number, random: () => number): Promise<Voice[]> {
+/** Two gateways over MQTT, of which a truck carries one and the other stands somewhere, and a tracker over GT06 that hear the sensors. */
+async function openVoices(
+  running: Running,
+  admin: Account,
+  round: number,
+  random: () => number,
+  truck: string | undefined,
+): Promise<Voice[]> {
   const gateways = [1, 2].map((index) => macOf(0xf0_0000 + round * 2 + index));
   const imei = imeiOf(9_000_000 + round);
   const credentials = await addDevices(
@@ -216,6 +235,9 @@ async function openVoices(running: Running, admin: Account, round: number, rando
     gateways.map((mac) => ({ mac, model: 'gateway-a' })),
   );
   await addDevices(admin, [{ imei, model: 'tracker-a' }]);
+  const from = new Date(Date.now() - 5 * 60 * minute).toISOString();
+  if (truck !== undefined) await call(admin, 'POST', '/api/bind', { mac: [gateways[0]], toImei: truck, from });
+  await call(admin, 'PUT', '/beacon/devices/edit', { mac: gateways[1], latitude: 22.5, longitude: 114 });
   const most = (): number => 1 + Math.floor(random() * 150);
   return [
     ...(await Promise.all(credentials.map((given) => gatewayVoice(running.ports.mqtt, given as Credentials, most)))),
@@ -223,7 +245,12 @@ async function openVoices(running: Running, admin: Account, round: number, rando
   ];
 }
 
-type Verdict = { readonly alarms: AlarmRow[]; readonly excursions: unknown[]; readonly statistics: unknown; revised: number };
+type Verdict = {
+  readonly alarms: AlarmRow[];
+  readonly excursions: Readonly<Record<string, unknown>>[];
+  readonly statistics: unknown;
+  revised: number;
+};
 type AlarmRow = {
   readonly type: string;
   readonly mac: string | null;
@@ -231,6 +258,10 @@ type AlarmRow = {
   readonly rule: { readonly name: string } | null;
 } & Readonly<Record<string, unknown>>;
 type Detailed = AlarmRow & { readonly excursion: Readonly<Record<string, unknown>> | null };
+const gatewayIn = (excursion: Detailed['excursion']): string | null => {
+  const gateway = excursion?.['gateway'] as { readonly mac: string | null; readonly imei: string | null } | null | undefined;
+  return gateway?.mac ?? gateway?.imei ?? null;
+};
 const nameIn = ({ mac, imei }: AlarmRow): string => mac ?? imei ?? '';
 
 /** So many at a time as a call names. */
@@ -243,8 +274,22 @@ function chunksOf(devices: readonly Device[]): Device[][] {
 /** What is said of each device: its excursions and unmerged alarms, without the server's times and what people did, and its statistics. */
 async function verdictsOf(admin: Account, devices: readonly Device[]): Promise<Map<string, Verdict>> {
   const verdicts = new Map<string, Verdict>();
-  const known = ['type', 'severity', 'state', 'startedAt', 'endedAt', 'dueAt', 'worst', 'worstAt', 'limit', 'side', 'minutes'];
-  const facts = ['firedAt', 'closedAt', 'lastAt', 'degreeMinutes', 'readings', 'longestGap'];
+  const known = [
+    'type',
+    'severity',
+    'state',
+    'startedAt',
+    'endedAt',
+    'dueAt',
+    'worst',
+    'worstAt',
+    'limit',
+    'side',
+    'minutes',
+    'fault',
+    'door',
+  ];
+  const facts = ['firedAt', 'closedAt', 'lastAt', 'degreeMinutes', 'readings', 'longestGap', 'latitude', 'longitude'];
   const pick = (row: Readonly<Record<string, unknown>>, names: readonly string[]): AlarmRow =>
     Object.fromEntries(
       names.map((name) => [name, typeof row[name] === 'number' ? Math.round(row[name] * 1e6) / 1e6 : row[name]]),
@@ -275,7 +320,11 @@ async function verdictsOf(admin: Account, devices: readonly Device[]): Promise<M
     verdicts.set(name, {
       alarms: inOrder(rows.map((row) => ({ ...pick(row, known), rule: row.rule?.name ?? null }))),
       excursions: inOrder(
-        (detailed.get(name) ?? []).map(({ excursion, ...row }) => ({ ...pick(row, known), ...pick(excursion ?? {}, facts) })),
+        (detailed.get(name) ?? []).map(({ excursion, ...row }) => ({
+          ...pick(row, known),
+          ...pick(excursion ?? {}, facts),
+          gateway: gatewayIn(excursion),
+        })),
       ),
       statistics: await call<unknown>(admin, 'GET', `/api/statistics?${range}`),
       revised: rows.filter((row) => row['revised'] === true).length,

@@ -57,6 +57,9 @@ export type AlarmSchema = {
     degree_minutes: Generated<number>;
     readings: Generated<number>;
     longest_gap_ms: Generated<Big>;
+    is_fault: Generated<boolean>;
+    is_door: Generated<boolean>;
+    is_start_kept: Generated<boolean>;
     gateway_id: number | null;
     latitude: number | null;
     longitude: number | null;

@@ -1,4 +1,4 @@
-/** How an alarm stands, in chips: severity, type, state with the countdown of a pending one, late data, revised. */
+/** How an alarm stands, in chips: severity, type, state with the countdown of a pending one, and what is to be known of its data. */
 import type { Alarm } from '@frostway/contract/alarm/rows';
 import type { Severity } from '@frostway/core/alarms';
 import { useNow } from '../api/clock.js';
@@ -7,7 +7,7 @@ import { severityLooks } from '../values/alarms.js';
 import { clockOf, countdownOf } from '../values/countdown.js';
 import { msOf } from '../values/times.js';
 import { Chip } from './Chip.js';
-import { Icon } from './icons.js';
+import { Icon, type IconName } from './icons.js';
 
 /** How bad it is. */
 export function SeverityChip({ severity, kind = 'tint' }: { severity: Severity; kind?: 'tint' | 'solid' }) {
@@ -47,21 +47,40 @@ function PendingChip({ dueAt }: Pick<Alarm, 'dueAt'>) {
   );
 }
 
-/** What came late and what it changed; `isShort` where there is no room for words: they are said on hovering, and to who hears the page. */
-export function DataBadges({ alarm, isShort = false }: { alarm: Pick<Alarm, 'late' | 'revised'>; isShort?: boolean }) {
+type Badge = { readonly isOn: boolean; readonly icon: IconName; readonly word: string; readonly why?: string };
+
+/**
+ * What came late and what it changed; whether the sensor may be wrong, or a door was open. Badges are short where there is no room for words, as `isShort` says or
+ * because there are more than two: the words are said on hovering, and to who hears the page.
+ */
+export function DataBadges({ alarm, isShort = false }: { alarm: Pick<Alarm, 'late' | 'revised' | 'fault' | 'door'>; isShort?: boolean }) {
   const { t } = useText();
-  const badge = (icon: 'late' | 'edit', word: string) =>
-    isShort ? (
-      <span className="chip k-silent outline" role="img" aria-label={word} title={word}>
-        <Icon name={icon} size={12} />
-      </span>
-    ) : (
-      <Chip hue="silent" icon={icon} word={word} kind="outline" />
-    );
+  const all: readonly Badge[] = [
+    { isOn: alarm.late, icon: 'late', word: t('alarm.late') },
+    { isOn: alarm.revised, icon: 'edit', word: t('alarm.revised') },
+    { isOn: alarm.fault, icon: 'shock', word: t('alarm.fault'), why: t('alarm.fault.why') },
+    { isOn: alarm.door, icon: 'door', word: t('alarm.door'), why: t('alarm.door.why') },
+  ];
+  const shown = all.filter(({ isOn }) => isOn);
   return (
     <>
-      {alarm.late ? badge('late', t('alarm.late')) : null}
-      {alarm.revised ? badge('edit', t('alarm.revised')) : null}
+      {shown.map(({ icon, word, why }) =>
+        isShort || shown.length > 2 ? (
+          <span
+            key={icon}
+            className="chip k-silent outline"
+            role="img"
+            aria-label={word}
+            title={why === undefined ? word : `${word} ${why}`}
+          >
+            <Icon name={icon} size={12} />
+          </span>
+        ) : (
+          <span key={icon} className="row" title={why}>
+            <Chip hue="silent" icon={icon} word={word} kind="outline" />
+          </span>
+        ),
+      )}
     </>
   );
 }

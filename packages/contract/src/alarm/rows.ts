@@ -42,6 +42,10 @@ export const alarm = z.object({
   late: z.boolean(),
   /** Readings that came later moved it; its history says what it was. */
   revised: z.boolean(),
+  /** Of a temperature: it stepped by more than 10 C from one reading to the next, at most a gap apart. The sensor may be wrong. */
+  fault: z.boolean(),
+  /** Of a temperature: it was light at a reading, or within ten minutes before the first. A door may have been open. */
+  door: z.boolean(),
   /** Null: the device's own limit, its battery, its silence, or its own alarm. */
   rule: z.object({ id: count, version: count, name: z.string(), probe: z.enum(ruleProbes) }).nullable(),
   /** By the server's clock. */

@@ -60,6 +60,16 @@ export const alarmScreenTexts = defineTexts({
   'alarm.due': { 'zh-cn': '等待下一条读数', en: 'Waiting for the next reading' },
   'alarm.late': { 'zh-cn': '迟到数据', en: 'Late data' },
   'alarm.revised': { 'zh-cn': '已修正', en: 'Revised' },
+  'alarm.fault': { 'zh-cn': '传感器故障？', en: 'Sensor fault?' },
+  'alarm.fault.why': {
+    'zh-cn': '相邻两次读数相差超过 10 °C：货物不会变得这么快。',
+    en: 'It stepped by more than 10 °C from one reading to the next: goods do not.',
+  },
+  'alarm.door': { 'zh-cn': '开门', en: 'Door' },
+  'alarm.door.why': {
+    'zh-cn': '期间或开始前十分钟内有光：门可能开着。',
+    en: 'It was light meanwhile, or within ten minutes before: a door may have been open.',
+  },
   'alarm.comments': { 'zh-cn': '{count} 条备注', en: '{count} comments', en_one: '{count} comment' },
   'alarm.nobody': { 'zh-cn': '未指派', en: 'Nobody' },
   'alarm.choose': { 'zh-cn': '选择 {name}', en: 'Choose {name}' },

@@ -36,6 +36,8 @@ export const exportTexts = defineTexts({
   'export.alarm.kinetic': { 'zh-cn': '平均动力学温度（MKT）', en: 'mean kinetic temperature (MKT)' },
   'export.alarm.late': { 'zh-cn': '迟到数据', en: 'late data' },
   'export.alarm.revised': { 'zh-cn': '已修订', en: 'revised' },
+  'export.alarm.fault': { 'zh-cn': '传感器故障？', en: 'sensor fault?' },
+  'export.alarm.door': { 'zh-cn': '开门', en: 'door' },
   'export.alarm.acknowledgedBy': { 'zh-cn': '确认人', en: 'Acknowledged by' },
   'export.alarm.acknowledgedAt': { 'zh-cn': '确认时间（UTC{offset}）', en: 'Acknowledged (UTC{offset})' },
   'export.alarm.reason': { 'zh-cn': '原因', en: 'Reason' },

@@ -108,7 +108,7 @@ async function judgeReports(client: Querying, writer: AlarmWriter, { deviceId, k
         },
         intervals: periods.intervals,
         found: its.found,
-        present: () => ({ type, worst: null, limit: null, minutes: 0, degreeMinutes: 0, gatewayId: null, isTurned: false }),
+        present: () => ({ type, worst: null, limit: null, minutes: 0, degreeMinutes: 0, isFault: false, isDoor: false, isTurned: false }),
       },
       its.before,
     );
@@ -166,7 +166,7 @@ async function readBefore(client: Querying, { deviceId, key }: Asked, [firstMs, 
   const { rows } = await client.query<OldReports>({
     name: 'read-reported',
     text: `select e.id, e.device_id as "deviceId", e.watch, e.started_ms as "startedMs", e.fired_ms as "firedMs", e.ended_ms as "endedMs",
-  e.closed_ms as "closedMs", e.last_ms as "lastMs", e.worst, e.minutes, e.rule_id as "ruleId", e.version, e.readings,
+  e.closed_ms as "closedMs", e.last_ms as "lastMs", e.worst, e.minutes, e.is_fault as "isFault", e.is_door as "isDoor", e.rule_id as "ruleId", e.version, e.readings,
   e.longest_gap_ms as "longestGapMs", a.id as "alarmId", a.state, a.is_worst_told as "isWorstTold"
 from excursion e join alarm a on a.device_id = e.device_id and a.excursion_id = e.id
 where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.last_ms >= $3 order by a.id`,
@@ -234,6 +234,8 @@ const reported = (startedMs: number, lastMs: number, readings: number, longestGa
   area: 0,
   readings,
   longestGapMs,
+  largestStep: 0,
+  isLit: false,
 });
 
 /** What finds the devices' own alarms of types both sides can raise. */

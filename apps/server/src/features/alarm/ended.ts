@@ -8,11 +8,12 @@ import type { Tx } from '../../db/connect.js';
 import { joinSameAlarms, judgeReportedSince } from './device-alarms.js';
 import { type HeldRow, inForce, type InForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
 import { endKinetic } from './kinetic-ended.js';
-import { type Ahead, isAhead, judgeAgain } from './judged-again.js';
+import { type Ahead, isAhead, type JudgedAgain, judgeAgain } from './judged-again.js';
+import { lightsOf, nothingRecent, type Recent } from './recent.js';
 import { type FoundSpan, open, readOld, settleFound } from './reconcile.js';
 
 type Courses = Readonly<Record<string, Course>>;
-type Going = { readonly last: unknown; readonly courses: Courses };
+type Going = { readonly last: unknown; readonly recent?: Recent; readonly courses: Courses };
 type Subject = Ahead & { readonly state: Going };
 
 /**
@@ -48,7 +49,15 @@ where j.state -> 'courses' <> '{}' or j.judged_ms >= $3`,
   const subjects = rows.map(({ id, judged_ms: judgedMs, state, settings, rules, held }): Subject => {
     const until =
       isLeaving && held !== null ? { ...held, owned: held.owned.map(([from, end]) => [from, end ?? nowMs - 1] as const) } : held;
-    return { id, judgedMs, state, intervals: intervalsOf(settings), watches: inForce(settings, rules, until) };
+    return {
+      id,
+      judgedMs,
+      state,
+      intervals: intervalsOf(settings),
+      lights: lightsOf(settings),
+      recent: state.recent ?? nothingRecent,
+      watches: inForce(settings, rules, until),
+    };
   });
   const old = await readOld(client, new Map(subjects.map((each) => [each.id, isAhead(each.judgedMs, nowMs) ? nowMs - 1 : open])));
   const spans: FoundSpan[] = [];
@@ -58,7 +67,7 @@ where j.state -> 'courses' <> '{}' or j.judged_ms >= $3`,
     const judged = isAhead(subject.judgedMs, nowMs) ? await judgeAgain(client, subject, nowMs, old) : cut(subject);
     if (judged === undefined) continue;
     spans.push(...judged.spans);
-    left.push({ id, state: { ...state, courses: judged.courses } });
+    left.push({ id, state: { ...state, courses: judged.courses, recent: judged.recent } });
   }
   if (left.length > 0)
     await client.query({
@@ -71,7 +80,7 @@ where j.state -> 'courses' <> '{}' or j.judged_ms >= $3`,
 }
 
 /** Cuts what is going on under watches that are over; undefined when there is none. */
-function cut({ id, state, intervals, watches }: Subject): { readonly spans: FoundSpan[]; readonly courses: Courses } | undefined {
+function cut({ id, state, intervals, watches, recent }: Subject): JudgedAgain | undefined {
   const byKey = new Map<string, InForce>(watches.map((each) => [each.key, each]));
   const spans: FoundSpan[] = [];
   const courses = { ...state.courses };
@@ -84,7 +93,7 @@ function cut({ id, state, intervals, watches }: Subject): { readonly spans: Foun
     const found = standing === undefined ? [] : [standing];
     const fromMs = course.open.startedMs;
     const untilMs = Number.POSITIVE_INFINITY;
-    spans.push({ deviceId: id, inForce: over, intervals, fromMs, untilMs, found, latest: undefined, readings: [] });
+    spans.push({ deviceId: id, inForce: over, intervals, fromMs, untilMs, found, latest: undefined });
   }
-  return Object.keys(courses).length < Object.keys(state.courses).length ? { spans, courses } : undefined;
+  return Object.keys(courses).length < Object.keys(state.courses).length ? { spans, courses, recent } : undefined;
 }

@@ -32,6 +32,8 @@ export type OldExcursion = {
   readonly alarmId: number;
   readonly state: AlarmState;
   readonly isWorstTold: boolean;
+  readonly isFault: boolean;
+  readonly isDoor: boolean;
 };
 
 /** An excursion in the units of the tables. */
@@ -41,7 +43,10 @@ export type Presented = {
   readonly limit: number | null;
   readonly minutes: number;
   readonly degreeMinutes: number;
-  readonly gatewayId: number | null;
+  /** The sensor may be wrong: it stepped further than goods can. */
+  readonly isFault: boolean;
+  /** A door may have been open: it was light. */
+  readonly isDoor: boolean;
   /** The worst is over: a later value was better than it by more than noise. */
   readonly isTurned: boolean;
 };

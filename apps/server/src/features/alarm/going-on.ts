@@ -1,15 +1,16 @@
 /** Going on from where a device stands: each newer reading in turn, by every rule that watches it. */
-import { advance, type Course, type Excursion, isQuiet, newCourse, standingOf, toThousandths } from '@frostway/core/excursion';
+import { advance, type Course, type Excursion, isQuiet, lighten, standingOf, toThousandths } from '@frostway/core/excursion';
 import type { Intervals } from '@frostway/core/covered-time';
 import { shownOf } from '../../telemetry-store/around.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
 import type { InForce } from './in-force.js';
 import { keptOf } from './kept-marks.js';
 import { copyOf, type Mark, momentsOf, type Stand } from './marks.js';
+import { courseAfter, isLit, type Lights, recentAt } from './recent.js';
 import type { FoundSpan } from './reconcile.js';
 
 /** What watches a device. */
-export type Watched = { readonly id: number; readonly intervals: Intervals; readonly watches: readonly InForce[] };
+export type Watched = { readonly id: number; readonly intervals: Intervals; readonly lights: Lights; readonly watches: readonly InForce[] };
 
 /** What judging a device came to. */
 export type Judged = Stand & { readonly marks: readonly Mark[]; readonly spans: readonly FoundSpan[] };
@@ -21,18 +22,19 @@ export type Judged = Stand & { readonly marks: readonly Mark[]; readonly spans: 
  * @param sinceMs instead of every excursion that started at or after this
  */
 export function goOn(
-  { id, intervals, watches }: Watched,
+  { id, intervals, lights, watches }: Watched,
   stood: Stand & { readonly marks: readonly Mark[] },
   newer: readonly StoredReading[],
   sinceMs = Number.POSITIVE_INFINITY,
 ): Judged {
   const shown = stood.last === null ? shownOf(newer) : shownOf([stood.last, ...newer]).slice(1);
-  const marked = momentsOf(shown, stood.marks.at(-1)).map((atMs) => markAt(atMs, shown, stood.last));
+  const marked = momentsOf(shown, stood.marks.at(-1)).map((atMs) => markAt(atMs, shown, stood, lights));
+  const lit = new Set(shown.filter((reading) => isLit(lights, reading)));
   const courses: Record<string, Course> = {};
   const spans: FoundSpan[] = [];
   for (const rule of watches) {
     const { key, probe, watch } = rule;
-    const course = stood.courses[key] ?? newCourse();
+    const course = stood.courses[key] ?? courseAfter(stood.recent, rule);
     const isKnown = stood.courses[key] !== undefined;
     const startedMs = course.open?.startedMs;
     const found: Excursion[] = [];
@@ -42,7 +44,9 @@ export function goOn(
       for (; next < marked.length && (marked[next]?.from ?? 0) <= index; next += 1)
         keep(marked[next] as Marked, key, course, watch.untilMs);
       const value = reading[probe];
-      if (value === null || reading.timeMs < watch.fromMs || reading.timeMs >= watch.untilMs) continue;
+      if (reading.timeMs < watch.fromMs || reading.timeMs >= watch.untilMs) continue;
+      if (probe === 'temperature' && lit.has(reading)) lighten(course, reading.timeMs);
+      if (value === null) continue;
       const closed = advance(course, watch, intervals, reading.timeMs, toThousandths(value));
       if (closed !== undefined) found.push(closed);
     }
@@ -53,17 +57,19 @@ export function goOn(
     // Nothing was going on and nothing began, or nothing is new.
     if (fromMs === Number.POSITIVE_INFINITY || (newer.length === 0 && !(isOver && isKnown))) continue;
     const latest = course.isOut ? course.lastValue : undefined;
-    spans.push({ deviceId: id, inForce: rule, intervals, fromMs, untilMs: Number.POSITIVE_INFINITY, found, latest, readings: shown });
+    spans.push({ deviceId: id, inForce: rule, intervals, fromMs, untilMs: Number.POSITIVE_INFINITY, found, latest });
   }
   const marks = keptOf([...stood.marks, ...marked.map(({ mark }) => mark)]);
-  return { spans, courses, last: shown.at(-1) ?? stood.last, marks };
+  const recent = recentAt(stood.recent, shown, shown.length, lights);
+  return { spans, courses, last: shown.at(-1) ?? stood.last, recent, marks };
 }
 
 type Marked = { readonly from: number; readonly mark: Mark & { courses: Record<string, Course> } };
 
-function markAt(atMs: number, shown: readonly StoredReading[], last: StoredReading | null): Marked {
+function markAt(atMs: number, shown: readonly StoredReading[], stood: Stand, lights: Lights): Marked {
   const from = shown.findIndex(({ timeMs }) => timeMs >= atMs);
-  return { from, mark: { atMs, last: shown[from - 1] ?? last, courses: {} } };
+  const recent = recentAt(stood.recent, shown, from, lights);
+  return { from, mark: { atMs, last: shown[from - 1] ?? stood.last, recent, courses: {} } };
 }
 
 /** Keeps how a course stands at a mark. */
@@ -86,5 +92,4 @@ const goneOn = (late: FoundSpan, span: FoundSpan): FoundSpan => ({
   ...span,
   fromMs: Math.min(late.fromMs, span.fromMs),
   found: [...late.found.filter(({ closedMs }) => closedMs !== null), ...span.found],
-  readings: [...late.readings, ...span.readings],
 });

@@ -28,6 +28,7 @@ export { alarmJudge } from './judging.js';
 export { addRule } from './rule-changes.js';
 export { ruleLeaving } from './leaving.js';
 export { raiseSilence } from './silence.js';
+export { joinStart, keepStarts, startPlace } from './start.js';
 export { refreshWatches } from './watches.js';
 
 /** What alarms need from outside. */
@@ -107,7 +108,8 @@ export function alarmFeature({ clock, alarmsChanged }: AlarmOptions): Mounted[] 
       const all = probe === undefined ? [...ofProbe.temperature, ...ofProbe.humidity] : ofProbe[probe];
       const type = filter.type === undefined || filter.type.length === 0 ? all : all.filter((each) => filter.type?.includes(each));
       if (type.length === 0) return { total: 0, isMore: false, cursor: null, rows: [] };
-      const { found, ...rest } = await pageOf(db, await askFor(db, caller, { ...filter, type }), { page, pageSize, cursor }, lang);
+      const asked = await askFor(db, caller, { ...filter, type });
+      const { found, ...rest } = await pageOf(db, asked, { page, pageSize, cursor }, lang, { withStart: true });
       return { ...rest, rows: found.map(({ alarm, excursion }) => ({ ...alarm, excursion })) };
     },
     alarmStatistics: async ({ page, pageSize, by, tz, ...filter }, caller, { db, lang }) => {

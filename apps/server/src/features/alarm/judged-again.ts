@@ -11,6 +11,7 @@ import type { StoredReading } from '../../telemetry-store/rows.js';
 import type { OldExcursion } from './found.js';
 import type { InForce } from './in-force.js';
 import { kineticPrefix } from './kinetic-watches.js';
+import { type Lights, type Recent, recentWithin, seriesOf } from './recent.js';
 import type { FoundSpan } from './reconcile.js';
 
 /** A device some of whose readings lie at or after a moment. */
@@ -19,11 +20,17 @@ export type Ahead = {
   /** How far it is judged; epoch ms. */
   readonly judgedMs: number;
   readonly intervals: Intervals;
+  readonly lights: Lights;
+  readonly recent: Recent;
   readonly watches: readonly InForce[];
 };
 
 /** What stands instead of all excursions from the moment on, and what is going on. */
-export type JudgedAgain = { readonly spans: readonly FoundSpan[]; readonly courses: Readonly<Record<string, Course>> };
+export type JudgedAgain = {
+  readonly spans: readonly FoundSpan[];
+  readonly courses: Readonly<Record<string, Course>>;
+  readonly recent: Recent;
+};
 
 /** How far before the moment is looked at first, ms; then eight times as far, and so on. */
 const firstReach = 1_800_000;
@@ -56,11 +63,11 @@ function judgeRows(
   const known = knownFrom(rows, fromMs, fromMs === 0);
   if (known === undefined) return 'earlier';
   const shown = shownOf(rows.slice(known));
-  const firstShownMs = shown[0]?.timeMs ?? fromMs;
+  const knownMs = known === 0 ? fromMs : (shown[0]?.timeMs ?? fromMs);
   const courses: Record<string, Course> = {};
   const spans = old.filter((each) => each.startedMs >= sinceMs && isOfNone(each, device.watches)).map((each) => nothing(each, device));
   for (const rule of device.watches) {
-    const { key, probe, watch } = rule;
+    const { key, watch } = rule;
     // Of one that has ended, what it found of readings it has no more.
     const firstMs = Math.max(watch.fromMs, Math.min(sinceMs, watch.untilMs - 1));
     const lastMs = Math.min(headOf(device), watch.untilMs - 1);
@@ -68,9 +75,9 @@ function judgeRows(
     const verdict = judgeTouched({
       watch,
       intervals: device.intervals,
-      series: { timeMs: shown.map(({ timeMs }) => timeMs), value: shown.map((row) => row[probe] ?? Number.NaN) },
-      sinceMs: firstShownMs,
-      isFromStart: fromMs === 0 || watch.fromMs >= firstShownMs,
+      series: seriesOf(shown, rule, device.lights),
+      sinceMs: knownMs,
+      isFromStart: fromMs === 0 || watch.fromMs >= knownMs,
       isToEnd: true,
       before: old.filter((each) => each.watch === key && (each.closedMs === null || each.closedMs >= firstMs)),
       firstMs,
@@ -79,9 +86,11 @@ function judgeRows(
     if (typeof verdict === 'string') return 'earlier';
     const { course, ...judged } = verdict;
     if (course !== undefined && !isQuiet(course) && !Number.isFinite(watch.untilMs)) courses[key] = course;
-    spans.push({ deviceId: device.id, inForce: rule, intervals: device.intervals, ...judged, latest: undefined, readings: shown });
+    spans.push({ deviceId: device.id, inForce: rule, intervals: device.intervals, ...judged, latest: undefined });
   }
-  return { spans, courses };
+  // A limit of light that holds from now on says anew at which of them it was light.
+  const recent = recentWithin(device.recent, shown, { fromMs: knownMs, untilMs: headOf(device) }, device.lights) ?? device.recent;
+  return { spans, courses, recent };
 }
 
 /** Found by what held for no moment: it was changed again at once. What watches means has its own way. */
@@ -98,5 +107,5 @@ function nothing({ watch: key, startedMs }: OldExcursion, { id, intervals }: Ahe
     severity: 'warning',
     rule: null,
   };
-  return { deviceId: id, inForce, intervals, fromMs: startedMs, untilMs: startedMs + 1, found: [], latest: undefined, readings: [] };
+  return { deviceId: id, inForce, intervals, fromMs: startedMs, untilMs: startedMs + 1, found: [], latest: undefined };
 }

@@ -23,7 +23,7 @@ async function addDevice(
   );
   const id = rows[0]?.id ?? 0;
   await pool().query(
-    'insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds, temperature_upper, temperature_lower) values ($1, 0, $2, $3, $3, 8, 2), ($1, $2, null, 2 * $3, 2 * $3, 8, 2)',
+    'insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds, temperature_upper, temperature_lower, light_upper) values ($1, 0, $2, $3, $3, 8, 2, null), ($1, $2, null, 2 * $3, 2 * $3, 8, 2, 500)',
     [id, baseMs + 20 * pace * minute, 60 * pace],
   );
   // Another owner from where the interval changes: limits and battery begin anew, though they are the same.
@@ -76,7 +76,7 @@ async function addDevice(
     id,
     settings: [
       [0, baseMs + 20 * pace * minute, 60 * pace, 8, 2, null, null, null],
-      [baseMs + 20 * pace * minute, null, 120 * pace, 8, 2, null, null, null],
+      [baseMs + 20 * pace * minute, null, 120 * pace, 8, 2, null, null, 500],
     ],
     watches,
     held: {
@@ -93,8 +93,12 @@ async function addDevice(
 async function expectedOf({ id, settings, watches, held }: Awaited<ReturnType<typeof addDevice>>): Promise<Shown[]> {
   const columns = await store().range(id, 0, Number.MAX_SAFE_INTEGER);
   const intervals = intervalsOf(settings);
+  // No limit of light at first, then one.
+  const isLit = Array.from(columns.light, (lux, index) => lux > ((columns.timeMs[index] as number) < (settings[1]?.[0] ?? 0) ? 10 : 500));
   return inForce(settings, watches, held)
-    .flatMap(({ key, probe, watch }) => excursionsOf({ timeMs: columns.timeMs, value: columns[probe] }, watch, intervals).map(shownAs(key)))
+    .flatMap(({ key, probe, watch }) =>
+      excursionsOf({ timeMs: columns.timeMs, value: columns[probe], isLit }, watch, intervals).map(shownAs(key, probe === 'temperature')),
+    )
     .toSorted(order);
 }
 
@@ -103,7 +107,8 @@ const heard = fc.record({
   ms: fc.constantFrom(0, 0, 0, 400, 700, 15_000),
   gatewayId: fc.integer({ min: 0, max: 2 }),
   rssi: fc.constantFrom(-80, -70, -60),
-  celsius: fc.constantFrom(5, 5, 5, 2, 8, 8.001, 1.999, 9, 10, -3, 7.5, 7.9),
+  celsius: fc.constantFrom(5, 5, 5, 2, 8, 8.001, 1.999, 9, 10, -3, 7.5, 7.9, 15),
+  lux: fc.constantFrom(undefined, undefined, undefined, 0, 10, 11, 500, 501),
   batteryMv: fc.constantFrom(3600, 3600, 3540, 3500, 3400),
   isNumbered: fc.boolean(),
   isEmpty: fc.boolean(),
@@ -117,7 +122,7 @@ const moments = fc
   )
   .map(([pace, all]) => ({
     pace,
-    all: all.map(({ minutes, ms, gatewayId, rssi, celsius, batteryMv, isNumbered, isEmpty, isParted }): Heard => {
+    all: all.map(({ minutes, ms, gatewayId, rssi, celsius, lux, batteryMv, isNumbered, isEmpty, isParted }): Heard => {
       const timeMs = baseMs + minutes * pace * minute + ms;
       return {
         timeMs,
@@ -128,6 +133,7 @@ const moments = fc
           rssiDbm: rssi,
           ...(isEmpty && ms === 700 ? {} : { temperatureC: celsius, batteryMv }),
           humidityPercent: isParted ? 50 : 51,
+          ...(lux === undefined ? {} : { lightLux: lux }),
           ...(isNumbered ? { attributes: { packetId: minutes } } : {}),
         },
       };

@@ -16,6 +16,7 @@ import { judgeKinetic } from './kinetic-judging.js';
 import { kineticOf, type KineticWatch } from './kinetic-watches.js';
 import { marksIn, textOfMarks } from './kept-marks.js';
 import { beginning, copyOf, type Mark, type Stand } from './marks.js';
+import { isLit, lightsOf, nothingRecent, recentWithin, seriesOf } from './recent.js';
 import type { OldExcursion } from './found.js';
 import { type FoundSpan, readOld, settleFound } from './reconcile.js';
 import { endSilence, type Heard, shortenSilence } from './silence.js';
@@ -113,8 +114,9 @@ async function readSubjects(client: pg.ClientBase, byDevice: ReadonlyMap<number,
   return rows.map((row) => ({
     id: row.id,
     judgedMs: row.judged_ms,
-    standing: { last: null, courses: {}, ...row.state, marks: marksIn(row.marks) },
+    standing: { last: null, recent: nothingRecent, courses: {}, ...row.state, marks: marksIn(row.marks) },
     intervals: intervalsOf(row.settings),
+    lights: lightsOf(row.settings),
     watches: inForce(row.settings, row.rules, row.held),
     fresh: byDevice.get(row.id) ?? [],
     kinetic: kineticOf(row.rules),
@@ -173,8 +175,7 @@ async function judgeLate(client: pg.ClientBase, late: readonly Subject[], old: O
     const again: typeof waiting = [];
     for (const { subject, earlier, later, fromMs, untilMs, mark } of looks) {
       const rows = read.get(subject.id) ?? [];
-      const verdict =
-        mark === undefined ? judgeSpan(subject, rows, fromMs, untilMs >= headOf(subject), old) : judgeFrom(subject, mark, rows);
+      const verdict = mark === undefined ? judgeSpan(subject, rows, { fromMs, untilMs }, old) : judgeFrom(subject, mark, rows);
       if (verdict === 'earlier') again.push({ subject, earlier: earlier * 8, later });
       else if (verdict === 'later') again.push({ subject, earlier, later: later * 8 });
       else verdicts.set(subject.id, verdict);
@@ -197,7 +198,7 @@ async function readAllOld(client: pg.ClientBase, ids: readonly number[], old: Ol
 function judgeFrom(subject: Subject, mark: Mark, rows: readonly StoredReading[]): Verdict {
   const courses = Object.fromEntries(Object.entries(mark.courses).map(([key, course]) => [key, copyOf(course)]));
   const marks = subject.standing.marks.filter(({ atMs }) => atMs <= mark.atMs);
-  return { ...goOn(subject, { last: mark.last, courses, marks }, rows, mark.atMs), judgedMs: headOf(subject) - 999 };
+  return { ...goOn(subject, { last: mark.last, recent: mark.recent, courses, marks }, rows, mark.atMs), judgedMs: headOf(subject) - 999 };
 }
 
 /** The last moment that is judged as late: the end of the newest second judged, or of a rule that has ended. */
@@ -227,11 +228,11 @@ const spanNeeded = ({ mode, spanMs }: InForce['watch']['criterion']): number => 
 function judgeSpan(
   subject: Subject,
   rows: readonly StoredReading[],
-  sinceMs: number,
-  isToEnd: boolean,
+  { fromMs: sinceMs, untilMs: readUntilMs }: { readonly fromMs: number; readonly untilMs: number },
   old: readonly OldExcursion[],
 ): Verdict | 'earlier' | 'later' {
-  const { id, standing, intervals, watches, fresh, judgedMs } = subject;
+  const { id, standing, intervals, lights, watches, fresh, judgedMs } = subject;
+  const isToEnd = readUntilMs >= headOf(subject);
   const isFromStart = sinceMs === 0;
   const isFresh = new Set(fresh.map(({ timeMs, gatewayId }) => `${timeMs}:${gatewayId}`));
   const known = knownFrom(rows, sinceMs, isFromStart);
@@ -245,28 +246,35 @@ function judgeSpan(
   const judged = {
     judgedMs: Math.max(judgedMs ?? 0, headOf(subject) - 999),
     last,
+    recent: standing.recent,
     courses: standing.courses,
     marks: standing.marks,
     spans: [],
   };
   if (changed === undefined) return judged;
+  // Of these rows all are known since the first, or since the span was read from.
+  const knownMs = known === 0 ? sinceMs : (shown[0]?.timeMs ?? sinceMs);
+  const recent = recentWithin(standing.recent, shown, { fromMs: isFromStart ? 0 : knownMs, untilMs: readUntilMs }, lights);
+  if (recent === undefined) return 'earlier';
+  const isLightTouched = kept.some((row) => isLit(lights, row));
   const courses: Record<string, Course> = { ...standing.courses };
   const spans: FoundSpan[] = [];
   for (const rule of watches) {
-    const { key, probe, watch } = rule;
+    const { key, watch } = rule;
     const firstMs = Math.max(changed.firstMs, watch.fromMs);
     const lastMs = Math.min(changed.lastMs, watch.untilMs - 1);
     if (firstMs > lastMs) continue;
     const verdict = judgeTouched({
       watch,
       intervals,
-      series: { timeMs: shown.map(({ timeMs }) => timeMs), value: shown.map((row) => row[probe] ?? Number.NaN) },
-      sinceMs: shown[0]?.timeMs ?? sinceMs,
+      series: seriesOf(shown, rule, lights),
+      sinceMs: knownMs,
       isFromStart,
       isToEnd: isToEnd || (shown.at(-1)?.timeMs ?? 0) >= watch.untilMs,
       before: old.filter((each) => each.deviceId === id && each.watch === key && (each.closedMs === null || each.closedMs >= firstMs)),
       firstMs,
       lastMs,
+      isLightTouched,
     });
     if (typeof verdict === 'string') return verdict;
     if (verdict.course !== undefined) {
@@ -281,13 +289,12 @@ function judgeSpan(
       untilMs: verdict.untilMs,
       found: verdict.found,
       latest: undefined,
-      readings: shown,
     });
   }
   // A mark between what is touched and where it was quiet again says what was, not what is.
   const settledMs = Math.max(changed.lastMs, ...spans.map(({ untilMs }) => untilMs));
   const marks = standing.marks.filter(({ atMs }) => atMs <= changed.firstMs || atMs > settledMs);
-  return { ...judged, courses, marks, spans };
+  return { ...judged, recent, courses, marks, spans };
 }
 
 async function keepStanding(client: pg.ClientBase, verdicts: ReadonlyMap<number, Verdict>, nowMs: number): Promise<void> {
@@ -302,7 +309,7 @@ on conflict (device_id) do update set judged_ms = excluded.judged_ms, judged_at 
       rows.map(([, { judgedMs }]) => judgedMs),
       new Date(nowMs),
       // One text for all, for what stands in an array has each of its quotes escaped.
-      rows.map(([, { last, courses }]) => JSON.stringify({ last, courses } satisfies Stand)).join('\n'),
+      rows.map(([, { last, recent, courses }]) => JSON.stringify({ last, recent, courses } satisfies Stand)).join('\n'),
       rows.map(([, { marks }]) => textOfMarks(marks)).join('\u001e'),
     ],
   });

@@ -5,6 +5,7 @@
 import type { Course, Excursion } from '@frostway/core/excursion';
 import type { StoredReading } from '../../telemetry-store/rows.js';
 import { type Mark, type Stand, thinned } from './marks.js';
+import type { Recent } from './recent.js';
 
 const readingNames = namesOf<StoredReading>({
   deviceId: 0,
@@ -20,7 +21,7 @@ const readingNames = namesOf<StoredReading>({
   power: 0,
   powerPercent: 0,
 });
-const courseNames = namesOf<Course>({ lastMs: 0, lastValue: 0, isOut: 0, runMs: 0, backMs: 0, open: 0, out: 0 });
+const courseNames = namesOf<Course>({ lastMs: 0, lastValue: 0, isOut: 0, litMs: 0, runMs: 0, backMs: 0, open: 0, out: 0 });
 const openNames = namesOf<Excursion>({
   startedMs: 0,
   firedMs: 0,
@@ -35,6 +36,8 @@ const openNames = namesOf<Excursion>({
   area: 0,
   readings: 0,
   longestGapMs: 0,
+  largestStep: 0,
+  isLit: 0,
 });
 
 /** Every name a value has, in the order they are kept. */
@@ -65,19 +68,28 @@ class KeptMark implements Mark {
     return this.read().last;
   }
 
+  get recent(): Recent {
+    return this.read().recent;
+  }
+
   get courses(): Stand['courses'] {
     return this.read().courses;
   }
 
   private read(): Stand {
     if (this.stand !== undefined) return this.stand;
-    const [last, courses] = JSON.parse(this.line.slice(this.line.indexOf(' '))) as [unknown[] | null, Record<string, unknown[]>];
+    const [last, recent, courses] = JSON.parse(this.line.slice(this.line.indexOf(' '))) as [
+      unknown[] | null,
+      Recent,
+      Record<string, unknown[]>,
+    ];
     const courseOf = (values: readonly unknown[]): Course => {
       const course = named<Course>(courseNames, values);
       return { ...course, open: course.open === null ? null : named<Excursion>(openNames, course.open as unknown as unknown[]) };
     };
     this.stand = {
       last: last === null ? null : named<StoredReading>(readingNames, last),
+      recent,
       courses: Object.fromEntries(Object.entries(courses).map(([key, values]) => [key, courseOf(values)])),
     };
     return this.stand;
@@ -105,10 +117,10 @@ export const textOfMarks = (marks: readonly Mark[]): string => marks.map(lineOf)
 
 function lineOf(mark: Mark): string {
   if (mark instanceof KeptMark) return mark.line;
-  const { atMs, last, courses } = mark;
+  const { atMs, last, recent, courses } = mark;
   const packed = Object.entries(courses).map(([key, course]) => {
     const open = course.open === null ? null : valuesOf<Excursion>(openNames, course.open);
     return [key, courseNames.map((name) => (name === 'open' ? open : course[name]))];
   });
-  return `${atMs} ${JSON.stringify([last === null ? null : valuesOf(readingNames, last), Object.fromEntries(packed)])}`;
+  return `${atMs} ${JSON.stringify([last === null ? null : valuesOf(readingNames, last), recent, Object.fromEntries(packed)])}`;
 }

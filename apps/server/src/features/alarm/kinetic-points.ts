@@ -130,6 +130,5 @@ function spanOf({ id, intervals }: Task, inForce: KineticWatch, { fromMs, untilM
     untilMs,
     found,
     latest: course?.isOut === true ? course.lastValue : undefined,
-    readings: [],
   };
 }

@@ -18,7 +18,13 @@ export type Paging = { readonly page: number; readonly pageSize: number; readonl
 export type Page = { readonly total: number; readonly isMore: boolean; readonly cursor: string | null; readonly found: FoundAlarm[] };
 
 /** A page of alarms with how many there are, counted up to `mostCounted`. Refuses 10028 behind the last page, 10000 for a cursor it did not give. */
-export async function pageOf(db: Db, asked: Asked, paging: Paging, lang: Lang): Promise<Page> {
+export async function pageOf(
+  db: Db,
+  asked: Asked,
+  paging: Paging,
+  lang: Lang,
+  options: { readonly withStart?: boolean } = {},
+): Promise<Page> {
   const { page, pageSize } = paging;
   const after = paging.cursor === undefined || paging.cursor === '' ? undefined : readCursor(paging.cursor);
   const offset = after === undefined ? (page - 1) * pageSize : 0;
@@ -28,7 +34,7 @@ export async function pageOf(db: Db, asked: Asked, paging: Paging, lang: Lang): 
     isNothing(asked) ? [] : pick(db, asked, source, { after, limit: pageSize + 1, offset }),
   ]);
   if (offset > 0 && offset >= Math.min(total, mostCounted)) refuse('pageOverLimit');
-  const found = await selectRows(db, asked.caller, picked, lang);
+  const found = await selectRows(db, asked.caller, picked, lang, options);
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1)?.alarm;
   return {

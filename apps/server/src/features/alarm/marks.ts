@@ -4,11 +4,13 @@
  */
 import type { Course } from '@frostway/core/excursion';
 import type { StoredReading } from '../../telemetry-store/rows.js';
+import { nothingRecent, type Recent } from './recent.js';
 
 /** How judging stands before a moment. */
 export type Stand = {
   /** The newest reading that counts. */
   readonly last: StoredReading | null;
+  readonly recent: Recent;
   /** What is going on, by watch; what is quiet is left out. */
   readonly courses: Readonly<Record<string, Course>>;
 };
@@ -17,7 +19,7 @@ export type Stand = {
 export type Mark = Stand & { readonly atMs: number };
 
 /** Before everything: nothing is going on. */
-export const beginning: Mark = { atMs: 0, last: null, courses: {} };
+export const beginning: Mark = { atMs: 0, last: null, recent: nothingRecent, courses: {} };
 
 /** Marks are at least this far apart, ms. */
 const leastApart = 60_000;

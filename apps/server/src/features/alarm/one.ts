@@ -86,7 +86,7 @@ export async function readAlarm(db: Db, caller: Caller, id: number, lang: Lang):
   const standing = (await selectStandings(db, caller, [id])).get(id) ?? refuse('notFound');
   if (!standing.may_history) refuse('notPermitted');
   const deviceId = standing.device_id;
-  const [found] = await selectRows(db, caller, [{ deviceId, id }], lang);
+  const [found] = await selectRows(db, caller, [{ deviceId, id }], lang, { withStart: true });
   if (found === undefined) refuse('notFound');
   const { alarm, excursion, ruleVersion } = found;
   const rule = alarm.rule === null || ruleVersion === null ? null : ((await findVersion(db, alarm.rule.id, ruleVersion)) ?? null);

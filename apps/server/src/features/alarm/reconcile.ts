@@ -6,9 +6,9 @@ import { typeOf } from '@frostway/core/alarms';
 import type { Intervals } from '@frostway/core/covered-time';
 import { degreeMinutes, excessOf, type Excursion } from '@frostway/core/excursion';
 import type { Querying } from '../../db/querying.js';
-import type { StoredReading } from '../../telemetry-store/rows.js';
 import type { Finding, OldExcursion, Presented } from './found.js';
 import type { InForce } from './in-force.js';
+import { kineticPrefix } from './kinetic-watches.js';
 import { AlarmWriter } from './writing.js';
 
 /** What one watch finds of one device, instead of every excursion that started in [fromMs, untilMs). */
@@ -21,8 +21,6 @@ export type FoundSpan = {
   readonly found: readonly Excursion[];
   /** The newest value, thousandths, when it is outside and the newest there is. */
   readonly latest: number | undefined;
-  /** Readings among which are those the new excursions began with. */
-  readonly readings: readonly StoredReading[];
 };
 
 /** Since when to read excursions of which those that are not closed are enough; epoch ms. */
@@ -34,7 +32,8 @@ export async function readOld(client: Querying, sinceMs: ReadonlyMap<number, num
   const { rows } = await client.query<OldExcursion>({
     name: 'read-old-excursions',
     text: `select e.id, e.device_id as "deviceId", e.watch, e.started_ms as "startedMs", e.fired_ms as "firedMs", e.ended_ms as "endedMs",
-  e.closed_ms as "closedMs", e.last_ms as "lastMs", e.worst, e.minutes, a.id as "alarmId", a.state, a.is_worst_told as "isWorstTold"
+  e.closed_ms as "closedMs", e.last_ms as "lastMs", e.worst, e.minutes, a.id as "alarmId", a.state, a.is_worst_told as "isWorstTold",
+  e.is_fault as "isFault", e.is_door as "isDoor"
 from unnest($1::integer[], $2::bigint[]) as d (id, since_ms)
 cross join lateral (
   select * from excursion where device_id = d.id and closed_ms is null
@@ -109,8 +108,12 @@ export function settleSpan(writer: AlarmWriter, span: Finding, before: readonly 
 /** A value better than the worst by this is no noise, thousandths. */
 const noise = 500;
 
-function present({ inForce, readings, latest }: FoundSpan, now: Excursion): Presented {
+/** No goods step further from one reading to the next, thousandths of a degree. */
+const mostStep = 10_000;
+
+function present({ inForce, latest }: FoundSpan, now: Excursion): Presented {
   const { criterion } = inForce.watch;
+  const isTemperature = inForce.probe === 'temperature' && !inForce.key.startsWith(kineticPrefix);
   const bound = now.beganOn === 'above' ? criterion.upper : criterion.lower;
   const excess = excessOf(criterion, now.worst);
   return {
@@ -119,7 +122,8 @@ function present({ inForce, readings, latest }: FoundSpan, now: Excursion): Pres
     limit: bound === null ? null : bound.value / 1000,
     minutes: now.outMs / 60_000,
     degreeMinutes: degreeMinutes(now),
-    gatewayId: readings.find(({ timeMs }) => timeMs === now.startedMs)?.gatewayId ?? null,
+    isFault: isTemperature && now.largestStep > mostStep,
+    isDoor: isTemperature && now.isLit,
     isTurned:
       latest !== undefined &&
       now.endedMs === null &&

@@ -3,11 +3,12 @@ import type { Alarm, ExcursionRow } from '@frostway/contract/alarm/rows';
 import type { Lang } from '@frostway/contract/text';
 import type { AlarmState, AlarmType, RuleProbe, Severity } from '@frostway/core/alarms';
 import type { Side } from '@frostway/core/excursion';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type Asker, joinSeen, seesDevice } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
 import { toAccount } from './rules.js';
+import { joinStart, startPlace } from './start.js';
 
 type Row = {
   id: number;
@@ -44,6 +45,8 @@ type Row = {
   degree_minutes: number | null;
   readings: number | null;
   longest_gap_ms: number | null;
+  is_fault: boolean | null;
+  is_door: boolean | null;
   fired_ms: number | null;
   closed_ms: number | null;
   last_ms: number | null;
@@ -74,10 +77,17 @@ export type Picked = { readonly deviceId: number; readonly id: number };
 
 /**
  * Rows of alarms, newest first, those left out of whose device the caller does not see the history. A former owner is not told what the device is called now; of
- * a gateway only who sees it hears.
+ * a gateway only who sees it hears. Where each began is looked up `withStart` alone: a list does not say it.
  */
-export async function selectRows(db: Db, caller: Asker, picked: readonly Picked[], lang: Lang): Promise<FoundAlarm[]> {
+export async function selectRows(
+  db: Db,
+  caller: Asker,
+  picked: readonly Picked[],
+  lang: Lang,
+  { withStart = false }: { readonly withStart?: boolean } = {},
+): Promise<FoundAlarm[]> {
   if (picked.length === 0) return [];
+  const start = withStart ? startOf(caller) : noStart;
   const ids = [...new Set(picked.map(({ deviceId }) => deviceId))];
   const { rows } = await sql<Row>`
     with picked as materialized (
@@ -94,8 +104,7 @@ export async function selectRows(db: Db, caller: Asker, picked: readonly Picked[
       excursion.id as excursion_id, excursion.started_ms as excursion_started_ms, excursion.ended_ms as excursion_ended_ms,
       excursion.worst, excursion.worst_ms, excursion.limit_value, excursion.side, excursion.minutes, excursion.degree_minutes,
       excursion.readings, excursion.longest_gap_ms, excursion.fired_ms, excursion.closed_ms, excursion.last_ms,
-      case when picked.may_place then excursion.latitude end as latitude, case when picked.may_place then excursion.longitude end as longitude,
-      gateway.id as gateway_id, gateway.mac as gateway_mac, gateway.imei as gateway_imei, gateway.name as gateway_name,
+      excursion.is_fault, excursion.is_door, ${start.columns},
       person.id as by_uid, person.account as by_account, person.nickname as by_nickname,
       assignee.id as to_uid, assignee.account as to_account, assignee.nickname as to_nickname,
       (select count(*)::integer from alarm_event as event
@@ -107,12 +116,23 @@ export async function selectRows(db: Db, caller: Asker, picked: readonly Picked[
     left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
     left join alert_rule as rule on rule.id = alarm.rule_id
     left join alert_rule_version as version on version.rule_id = rule.id and version.version = coalesce(excursion.version, rule.version)
-    left join device as gateway on gateway.id = excursion.gateway_id and ${seesDevice(caller, 'gateway')}
+    ${start.joins}
     left join account as person on person.id = alarm.acknowledged_by
     left join account as assignee on assignee.id = alarm.assignee_id
     order by alarm.started_ms desc, alarm.id desc`.execute(db);
   return rows.map((row) => ({ alarm: toAlarm(row, lang), excursion: toExcursion(row), ruleVersion: row.rule_version }));
 }
+
+const startOf = (caller: Asker) => ({
+  columns: sql`case when picked.may_place then ${startPlace.latitude} end as latitude, case when picked.may_place then ${startPlace.longitude} end as longitude,
+      gateway.id as gateway_id, gateway.mac as gateway_mac, gateway.imei as gateway_imei, gateway.name as gateway_name`,
+  joins: sql`${joinStart(sql<SqlBool>`picked.may_place`)}
+    left join device as gateway on gateway.id = heard.gateway_id and ${seesDevice(caller, 'gateway')}`,
+});
+const noStart = {
+  columns: sql`null::float8 as latitude, null::float8 as longitude, null::integer as gateway_id, null as gateway_mac, null as gateway_imei, null as gateway_name`,
+  joins: sql``,
+};
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
@@ -139,6 +159,8 @@ function toAlarm(row: Row, lang: Lang): Alarm {
     minutes: row.minutes ?? 0,
     late: row.is_late,
     revised: row.is_revised,
+    fault: row.is_fault ?? false,
+    door: row.is_door ?? false,
     rule:
       row.rule_id === null || row.rule_version === null || row.rule_probe === null
         ? null

@@ -52,7 +52,7 @@ export class AlarmWriter {
       notices.push(['end', endedMs, shown.worst]);
     }
     this.begun.push({
-      excursion: { device_id: deviceId, watch: finder.key, ...ruleOf(finder), ...excursionRow(now, shown), gateway_id: shown.gatewayId },
+      excursion: { device_id: deviceId, watch: finder.key, ...ruleOf(finder), ...excursionRow(now, shown) },
       alarm: {
         device_id: deviceId,
         type: shown.type,
@@ -91,7 +91,8 @@ export class AlarmWriter {
     const isWorst = shown.isTurned && !before.isWorstTold && firedMs !== null;
     const isChanged = was.startedMs !== is.startedMs || was.endedMs !== is.endedMs || isRaised || isRevised || isWorst;
     this.excursions.push({ device_id: deviceId, id: before.id, ...excursionRow(now, shown) });
-    if (isRaised || isCleared || isReopened || isRevised || isWorst || was.worst !== is.worst) this.devices.add(deviceId);
+    const isMarked = before.isFault !== shown.isFault || before.isDoor !== shown.isDoor;
+    if (isRaised || isCleared || isReopened || isRevised || isWorst || isMarked || was.worst !== is.worst) this.devices.add(deviceId);
     if (!isChanged) return;
     this.alarms.push({
       device_id: deviceId,
@@ -235,6 +236,8 @@ function excursionRow(now: Excursion, shown: Presented): Row {
     degree_minutes: shown.degreeMinutes,
     readings: now.readings,
     longest_gap_ms: now.longestGapMs,
+    is_fault: shown.isFault,
+    is_door: shown.isDoor,
   };
 }
 
@@ -245,16 +248,14 @@ function changes(was: Told, is: Told | undefined): Row {
 }
 
 const excursionColumns = `type text, side text, started_ms bigint, fired_ms bigint, ended_ms bigint, closed_ms bigint, last_ms bigint, worst double precision,
-  worst_ms bigint, limit_value double precision, minutes double precision, degree_minutes double precision, readings integer, longest_gap_ms bigint`;
+  worst_ms bigint, limit_value double precision, minutes double precision, degree_minutes double precision, readings integer, longest_gap_ms bigint, is_fault boolean, is_door boolean`;
 const excursionNames = excursionColumns.split(',').map((column) => column.trim().split(' ')[0] as string);
 
 const insertExcursionsSql = `
-insert into excursion (device_id, id, watch, rule_id, version, gateway_id, ${excursionNames.join(', ')}, latitude, longitude)
+insert into excursion (device_id, id, watch, rule_id, version, ${excursionNames.join(', ')})
 overriding system value
-select r.device_id, r.id, r.watch, r.rule_id, r.version, r.gateway_id, ${excursionNames.map((name) => `r.${name}`).join(', ')}, p.latitude, p.longitude
-from jsonb_to_recordset($1::jsonb) as r (device_id integer, id bigint, watch text, rule_id integer, version integer, gateway_id integer, ${excursionColumns})
-left join lateral (select latitude, longitude from position where position.device_id = r.device_id
-  and time_ms between r.started_ms - 3600000 and r.started_ms order by time_ms desc limit 1) p on true`;
+select device_id, id, watch, rule_id, version, ${excursionNames.join(', ')}
+from jsonb_to_recordset($1::jsonb) as r (device_id integer, id bigint, watch text, rule_id integer, version integer, ${excursionColumns})`;
 
 const alarmColumns = `device_id integer, id bigint, type text, severity text, state text, started_ms bigint, ended_ms bigint, minutes double precision,
   is_late boolean, is_raised boolean, is_cleared boolean`;
@@ -265,8 +266,11 @@ select device_id, id, excursion_id, type, severity, state, started_ms, ended_ms,
   case when is_raised then $2::timestamptz end, case when is_cleared then $2::timestamptz end
 from jsonb_to_recordset($1::jsonb) as r (${alarmColumns}, excursion_id bigint, rule_id integer)`;
 
+/** What was kept of a start is not of another: see start.ts. */
+const startNames = ['gateway_id', 'latitude', 'longitude'];
 const moveExcursionsSql = `
-update excursion as e set ${excursionNames.map((name) => `${name} = r.${name}`).join(', ')}
+update excursion as e set ${excursionNames.map((name) => `${name} = r.${name}`).join(', ')}, ${startNames.map((name) => `${name} = case when e.started_ms = r.started_ms then e.${name} end`).join(', ')},
+  is_start_kept = e.is_start_kept and e.started_ms = r.started_ms
 from jsonb_to_recordset($1::jsonb) as r (device_id integer, id bigint, ${excursionColumns})
 where e.device_id = r.device_id and e.id = r.id`;
 

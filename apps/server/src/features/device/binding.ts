@@ -6,8 +6,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 
 /** Condition on device_binding, or its alias: it is in force at a time, epoch ms. */
-export function isBoundAt(nowMs: number, alias = 'device_binding'): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${sql.ref(`${alias}.from_ms`)} <= ${nowMs}::bigint and (${sql.ref(`${alias}.until_ms`)} is null or ${sql.ref(`${alias}.until_ms`)} > ${nowMs}::bigint))`;
+export function isBoundAt(atMs: number | RawBuilder<unknown>, alias = 'device_binding'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(`${alias}.from_ms`)} <= ${atMs}::bigint and (${sql.ref(`${alias}.until_ms`)} is null or ${sql.ref(`${alias}.until_ms`)} > ${atMs}::bigint))`;
 }
 
 /** Condition on device_binding, or its alias: it is in force at a time, or comes later. */

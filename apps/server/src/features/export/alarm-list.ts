@@ -62,6 +62,8 @@ function factOf(alarm: Alarm, excursion: ExcursionRow | null): AlarmFact {
     ended_ms: msOf(alarm.endedAt),
     is_late: alarm.late,
     is_revised: alarm.revised,
+    is_fault: alarm.fault,
+    is_door: alarm.door,
     acknowledged_at: alarm.acknowledgedAt === null ? null : new Date(alarm.acknowledgedAt),
     acknowledged_by: alarm.acknowledgedBy?.account ?? null,
     reason: alarm.reason,

@@ -13,6 +13,9 @@ export type AlarmFact = {
   readonly ended_ms: number | null;
   readonly is_late: boolean;
   readonly is_revised: boolean;
+  /** Null without an excursion. */
+  readonly is_fault: boolean | null;
+  readonly is_door: boolean | null;
   readonly acknowledged_at: Date | null;
   readonly acknowledged_by: string | null;
   readonly reason: string | null;
@@ -79,6 +82,8 @@ export function alarmRow(alarm: AlarmFact, lang: Lang, unit: 'C' | 'F'): Row {
     ...(alarm.is_kinetic ? ['export.alarm.kinetic' as const] : []),
     ...(alarm.is_late ? ['export.alarm.late' as const] : []),
     ...(alarm.is_revised ? ['export.alarm.revised' as const] : []),
+    ...(alarm.is_fault === true ? ['export.alarm.fault' as const] : []),
+    ...(alarm.is_door === true ? ['export.alarm.door' as const] : []),
   ];
   return [
     say(lang, `alarm.type.${alarm.type}`, alarm.type),

@@ -64,7 +64,7 @@ async function* alarmsOf(
     const { rows } = await sql<Found>`
       select alarm.id, alarm.type, alarm.severity, alarm.state, alarm.started_ms, alarm.ended_ms, alarm.is_late, alarm.is_revised, alarm.acknowledged_at,
         alarm.reason, acknowledger.account as acknowledged_by, assignee.account as assignee, excursion.worst, excursion.worst_ms, excursion.limit_value,
-        excursion.minutes, rule.name as rule, coalesce(rule.probe = 'mkt', false) as is_kinetic
+        excursion.is_fault, excursion.is_door, excursion.minutes, rule.name as rule, coalesce(rule.probe = 'mkt', false) as is_kinetic
       from alarm left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
       left join alert_rule_version as rule on rule.rule_id = excursion.rule_id and rule.version = excursion.version
       left join account as acknowledger on acknowledger.id = alarm.acknowledged_by left join account as assignee on assignee.id = alarm.assignee_id

@@ -1,7 +1,8 @@
 /** What a message says of an alarm: read when the message is written, so that it says how things stand then. */
 import { type Zone } from '@frostway/core/zone';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { joinStart, startPlace } from '../alarm/index.js';
 
 export type AlarmFacts = {
   readonly id: number;
@@ -47,13 +48,14 @@ export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Ma
       alarm.acknowledged_at is not null as "isAcknowledged", alarm.assignee_id as "assigneeId", alarm.is_late as "isLate", alarm.is_revised as "isRevised",
       alarm.started_ms as "startedMs", alarm.ended_ms as "endedMs", excursion.last_ms as "lastMs", excursion.side, excursion.worst,
       excursion.worst_ms as "worstMs", excursion.limit_value as "limit", coalesce(excursion.minutes, 0) as minutes, version.name as rule, version.probe,
-      gateway.name as gateway, excursion.latitude, excursion.longitude
+      gateway.name as gateway, ${startPlace.latitude} as latitude, ${startPlace.longitude} as longitude
     from alarm join device on device.id = alarm.device_id left join device_group on device_group.id = device.group_id
     left join device_ownership as ownership on ownership.device_id = device.id and ownership.until_ms is null and ownership.account_id = device.owner_id
       and alarm.started_ms >= coalesce(ownership.from_ms, 0)
     left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
     left join alert_rule_version as version on version.rule_id = excursion.rule_id and version.version = excursion.version
-    left join device as gateway on gateway.id = excursion.gateway_id and gateway.owner_id = device.owner_id
+    ${joinStart(sql<SqlBool>`true`)}
+    left join device as gateway on gateway.id = heard.gateway_id and gateway.owner_id = device.owner_id
     where alarm.id = any(${alarmIds}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

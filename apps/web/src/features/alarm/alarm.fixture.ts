@@ -25,6 +25,8 @@ export const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
   minutes: 34,
   late: false,
   revised: false,
+  fault: false,
+  door: false,
   rule: null,
   raisedAt: startedAt,
   clearedAt: null,
