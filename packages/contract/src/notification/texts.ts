@@ -43,21 +43,27 @@ export const notificationTexts = defineTexts({
   'notification.line.link': { 'zh-cn': '查看：{url}', en: 'See it: {url}' },
 
   'notification.sms.start': {
-    'zh-cn': '[霜途{severity}] {device} {type} {value}，限值 {limit}，{time}。{url}',
-    en: 'Frostway {severity}: {device} {type} {value}, limit {limit}, {time}. {url}',
+    'zh-cn': '[霜途{severity}] {device} {type} {value}，限值 {limit}，{time}{more}。{url}',
+    en: 'Frostway {severity}: {device} {type} {value}, limit {limit}, {time}{more}. {url}',
   },
   'notification.sms.startPlain': {
-    'zh-cn': '[霜途{severity}] {device} {type}，{time}。{url}',
-    en: 'Frostway {severity}: {device} {type}, {time}. {url}',
+    'zh-cn': '[霜途{severity}] {device} {type}，{time}{more}。{url}',
+    en: 'Frostway {severity}: {device} {type}, {time}{more}. {url}',
   },
   'notification.sms.worst': {
-    'zh-cn': '[霜途] {device} {type}最严重 {value}，{time}，已超限 {minutes} 分钟。{url}',
-    en: 'Frostway: {device} {type}, worst {value} at {time}, {minutes} min outside. {url}',
+    'zh-cn': '[霜途] {device} {type}最严重 {value}，限值 {limit}，{time}{more}。{url}',
+    en: 'Frostway: {device} {type}, worst {value}, limit {limit}, at {time}{more}. {url}',
   },
   'notification.sms.end': {
-    'zh-cn': '[霜途恢复] {device} {type}已于 {time} 结束，超限 {minutes} 分钟。{url}',
-    en: 'Frostway, over: {device} {type} ended {time} after {minutes} min. {url}',
+    'zh-cn': '[霜途恢复] {device} {type}已于 {time} 结束，最严重 {value}，限值 {limit}{more}。{url}',
+    en: 'Frostway, over: {device} {type} ended {time}, worst {value}, limit {limit}{more}. {url}',
   },
+  'notification.sms.endPlain': {
+    'zh-cn': '[霜途恢复] {device} {type}已于 {time} 结束{more}。{url}',
+    en: 'Frostway, over: {device} {type} ended {time}{more}. {url}',
+  },
+  'notification.sms.minutes': { 'zh-cn': '，已超限 {minutes} 分钟', en: ', {minutes} min outside' },
+  'notification.sms.place': { 'zh-cn': '，{place}', en: ', {place}' },
   'notification.sms.digest': {
     'zh-cn': '[霜途] {count} 条报警消息：{devices}。{url}',
     en: 'Frostway: {count} alarm messages: {devices}. {url}',

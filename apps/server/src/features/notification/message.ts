@@ -117,18 +117,27 @@ function worstLine(lang: Lang, kind: Told['kind'], value: string, time: string):
 export function writeSms({ kind, facts }: Told, reader: Reader, publicUrl: string): Written {
   const { lang } = reader;
   const link = linkTo(publicUrl, facts.id);
-  const [worst, limit] = [worstIn(facts), limitIn(lang, facts)];
-  const holes = { device: facts.device, type: typeIn(lang, facts.type), severity: severityIn(lang, facts.severity), url: link };
+  const [worst, limit, place] = [worstIn(facts), limitIn(lang, facts), placeIn(lang, facts)];
   const minutes = Math.round(facts.minutes);
-  const at = (ms: number): string => timeIn(reader, facts, ms);
+  const more = [
+    minutes < 1 ? '' : text(lang, 'notification.sms.minutes', { minutes }),
+    place === undefined ? '' : text(lang, 'notification.sms.place', { place }),
+  ].join('');
+  const atMs =
+    kind === 'end' ? (facts.endedMs ?? facts.startedMs) : worst === undefined ? facts.startedMs : (facts.worstMs ?? facts.startedMs);
+  const holes = {
+    device: facts.device,
+    type: typeIn(lang, facts.type),
+    severity: severityIn(lang, facts.severity),
+    time: timeIn(reader, facts, atMs),
+    more,
+    url: link,
+  };
+  const moment = kind === 'late' ? 'start' : kind;
   const said =
-    kind === 'end'
-      ? text(lang, 'notification.sms.end', { ...holes, time: at(facts.endedMs ?? facts.startedMs), minutes })
-      : kind === 'worst' && worst !== undefined
-        ? text(lang, 'notification.sms.worst', { ...holes, value: worst, time: at(facts.worstMs ?? facts.startedMs), minutes })
-        : worst === undefined || limit === undefined
-          ? text(lang, 'notification.sms.startPlain', { ...holes, time: at(facts.startedMs) })
-          : text(lang, 'notification.sms.start', { ...holes, value: worst, limit, time: at(facts.worstMs ?? facts.startedMs) });
+    worst === undefined || limit === undefined
+      ? text(lang, moment === 'end' ? 'notification.sms.endPlain' : 'notification.sms.startPlain', holes)
+      : text(lang, `notification.sms.${moment}`, { ...holes, value: worst, limit });
   return { subject: '', text: said, link };
 }
 
