@@ -74,7 +74,7 @@ export function isLate(timeMs: number, receivedMs: number, intervals: Intervals)
   return sinceMs > fiveMinutesMs && sinceMs > intervalAt(intervals, timeMs);
 }
 
-/** Columns as the wire has them, with the settings in force in their range, which ends at `untilMs`. */
+/** Columns as the wire has them, with the settings in force in their time, which ends at `untilMs`. */
 export function toTrackColumns(
   columns: ReadingColumns,
   settings: readonly [SettingsVersion, ...SettingsVersion[]],
@@ -97,7 +97,7 @@ export function toTrackColumns(
     late,
     intervals: intervals.map(({ fromMs, intervalMs }) => ({ from: fromMs, seconds: intervalMs / 1000 })),
     limits: settings
-      // What begins with the end has no minute of the range: of a former owner's it is the next one's.
+      // What begins with the end has no minute of that time: of a former owner's it is the next one's.
       .filter((version, index) => index === 0 || (version.fromMs < untilMs && !haveSameLimits(version, settings[index - 1] ?? version)))
       .map((version) => ({
         from: version.fromMs,

@@ -161,7 +161,8 @@ export async function readTrackColumns(
   input: Ranged,
 ): Promise<Answer<(typeof table)['trackColumns']>> {
   const { device, columns } = await read(store, db, viewer, input);
-  const { fromMs, untilMs } = settingsRange(device, input.st, input.et);
+  // A page goes on with what it was answered: it is told what came into force after the end of the range, too.
+  const { fromMs, untilMs } = settingsRange(device, input.st, Number.MAX_SAFE_INTEGER);
   return toTrackColumns(columns, await settingsBetween(db, device.id, fromMs, untilMs), untilMs);
 }
 

@@ -221,6 +221,9 @@ describe('GET /api/statistics: every covered minute is counted by the limits in 
     doors.test.clock.advance(1);
     expect(await doors.test.call(calls.statistics, asked, token)).toEqual(before);
     expect(await doors.test.call(calls.statistics, { ...asked, et: doors.test.clock.now() }, token)).toMatchObject({ lower: 2, upper: 8 });
+    // A page that goes on from a history is told of them.
+    const { limits = [] } = await doors.test.call(calls.trackColumns, asked, token);
+    expect(limits.map((then) => then.temperatureUpper)).toEqual([null, 8]);
   });
   it('in whatever order the readings arrived', async () => {
     const st = doors.now() - day;
