@@ -30,8 +30,21 @@ export const trackColumns = z.object({
   powerPercent: values,
   /** Indexes of readings that arrived late: more than the upload interval in force at their own time, and than five minutes, after it. */
   late: z.array(z.number().int()),
-  /** Recording intervals in force in the range, oldest first: since when, epoch ms, and how long. */
+  /** Recording intervals in force since the range began, oldest first: since when, epoch ms, and how long. */
   intervals: z.array(z.object({ from: z.number().int(), seconds: z.number().int() })),
+  /** Limits of the device in force since the range began, oldest first: since when, epoch ms, and which. Where they are not said, those of now stand for all of it. */
+  limits: z
+    .array(
+      z.object({
+        from: z.number().int(),
+        temperatureUpper: value,
+        temperatureLower: value,
+        humidityUpper: value,
+        humidityLower: value,
+        lightUpper: value,
+      }),
+    )
+    .optional(),
 });
 /** A history by columns of equal length, oldest first. */
 export type TrackColumns = z.output<typeof trackColumns>;

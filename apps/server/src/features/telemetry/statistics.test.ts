@@ -192,6 +192,13 @@ describe('GET /api/statistics: every covered minute is counted by the limits in 
       lower: 15,
       upper: 25,
     });
+    // A page that counts a part of them itself is told the same limits.
+    const none = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
+    expect((await doors.test.call(calls.trackColumns, asked, token)).limits).toEqual([
+      { ...none, from: st },
+      { ...none, from: st + hour, temperatureLower: 2, temperatureUpper: 8 },
+      { ...none, from: st + 2 * hour, temperatureLower: 15, temperatureUpper: 25 },
+    ]);
     for (const name of ['minutesIn', 'minutesAbove', 'minutesBelow'] as const)
       expect(rows.reduce((sum, row) => sum + row[name], 0)).toBeCloseTo(60, 6);
     expect(await doors.test.call(calls.statistics, { ...asked, et: st + 2 * hour }, token)).toMatchObject({ lower: 2, upper: 8 });
@@ -214,6 +221,9 @@ describe('GET /api/statistics: every covered minute is counted by the limits in 
     doors.test.clock.advance(1);
     expect(await doors.test.call(calls.statistics, asked, token)).toEqual(before);
     expect(await doors.test.call(calls.statistics, { ...asked, et: doors.test.clock.now() }, token)).toMatchObject({ lower: 2, upper: 8 });
+    // A page that goes on from a history is told of them.
+    const { limits = [] } = await doors.test.call(calls.trackColumns, asked, token);
+    expect(limits.map((then) => then.temperatureUpper)).toEqual([null, 8]);
   });
   it('in whatever order the readings arrived', async () => {
     const st = doors.now() - day;
@@ -251,6 +261,10 @@ describe('GET /api/statistics: every covered minute is counted by the limits in 
     const range = { mac, st, et: doors.test.clock.now() };
     expect(await doors.test.call(calls.statistics, range, token)).toMatchObject({ lower: 2, upper: 8, minutesAbove: 20 });
     expect(await doors.test.call(calls.statistics, range, later.token)).toMatchObject({ lower: 15, upper: 25, count: 0 });
+    const limitsFor = async (by: string) =>
+      (await doors.test.call(calls.trackColumns, range, by)).limits?.map((then) => then.temperatureUpper);
+    expect(await limitsFor(token)).toEqual([8]);
+    expect(await limitsFor(later.token)).toEqual([null, 25]);
   });
 });
 

@@ -66,6 +66,9 @@ describe('GET /beacon/devices/track', () => {
       powerPercent: [88, null, null, null],
       late: [],
       intervals: [{ from: now - 3000, seconds: expect.any(Number) as number }],
+      limits: [
+        { from: input.st, temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null },
+      ],
     });
   });
 

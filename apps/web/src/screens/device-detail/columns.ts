@@ -1,11 +1,13 @@
 /** A history as columns, moved forward by the readings that come while it is on the screen. Pure. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import { intervalAt } from '@frostway/core/covered-time';
+import { intervalsOf } from '../../chart/gaps.js';
 import { msOf } from '../../values/times.js';
 
 export type LiveReading = NonNullable<DeviceStatus['reading']>;
 
-/** Received later than this after its time, and later than the interval: the server's rule for late. */
+/** Received later than this after its time, and later than the interval in force then: the server's rule for late. */
 const lateMs = 300_000;
 
 /** Columns with further readings in their places; a moment that is there already is left as it is, what lies before `fromMs` is left out. */
@@ -16,11 +18,12 @@ export function withReadings(
   fromMs: number,
 ): TrackColumns {
   const known = new Set(columns.time);
+  const intervals = intervalsOf(columns, intervalSeconds);
   const fresh = readings.flatMap((reading) => {
     const ms = msOf(reading.time);
     if (ms === undefined || ms < fromMs || known.has(ms)) return [];
     known.add(ms);
-    const isLate = (msOf(reading.receivedAt) ?? ms) - ms > Math.max(lateMs, intervalSeconds * 1000);
+    const isLate = (msOf(reading.receivedAt) ?? ms) - ms > Math.max(lateMs, intervalAt(intervals, ms));
     return [{ ms, reading, isLate }];
   });
   if (fresh.length === 0) return columns;
@@ -49,5 +52,6 @@ export function withReadings(
     powerPercent: all.map((row) => row.reading.powerPercent),
     late: all.flatMap((row, index) => (row.isLate ? [index] : [])),
     intervals: columns.intervals,
+    ...(columns.limits === undefined ? {} : { limits: columns.limits }),
   };
 }

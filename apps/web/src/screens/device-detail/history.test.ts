@@ -122,6 +122,25 @@ describe('statistics of the part in view', () => {
     expect(figures.quantities[0]?.statistics).toMatchObject({ minutesIn: 10, minutesAbove: 55, minutesBelow: 5, coverage: 1, expected: 4 });
   });
 
+  it('count every minute by the limits in force then, and say the last of them', () => {
+    const none = { temperatureLower: null, temperatureUpper: null, humidityLower: null, humidityUpper: null, lightUpper: null };
+    const versions = {
+      ...columns,
+      limits: [
+        { from: 0, ...none },
+        { from: 12 * minute, ...none, temperatureUpper: 8 },
+        { from: 65 * minute, ...none, temperatureLower: 2 },
+      ],
+    };
+    const found = (toMs: number) => figuresOf(versions, { fromMs: 0, toMs }, 300, limits).quantities[0];
+    expect(found(70 * minute)?.statistics).toMatchObject({ minutesIn: 12, minutesAbove: 3, minutesBelow: 5 });
+    expect([5, 65, 70].map((at) => found(at * minute)?.band)).toEqual([
+      { lower: null, upper: null },
+      { lower: null, upper: 8 },
+      { lower: 2, upper: null },
+    ]);
+  });
+
   it('the mean lies between lowest and highest, whatever the readings', () => {
     const values = fc.array(
       fc.integer({ min: -1000, max: 1000 }).map((tenths) => tenths / 10),
@@ -218,6 +237,18 @@ describe('readings that come while the page is open', () => {
     expect(grown.temperature).toEqual([4, 5, 9, 3, null, 1, 2]);
     expect(grown.power.at(-1)).toBe(3570);
     expect(grown.late).toEqual([2, 3]);
+  });
+
+  it('are late by the interval in force at their own time', () => {
+    const versions = {
+      ...columns,
+      late: [],
+      intervals: [
+        { from: 0, seconds: 3600 },
+        { from: 50 * minute, seconds: 60 },
+      ],
+    };
+    expect(withReadings(versions, [reading(30, 69, 3), reading(62, 72, 4)], 60, 0).late).toEqual([5]);
   });
 
   it('leave the columns as they are when nothing is new', () => {

@@ -1,9 +1,10 @@
 /** Figures of a part of a history, counted in the page by the function the server counts with. Pure. */
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import { versionAt } from '@frostway/core/covered-time';
 import type { DeviceLimits } from '@frostway/core/device-state';
 import { defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
 import { figuresOf as figuresOfSums, type Series, type Statistics, sumsOf } from '@frostway/core/statistics';
-import type { Band, Span, StatisticsRules } from '@frostway/core/statistics-sums';
+import type { Band, Bands, BandVersion, Span, StatisticsRules } from '@frostway/core/statistics-sums';
 import { bucketsOf, type Zone } from '@frostway/core/zone';
 import { connectedBy, intervalsOf } from '../../chart/gaps.js';
 import { type Quantity, quantities } from '../../chart/panels.js';
@@ -15,6 +16,7 @@ export type QuantityFigures = {
   readonly count: number;
   readonly min: number;
   readonly max: number;
+  /** The last limits of the range; what was measured under others is counted by those. */
   readonly band: Band;
   readonly statistics: Statistics;
 };
@@ -36,13 +38,24 @@ export function bandOf(quantity: Quantity, limits: DeviceLimits): Band {
   return { lower: null, upper: quantity === 'light' ? limits.lightUpper : null };
 }
 
+/** The limits for a quantity as they were over the time of a history; those of now where it does not say them. */
+function bandsOf({ limits: said }: Pick<TrackColumns, 'limits'>, quantity: Quantity, limits: DeviceLimits): Bands {
+  const [first, ...later] = (said ?? []).map(({ from, ...then }): BandVersion => ({ fromMs: from, ...bandOf(quantity, then) }));
+  return first === undefined ? [{ fromMs: 0, ...bandOf(quantity, limits) }] : [first, ...later];
+}
+
+function lastOf(bands: Bands, untilMs: number): Band {
+  const { lower, upper } = bands[versionAt(bands, untilMs - 1)] as BandVersion;
+  return { lower, upper };
+}
+
 function seriesOf(columns: TrackColumns, quantity: Quantity): Series {
   return { timeMs: Float64Array.from(columns.time), value: Float64Array.from(columns[quantity], (value) => value ?? Number.NaN) };
 }
 
 function rulesFor(columns: TrackColumns, quantity: Quantity, intervalSeconds: number, limits: DeviceLimits): StatisticsRules {
   return {
-    bands: [{ fromMs: 0, ...bandOf(quantity, limits) }],
+    bands: bandsOf(columns, quantity, limits),
     intervals: intervalsOf(columns, intervalSeconds),
     activationK: quantity === 'temperature' ? defaultActivationK : null,
   };
@@ -93,7 +106,9 @@ export function figuresOf(
       const statistics = statisticsBy(columns, quantity, asked, buckets, intervalSeconds, limits)[buckets.indexOf(parts[1] as Span)];
       if (statistics === undefined || statistics.min === null || statistics.max === null) return [];
       const { count, min, max } = statistics;
-      return [{ quantity, count, min: min.value, max: max.value, band: bandOf(quantity, limits), statistics }];
+      return [
+        { quantity, count, min: min.value, max: max.value, band: lastOf(bandsOf(columns, quantity, limits), range.toMs), statistics },
+      ];
     }),
   };
 }
