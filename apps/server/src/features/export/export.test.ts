@@ -152,8 +152,8 @@ describe('GET /beacon/common/downXls', () => {
   });
   it('gives alarms in the same manner', async () => {
     await doors.test.sql(
-      `with fact as (insert into excursion (device_id, watch, type, started_ms, ended_ms, last_ms, worst, worst_ms, limit_value, minutes)
-         values ($1, 'limit:temperature:0', 'temperatureHigh', $2, $3, $3, 10.5, $2, 8, 12.34) returning id)
+      `with fact as (insert into excursion (device_id, watch, type, started_ms, ended_ms, last_ms, worst, worst_ms, limit_value, minutes, is_fault, is_door)
+         values ($1, 'limit:temperature:0', 'temperatureHigh', $2, $3, $3, 10.5, $2, 8, 12.34, true, true) returning id)
        insert into alarm (device_id, excursion_id, type, severity, state, started_ms, ended_ms, is_late) select $1, id, 'temperatureHigh', 'alarm', 'cleared', $2, $3, true from fact`,
       [sensor.id, range.st + minute, range.st + 13 * minute],
     );
@@ -163,7 +163,7 @@ describe('GET /beacon/common/downXls', () => {
     expect(row.slice(1, 4)).toEqual(['Ultra-high temperature', 'Alarm', 'Cleared']);
     expect(row[4]).toEqual(new Date(range.st + minute));
     expect(row.slice(6, 10)).toEqual([12.3, 50.9, 46.4, '°F']);
-    expect(row[12]).toBe('late data');
+    expect(row[12]).toBe('late data, sensor fault?, door');
     expect(sheet?.rowCount).toBe(3);
   });
   it('does not tell who had a device before what it is called now', async () => {

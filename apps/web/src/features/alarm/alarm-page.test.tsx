@@ -80,6 +80,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('What is to be known of the data of an alarm', () => {
+  it('stands on its row as badges with the reason on hovering, as icons alone when there are more than two', async () => {
+    rows = [alarmOf(1, { fault: true, door: true }), alarmOf(2, { late: true, revised: true, door: true })];
+    open();
+    expect((await screen.findByText('Sensor fault?')).closest('[title]')?.getAttribute('title')).toContain('10 °C');
+    expect(screen.getByText('Door').closest('[title]')?.getAttribute('title')).toContain('ten minutes before');
+    expect(screen.getAllByRole('img', { name: /^(Late data|Revised|Door)$/ }).map((badge) => badge.getAttribute('aria-label'))).toEqual([
+      'Late data',
+      'Revised',
+      'Door',
+    ]);
+  });
+});
+
 describe('the page of alarms', () => {
   it('shows one row per excursion, with its worst value against its limit, and counts what waits in each tab', async () => {
     open();
