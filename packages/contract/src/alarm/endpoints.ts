@@ -2,8 +2,8 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, get, post } from '../endpoint.js';
-import { id, line, optionalLine, page, rowsOf } from '../inputs.js';
-import { alarmFilter, alarmId, alarmIds, zone } from './inputs.js';
+import { flag, id, line, optionalLine, page, rowsOf } from '../inputs.js';
+import { alarmFilter, alarmId, alarmIds, orNone, zone } from './inputs.js';
 import { actResult, alarm, alarmDetail, alarmFigure, alarmPage, excursion, openAlarms } from './rows.js';
 import { namedAccount } from './rule-rows.js';
 import { ruleCalls } from './rule-endpoints.js';
@@ -27,7 +27,12 @@ export const alarmFeature = defineFeature({
   ...ruleCalls,
   alarms: get('/beacon/alarm', {
     summary: 'Alarms of the devices whose history the caller sees, newest first; a row an excursion.',
-    input: z.object({ ...alarmFilter, ...paging }),
+    input: z.object({
+      ...alarmFilter,
+      /** Of devices that are named: what was going on at a moment from st to et, both included, whenever it began; not what began then. */
+      overlaps: orNone(flag),
+      ...paging,
+    }),
     answer: alarmPage,
     refuses: [...ofFilter, 'pageOverLimit'],
   }),

@@ -42,6 +42,11 @@ export const detailTexts = defineTexts({
   'detail.png': { 'zh-cn': '导出 PNG', en: 'Export as PNG' },
   'detail.png.none': { 'zh-cn': '没有可导出的图表', en: 'There is no chart to export' },
 
+  'detail.marks.more': {
+    'zh-cn': '图上只标出最近 {count} 条报警，缩短时间范围可看到更早的。',
+    en: 'Only the newest {count} alarms are marked; choose a shorter range to see the others.',
+  },
+
   'detail.figures.whole': { 'zh-cn': '整个区间', en: 'Whole range' },
   'detail.figures.part': { 'zh-cn': '所选区间', en: 'Selected range' },
   'detail.figures.of': { 'zh-cn': '统计', en: 'Figure' },

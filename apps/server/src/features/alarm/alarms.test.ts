@@ -129,6 +129,36 @@ describe('GET /beacon/alarm', () => {
     await refused(alarms.alarms, { mac: sensor.mac }, mine.token, 'notFound');
   });
 
+  it('of devices that are named, what was going on in a time: begun long before, reaching out of it, or not over', async () => {
+    const mine = await world.owner();
+    const [own, other] = [await world.device(mine), await world.device(mine)];
+    const overBefore = await world.alarm(own, { startedAgo: 40 * day, state: 'cleared', minutes: 60 });
+    const goingOn = await world.alarm(own, { startedAgo: 40 * day });
+    const reachingIn = await world.alarm(own, { startedAgo: 30 * day, state: 'cleared', minutes: 11 * 24 * 60 });
+    const within = await world.alarm(own, { startedAgo: 19 * day, state: 'cleared', acknowledged: true });
+    const ofAnother = await world.alarm(other, { startedAgo: 19 * day });
+    const reachingOut = await world.alarm(own, { startedAgo: 18 * day - minute, state: 'cleared', minutes: 2 * 24 * 60 });
+    const after = await world.alarm(own, { startedAgo: 17 * day, state: 'cleared' });
+    for (let newer = 0; newer < 5; newer += 1) await world.alarm(own, { startedAgo: newer * hour, state: 'cleared' });
+    const now = world.test.clock.now();
+    const [st, et] = [now - 20 * day, now - 18 * day + minute];
+    const asked = async (more: object) => idsOf(await call(alarms.alarms, { mac: own.mac, overlaps: true, ...more }, mine.token));
+    expect(await asked({ st, et })).toEqual([reachingOut, within, reachingIn, goingOn]);
+    // Both ends are part of it.
+    expect(await asked({ st: now - 30 * day, et: now - 19 * day })).toEqual([within, reachingIn, goingOn]);
+    expect(await asked({ st: now - 19 * day, et: now - 19 * day + 1 })).toEqual([within, reachingIn, goingOn]);
+    expect(await asked({ st, et, state: 'open' })).toEqual([goingOn]);
+    expect((await asked({ st: now - 41 * day, et })).at(-1)).toBe(overBefore);
+    expect(await asked({ st, et, overlaps: false })).toEqual([within]);
+    expect(idsOf(await call(alarms.alarms, { mac: [own.mac, other.mac], overlaps: true, st, et }, mine.token))).toContain(ofAnother);
+    const first = await call(alarms.alarms, { mac: own.mac, overlaps: true, st, et, pageSize: 3 }, mine.token);
+    expect([first.total, idsOf(first)]).toEqual([4, [reachingOut, within, reachingIn]]);
+    expect(await asked({ st, et, cursor: first.cursor ?? '' })).toEqual([goingOn]);
+    expect(await asked({ st })).toContain(after);
+    await refused(alarms.alarms, { overlaps: true, st, et }, mine.token, 'parametersIllegal');
+    await refused(alarms.alarms, { overlaps: 'perhaps', mac: own.mac, st, et }, mine.token, 'parametersIllegal');
+  });
+
   it('is paged by number and by cursor, newest first, from few devices and from many alike', async () => {
     const mine = await world.owner();
     const own = await world.device(mine);

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.js';
 import { Waiting } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { countText } from '../../values/figures.js';
 import { dateText } from '../../values/times.js';
 import { DaysPanel } from './DaysPanel.js';
 import { FiguresPanel } from './FiguresPanel.js';
@@ -31,12 +32,14 @@ export type HistoryTabProps = {
 export type ChartTabProps = HistoryTabProps & {
   /** Alarms of the time; none unless given. Give the same array every time. */
   readonly marks?: readonly AlarmMark[];
+  /** Older alarms of the time are no marks. */
+  readonly areMoreMarks?: boolean;
   /** An alarm was clicked. */
   readonly onMark?: (id: number) => void;
 };
 
 /** See above. */
-export function ChartTab({ device, latest, history, choice, onChoose, marks = noMarks, onMark }: ChartTabProps) {
+export function ChartTab({ device, latest, history, choice, onChoose, marks = noMarks, areMoreMarks = false, onMark }: ChartTabProps) {
   const { t, lang } = useText();
   const unit = useTemperatureUnit();
   const chart = useRef<SensorChartHandle>(null);
@@ -92,6 +95,7 @@ export function ChartTab({ device, latest, history, choice, onChoose, marks = no
                 marks={marks}
                 onMark={onMark}
               />
+              {areMoreMarks ? <p className="c12 mut">{t('detail.marks.more', { count: countText(marks.length) })}</p> : null}
             </div>
           )}
         </HistoryStates>
