@@ -20,17 +20,22 @@ export type FiguresBy = (typeof figuresBy)[number];
 /** Days are the caller's: `tz`. */
 const figures = { by: z.enum(figuresBy).default('type'), tz: zone.default(0) };
 
+/** What a list of alarms begins with. */
+export const alarmOrders = ['newest', 'weight'] as const;
+
 const ofActs = ['notFound', 'notOwner', 'alarmPending', 'alarmOver'] as const;
 
 /** The calls of rules and alarms. */
 export const alarmFeature = defineFeature({
   ...ruleCalls,
   alarms: get('/beacon/alarm', {
-    summary: 'Alarms of the devices whose history the caller sees, newest first; a row an excursion.',
+    summary: 'Alarms of the devices whose history the caller sees, newest first unless asked for by weight; a row an excursion.',
     input: z.object({
       ...alarmFilter,
       /** Of devices that are named: what was going on at a moment from st to et, both included, whenever it began; not what began then. */
       overlaps: orNone(flag),
+      /** `weight`: by severity, then by minutes out, then the older; by page number only, without a cursor. */
+      order: z.enum(alarmOrders).default('newest'),
       ...paging,
     }),
     answer: alarmPage,

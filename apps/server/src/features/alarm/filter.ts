@@ -119,8 +119,8 @@ const isInGroup = (groupId: number | null): RawBuilder<SqlBool> =>
 const isKindAsked = ({ state, severity, type, acknowledged }: AlarmFilter): boolean =>
   [state, severity, type].some((list) => list !== undefined && list.length > 0) || acknowledged !== undefined;
 
-/** Every kind a filter asks for. */
-function kindsOf({ state, severity, type, acknowledged }: AlarmFilter): Kind[] {
+/** Every kind a filter asks for; all but merged and withdrawn ones when it asks for none. */
+export function kindsOf({ state, severity, type, acknowledged }: AlarmFilter): Kind[] {
   const listed = <T>(list: readonly T[] | undefined, all: readonly T[]): readonly T[] =>
     list === undefined || list.length === 0 ? all : [...new Set(list)];
   const standings = standingsOf(listed(state, shownStates)).filter(([, isUnacknowledged]) => acknowledged !== isUnacknowledged);
