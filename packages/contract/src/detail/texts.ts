@@ -91,7 +91,11 @@ export const detailTexts = defineTexts({
   },
 
   'detail.days': { 'zh-cn': '按天', en: 'By day' },
+  'detail.hours': { 'zh-cn': '按小时', en: 'By hour' },
+  'detail.days.by': { 'zh-cn': '按小时或按天', en: 'By hour or by day' },
   'detail.days.day': { 'zh-cn': '日期', en: 'Day' },
+  'detail.days.daily': { 'zh-cn': '天', en: 'Day' },
+  'detail.days.hour': { 'zh-cn': '小时', en: 'Hour' },
   'detail.days.of': { 'zh-cn': '统计对象', en: 'Quantity' },
   'detail.days.show': { 'zh-cn': '在图表中显示 {day}', en: 'Show {day} in the chart' },
   'detail.days.partly': { 'zh-cn': '{day}（{from} 至 {to}）', en: '{day} ({from} to {to})' },

@@ -1,4 +1,4 @@
-/** The chart of a device with its presets, the statistics of the part in view, and of each day. */
+/** The chart of a device with its presets, the statistics of the part in view, and of each hour or day. */
 import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
 import { useMemo, useRef, useState } from 'react';
 import { useText } from '../../api/language.js';
@@ -13,13 +13,13 @@ import { toast } from '../../ui/toasts.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { countText } from '../../values/figures.js';
 import { dateText } from '../../values/times.js';
-import { DaysPanel } from './DaysPanel.js';
 import { FiguresPanel } from './FiguresPanel.js';
 import { HistoryStates } from './HistoryStates.js';
 import { RangeBar } from './RangeBar.js';
 import type { LiveHistory } from './live-history.js';
 import type { Choice, TimeRange } from './ranges.js';
 import { figuresOf } from './statistics.js';
+import { StretchesPanel } from './StretchesPanel.js';
 
 export type HistoryTabProps = {
   readonly device: Device;
@@ -102,7 +102,7 @@ export function ChartTab({ device, latest, history, choice, onChoose, marks = no
       </section>
       {figures === undefined ? null : <FiguresPanel figures={figures} range={window ?? asked} isPart={window !== null} />}
       {columns === undefined || columns.time.length === 0 ? null : (
-        <DaysPanel
+        <StretchesPanel
           columns={columns}
           range={asked}
           intervalSeconds={interval}
