@@ -76,6 +76,7 @@ function filtersOf(reader: keyof typeof readers, { groupId, ruleId, mac }: Seede
   return [
     asked('tab "open"', { state: 'open' }),
     asked('tab "cleared"', { state: 'cleared', acknowledged: 'false' }),
+    asked('what waits, by weight', { state: 'triage', order: 'weight' }),
     asked('tab "mine"', { state: 'triage', mine: 'true' }),
     asked('tab "history"', {}),
     asked('state pending', { state: 'pending' }),

@@ -21,6 +21,8 @@ import { AlarmLane } from './AlarmLane.js';
 import { noMarks } from './alarm-mark.js';
 import { markAt } from './mark-at.js';
 import { Brush } from './Brush.js';
+import { MomentLane } from './MomentLane.js';
+import { darkLux, lightMoments, shockMoments } from './moments.js';
 import { offsetOf, timeMarks } from './clock.js';
 import { Crosshair } from './Crosshair.js';
 import { layoutOf, msOf } from './layout.js';
@@ -110,6 +112,12 @@ export function SensorChartCanvas({
     () => panelsOf(columns, limits, intervalSeconds, unit, wanted, alarms),
     [columns, limits, intervalSeconds, unit, wanted, alarms],
   );
+  const brightLux = limits.lightUpper ?? darkLux;
+  const bright = useMemo(() => {
+    const light = panels.find(({ quantity }) => quantity === 'light');
+    return light === undefined ? undefined : lightMoments(light, brightLux);
+  }, [panels, brightLux]);
+  const shocks = useMemo(() => shockMoments(alarms), [alarms]);
   const [askedFrom, askedTo] = [asked?.fromMs, asked?.toMs];
   const full = useMemo(
     () => fullWindow(columns.time, askedFrom === undefined || askedTo === undefined ? undefined : { fromMs: askedFrom, toMs: askedTo }),
@@ -275,6 +283,28 @@ export function SensorChartCanvas({
               <Crosshair ms={cursor} panels={panels} layout={layout} window={window} lang={lang} offsetAt={offsetAt} />
             )}
           </div>
+          {bright !== undefined && (
+            <MomentLane
+              kind="light"
+              moments={bright}
+              what={text(lang, 'chart.lane.light', { limit: brightLux })}
+              layout={layout}
+              window={window}
+              lang={lang}
+              offsetAt={offsetAt}
+            />
+          )}
+          {shocks.length > 0 && (
+            <MomentLane
+              kind="shock"
+              moments={shocks}
+              what={text(lang, 'chart.lane.shock')}
+              layout={layout}
+              window={window}
+              lang={lang}
+              offsetAt={offsetAt}
+            />
+          )}
           {alarms.length > 0 && (
             <AlarmLane
               marks={alarms}

@@ -2,8 +2,8 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, get, post } from '../endpoint.js';
-import { id, line, optionalLine, page, rowsOf } from '../inputs.js';
-import { alarmFilter, alarmId, alarmIds, zone } from './inputs.js';
+import { flag, id, line, optionalLine, page, rowsOf } from '../inputs.js';
+import { alarmFilter, alarmId, alarmIds, orNone, zone } from './inputs.js';
 import { actResult, alarm, alarmDetail, alarmFigure, alarmPage, excursion, openAlarms } from './rows.js';
 import { namedAccount } from './rule-rows.js';
 import { ruleCalls } from './rule-endpoints.js';
@@ -20,14 +20,24 @@ export type FiguresBy = (typeof figuresBy)[number];
 /** Days are the caller's: `tz`. */
 const figures = { by: z.enum(figuresBy).default('type'), tz: zone.default(0) };
 
+/** What a list of alarms begins with. */
+export const alarmOrders = ['newest', 'weight'] as const;
+
 const ofActs = ['notFound', 'notOwner', 'alarmPending', 'alarmOver'] as const;
 
 /** The calls of rules and alarms. */
 export const alarmFeature = defineFeature({
   ...ruleCalls,
   alarms: get('/beacon/alarm', {
-    summary: 'Alarms of the devices whose history the caller sees, newest first; a row an excursion.',
-    input: z.object({ ...alarmFilter, ...paging }),
+    summary: 'Alarms of the devices whose history the caller sees, newest first unless asked for by weight; a row an excursion.',
+    input: z.object({
+      ...alarmFilter,
+      /** Of devices that are named: what was going on at a moment from st to et, both included, whenever it began; not what began then. */
+      overlaps: orNone(flag),
+      /** `weight`: by severity, then by minutes out, then the older; by page number only, without a cursor. */
+      order: z.enum(alarmOrders).default('newest'),
+      ...paging,
+    }),
     answer: alarmPage,
     refuses: [...ofFilter, 'pageOverLimit'],
   }),

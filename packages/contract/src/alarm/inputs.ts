@@ -65,7 +65,8 @@ export const stateFilters = [...alarmStates, 'triage', 'open'] as const;
 /** See `stateFilters`. */
 export type StateFilter = (typeof stateFilters)[number];
 
-const orNone = <T extends z.ZodType>(schema: T) => z.preprocess((given) => (given === '' ? undefined : given), schema.optional());
+/** An empty field of a form says nothing. */
+export const orNone = <T extends z.ZodType>(schema: T) => z.preprocess((given) => (given === '' ? undefined : given), schema.optional());
 
 /** Which alarms: all that is given must hold. Without a state, all but merged and withdrawn ones. */
 export const alarmFilter = {

@@ -42,6 +42,11 @@ export const detailTexts = defineTexts({
   'detail.png': { 'zh-cn': '导出 PNG', en: 'Export as PNG' },
   'detail.png.none': { 'zh-cn': '没有可导出的图表', en: 'There is no chart to export' },
 
+  'detail.marks.more': {
+    'zh-cn': '图上只标出最近 {count} 条报警，缩短时间范围可看到更早的。',
+    en: 'Only the newest {count} alarms are marked; choose a shorter range to see the others.',
+  },
+
   'detail.figures.whole': { 'zh-cn': '整个区间', en: 'Whole range' },
   'detail.figures.part': { 'zh-cn': '所选区间', en: 'Selected range' },
   'detail.figures.of': { 'zh-cn': '统计', en: 'Figure' },
@@ -86,7 +91,11 @@ export const detailTexts = defineTexts({
   },
 
   'detail.days': { 'zh-cn': '按天', en: 'By day' },
+  'detail.hours': { 'zh-cn': '按小时', en: 'By hour' },
+  'detail.days.by': { 'zh-cn': '按小时或按天', en: 'By hour or by day' },
   'detail.days.day': { 'zh-cn': '日期', en: 'Day' },
+  'detail.days.daily': { 'zh-cn': '天', en: 'Day' },
+  'detail.days.hour': { 'zh-cn': '小时', en: 'Hour' },
   'detail.days.of': { 'zh-cn': '统计对象', en: 'Quantity' },
   'detail.days.show': { 'zh-cn': '在图表中显示 {day}', en: 'Show {day} in the chart' },
   'detail.days.partly': { 'zh-cn': '{day}（{from} 至 {to}）', en: '{day} ({from} to {to})' },

@@ -79,6 +79,21 @@ export class TestAlarms {
     return { id, mac };
   }
 
+  /** Sixty sensors that say nothing. */
+  async moreDevices({ id, rootId }: TestAccount): Promise<void> {
+    await this.test.sql(
+      `insert into device (mac, kind, model, activation_key, name, owner_id, group_id)
+       select 'AC' || upper(lpad(to_hex($1::integer), 6, '0')) || upper(lpad(to_hex(n), 4, '0')), 'beacon', 'beacon-th', 'k', 'x', $1::integer, $2::integer
+       from generate_series(1, 60) as n`,
+      [id, rootId],
+    );
+    await this.test.sql(
+      `insert into device_ownership (device_id, account_id, from_ms) select id, owner_id, null from device
+       where owner_id = $1 and not exists (select from device_ownership o where o.device_id = device.id)`,
+      [id],
+    );
+  }
+
   /** A temperature, `ago` ms before now. */
   async says({ mac }: Sensor, temperatureC: number, ago = 0): Promise<void> {
     const outcome = await this.test.platform.pipeline.submit({

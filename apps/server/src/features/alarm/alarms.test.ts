@@ -129,6 +129,71 @@ describe('GET /beacon/alarm', () => {
     await refused(alarms.alarms, { mac: sensor.mac }, mine.token, 'notFound');
   });
 
+  it('of devices that are named, what was going on in a time: begun long before, reaching out of it, or not over', async () => {
+    const mine = await world.owner();
+    const [own, other] = [await world.device(mine), await world.device(mine)];
+    const overBefore = await world.alarm(own, { startedAgo: 40 * day, state: 'cleared', minutes: 60 });
+    const goingOn = await world.alarm(own, { startedAgo: 40 * day });
+    const reachingIn = await world.alarm(own, { startedAgo: 30 * day, state: 'cleared', minutes: 11 * 24 * 60 });
+    const within = await world.alarm(own, { startedAgo: 19 * day, state: 'cleared', acknowledged: true });
+    const ofAnother = await world.alarm(other, { startedAgo: 19 * day });
+    const reachingOut = await world.alarm(own, { startedAgo: 18 * day - minute, state: 'cleared', minutes: 2 * 24 * 60 });
+    const after = await world.alarm(own, { startedAgo: 17 * day, state: 'cleared' });
+    for (let newer = 0; newer < 5; newer += 1) await world.alarm(own, { startedAgo: newer * hour, state: 'cleared' });
+    const now = world.test.clock.now();
+    const [st, et] = [now - 20 * day, now - 18 * day + minute];
+    const asked = async (more: object) => idsOf(await call(alarms.alarms, { mac: own.mac, overlaps: true, ...more }, mine.token));
+    expect(await asked({ st, et })).toEqual([reachingOut, within, reachingIn, goingOn]);
+    // Both ends are part of it.
+    expect(await asked({ st: now - 30 * day, et: now - 19 * day })).toEqual([within, reachingIn, goingOn]);
+    expect(await asked({ st: now - 19 * day, et: now - 19 * day + 1 })).toEqual([within, reachingIn, goingOn]);
+    expect(await asked({ st, et, state: 'open' })).toEqual([goingOn]);
+    expect((await asked({ st: now - 41 * day, et })).at(-1)).toBe(overBefore);
+    expect(await asked({ st, et, overlaps: false })).toEqual([within]);
+    expect(idsOf(await call(alarms.alarms, { mac: [own.mac, other.mac], overlaps: true, st, et }, mine.token))).toContain(ofAnother);
+    const first = await call(alarms.alarms, { mac: own.mac, overlaps: true, st, et, pageSize: 3 }, mine.token);
+    expect([first.total, idsOf(first)]).toEqual([4, [reachingOut, within, reachingIn]]);
+    expect(await asked({ st, et, cursor: first.cursor ?? '' })).toEqual([goingOn]);
+    expect(await asked({ st })).toContain(after);
+    await refused(alarms.alarms, { overlaps: true, st, et }, mine.token, 'parametersIllegal');
+    await refused(alarms.alarms, { overlaps: 'perhaps', mac: own.mac, st, et }, mine.token, 'parametersIllegal');
+  });
+
+  it('by weight, what waits: by severity, then by minutes out, then the older, however many began later', async () => {
+    const mine = await world.owner();
+    const own = await world.device(mine);
+    const longest = await world.alarm(own, { startedAgo: 50 * day, minutes: 3000 });
+    const over = await world.alarm(own, { startedAgo: 60 * day, minutes: 4000, state: 'cleared' });
+    const silent = await world.alarm(own, { startedAgo: 2 * day + minute, type: 'silence', minutes: 0 });
+    const warning = await world.alarm(own, { startedAgo: 40 * day, minutes: 9000, severity: 'warning' });
+    await world.alarm(own, { startedAgo: 55 * day, minutes: 9999, state: 'cleared', acknowledged: true });
+    await world.alarm(own, { startedAgo: 55 * day, minutes: 9999, state: 'withdrawn' });
+    const younger = await world.alarm(own, { startedAgo: 3 * day, minutes: 500 });
+    const older = await world.alarm(own, { startedAgo: 4 * day, minutes: 500, acknowledged: true });
+    const at = world.test.clock.now() - hour;
+    await world.test.sql(
+      `insert into alarm (device_id, type, severity, state, started_ms, ended_ms, minutes)
+       select $1, 'temperatureHigh', 'alarm', 'cleared', $2::bigint + n * 1000, $2::bigint + n * 1000 + 60000, 1 from generate_series(1, 260) as n`,
+      [own.id, at],
+    );
+    const wanted = [over, longest, silent, older, younger];
+    const asked = (more: object = {}) => call(alarms.alarms, { state: 'triage', order: 'weight', pageSize: 5, ...more }, mine.token);
+    const first = await asked();
+    expect([first.total, first.isMore, first.cursor, idsOf(first)]).toEqual([266, false, null, wanted]);
+    expect(idsOf(await asked({ page: 2, pageSize: 3 }))).toEqual([older, younger, expect.any(Number)]);
+    expect(idsOf(await asked({ pageSize: 500 })).at(-1)).toBe(warning);
+    expect(idsOf(await asked({ state: 'open' }))).toEqual([longest, silent, older, younger, warning]);
+    expect(idsOf(await asked({ state: 'cleared', acknowledged: false, pageSize: 1 }))).toEqual([over]);
+    expect(idsOf(await asked({ type: 'silence' }))).toEqual([silent]);
+    expect(idsOf(await asked({ type: 'tilt' }))).toEqual([]);
+    await refused(alarms.alarms, { order: 'weight', page: 99 }, mine.token, 'pageOverLimit');
+    await refused(alarms.alarms, { order: 'weight', cursor: 'a-b' }, mine.token, 'parametersIllegal');
+    await refused(alarms.alarms, { order: 'odd' }, mine.token, 'parametersIllegal');
+    // More devices than are looked up one by one: the other way of looking gives the same.
+    await world.moreDevices(mine);
+    expect(idsOf(await asked())).toEqual(wanted);
+  });
+
   it('is paged by number and by cursor, newest first, from few devices and from many alike', async () => {
     const mine = await world.owner();
     const own = await world.device(mine);
@@ -158,14 +223,7 @@ describe('GET /beacon/alarm', () => {
     const lights = await walk({ type: 'light' });
     expect(lights).toHaveLength(5);
     // More devices than are looked up one by one: the other ways of looking give the same.
-    await world.test.sql(
-      "insert into device (mac, kind, model, activation_key, name, owner_id, group_id) select 'AC24' || upper(lpad(to_hex(n), 8, '0')), 'beacon', 'beacon-th', 'k', 'x', $1::integer, $2::integer from generate_series(1, 60) as n",
-      [mine.id, mine.rootId],
-    );
-    await world.test.sql(
-      'insert into device_ownership (device_id, account_id, from_ms) select id, owner_id, null from device where owner_id = $1 and not exists (select from device_ownership o where o.device_id = device.id)',
-      [mine.id],
-    );
+    await world.moreDevices(mine);
     expect(await walk({})).toEqual(wanted);
     expect(await walk({ type: 'light' })).toEqual(lights);
     expect(await walk({ type: ['light', 'tilt'], state: 'triage' })).toEqual(wanted);

@@ -21,6 +21,8 @@ export type AlarmFilter = {
   readonly ruleId?: number | undefined;
   readonly st?: number | undefined;
   readonly et?: number | undefined;
+  /** `st` and `et` are of what was going on from the one to the other, not of what began there. */
+  readonly overlaps?: boolean | undefined;
   readonly mine?: boolean | undefined;
   readonly late?: boolean | undefined;
   readonly search?: string | undefined;
@@ -61,20 +63,26 @@ const shownStates: readonly AlarmState[] = ['pending', 'active', 'cleared'];
 
 /**
  * Looks a filter up. Refuses 50017 and 50006 for a device the caller does not see the history of, 50017 for a group that is not his, and 10000 for an end that
- * is not after its start.
+ * is not after its start, or for what overlaps of devices that are not named: no index knows it, so that all alarms of a device are looked through.
  */
 export async function askFor(db: Db, caller: Asker, filter: AlarmFilter): Promise<Asked> {
-  const { st, et, mine, ruleId, late } = filter;
+  const { st, et, mine, ruleId, late, overlaps } = filter;
   if (st !== undefined && et !== undefined && et <= st) refuse('parametersIllegal', { et: 'parametersIllegal' });
   const ofAlarm: RawBuilder<SqlBool>[] = [];
-  if (st !== undefined) ofAlarm.push(sql<SqlBool>`alarm.started_ms >= ${st}`);
-  if (et !== undefined) ofAlarm.push(sql<SqlBool>`alarm.started_ms < ${et}`);
-  if (mine === true) ofAlarm.push(sql<SqlBool>`alarm.assignee_id = ${caller.accountId}`);
-  if (late !== undefined) ofAlarm.push(sql<SqlBool>`alarm.is_late = ${late}`);
-  if (ruleId !== undefined) ofAlarm.push(sql<SqlBool>`alarm.rule_id = ${ruleId}`);
   const macs = filter.mac ?? [];
   const imeis = filter.imei ?? [];
   const isNamed = macs.length + imeis.length > 0;
+  if (overlaps === true) {
+    if (!isNamed) refuse('parametersIllegal', { overlaps: 'parametersIllegal' });
+    if (st !== undefined) ofAlarm.push(sql<SqlBool>`(alarm.ended_ms is null or alarm.ended_ms >= ${st})`);
+    if (et !== undefined) ofAlarm.push(sql<SqlBool>`alarm.started_ms <= ${et}`);
+  } else {
+    if (st !== undefined) ofAlarm.push(sql<SqlBool>`alarm.started_ms >= ${st}`);
+    if (et !== undefined) ofAlarm.push(sql<SqlBool>`alarm.started_ms < ${et}`);
+  }
+  if (mine === true) ofAlarm.push(sql<SqlBool>`alarm.assignee_id = ${caller.accountId}`);
+  if (late !== undefined) ofAlarm.push(sql<SqlBool>`alarm.is_late = ${late}`);
+  if (ruleId !== undefined) ofAlarm.push(sql<SqlBool>`alarm.rule_id = ${ruleId}`);
   const ids = isNamed ? (await findSeenDevices(db, caller, { macs, imeis }, 'history')).map((device) => device.id) : undefined;
   return {
     caller,
@@ -111,8 +119,8 @@ const isInGroup = (groupId: number | null): RawBuilder<SqlBool> =>
 const isKindAsked = ({ state, severity, type, acknowledged }: AlarmFilter): boolean =>
   [state, severity, type].some((list) => list !== undefined && list.length > 0) || acknowledged !== undefined;
 
-/** Every kind a filter asks for. */
-function kindsOf({ state, severity, type, acknowledged }: AlarmFilter): Kind[] {
+/** Every kind a filter asks for; all but merged and withdrawn ones when it asks for none. */
+export function kindsOf({ state, severity, type, acknowledged }: AlarmFilter): Kind[] {
   const listed = <T>(list: readonly T[] | undefined, all: readonly T[]): readonly T[] =>
     list === undefined || list.length === 0 ? all : [...new Set(list)];
   const standings = standingsOf(listed(state, shownStates)).filter(([, isUnacknowledged]) => acknowledged !== isUnacknowledged);

@@ -10,6 +10,7 @@ import type { Tx } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import { acknowledge, assign, comment } from './acts.js';
 import { askFor } from './filter.js';
+import { heaviestOf } from './heaviest.js';
 import { pageOf, type Page } from './list.js';
 import { findToActOn, readAlarm } from './one.js';
 import { countOpen, readOverview } from './overview.js';
@@ -101,8 +102,11 @@ export function alarmFeature({ clock, alarmsChanged }: AlarmOptions): Mounted[] 
       for (const id of ruleIds) rows.push(await ruleOf(id, caller, context));
       return { total: rows.length, rows };
     },
-    alarms: async ({ page, pageSize, cursor, ...filter }, caller, { db, lang }) =>
-      listed(await pageOf(db, await askFor(db, caller, filter), { page, pageSize, cursor }, lang)),
+    alarms: async ({ page, pageSize, cursor, order, ...filter }, caller, { db, lang }) => {
+      const asked = await askFor(db, caller, filter);
+      const paging = { page, pageSize, cursor };
+      return listed(order === 'weight' ? await heaviestOf(db, asked, paging, caller.now(), lang) : await pageOf(db, asked, paging, lang));
+    },
     alarmOverview: ({ tz }, caller, { db, lang }) => readOverview(db, caller, tz, lang),
     alarmOverviewDetail: async ({ page, pageSize, cursor, probe, ...filter }, caller, { db, lang }) => {
       const all = probe === undefined ? [...ofProbe.temperature, ...ofProbe.humidity] : ofProbe[probe];

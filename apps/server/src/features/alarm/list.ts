@@ -30,7 +30,7 @@ export async function pageOf(
   const offset = after === undefined ? (page - 1) * pageSize : 0;
   const source = sourceOf(asked);
   const [total, picked] = await Promise.all([
-    countOf(db, asked, source),
+    countOf(db, asked),
     isNothing(asked) ? [] : pick(db, asked, source, { after, limit: pageSize + 1, offset }),
   ]);
   if (offset > 0 && offset >= Math.min(total, mostCounted)) refuse('pageOverLimit');
@@ -71,9 +71,10 @@ function readCursor(text: string): Place {
 }
 
 /** Where alarms are looked for: those of each device, of each kind, or all by their time. */
-type Source = 'devices' | 'kinds' | 'times';
+export type Source = 'devices' | 'kinds' | 'times';
 
-function sourceOf({ visible: { count, part }, kinds, areFew }: Asked): Source {
+/** Where what is asked for is found soonest. */
+export function sourceOf({ visible: { count, part }, kinds, areFew }: Asked): Source {
   if (areFew) return 'times';
   if (count <= fewDevices || (count <= someDevices && part < smallPart)) return 'devices';
   return kinds === undefined ? 'times' : 'kinds';
@@ -94,7 +95,7 @@ async function pick(db: Db, asked: Asked, source: Source, { after, limit, offset
 }
 
 /** Alarms asked for, of a source; `tail` orders and limits what each part of the source gives. */
-function selectFrom(
+export function selectFrom(
   asked: Asked,
   source: Source,
   columns: RawBuilder<unknown>,
@@ -135,13 +136,13 @@ export function isOfKinds({ kinds }: Asked): RawBuilder<SqlBool> {
 }
 
 /** How many alarms are asked for, counted to one more than `mostCounted`. */
-async function countOf(db: Db, asked: Asked, source: Source): Promise<number> {
+export async function countOf(db: Db, asked: Asked): Promise<number> {
   if (isNothing(asked)) return 0;
   const most = mostCounted + 1;
   const { rows } = await sql<{ count: number }>`
     with ${visibleCte(asked)}
     select count(*)::integer as count from (
-      select from (${selectFrom(asked, source, sql`alarm.id`, sql<SqlBool>`true`, sql`limit ${most}`)}) as found limit ${most}) as counted`.execute(
+      select from (${selectFrom(asked, sourceOf(asked), sql`alarm.id`, sql<SqlBool>`true`, sql`limit ${most}`)}) as found limit ${most}) as counted`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -85,6 +85,12 @@ export const alarmRows: Rows<typeof alarmFeature> = {
       expect: family.account,
       tells: { past: ({ sensor }) => sensor.mac },
     },
+    {
+      when: 'by weight',
+      given: withAlarm({ order: 'weight', pageSize: 1000 }),
+      expect: family.account,
+      tells: { past: ({ sensor }) => sensor.mac },
+    },
     { when: 'of a device', given: ({ sensor }) => ({ mac: sensor.mac }), expect: family.history },
     { when: 'of a group', given: ({ groupId }) => ({ groupId }), expect: family.group },
   ],

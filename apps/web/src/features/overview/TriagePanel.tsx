@@ -23,9 +23,9 @@ import { nameParts } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 
-/** The newest of those that wait are weighed against each other; the others are on the page of alarms. */
-const weighed = 200;
 const rowsShown = { wide: 8, phone: 5 } as const;
+/** The heaviest of all that wait; more than are shown, for what is held under the pointer may be overtaken meanwhile. */
+const asked = 20;
 
 const listed = [alarmFeature.alarms];
 
@@ -33,7 +33,11 @@ const listed = [alarmFeature.alarms];
 export function TriagePanel() {
   const { t } = useText();
   useAlarmNews(listed);
-  const answer = useAnswer(alarmFeature.alarms, { state: ['triage'], pageSize: weighed }, { freshMs: 5000, keepPrevious: true });
+  const answer = useAnswer(
+    alarmFeature.alarms,
+    { state: ['triage'], order: 'weight', pageSize: asked },
+    { freshMs: 5000, keepPrevious: true },
+  );
   return (
     <Panel
       title={t('overview.triage')}

@@ -1,4 +1,4 @@
-/** The chart of a device with its presets, the statistics of the part in view, and of each day. */
+/** The chart of a device with its presets, the statistics of the part in view, and of each hour or day. */
 import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
 import { useMemo, useRef, useState } from 'react';
 import { useText } from '../../api/language.js';
@@ -11,14 +11,15 @@ import { Icon } from '../../ui/icons.js';
 import { Waiting } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { countText } from '../../values/figures.js';
 import { dateText } from '../../values/times.js';
-import { DaysPanel } from './DaysPanel.js';
 import { FiguresPanel } from './FiguresPanel.js';
 import { HistoryStates } from './HistoryStates.js';
 import { RangeBar } from './RangeBar.js';
 import type { LiveHistory } from './live-history.js';
 import type { Choice, TimeRange } from './ranges.js';
 import { figuresOf } from './statistics.js';
+import { StretchesPanel } from './StretchesPanel.js';
 
 export type HistoryTabProps = {
   readonly device: Device;
@@ -31,12 +32,14 @@ export type HistoryTabProps = {
 export type ChartTabProps = HistoryTabProps & {
   /** Alarms of the time; none unless given. Give the same array every time. */
   readonly marks?: readonly AlarmMark[];
+  /** Older alarms of the time are no marks. */
+  readonly areMoreMarks?: boolean;
   /** An alarm was clicked. */
   readonly onMark?: (id: number) => void;
 };
 
 /** See above. */
-export function ChartTab({ device, latest, history, choice, onChoose, marks = noMarks, onMark }: ChartTabProps) {
+export function ChartTab({ device, latest, history, choice, onChoose, marks = noMarks, areMoreMarks = false, onMark }: ChartTabProps) {
   const { t, lang } = useText();
   const unit = useTemperatureUnit();
   const chart = useRef<SensorChartHandle>(null);
@@ -92,13 +95,14 @@ export function ChartTab({ device, latest, history, choice, onChoose, marks = no
                 marks={marks}
                 onMark={onMark}
               />
+              {areMoreMarks ? <p className="c12 mut">{t('detail.marks.more', { count: countText(marks.length) })}</p> : null}
             </div>
           )}
         </HistoryStates>
       </section>
       {figures === undefined ? null : <FiguresPanel figures={figures} range={window ?? asked} isPart={window !== null} />}
       {columns === undefined || columns.time.length === 0 ? null : (
-        <DaysPanel
+        <StretchesPanel
           columns={columns}
           range={asked}
           intervalSeconds={interval}

@@ -99,6 +99,7 @@ function Shown({ device, address }: { device: DeviceWithGroups; address: DetailA
               <ChartTab
                 {...historyProps}
                 marks={alarms.marks}
+                areMoreMarks={alarms.isMore}
                 onMark={(id) => void navigate(alarmLink({ tab: 'history', device: address.identity, alarm: id }))}
               />
             ) : (

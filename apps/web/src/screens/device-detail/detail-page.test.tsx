@@ -86,13 +86,16 @@ const status = (temperature: number, at: string): DeviceStatus => ({
 
 type Says = { errorcode: number; data?: unknown };
 let says: Record<string, Says> = {};
+let asked: URL[] = [];
 beforeEach(async () => {
   says = {};
+  asked = [];
   await translator.changeLanguage('en');
   keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
   vi.stubGlobal('fetch', async (url: string) => {
-    const { pathname } = new URL(url, 'http://page');
-    return new Response(JSON.stringify(says[pathname] ?? { errorcode: refusals.notFound.code }));
+    const whole = new URL(url, 'http://page');
+    asked.push(whole);
+    return new Response(JSON.stringify(says[whole.pathname] ?? { errorcode: refusals.notFound.code }));
   });
 });
 afterEach(() => {
@@ -191,6 +194,52 @@ describe('a device', () => {
     expect(await screen.findByText(refusals.rangeTooLong.en)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show the last 30 days' }));
     await waitFor(() => expect(where()).toContain('range=30d'));
+  });
+});
+
+describe('the marks of its chart', () => {
+  it('are all alarms that lie in the range or reach into it, and the page says when there are more', async () => {
+    known();
+    const st = Date.UTC(2026, 2, 1);
+    const time = [st + 3_600_000, st + 7_200_000];
+    const nothing = [null, null];
+    says['/beacon/devices/track/v1'] = {
+      errorcode: 0,
+      data: {
+        total: 2,
+        time,
+        temperature: [4, 5],
+        humidity: nothing,
+        light: nothing,
+        power: nothing,
+        powerPercent: nothing,
+        late: [],
+        intervals: [],
+      },
+    };
+    says['/api/getPermission'] = { errorcode: 0, data: { level: 'enterprise', menus: [], paths: [], resources: ['GET /beacon/alarm'] } };
+    const marks = [
+      {
+        id: 1,
+        startedAt: '2026-01-01T00:00:00.000Z',
+        endedAt: null,
+        severity: 'alarm',
+        type: 'temperatureHigh',
+        state: 'active',
+        late: false,
+      },
+    ];
+    says['/beacon/alarm'] = { errorcode: 0, data: { total: 1000, isMore: true, cursor: 'a-b', rows: marks } };
+    open(`?mac=${mac}&st=2026-03-01&et=2026-03-08`);
+    expect(await screen.findByText('Only the newest 1 alarms are marked; choose a shorter range to see the others.')).toBeTruthy();
+    const [query] = asked.filter(({ pathname, searchParams }) => pathname === '/beacon/alarm' && !searchParams.has('state'));
+    expect(Object.fromEntries(query?.searchParams ?? [])).toMatchObject({
+      mac,
+      overlaps: 'true',
+      st: String(st),
+      et: String(st + 7 * 86_400_000),
+      pageSize: '1000',
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import type { DeviceLimits } from '@frostway/core/device-state';
 import { defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
 import { figuresOf as figuresOfSums, type Series, type Statistics, sumsOf } from '@frostway/core/statistics';
 import type { Band, Bands, BandVersion, Span, StatisticsRules } from '@frostway/core/statistics-sums';
-import { bucketsOf, type Zone } from '@frostway/core/zone';
+import { type BucketSize, bucketsOf, type Zone } from '@frostway/core/zone';
 import { connectedBy, intervalsOf } from '../../chart/gaps.js';
 import { type Quantity, quantities } from '../../chart/panels.js';
 import type { TimeRange } from './ranges.js';
@@ -77,7 +77,7 @@ function statisticsBy(
 
 /**
  * The figures of what lies in a range, both ends included. Of a part of what was `asked` for, the reading before it is in force from its beginning, as
- * it is in a day of the table: the part and the day are the same figures.
+ * it is in an hour or day of the table: the part and its row are the same figures.
  */
 export function figuresOf(
   columns: TrackColumns,
@@ -113,22 +113,23 @@ export function figuresOf(
   };
 }
 
-/** A calendar day of a range, or the part of it that lies in the range. */
-export type DayFigures = { readonly range: TimeRange; readonly statistics: Statistics };
+/** An hour or calendar day of a range, or the part of it that lies in the range. */
+export type StretchFigures = { readonly range: TimeRange; readonly statistics: Statistics };
 
-/** A quantity's figures day by day, newest first. */
-export function daysOf(
+/** A quantity's figures hour by hour or day by day, newest first. */
+export function stretchesOf(
   columns: TrackColumns,
   quantity: Quantity,
   range: TimeRange,
+  size: BucketSize,
   intervalSeconds: number,
   limits: DeviceLimits,
   zone: Zone,
-): DayFigures[] {
-  const buckets = bucketsOf({ fromMs: range.fromMs, untilMs: range.toMs }, 'day', zone);
+): StretchFigures[] {
+  const buckets = bucketsOf({ fromMs: range.fromMs, untilMs: range.toMs }, size, zone);
   const found = statisticsBy(columns, quantity, range, buckets, intervalSeconds, limits);
   return found
-    .flatMap((statistics, index): DayFigures[] => {
+    .flatMap((statistics, index): StretchFigures[] => {
       const bucket = buckets[index];
       return bucket === undefined ? [] : [{ range: { fromMs: bucket.fromMs, toMs: bucket.untilMs }, statistics }];
     })

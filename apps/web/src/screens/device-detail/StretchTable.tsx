@@ -1,6 +1,7 @@
-/** A row for every calendar day of a history, newest first: the same figures as those of the range. */
+/** A row for every hour or calendar day of a history, newest first: the same figures as those of the range. */
 import type { DeviceLimits } from '@frostway/core/device-state';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import type { BucketSize } from '@frostway/core/zone';
 import { useMemo } from 'react';
 import { useText } from '../../api/language.js';
 import { dateWithWeekday, offsetOf } from '../../chart/clock.js';
@@ -10,11 +11,13 @@ import { clockText } from '../../values/times.js';
 import { FigureValue, minutesText } from './FigureValue.js';
 import { Percent } from './FiguresPanel.js';
 import type { TimeRange } from './ranges.js';
-import { bandOf, type DayFigures, daysOf } from './statistics.js';
+import { stretchName } from './stretches.js';
+import { bandOf, type StretchFigures, stretchesOf } from './statistics.js';
 
-export type DayTableProps = {
+export type StretchTableProps = {
   readonly columns: TrackColumns;
   readonly quantity: Quantity;
+  readonly size: BucketSize;
   readonly range: TimeRange;
   readonly intervalSeconds: number;
   readonly limits: DeviceLimits;
@@ -27,11 +30,11 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const offsetAt = offsetOf(undefined);
 
 /** See above. */
-export function DayTable({ columns, quantity, range, intervalSeconds, limits, window, onShow }: DayTableProps) {
+export function StretchTable({ columns, quantity, size, range, intervalSeconds, limits, window, onShow }: StretchTableProps) {
   const { t } = useText();
-  const days = useMemo(
-    () => daysOf(columns, quantity, range, intervalSeconds, limits, zone),
-    [columns, quantity, range, intervalSeconds, limits],
+  const stretches = useMemo(
+    () => stretchesOf(columns, quantity, range, size, intervalSeconds, limits, zone),
+    [columns, quantity, range, size, intervalSeconds, limits],
   );
   const { lower, upper } = bandOf(quantity, limits);
   return (
@@ -39,7 +42,7 @@ export function DayTable({ columns, quantity, range, intervalSeconds, limits, wi
       <table className="tbl">
         <thead>
           <tr>
-            <th scope="col">{t('detail.days.day')}</th>
+            <th scope="col">{t(size === 'hour' ? 'detail.days.hour' : 'detail.days.day')}</th>
             <th scope="col" className="num">
               {t('detail.figures.min')}
             </th>
@@ -83,13 +86,14 @@ export function DayTable({ columns, quantity, range, intervalSeconds, limits, wi
           </tr>
         </thead>
         <tbody>
-          {days.map((day) => (
-            <Day
-              key={day.range.fromMs}
-              day={day}
+          {stretches.map((stretch) => (
+            <Row
+              key={stretch.range.fromMs}
+              stretch={stretch}
+              size={size}
               quantity={quantity}
               limits={limits}
-              isShown={window !== null && window.fromMs === day.range.fromMs && window.toMs === day.range.toMs}
+              isShown={window !== null && window.fromMs === stretch.range.fromMs && window.toMs === stretch.range.toMs}
               onShow={onShow}
             />
           ))}
@@ -99,21 +103,23 @@ export function DayTable({ columns, quantity, range, intervalSeconds, limits, wi
   );
 }
 
-type DayProps = {
-  readonly day: DayFigures;
+type RowProps = {
+  readonly stretch: StretchFigures;
+  readonly size: BucketSize;
   readonly quantity: Quantity;
   readonly limits: DeviceLimits;
   readonly isShown: boolean;
-  readonly onShow: DayTableProps['onShow'];
+  readonly onShow: StretchTableProps['onShow'];
 };
 
-function Day({ day: { range, statistics: found }, quantity, limits, isShown, onShow }: DayProps) {
+function Row({ stretch: { range, statistics: found }, size, quantity, limits, isShown, onShow }: RowProps) {
   const { t, lang } = useText();
   const band = bandOf(quantity, limits);
   const hasBand = band.lower !== null || band.upper !== null;
-  const name = dateWithWeekday(range.fromMs, offsetAt, lang);
-  const isWhole = clockText(range.fromMs) === '00:00' && clockText(range.toMs) === '00:00';
-  const long = isWhole ? name : t('detail.days.partly', { day: name, from: clockText(range.fromMs), to: clockText(range.toMs) });
+  const name = stretchName(range, size, offsetAt, lang);
+  const day = dateWithWeekday(range.fromMs, offsetAt, lang);
+  const isWhole = size === 'day' && clockText(range.fromMs) === '00:00' && clockText(range.toMs) === '00:00';
+  const long = isWhole ? day : t('detail.days.partly', { day, from: clockText(range.fromMs), to: clockText(range.toMs) });
   const time = (minutes: number, hue: 'cold' | 'alarm' | undefined) => (
     <span className={minutes > 0 && hue !== undefined ? `tx b k-${hue}` : minutes > 0 ? '' : 'mut'}>{minutesText(t, minutes)}</span>
   );

@@ -1,0 +1,78 @@
+/** The triage list: the heaviest of all that wait, as the server weighs them. */
+import type { Alarm } from '@frostway/contract/alarm/rows';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answers } from '../../api/answers.js';
+import { translator } from '../../api/language.js';
+import { TriagePanel } from './TriagePanel.js';
+
+const alarm = (id: number, name: string, severity: Alarm['severity'], minutes: number, startedAt: string): Alarm => ({
+  id,
+  deviceId: id,
+  mac: `AC233FA1000${id}`,
+  imei: null,
+  name,
+  groupId: null,
+  groupName: null,
+  type: 'temperatureHigh',
+  severity,
+  state: 'active',
+  acknowledged: false,
+  startedAt,
+  endedAt: null,
+  dueAt: null,
+  worst: 12,
+  worstAt: startedAt,
+  limit: 8,
+  side: 'above',
+  minutes,
+  late: false,
+  revised: false,
+  rule: null,
+  raisedAt: startedAt,
+  clearedAt: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  reason: null,
+  assignee: null,
+  comments: 0,
+  mergedInto: null,
+  mayAct: true,
+});
+
+let asked: URL[] = [];
+beforeEach(async () => {
+  asked = [];
+  await translator.changeLanguage('en');
+  const rows = [
+    alarm(1, 'Out for weeks', 'alarm', 30_000, '2026-01-01T00:00:00.000Z'),
+    alarm(2, 'Out for hours', 'alarm', 300, '2026-06-01T00:00:00.000Z'),
+    alarm(3, 'Only a warning', 'warning', 90_000, '2026-01-01T00:00:00.000Z'),
+  ];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url, 'http://page'));
+    return new Response(JSON.stringify({ errorcode: 0, data: { total: 900, isMore: false, cursor: null, rows } }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+it('what was out longest stands first although hundreds began later: the server weighs all that wait', async () => {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter>
+        <TriagePanel />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const names = (await screen.findAllByRole('link', { name: /^O/ })).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Out for weeks', 'Out for hours', 'Only a warning']);
+  expect(screen.getByRole('link', { name: 'All 900' })).toBeTruthy();
+  const [query] = asked.filter(({ pathname }) => pathname === '/beacon/alarm');
+  expect(Object.fromEntries(query?.searchParams ?? [])).toMatchObject({ state: 'triage', order: 'weight' });
+});

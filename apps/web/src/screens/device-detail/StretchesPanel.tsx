@@ -1,0 +1,56 @@
+/** The statistics of a history hour by hour or day by day, in the reader's own zone; a stretch is put into the chart by its button. */
+import type { BucketSize } from '@frostway/core/zone';
+import { useState } from 'react';
+import { useText } from '../../api/language.js';
+import { offsetOf } from '../../chart/clock.js';
+import type { Quantity } from '../../chart/panels.js';
+import { Segments } from '../../ui/ListPanel.js';
+import { sizesFor } from './stretches.js';
+import { StretchTable, type StretchTableProps } from './StretchTable.js';
+
+type Props = Omit<StretchTableProps, 'quantity' | 'size'>;
+
+/** What stretches are told of: what limits are set for. */
+const told = ['temperature', 'humidity'] as const satisfies readonly Quantity[];
+const offsetAt = offsetOf(undefined);
+
+/** See above. Nothing for a range within one hour. */
+export function StretchesPanel(props: Props) {
+  const { t } = useText();
+  const { columns, range } = props;
+  const [chosen, setChosen] = useState<(typeof told)[number]>('temperature');
+  const [chosenSize, setChosenSize] = useState<BucketSize>();
+  const there = told.filter((quantity) => columns[quantity].some((value) => value !== null));
+  const quantity = there.includes(chosen) ? chosen : there[0];
+  const sizes = sizesFor(range, offsetAt);
+  const size = sizes.find((each) => each === chosenSize) ?? sizes[0];
+  if (quantity === undefined || size === undefined) return null;
+  return (
+    <section className="panel days">
+      <header>
+        <h2>{t(size === 'hour' ? 'detail.hours' : 'detail.days')}</h2>
+        <span className="grow" />
+        {sizes.length < 2 ? null : (
+          <Segments
+            label={t('detail.days.by')}
+            value={size}
+            options={[
+              { key: 'hour', word: t('detail.days.hour') },
+              { key: 'day', word: t('detail.days.daily') },
+            ]}
+            onChange={setChosenSize}
+          />
+        )}
+        {there.length < 2 ? null : (
+          <Segments
+            label={t('detail.days.of')}
+            value={quantity}
+            options={there.map((key) => ({ key, word: t(`values.${key}`) }))}
+            onChange={setChosen}
+          />
+        )}
+      </header>
+      <StretchTable {...props} quantity={quantity} size={size} />
+    </section>
+  );
+}
