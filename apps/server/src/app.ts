@@ -12,7 +12,7 @@ import { findSecret } from './db/secrets.js';
 import { lookAfterDemo } from './demo-alarms.js';
 import { seedDemo } from './demo.js';
 import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
-import { alarmFeature, alarmJudge, devicesPlaced, raiseSilence, ruleLeaving } from './features/alarm/index.js';
+import { alarmFeature, alarmJudge, devicesPlaced, keepBases, raiseSilence, ruleLeaving } from './features/alarm/index.js';
 import { accessFeature, seedAccess } from './features/access/index.js';
 import { bindingFeature, whitelistLeaving } from './features/binding/index.js';
 import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
@@ -307,7 +307,10 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       name: 'retention',
       line: '17 3 * * *',
       run: async () => {
-        if (config.FROSTWAY_RETENTION_DAYS !== null) await store.dropBefore(clock.now() - config.FROSTWAY_RETENTION_DAYS * dayMs);
+        if (config.FROSTWAY_RETENTION_DAYS === null) return;
+        const beforeMs = clock.now() - config.FROSTWAY_RETENTION_DAYS * dayMs;
+        await keepBases(pool, beforeMs);
+        await store.dropBefore(beforeMs);
       },
     },
   ];

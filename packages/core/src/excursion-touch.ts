@@ -5,6 +5,7 @@
 import { type Intervals, intervalAt, isGap } from './covered-time.js';
 import {
   advance,
+  copyOf,
   type Course,
   type Criterion,
   type Excursion,
@@ -28,6 +29,8 @@ export type Touched = {
   readonly series: Series;
   readonly sinceMs: number;
   readonly isFromStart: boolean;
+  /** When the series is not all there ever was: how it stood before it, and the series is from its start. */
+  readonly stood?: Course | undefined;
   readonly isToEnd: boolean;
   /** The excursions of this watch as judged before that are not closed before the first of the readings, oldest first. */
   readonly before: readonly Before[];
@@ -125,9 +128,10 @@ function settledAfter({ watch, series: { timeMs }, lastMs }: Touched): number {
   return (timeMs[indexFrom(timeMs, lastMs + 1)] ?? Number.POSITIVE_INFINITY) + span;
 }
 
-/** A course as it stands before an index, where nothing is going on: of a cumulative rule with the minutes of its span. */
-function warmedUp({ watch, intervals, series }: Touched, from: number): Course {
-  const course = newCourse();
+/** A course as it stands before an index. Nothing is going on there, unless it did before the series; a cumulative rule has the minutes of its span. */
+function warmedUp({ watch, intervals, series, stood }: Touched, from: number): Course {
+  if (from === 0 && stood !== undefined) return copyOf(stood);
+  const course = stood === undefined || spanOf(watch.criterion) === 0 ? newCourse() : copyOf(stood);
   if (spanOf(watch.criterion) === 0) return course;
   const { timeMs, value } = series;
   for (let index = 0; index < from; index += 1) {

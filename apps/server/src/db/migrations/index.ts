@@ -12,6 +12,7 @@ import { sql as mkt } from './010-mkt.js';
 import { sql as settings } from './011-settings.js';
 import { sql as alarmIndexes } from './012-alarm-indexes.js';
 import { sql as pastSilence } from './013-past-silence.js';
+import { sql as retention } from './015-retention.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -27,4 +28,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '011-settings', sql: settings },
   { name: '012-alarm-indexes', sql: alarmIndexes },
   { name: '013-past-silence', sql: pastSilence },
+  { name: '015-retention', sql: retention },
 ];

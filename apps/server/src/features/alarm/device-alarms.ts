@@ -57,21 +57,39 @@ export async function judgeReportedSince(client: Querying, deviceIds: readonly n
 
 async function judgeGroups(client: Querying, groups: readonly Reports[], nowMs: number): Promise<number[]> {
   if (groups.length === 0) return [];
+  const sinceMs = await keptSince(client);
   const writer = new AlarmWriter(nowMs);
-  for (const reports of groups) await judgeReports(client, writer, reports);
+  for (const { firstMs, ...reports } of groups)
+    if (reports.lastMs >= sinceMs) await judgeReports(client, writer, { ...reports, firstMs: Math.max(firstMs, sinceMs) }, sinceMs);
   await writer.write(client);
   return writer.touched();
 }
 
-type OldReports = OldExcursion & { readonly ruleId: number | null; readonly version: number | null };
+/** Since when reports are not removed; none are until this transaction ends. */
+async function keptSince(client: Querying): Promise<number> {
+  const { rows } = await client.query<{ ms: number }>({ text: 'select dropped_before_ms as ms from retention for share' });
+  return rows[0]?.ms ?? 0;
+}
 
-async function judgeReports(client: Querying, writer: AlarmWriter, { deviceId, kind, type, firstMs, lastMs }: Reports): Promise<void> {
+type OldReports = OldExcursion & {
+  readonly ruleId: number | null;
+  readonly version: number | null;
+  readonly readings: number;
+  readonly longestGapMs: number;
+};
+
+async function judgeReports(
+  client: Querying,
+  writer: AlarmWriter,
+  { deviceId, kind, type, firstMs, lastMs }: Reports,
+  sinceMs: number,
+): Promise<void> {
   const key = `device:${kind}`;
   const periods = await readPeriods(client, deviceId, type);
   const { rows: before } = await client.query<OldReports>({
     name: 'read-reported',
     text: `select e.id, e.device_id as "deviceId", e.watch, e.started_ms as "startedMs", e.fired_ms as "firedMs", e.ended_ms as "endedMs",
-  e.closed_ms as "closedMs", e.last_ms as "lastMs", e.worst, e.minutes, e.rule_id as "ruleId", e.version, a.id as "alarmId", a.state,
+  e.closed_ms as "closedMs", e.last_ms as "lastMs", e.worst, e.minutes, e.rule_id as "ruleId", e.version, e.readings, e.longest_gap_ms as "longestGapMs", a.id as "alarmId", a.state,
   a.is_worst_told as "isWorstTold"
 from excursion e join alarm a on a.device_id = e.device_id and a.excursion_id = e.id
 where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.last_ms >= $3 order by a.id`,
@@ -89,8 +107,18 @@ where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.last_ms >= 
     byVersion.set(name, known);
     return known;
   };
-  for (const old of before) of(old.ruleId, old.version).before.push(old);
-  for (const found of clusters(times, (at) => periodAt(periods, at))) {
+  // What began before is as it was found, unless it goes on.
+  const begun = before.filter(({ startedMs }) => startedMs < sinceMs);
+  const all = clusters(
+    times.filter((at) => at >= sinceMs),
+    (at) => periodAt(periods, at),
+    begun,
+  );
+  const goesOn = (old: OldReports): boolean => all.some((found) => found.startedMs === old.startedMs && found.lastMs > old.lastMs);
+  const standing = new Set(begun.filter((old) => !goesOn(old)).map(({ startedMs }) => startedMs));
+  for (const old of before) if (!standing.has(old.startedMs)) of(old.ruleId, old.version).before.push(old);
+  for (const found of all) {
+    if (standing.has(found.startedMs)) continue;
     const rule = ruleAt(periods, found.startedMs);
     if (rule !== undefined && found.readings < rule.least) continue;
     const its = of(rule?.id, rule?.version);
@@ -135,34 +163,39 @@ async function readChain(client: Querying, chain: Chain, [fromMs, untilMs]: read
   return first < fromMs || last > untilMs ? readChain(client, chain, [Math.min(fromMs, first), Math.max(untilMs, last)]) : times;
 }
 
-/** Reports at most a minute apart and of one period, as one excursion each. */
-function clusters(times: readonly number[], periodOf: (timeMs: number) => string): Excursion[] {
-  const found: { -readonly [K in keyof Excursion]: Excursion[K] }[] = [];
+type Cluster = { -readonly [K in keyof Excursion]: Excursion[K] };
+
+const clusterOf = (startedMs: number, lastMs: number, readings: number, longestGapMs: number): Cluster => ({
+  startedMs,
+  firedMs: startedMs,
+  endedMs: lastMs,
+  closedMs: lastMs,
+  lastMs,
+  side: 'outside',
+  beganOn: 'above',
+  worst: 0,
+  worstMs: startedMs,
+  outMs: 0,
+  area: 0,
+  readings,
+  longestGapMs,
+});
+
+/** Reports at most a minute apart and of one period, as one excursion each; those that had begun before all of them first. */
+function clusters(times: readonly number[], periodOf: (timeMs: number) => string, begun: readonly OldReports[]): Excursion[] {
+  const found = begun
+    .map((old) => clusterOf(old.startedMs, old.lastMs, old.readings, old.longestGapMs))
+    .toSorted((a, b) => a.startedMs - b.startedMs);
   for (const at of times) {
     const last = found.at(-1);
+    if (last !== undefined && at <= last.lastMs) continue;
     if (last !== undefined && at - last.lastMs <= minuteMs && periodOf(at) === periodOf(last.lastMs)) {
       last.longestGapMs = Math.max(last.longestGapMs, at - last.lastMs);
       last.lastMs = at;
       last.endedMs = at;
       last.closedMs = at;
       last.readings += 1;
-    } else {
-      found.push({
-        startedMs: at,
-        firedMs: at,
-        endedMs: at,
-        closedMs: at,
-        lastMs: at,
-        side: 'outside',
-        beganOn: 'above',
-        worst: 0,
-        worstMs: at,
-        outMs: 0,
-        area: 0,
-        readings: 1,
-        longestGapMs: 0,
-      });
-    }
+    } else found.push(clusterOf(at, at, 1, 0));
   }
   return found;
 }

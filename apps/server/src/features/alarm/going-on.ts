@@ -1,11 +1,11 @@
 /** Going on from where a device stands: each newer reading in turn, by every rule that watches it. */
-import { advance, type Course, type Excursion, isQuiet, newCourse, standingOf, toThousandths } from '@frostway/core/excursion';
+import { advance, copyOf, type Course, type Excursion, isQuiet, newCourse, standingOf, toThousandths } from '@frostway/core/excursion';
 import type { Intervals } from '@frostway/core/covered-time';
-import { shownOf } from '../../telemetry-store/around.js';
+import { shownAfter } from '../../telemetry-store/around.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
 import type { InForce } from './in-force.js';
 import { keptOf } from './kept-marks.js';
-import { copyOf, type Mark, momentsOf, type Stand } from './marks.js';
+import { type Mark, momentsOf, type Stand } from './marks.js';
 import type { FoundSpan } from './reconcile.js';
 
 /** What watches a device. */
@@ -19,14 +19,16 @@ export type Judged = Stand & { readonly marks: readonly Mark[]; readonly spans: 
  * what was not going on and did not begin has none.
  *
  * @param sinceMs instead of every excursion that started at or after this
+ * @param isMore others follow: what has ended later than these goes on
  */
 export function goOn(
   { id, intervals, watches }: Watched,
   stood: Stand & { readonly marks: readonly Mark[] },
   newer: readonly StoredReading[],
   sinceMs = Number.POSITIVE_INFINITY,
+  isMore = false,
 ): Judged {
-  const shown = stood.last === null ? shownOf(newer) : shownOf([stood.last, ...newer]).slice(1);
+  const shown = shownAfter(stood.last, newer);
   const marked = momentsOf(shown, stood.marks.at(-1)).map((atMs) => markAt(atMs, shown, stood.last));
   const courses: Record<string, Course> = {};
   const spans: FoundSpan[] = [];
@@ -36,7 +38,7 @@ export function goOn(
     const isKnown = stood.courses[key] !== undefined;
     const startedMs = course.open?.startedMs;
     const found: Excursion[] = [];
-    const isOver = Number.isFinite(watch.untilMs);
+    const isOver = Number.isFinite(watch.untilMs) && !isMore;
     let next = 0;
     for (const [index, reading] of shown.entries()) {
       for (; next < marked.length && (marked[next]?.from ?? 0) <= index; next += 1)
@@ -46,8 +48,8 @@ export function goOn(
       const closed = advance(course, watch, intervals, reading.timeMs, toThousandths(value));
       if (closed !== undefined) found.push(closed);
     }
-    const standing = standingOf(course, watch, intervals);
-    if (standing !== undefined) found.push(standing);
+    const standing = isMore ? copyOf(course).open : standingOf(course, watch, intervals);
+    if (standing != null) found.push(standing);
     if (!isQuiet(course) && !isOver) courses[key] = course;
     const fromMs = Math.min(startedMs ?? Number.POSITIVE_INFINITY, found[0]?.startedMs ?? Number.POSITIVE_INFINITY, sinceMs);
     // Nothing was going on and nothing began, or nothing is new.
@@ -70,6 +72,12 @@ function markAt(atMs: number, shown: readonly StoredReading[], last: StoredReadi
 function keep({ mark }: Marked, key: string, course: Course, untilMs: number): void {
   if (!isQuiet(course) && untilMs === Number.POSITIVE_INFINITY) mark.courses[key] = copyOf(course);
 }
+
+/** Of the readings of a span those its excursions began with: the others may be many. */
+export const lean = (span: FoundSpan): FoundSpan => {
+  const begins = new Set(span.found.map(({ startedMs }) => startedMs));
+  return { ...span, readings: span.readings.filter(({ timeMs }) => begins.has(timeMs)) };
+};
 
 /** What was found of late readings up to the end, and what newer ones made of it. */
 export function joined(late: readonly FoundSpan[], newer: readonly FoundSpan[]): FoundSpan[] {
