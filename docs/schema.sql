@@ -663,6 +663,7 @@ create table judging (
   state jsonb not null,
   marks text,
   base text,
+  frozen_ms bigint not null default 0,
   constraint judging_pkey PRIMARY KEY (device_id)
 );
 

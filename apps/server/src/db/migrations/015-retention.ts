@@ -7,4 +7,6 @@ create table retention (
 );
 -- A mark (features/alarm/kept-marks.ts) from which the device's past is judged; what lies before it is judged no more.
 alter table judging add base text;
+-- Hours before this time (kinetic_hour) follow from readings that may be removed: they stay as they are.
+alter table judging add frozen_ms bigint not null default 0;
 `;

@@ -8,6 +8,8 @@ import { sliced } from '../../telemetry-store/around.js';
 import { goOn } from './going-on.js';
 import { type HeldRow, inForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
 import { baseIn, lineOf } from './kept-marks.js';
+import { freezeHours, frozenUntil } from './kinetic-bases.js';
+import { kineticOf } from './kinetic-watches.js';
 import type { Mark } from './marks.js';
 
 /** Devices, and readings of one, asked for at once. */
@@ -45,6 +47,8 @@ async function inTransaction(pool: pg.Pool, act: (client: pg.PoolClient) => Prom
 }
 
 type Row = {
+  readonly judged_ms: number;
+  readonly frozen_ms: number;
   readonly base: string | null;
   readonly dropped_ms: number | null;
   readonly settings: SettingRow[];
@@ -57,7 +61,7 @@ export async function keepBase(client: pg.ClientBase, id: number, atMs: number):
   await client.query('select from device_state where device_id = $1 for update', [id]);
   const { rows } = await client.query<Row>({
     name: 'read-base',
-    text: `select j.base, (select dropped_before_ms from retention) as dropped_ms, ${inForceSql}
+    text: `select j.judged_ms, j.frozen_ms, j.base, (select dropped_before_ms from retention) as dropped_ms, ${inForceSql}
 from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id`,
     values: [[id], [atMs]],
   });
@@ -79,9 +83,13 @@ from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j
   };
   for await (const { rows: readings } of sliced(client, { id, fromMs: base.atMs, untilMs: atMs - 1 }, readingsAtOnce))
     stood = goOn(subject, { ...stood, marks: [] }, readings, undefined, true);
+  const kinetic = kineticOf(row.rules).filter(({ watch }) => watch.untilMs > atMs);
+  const hours = { id, headMs: row.judged_ms, intervals: subject.intervals, kinetic, frozenMs: row.frozen_ms, courses: base.courses };
+  const frozenMs = frozenUntil(hours, atMs);
+  const ofHours = await freezeHours(client, hours, frozenMs);
   await client.query({
     name: 'keep-base',
-    text: 'update judging set base = $2 where device_id = $1',
-    values: [id, lineOf({ atMs, last: stood.last, courses: stood.courses })],
+    text: 'update judging set base = $2, frozen_ms = $3 where device_id = $1',
+    values: [id, lineOf({ atMs, last: stood.last, courses: { ...stood.courses, ...ofHours } }), frozenMs],
   });
 }

@@ -27,6 +27,8 @@ type Subject = Watched & {
   readonly standing: Stand & { readonly marks: readonly Mark[] };
   /** Where its past begins: what was before is removed, and what is found of it stands. */
   readonly base: Mark;
+  /** Hours before this stay as they are. */
+  readonly frozenMs: number;
   /** What is new since then. */
   readonly fresh: readonly StoredReading[];
   readonly kinetic: readonly KineticWatch[];
@@ -115,13 +117,14 @@ async function readSubjects(client: pg.ClientBase, byDevice: ReadonlyMap<number,
     state: Stand | null;
     marks: string | null;
     base: string | null;
+    frozen_ms: number;
     dropped_ms: number | null;
     settings: SettingRow[];
     rules: RuleRow[];
     held: HeldRow | null;
   }>({
     name: 'read-subjects',
-    text: `select d.id, j.judged_ms, j.state, j.marks, j.base, (select dropped_before_ms from retention) as dropped_ms, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join judging j on j.device_id = d.id`,
+    text: `select d.id, j.judged_ms, j.state, j.marks, j.base, coalesce(j.frozen_ms, 0) as frozen_ms, (select dropped_before_ms from retention) as dropped_ms, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join judging j on j.device_id = d.id`,
     values: [ids, ids.map((id) => earliestTouched(byDevice.get(id) ?? []))],
   });
   return rows.flatMap((row) => {
@@ -133,6 +136,7 @@ async function readSubjects(client: pg.ClientBase, byDevice: ReadonlyMap<number,
       judgedMs: row.judged_ms,
       standing: { last: null, courses: {}, ...row.state, marks: marksIn(row.marks) },
       base,
+      frozenMs: row.frozen_ms,
       intervals: intervalsOf(row.settings),
       watches: inForce(row.settings, row.rules, row.held),
       fresh,

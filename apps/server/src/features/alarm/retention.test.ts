@@ -9,7 +9,7 @@ import { alarmStories, everything } from './stories.fixture.js';
 
 const minute = 60_000;
 const day = 86_400_000;
-const { doors, at, iso, tell, hear, list, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
+const { doors, at, iso, tell, hear, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
 let pool: pg.Pool;
 beforeAll(() => {
   pool = new pg.Pool({ connectionString: doors().test.databaseUrl, max: 2 });
