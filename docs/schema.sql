@@ -665,6 +665,8 @@ create table judging (
   judged_at timestamp with time zone not null,
   state jsonb not null,
   marks text,
+  base text,
+  frozen_ms bigint not null default 0,
   constraint judging_pkey PRIMARY KEY (device_id)
 );
 
@@ -907,6 +909,13 @@ create table resource (
   constraint resource_method_path_key UNIQUE (method, path),
   constraint resource_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id),
   constraint resource_method_check CHECK ((method = ANY (ARRAY['GET'::text, 'POST'::text, 'PUT'::text, 'DELETE'::text])))
+);
+
+create table retention (
+  is_only boolean not null default true,
+  dropped_before_ms bigint not null,
+  constraint retention_pkey PRIMARY KEY (is_only),
+  constraint retention_is_only_check CHECK (is_only)
 );
 
 create table role (

@@ -12,7 +12,7 @@ import { findSecret } from './db/secrets.js';
 import { lookAfterDemo } from './demo-alarms.js';
 import { seedDemo } from './demo.js';
 import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
-import { alarmFeature, alarmJudge, devicesPlaced, keepStarts, raiseSilence, ruleLeaving } from './features/alarm/index.js';
+import { alarmFeature, alarmJudge, devicesPlaced, keepBases, keepStarts, raiseSilence, ruleLeaving } from './features/alarm/index.js';
 import { accessFeature, seedAccess } from './features/access/index.js';
 import { bindingFeature, whitelistLeaving } from './features/binding/index.js';
 import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
@@ -309,6 +309,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       run: async () => {
         if (config.FROSTWAY_RETENTION_DAYS === null) return;
         const beforeMs = clock.now() - config.FROSTWAY_RETENTION_DAYS * dayMs;
+        await keepBases(pool, beforeMs);
         await keepStarts(db, beforeMs);
         await store.dropBefore(beforeMs);
       },

@@ -5,6 +5,7 @@
 import { type Intervals, intervalAt, isGap } from './covered-time.js';
 import {
   advance,
+  copyOf,
   type Course,
   type Criterion,
   type Excursion,
@@ -30,6 +31,8 @@ export type Touched = {
   readonly series: Series;
   readonly sinceMs: number;
   readonly isFromStart: boolean;
+  /** When the series is not all there ever was: how it stood before it, and the series is from its start. */
+  readonly stood?: Course | undefined;
   readonly isToEnd: boolean;
   /** The excursions of this watch as judged before that are not closed before the first of the readings, oldest first. */
   readonly before: readonly Before[];
@@ -133,9 +136,10 @@ function settledAfter({ watch, series: { timeMs }, lastMs, isLightTouched }: Tou
   return Math.max(litMs, (timeMs[indexFrom(timeMs, lastMs + 1)] ?? Number.POSITIVE_INFINITY) + span);
 }
 
-/** A course as it stands before an index, where nothing is going on: of a cumulative rule with the minutes of its span. */
-function warmedUp({ watch, intervals, series }: Touched, from: number): Course {
-  const course = newCourse();
+/** A course as it stands before an index. Nothing is going on there, unless it did before the series; a cumulative rule has the minutes of its span. */
+function warmedUp({ watch, intervals, series, stood }: Touched, from: number): Course {
+  if (from === 0 && stood !== undefined) return copyOf(stood);
+  const course = stood === undefined || spanOf(watch.criterion) === 0 ? newCourse() : copyOf(stood);
   if (spanOf(watch.criterion) === 0) return course;
   const { timeMs, value } = series;
   for (let index = 0; index < from; index += 1) {
@@ -150,20 +154,23 @@ function warmedUp({ watch, intervals, series }: Touched, from: number): Course {
 }
 
 /** Tells a course what was just before an index: the reading there, and light. False when that lies before the series. */
-function lookBack(course: Course, { watch, intervals, series, sinceMs, isFromStart }: Touched, from: number): boolean {
+function lookBack(course: Course, { watch, intervals, series, sinceMs, isFromStart, stood }: Touched, from: number): boolean {
   const { timeMs, value, isLit } = series;
   const startMs = timeMs[from];
   if (startMs === undefined) return true;
   let hasValue = course.lastMs > Number.NEGATIVE_INFINITY;
+  let litMs: number | null = null;
   for (let index = from - 1; index >= 0; index -= 1) {
     const at = timeMs[index] as number;
     if (at < watch.fromMs || (hasValue && at < startMs - litBeforeMs)) break;
-    if (isLit?.[index] === true) course.litMs ??= at;
+    if (isLit?.[index] === true) litMs ??= at;
     if (hasValue || Number.isNaN(value[index])) continue;
     hasValue = true;
     course.lastMs = at;
     course.lastValue = toThousandths(value[index] as number);
   }
+  if (!hasValue && stood !== undefined) Object.assign(course, { lastMs: stood.lastMs, lastValue: stood.lastValue });
+  course.litMs = litMs ?? course.litMs ?? stood?.litMs ?? null;
   const gapMs = limits.gapIntervals * Math.max(...intervals.map(({ intervalMs }) => intervalMs));
   const litFromMs = isLit === undefined ? startMs : startMs - litBeforeMs;
   return isFromStart || sinceMs <= Math.max(watch.fromMs, hasValue ? litFromMs : Math.min(litFromMs, startMs - gapMs));

@@ -124,6 +124,13 @@ export const newCourse = (): Course => ({
   out: [],
 });
 
+/** A course that goes its own way from here. */
+export const copyOf = (course: Course): Course => ({
+  ...course,
+  open: course.open === null ? null : { ...course.open },
+  out: [...course.out],
+});
+
 /** True when nothing that happened on a course can touch what comes. */
 export const isQuiet = (course: Course): boolean => course.open === null && course.out.length === 0;
 

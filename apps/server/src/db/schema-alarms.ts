@@ -36,7 +36,16 @@ export type AlarmSchema = {
   rule_watch: { device_id: number; rule_id: number; version: number; from_ms: Big; until_ms: Big | null };
   kinetic_hour: { device_id: number; hour_ms: Big; heat: number; covered_ms: number };
   kinetic_kept: { device_id: number; from_ms: Big };
-  judging: { device_id: number; judged_ms: Big; judged_at: Date; state: Json; marks: string | null };
+  judging: {
+    device_id: number;
+    judged_ms: Big;
+    judged_at: Date;
+    state: Json;
+    marks: string | null;
+    base: string | null;
+    frozen_ms: Generated<Big>;
+  };
+  retention: { is_only: Generated<boolean>; dropped_before_ms: Big };
   excursion: {
     device_id: number;
     id: Generated<Big>;

@@ -36,14 +36,39 @@ cross join lateral (select * from reading where device_id = span.id and time_ms 
   return found;
 }
 
+/** A slice of a time: whole seconds, and whether it is the last. */
+export type Slice = { readonly rows: readonly StoredReading[]; readonly isLast: boolean };
+
+/** The readings of one device within a time, about so many at once: a time may be years. */
+export async function* sliced(client: Querying, { id, fromMs, untilMs }: Span, most: number): AsyncGenerator<Slice> {
+  for (let [from, size] = [fromMs, most]; ;) {
+    const { rows } = await client.query<StoredReading>({
+      name: 'read-slice',
+      text: `${spanSql} limit $4`,
+      values: [id, from, untilMs, size],
+    });
+    if (rows.length < size) {
+      yield { rows, isLast: true };
+      return;
+    }
+    const last = secondOf((rows.at(-1) as StoredReading).timeMs);
+    const cut = rows.findIndex(({ timeMs }) => secondOf(timeMs) === last);
+    // One second holds more than a slice.
+    if (cut === 0) size *= 2;
+    else {
+      yield { rows: rows.slice(0, cut), isLast: false };
+      [from, size] = [last * 1000, most];
+    }
+  }
+}
+
+const spanSql = `select device_id as "deviceId", time_ms as "timeMs", gateway_id as "gatewayId", received_ms as "receivedMs", flags, rssi, sequence,
+  temperature, humidity, light, power, power_percent as "powerPercent"
+from reading where device_id = $1 and time_ms between $2 and $3 order by time_ms, gateway_id`;
+
 /** All readings of one device within a time, in a call's transaction; ascending as above. */
 export async function readSpan(client: Querying, { id, fromMs, untilMs }: Span): Promise<StoredReading[]> {
-  const { rows } = await client.query<StoredReading>({
-    text: `select device_id as "deviceId", time_ms as "timeMs", gateway_id as "gatewayId", received_ms as "receivedMs", flags, rssi, sequence,
-  temperature, humidity, light, power, power_percent as "powerPercent"
-from reading where device_id = $1 and time_ms between $2 and $3 order by time_ms, gateway_id`,
-    values: [id, fromMs, untilMs],
-  });
+  const { rows } = await client.query<StoredReading>({ text: spanSql, values: [id, fromMs, untilMs] });
   return rows;
 }
 
@@ -68,6 +93,10 @@ export function shownOf(rows: readonly StoredReading[]): readonly StoredReading[
   const kept = shownRows(toKept(rows));
   return kept === undefined ? rows : kept.map((index) => rows[index] as StoredReading);
 }
+
+/** The same of readings after one that counts, which they may repeat. */
+export const shownAfter = (before: StoredReading | null, rows: readonly StoredReading[]): readonly StoredReading[] =>
+  before === null ? shownOf(rows) : shownOf([before, ...rows]).slice(1);
 
 /** The second of a time, which is what gateways share. */
 export const secondOf = (timeMs: number): number => Math.floor(timeMs / 1000);

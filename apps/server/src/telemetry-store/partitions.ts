@@ -64,6 +64,12 @@ export class Partitions {
 
   /** Removes what is older than `beforeMs`: whole months as tables, the rest of a month as rows. Answers the months dropped, oldest first. */
   async drop(beforeMs: number): Promise<number[]> {
+    // Before anything is gone, and on its own: removing locks the tables, which what comes in must not wait for longer than it has to.
+    await this.pool.query(
+      `insert into retention (dropped_before_ms) values ($1)
+       on conflict (is_only) do update set dropped_before_ms = greatest(retention.dropped_before_ms, excluded.dropped_before_ms)`,
+      [beforeMs],
+    );
     const { rows } = await this.pool.query<{ name: string }>(
       "select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent where parent.relname = 'reading' order by 1",
     );

@@ -355,6 +355,10 @@ describe('partitions', () => {
       ]);
     expect(await query('select reason from put_aside where device_id = $1')).toEqual([{ reason: 'timeBefore2010' }]);
     expect(await months()).not.toEqual(expect.arrayContaining(['reading_201204']));
+    expect((await database.pool.query('select dropped_before_ms from retention')).rows).toEqual([{ dropped_before_ms: limit }]);
+    // A longer retention brings nothing back.
+    await writer.dropBefore(limit - 1);
+    expect((await database.pool.query('select dropped_before_ms from retention')).rows).toEqual([{ dropped_before_ms: limit }]);
     expect((await append(facts, writer)).readings.size).toBe(3);
     expect((await writer.range(id, 0, limit - 1)).length).toBe(3);
   });

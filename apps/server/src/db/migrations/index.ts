@@ -13,6 +13,7 @@ import { sql as settings } from './011-settings.js';
 import { sql as alarmIndexes } from './012-alarm-indexes.js';
 import { sql as pastSilence } from './013-past-silence.js';
 import { sql as marksAndPlaces } from './014-marks-and-places.js';
+import { sql as retention } from './015-retention.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -29,4 +30,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '012-alarm-indexes', sql: alarmIndexes },
   { name: '013-past-silence', sql: pastSilence },
   { name: '014-marks-and-places', sql: marksAndPlaces },
+  { name: '015-retention', sql: retention },
 ];

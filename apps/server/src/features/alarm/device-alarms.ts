@@ -57,8 +57,10 @@ export async function judgeReportedSince(client: Querying, deviceIds: readonly n
 
 async function judgeGroups(client: Querying, groups: readonly Reports[], nowMs: number): Promise<number[]> {
   if (groups.length === 0) return [];
+  const sinceMs = await keptSince(client);
   const writer = new AlarmWriter(nowMs);
-  for (const reports of groups) await judgeReports(client, writer, reports);
+  for (const { firstMs, ...reports } of groups)
+    if (reports.lastMs >= sinceMs) await judgeReports(client, writer, { ...reports, firstMs: Math.max(firstMs, sinceMs) }, sinceMs);
   await writer.write(client);
   return writer.touched();
 }
@@ -74,7 +76,18 @@ type Span = readonly [firstMs: number, lastMs: number];
 /** Reports to judge, oldest first, with the alarms they may touch; of alarms that only go on, those before are not read again. */
 type Touched = { readonly times: readonly number[]; readonly before: readonly OldReports[]; readonly goesOn: boolean };
 
-async function judgeReports(client: Querying, writer: AlarmWriter, { deviceId, kind, type, firstMs, lastMs }: Reports): Promise<void> {
+/** Since when reports are not removed; none are until this transaction ends. */
+async function keptSince(client: Querying): Promise<number> {
+  const { rows } = await client.query<{ ms: number }>({ text: 'select dropped_before_ms as ms from retention for share' });
+  return rows[0]?.ms ?? 0;
+}
+
+async function judgeReports(
+  client: Querying,
+  writer: AlarmWriter,
+  { deviceId, kind, type, firstMs, lastMs }: Reports,
+  sinceMs: number,
+): Promise<void> {
   const key = `device:${kind}`;
   const periods = await readPeriods(client, deviceId, type);
   const { times, before, goesOn } = await readTouched(client, { deviceId, kind, key, periods }, [firstMs, lastMs]);
@@ -90,28 +103,35 @@ async function judgeReports(client: Querying, writer: AlarmWriter, { deviceId, k
   for (const { rule, judges } of periods.judges) {
     const its = of(rule?.id, rule?.version);
     its.rule = rule;
-    const begun = goesOn && judges(firstMs) ? its.before[0] : undefined;
-    for (const found of clusters(times.filter(judges), periods, begun)) {
+    const begun = its.before.filter(({ startedMs }) => (goesOn && judges(firstMs)) || (startedMs < sinceMs && judges(startedMs)));
+    const counted = times.filter((at) => at >= sinceMs && judges(at));
+    for (const found of clusters(counted, periods, begun)) {
       const fired = firedOf(found, rule);
       if (fired !== undefined) its.found.push(fired);
     }
   }
-  for (const its of byVersion.values())
+  for (const { rule, found, before: known } of byVersion.values()) {
+    // What began before what is removed stands as it was found, unless it goes on.
+    const standing = known.filter(
+      ({ startedMs, lastMs: at }) => startedMs < sinceMs && !found.some((now) => now.startedMs === startedMs && now.lastMs > at),
+    );
+    const stands = ({ startedMs }: { startedMs: number }): boolean => standing.some((old) => old.startedMs === startedMs);
     settleSpan(
       writer,
       {
         deviceId,
         finder: {
           key,
-          severity: its.rule?.severity ?? severityOf(type),
-          rule: its.rule === null ? null : { id: its.rule.id, version: its.rule.version },
+          severity: rule?.severity ?? severityOf(type),
+          rule: rule === null ? null : { id: rule.id, version: rule.version },
         },
         intervals: periods.intervals,
-        found: its.found,
+        found: found.filter((now) => !stands(now)),
         present: () => ({ type, worst: null, limit: null, minutes: 0, degreeMinutes: 0, isFault: false, isDoor: false, isTurned: false }),
       },
-      its.before,
+      known.filter((old) => !stands(old)),
     );
+  }
 }
 
 type Asked = Pick<Reports, 'deviceId' | 'kind'> & { readonly key: string; readonly periods: Periods };
@@ -203,12 +223,14 @@ function firedOf(found: Excursion, rule: ReportRule | null): Excursion | undefin
   return isFired ? { ...found, firedMs: found.startedMs + rule.delayMs } : undefined;
 }
 
-/** Reports that follow each other in the time of one owner, as one excursion each; the first may have begun before. */
-function clusters(times: readonly number[], { ownerAt, gapAt }: Periods, begun: OldReports | undefined): Excursion[] {
-  const found: { -readonly [K in keyof Excursion]: Excursion[K] }[] = [];
-  if (begun !== undefined) found.push(reported(begun.startedMs, begun.lastMs, begun.readings, begun.longestGapMs));
+/** Reports that follow each other in the time of one owner, as one excursion each; those that have begun before all of them go on. */
+function clusters(times: readonly number[], { ownerAt, gapAt }: Periods, begun: readonly OldReports[]): Excursion[] {
+  const found: { -readonly [K in keyof Excursion]: Excursion[K] }[] = begun
+    .map((old) => reported(old.startedMs, old.lastMs, old.readings, old.longestGapMs))
+    .sort((a, b) => a.startedMs - b.startedMs);
   for (const at of times) {
     const last = found.at(-1);
+    if (last !== undefined && at <= last.lastMs) continue;
     if (last !== undefined && at - last.lastMs <= gapAt(last.lastMs) && ownerAt(at) === ownerAt(last.lastMs)) {
       last.longestGapMs = Math.max(last.longestGapMs, at - last.lastMs);
       last.lastMs = at;

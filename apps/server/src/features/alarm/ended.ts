@@ -7,6 +7,7 @@ import { queryingIn } from '../../db/querying.js';
 import type { Tx } from '../../db/connect.js';
 import { joinSameAlarms, judgeReportedSince } from './device-alarms.js';
 import { type HeldRow, inForce, type InForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { baseIn } from './kept-marks.js';
 import { endKinetic } from './kinetic-ended.js';
 import { type Ahead, isAhead, type JudgedAgain, judgeAgain } from './judged-again.js';
 import { lightsOf, nothingRecent, type Recent } from './recent.js';
@@ -37,22 +38,25 @@ export async function settleEnded(
     id: number;
     judged_ms: number;
     state: Going;
+    base: string | null;
+    dropped_ms: number | null;
     settings: SettingRow[];
     rules: RuleRow[];
     held: HeldRow | null;
   }>({
-    text: `select d.id, j.judged_ms, j.state, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id
+    text: `select d.id, j.judged_ms, j.state, j.base, (select dropped_before_ms from retention) as dropped_ms, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id
 where j.state -> 'courses' <> '{}' or j.judged_ms >= $3`,
     // A second before: the newest time judged may be told as the beginning of its second.
     values: [ids, ids.map(() => 0), nowMs - 1000],
   });
-  const subjects = rows.map(({ id, judged_ms: judgedMs, state, settings, rules, held }): Subject => {
+  const subjects = rows.map(({ id, judged_ms: judgedMs, state, base, dropped_ms: droppedMs, settings, rules, held }): Subject => {
     const until =
       isLeaving && held !== null ? { ...held, owned: held.owned.map(([from, end]) => [from, end ?? nowMs - 1] as const) } : held;
     return {
       id,
       judgedMs,
       state,
+      base: baseIn(base, droppedMs),
       intervals: intervalsOf(settings),
       lights: lightsOf(settings),
       recent: state.recent ?? nothingRecent,

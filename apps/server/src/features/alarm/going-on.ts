@@ -1,11 +1,11 @@
 /** Going on from where a device stands: each newer reading in turn, by every rule that watches it. */
-import { advance, type Course, type Excursion, isQuiet, lighten, standingOf, toThousandths } from '@frostway/core/excursion';
+import { advance, copyOf, type Course, type Excursion, isQuiet, lighten, standingOf, toThousandths } from '@frostway/core/excursion';
 import type { Intervals } from '@frostway/core/covered-time';
-import { shownOf } from '../../telemetry-store/around.js';
+import { shownAfter } from '../../telemetry-store/around.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
 import type { InForce } from './in-force.js';
 import { keptOf } from './kept-marks.js';
-import { copyOf, type Mark, momentsOf, type Stand } from './marks.js';
+import { type Mark, momentsOf, type Stand } from './marks.js';
 import { courseAfter, isLit, type Lights, recentAt } from './recent.js';
 import type { FoundSpan } from './reconcile.js';
 
@@ -20,14 +20,16 @@ export type Judged = Stand & { readonly marks: readonly Mark[]; readonly spans: 
  * what was not going on and did not begin has none.
  *
  * @param sinceMs instead of every excursion that started at or after this
+ * @param isMore others follow: what has ended later than these goes on
  */
 export function goOn(
   { id, intervals, lights, watches }: Watched,
   stood: Stand & { readonly marks: readonly Mark[] },
   newer: readonly StoredReading[],
   sinceMs = Number.POSITIVE_INFINITY,
+  isMore = false,
 ): Judged {
-  const shown = stood.last === null ? shownOf(newer) : shownOf([stood.last, ...newer]).slice(1);
+  const shown = shownAfter(stood.last, newer);
   const marked = momentsOf(shown, stood.marks.at(-1)).map((atMs) => markAt(atMs, shown, stood, lights));
   const lit = new Set(shown.filter((reading) => isLit(lights, reading)));
   const courses: Record<string, Course> = {};
@@ -38,7 +40,7 @@ export function goOn(
     const isKnown = stood.courses[key] !== undefined;
     const startedMs = course.open?.startedMs;
     const found: Excursion[] = [];
-    const isOver = Number.isFinite(watch.untilMs);
+    const isOver = Number.isFinite(watch.untilMs) && !isMore;
     let next = 0;
     for (const [index, reading] of shown.entries()) {
       for (; next < marked.length && (marked[next]?.from ?? 0) <= index; next += 1)
@@ -50,8 +52,8 @@ export function goOn(
       const closed = advance(course, watch, intervals, reading.timeMs, toThousandths(value));
       if (closed !== undefined) found.push(closed);
     }
-    const standing = standingOf(course, watch, intervals);
-    if (standing !== undefined) found.push(standing);
+    const standing = isMore ? copyOf(course).open : standingOf(course, watch, intervals);
+    if (standing != null) found.push(standing);
     if (!isQuiet(course) && !isOver) courses[key] = course;
     const fromMs = Math.min(startedMs ?? Number.POSITIVE_INFINITY, found[0]?.startedMs ?? Number.POSITIVE_INFINITY, sinceMs);
     // Nothing was going on and nothing began, or nothing is new.

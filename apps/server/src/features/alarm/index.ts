@@ -24,6 +24,7 @@ import { refreshWatches } from './watches.js';
 
 export { type AlarmFilter, askFor, type Asked, idsOf } from './filter.js';
 export { everyAlarm, isAsked } from './list.js';
+export { keepBases } from './bases.js';
 export { settleEnded } from './ended.js';
 export { alarmJudge } from './judging.js';
 export { addRule } from './rule-changes.js';

@@ -6,12 +6,13 @@ import type { Intervals } from '@frostway/core/covered-time';
 import { type Course, isQuiet } from '@frostway/core/excursion';
 import { judgeTouched } from '@frostway/core/excursion-touch';
 import type { Querying } from '../../db/querying.js';
-import { knownFrom, readSpan, secondOf, shownOf } from '../../telemetry-store/around.js';
+import { knownFrom, readSpan, secondOf, shownAfter } from '../../telemetry-store/around.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
 import type { OldExcursion } from './found.js';
 import type { InForce } from './in-force.js';
 import { kineticPrefix } from './kinetic-watches.js';
-import { type Lights, type Recent, recentWithin, seriesOf } from './recent.js';
+import type { Mark } from './marks.js';
+import { courseAfter, type Lights, type Recent, recentWithin, seriesOf } from './recent.js';
 import type { FoundSpan } from './reconcile.js';
 
 /** A device some of whose readings lie at or after a moment. */
@@ -19,6 +20,8 @@ export type Ahead = {
   readonly id: number;
   /** How far it is judged; epoch ms. */
   readonly judgedMs: number;
+  /** Where its past begins. */
+  readonly base: Mark;
   readonly intervals: Intervals;
   readonly lights: Lights;
   readonly recent: Recent;
@@ -46,11 +49,11 @@ export const isAhead = (judgedMs: number, sinceMs: number): boolean => headOf({ 
 export async function judgeAgain(client: Querying, device: Ahead, sinceMs: number, old: readonly OldExcursion[]): Promise<JudgedAgain> {
   const own = old.filter(({ deviceId }) => deviceId === device.id);
   for (let reach = firstReach; ; reach *= 8) {
-    const fromMs = reach > mostReach ? 0 : Math.max(0, secondOf(sinceMs - reach) * 1000);
+    const fromMs = reach > mostReach ? device.base.atMs : Math.max(device.base.atMs, secondOf(sinceMs - reach) * 1000);
     const rows = await readSpan(client, { id: device.id, fromMs, untilMs: headOf(device) });
     const judged = judgeRows(device, rows, { fromMs, sinceMs }, own);
     if (judged !== 'earlier') return judged;
-    if (fromMs === 0) throw new Error('nothing lies before the beginning');
+    if (fromMs === device.base.atMs) throw new Error('nothing lies before the beginning');
   }
 }
 
@@ -60,9 +63,11 @@ function judgeRows(
   { fromMs, sinceMs }: { readonly fromMs: number; readonly sinceMs: number },
   old: readonly OldExcursion[],
 ): JudgedAgain | 'earlier' {
-  const known = knownFrom(rows, fromMs, fromMs === 0);
+  const { base } = device;
+  const isAll = fromMs === base.atMs;
+  const known = knownFrom(rows, fromMs, isAll);
   if (known === undefined) return 'earlier';
-  const shown = shownOf(rows.slice(known));
+  const shown = shownAfter(isAll ? base.last : null, rows.slice(known));
   const knownMs = known === 0 ? fromMs : (shown[0]?.timeMs ?? fromMs);
   const courses: Record<string, Course> = {};
   const spans = old.filter((each) => each.startedMs >= sinceMs && isOfNone(each, device.watches)).map((each) => nothing(each, device));
@@ -77,7 +82,8 @@ function judgeRows(
       intervals: device.intervals,
       series: seriesOf(shown, rule, device.lights),
       sinceMs: knownMs,
-      isFromStart: fromMs === 0 || watch.fromMs >= knownMs,
+      isFromStart: isAll || watch.fromMs >= knownMs,
+      stood: isAll ? (base.courses[key] ?? courseAfter(base.recent, rule)) : undefined,
       isToEnd: true,
       before: old.filter((each) => each.watch === key && (each.closedMs === null || each.closedMs >= firstMs)),
       firstMs,
@@ -89,7 +95,8 @@ function judgeRows(
     spans.push({ deviceId: device.id, inForce: rule, intervals: device.intervals, ...judged, latest: undefined });
   }
   // A limit of light that holds from now on says anew at which of them it was light.
-  const recent = recentWithin(device.recent, shown, { fromMs: knownMs, untilMs: headOf(device) }, device.lights) ?? device.recent;
+  const span = { fromMs: knownMs, untilMs: headOf(device), before: isAll ? base.recent : undefined };
+  const recent = recentWithin(device.recent, shown, span, device.lights) ?? device.recent;
   return { spans, courses, recent };
 }
 

@@ -2,12 +2,13 @@
 import { excursionsOf } from '@frostway/core/excursion';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { keepBase } from './bases.js';
 import { type HeldRow, inForce, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
 import { arrivalOf, batchesOf, type Heard, judgeAt, order, type Shown, shownAs } from './judge.fixture.js';
 
 const minute = 60_000;
 const baseMs = Date.UTC(2026, 1, 28, 23, 30);
-const { pool, store, take, keptOf } = judgeAt(baseMs + 2 * 86_400_000);
+const { pool, store, take, inTransaction, keptOf } = judgeAt(baseMs + 2 * 86_400_000);
 
 type Rule = Readonly<{ probe: 'temperature'; severity: 'alarm' }> &
   Record<'condition' | 'mode', string> &
@@ -177,6 +178,42 @@ describe('judging in the transaction that stores', () => {
         expect(await keptOf(device.id)).toEqual(await expectedOf(device));
       }),
       { numRuns: Number(process.env['RUNS'] ?? 120) },
+    );
+  }, 120_000);
+
+  it('what retention removes changes nothing: what comes afterwards is judged as if it were still there, and what is older than it is not judged', async () => {
+    const removal = fc.record({
+      after: fc.integer({ min: 1, max: 8 }),
+      minutes: fc.integer({ min: 5, max: 40 }),
+      more: fc.constantFrom(0, 0, 5),
+    });
+    await fc.assert(
+      fc.asyncProperty(moments, rules, arrival, removal, async ({ pace, all }, given, way, { after, minutes, more }) => {
+        const [device, twin] = [await addDevice(given, pace), await addDevice(given, pace)];
+        const names = new Map([device, twin].flatMap(({ watches }) => watches.map(([id], index) => [`rule:${id}:`, `rule ${index} `])));
+        const found = async (id: number) =>
+          (await keptOf(id))
+            .map((each) => ({ ...each, watch: each.watch.replace(/^rule:\d+:/, (name) => names.get(name) ?? name) }))
+            .toSorted(order);
+        const parts = all.toSorted((a, b) => a.timeMs - b.timeMs).flatMap(inParts);
+        const removals = [[after, minutes] as const, [after + 2, minutes + more] as const];
+        let sinceMs = 0;
+        for (const [index, batch] of batchesOf(parts, way).entries()) {
+          for (const [at, until] of removals) {
+            if (at !== index) continue;
+            sinceMs = baseMs + until * pace * minute;
+            await inTransaction((client) => keepBase(client, device.id, sinceMs));
+            await pool().query('delete from reading where device_id = $1 and time_ms < $2', [device.id, sinceMs]);
+          }
+          await take(device.id, batch);
+          await take(
+            twin.id,
+            batch.filter(({ timeMs }) => timeMs >= sinceMs),
+          );
+        }
+        expect(await found(device.id)).toEqual(await found(twin.id));
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 60) },
     );
   }, 120_000);
 });

@@ -2,21 +2,22 @@
  * Judges readings in the transaction that stores them. Of each device it is kept how far it is judged and what is going on there; a newer reading
  * goes on from that, a late one judges again what it touches. Both end in the same excursions.
  */
-import { type Course, isQuiet } from '@frostway/core/excursion';
+import { copyOf, type Course, isQuiet } from '@frostway/core/excursion';
 import { judgeTouched } from '@frostway/core/excursion-touch';
 import type pg from 'pg';
 import type { Clock } from '../../outside/clock.js';
-import { changedBetween, knownFrom, readSpans, secondOf, shownOf } from '../../telemetry-store/around.js';
+import { changedBetween, knownFrom, readSpans, secondOf, shownAfter, type Slice, sliced } from '../../telemetry-store/around.js';
 import type { Appended } from '../../telemetry-store/append.js';
 import type { Batch, StoredReading } from '../../telemetry-store/rows.js';
+import type { Span } from '../../telemetry-store/store.js';
 import { joinSameAlarms, judgeDeviceAlarms } from './device-alarms.js';
 import { goOn, joined, type Judged, type Watched } from './going-on.js';
 import { type HeldRow, inForce, type InForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
 import { judgeKinetic } from './kinetic-judging.js';
 import { kineticOf, type KineticWatch } from './kinetic-watches.js';
-import { marksIn, textOfMarks } from './kept-marks.js';
-import { beginning, copyOf, type Mark, type Stand } from './marks.js';
-import { isLit, lightsOf, nothingRecent, recentWithin, seriesOf } from './recent.js';
+import { baseIn, marksIn, textOfMarks } from './kept-marks.js';
+import type { Mark, Stand } from './marks.js';
+import { courseAfter, isLit, lightsOf, nothingRecent, recentWithin, seriesOf } from './recent.js';
 import type { OldExcursion } from './found.js';
 import { type FoundSpan, readOld, settleFound } from './reconcile.js';
 import { endSilence, type Heard, shortenSilence } from './silence.js';
@@ -25,6 +26,11 @@ import { endSilence, type Heard, shortenSilence } from './silence.js';
 type Subject = Watched & {
   readonly judgedMs: number | null;
   readonly standing: Stand & { readonly marks: readonly Mark[] };
+  /** Where its past begins: what was before is removed, and what is found of it stands. */
+  readonly base: Mark;
+  /** Hours before this stay as they are. */
+  readonly frozenMs: number;
+  /** What is new since then. */
   readonly fresh: readonly StoredReading[];
   readonly kinetic: readonly KineticWatch[];
 };
@@ -35,15 +41,23 @@ type Verdict = Judged & { readonly judgedMs: number };
 /** What a batch brings, and whose it is. */
 type Taken = Batch & { readonly touched: ReadonlySet<number> };
 
-/** The judge of the pipeline; `changed` hears, after the commit, whose alarms changed. */
-export function alarmJudge({ clock, changed }: { clock: Clock; changed: (deviceIds: readonly number[]) => void }) {
+export type JudgeOptions = {
+  readonly clock: Clock;
+  /** Hears, after the commit, whose alarms changed. */
+  readonly changed: (deviceIds: readonly number[]) => void;
+  /** Readings held at once of one device whose whole past is judged. */
+  readonly atOnce?: number;
+};
+
+/** The judge of the pipeline. */
+export function alarmJudge({ clock, changed, atOnce = 20_000 }: JudgeOptions) {
   return async (client: pg.ClientBase, batch: Taken, appended: Appended): Promise<(() => void) | undefined> => {
     const nowMs = clock.now();
     const moved = new Set<number>();
     const move = (ids: readonly number[]): void => {
       for (const id of ids) moved.add(id);
     };
-    if (appended.readings.size > 0) move(await judgeReadings(client, [...appended.readings.values()], nowMs));
+    if (appended.readings.size > 0) move(await judgeReadings(client, [...appended.readings.values()], nowMs, atOnce));
     move(await judgeDeviceAlarms(client, batch.events, appended.events, nowMs));
     await joinSameAlarms(client, [...moved], nowMs);
     const heard = heardIn(batch, nowMs);
@@ -65,7 +79,7 @@ function heardIn({ readings, positions, events, touched }: Taken, nowMs: number)
   return heard;
 }
 
-async function judgeReadings(client: pg.ClientBase, readings: readonly StoredReading[], nowMs: number): Promise<number[]> {
+async function judgeReadings(client: pg.ClientBase, readings: readonly StoredReading[], nowMs: number, atOnce: number): Promise<number[]> {
   const byDevice = new Map<number, StoredReading[]>();
   for (const reading of readings) {
     const rows = byDevice.get(reading.deviceId);
@@ -81,7 +95,7 @@ async function judgeReadings(client: pg.ClientBase, readings: readonly StoredRea
   for (const subject of late)
     sinceMs.set(subject.id, Math.min(earliestTouched(subject.fresh), markOf(subject)?.atMs ?? Number.POSITIVE_INFINITY));
   const old = await readOld(client, sinceMs);
-  const lateVerdicts = await judgeLate(client, late, old);
+  const lateVerdicts = await judgeLate(client, late, old, atOnce);
   const verdicts = new Map(subjects.map((subject) => [subject.id, newerOf(subject, lateVerdicts.get(subject.id))]));
   await keepStanding(client, verdicts, nowMs);
   const moved = await settleFound(
@@ -103,24 +117,34 @@ async function readSubjects(client: pg.ClientBase, byDevice: ReadonlyMap<number,
     judged_ms: number | null;
     state: Stand | null;
     marks: string | null;
+    base: string | null;
+    frozen_ms: number;
+    dropped_ms: number | null;
     settings: SettingRow[];
     rules: RuleRow[];
     held: HeldRow | null;
   }>({
     name: 'read-subjects',
-    text: `select d.id, j.judged_ms, j.state, j.marks, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join judging j on j.device_id = d.id`,
+    text: `select d.id, j.judged_ms, j.state, j.marks, j.base, coalesce(j.frozen_ms, 0) as frozen_ms, (select dropped_before_ms from retention) as dropped_ms, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join judging j on j.device_id = d.id`,
     values: [ids, ids.map((id) => earliestTouched(byDevice.get(id) ?? []))],
   });
-  return rows.map((row) => ({
-    id: row.id,
-    judgedMs: row.judged_ms,
-    standing: { last: null, recent: nothingRecent, courses: {}, ...row.state, marks: marksIn(row.marks) },
-    intervals: intervalsOf(row.settings),
-    lights: lightsOf(row.settings),
-    watches: inForce(row.settings, row.rules, row.held),
-    fresh: byDevice.get(row.id) ?? [],
-    kinetic: kineticOf(row.rules),
-  }));
+  return rows.flatMap((row) => {
+    const base = baseIn(row.base, row.dropped_ms);
+    const fresh = (byDevice.get(row.id) ?? []).filter(({ timeMs }) => timeMs >= base.atMs);
+    if (fresh.length === 0) return [];
+    return {
+      id: row.id,
+      judgedMs: row.judged_ms,
+      standing: { last: null, recent: nothingRecent, courses: {}, ...row.state, marks: marksIn(row.marks) },
+      base,
+      frozenMs: row.frozen_ms,
+      intervals: intervalsOf(row.settings),
+      lights: lightsOf(row.settings),
+      watches: inForce(row.settings, row.rules, row.held),
+      fresh,
+      kinetic: kineticOf(row.rules),
+    };
+  });
 }
 
 /** A reading of a second that is judged already, or of the time of a rule that has ended, is late. */
@@ -144,11 +168,11 @@ const newerThan = (fresh: readonly StoredReading[], headMs: number): StoredReadi
   fresh.filter(({ timeMs }) => secondOf(timeMs) > secondOf(headMs));
 
 /** The newest mark before all that is late, from which every watch is known to be as it was. */
-function markOf({ standing, watches, fresh }: Subject): Mark | undefined {
+function markOf({ standing, base, watches, fresh }: Subject): Mark | undefined {
   const firstMs = secondOf((fresh[0] as StoredReading).timeMs) * 1000;
   const endedMs = watches.reduce((latest, { watch: { untilMs } }) => (Number.isFinite(untilMs) ? Math.max(latest, untilMs) : latest), 0);
   const mark = standing.marks.findLast(({ atMs }) => atMs <= firstMs);
-  return mark === undefined || mark.atMs < endedMs ? undefined : mark;
+  return mark === undefined || mark.atMs < Math.max(endedMs, base.atMs) ? undefined : mark;
 }
 
 const hour = 3_600_000;
@@ -156,49 +180,94 @@ const hour = 3_600_000;
 const firstReach = hour / 2;
 /** Beyond this all there is is read. */
 const mostReach = 40 * 24 * hour;
+/** Time of which readings are held at once, all devices together, ms: at a reading a minute some 90,000. */
+const mostHeld = 64 * 24 * hour;
 
 /** A look at what is around late readings. */
 type Look = { readonly subject: Subject; readonly earlier: number; readonly later: number };
 
 /** Judges what late readings touch: again from a mark when that is not further than there would be to read around them. */
-async function judgeLate(client: pg.ClientBase, late: readonly Subject[], old: OldExcursion[]): Promise<Map<number, Verdict>> {
+async function judgeLate(
+  client: pg.ClientBase,
+  late: readonly Subject[],
+  old: OldExcursion[],
+  atOnce: number,
+): Promise<Map<number, Verdict>> {
   const verdicts = new Map<number, Verdict>();
   let waiting: Look[] = late.map((subject) => ({ subject, earlier: firstReach, later: firstReach }));
   while (waiting.length > 0) {
     const looks = waiting.map((look) => ({ ...look, ...spanOf(look) }));
     await readAllOld(
       client,
-      looks.filter(({ mark }) => mark === beginning).map(({ id }) => id),
+      looks.filter(({ subject, mark }) => mark === subject.base),
       old,
     );
-    const read = await readSpans(client, looks);
     const again: typeof waiting = [];
-    for (const { subject, earlier, later, fromMs, untilMs, mark } of looks) {
-      const rows = read.get(subject.id) ?? [];
-      const verdict = mark === undefined ? judgeSpan(subject, rows, { fromMs, untilMs }, old) : judgeFrom(subject, mark, rows);
-      if (verdict === 'earlier') again.push({ subject, earlier: earlier * 8, later });
-      else if (verdict === 'later') again.push({ subject, earlier, later: later * 8 });
-      else verdicts.set(subject.id, verdict);
+    for (const held of heldAtOnce(looks)) {
+      const read = await readSpans(
+        client,
+        held.filter((look) => !isLong(look)),
+      );
+      for (const look of held) {
+        const { subject, earlier, later, mark } = look;
+        const rows = read.get(subject.id) ?? [];
+        const verdict =
+          mark === undefined
+            ? judgeSpan(subject, rows, look, old)
+            : await judgeFrom(subject, mark, isLong(look) ? sliced(client, look, atOnce) : [{ rows, isLast: true }]);
+        if (verdict === 'earlier') again.push({ subject, earlier: earlier * 8, later });
+        else if (verdict === 'later') again.push({ subject, earlier, later: later * 8 });
+        else verdicts.set(subject.id, verdict);
+      }
     }
     waiting = again;
   }
   return verdicts;
 }
 
-/** Has all excursions of devices there ever were among those known before. */
-async function readAllOld(client: pg.ClientBase, ids: readonly number[], old: OldExcursion[]): Promise<void> {
-  if (ids.length === 0) return;
+type Reach = Pick<Span, 'fromMs' | 'untilMs'>;
+
+/** From a mark that is so far back judging goes on slice by slice. */
+const isLong = ({ fromMs, untilMs, mark }: Reach & { readonly mark: Mark | undefined }): boolean =>
+  mark !== undefined && untilMs - fromMs > mostHeld;
+
+/** Looks in their order, as many at a time as memory holds the readings of. */
+function heldAtOnce<L extends Reach>(looks: readonly L[]): L[][] {
+  const groups: L[][] = [];
+  let free = 0;
+  for (const look of looks) {
+    const ms = look.untilMs - look.fromMs;
+    if (ms > free) {
+      groups.push([]);
+      free = mostHeld;
+    }
+    groups.at(-1)?.push(look);
+    free -= ms;
+  }
+  return groups;
+}
+
+/** Has all excursions of devices there are since their past begins among those known before. */
+async function readAllOld(client: pg.ClientBase, all: readonly Span[], old: OldExcursion[]): Promise<void> {
+  if (all.length === 0) return;
   const known = new Set(old.map(({ deviceId, id }) => `${deviceId}:${id}`));
-  for (const each of await readOld(client, new Map(ids.map((id) => [id, 0]))))
+  for (const each of await readOld(client, new Map(all.map(({ id, fromMs }) => [id, fromMs]))))
     if (!known.has(`${each.deviceId}:${each.id}`)) old.push(each);
   old.sort((a, b) => a.alarmId - b.alarmId);
 }
 
 /** Judges again all there is since a mark. */
-function judgeFrom(subject: Subject, mark: Mark, rows: readonly StoredReading[]): Verdict {
+async function judgeFrom(subject: Subject, mark: Mark, slices: AsyncIterable<Slice> | Iterable<Slice>): Promise<Verdict> {
   const courses = Object.fromEntries(Object.entries(mark.courses).map(([key, course]) => [key, copyOf(course)]));
   const marks = subject.standing.marks.filter(({ atMs }) => atMs <= mark.atMs);
-  return { ...goOn(subject, { last: mark.last, recent: mark.recent, courses, marks }, rows, mark.atMs), judgedMs: headOf(subject) - 999 };
+  let judged: Judged = { last: mark.last, recent: mark.recent, courses, marks, spans: [] };
+  let sinceMs: number | undefined = mark.atMs;
+  for await (const { rows, isLast } of slices) {
+    const next = goOn(subject, judged, rows, sinceMs, !isLast);
+    judged = { ...next, spans: joined(judged.spans, next.spans) };
+    sinceMs = undefined;
+  }
+  return { ...judged, judgedMs: headOf(subject) - 999 };
 }
 
 /** The last moment that is judged as late: the end of the newest second judged, or of a rule that has ended. */
@@ -218,9 +287,11 @@ function spanOf({ subject, earlier, later }: Look): { id: number; fromMs: number
   const mark = markOf(subject);
   if (mark !== undefined && headMs - mark.atMs <= Math.max(2 * firstReach, untilMs - fromMs))
     return { id: subject.id, fromMs: mark.atMs, untilMs: headMs, mark };
+  const { base } = subject;
   // All there is: judged from the beginning, which leaves marks for what comes next.
-  if (earlier > mostReach || later > mostReach || span >= mostReach) return { id: subject.id, fromMs: 0, untilMs: headMs, mark: beginning };
-  return { id: subject.id, fromMs: Math.max(0, fromMs), untilMs, mark: undefined };
+  if (earlier > mostReach || later > mostReach || span >= mostReach)
+    return { id: subject.id, fromMs: base.atMs, untilMs: headMs, mark: base };
+  return { id: subject.id, fromMs: Math.max(base.atMs, fromMs), untilMs, mark: undefined };
 }
 
 const spanNeeded = ({ mode, spanMs }: InForce['watch']['criterion']): number => (mode === 'single' ? 0 : (spanMs ?? mostReach));
@@ -231,17 +302,24 @@ function judgeSpan(
   { fromMs: sinceMs, untilMs: readUntilMs }: { readonly fromMs: number; readonly untilMs: number },
   old: readonly OldExcursion[],
 ): Verdict | 'earlier' | 'later' {
-  const { id, standing, intervals, lights, watches, fresh, judgedMs } = subject;
+  const { id, standing, base, intervals, lights, watches, fresh, judgedMs } = subject;
   const isToEnd = readUntilMs >= headOf(subject);
-  const isFromStart = sinceMs === 0;
+  const isFromStart = sinceMs === base.atMs;
   const isFresh = new Set(fresh.map(({ timeMs, gatewayId }) => `${timeMs}:${gatewayId}`));
   const known = knownFrom(rows, sinceMs, isFromStart);
   if (known === undefined) return 'earlier';
   const kept = rows.slice(known);
   const isNew = ({ timeMs, gatewayId }: StoredReading): boolean => isFresh.has(`${timeMs}:${gatewayId}`);
   if (!isFromStart && kept[0] !== undefined && isNew(kept[0])) return 'earlier';
-  const shown = shownOf(kept);
-  const changed = changedBetween(shownOf(kept.filter((row) => !isNew(row))), shown);
+  const before = isFromStart ? base.last : null;
+  const shown = shownAfter(before, kept);
+  const changed = changedBetween(
+    shownAfter(
+      before,
+      kept.filter((row) => !isNew(row)),
+    ),
+    shown,
+  );
   const last = isToEnd ? (shown.at(-1) ?? standing.last) : standing.last;
   const judged = {
     judgedMs: Math.max(judgedMs ?? 0, headOf(subject) - 999),
@@ -254,7 +332,8 @@ function judgeSpan(
   if (changed === undefined) return judged;
   // Of these rows all are known since the first, or since the span was read from.
   const knownMs = known === 0 ? sinceMs : (shown[0]?.timeMs ?? sinceMs);
-  const recent = recentWithin(standing.recent, shown, { fromMs: isFromStart ? 0 : knownMs, untilMs: readUntilMs }, lights);
+  const span = { fromMs: knownMs, untilMs: readUntilMs, before: isFromStart ? base.recent : undefined };
+  const recent = recentWithin(standing.recent, shown, span, lights);
   if (recent === undefined) return 'earlier';
   const isLightTouched = kept.some((row) => isLit(lights, row));
   const courses: Record<string, Course> = { ...standing.courses };
@@ -270,6 +349,7 @@ function judgeSpan(
       series: seriesOf(shown, rule, lights),
       sinceMs: knownMs,
       isFromStart,
+      stood: isFromStart ? (base.courses[key] ?? courseAfter(base.recent, rule)) : undefined,
       isToEnd: isToEnd || (shown.at(-1)?.timeMs ?? 0) >= watch.untilMs,
       before: old.filter((each) => each.deviceId === id && each.watch === key && (each.closedMs === null || each.closedMs >= firstMs)),
       firstMs,

@@ -4,7 +4,7 @@
  */
 import type { Course, Excursion } from '@frostway/core/excursion';
 import type { StoredReading } from '../../telemetry-store/rows.js';
-import { type Mark, type Stand, thinned } from './marks.js';
+import { beginning, type Mark, type Stand, thinned } from './marks.js';
 import type { Recent } from './recent.js';
 
 const readingNames = namesOf<StoredReading>({
@@ -112,10 +112,17 @@ export function keptOf(marks: readonly Mark[]): readonly Mark[] {
 export const marksIn = (text: string | null): Mark[] =>
   text === null || text === '' ? [] : text.split('\n').map((line) => new KeptMark(line));
 
+/** Where the past of a device begins: how it stood when what was before was removed, or the beginning of what is not removed, or of everything. */
+export function baseIn(line: string | null, droppedMs: number | null): Mark {
+  if (line !== null) return new KeptMark(line);
+  return droppedMs === null ? beginning : { ...beginning, atMs: droppedMs };
+}
+
 /** Marks as a text. */
 export const textOfMarks = (marks: readonly Mark[]): string => marks.map(lineOf).join('\n');
 
-function lineOf(mark: Mark): string {
+/** A mark as a line. */
+export function lineOf(mark: Mark): string {
   if (mark instanceof KeptMark) return mark.line;
   const { atMs, last, recent, courses } = mark;
   const packed = Object.entries(courses).map(([key, course]) => {

@@ -1,6 +1,7 @@
 /** What ends with a rule on mean kinetic temperature: what is going on is cut at its end, and nobody keeps the hours of the device any more. */
 import type { Querying } from '../../db/querying.js';
 import { inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { baseIn } from './kept-marks.js';
 import { isKept, readFrames } from './kinetic-frames.js';
 import { forgetHours } from './kinetic-hours.js';
 import { judgeTasks, wholeOf } from './kinetic-points.js';
@@ -36,13 +37,27 @@ group by w.device_id`,
 
 async function settleOver(client: Querying, over: readonly Over[], nowMs: number): Promise<number[]> {
   if (over.length === 0) return [];
-  const { rows } = await client.query<{ id: number; judged_ms: number; settings: SettingRow[]; rules: RuleRow[] }>({
-    text: `select d.id, j.judged_ms, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id`,
+  const { rows } = await client.query<{
+    id: number;
+    judged_ms: number;
+    base: string | null;
+    frozen_ms: number;
+    settings: SettingRow[];
+    rules: RuleRow[];
+  }>({
+    text: `select d.id, j.judged_ms, j.base, j.frozen_ms, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id`,
     values: [over.map(({ id }) => id), over.map(() => 0)],
   });
-  const subjects = rows.map(({ id, judged_ms: headMs, settings, rules }) => {
+  const subjects = rows.map(({ id, judged_ms: headMs, base, frozen_ms: frozenMs, settings, rules }) => {
     const keys = new Set(over.find((each) => each.id === id)?.keys);
-    return { id, headMs, intervals: intervalsOf(settings), kinetic: kineticOf(rules).filter(({ key }) => keys.has(key)) };
+    return {
+      id,
+      headMs,
+      base: baseIn(base, null),
+      frozenMs,
+      intervals: intervalsOf(settings),
+      kinetic: kineticOf(rules).filter(({ key }) => keys.has(key)),
+    };
   });
   const frames = await readFrames(
     client,

@@ -172,7 +172,7 @@ from unnest($1::integer[], $2::bigint[], $3::bigint[]) as span (id, from_ms, unt
 
 /**
  * Forgets the hours of devices that no such rule watches any more: nobody would bring them up to date. Those of a device whose clock goes ahead too: what
- * lies behind this moment may be of another interval now, and is summed again with its next reading.
+ * lies behind this moment may be of another interval now, and is summed again with its next reading. What readings cannot say again stays.
  */
 export async function forgetHours(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<void> {
   const { rows } = await client.query<{ device_id: number }>({
@@ -184,5 +184,17 @@ export async function forgetHours(client: Querying, deviceIds: readonly number[]
     values: [deviceIds, nowMs - 1000],
   });
   if (rows.length === 0) return;
-  await client.query({ text: 'delete from kinetic_hour where device_id = any($1)', values: [rows.map((row) => row.device_id)] });
+  await client.query({
+    text: `delete from kinetic_hour h where device_id = any($1) and hour_ms >= coalesce((select frozen_ms from judging j where j.device_id = h.device_id), 0)`,
+    values: [rows.map((row) => row.device_id)],
+  });
+}
+
+/** Forgets the hours of a device before a time: no window reaches so far back any more. */
+export async function forgetBefore(client: Querying, id: number, untilMs: number): Promise<void> {
+  await client.query({
+    name: 'forget-hours',
+    text: 'delete from kinetic_hour where device_id = $1 and hour_ms < $2',
+    values: [id, untilMs],
+  });
 }

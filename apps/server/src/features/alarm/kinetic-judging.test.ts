@@ -4,6 +4,7 @@ import { kineticIntervals, kineticSeries } from '@frostway/core/kinetic-window';
 import type { Reading } from '@frostway/core/message';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { keepBase } from './bases.js';
 import { intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
 import { arrivalOf, batchesOf, type Heard, judgeAt, order, type Shown, shownAs } from './judge.fixture.js';
 import { endKinetic } from './kinetic-ended.js';
@@ -85,6 +86,15 @@ async function end({ id, watches }: Device): Promise<void> {
     const ends = new Set(watches.map((row) => row[3]).filter((untilMs) => untilMs !== null));
     for (const untilMs of ends) await endKinetic(client, [id], untilMs);
   });
+}
+
+/** Removes readings as the night does, when there is more than the hours they speak for; answers from when on others may come. */
+async function remove(id: number, beforeMs: number, reachMs: number): Promise<number | undefined> {
+  const { rows } = await pool().query<{ ms: number }>('select judged_ms as ms from judging where device_id = $1', [id]);
+  if ((rows[0]?.ms ?? 0) < beforeMs + reachMs + 2 * hour) return undefined;
+  await inTransaction((client) => keepBase(client, id, beforeMs));
+  await pool().query('delete from reading where device_id = $1 and time_ms < $2', [id, beforeMs]);
+  return beforeMs + 2 * reachMs + 2 * hour;
 }
 
 /** What follows from the readings that are stored, from scratch. */
@@ -169,6 +179,55 @@ describe('mean kinetic temperature is judged in the transaction that stores', ()
         expect((await pool().query(types, [device.id, 'temperatureHigh'])).rows).toEqual([]);
       }),
       { numRuns: Number(process.env['RUNS'] ?? 40) },
+    );
+  }, 120_000);
+
+  it('what retention removes changes nothing: windows that reach before it are as if the readings were still there', async () => {
+    const removal = fc.record({
+      after: fc.integer({ min: 1, max: 6 }),
+      slots: fc.integer({ min: 5, max: 40 }),
+      more: fc.constantFrom(0, 8),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        moments,
+        givenRules,
+        arrivalOf(130, 40),
+        story,
+        removal,
+        async ({ pace, all }, given, way, { owned, ends }, gone) => {
+          // A rule ends now, and what is removed is older.
+          const lastMs = Math.max(gone.slots + gone.more, 20) * pace * minute + 10 * pace * minute + 2 * hour;
+          const rules = given.map((rule) => {
+            const fromHours = Math.max(rule.fromHours, owned + 1);
+            const isLater = rule.untilHours === null || rule.endsBefore || (fromHours + rule.untilHours) * hour > lastMs;
+            return { ...rule, fromHours, untilHours: isLater ? rule.untilHours : null };
+          });
+          const ownedMs = baseMs + owned * hour + 7 * minute;
+          const [device, twin] = [await addDevice(rules, pace, ownedMs), await addDevice(rules, pace, ownedMs)];
+          const names = new Map([device, twin].flatMap(({ watches }) => watches.map(([id], index) => [`mkt:${id}:`, `rule ${index} `])));
+          const found = async ({ id }: Device) =>
+            (await keptOf(id))
+              .map((each) => ({ ...each, watch: each.watch.replace(/^mkt:\d+:/, (name) => names.get(name) ?? name) }))
+              .toSorted(order);
+          // What speaks for hours that stay as they are is not asked of either.
+          let sinceMs = 0;
+          const parts = all.toSorted((a, b) => a.timeMs - b.timeMs);
+          for (const [index, batch] of batchesOf(parts, way).entries()) {
+            for (const [at, slot] of [[gone.after, gone.slots] as const, [gone.after + 2, gone.slots + gone.more] as const])
+              if (index === at) sinceMs = (await remove(device.id, baseMs + slot * pace * minute, 5 * pace * minute)) ?? sinceMs;
+            if (index === ends) for (const each of [device, twin]) await end(each);
+            for (const each of [device, twin])
+              await take(
+                each.id,
+                batch.filter(({ timeMs }) => timeMs >= sinceMs),
+              );
+          }
+          for (const each of [device, twin]) await end(each);
+          expect(await found(device)).toEqual(await found(twin));
+        },
+      ),
+      { numRuns: Number(process.env['RUNS'] ?? 15), endOnFailure: true },
     );
   }, 120_000);
 });

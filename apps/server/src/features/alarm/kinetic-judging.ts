@@ -10,12 +10,16 @@ import { isKept, neededFrom, readFrames } from './kinetic-frames.js';
 import { computeHours, keepFrom, keepHours, type Touched, touchedHours } from './kinetic-hours.js';
 import { judgeTasks, type Task, wholeOf } from './kinetic-points.js';
 import type { KineticWatch } from './kinetic-watches.js';
+import type { Mark } from './marks.js';
 
 /** A device of a batch, with what of it is new. */
 export type KineticSubject = {
   readonly id: number;
   /** The newest reading before. */
   readonly judgedMs: number | null;
+  /** How its watches stood where hours before stay as they are. */
+  readonly base: Pick<Mark, 'courses'>;
+  readonly frozenMs: number;
   readonly intervals: Intervals;
   readonly fresh: readonly StoredReading[];
   readonly kinetic: readonly KineticWatch[];
@@ -44,8 +48,17 @@ export async function judgeKinetic(client: Querying, subjects: readonly KineticS
   let first = 0;
   for (const each of reached) {
     const { subject, span, open, over } = each;
-    const { id, intervals } = subject;
-    const task = { id, intervals, kinetic: [...open, ...over], headMs: span.headMs, frames: frames.get(id) ?? new Map(), isKept: true };
+    const { id, intervals, base, frozenMs } = subject;
+    const task = {
+      id,
+      intervals,
+      base,
+      frozenMs,
+      kinetic: [...open, ...over],
+      headMs: span.headMs,
+      frames: frames.get(id) ?? new Map(),
+      isKept: true,
+    };
     if (open.length === 0) tasks.push({ ...task, isKept: false, firstMs: span.fromMs, lastMs: span.untilMs });
     else if (isKept(task)) kept.push({ task, reached: each });
     else if (first < mostFirst || over.length > 0) {
@@ -71,7 +84,8 @@ export async function judgeKinetic(client: Querying, subjects: readonly KineticS
 function reachedBy(subject: KineticSubject): Reached | undefined {
   const { id, intervals, judgedMs, fresh, kinetic } = subject;
   if (kinetic.length === 0) return undefined;
-  const span = touchedHours(id, intervals, judgedMs, fresh);
+  const touched = touchedHours(id, intervals, judgedMs, fresh);
+  const span = { ...touched, fromMs: Math.max(touched.fromMs, subject.frozenMs) };
   const isOver = ({ watch }: KineticWatch): boolean => Number.isFinite(watch.untilMs);
   const over = kinetic.filter((each) => isOver(each) && span.sinceMs < each.watch.untilMs);
   if (over.length === 0 && span.fromMs >= span.untilMs) return undefined;
@@ -80,9 +94,10 @@ function reachedBy(subject: KineticSubject): Reached | undefined {
 
 /** All hours a device's watches need, from its readings: from now on they are kept. All that is watched is judged. */
 async function keepAll(client: Querying, task: Omit<Task, 'firstMs' | 'lastMs'>): Promise<Task> {
-  const { id, intervals, kinetic, frames, headMs } = task;
+  const { id, intervals, frozenMs, kinetic, frames, headMs } = task;
   const fromMs = Math.min(...kinetic.map((watch) => neededFrom(watch, frames)));
-  const found = await computeHours(client, [{ id, intervals, headMs, fromMs, untilMs: hourOf(headMs), fresh: [] }]);
+  const span = { id, intervals, headMs, fromMs: Math.max(fromMs, frozenMs), untilMs: hourOf(headMs), fresh: [] };
+  const found = span.fromMs < span.untilMs ? await computeHours(client, [span]) : [];
   await keepHours(client, found);
   await keepFrom(client, [{ id, fromMs }]);
   return wholeOf(task);

@@ -7,12 +7,16 @@ import type { OldExcursion } from './found.js';
 import { countsFrom, type Frames } from './kinetic-frames.js';
 import { computeHours, type HourSpan, readHours } from './kinetic-hours.js';
 import type { KineticWatch } from './kinetic-watches.js';
+import type { Mark } from './marks.js';
 import { type FoundSpan, readOld, settleFound } from './reconcile.js';
 
 /** Hours of a device that are others than they were, and who watches it. */
 export type Task = {
   readonly id: number;
   readonly intervals: Intervals;
+  /** How its watches stood after the last point before these hours; those before are in the table, and stay as they are. */
+  readonly base: Pick<Mark, 'courses'>;
+  readonly frozenMs: number;
   readonly kinetic: readonly KineticWatch[];
   readonly frames: Frames;
   readonly headMs: number;
@@ -62,13 +66,14 @@ export async function judgeTasks(client: Querying, tasks: readonly Task[], nowMs
         intervals: kineticIntervals,
         series: kineticPoints(hours.get(task.id) ?? [], frame),
         sinceMs,
-        isFromStart: sinceMs <= watch.watch.fromMs,
+        isFromStart: sinceMs <= beginningOf(task, watch),
+        stood: sinceMs <= beginningOf(task, watch) ? task.base.courses[watch.key] : undefined,
         isToEnd: true,
         before,
         firstMs,
         lastMs,
       });
-      if (typeof verdict === 'string') again.push({ ...look, sinceMs: watch.watch.fromMs });
+      if (typeof verdict === 'string') again.push({ ...look, sinceMs: beginningOf(task, watch) });
       else spans.push(spanOf(task, watch, verdict));
     }
     waiting = again;
@@ -76,8 +81,13 @@ export async function judgeTasks(client: Querying, tasks: readonly Task[], nowMs
   return settleFound(client, spans, old, nowMs);
 }
 
+/** The first point of a watch that may be another than it was. */
+const beginningOf = ({ frozenMs }: Task, { watch }: KineticWatch): number =>
+  frozenMs === 0 ? watch.fromMs : Math.max(watch.fromMs, frozenMs + hourMs);
+
 function lookOf(task: Task, watch: KineticWatch, old: readonly OldExcursion[]): Look | undefined {
-  const { fromMs, untilMs } = watch.watch;
+  const { untilMs } = watch.watch;
+  const fromMs = beginningOf(task, watch);
   const isOver = Number.isFinite(untilMs);
   const frame = task.frames.get(watch.key);
   const headMs = isOver ? (frame?.lastMs ?? 0) : task.headMs;
@@ -104,13 +114,16 @@ async function hoursFor(client: Querying, looks: readonly Look[]): Promise<Map<n
   const all = [...needs.values()];
   const hours = await readHours(
     client,
-    all.filter(({ task }) => task.isKept),
+    all.map(({ task, ...span }) => (task.isKept ? span : { ...span, untilMs: Math.min(span.untilMs, task.frozenMs) })),
   );
   for (const need of all) {
     if (need.task.isKept) continue;
-    const { intervals, headMs, kinetic } = need.task;
+    const { intervals, headMs, kinetic, frozenMs } = need.task;
     const untilMs = Math.min(need.untilMs, Math.max(...kinetic.map(({ watch }) => hourOf(watch.untilMs))));
-    for (const found of await computeHours(client, [{ ...need, untilMs, intervals, headMs, fresh: [] }])) hours.set(found.id, found.hours);
+    const fromMs = Math.max(need.fromMs, frozenMs);
+    if (fromMs >= untilMs) continue;
+    for (const found of await computeHours(client, [{ ...need, fromMs, untilMs, intervals, headMs, fresh: [] }]))
+      hours.set(found.id, [...(hours.get(found.id) ?? []), ...found.hours]);
   }
   return hours;
 }

@@ -26,13 +26,6 @@ const leastApart = 60_000;
 /** Of three marks the middle one goes while the outer ones are no more than this many times as far from the newest. */
 const ratio = 8;
 
-/** A course that goes its own way from here. */
-export const copyOf = (course: Course): Course => ({
-  ...course,
-  open: course.open === null ? null : { ...course.open },
-  out: [...course.out],
-});
-
 /** The seconds before which to mark how it stands, ascending, of readings after a mark; a batch of a night leaves few. */
 export function momentsOf(readings: readonly StoredReading[], before: Mark | undefined): number[] {
   const found: number[] = [];

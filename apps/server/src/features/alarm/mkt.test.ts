@@ -1,7 +1,10 @@
 /** Rules on mean kinetic temperature, as people make them and gateways feed them: domain page, sections 4 and 5. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { TelemetryStore } from '../../telemetry-store/store.js';
+import { keepBases } from './index.js';
 import { alarmStories, everything, type Values } from './stories.fixture.js';
 
 const hour = 3_600_000;
@@ -218,5 +221,27 @@ describe('the form', () => {
   it('a limit its sensors can measure', async () => {
     const { mac } = await sensor();
     await doors().test.refused(alarms.addRule, { ...rule, value: 150, macs: [mac] }, doors().account.token, 'limitOutOfRange');
+  });
+});
+
+describe('when readings of its window are removed', () => {
+  // What one story removes is before the next.
+  afterEach(() => doors().test.clock.advance(40 * day * hour));
+  it.each(['goes on', 'ends'])('what was found stands, and what comes late is judged with their heat, when the rule %s', async (how) => {
+    const device = await ruled();
+    await hear(device.mac, [...hotDay, ...held(24, 30 * day + 4, 33 * day)]);
+    const pool = new pg.Pool({ connectionString: doors().test.databaseUrl, max: 2 });
+    await keepBases(pool, at(29 * day + 12));
+    await new TelemetryStore(pool).dropBefore(at(29 * day + 12));
+    await pool.end();
+    if (how === 'ends') await doors().test.call(alarms.removeRule, { id: device.ruleId }, doors().account.token);
+    const before = await one(device);
+    expect(before).toMatchObject({ state: how === 'ends' ? 'cleared' : 'active', startedAt: iso(29 * day + 19) });
+    await hear(device.mac, [[31 * day + 2, 24]]);
+    expect(await one(device, everything)).toEqual(before);
+    await hear(device.mac, [[31 * day + 3, 70]]);
+    const { worst, ...after } = await one(device, everything);
+    expect(after).toMatchObject({ id: before.id, startedAt: before.startedAt, endedAt: before.endedAt });
+    expect(worst).toBeGreaterThan(before.worst ?? 0);
   });
 });

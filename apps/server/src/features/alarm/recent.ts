@@ -38,18 +38,16 @@ export function recentAt(before: Recent, rows: Rows, until: number, lights: Ligh
   return { temperatureMs, temperature, litMs };
 }
 
+/** A span of readings, and what was recent before it where that is known. */
+export type RecentSpan = { readonly fromMs: number; readonly untilMs: number; readonly before: Recent | undefined };
+
 /** What is recent when these are the readings of a span now; undefined when what was newest was among them, is no more, and what is newest lies before. */
-export function recentWithin(
-  was: Recent,
-  rows: Rows,
-  span: { readonly fromMs: number; readonly untilMs: number },
-  lights: Lights,
-): Recent | undefined {
-  const now = recentAt(nothingRecent, rows, rows.length, lights);
+export function recentWithin(was: Recent, rows: Rows, { fromMs, untilMs, before }: RecentSpan, lights: Lights): Recent | undefined {
+  const now = recentAt(before ?? nothingRecent, rows, rows.length, lights);
   const keeps = (wasMs: number | null, nowMs: number | null): boolean =>
-    wasMs !== null && (wasMs > span.untilMs || (nowMs === null && wasMs < span.fromMs));
+    wasMs !== null && (wasMs > untilMs || (before === undefined && nowMs === null && wasMs < fromMs));
   const isLost = (wasMs: number | null, nowMs: number | null): boolean =>
-    wasMs !== null && nowMs === null && !keeps(wasMs, nowMs) && span.fromMs > 0;
+    before === undefined && wasMs !== null && nowMs === null && !keeps(wasMs, nowMs);
   if (isLost(was.temperatureMs, now.temperatureMs) || isLost(was.litMs, now.litMs)) return undefined;
   const { temperatureMs, temperature } = keeps(was.temperatureMs, now.temperatureMs) ? was : now;
   return { temperatureMs, temperature, litMs: keeps(was.litMs, now.litMs) ? was.litMs : now.litMs };

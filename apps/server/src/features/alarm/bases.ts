@@ -1,0 +1,98 @@
+/**
+ * What retention removes does not change what was found: before it does, how each device stands there is kept. From then on its past begins there. In a
+ * transaction a device, locked as the pipeline locks it, so that intake waits for one device at a time, and never long.
+ */
+import type pg from 'pg';
+import { copyOf } from '@frostway/core/excursion';
+import { sliced } from '../../telemetry-store/around.js';
+import { goOn } from './going-on.js';
+import { type HeldRow, inForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import { baseIn, lineOf } from './kept-marks.js';
+import { freezeHours, frozenUntil } from './kinetic-bases.js';
+import { kineticOf } from './kinetic-watches.js';
+import type { Stand } from './marks.js';
+import { lightsOf } from './recent.js';
+
+/** Devices, and readings of one, asked for at once. */
+const devicesAtOnce = 500;
+const readingsAtOnce = 20_000;
+
+/** Keeps how all devices stand before a time; call before what is older is removed. */
+export async function keepBases(pool: pg.Pool, beforeMs: number): Promise<void> {
+  // Which of several readings of a second counts is known of whole seconds.
+  const atMs = Math.ceil(beforeMs / 1000) * 1000;
+  for (let lastId = 0; ;) {
+    const { rows } = await pool.query<{ id: number }>(
+      'select device_id as id from judging where device_id > $1 order by device_id limit $2',
+      [lastId, devicesAtOnce],
+    );
+    for (const { id } of rows) await inTransaction(pool, (client) => keepBase(client, id, atMs));
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    lastId = last.id;
+  }
+}
+
+async function inTransaction(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await act(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+type Row = {
+  readonly judged_ms: number;
+  readonly frozen_ms: number;
+  readonly base: string | null;
+  readonly dropped_ms: number | null;
+  readonly settings: SettingRow[];
+  readonly rules: RuleRow[];
+  readonly held: HeldRow | null;
+};
+
+/** Keeps how one device stands before a whole second, in a transaction of its own. */
+export async function keepBase(client: pg.ClientBase, id: number, atMs: number): Promise<void> {
+  await client.query('select from device_state where device_id = $1 for update', [id]);
+  const { rows } = await client.query<Row>({
+    name: 'read-base',
+    text: `select j.judged_ms, j.frozen_ms, j.base, (select dropped_before_ms from retention) as dropped_ms, ${inForceSql}
+from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id`,
+    values: [[id], [atMs]],
+  });
+  const [row] = rows;
+  if (row === undefined) return;
+  const base = baseIn(row.base, row.dropped_ms);
+  if (base.atMs >= atMs) return;
+  const subject = {
+    id,
+    intervals: intervalsOf(row.settings),
+    lights: lightsOf(row.settings),
+    // One that was over there is never asked about again.
+    watches: inForce(row.settings, row.rules, row.held).filter(({ watch }) => watch.untilMs > atMs),
+  };
+  const watched = new Set(subject.watches.map(({ key }) => key));
+  const courses = Object.entries(base.courses).filter(([key]) => watched.has(key));
+  let stood: Stand = {
+    last: base.last,
+    recent: base.recent,
+    courses: Object.fromEntries(courses.map(([key, each]) => [key, copyOf(each)])),
+  };
+  for await (const { rows: readings } of sliced(client, { id, fromMs: base.atMs, untilMs: atMs - 1 }, readingsAtOnce))
+    stood = goOn(subject, { ...stood, marks: [] }, readings, undefined, true);
+  const kinetic = kineticOf(row.rules).filter(({ watch }) => watch.untilMs > atMs);
+  const hours = { id, headMs: row.judged_ms, intervals: subject.intervals, kinetic, frozenMs: row.frozen_ms, courses: base.courses };
+  const frozenMs = frozenUntil(hours, atMs);
+  const ofHours = await freezeHours(client, hours, frozenMs);
+  await client.query({
+    name: 'keep-base',
+    text: 'update judging set base = $2, frozen_ms = $3 where device_id = $1',
+    values: [id, lineOf({ atMs, ...stood, courses: { ...stood.courses, ...ofHours } }), frozenMs],
+  });
+}

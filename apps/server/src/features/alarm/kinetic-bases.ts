@@ -1,0 +1,92 @@
+/**
+ * Hours of which readings are about to be removed are kept as they are, of devices a rule on mean kinetic temperature watches or watched, and how its watches
+ * stand there: windows that end later need them, and nothing can sum them again.
+ */
+import { advance, copyOf, type Course, isQuiet, newCourse, toThousandths } from '@frostway/core/excursion';
+import type { Intervals } from '@frostway/core/covered-time';
+import { hourOf, kineticIntervals, kineticPoints, kineticReach, kineticStepMs } from '@frostway/core/kinetic-window';
+import { limits } from '@frostway/core/limits';
+import type { Querying } from '../../db/querying.js';
+import { countsFrom, type Frame, type Frames, neededFrom, readFrames } from './kinetic-frames.js';
+import { computeHours, forgetBefore, keepHours, readHours } from './kinetic-hours.js';
+import type { KineticWatch } from './kinetic-watches.js';
+
+type Courses = Readonly<Record<string, Course>>;
+
+export type Freezing = {
+  readonly id: number;
+  readonly headMs: number;
+  readonly intervals: Intervals;
+  /** Those that were not over before the time. */
+  readonly kinetic: readonly KineticWatch[];
+  /** Hours before this are kept already, and watches stand so there. */
+  readonly frozenMs: number;
+  readonly courses: Courses;
+};
+
+/** Time of which readings are held at once, ms. */
+const heldMs = 30 * 24 * kineticStepMs;
+
+/** Up to which hour to keep a device's when readings before a time go: those after it need none of them. Not what is not full yet. */
+export const frozenUntil = ({ intervals, headMs, frozenMs }: Omit<Freezing, 'courses' | 'kinetic' | 'id'>, atMs: number): number =>
+  Math.max(frozenMs, Math.min(hourOf(headMs), hourOf(atMs + kineticReach(intervals, atMs, atMs)) + kineticStepMs));
+
+/** Keeps a device's hours before one, and answers how its watches stand after their points; forgets the hours no window needs any more. */
+export async function freezeHours(client: Querying, subject: Freezing, untilMs: number): Promise<Courses> {
+  const { id, kinetic } = subject;
+  const courses: Record<string, Course> = {};
+  if (kinetic.length > 0) {
+    const frames: Frames = (await readFrames(client, [{ id, kinetic, firstMs: 0 }])).get(id) ?? new Map();
+    await sumHours(client, subject, frames, untilMs);
+    for (const watch of kinetic) {
+      const course = await goneOn(client, subject, watch, frames.get(watch.key), untilMs);
+      if (!isQuiet(course)) courses[watch.key] = course;
+    }
+  }
+  await forgetBefore(client, id, untilMs - limits.ruleSeconds * 1000);
+  return courses;
+}
+
+/** Hours are in the table only of devices that are watched now: of all others, from the readings. */
+async function sumHours(
+  client: Querying,
+  { id, intervals, kinetic, frozenMs, headMs }: Freezing,
+  frames: Frames,
+  untilMs: number,
+): Promise<void> {
+  const neededMs = Math.max(frozenMs, Math.min(...kinetic.map((watch) => neededFrom(watch, frames))));
+  const { rows } = await client.query<{ ms: number }>({
+    text: 'select time_ms as ms from reading where device_id = $1 and time_ms >= $2 order by time_ms limit 1',
+    values: [id, neededMs],
+  });
+  const firstMs = Math.max(neededMs, hourOf(rows[0]?.ms ?? untilMs));
+  for (let fromMs = firstMs; fromMs < untilMs; fromMs += heldMs) {
+    const span = { id, fromMs, untilMs: Math.min(untilMs, fromMs + heldMs), intervals, headMs, fresh: [] };
+    await keepHours(client, await computeHours(client, [span]));
+  }
+}
+
+/** How a watch stands after the points up to an hour. */
+async function goneOn(
+  client: Querying,
+  subject: Freezing,
+  inForce: KineticWatch,
+  frame: Frame | undefined,
+  untilMs: number,
+): Promise<Course> {
+  const { id, headMs, frozenMs } = subject;
+  const { key, watch, windowMs } = inForce;
+  const sinceMs = Math.max(watch.fromMs, frozenMs + 1);
+  const hours = await readHours(client, [{ id, fromMs: hourOf(sinceMs) - windowMs - kineticStepMs, untilMs }]);
+  const { timeMs, value } = kineticPoints(hours.get(id) ?? [], {
+    windowMs,
+    countsFromMs: countsFrom(frame),
+    sinceMs,
+    headMs: Number.isFinite(watch.untilMs) ? (frame?.lastMs ?? 0) : headMs,
+  });
+  const known = subject.courses[key];
+  const course = known === undefined ? newCourse() : copyOf(known);
+  for (const [index, at] of timeMs.entries())
+    if (at < watch.untilMs) advance(course, watch, kineticIntervals, at, toThousandths(value[index] as number));
+  return course;
+}

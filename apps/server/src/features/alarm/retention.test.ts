@@ -1,0 +1,137 @@
+/** What retention removes never changes what was found: alarms older than it stand, whatever comes late and whatever is edited. */
+import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
+import { encodeAlarm, encodeLogin } from '@frostway/protocol/gt06/encode';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { TelemetryStore } from '../../telemetry-store/store.js';
+import { keepBases } from './index.js';
+import { alarmStories, everything } from './stories.fixture.js';
+
+const minute = 60_000;
+const day = 86_400_000;
+const { doors, at, iso, tell, hear, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
+let pool: pg.Pool;
+beforeAll(() => {
+  pool = new pg.Pool({ connectionString: doors().test.databaseUrl, max: 2 });
+});
+// What one story removes is before the next.
+afterEach(() => doors().test.clock.advance(day));
+afterAll(() => pool.end());
+
+/** As the night does. */
+async function remove(beforeMs: number): Promise<void> {
+  await keepBases(pool, beforeMs);
+  await new TelemetryStore(pool).dropBefore(beforeMs);
+}
+const acknowledge = (id: number) =>
+  doors().test.call(alarms.acknowledge, { ids: [id], reason: 'Door left open', comment: 'Goods checked' }, doors().account.token);
+
+describe('when old readings are removed', () => {
+  it('an acknowledged alarm of them stands, though a rule that sums since it watches is judged from the beginning', async () => {
+    const { mac, ruleId } = await ruled({ mode: 'cumulative', delay: 600 });
+    await hear(mac, [
+      [0, 9],
+      [5, 9],
+      [10, 9],
+      [15, 5],
+    ]);
+    const { id } = await one({ mac });
+    await acknowledge(id);
+    const before = await one({ mac });
+    doors().test.clock.advance(100 * day);
+    await remove(doors().test.clock.now() - 90 * day);
+    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    doors().test.clock.advance(5 * minute);
+    await doors().test.call(alarms.changeRule, { id: ruleId, name: 'Warmer', value: 8.5 }, doors().account.token);
+    doors().test.clock.advance(5 * minute);
+    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    await tell([{ mac, time: doors().now() - 2 * minute, temperature: 5 }]);
+    await tell([{ mac, time: doors().now() - 8 * minute, temperature: 5 }]);
+    expect(await one({ mac }, everything)).toEqual({ ...before, rule: expect.objectContaining({ id: ruleId, version: 1 }) });
+  });
+
+  it('minutes summed before go on: what fired by them is not withdrawn, and what comes is added', async () => {
+    const { mac } = await ruled({ mode: 'cumulative', delay: 900 });
+    await hear(mac, [
+      [0, 9],
+      [5, 9],
+      [10, 5],
+      [60, 9],
+      [65, 9],
+      [70, 5],
+    ]);
+    const before = await one({ mac });
+    expect(before).toMatchObject({ state: 'cleared', startedAt: iso(60) });
+    await remove(at(30));
+    await hear(mac, [[67, 9]]);
+    expect(await one({ mac }, everything)).toMatchObject({ id: before.id, state: 'cleared', startedAt: iso(60), endedAt: iso(70) });
+    await hear(mac, [[40, 5]]);
+    expect(await one({ mac }, everything)).toMatchObject({ id: before.id, state: 'cleared', startedAt: iso(60), endedAt: iso(70) });
+  });
+
+  it('an excursion that had begun before keeps its beginning and its minutes; its end moves with what comes', async () => {
+    const { mac } = await ruled({});
+    await hear(mac, [
+      [0, 9.5],
+      [5, 9],
+      [10, 9],
+      [15, 9],
+      [20, 9],
+    ]);
+    const { id } = await one({ mac });
+    await remove(at(12));
+    await hear(mac, [[13, 9]]);
+    expect(await one({ mac }, everything)).toMatchObject({ id, state: 'active', startedAt: iso(0), worst: 9.5, revised: false });
+    await hear(mac, [[30, 5]]);
+    expect(await one({ mac }, everything)).toMatchObject({ id, state: 'cleared', startedAt: iso(0), endedAt: iso(30), minutes: 30 });
+    await hear(mac, [[25, 5]]);
+    expect(await one({ mac }, everything)).toMatchObject({ id, startedAt: iso(0), endedAt: iso(25), minutes: 25, worst: 9.5 });
+  });
+
+  it('what comes later still is kept and acknowledged, and judged nowhere', async () => {
+    const { id, mac } = await ruled({});
+    await hear(mac, [
+      [0, 9],
+      [10, 9],
+      [20, 5],
+      [60, 5],
+    ]);
+    const before = await one({ mac });
+    await remove(at(30));
+    await hear(mac, [
+      [5, 5],
+      [25, 9],
+    ]);
+    expect(await one({ mac }, everything)).toEqual(before);
+    expect(
+      await doors().test.sql('select count(*)::int as count from reading where device_id = $1 and time_ms < $2', [id, at(30)]),
+    ).toEqual([{ count: 2 }]);
+  });
+
+  it('the reports of a device that began an alarm go on with it, and do not begin another', async () => {
+    const { imei, id } = await doors().tracker();
+    const line = await doors().line();
+    const zero = doors().now() - 60 * minute;
+    const place = { latitude: 31.8, longitude: 117.2, speedKmh: 0, courseDegrees: 0, isValid: true, satellites: 9 };
+    let told = 0;
+    const report = async (second: number): Promise<void> => {
+      told += 1;
+      await line.send(encodeAlarm({ ...place, timeMs: zero + second * 1000 }, { voltageLevel: 5, gsmLevel: 4 }, 0x03, told + 1));
+    };
+    const reports = (): Promise<{ n: number }[]> =>
+      doors().test.sql("select count(*)::int as n from device_event where device_id = $1 and kind like 'alarm:%'", [id]);
+    await line.send(encodeLogin({ imei }, 1));
+    for (const second of [0, 40, 80]) await report(second);
+    await expect.poll(reports, { timeout: 10_000 }).toEqual([{ n: 3 }]);
+    const before = await one({ imei });
+    await remove(zero + 60_000);
+    for (const second of [70, 120, 20]) await report(second);
+    await expect.poll(reports, { timeout: 10_000 }).toEqual([{ n: 4 }]);
+    line.end();
+    expect(await one({ imei }, everything)).toMatchObject({
+      id: before.id,
+      startedAt: before.startedAt,
+      endedAt: new Date(zero + 120_000).toISOString(),
+    });
+  });
+});
