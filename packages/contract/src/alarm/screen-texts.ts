@@ -100,6 +100,7 @@ export const alarmScreenTexts = defineTexts({
   'alarm.keys.comment': { 'zh-cn': '备注', en: 'comment' },
   'alarm.keys.close': { 'zh-cn': '关闭', en: 'close' },
 
+  'alarm.mayNot': { 'zh-cn': '这条报警您只能查看，不能处理', en: 'You may look at this alarm, not act on it' },
   'alarm.act.acknowledge': { 'zh-cn': '确认', en: 'Acknowledge' },
   'alarm.act.assign': { 'zh-cn': '指派', en: 'Assign' },
   'alarm.act.comment': { 'zh-cn': '备注', en: 'Comment' },
