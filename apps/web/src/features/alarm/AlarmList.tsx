@@ -13,7 +13,7 @@ import type { Shown } from './reconcile.js';
 
 /** Rows drawn above and below those in view. */
 const around = 8;
-const heights = { wide: 57, phone: 96 } as const;
+const heights = { wide: 57, phone: 119 } as const;
 const headPx = { wide: 32, phone: 0 } as const;
 
 export type AlarmListHandle = {

@@ -92,7 +92,7 @@ describe('the page of alarms', () => {
     expect(document.querySelector('[data-alarm="1"]')?.textContent).toContain('limit 8.0 °C');
     expect(document.querySelector('[data-alarm="2"]')?.textContent).toContain('−0.9 °C');
     await waitFor(() => expect(screen.getByRole('tab', { name: /^Open/ }).textContent).toContain('3'));
-    expect(screen.getByRole('tab', { name: /Cleared, not acknowledged/ }).textContent).toContain('2');
+    expect(screen.getByRole('tab', { name: /Cleared, unacknowledged/ }).textContent).toContain('2');
   });
 
   it('asks for what its address says', async () => {
