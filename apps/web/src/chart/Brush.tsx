@@ -130,6 +130,7 @@ export function Brush({ panel, full, window, layout, lang, offsetAt, onWindow }:
         : { fromMs: window.fromMs, toMs: Math.max(ms, window.fromMs + 1) };
     onWindow(fitWindow(next, full));
   };
+  const isWhole = window.fromMs <= full.fromMs && window.toMs >= full.toMs;
   const [from, to] = [x(window.fromMs), x(window.toMs)];
   const ends = [
     ['start', from, window.fromMs],
@@ -160,8 +161,9 @@ export function Brush({ panel, full, window, layout, lang, offsetAt, onWindow }:
         fill="var(--accent)"
         fillOpacity={0.05}
         stroke="var(--accent)"
-        style={{ cursor: 'grab' }}
-        onPointerDown={grab('window')}
+        style={{ cursor: isWhole ? 'crosshair' : 'grab' }}
+        // Where it shows everything there is nowhere to move it to: a new one is drawn.
+        onPointerDown={(event) => grab(isWhole && event.pointerType === 'mouse' ? 'new' : 'window')(event)}
       />
       {ends.map(([grip, at, ms]) => (
         <g
