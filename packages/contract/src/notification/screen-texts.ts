@@ -66,6 +66,10 @@ export const notificationScreenTexts = defineTexts({
   'notification.contact.add': { 'zh-cn': '添加联系人', en: 'Add contact' },
   'notification.contact.edit': { 'zh-cn': '修改联系人', en: 'Change contact' },
   'notification.contact.name': { 'zh-cn': '姓名', en: 'Name' },
+  'notification.contact.emailWrong': {
+    'zh-cn': '邮箱地址不完整，应形如 name@example.com',
+    en: 'Not a whole e-mail address: it should look like name@example.com',
+  },
   'notification.contact.email': { 'zh-cn': '邮箱', en: 'E-mail' },
   'notification.contact.phone': { 'zh-cn': '手机号', en: 'Phone' },
   'notification.contact.phoneHint': {
