@@ -59,6 +59,7 @@ export function optionFor(
     day: { ...label, color: tokens['ink-2'], fontWeight: 600 },
     high: { ...label, color: tokens['alarm-ink'], fontWeight: 600 },
     low: { ...label, color: tokens['cold-ink'], fontWeight: 600 },
+    weak: { ...label, color: tokens['warning-ink'], fontWeight: 600 },
   };
   const inner = marks.filter(
     ({ ms }) =>
@@ -129,7 +130,11 @@ export function optionFor(
         customValues: marksOf(panel.scale),
         formatter: (value: number): string => {
           const words = showNumber(value, panel.scale.decimals);
-          return value === panel.band.upper ? `{high|${words}}` : value === panel.band.lower ? `{low|${words}}` : words;
+          return value === panel.band.upper
+            ? `{high|${words}}`
+            : value === panel.band.lower
+              ? `{${panel.quantity === 'power' ? 'weak' : 'low'}|${words}}`
+              : words;
         },
       },
     })),

@@ -227,6 +227,7 @@ export const alarmScreenTexts = defineTexts({
   'alarm.detail.count': { 'zh-cn': '越界', en: 'Excursions' },
   'alarm.detail.open': { 'zh-cn': '未结束', en: 'Open' },
   'alarm.detail.unacknowledged': { 'zh-cn': '未确认', en: 'Unacknowledged' },
+  'alarm.detail.unacknowledgedShort': { 'zh-cn': '未确认', en: 'Unacked' },
   'alarm.detail.minutes': { 'zh-cn': '越界时长', en: 'Time out' },
   'alarm.detail.hours': { 'zh-cn': '越界小时', en: 'Hours out' },
   'alarm.detail.late': { 'zh-cn': '迟到数据', en: 'Late data' },

@@ -130,7 +130,9 @@ function TriageRow({ alarm }: { alarm: Alarm }) {
           {name}
           {position === '' ? null : <span className="pos">{position}</span>}
         </Link>
-        <div className="ov-id ell">{[alarmKind(t, alarm), alarm.groupName].filter(Boolean).join(' · ')}</div>
+        <div className="ov-id ell" title={alarmKind(t, alarm)}>
+          {[alarmKind(t, alarm), alarm.groupName].filter(Boolean).join(' · ')}
+        </div>
       </td>
       <td className={`num b tx k-${alarmHue(alarm)}`}>{alarmWorstText(t, alarm, unit)}</td>
       <td className="num">
