@@ -8,6 +8,7 @@ import { runsOf } from './gaps.js';
 import type { Layout } from './layout.js';
 import type { TimeWindow } from './line-data.js';
 import type { Panel } from './panels.js';
+import { hueOfExcursion } from './segments.js';
 import { fitWindow } from './time-window.js';
 
 const height = 48;
@@ -56,16 +57,19 @@ const Envelope = memo(function Envelope({
       <rect x={left} y={0} width={plot} height={height} fill="var(--sunken)" stroke="var(--line)" />
       {hasBand && <rect x={left} y={top} width={plot} height={Math.max(0, bottom - top)} fill="var(--normal)" opacity="var(--band)" />}
       <path d={shapes.join('')} fill="var(--trace)" fillOpacity={0.3} stroke="var(--trace)" strokeWidth={0.8} />
-      {panel.excursions.map(({ fromMs, toMs, side, mark }) => (
-        <rect
-          key={fromMs}
-          x={x(fromMs)}
-          y={0}
-          width={Math.max(2, x(toMs) - x(fromMs))}
-          height={4}
-          fill={mark?.severity === 'warning' ? 'var(--warning)' : side === 'above' ? 'var(--alarm)' : 'var(--cold)'}
-        />
-      ))}
+      {panel.excursions.map((excursion) => {
+        const { fromMs, toMs } = excursion;
+        return (
+          <rect
+            key={fromMs}
+            x={x(fromMs)}
+            y={0}
+            width={Math.max(2, x(toMs) - x(fromMs))}
+            height={4}
+            fill={`var(--${hueOfExcursion(excursion, panel.quantity)})`}
+          />
+        );
+      })}
     </>
   );
 });
@@ -126,6 +130,7 @@ export function Brush({ panel, full, window, layout, lang, offsetAt, onWindow }:
         : { fromMs: window.fromMs, toMs: Math.max(ms, window.fromMs + 1) };
     onWindow(fitWindow(next, full));
   };
+  const isWhole = window.fromMs <= full.fromMs && window.toMs >= full.toMs;
   const [from, to] = [x(window.fromMs), x(window.toMs)];
   const ends = [
     ['start', from, window.fromMs],
@@ -156,8 +161,9 @@ export function Brush({ panel, full, window, layout, lang, offsetAt, onWindow }:
         fill="var(--accent)"
         fillOpacity={0.05}
         stroke="var(--accent)"
-        style={{ cursor: 'grab' }}
-        onPointerDown={grab('window')}
+        style={{ cursor: isWhole ? 'crosshair' : 'grab' }}
+        // Where it shows everything there is nowhere to move it to: a new one is drawn.
+        onPointerDown={(event) => grab(isWhole && event.pointerType === 'mouse' ? 'new' : 'window')(event)}
       />
       {ends.map(([grip, at, ms]) => (
         <g

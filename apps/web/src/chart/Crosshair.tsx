@@ -6,7 +6,7 @@ import { clock, fullTime, type OffsetAt } from './clock.js';
 import { xOf, yOf, type Layout } from './layout.js';
 import type { TimeWindow } from './line-data.js';
 import { showValue, type Panel } from './panels.js';
-import { sideOf } from './segments.js';
+import { hueOfSide, sideOf } from './segments.js';
 import { nearest } from './trace.js';
 
 /** The value a panel has at exactly this moment. */
@@ -16,7 +16,10 @@ function valueAt(panel: Panel, ms: number): { value: number; isLate: boolean } |
   return panel.trace.time[index] === ms && value !== undefined ? { value, isLate: panel.trace.late[index] === 1 } : undefined;
 }
 
-const colour = { above: 'var(--alarm-ink)', below: 'var(--cold-ink)', inside: 'var(--ink)' } as const;
+function inkOf({ quantity, band }: Panel, value: number): string {
+  const side = sideOf(value, band);
+  return side === 'inside' ? 'var(--ink)' : `var(--${hueOfSide(side, quantity)}-ink)`;
+}
 const cardWidth = 196;
 
 type Props = {
@@ -72,7 +75,7 @@ export function Crosshair({ ms, panels, layout, window, lang, offsetAt }: Props)
         {rows.map(({ panel, at }) => (
           <div key={panel.quantity}>
             <dt>{text(lang, `chart.${panel.quantity}`)}</dt>
-            <dd style={at === undefined ? undefined : { color: colour[sideOf(at.value, panel.band)] }}>{showValue(panel, at?.value)}</dd>
+            <dd style={at === undefined ? undefined : { color: inkOf(panel, at.value) }}>{showValue(panel, at?.value)}</dd>
           </div>
         ))}
         {isLate && <dt>{text(lang, 'chart.lateReading')}</dt>}

@@ -30,6 +30,7 @@ import type { TimeWindow } from './line-data.js';
 import { optionFor } from './option.js';
 import { panelsOf } from './panels.js';
 import type { SensorChartProps } from './chart-props.js';
+import { Selection, useSelecting } from './Selection.js';
 import { summaryOf } from './summary.js';
 import { followWindow, fullWindow, narrowestMs } from './time-window.js';
 import { useTokens } from './tokens.js';
@@ -212,6 +213,7 @@ export function SensorChartCanvas({
     [tokens, chart],
   );
 
+  const selecting = useSelecting(layout, window, full, show);
   const alarmUnder = (event: MouseEvent) => {
     const box = root.current?.getBoundingClientRect();
     return box === undefined ? undefined : markAt(panels, layout, window, event.clientX - box.left, event.clientY - box.top);
@@ -232,7 +234,7 @@ export function SensorChartCanvas({
   };
   const step = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget) return;
-    if (event.key === 'Escape') return setCursor(undefined);
+    if (event.key === 'Escape') return (selecting.cancel(), setCursor(undefined));
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();
@@ -270,15 +272,24 @@ export function SensorChartCanvas({
           <div
             className={isOver ? 'fw-chart-plot over' : 'fw-chart-plot'}
             style={{ height: layout.height }}
-            onPointerMove={pointAt}
-            onPointerDown={(event) => {
-              pressed.current = { x: event.clientX, y: event.clientY };
+            onPointerMove={(event) => {
+              selecting.move(event);
               pointAt(event);
             }}
+            onPointerDown={(event) => {
+              pressed.current = { x: event.clientX, y: event.clientY };
+              selecting.begin(event);
+              pointAt(event);
+            }}
+            onPointerUp={selecting.end}
+            onPointerCancel={selecting.cancel}
+            // The drawing library would pan: with Shift it may, and by touch.
+            onMouseDownCapture={(event) => event.shiftKey || event.stopPropagation()}
             onClick={openMark}
             onPointerLeave={() => setCursor(undefined)}
           >
             <div ref={host} className="fw-chart-canvas" style={{ height: layout.height }} aria-hidden="true" />
+            {selecting.stretch !== undefined && <Selection stretch={selecting.stretch} layout={layout} />}
             {cursor !== undefined && (
               <Crosshair ms={cursor} panels={panels} layout={layout} window={window} lang={lang} offsetAt={offsetAt} />
             )}

@@ -6,6 +6,7 @@ import type { AlarmMark } from './alarm-mark.js';
 import { markAt } from './mark-at.js';
 import { layoutOf, xOf } from './layout.js';
 import { panelsOf } from './panels.js';
+import { hueOfExcursion, hueOfSide } from './segments.js';
 
 const minute = 60_000;
 const iso = (minutes: number): string => new Date(minutes * minute).toISOString();
@@ -47,6 +48,16 @@ describe('alarms on a chart', () => {
       ['above', 6, 7, 9, undefined],
       ['below', 8, 9, 1, 8],
     ]);
+  });
+  it('of a battery have the limit they went out of, and are no cold', () => {
+    const running = { ...columns, temperature: none, power: [3600, 3500, 3380, 3350, 3300, 3300, 3290, 3280, 3270, 3260] };
+    const low = mark(3, iso(2), null, { type: 'batteryLow' });
+    const [panel] = panelsOf(running, { ...limits, powerLower: 3400 }, 60, 'C', ['power'], [low]);
+    expect(panel?.band).toEqual({ lower: 3.4, upper: null });
+    expect(panel?.scale.min).toBeLessThanOrEqual(3.26);
+    expect(panel?.excursions.map((each) => hueOfExcursion(each, 'power'))).toEqual(['alarm']);
+    expect(hueOfSide('below', 'power')).toBe('warning');
+    expect(hueOfSide('below', 'temperature')).toBe('cold');
   });
   it('of another quantity, merged or withdrawn ones are not hatched', () => {
     const [panel] = panelsWith([

@@ -7,6 +7,7 @@ import { yOf, type PanelBox } from './layout.js';
 import { lineData, type TimeWindow } from './line-data.js';
 import type { Panel } from './panels.js';
 import { marksOf } from './scale.js';
+import { hueOfSide } from './segments.js';
 import type { Tokens } from './tokens.js';
 import { overlay, underlay, type Element, type Scene } from './underlay.js';
 
@@ -22,7 +23,7 @@ function lineColour(panel: Panel, box: PanelBox, base: string, tokens: Tokens): 
   const bottom = lower === null ? 1 : at(lower);
   between(0, top, tokens.alarm);
   between(top, Math.max(top, bottom), base);
-  between(bottom, 1, tokens.cold);
+  between(bottom, 1, tokens[hueOfSide('below', panel.quantity)]);
   if (stops.length <= 2) return stops[0]?.color ?? base;
   return { type: 'linear', global: true, x: 0, y: box.top, x2: 0, y2: box.top + box.height, colorStops: stops };
 }
@@ -58,6 +59,7 @@ export function optionFor(
     day: { ...label, color: tokens['ink-2'], fontWeight: 600 },
     high: { ...label, color: tokens['alarm-ink'], fontWeight: 600 },
     low: { ...label, color: tokens['cold-ink'], fontWeight: 600 },
+    weak: { ...label, color: tokens['warning-ink'], fontWeight: 600 },
   };
   const inner = marks.filter(
     ({ ms }) =>
@@ -128,7 +130,11 @@ export function optionFor(
         customValues: marksOf(panel.scale),
         formatter: (value: number): string => {
           const words = showNumber(value, panel.scale.decimals);
-          return value === panel.band.upper ? `{high|${words}}` : value === panel.band.lower ? `{low|${words}}` : words;
+          return value === panel.band.upper
+            ? `{high|${words}}`
+            : value === panel.band.lower
+              ? `{${panel.quantity === 'power' ? 'weak' : 'low'}|${words}}`
+              : words;
         },
       },
     })),

@@ -12,8 +12,10 @@ import { extremes, traceOf, type Trace } from './trace.js';
 export const quantities = ['temperature', 'humidity', 'light', 'power'] as const;
 export type Quantity = (typeof quantities)[number];
 
-/** Limits of the device as the contract has them, C, %RH, lux. */
-export type ChartLimits = Pick<Device, 'temperatureUpper' | 'temperatureLower' | 'humidityUpper' | 'humidityLower' | 'lightUpper'>;
+/** Limits of the device as the contract has them, C, %RH, lux; and where a battery is judged, the voltage it is low below, mV. */
+export type ChartLimits = Pick<Device, 'temperatureUpper' | 'temperatureLower' | 'humidityUpper' | 'humidityLower' | 'lightUpper'> & {
+  readonly powerLower?: number | null | undefined;
+};
 
 export type Panel = {
   readonly quantity: Quantity;
@@ -48,7 +50,7 @@ const kinds: Readonly<Record<Quantity, Kind>> = {
 function bandOf(quantity: Quantity, limits: ChartLimits): Band {
   if (quantity === 'temperature') return { lower: limits.temperatureLower, upper: limits.temperatureUpper };
   if (quantity === 'humidity') return { lower: limits.humidityLower, upper: limits.humidityUpper };
-  return { lower: null, upper: quantity === 'light' ? limits.lightUpper : null };
+  return quantity === 'light' ? { lower: null, upper: limits.lightUpper } : { lower: limits.powerLower ?? null, upper: null };
 }
 
 /** The panels of a history: of the quantities asked for, those with at least one reading, in the fixed order. */

@@ -20,6 +20,16 @@ export type Excursion = {
   readonly mark?: AlarmMark;
 };
 
+/** The hue of a side: a battery that runs down is not cold. */
+export const hueOfSide = (side: Excursion['side'], quantity: string): 'alarm' | 'cold' | 'warning' =>
+  quantity === 'power' ? 'warning' : side === 'above' ? 'alarm' : 'cold';
+
+/** A warning is a warning on either side; what is an alarm says by its colour which side. */
+export function hueOfExcursion({ side, mark }: Pick<Excursion, 'side' | 'mark'>, quantity: string): 'alarm' | 'cold' | 'warning' {
+  if (mark?.severity === 'warning') return 'warning';
+  return quantity === 'power' && mark !== undefined ? 'alarm' : hueOfSide(side, quantity);
+}
+
 /** A value on the limit itself is inside. */
 export function sideOf(value: number, band: Band): Side {
   if (band.upper !== null && value > band.upper) return 'above';

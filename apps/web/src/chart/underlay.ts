@@ -6,7 +6,7 @@ import { duration, type TimeMark } from './clock.js';
 import { xOf, yOf, type Layout, type PanelBox } from './layout.js';
 import type { TimeWindow } from './line-data.js';
 import type { Panel } from './panels.js';
-import type { Excursion } from './segments.js';
+import { type Excursion, hueOfExcursion, hueOfSide } from './segments.js';
 import { opacityOf, type Tokens } from './tokens.js';
 
 type Paint = {
@@ -41,9 +41,6 @@ export type Scene = {
 };
 
 const font = (scene: Scene, px: number, weight = 400): string => `${weight} ${px}px ${scene.tokens.font}`;
-const colourOf = (side: Excursion['side']): 'alarm' | 'cold' => (side === 'above' ? 'alarm' : 'cold');
-/** A warning is a warning on either side; what is an alarm says by its colour which side. */
-const hueOf = ({ side, mark }: Excursion): 'alarm' | 'cold' | 'warning' => (mark?.severity === 'warning' ? 'warning' : colourOf(side));
 const inView = (from: number, to: number, { layout }: Scene): boolean => to >= layout.left && from <= layout.width - layout.right;
 
 /** Left and right pixel of a time span, cut to the plot. */
@@ -102,7 +99,7 @@ export function underlay(panel: Panel, box: PanelBox, isFirst: boolean, scene: S
   }
   for (const excursion of panel.excursions) {
     if (excursion.toMs < window.fromMs || excursion.fromMs > window.toMs) continue;
-    const colour = tokens[hueOf(excursion)];
+    const colour = tokens[hueOfExcursion(excursion, panel.quantity)];
     const { x, width } = spanOf(excursion.fromMs, excursion.toMs, 3, scene);
     rect(x, box.top, width, box.height, { fill: colour, opacity: 0.06 });
     const image = width > 5 ? scene.hatch(colour) : undefined;
@@ -116,7 +113,7 @@ export function underlay(panel: Panel, box: PanelBox, isFirst: boolean, scene: S
   ] as const) {
     if (value === null || value < panel.scale.min || value > panel.scale.max) continue;
     const at = Math.round(y(value)) + 0.5;
-    line(layout.left, at, right, at, { stroke: tokens[colourOf(which)], lineDash: [4, 4], opacity: 0.65 });
+    line(layout.left, at, right, at, { stroke: tokens[hueOfSide(which, panel.quantity)], lineDash: [4, 4], opacity: 0.65 });
   }
   return elements;
 }
@@ -142,14 +139,16 @@ export function overlay(
     if (value === null || value < panel.scale.min || value > panel.scale.max) continue;
     const at = yOf(box, panel.scale, value);
     const isAbove = which === 'above' ? at - box.top > 14 : box.top + box.height - at < 14;
-    const words = text(lang, which === 'above' ? 'chart.high' : 'chart.low', { value: showNumber(value, Number.isInteger(value) ? 0 : 1) });
+    const words = text(lang, which === 'above' ? 'chart.high' : 'chart.low', {
+      value: showNumber(value, Number.isInteger(value) ? 0 : Math.max(1, panel.decimals)),
+    });
     elements.push({
       type: 'text',
       x: right - 4,
       y: at + (isAbove ? -3 : 3),
       style: {
         text: words,
-        fill: tokens[`${colourOf(which)}-ink`],
+        fill: tokens[`${hueOfSide(which, panel.quantity)}-ink`],
         font: font(scene, 11),
         align: 'right',
         verticalAlign: isAbove ? 'bottom' : 'top',
@@ -192,7 +191,7 @@ function flagWords(excursion: Excursion, panel: Panel, lang: Lang): string {
 
 function flagElements(excursion: Excursion, words: string, x: number, flip: boolean, box: PanelBox, panel: Panel, scene: Scene): Element[] {
   const { tokens } = scene;
-  const kind = hueOf(excursion);
+  const kind = hueOfExcursion(excursion, panel.quantity);
   const colour = tokens[kind];
   const y = yOf(box, panel.scale, excursion.worst);
   const top = box.top - 20;
@@ -214,6 +213,13 @@ function flagElements(excursion: Excursion, words: string, x: number, flip: bool
     { type: 'line', shape: { x1: x, y1: top + 6, x2: x, y2: top + 9.5 }, style: stroke },
     { type: 'line', shape: { x1: x, y1: top + 12, x2: x, y2: top + 12.1 }, style: stroke },
   ];
+  const battery: Element[] = [
+    { type: 'rect', shape: { x: x - 6, y: top + 6, width: 10, height: 6 }, style: { ...stroke, lineWidth: 1.4 } },
+    { type: 'line', shape: { x1: x + 6, y1: top + 8, x2: x + 6, y2: top + 10 }, style: stroke },
+    { type: 'line', shape: { x1: x - 3.5, y1: top + 8, x2: x - 3.5, y2: top + 10 }, style: stroke },
+  ];
+  // Cold is the sign of temperatures alone.
+  const sign = panel.quantity === 'power' ? battery : panel.quantity === 'temperature' && excursion.side === 'below' ? arms : warm;
   const label: Element[] =
     words === ''
       ? []
@@ -234,7 +240,7 @@ function flagElements(excursion: Excursion, words: string, x: number, flip: bool
   return [
     { type: 'line', shape: { x1: x, y1: top + 18, x2: x, y2: y }, style: { stroke: colour, lineWidth: 1 } },
     { type: 'rect', shape: { x: x - 9, y: top, width: 18, height: 18, r: 4 }, style: { fill: colour } },
-    ...(excursion.side === 'above' ? warm : arms),
+    ...sign,
     { type: 'circle', shape: { cx: x, cy: y, r: 3.5 }, style: { fill: tokens.surface, stroke: colour, lineWidth: 2 } },
     ...label,
   ];

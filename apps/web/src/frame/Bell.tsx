@@ -9,10 +9,13 @@ import { BarPopover } from '../ui/BarPopover.js';
 import { Moment } from '../ui/Moment.js';
 import { Icon } from '../ui/icons.js';
 import { usePhone } from '../ui/phone.js';
+import { alarmLink, triageLink } from '../values/alarms.js';
 import './bell.css';
 
 /** The page of alarms. */
 const alarms = '/deviceAlarm';
+/** The list of those it counts. */
+const waiting = alarmLink(triageLink);
 /** More are only said to be more. */
 const most = 99;
 
@@ -40,7 +43,7 @@ export function Bell() {
   // A phone has no room for a list over a list.
   if (isPhone)
     return (
-      <Link className="ib bell" to={alarms} aria-label={words}>
+      <Link className="ib bell" to={waiting} aria-label={words}>
         {sign}
       </Link>
     );
@@ -66,7 +69,7 @@ export function Bell() {
           </li>
         ))}
       </ul>
-      <Link className="bell-all" to={alarms} onClick={() => setOpen(false)}>
+      <Link className="bell-all" to={waiting} onClick={() => setOpen(false)}>
         {t('notification.bell.all')}
       </Link>
     </div>

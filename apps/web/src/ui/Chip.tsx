@@ -14,12 +14,14 @@ export type ChipProps = {
   /** `tint` the condition of the goods, `outline` a human phase or a mark, `solid` the title of an open alarm only. */
   readonly kind?: 'tint' | 'outline' | 'solid';
   readonly large?: boolean;
+  /** What it means, on hovering. */
+  readonly title?: string;
 };
 
 /** A chip of any meaning. */
-export function Chip({ hue, icon, word, kind = 'tint', large = false }: ChipProps) {
+export function Chip({ hue, icon, word, kind = 'tint', large = false, title }: ChipProps) {
   return (
-    <span className={`chip k-${hue}${kind === 'tint' ? '' : ` ${kind}`}${large ? ' lg' : ''}`}>
+    <span className={`chip k-${hue}${kind === 'tint' ? '' : ` ${kind}`}${large ? ' lg' : ''}`} title={title}>
       <Icon name={icon} size={large ? 14 : 12} />
       {word}
     </span>

@@ -4,10 +4,17 @@ import { useText } from '../api/language.js';
 import { Icon, type IconName } from './icons.js';
 
 /** What a field's control must carry so that label and error are tied to it. */
-export type ControlProps = { readonly id: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby': string | undefined };
+export type ControlProps = {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-required'?: true;
+};
 
 export type FieldProps = {
   readonly label: ReactNode;
+  /** Marked, where others of the form may be left empty. */
+  readonly isRequired?: boolean;
   /** At the right of the label: a link that helps. */
   readonly aside?: ReactNode;
   /** The message beside the field: from the page's own check or from `fieldTexts(error, lang)`. */
@@ -18,15 +25,25 @@ export type FieldProps = {
 };
 
 /** A field around any control. */
-export function Field({ label, aside, error, hint, children }: FieldProps) {
+export function Field({ label, isRequired = false, aside, error, hint, children }: FieldProps) {
   const id = useId();
   const saysMore = error !== undefined || hint !== undefined;
   return (
     <div className={aside === undefined ? 'f' : 'f aside'}>
       <div className="lab">
         <label htmlFor={id}>{label}</label>
+        {isRequired ? (
+          <span className="tx k-alarm" aria-hidden="true">
+            {' *'}
+          </span>
+        ) : null}
       </div>
-      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': saysMore ? `${id}-more` : undefined })}
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': saysMore ? `${id}-more` : undefined,
+        ...(isRequired ? { 'aria-required': true } : {}),
+      })}
       {/* After the control, so that Tab leads from field to field. */}
       {aside === undefined ? null : <div className="lab-aside">{aside}</div>}
       <div id={`${id}-more`} aria-live="polite">

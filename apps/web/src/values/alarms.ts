@@ -64,9 +64,16 @@ export function alarmValueText(t: Say, type: AlarmType, value: Figure, unit: Tem
   }
 }
 
-/** What it is of: its type, and the rule that found it, for one room may be watched by several. */
-export const alarmKind = (t: Say, { type, rule }: Pick<Alarm, 'type' | 'rule'>): string =>
-  [t(`alarm.type.${type}`), rule?.name].filter(Boolean).join(' · ');
+/** What found it: a rule, or the device's own limit; undefined where its type says that already. */
+export function alarmFinder(t: Say, { type, rule, limit }: Pick<Alarm, 'type' | 'rule' | 'limit'>): string | undefined {
+  if (rule !== null) return rule.name;
+  const probe = probeOf(type);
+  return limit === null || probe === undefined || probe === 'power' ? undefined : t('alarm.byDeviceLimit');
+}
+
+/** What it is of: its type, and what found it, for one room may be watched by several. */
+export const alarmKind = (t: Say, alarm: Pick<Alarm, 'type' | 'rule' | 'limit'>): string =>
+  [t(`alarm.type.${alarm.type}`), alarmFinder(t, alarm)].filter(Boolean).join(' · ');
 
 /** Its values are mean kinetic temperatures. */
 export const isKinetic = ({ rule }: Pick<Alarm, 'rule'>): boolean => rule?.probe === 'mkt';
@@ -114,6 +121,8 @@ export type AlarmLink = {
   readonly only?: boolean;
   readonly late?: boolean;
   readonly unacknowledged?: boolean;
+  /** What waits for somebody: open, or not acknowledged. */
+  readonly triage?: boolean;
   /** MAC or IMEI. */
   readonly device?: string;
   readonly rule?: number;
@@ -122,6 +131,9 @@ export type AlarmLink = {
   /** The alarm that is opened. */
   readonly alarm?: number;
 };
+
+/** All that waits for somebody, as the overview and the bell count it. */
+export const triageLink: AlarmLink = { tab: 'history', triage: true };
 
 /** The address of a list of alarms. */
 export function alarmLink(link: AlarmLink): string {

@@ -24,6 +24,15 @@ export const ruleTexts = defineTexts({
   'alarm.rule.open': { 'zh-cn': '未结束', en: 'Open' },
   'alarm.rule.neverJudged': { 'zh-cn': '{count} 台尚未判断', en: '{count} never judged' },
   'alarm.rule.noTargets': { 'zh-cn': '未指定', en: 'Nothing yet' },
+  'alarm.rule.noTargetsHint': {
+    'zh-cn': '没有分组也没有设备：这条规则不监测任何设备',
+    en: 'No group and no device: this rule watches nothing',
+  },
+  'alarm.preset.forNothing': {
+    'zh-cn': '还没有选择分组或设备：这 {count} 条规则在指定之前不监测任何设备，不会报警。',
+    en: 'No group or device is chosen: until then these {count} rules watch nothing and raise no alarm.',
+    en_one: 'No group or device is chosen: until then this rule watches nothing and raises no alarm.',
+  },
   'alarm.rule.andMore': { 'zh-cn': '{first} 及另外 {count} 项', en: '{first} and {count} more' },
   'alarm.rule.foreign': { 'zh-cn': '由他人管理', en: 'Managed by others' },
 

@@ -70,7 +70,7 @@ export const detailTexts = defineTexts({
   'detail.figures.shares': { 'zh-cn': '各部分时间占比', en: 'Shares of the time' },
   'detail.figures.first': { 'zh-cn': '首条', en: 'First' },
   'detail.figures.last': { 'zh-cn': '末条', en: 'Last' },
-  'detail.figures.ofExpected': { 'zh-cn': '{count} / {expected}', en: '{count} / {expected}' },
+  'detail.figures.ofExpected': { 'zh-cn': '{count} 条（应有 {expected} 条）', en: '{count} (expected {expected})' },
   'detail.figures.ofExpectedLong': {
     'zh-cn': '收到 {count} 条，按记录间隔应有 {expected} 条',
     en: '{count} received, {expected} expected by the recording interval',
@@ -116,7 +116,7 @@ export const detailTexts = defineTexts({
   'detail.probe': { 'zh-cn': '探头', en: 'Probe' },
   'detail.now': { 'zh-cn': '当前', en: 'Now' },
   'detail.where': { 'zh-cn': '限值、24 小时范围、当前', en: 'Limits, 24 h range, now' },
-  'detail.batteryWarns': { 'zh-cn': '≤ {value} 预警', en: 'warns ≤ {value}' },
+  'detail.batteryWarns': { 'zh-cn': '应高于 {value}', en: 'above {value}' },
   'detail.reporting': { 'zh-cn': '上报情况，24 小时', en: 'Reporting, 24 h' },
   'detail.nextExpected': { 'zh-cn': '下一次应到', en: 'Next expected' },
   'detail.facts': { 'zh-cn': '其他数据', en: 'Further facts' },

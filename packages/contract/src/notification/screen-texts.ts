@@ -66,6 +66,10 @@ export const notificationScreenTexts = defineTexts({
   'notification.contact.add': { 'zh-cn': '添加联系人', en: 'Add contact' },
   'notification.contact.edit': { 'zh-cn': '修改联系人', en: 'Change contact' },
   'notification.contact.name': { 'zh-cn': '姓名', en: 'Name' },
+  'notification.contact.emailWrong': {
+    'zh-cn': '邮箱地址不完整，应形如 name@example.com',
+    en: 'Not a whole e-mail address: it should look like name@example.com',
+  },
   'notification.contact.email': { 'zh-cn': '邮箱', en: 'E-mail' },
   'notification.contact.phone': { 'zh-cn': '手机号', en: 'Phone' },
   'notification.contact.phoneHint': {
@@ -178,8 +182,8 @@ export const notificationScreenTexts = defineTexts({
   'notification.removeAct': { 'zh-cn': '删除', en: 'Remove' },
   'notification.quietBoth': { 'zh-cn': '开始和结束都要填写，且不能相同', en: 'Give both, and two different times' },
 
-  'notification.bell': { 'zh-cn': '报警：{count} 条待处理', en: 'Alarms: {count} to look at' },
-  'notification.bell.none': { 'zh-cn': '没有待处理的报警', en: 'No alarms to look at' },
+  'notification.bell': { 'zh-cn': '报警：{count} 条待处理', en: 'Alarms: {count} to triage' },
+  'notification.bell.none': { 'zh-cn': '没有待处理的报警', en: 'No alarms to triage' },
   'notification.bell.newest': { 'zh-cn': '最新报警', en: 'Newest alarms' },
-  'notification.bell.all': { 'zh-cn': '查看全部报警', en: 'All alarms' },
+  'notification.bell.all': { 'zh-cn': '查看全部待处理报警', en: 'All to triage' },
 });

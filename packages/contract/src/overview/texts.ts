@@ -2,7 +2,7 @@
 import { defineTexts } from '../text.js';
 
 export const overviewTexts = defineTexts({
-  'overview.greeting.night': { 'zh-cn': '夜深了，{name}', en: 'Good night, {name}' },
+  'overview.greeting.night': { 'zh-cn': '夜深了，{name}', en: 'Hello, {name}' },
   'overview.greeting.morning': { 'zh-cn': '早上好，{name}', en: 'Good morning, {name}' },
   'overview.greeting.afternoon': { 'zh-cn': '下午好，{name}', en: 'Good afternoon, {name}' },
   'overview.greeting.evening': { 'zh-cn': '晚上好，{name}', en: 'Good evening, {name}' },
@@ -32,6 +32,7 @@ export const overviewTexts = defineTexts({
   'overview.attention.since': { 'zh-cn': '已持续', en: 'For' },
   'overview.attention.sinceOver': { 'zh-cn': '超过 24 小时', en: 'over 24 h' },
   'overview.attention.trend': { 'zh-cn': '24 小时', en: '24 h' },
+  'overview.attention.above': { 'zh-cn': '高于 {value}', en: 'above {value}' },
   'overview.attention.limits': { 'zh-cn': '限值', en: 'Limits' },
   'overview.attention.none': { 'zh-cn': '一切正常', en: 'All is well' },
   'overview.attention.noneHint': {

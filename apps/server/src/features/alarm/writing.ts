@@ -71,8 +71,14 @@ export class AlarmWriter {
   /** An excursion that was known before, as it is now. */
   move({ deviceId, finder, intervals }: Finding, before: OldExcursion, now: Excursion, shown: Presented): void {
     const { firedMs, endedMs } = now;
-    const was = { startedMs: before.startedMs, endedMs: before.endedMs, worst: before.worst, minutes: before.minutes };
-    const is = { startedMs: now.startedMs, endedMs, worst: shown.worst, minutes: shown.minutes };
+    const was = {
+      startedMs: before.startedMs,
+      firedMs: before.firedMs,
+      endedMs: before.endedMs,
+      worst: before.worst,
+      minutes: before.minutes,
+    };
+    const is = { startedMs: now.startedMs, firedMs, endedMs, worst: shown.worst, minutes: shown.minutes };
     const isRaised = before.firedMs === null && firedMs !== null;
     // What a device reports goes on with each report: that changes nothing of what was.
     const isLonger =
@@ -135,7 +141,7 @@ export class AlarmWriter {
   }
 
   private end(gone: OldExcursion, state: 'merged' | 'withdrawn', into: number | null): void {
-    const { deviceId, alarmId, startedMs, endedMs, worst, minutes } = gone;
+    const { deviceId, alarmId, startedMs, firedMs, endedMs, worst, minutes } = gone;
     this.devices.add(deviceId);
     this.removed.push({ deviceId, excursionId: gone.id, alarmId: null });
     this.alarms.push({
@@ -154,7 +160,7 @@ export class AlarmWriter {
       is_worst_told: false,
       merged_into: into,
     });
-    this.happen(deviceId, alarmId, state, { ...changes({ startedMs, endedMs, worst, minutes }, undefined), into });
+    this.happen(deviceId, alarmId, state, { ...changes({ startedMs, firedMs, endedMs, worst, minutes }, undefined), into });
     if (gone.state === 'active' || gone.state === 'cleared') this.notice(deviceId, alarmId, 'revised', startedMs, worst);
   }
 
@@ -241,7 +247,7 @@ function excursionRow(now: Excursion, shown: Presented): Row {
   };
 }
 
-type Told = { startedMs: number; endedMs: number | null; worst: number | null; minutes: number };
+type Told = { startedMs: number; firedMs: number | null; endedMs: number | null; worst: number | null; minutes: number };
 /** What was, and what is, as a body. */
 function changes(was: Told, is: Told | undefined): Row {
   return { before: was, ...(is === undefined ? {} : { after: is }) } as unknown as Row;

@@ -1,7 +1,7 @@
 /** One alarm beside the list, on a phone over the whole screen: what the readings did, where, what people did, who was told; and the acts. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Alarm, AlarmDetail } from '@frostway/contract/alarm/rows';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
@@ -41,15 +41,17 @@ export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerPr
   const isNoMore = known?.state === 'pending' && isRefusal(answer.error, 'notFound');
   const alarm = detail?.alarm ?? (known?.id === id ? known : undefined);
   const close = useRef<HTMLButtonElement>(null);
-  // A sheet over the whole screen takes the focus with it.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headed = alarm?.id;
+  // Who opened it goes on in it, and hears which alarm it is: at its heading, where the keys of the list still work; on a phone at the way out.
   useEffect(() => {
-    if (isPhone) close.current?.focus();
-  }, [isPhone]);
+    (isPhone ? close : heading).current?.focus({ preventScroll: true });
+  }, [isPhone, headed]);
   return (
     <aside className="al-drawer" aria-label={t('alarm.drawer')} {...(isPhone ? { role: 'dialog', 'aria-modal': true } : {})}>
       <header className="al-dh">
         <div className="row gap8">
-          {alarm === undefined ? <span className="grow" /> : <Title alarm={alarm} />}
+          {alarm === undefined ? <span className="grow" /> : <Title alarm={alarm} ref={heading} />}
           <button ref={close} type="button" className="ib" aria-label={t('frame.close')} onClick={onClose}>
             <Icon name="x" />
           </button>
@@ -77,12 +79,12 @@ export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerPr
   );
 }
 
-function Title({ alarm }: { alarm: Alarm }) {
+function Title({ alarm, ref }: { alarm: Alarm; ref: Ref<HTMLHeadingElement> }) {
   const { name, position } = nameParts(alarm.name);
   return (
     <>
       <SeverityChip severity={alarm.severity} kind={alarm.state === 'active' || alarm.state === 'pending' ? 'solid' : 'tint'} />
-      <h2 className="ell grow">
+      <h2 ref={ref} className="ell grow" tabIndex={-1}>
         {name}
         {position === '' ? null : <span className="pos">{position}</span>}
       </h2>

@@ -15,6 +15,9 @@ import { durationText } from '../../values/times.js';
 import { useCauses } from './causes.js';
 import { windowText } from './rule-words.js';
 
+/** Where how far and how long says something about goods: warmth and moisture, not a battery. */
+const isSummed = (probe: ReturnType<typeof probeOf>): boolean => probe === 'temperature' || probe === 'humidity';
+
 /** See above. */
 export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
   const { t } = useText();
@@ -37,7 +40,7 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
         <Fact word={t('alarm.fact.minutes')}>
           <Lasted alarm={alarm} />
         </Fact>
-        {excursion === null || probe === undefined || isMkt ? null : (
+        {excursion === null || !isSummed(probe) || isMkt ? null : (
           <Fact word={t(probe === 'temperature' ? 'alarm.fact.degreeMinutes.temperature' : 'alarm.fact.degreeMinutes.other')}>
             {figure(excursion.degreeMinutes * factor, 1)}
           </Fact>

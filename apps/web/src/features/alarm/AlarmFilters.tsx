@@ -73,6 +73,7 @@ export function AlarmFilters({ address, onChange }: { address: AlarmAddress; onC
       {isOnly ? (
         <Drop words={t(group === undefined ? 'alarm.detail.noGroup' : 'alarm.filter.only')} onDrop={() => onChange({ only: undefined })} />
       ) : null}
+      {address.isTriage ? <Drop words={t('alarm.filter.triage')} onDrop={() => onChange({ triage: undefined })} /> : null}
       {address.isUnacknowledged ? <Drop words={t('alarm.unacknowledged')} onDrop={() => onChange({ unacknowledged: undefined })} /> : null}
       {address.isLate ? <Drop words={t('alarm.late')} onDrop={() => onChange({ late: undefined })} /> : null}
       {device === '' ? null : <Drop words={t('alarm.filter.device', { name: device })} onDrop={() => onChange({ device: undefined })} />}

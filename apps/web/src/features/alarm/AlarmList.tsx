@@ -13,10 +13,17 @@ import type { Shown } from './reconcile.js';
 
 /** Rows drawn above and below those in view. */
 const around = 8;
-const heights = { wide: 57, phone: 96 } as const;
+const heights = { wide: 57, phone: 119 } as const;
 const headPx = { wide: 32, phone: 0 } as const;
 
-export type AlarmListHandle = { readonly bring: (index: number) => void; readonly toTop: () => void };
+export type AlarmListHandle = {
+  readonly bring: (index: number) => void;
+  readonly toTop: () => void;
+  /** The list has the focus, and with it the row the keys act on. */
+  readonly focus: () => void;
+};
+/** Acts that keys do on a row. */
+type ActKey = 'acknowledge' | 'comment';
 
 export type AlarmListProps = {
   readonly pages: AlarmPages;
@@ -26,6 +33,8 @@ export type AlarmListProps = {
   readonly openId: number | undefined;
   readonly chosen: ReadonlySet<number>;
   readonly mayChoose: boolean;
+  /** What the reader may do with them: the keys of anything else are not offered. */
+  readonly acts: readonly ActKey[];
   readonly onOpen: (id: number) => void;
   readonly onChoose: (ids: readonly number[]) => void;
   /** Says whether what is shown must keep its places. */
@@ -35,7 +44,7 @@ export type AlarmListProps = {
 };
 
 /** See above. */
-export function AlarmList({ pages, shown, at, openId, chosen, mayChoose, onOpen, onChoose, onHold, onSettle, ref }: AlarmListProps) {
+export function AlarmList({ pages, shown, at, openId, chosen, mayChoose, acts, onOpen, onChoose, onHold, onSettle, ref }: AlarmListProps) {
   const { t } = useText();
   const isPhone = usePhone();
   const size = isPhone ? 'phone' : 'wide';
@@ -60,6 +69,7 @@ export function AlarmList({ pages, shown, at, openId, chosen, mayChoose, onOpen,
     () => ({
       bring: (index) => (scroller === null ? undefined : bringIntoView(scroller, lines, index, headPx[size])),
       toTop: () => scroller?.scrollTo({ top: 0 }),
+      focus: () => scroller?.focus({ preventScroll: true }),
     }),
     [scroller, lines, size],
   );
@@ -138,19 +148,19 @@ export function AlarmList({ pages, shown, at, openId, chosen, mayChoose, onOpen,
           })}
         </div>
       </div>
-      <Count pages={pages} loaded={rows.length} />
+      <Count pages={pages} loaded={rows.length} acts={acts} />
     </div>
   );
 }
 
 /** How many there are, and how many of them are loaded. */
-function Count({ pages, loaded }: { pages: AlarmPages; loaded: number }) {
+function Count({ pages, loaded, acts }: { pages: AlarmPages; loaded: number; acts: readonly ActKey[] }) {
   const { t } = useText();
   const { total, isMore, asking } = pages;
   const counts = { loaded: countText(loaded), count: countText(total) };
   return (
     <div className="al-foot">
-      <Keys />
+      <Keys acts={acts} />
       <span className="grow" />
       {asking.hasNextPage ? (
         <button type="button" className="lnk c12" disabled={asking.isFetchingNextPage} onClick={() => void asking.fetchNextPage()}>
@@ -164,20 +174,21 @@ function Count({ pages, loaded }: { pages: AlarmPages; loaded: number }) {
   );
 }
 
+const actKeys = { acknowledge: 'A', comment: 'C' } as const;
+
 /** The keys of the list, in small. */
-function Keys() {
+function Keys({ acts }: { acts: readonly ActKey[] }) {
   const { t } = useText();
   const keys = [
-    [['J', 'K'], t('alarm.keys.move')],
-    [['Enter'], t('alarm.keys.open')],
-    [['A'], t('alarm.keys.acknowledge')],
-    [['C'], t('alarm.keys.comment')],
-    [['Esc'], t('alarm.keys.close')],
-  ] as const;
+    { names: ['J', 'K'], word: t('alarm.keys.move') },
+    { names: ['Enter'], word: t('alarm.keys.open'), isLess: true },
+    ...acts.map((act) => ({ names: [actKeys[act]], word: t(`alarm.keys.${act}`) })),
+    { names: ['Esc'], word: t('alarm.keys.close'), isLess: true },
+  ];
   return (
     <span className="al-keys no-phone" aria-label={t('alarm.keys')} role="note">
-      {keys.map(([names, word]) => (
-        <span key={word}>
+      {keys.map(({ names, word, isLess }) => (
+        <span key={word} className={isLess === true ? 'less' : undefined}>
           {names.map((name) => (
             <kbd key={name}>{name}</kbd>
           ))}

@@ -11,6 +11,7 @@ import { useMay } from '../../api/permission.js';
 import { PageHead } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
 import { Icon } from '../../ui/icons.js';
+import { toast } from '../../ui/toasts.js';
 import { Empty, Refused, RowBones } from '../../ui/states.js';
 import { ActDialogs, type Wanted } from './ActDialogs.js';
 import { AlarmDrawer } from './AlarmDrawer.js';
@@ -58,6 +59,9 @@ export function AlarmPage({ tools }: AlarmPageProps) {
   const may = useMay();
   const mayAct = may(alarmFeature.acknowledge) || may(alarmFeature.assign) || may(alarmFeature.comment);
 
+  const isForReading = rows.every((alarm) => !alarm.mayAct);
+  const actsByKey = (['acknowledge', 'comment'] as const).filter((act) => !isForReading && may(alarmFeature[act]));
+
   const openId = address.alarm;
   const at = rows.findIndex(({ id }) => id === (openId ?? atId));
   // What was chosen in another list is not acted on in this one.
@@ -84,6 +88,10 @@ export function AlarmPage({ tools }: AlarmPageProps) {
       }),
     [key, rows],
   );
+  const close = useCallback(() => {
+    open(undefined);
+    list.current?.focus();
+  }, [open]);
   const chooseNone = useCallback(() => {
     setSelecting(false);
     setChosen({ key, rows: none });
@@ -106,7 +114,10 @@ export function AlarmPage({ tools }: AlarmPageProps) {
       if (act === undefined) return;
       const mayOn = (endpoint: Parameters<typeof may>[0]): boolean => may(endpoint) && targets.some((alarm) => alarm.mayAct);
       const ask = (kind: Wanted['act'], endpoint: Parameters<typeof may>[0]): void => {
-        if (!mayOn(endpoint)) return;
+        if (!mayOn(endpoint)) {
+          if (targets.length > 0) toast({ words: t('alarm.mayNot'), icon: 'info', hue: 'silent' });
+          return;
+        }
         event.preventDefault();
         setWanted({ act: kind, alarms: targets });
       };
@@ -129,7 +140,7 @@ export function AlarmPage({ tools }: AlarmPageProps) {
           if (mayAct && atId !== undefined) choose([atId]);
           return;
         case 'close':
-          if (openId !== undefined) open(undefined);
+          if (openId !== undefined) close();
           else chooseNone();
           return;
         case 'acknowledge':
@@ -142,7 +153,7 @@ export function AlarmPage({ tools }: AlarmPageProps) {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isAsking, at, rows, openId, open, choose, chooseNone, targets, may, mayAct, atId]);
+  }, [isAsking, at, rows, openId, open, close, choose, chooseNone, targets, may, mayAct, atId, t]);
 
   return (
     <div className={openId === undefined ? 'al' : 'al opened'}>
@@ -191,6 +202,7 @@ export function AlarmPage({ tools }: AlarmPageProps) {
             openId={openId}
             chosen={new Set(chosenRows.keys())}
             mayChoose={mayAct && (!isPhone || isSelecting)}
+            acts={actsByKey}
             onOpen={open}
             onChoose={choose}
             onHold={onHold}
@@ -209,7 +221,7 @@ export function AlarmPage({ tools }: AlarmPageProps) {
         <AlarmDrawer
           id={openId}
           known={rows[at]}
-          onClose={() => open(undefined)}
+          onClose={close}
           onOpen={open}
           onAct={(act, alarm) => setWanted({ act, alarms: [alarm] })}
         />

@@ -1,4 +1,4 @@
-/** One alarm of the list: how bad, which device, how it stands, how far out, how long, since when, who has it. On a phone a card of three lines. */
+/** One alarm of the list: how bad, which device, how it stands, how far out, how long, since when, who has it. On a phone a card of four lines. */
 import type { Alarm } from '@frostway/contract/alarm/rows';
 import { Checkbox } from 'antd';
 import { memo } from 'react';
@@ -7,7 +7,7 @@ import { AlarmStateChip, DataBadges, SeverityChip } from '../../ui/AlarmMarks.js
 import { Lasted } from '../../ui/Lasted.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
-import { alarmHue, alarmIcon, alarmKind, alarmLimitText, alarmValueText, alarmWorstText } from '../../values/alarms.js';
+import { alarmFinder, alarmHue, alarmIcon, alarmKind, alarmLimitText, alarmValueText, alarmWorstText } from '../../values/alarms.js';
 import { identityOf, nameParts } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 
@@ -64,7 +64,7 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
             <SeverityChip severity={alarm.severity} />
             <span className="c12 sec row gap4">
               <Icon name={alarmIcon(alarm.type)} size={12} />
-              <span className="ell" title={alarm.rule?.name}>
+              <span className="ell" title={alarmFinder(t, alarm)}>
                 {alarmKind(t, alarm)}
               </span>
             </span>
@@ -128,8 +128,9 @@ function PhoneCell({ alarm }: { alarm: Alarm }) {
         <span className="b ell grow">{alarm.name}</span>
         <span className={alarm.worst === null ? 'mut' : `b nw tx k-${alarmHue(alarm)}`}>{alarmWorstText(t, alarm, unit)}</span>
       </span>
+      <span className="ell c12 sec">{alarmKind(t, alarm)}</span>
       <span className="row gap8 c12 mut">
-        <span className="ell grow">{[t(`alarm.type.${alarm.type}`), alarm.groupName].filter(Boolean).join(' · ')}</span>
+        <span className="ell grow">{alarm.groupName}</span>
         <span className="nw">
           <Moment at={alarm.startedAt} />
           {' · '}

@@ -105,6 +105,12 @@ export function PresetDialog({ onClose, onStart }: { onClose: () => void; onStar
         )}
       </Asked>
       <TargetsFields targets={targets} problem={refused['devices']} onChange={(part) => setTargets({ ...targets, ...part })} />
+      {chosen !== undefined && targets.devices.length === 0 && targets.groupIds.length === 0 ? (
+        <div className="note k-warning" role="status">
+          <Icon name="warning" />
+          <span>{t('alarm.preset.forNothing', { count: chosen.rules.length })}</span>
+        </div>
+      ) : null}
     </FormDialog>
   );
 }

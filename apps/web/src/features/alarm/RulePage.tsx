@@ -11,6 +11,7 @@ import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { SeverityChip } from '../../ui/AlarmMarks.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Age } from '../../ui/Moment.js';
+import { Chip } from '../../ui/Chip.js';
 import { PageHead } from '../../ui/Panel.js';
 import { PickMenu } from '../../ui/PickMenu.js';
 import { Icon } from '../../ui/icons.js';
@@ -170,11 +171,14 @@ function useColumns(actsOf: (rule: Rule) => MenuAct[], onVersions: (rule: Rule) 
     {
       key: 'targets',
       title: t('alarm.rule.targets'),
-      cell: (rule) => (
-        <span className="ell ru-targets" title={[...rule.groups, ...rule.devices].map(({ name }) => name).join('\n')}>
-          {targetWords(t, rule)}
-        </span>
-      ),
+      cell: (rule) =>
+        rule.groups.length + rule.devices.length === 0 && rule.isMine ? (
+          <Chip hue="warning" icon="warning" word={t('alarm.rule.noTargets')} title={t('alarm.rule.noTargetsHint')} />
+        ) : (
+          <span className="ell ru-targets" title={[...rule.groups, ...rule.devices].map(({ name }) => name).join('\n')}>
+            {targetWords(t, rule)}
+          </span>
+        ),
     },
     {
       key: 'version',

@@ -1,15 +1,18 @@
 /** What happened to an alarm, oldest first: the readings by their own time, the platform and people by the server's, and who was told. */
-import type { AlarmDetail, AlarmEvent } from '@frostway/contract/alarm/rows';
+import type { Alarm, AlarmDetail, AlarmEvent } from '@frostway/contract/alarm/rows';
 import type { Delivery } from '@frostway/contract/notification/rows';
 import { alarmEventKinds } from '@frostway/contract/alarm/rows';
+import { probeOf } from '@frostway/core/alarms';
+import type { TemperatureUnit } from '@frostway/core/units';
 import { type Say, useText } from '../../api/language.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { alarmWorstText } from '../../values/alarms.js';
 import type { Hue } from '../../values/conditions.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
-import { clockText, dateText, durationText, msOf } from '../../values/times.js';
+import { msOf } from '../../values/times.js';
 import { useCauses } from './causes.js';
+import { revisionOf } from './revision.js';
 
 type Line = {
   readonly key: string;
@@ -39,8 +42,9 @@ export function Timeline({ detail, log }: { detail: AlarmDetail; log: readonly D
   const unit = useTemperatureUnit();
   const causes = useCauses();
   const { alarm, excursion, events } = detail;
+  const ends = endsOf(t, alarm);
   const lines: Line[] = [
-    { key: 'started', at: alarm.startedAt, icon: 'alarm', hue: 'alarm', title: t('alarm.timeline.started'), notes: [] },
+    { key: 'started', at: alarm.startedAt, icon: 'alarm', hue: 'alarm', title: ends.started, notes: [] },
     ...(excursion?.worstAt == null || excursion.worst === null
       ? []
       : [
@@ -54,10 +58,8 @@ export function Timeline({ detail, log }: { detail: AlarmDetail; log: readonly D
         ]),
     ...(alarm.endedAt === null
       ? []
-      : [
-          { key: 'ended', at: alarm.endedAt, icon: 'normal' as const, hue: 'normal' as const, title: t('alarm.timeline.ended'), notes: [] },
-        ]),
-    ...events.filter(({ kind }) => kind !== 'worst').map((event) => lineOf(t, event, causes.wordOf)),
+      : [{ key: 'ended', at: alarm.endedAt, icon: 'normal' as const, hue: 'normal' as const, title: ends.ended, notes: [] }]),
+    ...events.filter(({ kind }) => kind !== 'worst').flatMap((event) => lineOf(t, event, { alarm, unit, causeOf: causes.wordOf }) ?? []),
     ...log.filter(({ sentAt }) => sentAt !== null).map((delivery) => told(t, delivery)),
   ];
   const sorted = lines
@@ -92,10 +94,22 @@ export function Timeline({ detail, log }: { detail: AlarmDetail; log: readonly D
   );
 }
 
+/** What its beginning and its end are: only what has a limit goes out of it and comes back. */
+function endsOf(t: Say, { type, limit }: Pick<Alarm, 'type' | 'limit'>): { readonly started: string; readonly ended: string } {
+  if (type === 'silence' || type === 'gatewayLost')
+    return { started: t('alarm.timeline.silent.started'), ended: t('alarm.timeline.silent.ended') };
+  return probeOf(type) === undefined || limit === null
+    ? { started: t('alarm.timeline.reported.started'), ended: t('alarm.timeline.reported.ended') }
+    : { started: t('alarm.timeline.started'), ended: t('alarm.timeline.ended') };
+}
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const present = (words: readonly (string | undefined)[]): string[] => words.filter((word) => word !== undefined);
 
-function lineOf(t: Say, { id, at, kind, by, body }: AlarmEvent, causeOf: (reason: string) => string): Line {
+type Telling = { readonly alarm: Alarm; readonly unit: TemperatureUnit; readonly causeOf: (reason: string) => string };
+
+/** Undefined for what nobody could see. */
+function lineOf(t: Say, { id, at, kind, by, body }: AlarmEvent, { alarm, unit, causeOf }: Telling): Line | undefined {
   const known = alarmEventKinds.find((each) => each === kind);
   const reason = textOf(body['reason']);
   const line = { key: `event ${id}`, at, ...(looks[kind] ?? { icon: 'info' as const }) };
@@ -120,12 +134,10 @@ function lineOf(t: Say, { id, at, kind, by, body }: AlarmEvent, causeOf: (reason
     }
     case 'comment':
       return { ...line, title: comment ?? t('alarm.event.comment'), notes: present([who]) };
-    case 'revised':
-      return {
-        ...line,
-        title: t('alarm.event.revised'),
-        notes: present([spanWords(t, 'alarm.timeline.before', body['before']), spanWords(t, 'alarm.timeline.after', body['after']), who]),
-      };
+    case 'revised': {
+      const revision = revisionOf(t, alarm, body, unit);
+      return revision && { ...line, title: t('alarm.event.revised'), notes: present([revision.before, revision.after, who]) };
+    }
     default:
       return { ...line, title: t(`alarm.event.${known}`), notes: present([who]) };
   }
@@ -135,28 +147,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 function nicknameOf(account: unknown): string | undefined {
   return isRecord(account) ? (textOf(account['nickname']) ?? textOf(account['account'])) : undefined;
-}
-
-/** From when to when an excursion was, and how long, as a revision kept it; nothing of what cannot be read. */
-function spanWords(t: Say, key: 'alarm.timeline.before' | 'alarm.timeline.after', kept: unknown): string | undefined {
-  if (!isRecord(kept)) return undefined;
-  const from = momentOf(kept, ['startedAt', 'startedMs', 'started_ms']);
-  if (from === undefined) return undefined;
-  const to = momentOf(kept, ['endedAt', 'endedMs', 'ended_ms']);
-  const said = (ms: number): string => `${dateText(ms).slice(5)} ${clockText(ms)}`;
-  const span =
-    to === undefined ? t('alarm.timeline.open', { from: said(from) }) : t('alarm.timeline.span', { from: said(from), to: said(to) });
-  const minutes = kept['minutes'];
-  return t(key, { words: typeof minutes === 'number' ? `${span} · ${durationText(t, Math.round(minutes) * 60_000)}` : span });
-}
-
-function momentOf(kept: Record<string, unknown>, names: readonly string[]): number | undefined {
-  for (const name of names) {
-    const value = kept[name];
-    const ms = typeof value === 'string' || typeof value === 'number' ? msOf(value) : undefined;
-    if (ms !== undefined) return ms;
-  }
-  return undefined;
 }
 
 function told(t: Say, delivery: Delivery): Line {

@@ -19,6 +19,8 @@ export type AlarmAddress = {
   readonly isLate: boolean;
   /** Of those that may be acknowledged: what nobody has. */
   readonly isUnacknowledged: boolean;
+  /** What waits for somebody: open, or not acknowledged. */
+  readonly isTriage: boolean;
   /** MAC or IMEI. */
   readonly device: string;
   readonly rule: number | undefined;
@@ -44,6 +46,7 @@ export const filterNames = [
   'to',
   'late',
   'unacknowledged',
+  'triage',
   'search',
 ] as const;
 
@@ -64,6 +67,7 @@ export function readAlarmAddress(query: URLSearchParams): AlarmAddress {
     isOnly: query.get('only') === '1',
     isLate: query.get('late') === '1',
     isUnacknowledged: query.get('unacknowledged') === '1',
+    isTriage: query.get('triage') === '1',
     device: query.get('device') ?? '',
     rule: positive(query.get('rule')),
     time: from === undefined && to === undefined ? oneOf(timeFilters, query.get('time')) : undefined,

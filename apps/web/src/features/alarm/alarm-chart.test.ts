@@ -35,4 +35,8 @@ describe('the limits', () => {
     expect(limited('temperature').temperatureUpper).toBe(25);
     expect(limited('mkt')).toEqual(none);
   });
+  it('of a battery is the voltage it is low below', () => {
+    const alarm = { type: 'batteryLow', side: 'below', limit: 3400 } as AlarmDetail['alarm'];
+    expect(limitsOf({ alarm, rule: null }, none)).toEqual({ ...none, powerLower: 3400 });
+  });
 });

@@ -27,15 +27,16 @@ export function aroundOf(
 }
 
 type Limits = DeviceStatus['limits'];
+type Judged = Limits & { readonly powerLower?: number | null };
 const none: Limits = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
 
 /**
- * The limits the excursion was judged by: those of its rule, else the device's own with the one it went out of as it stood then. A rule on mean kinetic
+ * The limits the excursion was judged by: those of its rule, else the device's own with the one it went out of as it stood then; of a battery the voltage it is low below. A rule on mean kinetic
  * temperature has none for what the chart shows.
  */
-export function limitsOf({ alarm, rule }: Pick<AlarmDetail, 'alarm' | 'rule'>, own: Limits | undefined): Limits {
+export function limitsOf({ alarm, rule }: Pick<AlarmDetail, 'alarm' | 'rule'>, own: Limits | undefined): Judged {
   const probe = probeOf(alarm.type);
-  if (probe === undefined || probe === 'power' || rule?.probe === 'mkt') return own ?? none;
+  if (probe === undefined || rule?.probe === 'mkt') return own ?? none;
   const [lower, upper] =
     rule === null
       ? [alarm.side === 'below' ? alarm.limit : undefined, alarm.side === 'above' ? alarm.limit : undefined]
@@ -58,6 +59,8 @@ export function limitsOf({ alarm, rule }: Pick<AlarmDetail, 'alarm' | 'rule'>, o
         humidityLower: lower === undefined ? base.humidityLower : lower,
         humidityUpper: upper === undefined ? base.humidityUpper : upper,
       };
+    case 'power':
+      return { ...base, powerLower: lower ?? null };
     case 'light':
       return { ...base, lightUpper: upper === undefined ? base.lightUpper : upper };
   }

@@ -9,14 +9,16 @@ import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
+import { Toasts } from '../../ui/toasts.js';
 import { AlarmPage } from './AlarmPage.js';
 import { alarmOf } from './alarm.fixture.js';
 
 const emptyColumns = { time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [], late: [], intervals: [] };
 let rows: Alarm[] = [];
+let resources: string[] = [];
 let isNoMore = false;
 let asked: { path: string; query: URLSearchParams; body: unknown }[] = [];
-const resources = ['GET /beacon/alarm', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
+const allResources = ['GET /beacon/alarm', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
 
 function answer(path: string, query: URLSearchParams): unknown {
   const list = { total: rows.length, isMore: false, cursor: null, rows };
@@ -50,6 +52,7 @@ function open(path = '/deviceAlarm') {
     <QueryClientProvider client={answers}>
       <MemoryRouter initialEntries={[path]}>
         <AlarmPage />
+        <Toasts />
         <Where />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -71,6 +74,7 @@ beforeEach(() => {
   answers.clear();
   asked = [];
   isNoMore = false;
+  resources = [...allResources];
   rows = [alarmOf(1), alarmOf(2, { type: 'temperatureLow', side: 'below', worst: -0.9, limit: 2 }), alarmOf(3, { severity: 'warning' })];
 });
 afterEach(() => {
@@ -102,7 +106,7 @@ describe('the page of alarms', () => {
     expect(document.querySelector('[data-alarm="1"]')?.textContent).toContain('limit 8.0 °C');
     expect(document.querySelector('[data-alarm="2"]')?.textContent).toContain('−0.9 °C');
     await waitFor(() => expect(screen.getByRole('tab', { name: /^Open/ }).textContent).toContain('3'));
-    expect(screen.getByRole('tab', { name: /Cleared, not acknowledged/ }).textContent).toContain('2');
+    expect(screen.getByRole('tab', { name: /Cleared, unacknowledged/ }).textContent).toContain('2');
   });
 
   it('asks for what its address says', async () => {
@@ -133,6 +137,39 @@ describe('the page of alarms', () => {
     await waitFor(() => expect(address()).toBe('?alarm=1'));
     press('Escape');
     await waitFor(() => expect(address()).toBe(''));
+  });
+
+  it('gives the focus to the alarm that is opened, to its heading, and back to the row in the list when it is closed', async () => {
+    open();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    press('j');
+    press('Enter');
+    const heading = await screen.findByRole('heading', { name: 'Box 1' });
+    expect(document.activeElement).toBe(heading);
+    press('ArrowDown');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Box 2' })));
+    press('Escape');
+    await waitFor(() => expect(address()).toBe(''));
+    const grid = screen.getByRole('grid');
+    expect(document.activeElement).toBe(grid);
+    expect(document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.dataset['alarm']).toBe('2');
+  });
+
+  it('offers no key of an act that the reader may not do, and says so when it is pressed all the same', async () => {
+    resources = ['GET /beacon/alarm'];
+    open();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    const keys = screen.getByRole('note', { name: 'Keys' });
+    expect(keys.textContent).toBe('JKnext, previousEnteropenEscclose');
+    fireEvent.keyDown(document.body, { key: 'j' });
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await screen.findByText('You may look at this alarm, not act on it');
+    cleanup();
+    answers.clear();
+    resources = [...allResources];
+    open();
+    await waitFor(() => expect(screen.getByRole('note', { name: 'Keys' }).textContent).toContain('Aacknowledge'));
   });
 
   it('says of a pending alarm that came to nothing while it was open that it is no more, and offers no act on it', async () => {

@@ -11,7 +11,7 @@ import { AlarmPage, type ShownList } from './AlarmPage.js';
 import { alarmOf } from './alarm.fixture.js';
 
 vi.mock('../../ui/phone.js', () => ({ usePhone: () => true }));
-const rows = [alarmOf(1), alarmOf(2), alarmOf(3)];
+const rows = [alarmOf(1), alarmOf(2), alarmOf(3, { rule: { id: 5, version: 1, name: 'Total 2 h', probe: 'temperature' } })];
 const resources = ['GET /beacon/alarm', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
 let commented: unknown;
 let mayAct = true;
@@ -80,6 +80,12 @@ describe('alarms on a phone', () => {
     await waitFor(isOpen);
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
+  it('say what found them, for the same excursion may be two alarms', async () => {
+    await open();
+    const textOf = (id: number): string => document.querySelector(`[data-alarm="${id}"]`)?.textContent ?? '';
+    expect(textOf(1)).toContain('Ultra-high temperature · Device limit');
+    expect(textOf(3)).toContain('Ultra-high temperature · Total 2 h');
+  });
   it('are chosen by a touch anywhere on them while one selects, and acted on together', async () => {
     await open();
     const select = await screen.findByRole('button', { name: 'Select' });
@@ -116,9 +122,11 @@ describe('alarms on a phone', () => {
 
 describe('the list of alarms, for whoever takes it elsewhere', () => {
   it('says what it shows as the calls take it, and in words', async () => {
-    await open('/deviceAlarm?tab=history&severity=alarm&type=light,tilt&device=AC233FA1075E&late=1&unacknowledged=1&only=1&search=box');
+    await open(
+      '/deviceAlarm?tab=history&severity=alarm&type=light,tilt&device=AC233FA1075E&late=1&triage=1&unacknowledged=1&only=1&search=box',
+    );
     expect(tools?.filter).toEqual({
-      state: ['active', 'cleared'],
+      state: ['triage'],
       acknowledged: false,
       late: true,
       groupOnly: true,
@@ -132,6 +140,7 @@ describe('the list of alarms, for whoever takes it elsewhere', () => {
       'Alarm',
       'Abnormal light, Tilt',
       'No group',
+      'To triage',
       'Unacknowledged',
       'Late data',
       'Device AC233FA1075E',

@@ -1,6 +1,6 @@
 /** Every figure of the statistics leads to the list of what it counted: what its address asks for is what was asked to count it. */
 import { describe, expect, it } from 'vitest';
-import { alarmLink } from '../../values/alarms.js';
+import { alarmLink, triageLink } from '../../values/alarms.js';
 import { readAlarmAddress } from './alarm-address.js';
 import { type AlarmFilter, filterOf } from './alarm-pages.js';
 import { figureLink, sumLink } from './figures.js';
@@ -47,5 +47,8 @@ describe('a figure of the statistics', () => {
       state: ['active', 'cleared'],
       acknowledged: false,
     });
+  });
+  it('of what waits for somebody is of what is open and of what nobody acknowledged, on one list', () => {
+    expect(asksFor(triageLink)).toEqual({ state: ['triage'] });
   });
 });

@@ -21,7 +21,7 @@ export function useFilterNames({ rule }: Pick<AlarmAddress, 'rule'>) {
 export function useFilterWords(address: AlarmAddress): readonly string[] {
   const { t } = useText();
   const { groups, ruleName } = useFilterNames(address);
-  const { tab, severity, types, group, isOnly, isUnacknowledged, isLate, device, rule } = address;
+  const { tab, severity, types, group, isOnly, isUnacknowledged, isTriage, isLate, device, rule } = address;
   const search = address.search.trim();
   const words = [
     t(`alarm.tab.${tab}`),
@@ -29,6 +29,7 @@ export function useFilterWords(address: AlarmAddress): readonly string[] {
     typesWords(t, types),
     group === undefined ? undefined : (groups.find(({ id }) => id === group)?.name ?? String(group)),
     isOnly ? t(group === undefined ? 'alarm.detail.noGroup' : 'alarm.filter.only') : undefined,
+    isTriage ? t('alarm.filter.triage') : undefined,
     isUnacknowledged ? t('alarm.unacknowledged') : undefined,
     isLate ? t('alarm.late') : undefined,
     device === '' ? undefined : t('alarm.filter.device', { name: device }),

@@ -1,4 +1,5 @@
 /** Adding a contact person, and changing one. */
+import { email as emailShape } from '@frostway/contract/account/inputs';
 import { type ContactPerson, mission } from '@frostway/contract/mission/endpoints';
 import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
@@ -45,6 +46,9 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactPerson; o
         },
         lang,
       ),
+      ...(draft.email.trim() === '' || emailShape.safeParse(draft.email.trim()).success
+        ? {}
+        : { email: t('notification.contact.emailWrong') }),
       ...(isQuietWrong(draft) ? { quietUntil: t('notification.quietBoth') } : {}),
     };
     setProblems(found);
@@ -72,6 +76,7 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactPerson; o
         <Field
           key={name}
           label={t(`notification.contact.${name}`)}
+          isRequired={name === 'name' || name === 'email'}
           error={problems[name]}
           {...(name === 'phone' ? { hint: t('notification.contact.phoneHint') } : {})}
         >

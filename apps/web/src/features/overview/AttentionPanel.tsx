@@ -1,9 +1,13 @@
 /** Who needs attention now: devices by their worst condition, live. While the pointer or the focus is on the list, its order stays. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { useAlarmNews } from '../../api/alarm-news.js';
+import { useAnswer } from '../../api/answers.js';
 import { useNow } from '../../api/clock.js';
 import { fleetNow } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
@@ -11,7 +15,7 @@ import { Empty } from '../../ui/states.js';
 import type { Hue } from '../../values/conditions.js';
 import { countText } from '../../values/figures.js';
 import { AttentionCard, AttentionRow } from './AttentionRow.js';
-import { type Counts, needyDevices } from './attention.js';
+import { type Counts, beganOf, needyDevices } from './attention.js';
 import { expiringLink } from './ExpiringDrawer.js';
 import { monitorLink } from './links.js';
 
@@ -25,11 +29,23 @@ export type AttentionPanelProps = {
 /** Rows shown at the most; the monitor has the others. */
 const rowsShown = { wide: 9, phone: 5 } as const;
 
+/** What began when no trend of temperatures tells. */
+const beyondTrends = ['batteryLow', 'batteryCritical', 'humidityHigh', 'humidityLow', 'light'] as const;
+const listed = [alarmFeature.alarms];
+
 /** See above. */
 export function AttentionPanel({ counts, expiring, groups }: AttentionPanelProps) {
   const { t } = useText();
   const isPhone = usePhone();
   const now = useNow();
+  const mayAlarms = useMay()(alarmFeature.alarms);
+  useAlarmNews(listed);
+  const open = useAnswer(
+    alarmFeature.alarms,
+    { state: ['open'], type: [...beyondTrends], pageSize: 200 },
+    { enabled: mayAlarms, freshMs: 30_000, keepPrevious: true },
+  ).data?.rows;
+  const began = useMemo(() => beganOf(open ?? []), [open]);
   const [isHeld, setHeld] = useState(false);
   const fleet = fleetNow();
   const fresh = useMemo(() => needyDevices(fleet.values(), now).map(({ row }) => row.id), [fleet, now]);
@@ -68,7 +84,7 @@ export function AttentionPanel({ counts, expiring, groups }: AttentionPanelProps
             }
           />
         ) : isPhone ? (
-          shown.map((id) => <AttentionCard key={id} id={id} groups={groups} />)
+          shown.map((id) => <AttentionCard key={id} id={id} groups={groups} began={began} />)
         ) : (
           <table className="tbl ov-needy">
             <thead>
@@ -91,7 +107,7 @@ export function AttentionPanel({ counts, expiring, groups }: AttentionPanelProps
             </thead>
             <tbody>
               {shown.map((id) => (
-                <AttentionRow key={id} id={id} groups={groups} />
+                <AttentionRow key={id} id={id} groups={groups} began={began} />
               ))}
             </tbody>
           </table>

@@ -1,4 +1,6 @@
 /** One device of the list of those that need attention: how it stands, the value that is the matter, since when, the last day. */
+import { batteryOf } from '@frostway/core/models';
+import type { TemperatureUnit } from '@frostway/core/units';
 import { Link, useNavigate } from 'react-router';
 import { nowMs, useNow } from '../../api/clock.js';
 import { useLiveDevice } from '../../api/fleet.js';
@@ -9,12 +11,14 @@ import { LookChip } from '../../ui/Chip.js';
 import { Battery, Humidity, Light, Temperature } from '../../ui/Quantity.js';
 import { type Hue, deviceStateOf, endedLook, stateLook } from '../../values/conditions.js';
 import { devicePath, identityOf, nameParts } from '../../values/device-row.js';
-import { missing, temperatureRange } from '../../values/figures.js';
+import { missing, quantityText, rangeText, temperatureRange } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
-import { ageText } from '../../values/times.js';
-import { type Needy, since } from './attention.js';
+import { ageText, durationText } from '../../values/times.js';
+import { type Began, type Needy, type Since, since } from './attention.js';
 
-export type AttentionRowProps = { readonly id: number; readonly groups: ReadonlyMap<number, string> };
+const minuteMs = 60_000;
+
+export type AttentionRowProps = { readonly id: number; readonly groups: ReadonlyMap<number, string>; readonly began: Began };
 
 /** One device as it is now, with the last day of its temperature. */
 function useNeedy(id: number): { needy: Needy; trend: Trend | undefined } | undefined {
@@ -25,7 +29,7 @@ function useNeedy(id: number): { needy: Needy; trend: Trend | undefined } | unde
 }
 
 /** A row of the table; a click anywhere opens the device. */
-export function AttentionRow({ id, groups }: AttentionRowProps) {
+export function AttentionRow({ id, groups, began }: AttentionRowProps) {
   const { t } = useText();
   const unit = useTemperatureUnit();
   const navigate = useNavigate();
@@ -50,18 +54,18 @@ export function AttentionRow({ id, groups }: AttentionRowProps) {
         <Value {...needy} />
       </td>
       <td className="num sec">
-        <SinceText t={t} needy={needy} trend={trend} />
+        <SinceText t={t} from={since(needy, trend, began)} />
       </td>
       <td className="tr">
         <DayTrend {...needy} trend={trend} width={144} height={28} />
       </td>
-      <td className="num sec">{temperatureRange(t, row.limits.temperatureLower, row.limits.temperatureUpper, unit)}</td>
+      <td className="num sec">{limitsText(t, needy, unit)}</td>
     </tr>
   );
 }
 
 /** The same as a card on a phone. */
-export function AttentionCard({ id, groups }: AttentionRowProps) {
+export function AttentionCard({ id, groups, began }: AttentionRowProps) {
   const { t } = useText();
   const live = useNeedy(id);
   if (live === undefined) return null;
@@ -79,7 +83,7 @@ export function AttentionCard({ id, groups }: AttentionRowProps) {
           {[position, placeText(needy.row.groupId, groups)].filter((part) => part !== undefined && part !== '').join(' · ')}
         </span>
         <span className="nw">
-          <SinceText t={t} needy={needy} trend={trend} />
+          <SinceText t={t} from={since(needy, trend, began)} />
         </span>
       </span>
     </Link>
@@ -117,8 +121,31 @@ function Value({ row, state }: Needy) {
   );
 }
 
-function SinceText({ t, needy, trend }: { t: Say; needy: Needy; trend: Trend | undefined }) {
-  const from = since(needy, trend);
+function SinceText({ t, from }: { t: Say; from: Since | undefined }) {
   if (from === undefined) return missing;
-  return from.isOpen ? t('overview.attention.sinceOver') : ageText(t, nowMs() - from.ms);
+  if (from.isOpen) return t('overview.attention.sinceOver');
+  const ms = nowMs() - from.ms;
+  // In hours and minutes, as the list of alarms says how long one has lasted.
+  return ms < minuteMs ? ageText(t, ms) : durationText(t, Math.floor(ms / minuteMs) * minuteMs);
+}
+
+/** The limits of the value that is the matter. */
+function limitsText(t: Say, { row, state }: Needy, unit: TemperatureUnit): string {
+  const { limits, model } = row;
+  const cause = state.causes[0];
+  switch (cause) {
+    case 'humidityHigh':
+    case 'humidityLow':
+      return rangeText(t, limits.humidityLower, limits.humidityUpper, t('values.unit.percent'));
+    case 'lightHigh':
+      return rangeText(t, null, limits.lightUpper, t('values.unit.lux'));
+    case 'batteryLow':
+    case 'batteryCritical': {
+      const { lowMv, criticalMv } = batteryOf(model);
+      const mv = cause === 'batteryLow' ? lowMv : criticalMv;
+      return t('overview.attention.above', { value: quantityText(t, mv / 1000, t('values.unit.volt'), 2) });
+    }
+    default:
+      return temperatureRange(t, limits.temperatureLower, limits.temperatureUpper, unit);
+  }
 }

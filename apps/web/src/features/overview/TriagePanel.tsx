@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
 import { Asked, RowBones } from '../../ui/states.js';
-import { alarmHue, alarmKind, alarmLink, alarmWorstText, byWeight } from '../../values/alarms.js';
+import { alarmHue, alarmKind, alarmLink, alarmWorstText, byWeight, triageLink } from '../../values/alarms.js';
 import { deviceStateOf } from '../../values/conditions.js';
 import { nameParts } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
@@ -43,7 +43,7 @@ export function TriagePanel() {
       title={t('overview.triage')}
       note={<span className="no-phone">{t('overview.triage.order')}</span>}
       extra={
-        <Link className="lnk" to={alarmLink({})}>
+        <Link className="lnk" to={alarmLink(triageLink)}>
           {answer.data === undefined ? t('frame.nav.deviceAlarm') : t('overview.triage.all', { count: countText(answer.data.total) })}
           <Icon name="right" size={12} />
         </Link>
@@ -134,7 +134,9 @@ function TriageRow({ alarm }: { alarm: Alarm }) {
           {name}
           {position === '' ? null : <span className="pos">{position}</span>}
         </Link>
-        <div className="ov-id ell">{[alarmKind(t, alarm), alarm.groupName].filter(Boolean).join(' · ')}</div>
+        <div className="ov-id ell" title={alarmKind(t, alarm)}>
+          {[alarmKind(t, alarm), alarm.groupName].filter(Boolean).join(' · ')}
+        </div>
       </td>
       <td className={`num b tx k-${alarmHue(alarm)}`}>{alarmWorstText(t, alarm, unit)}</td>
       <td className="num">
@@ -145,10 +147,12 @@ function TriageRow({ alarm }: { alarm: Alarm }) {
       </td>
       <td>
         <span className="ov-when">
-          <Moment at={alarm.startedAt} />
           <span className="row gap4">
-            <AlarmStateChip alarm={alarm} />
+            <Moment at={alarm.startedAt} />
             <DataBadges alarm={alarm} isShort />
+          </span>
+          <span>
+            <AlarmStateChip alarm={alarm} />
           </span>
         </span>
       </td>
@@ -166,8 +170,9 @@ function TriageCard({ alarm }: { alarm: Alarm }) {
         <span className="b ell grow">{alarm.name}</span>
         <span className={`b nw tx k-${alarmHue(alarm)}`}>{alarmWorstText(t, alarm, unit)}</span>
       </span>
+      <span className="ell c12 sec">{alarmKind(t, alarm)}</span>
       <span className="row gap8 c12 mut">
-        <span className="ell grow">{[t(`alarm.type.${alarm.type}`), alarm.groupName].filter(Boolean).join(' · ')}</span>
+        <span className="ell grow">{alarm.groupName}</span>
         <span className="nw">
           <Moment at={alarm.startedAt} />
           {' · '}

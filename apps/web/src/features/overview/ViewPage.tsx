@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icons.js';
 import { PageHead } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
 import { Asked, Bone, Empty, RowBones, Waiting } from '../../ui/states.js';
-import { alarmLink } from '../../values/alarms.js';
+import { alarmLink, triageLink } from '../../values/alarms.js';
 import { conditionLooks } from '../../values/conditions.js';
 import { clockText, offsetText } from '../../values/times.js';
 import { zoneNow } from '../../values/zone.js';
@@ -105,7 +105,7 @@ function Standing({ base, isLive }: { base: Base; isLive: boolean }) {
     byCondition('alarm'),
     byCondition('cold'),
     mayAlarms
-      ? { word: t('overview.count.triage'), value: alarms?.triage, hue: 'alarm', icon: 'bell', to: alarmLink({}) }
+      ? { word: t('overview.count.triage'), value: alarms?.triage, hue: 'alarm', icon: 'bell', to: alarmLink(triageLink) }
       : byCondition('warning'),
     byCondition('silent'),
     {

@@ -2,7 +2,7 @@
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { describe, expect, it } from 'vitest';
 import { deviceStateOf } from '../../values/conditions.js';
-import { type Needy, countsOf, needyDevices, since } from './attention.js';
+import { type Needy, beganOf, countsOf, needyDevices, since } from './attention.js';
 import { partOfDay } from './greeting.js';
 import { monitorLink } from './links.js';
 
@@ -73,6 +73,17 @@ describe('who needs attention now', () => {
   it('is silent since its last message, and without a beginning for a low battery', () => {
     expect(since(needy(device(7, 5, { minutesAgo: 90 })), undefined)).toEqual({ ms: nowMs - 90 * minute, isOpen: false });
     expect(since(needy(device(6, 5, { power: 3490 })), { time: [10], value: [5] })).toBeUndefined();
+  });
+});
+
+describe('a low battery', () => {
+  it('is so since its own alarm began, not since that of a rule', () => {
+    const startedAt = new Date(nowMs - 90 * minute).toISOString();
+    const low = needy(device(6, 5, { power: 3490 }));
+    const alarm = { deviceId: 6, type: 'batteryLow', startedAt, rule: null } as const;
+    expect(since(low, undefined, beganOf([alarm]))).toEqual({ ms: nowMs - 90 * minute, isOpen: false });
+    const ofRule = { ...alarm, rule: { id: 1, version: 1, name: 'Batteries', probe: 'power' } } as const;
+    expect(since(low, undefined, beganOf([ofRule]))).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 /** Which devices need a person now, and since when. Pure. */
+import type { Alarm } from '@frostway/contract/alarm/rows';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { batteryCause, type Cause, type Condition, type DeviceState, causes } from '@frostway/core/device-state';
 import type { Trend } from '../../api/trends.js';
@@ -39,17 +40,33 @@ export function needyDevices(rows: Iterable<DeviceStatus>, nowMs: number): Needy
 /** `isOpen`: it was so already at the first point that is known. */
 export type Since = { readonly ms: number; readonly isOpen: boolean };
 
+/** Since when devices are out of a limit of their own, ms, by the alarms that are open: what no trend tells. */
+export type Began = ReadonlyMap<string, number>;
+const beganKey = (deviceId: number, cause: string): string => `${deviceId} ${cause === 'light' ? 'lightHigh' : cause}`;
+
+/** See above. */
+export function beganOf(alarms: readonly Pick<Alarm, 'deviceId' | 'type' | 'startedAt' | 'rule'>[]): Began {
+  // A rule may have limits of its own.
+  return new Map(
+    alarms.filter(({ rule }) => rule === null).map(({ deviceId, type, startedAt }) => [beganKey(deviceId, type), Date.parse(startedAt)]),
+  );
+}
+
 /**
- * Since when a device is as it is: silent since its last message, out of its temperature limits since the first point of the last run outside.
- * Undefined where the points do not tell.
+ * Since when a device is as it is: silent since its last message, out of its temperature limits since the first point of the last run outside, of
+ * anything else since its alarm began. Undefined where neither tells.
  */
-export function since({ row, state }: Needy, trend: Trend | undefined): Since | undefined {
+export function since({ row, state }: Needy, trend: Trend | undefined, began?: Began): Since | undefined {
   const cause = state.causes[0];
   if (cause === 'silent') {
     const ms = msOf(row.lastSeen);
     return ms === undefined ? undefined : { ms, isOpen: false };
   }
-  if ((cause !== 'temperatureHigh' && cause !== 'temperatureLow') || trend === undefined) return undefined;
+  if (cause !== 'temperatureHigh' && cause !== 'temperatureLow') {
+    const ms = cause === undefined ? undefined : began?.get(beganKey(row.id, cause));
+    return ms === undefined ? undefined : { ms, isOpen: false };
+  }
+  if (trend === undefined) return undefined;
   const { temperatureUpper, temperatureLower } = row.limits;
   const isOut = (value: number | undefined): boolean =>
     value !== undefined &&

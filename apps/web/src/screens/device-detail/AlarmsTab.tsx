@@ -12,7 +12,7 @@ import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
-import { alarmHue, alarmLimitText, alarmLink, alarmValueText } from '../../values/alarms.js';
+import { alarmFinder, alarmHue, alarmLimitText, alarmLink, alarmValueText } from '../../values/alarms.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { alarmsOf } from './device-alarms.js';
 
@@ -56,9 +56,12 @@ function useColumns(): readonly Column<Alarm>[] {
       title: t('alarm.filter.type'),
       isHead: true,
       cell: (row) => (
-        <Link className="lnk" to={alarmLink({ tab: 'history', device: row.mac ?? row.imei ?? '', alarm: row.id })}>
-          {t(`alarm.type.${row.type}`)}
-        </Link>
+        <span>
+          <Link className="lnk" to={alarmLink({ tab: 'history', device: row.mac ?? row.imei ?? '', alarm: row.id })}>
+            {t(`alarm.type.${row.type}`)}
+          </Link>
+          <span className="two">{alarmFinder(t, row)}</span>
+        </span>
       ),
     },
     { key: 'severity', title: t('alarm.filter.severity'), cell: (row) => <SeverityChip severity={row.severity} /> },
