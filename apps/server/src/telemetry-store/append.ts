@@ -5,6 +5,7 @@ import {
   type AsideRow,
   type Batch,
   type EventRow,
+  flags,
   mergeReadings,
   type PositionRow,
   readingKey,
@@ -57,6 +58,7 @@ insert into reading (device_id, time_ms, gateway_id, received_ms, rssi, flags, s
 select * from unnest($1::integer[], $2::bigint[], $3::integer[], $4::bigint[], $5::smallint[], $6::smallint[], $7::bigint[],
   $8::double precision[], $9::double precision[], $10::double precision[], $11::double precision[], $12::double precision[], $13::jsonb[])
 on conflict (device_id, time_ms, gateway_id) do update set
+  flags = reading.flags | ${flags.filledIn},
   rssi = greatest(reading.rssi, excluded.rssi),
   sequence = coalesce(reading.sequence, excluded.sequence),
   temperature = coalesce(reading.temperature, excluded.temperature),

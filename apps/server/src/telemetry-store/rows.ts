@@ -2,7 +2,10 @@
 import type { Attributes, PositionSource } from '@frostway/core/message';
 
 /** Bits of `flags`. */
-export const flags = { /** The format had no time: the server's was taken. */ timedByServer: 1 } as const;
+export const flags = {
+  /** The format had no time: the server's was taken. */ timedByServer: 1,
+  /** It came in parts: something was filled in after it was stored. */ filledIn: 2,
+} as const;
 
 type Stored = {
   readonly deviceId: number;

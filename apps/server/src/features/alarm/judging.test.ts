@@ -164,6 +164,28 @@ function inParts(heardNow: Heard): Heard[] {
 }
 
 describe('judging in the transaction that stores', () => {
+  it('a reading that a second part fills in, and a stronger one of its second replaces, leaves nothing of what it was', async () => {
+    const device = await addDevice([], 1);
+    const weak = { rssiDbm: -80, temperatureC: 5 };
+    const said = (ms: number, gatewayId: number, more: Partial<Heard['reading']>): Heard => ({
+      timeMs: baseMs + ms,
+      gatewayId,
+      reading: { type: 'reading', timeMs: baseMs + ms, ...more },
+    });
+    await take(device.id, [
+      said(0, 0, { ...weak, batteryMv: 3500 }),
+      said(minute, 0, { ...weak, batteryMv: 3540 }),
+      said(13 * minute, 0, { ...weak, batteryMv: 3600 }),
+    ]);
+    await take(device.id, [
+      said(13 * minute, 0, { rssiDbm: -90, lightLux: 1 }),
+      said(13 * minute + 700, 1, { ...weak, rssiDbm: -60, batteryMv: 3600 }),
+    ]);
+    const kept = await keptOf(device.id);
+    expect(kept).toMatchObject([{ watch: 'battery:low:0', endedMs: baseMs + 13 * minute + 700 }]);
+    expect(kept).toEqual(await expectedOf(device));
+  });
+
   it('any order, any batches and any repetition end in the excursions and alarms that follow from the readings', async () => {
     await fc.assert(
       fc.asyncProperty(moments, rules, arrival, async ({ pace, all }, given, way) => {

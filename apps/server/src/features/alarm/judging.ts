@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { Clock } from '../../outside/clock.js';
 import { changedBetween, knownFrom, readSpans, secondOf, shownAfter, type Slice, sliced } from '../../telemetry-store/around.js';
 import type { Appended } from '../../telemetry-store/append.js';
-import type { Batch, StoredReading } from '../../telemetry-store/rows.js';
+import { type Batch, flags, type StoredReading } from '../../telemetry-store/rows.js';
 import type { Span } from '../../telemetry-store/store.js';
 import { joinSameAlarms, judgeDeviceAlarms } from './device-alarms.js';
 import { goOn, joined, type Judged, type Watched } from './going-on.js';
@@ -313,13 +313,10 @@ function judgeSpan(
   if (!isFromStart && kept[0] !== undefined && isNew(kept[0])) return 'earlier';
   const before = isFromStart ? base.last : null;
   const shown = shownAfter(before, kept);
-  const changed = changedBetween(
-    shownAfter(
-      before,
-      kept.filter((row) => !isNew(row)),
-    ),
-    shown,
-  );
+  const was = kept.filter((row) => !isNew(row));
+  // What was filled in was there before, with less of it: whether it counted, and for what, is not known any more.
+  const filled = kept.filter((row) => isNew(row) && (row.flags & flags.filledIn) !== 0).map(({ timeMs }) => timeMs);
+  const changed = alsoAt(changedBetween(shownAfter(before, was), shown), filled);
   const last = isToEnd ? (shown.at(-1) ?? standing.last) : standing.last;
   const judged = {
     judgedMs: Math.max(judgedMs ?? 0, headOf(subject) - 999),
@@ -375,6 +372,15 @@ function judgeSpan(
   const settledMs = Math.max(changed.lastMs, ...spans.map(({ untilMs }) => untilMs));
   const marks = standing.marks.filter(({ atMs }) => atMs <= changed.firstMs || atMs > settledMs);
   return { ...judged, recent, courses, marks, spans };
+}
+
+type Changed = { readonly firstMs: number; readonly lastMs: number };
+
+/** A change with times, ascending, at which there may be one too. */
+function alsoAt(changed: Changed | undefined, times: readonly number[]): Changed | undefined {
+  const [firstMs, lastMs] = [times[0], times.at(-1)];
+  if (firstMs === undefined || lastMs === undefined) return changed;
+  return { firstMs: Math.min(firstMs, changed?.firstMs ?? firstMs), lastMs: Math.max(lastMs, changed?.lastMs ?? lastMs) };
 }
 
 async function keepStanding(client: pg.ClientBase, verdicts: ReadonlyMap<number, Verdict>, nowMs: number): Promise<void> {

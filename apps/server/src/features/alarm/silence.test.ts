@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
 import { raiseSilence } from './index.js';
-import { alarmStories } from './stories.fixture.js';
+import { alarmStories, everything } from './stories.fixture.js';
 
 const minute = 60_000;
 const { doors, tell, list, one, rule, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
@@ -77,7 +77,9 @@ describe('silence and lost gateways', () => {
       minutes: 55,
     });
     await tell(kept(65, 125));
-    expect(await one({ mac })).toMatchObject({ ...over, revised: true, minutes: 0 });
+    // Nothing is left of it.
+    expect(await list({ mac })).toEqual([]);
+    expect(await one({ mac }, everything)).toMatchObject({ type: 'silence', state: 'withdrawn', revised: true });
   });
 
   it('of a gateway are alarms of their own type; a rule says how long a device may be silent', async () => {

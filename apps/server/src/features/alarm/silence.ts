@@ -169,26 +169,29 @@ ${joinAllowed}`,
   return writeMoved(client, shortened, nowMs);
 }
 
-/** Writes what became of silences: one that ends tells so, one that was over tells that it was revised. */
+/** Writes what became of silences: one that ends tells so, one that was over tells that it was revised; one of which nothing is left is withdrawn. */
 async function writeMoved(client: Querying, moved: readonly Moved[], nowMs: number): Promise<number[]> {
   if (moved.length === 0) return [];
   await client.query({
     name: 'move-silence',
-    text: `with now as (select * from jsonb_to_recordset($1::jsonb)
+    text: `with now as (select *, coalesce("endedMs" <= "startedMs", false) as "isNone" from jsonb_to_recordset($1::jsonb)
     as now ("deviceId" integer, id bigint, "excursionId" bigint, "startedMs" bigint, "endedMs" bigint, "limit" double precision, "isRevised" boolean)),
 said as (
   insert into alarm_event (device_id, alarm_id, at, kind)
-  select "deviceId", id, $2, case when "isRevised" then 'revised' else 'cleared' end from now),
+  select "deviceId", id, $2, case when "isNone" then 'withdrawn' when "isRevised" then 'revised' else 'cleared' end from now),
 told as (
   insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at)
-  select a.device_id, a.id, case when a.state = 'active' then 'end' else 'revised' end, case when a.state = 'active' then "endedMs" else "startedMs" end, $2
+  select a.device_id, a.id, case when a.state = 'active' and not "isNone" then 'end' else 'revised' end,
+    case when a.state = 'active' and not "isNone" then "endedMs" else "startedMs" end, $2
   from now join alarm a on a.device_id = "deviceId" and a.id = now.id where "endedMs" is not null),
+gone as (delete from excursion e using now where e.device_id = "deviceId" and e.id = "excursionId" and "isNone"),
 found as (
   update excursion e set started_ms = "startedMs", fired_ms = "startedMs", last_ms = "startedMs", ended_ms = "endedMs", closed_ms = "endedMs",
     minutes = coalesce(("endedMs" - "startedMs") / 60000.0, 0), limit_value = coalesce("limit", e.limit_value)
-  from now where e.device_id = "deviceId" and e.id = "excursionId")
-update alarm a set state = case when "endedMs" is null then 'active' else 'cleared' end, started_ms = "startedMs", ended_ms = "endedMs",
-  minutes = ("endedMs" - "startedMs") / 60000.0, is_revised = a.is_revised or "isRevised",
+  from now where e.device_id = "deviceId" and e.id = "excursionId" and not "isNone")
+update alarm a set state = case when "endedMs" is null then 'active' when "isNone" then 'withdrawn' else 'cleared' end,
+  started_ms = "startedMs", ended_ms = "endedMs", minutes = case when not "isNone" then ("endedMs" - "startedMs") / 60000.0 end,
+  excursion_id = case when not "isNone" then a.excursion_id end, is_revised = a.is_revised or "isRevised",
   cleared_at = case when "endedMs" is not null then coalesce(a.cleared_at, $2::timestamptz) end
 from now where a.device_id = "deviceId" and a.id = now.id`,
     values: [JSON.stringify(moved), new Date(nowMs)],
