@@ -46,6 +46,7 @@ export type SeenDevice = {
   readonly id: number;
   readonly mac: string | null;
   readonly imei: string | null;
+  /** Empty for a former owner, who is not told what it is called now. */
   readonly name: string;
   readonly kind: Schema['device']['kind'];
   readonly window: Window;
@@ -109,7 +110,7 @@ function toSeen(row: Row): SeenDevice {
     id: row.id,
     mac: row.mac,
     imei: row.imei,
-    name: row.name,
+    name: row.is_past ? '' : row.name,
     kind: row.kind,
     window: { fromMs: row.from_ms, untilMs: row.until_ms },
     rights,

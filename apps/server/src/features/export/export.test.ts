@@ -144,6 +144,20 @@ describe('GET /beacon/common/downXls', () => {
     expect(row[12]).toBe('late data');
     expect(sheet?.rowCount).toBe(3);
   });
+  it('does not tell who had a device before what it is called now', async () => {
+    const [{ mac }, next] = [await doors.beacon(), await addTestAccount(doors.test)];
+    const st = doors.now() - minute;
+    doors.test.clock.advance(minute);
+    await doors.test.call(devices.giveBack, { mac, confirm: 'Yes' }, doors.account.token);
+    doors.test.clock.advance(minute);
+    await doors.test.call(devices.addDevice, { mac, activationKey: 'key', name: 'Vaccines of the clinic' }, next.token);
+    for (const subject of ['track', 'alm']) {
+      const { bytes } = await download({ subject, mac, st, et: doors.now(), lang: 'en' }, doors.account.token);
+      const [sheet] = (await workbook(bytes)).worksheets;
+      expect(sheet?.name).toBe(mac);
+      expect(sheet?.getCell('A1').value).toMatch(new RegExp(`^${mac}  \\d{4}-`));
+    }
+  });
   it('marks an alarm whose values are mean kinetic temperatures', async () => {
     const { id } = await doors.test.call(
       alarms.addRule,

@@ -8,7 +8,7 @@ import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import type { Try } from '../../db/schema.js';
-import { joinSeen } from '../../scope/devices.js';
+import { joinSeen, seesDevice } from '../../scope/devices.js';
 
 type Wanted = Input<(typeof table)['deliveries']>;
 type Row = {
@@ -36,8 +36,12 @@ const stateOf = sql<DeliveryState>`case
   when delivery.state = 'waiting' then 'waiting' when delivery.state = 'cancelled' then 'cancelled' when delivery.state = 'told' then 'sent'
   when mail.state is null then 'unknown' when mail.state = 'sending' then 'queued' else mail.state end`;
 
-/** A page of them, the newest first. An alarm of a device the caller does not see has none. */
+/**
+ * A page of them, the newest first. An alarm of a device the caller does not see has none; who had a device before is not told what it is called now, nor does
+ * he find by it.
+ */
 export async function listDeliveries(db: Db, caller: Caller, wanted: Wanted): Promise<{ total: number; rows: Delivery[] }> {
+  const name = sql`case when ${seesDevice(caller)} then device.name else coalesce(device.alias, device.mac, device.imei) end`;
   const isOwn = sql`delivery.owner_id = ${caller.ownerId}`;
   const conditions: RawBuilder<unknown>[] = [];
   if (wanted.id !== undefined) conditions.push(sql`delivery.id = ${wanted.id}`);
@@ -55,7 +59,7 @@ export async function listDeliveries(db: Db, caller: Caller, wanted: Wanted): Pr
   if (wanted.search !== undefined && wanted.search !== '') {
     const pattern = likePattern(wanted.search);
     conditions.push(
-      sql`(delivery.recipient_name ilike ${pattern} or device.name ilike ${pattern} or (${isOwn} and mail.recipient ilike ${pattern}))`,
+      sql`(delivery.recipient_name ilike ${pattern} or ${name} ilike ${pattern} or (${isOwn} and mail.recipient ilike ${pattern}))`,
     );
   }
   const from = sql`from delivery left join mail on mail.id = delivery.mail_id left join device on device.id = delivery.device_id
@@ -65,7 +69,7 @@ export async function listDeliveries(db: Db, caller: Caller, wanted: Wanted): Pr
   checkPage(total, wanted);
   const { limit, offset } = rangeOf(wanted);
   const { rows } = await sql<Row>`
-    select delivery.id, delivery.alarm_id, delivery.device_id, device.name as device, device.mac, device.imei, delivery.kind, delivery.step, delivery.channel,
+    select delivery.id, delivery.alarm_id, delivery.device_id, ${name} as device, device.mac, device.imei, delivery.kind, delivery.step, delivery.channel,
       delivery.recipient_name, case when ${isOwn} then mail.recipient end as address, ${stateOf} as state, delivery.is_digest, delivery.created_at, delivery.due_at,
       case when delivery.state = 'told' then delivery.handed_at else mail.sent_at end as sent_at, case when ${isOwn} then mail.tries end as tries
     ${from} order by delivery.id desc limit ${limit} offset ${offset}`.execute(db);

@@ -1,3 +1,4 @@
+import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { mission } from '@frostway/contract/mission/endpoints';
 import { notification as calls } from '@frostway/contract/notification/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -260,5 +261,24 @@ describe('The log', () => {
     expect((await test.call(calls.deliveries, { et: 1_000_000_000_000 }, owner.token)).total).toBe(0);
     await test.refused(calls.deliveries, { page: 99 }, owner.token, 'pageOverLimit');
     await test.refused(calls.deliveries, { st: 'x' }, owner.token, 'dateFormat');
+  });
+
+  it('does not tell who had a device before what it is called now, nor is it found by that', async () => {
+    const { test } = world;
+    const [device, next] = [await world.device('Fridge of before'), await addTestAccount(test)];
+    const { id: alarmId } = await world.alarm(device);
+    await world.settled();
+    const search = async (text: string) => (await test.call(calls.deliveries, { search: text }, owner.token)).total;
+    expect(await search('of before')).toBe(2);
+    test.clock.advance(60_000);
+    await test.call(devices.giveBack, { mac: device.mac, confirm: 'Yes' }, owner.token);
+    test.clock.advance(60_000);
+    await test.call(devices.addDevice, { mac: device.mac, activationKey: 'KEY', name: 'Vaccines of the clinic' }, next.token);
+    for (const rows of [
+      (await test.call(calls.deliveries, { alarmId }, owner.token)).rows,
+      (await test.call(calls.deliveries, { search: device.mac }, owner.token)).rows,
+    ])
+      expect(rows.map((row) => row.device?.name)).toEqual([device.mac, device.mac]);
+    expect(await search('vaccines')).toBe(0);
   });
 });
