@@ -34,11 +34,10 @@ export const exportTexts = defineTexts({
   'export.alarm.rule': { 'zh-cn': '规则', en: 'Rule' },
   'export.alarm.marks': { 'zh-cn': '标记', en: 'Marks' },
   'export.alarm.kinetic': { 'zh-cn': '平均动力学温度（MKT）', en: 'mean kinetic temperature (MKT)' },
-  'export.alarm.late': { 'zh-cn': '迟到数据', en: 'late data' },
-  'export.alarm.revised': { 'zh-cn': '已修订', en: 'revised' },
   'export.alarm.acknowledgedBy': { 'zh-cn': '确认人', en: 'Acknowledged by' },
   'export.alarm.acknowledgedAt': { 'zh-cn': '确认时间（UTC{offset}）', en: 'Acknowledged (UTC{offset})' },
-  'export.alarm.reason': { 'zh-cn': '原因', en: 'Reason' },
+  'export.alarm.reason': { 'zh-cn': '原因', en: 'Cause' },
+  'export.alarm.comments': { 'zh-cn': '备注（时间 UTC{offset}）', en: 'Comments (times UTC{offset})' },
   'export.alarm.assignee': { 'zh-cn': '负责人', en: 'Assigned to' },
 
   'export.act': { 'zh-cn': '导出', en: 'Export' },
