@@ -28,12 +28,19 @@ export type Intervals = readonly [IntervalVersion, ...IntervalVersion[]];
 
 /** The recording interval in force at a moment, ms. */
 export function intervalAt(intervals: Intervals, atMs: number): number {
-  let { intervalMs } = intervals[0];
-  for (const version of intervals) {
-    if (version.fromMs > atMs) break;
-    intervalMs = version.intervalMs;
+  return (intervals[versionAt(intervals, atMs)] as IntervalVersion).intervalMs;
+}
+
+/** Which version is in force at a moment: the last that does not begin after it, else the first. Versions ascend by `fromMs`, and there is at least one. */
+export function versionAt(versions: readonly { readonly fromMs: number }[], atMs: number): number {
+  let first = 0;
+  let last = versions.length - 1;
+  while (first < last) {
+    const middle = Math.ceil((first + last) / 2);
+    if ((versions[middle]?.fromMs ?? 0) > atMs) last = middle - 1;
+    else first = middle;
   }
-  return intervalMs;
+  return first;
 }
 
 /** Readings expected in a span: its length in intervals in force; a real number, so that spans can be added. */

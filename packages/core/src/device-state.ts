@@ -39,7 +39,7 @@ export function connectionOf(lastSeenMs: number | null, intervalSeconds: number,
 }
 
 /** How a device stands, in one word. */
-export const conditions = ['alarm', 'cold', 'warning', 'normal', 'silent', 'never'] as const;
+export const conditions = ['alarm', 'cold', 'silent', 'warning', 'normal', 'never'] as const;
 /**
  * `alarm` above an upper limit (temperature, humidity, light), `cold` below a lower one, `warning` battery at or under 3500 mV,
  * or what its model says instead, `silent` offline, `never` has not reported. Listed from the one that needs a person most.

@@ -28,6 +28,8 @@ export const limits = {
   positionRangeMs: 30 * day,
   /** Ranges of sensor history. */
   sensorRangeMs: 90 * day,
+  /** Ranges of statistics, as a whole and by day: longer than there can be readings. By hour they are those of sensor history. */
+  statisticsRangeMs: 10_000 * day,
   /** A reading further ahead than this is put aside. */
   futureMs: 5 * minute,
   /** A reading before this is put aside: 2010-01-01T00:00:00Z. */

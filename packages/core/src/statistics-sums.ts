@@ -1,5 +1,5 @@
 /** What statistics keep of a stretch of time so that an hour, a day and a range are the same arithmetic: sums that can be merged. */
-import { expectedReadings, type Intervals } from './covered-time.js';
+import { expectedReadings, type Intervals, versionAt } from './covered-time.js';
 import { heatOf } from './mean-kinetic-temperature.js';
 
 /** A stretch of time, epoch ms. */
@@ -11,16 +11,23 @@ export type Moment = { readonly timeMs: number; readonly value: number };
 /** What is in range, both ends included; null = no limit on that side. */
 export type Band = { readonly lower: number | null; readonly upper: number | null };
 
+/** A band and since when it is in force, epoch ms. */
+export type BandVersion = Band & { readonly fromMs: number };
+
+/** Bands, at least one, ascending by `fromMs`; the first also stands for the time before it. */
+export type Bands = readonly [BandVersion, ...BandVersion[]];
+
 /** How readings are judged. */
 export type StatisticsRules = {
-  readonly band: Band;
+  /** Every minute is counted by the band in force then. */
+  readonly bands: Bands;
   /** Recording intervals; the one in force at a reading's time counts. */
   readonly intervals: Intervals;
   /** dH/R of the mean kinetic temperature, K; null for a probe that is no temperature. */
   readonly activationK: number | null;
 };
 
-/** Sums of a bucket, or of many; those to be merged are made with one band and one dH/R. */
+/** Sums of a bucket, or of many; those to be merged are made with the same bands and one dH/R. */
 export type StatisticsSums = {
   /** Where it begins; the order of merging. */
   readonly fromMs: number;
@@ -98,23 +105,34 @@ export class SumsUnderway {
   /** Covered time of the bucket with the value in force. */
   addTime(fromMs: number, untilMs: number, value: number): void {
     const { sums } = this;
-    const { band, activationK } = this.rules;
+    const { activationK } = this.rules;
     const ms = untilMs - fromMs;
     sums.coveredMs += ms;
     sums.valueMs += value * ms;
     if (activationK !== null) sums.heatMs += ms * heatOf(value, activationK);
     this.addExtremes({ timeMs: fromMs, value });
-    const held = toThousandths(value);
-    const isAbove = band.upper !== null && held > toThousandths(band.upper);
-    const isBelow = !isAbove && band.lower !== null && held < toThousandths(band.lower);
-    if (isAbove) sums.aboveMs += ms;
-    if (isBelow) sums.belowMs += ms;
-    if (isAbove || isBelow) this.addRun({ fromMs, untilMs });
+    this.addJudged(fromMs, untilMs, toThousandths(value));
   }
 
   /** The sums as they are now. */
   done(): StatisticsSums {
     return { ...this.sums };
+  }
+
+  /** Judges a stretch by the bands in force during it; `held` in thousandths. */
+  private addJudged(fromMs: number, untilMs: number, held: number): void {
+    const { sums } = this;
+    const { bands } = this.rules;
+    for (let index = versionAt(bands, fromMs), from = fromMs; from < untilMs; index += 1) {
+      const { lower, upper } = bands[index] as BandVersion;
+      const until = Math.min(untilMs, bands[index + 1]?.fromMs ?? Infinity);
+      const isAbove = upper !== null && held > toThousandths(upper);
+      const isBelow = !isAbove && lower !== null && held < toThousandths(lower);
+      if (isAbove) sums.aboveMs += until - from;
+      if (isBelow) sums.belowMs += until - from;
+      if (isAbove || isBelow) this.addRun({ fromMs: from, untilMs: until });
+      from = until;
+    }
   }
 
   private addExtremes(moment: Moment): void {

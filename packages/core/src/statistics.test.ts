@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultActivationK } from './mean-kinetic-temperature.js';
-import { figuresOf, type Series, statisticsOf, sumsOf } from './statistics.js';
-import type { Span, StatisticsRules } from './statistics-sums.js';
+import { BucketsUnderway, figuresOf, type Series, statisticsOf, sumsOf } from './statistics.js';
+import { emptySums, type Span, type StatisticsRules } from './statistics-sums.js';
 import { bucketsOf } from './zone.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const fridge: StatisticsRules = {
-  band: { lower: 2, upper: 8 },
+  bands: [{ fromMs: 0, lower: 2, upper: 8 }],
   intervals: [{ fromMs: 0, intervalMs: 10 * minute }],
   activationK: defaultActivationK,
 };
@@ -101,6 +101,23 @@ describe('Cold chain, section 3: sums over covered time', () => {
     );
     expect(found).toMatchObject({ count: 2, mean: 6, coverage: 1 });
   });
+  it('counts every minute by the band in force then: readings of before a change keep theirs', () => {
+    const found = statisticsOf(
+      seriesOf([9, 9, 9, 9].map((value, index) => [index * 10 * minute, value])),
+      { fromMs: 0, untilMs: 40 * minute },
+      {
+        ...fridge,
+        bands: [
+          { fromMs: 0, lower: null, upper: null },
+          { fromMs: 5 * minute, lower: 2, upper: 8 },
+          { fromMs: 20 * minute, lower: 15, upper: 25 },
+          { fromMs: 32 * minute, lower: null, upper: 10 },
+        ],
+      },
+    );
+    expect(found).toMatchObject({ minutesIn: 5 + 8, minutesAbove: 15, minutesBelow: 12, longestMinutes: 27 });
+    expect(found.longest).toEqual({ fromMs: 5 * minute, untilMs: 32 * minute });
+  });
   it('is nothing where nothing is known', () => {
     const nothing = { mean: null, mkt: null, min: null, max: null, first: null, last: null, coverage: 0, longestMinutes: 0, longest: null };
     expect(statisticsOf(seriesOf([]), { fromMs: 0, untilMs: hour }, fridge)).toMatchObject({ ...nothing, count: 0, expected: 6 });
@@ -148,6 +165,17 @@ const untilMs = 6 * hour;
 const readings = fc
   .uniqueArray(fc.tuple(fc.integer({ min: -10, max: 370 }), fc.integer({ min: -60, max: 260 })), { maxLength: 60, selector: ([at]) => at })
   .map((list) => list.map(([at, tenths]) => [at * minute, tenths === 13 ? Number.NaN : tenths / 10] as const));
+/** Later limits, some of them in force from a reading's own moment on. */
+const later = fc
+  .uniqueArray(
+    fc.record({
+      fromMs: fc.integer({ min: 1, max: 3600 }).map((tenths) => (tenths * minute) / 10),
+      lower: fc.constantFrom(null, 0, 2, 4.5),
+      upper: fc.constantFrom(null, 5, 8, 20),
+    }),
+    { maxLength: 4, selector: ({ fromMs }) => fromMs },
+  )
+  .map((list) => list.toSorted((a, b) => a.fromMs - b.fromMs));
 const rules = fc
   .record({
     lower: fc.option(fc.integer({ min: 0, max: 50 })),
@@ -155,9 +183,10 @@ const rules = fc
     first: fc.integer({ min: 1, max: 20 }),
     later: fc.integer({ min: 1, max: 20 }),
     changed: fc.integer({ min: 0, max: 360 }),
+    bands: later,
   })
-  .map(({ lower, upper, first, later, changed }): StatisticsRules => ({
-    band: { lower: lower === null ? null : lower / 10, upper: upper === null ? null : upper / 10 },
+  .map(({ lower, upper, first, later, changed, bands }): StatisticsRules => ({
+    bands: [{ fromMs: 0, lower: lower === null ? null : lower / 10, upper: upper === null ? null : upper / 10 }, ...bands],
     intervals: [
       { fromMs: 0, intervalMs: first * minute },
       { fromMs: changed * minute, intervalMs: later * minute },
@@ -214,6 +243,39 @@ describe('Laws', () => {
             else expect(one).toBeCloseTo(other, 7);
         },
       ),
+      laws,
+    );
+  });
+  it('readings that come piece by piece give the sums of the whole to the last bit, wherever the pieces end', () => {
+    const cuts = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(readings, rules, window, cuts, fc.boolean(), (list, given, span, cutAt, byHour) => {
+        const inOrder = list.toSorted((a, b) => a[0] - b[0]);
+        const buckets = byHour ? bucketsOf(span, 'hour', 0.5) : [span];
+        const underway = new BucketsUnderway(span, buckets, given);
+        const borders = [0, ...cutAt.toSorted((a, b) => a - b), list.length];
+        for (const [index, until] of borders.slice(1).entries()) underway.add(seriesOf(inOrder.slice(borders[index], until).toReversed()));
+        expect(underway.done()).toEqual(sumsOf(seriesOf(list), span, buckets, given));
+      }),
+      laws,
+    );
+  });
+  it('minutes are, limit by limit, what each stretch between two changes has of them', () => {
+    fc.assert(
+      fc.property(readings, rules, (list, given) => {
+        const whole: Span = { fromMs: 0, untilMs };
+        const borders = [...given.bands.map(({ fromMs }) => fromMs), untilMs];
+        const stretches = given.bands.map((_, index): Span => ({ fromMs: borders[index] ?? 0, untilMs: borders[index + 1] ?? 0 }));
+        const parts = given.bands.map((band, index) =>
+          figuresOf([sumsOf(seriesOf(list), whole, stretches, { ...given, bands: [band] })[index] ?? emptySums], given.activationK),
+        );
+        const found = statisticsOf(seriesOf(list), whole, given);
+        for (const name of ['minutesBelow', 'minutesIn', 'minutesAbove'] as const)
+          expect(found[name]).toBeCloseTo(
+            parts.reduce((sum, part) => sum + part[name], 0),
+            7,
+          );
+      }),
       laws,
     );
   });

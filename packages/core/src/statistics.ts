@@ -1,6 +1,6 @@
 /**
- * Statistics of one probe over a window: lowest, highest, mean, mean kinetic temperature, minutes below, in and above a band, the longest run
- * outside it, coverage. Sums over covered time, weighted by time, never interpolated over a gap. Pure: the same readings give the same figures in
+ * Statistics of one probe over a window: lowest, highest, mean, mean kinetic temperature, minutes below, in and above the band in force, the longest
+ * run outside it, coverage. Sums over covered time, weighted by time, never interpolated over a gap. Pure: the same readings give the same figures in
  * whatever order, and however often, they come. The same function runs in the server and under the brush of a chart.
  */
 import { creditMs, intervalAt } from './covered-time.js';
@@ -70,24 +70,62 @@ export function figuresOf(sums: readonly StatisticsSums[], activationK: number |
 
 /** The sums of the buckets of a window, which are adjacent and together are the window; merged they give the window's own figures. */
 export function sumsOf(series: Series, window: Span, buckets: readonly Span[], rules: StatisticsRules): StatisticsSums[] {
-  const { timeMs, value } = readingsOf(series, window);
-  const underway = buckets.map((bucket) => new SumsUnderway(bucket, rules));
-  let here = 0;
-  for (let index = 0; index < timeMs.length; index += 1) {
-    const at = timeMs[index] as number;
-    const held = value[index] as number;
-    const next = index + 1 < timeMs.length ? (timeMs[index + 1] as number) : undefined;
-    const until = at + creditMs(at, next, intervalAt(rules.intervals, at), window.untilMs);
-    while (here < buckets.length - 1 && at >= (buckets[here] as Span).untilMs) here += 1;
-    underway[here]?.addReading(at, held);
-    // A reading that speaks beyond its bucket is in force in the next ones too.
-    for (let over = here, from = at; over < buckets.length && from < until; over += 1) {
-      const to = over === buckets.length - 1 ? until : Math.min(until, (buckets[over] as Span).untilMs);
-      if (to > from) underway[over]?.addTime(from, to, held);
+  const underway = new BucketsUnderway(window, buckets, rules);
+  underway.add(series);
+  return underway.done();
+}
+
+/**
+ * The same of readings that come piece by piece, as a range of years is read: each piece is later than the ones before. To the last bit the sums are those
+ * of all readings at once, wherever the pieces end; what is held are the sums and one reading.
+ */
+export class BucketsUnderway {
+  private readonly window: Span;
+  private readonly buckets: readonly Span[];
+  private readonly rules: StatisticsRules;
+  private readonly sums: readonly SumsUnderway[];
+  /** The bucket of the newest reading. */
+  private here = 0;
+  /** How long the newest reading speaks is known when the next one comes. */
+  private newest: Moment | undefined;
+
+  constructor(window: Span, buckets: readonly Span[], rules: StatisticsRules) {
+    this.window = window;
+    this.buckets = buckets;
+    this.rules = rules;
+    this.sums = buckets.map((bucket) => new SumsUnderway(bucket, rules));
+  }
+
+  /** Readings later than those of the pieces before, among themselves in any order. */
+  add(piece: Series): void {
+    const { timeMs, value } = readingsOf(piece, this.window);
+    for (let index = 0; index < timeMs.length; index += 1) {
+      const reading = { timeMs: timeMs[index] as number, value: value[index] as number };
+      this.credit(reading.timeMs);
+      while (this.here < this.buckets.length - 1 && reading.timeMs >= (this.buckets[this.here] as Span).untilMs) this.here += 1;
+      this.sums[this.here]?.addReading(reading.timeMs, reading.value);
+      this.newest = reading;
+    }
+  }
+
+  /** The sums of the buckets; nothing comes after. */
+  done(): StatisticsSums[] {
+    this.credit(undefined);
+    this.newest = undefined;
+    return this.sums.map((sums) => sums.done());
+  }
+
+  /** The newest reading speaks until the next one at the most; beyond its bucket it is in force in the following ones too. */
+  private credit(nextMs: number | undefined): void {
+    if (this.newest === undefined) return;
+    const { timeMs, value } = this.newest;
+    const until = timeMs + creditMs(timeMs, nextMs, intervalAt(this.rules.intervals, timeMs), this.window.untilMs);
+    for (let over = this.here, from = timeMs; over < this.buckets.length && from < until; over += 1) {
+      const to = over === this.buckets.length - 1 ? until : Math.min(until, (this.buckets[over] as Span).untilMs);
+      if (to > from) this.sums[over]?.addTime(from, to, value);
       from = Math.max(from, to);
     }
   }
-  return underway.map((sums) => sums.done());
 }
 
 /** The readings of a window that have the probe, oldest first, one a moment: of two different values of one moment, which no store gives, the lower. */

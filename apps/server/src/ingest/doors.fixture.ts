@@ -131,8 +131,9 @@ export class TestDoors {
     gateway: { readonly username: string; readonly password: string },
     body: string | Buffer,
     headers: Record<string, string> = {},
+    url = this.test.url,
   ): Promise<Pushed> {
-    return push(this.test.url, format, gateway, body, headers);
+    return push(url, format, gateway, body, headers);
   }
 
   close(): Promise<void> {

@@ -2,8 +2,12 @@
 import { bindingFeature as calls } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { encodeJson } from '@frostway/protocol/json/json';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connect } from '../db/connect.js';
+import { Whitelists } from '../pipeline/whitelists.js';
 import { addTestAccount } from '../testing/accounts.js';
+import { startTestPlatform, testClock } from '../testing/platform.js';
 import { type Gateway, TestDoors } from './doors.fixture.js';
 
 let doors: TestDoors;
@@ -97,6 +101,53 @@ describe('section 4: whitelist switch on or off, with confirmation', () => {
     const fates: unknown[] = [];
     for (const at of [-1, 5, 15, 25, 35]) fates.push(((await push(gateway, sensor.mac, start + at * minute)) as { stored: number }).stored);
     expect(fates).toEqual([1, 0, 1, 0, 1]);
+  });
+
+  it('a sensor bound at one server is taken by another one that its gateway is connected to', async () => {
+    const { test, account } = doors;
+    const second = await startTestPlatform({ DATABASE_URL: test.databaseUrl });
+    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
+    const start = doors.now() + minute;
+    const hear = async (timeMs: number): Promise<unknown> => {
+      second.clock.set(timeMs);
+      return (await doors.push('json', gateway, encodeJson([{ mac: sensor.mac, timeMs, temperatureC: 5 }]), {}, second.url)).data;
+    };
+    try {
+      test.clock.set(start);
+      await switched(gateway, true);
+      expect(await hear(start + 1000)).toEqual({ ...taken, stored: 0, unknown: [sensor.mac] });
+      test.clock.set(start + 2000);
+      await test.call(calls.bind, { mac: [sensor.mac], toMac: gateway.mac }, account.token);
+      expect(await hear(start + 2500)).toEqual(taken);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('a neighbourhood of sensors that are not listed costs one small query a gateway and second', async () => {
+    const { test } = doors;
+    const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
+    await switched(gateway, true);
+    const { db, close } = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
+    let asked = 0;
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => ((asked += 1), node),
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const clock = testClock(doors.now() + minute);
+    const whitelists = new Whitelists(counting, clock);
+    const hear = async (): Promise<boolean[]> => {
+      const heard = { gatewayId: gateway.id, deviceId: sensor.id, timeMs: clock.now() };
+      return Promise.all(Array.from({ length: 50 }, async () => (await whitelists.admits([heard, heard]))(heard)));
+    };
+    expect(new Set(await hear())).toEqual(new Set([false]));
+    const first = asked;
+    for (const step of [500, 400, 200, 500, 500]) {
+      clock.advance(step);
+      expect(new Set(await hear())).toEqual(new Set([false]));
+    }
+    expect(asked - first).toBe(2);
+    await close();
   });
 
   it('ends with a gateway that leaves its owner, and is counted before', async () => {

@@ -72,6 +72,9 @@ type Kept = { to: string; text: string; subject?: string; link?: string | null; 
 /** The job that sends a message of a channel. */
 export const jobOf = { mail: 'sendMail', sms: 'sendSms', webhook: 'sendWebhook' } as const satisfies Record<OutboxChannel, string>;
 
+/** How the queue of a webhook is named, before the number of the webhook. */
+export const webhookQueue = 'webhook:';
+
 export type Queued = {
   readonly id: number;
   readonly channel: OutboxChannel;
@@ -82,5 +85,5 @@ export type Queued = {
 /** Queues a row that stands in the table; a job of it that waits is replaced. One webhook is told one thing after the other: a slow one holds nobody else up. */
 export async function queueMessage(db: Db, { id, channel, mostTries, webhookId }: Queued): Promise<void> {
   await sql`select graphile_worker.add_job(${jobOf[channel]}, json_build_object('id', ${id}::bigint), job_key => ${`outbox:${id}`},
-    max_attempts => ${mostTries}::integer, queue_name => ${webhookId === null ? null : `webhook:${webhookId}`}::text)`.execute(db);
+    max_attempts => ${mostTries}::integer, queue_name => ${webhookId === null ? null : `${webhookQueue}${webhookId}`}::text)`.execute(db);
 }

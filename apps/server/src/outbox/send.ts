@@ -9,7 +9,7 @@ import type { Clock } from '../outside/clock.js';
 import type { Mailer } from '../outside/mail.js';
 import type { TextSender } from '../outside/sms.js';
 import type { WebhookSender } from '../outside/webhook.js';
-import { type OutboxChannel, queueMessage } from './outbox.js';
+import { type OutboxChannel, queueMessage, webhookQueue } from './outbox.js';
 
 export type Ways = {
   readonly mailer: Mailer | undefined;
@@ -74,8 +74,25 @@ async function note(db: Db, id: number, { state, isSent, answer }: { state: stri
 /** What a text message whose server was killed is known to be. */
 export const interrupted = 'the server was stopped while it was being sent; it may have arrived, so it is not sent again';
 
+/**
+ * Frees the queues of webhooks that a killed server was telling: the library leaves them to it for four hours, and all that is queued behind waits. A server that
+ * lives holds one for a single message, which is over long before.
+ */
+async function freeQueues(db: Db): Promise<void> {
+  await sql`
+    with held as (
+      select id from graphile_worker._private_job_queues where queue_name like ${`${webhookQueue}%`} and locked_at < now() - ${interruptedAfter}
+    ), job as (
+      update graphile_worker._private_jobs as job set locked_at = null, locked_by = null
+      from held where job.job_queue_id = held.id and job.locked_at < now() - ${interruptedAfter}
+    )
+    update graphile_worker._private_job_queues as queue set locked_at = null, locked_by = null
+    from held where queue.id = held.id and queue.locked_at < now() - ${interruptedAfter}`.execute(db);
+}
+
 /** Looks after what killed servers were sending, or had queued and not begun. */
 export async function takeUpInterrupted(db: Db): Promise<void> {
+  await freeQueues(db);
   const { rows: lost } = await sql<{ id: number }>`
     update mail set state = 'unknown', answer = ${interrupted}, claimed_at = null
     where state = 'sending' and channel = 'sms' and claimed_at < now() - ${interruptedAfter} returning id`.execute(db);

@@ -11,6 +11,7 @@ import type { Reason } from './judge-possible.js';
 import { Berths, type Counts, type Kept, Lane, type LaneOptions } from './lane.js';
 import type { Placed } from './queue.js';
 import { Unavailable } from './unavailable.js';
+import type { Heard, Whitelists } from './whitelists.js';
 
 /** What a door hands in: messages of one frame, segment or push, in order. */
 export type Submission = {
@@ -36,7 +37,7 @@ export type PipelineOptions = Omit<LaneOptions, 'counts'> & {
   readonly directory: Directory;
   readonly unknownSeen: (family: string, identity: string, address: string) => void;
   /** What whitelists of gateways let through; unset = everything. */
-  readonly whitelists?: { readonly admits: () => Promise<(gatewayId: number, deviceId: number, timeMs: number) => boolean> };
+  readonly whitelists?: Pick<Whitelists, 'admits'>;
   /** A gateway heard a device that its whitelist kept out. */
   readonly keptOut?: (gatewayId: number, deviceId: number, timeMs: number, rssiDbm: number | null) => void;
   readonly lanes?: number;
@@ -58,11 +59,14 @@ export class Pipeline {
 
   /** Stores what it can of a submission and answers when it is committed. Throws Unavailable when it could not be stored now. */
   async submit(submission: Submission): Promise<Outcome> {
-    const identified = Promise.all([this.identify(submission), this.admission(submission)]);
+    const identified = this.identify(submission).then(async (known) => {
+      const heard = submission.messages.map((message) => heardOf(message, submission, known));
+      return { known, heard, admits: await this.admission(heard) };
+    });
     // Whoever came first enters first, whoever's devices are looked up faster.
     const entered = Promise.all([identified, this.entering]);
     this.entering = entered.catch(() => undefined);
-    const [[known, admits]] = await entered;
+    const [{ known, heard, admits }] = await entered;
     const unknown = new Set<string>();
     const keptOut = new Set<string>();
     const byLane = new Map<Lane, Placed[]>();
@@ -73,21 +77,18 @@ export class Pipeline {
         if (identity !== undefined) unknown.add(identityKey(identity, submission.family));
         return;
       }
-      const gateway =
-        message.type === 'reading' && message.gateway !== undefined
-          ? known.get(identityKey(message.gateway, submission.family))
-          : undefined;
-      const timeMs = message.timeMs ?? submission.receivedMs;
-      if (gateway !== undefined && !admits(gateway.id, device.id, timeMs)) {
+      const relayed = heard[index];
+      if (relayed !== undefined && !admits(relayed)) {
         keptOut.add(identityKey(identity as Identity, submission.family));
+        const { gatewayId, timeMs } = relayed;
         const isPossible = timeMs >= 0 && timeMs <= submission.receivedMs;
-        this.options.keptOut?.(gateway.id, device.id, Math.floor(isPossible ? timeMs : submission.receivedMs), signal(message));
+        this.options.keptOut?.(gatewayId, device.id, Math.floor(isPossible ? timeMs : submission.receivedMs), signal(message));
         return;
       }
       const lane = this.lanes[device.id % this.lanes.length] as Lane;
       const entries = byLane.get(lane) ?? [];
       byLane.set(lane, entries);
-      entries.push({ message, device, gatewayId: gateway?.id ?? 0, receivedMs: submission.receivedMs, index });
+      entries.push({ message, device, gatewayId: relayed?.gatewayId ?? 0, receivedMs: submission.receivedMs, index });
     });
     for (const key of unknown) this.options.unknownSeen(submission.family, key, submission.address);
     const fates = (await Promise.all([...byLane].map(([lane, entries]) => lane.submit(entries)))).flat();
@@ -110,11 +111,11 @@ export class Pipeline {
   }
 
   /** Which relayed readings are taken; asked only when some are relayed. */
-  private async admission(submission: Submission): Promise<(gatewayId: number, deviceId: number, timeMs: number) => boolean> {
+  private async admission(all: readonly (Heard | undefined)[]): Promise<(heard: Heard) => boolean> {
     const { whitelists } = this.options;
-    const isRelayed = submission.messages.some((message) => message.type === 'reading' && message.gateway !== undefined);
-    if (whitelists === undefined || !isRelayed) return () => true;
-    return this.whileThere(() => whitelists.admits());
+    const relayed = all.filter((heard) => heard !== undefined);
+    if (whitelists === undefined || relayed.length === 0) return () => true;
+    return this.whileThere(() => whitelists.admits(relayed));
   }
 
   private async whileThere<T>(ask: () => Promise<T>): Promise<T> {
@@ -131,6 +132,16 @@ export class Pipeline {
   async drain(): Promise<void> {
     await Promise.all(this.lanes.map((lane) => lane.idle()));
   }
+}
+
+/** What a gateway of the platform heard of a device of it; undefined for all else. */
+function heardOf(message: Message, submission: Submission, known: ReadonlyMap<string, KnownDevice>): Heard | undefined {
+  if (message.type !== 'reading' || message.gateway === undefined) return undefined;
+  const identity = message.device ?? submission.device;
+  const device = identity && known.get(identityKey(identity, submission.family));
+  const gateway = known.get(identityKey(message.gateway, submission.family));
+  if (device === undefined || gateway === undefined) return undefined;
+  return { gatewayId: gateway.id, deviceId: device.id, timeMs: message.timeMs ?? submission.receivedMs };
 }
 
 /** How strongly a reading was heard, dBm, as a column can hold it. */

@@ -1,7 +1,8 @@
 /**
  * The whitelists of gateways, as facts are judged by them: what a gateway hears is taken while its whitelist is off, and while it is on of what is bound to
  * it. Switch and bindings count as they were at the reading's own time, so that late data and replays have the same fate. Kept for a minute, and dropped when
- * somebody changes them.
+ * somebody changes them. What is kept out is lost, and another server may have bound it meanwhile: before that a gateway's own are read anew, once a second at
+ * the most.
  */
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -9,16 +10,25 @@ import type { Schema } from '../db/schema.js';
 import type { Clock } from '../outside/clock.js';
 
 type Period = { readonly fromMs: number; readonly untilMs: number };
-type Whitelist = { readonly periods: readonly Period[]; readonly bound: ReadonlyMap<number, readonly Period[]> };
+type Whitelist = { readonly readMs: number; readonly periods: readonly Period[]; readonly bound: ReadonlyMap<number, readonly Period[]> };
+/** What a gateway heard: of which device, and when; epoch ms. */
+export type Heard = { readonly gatewayId: number; readonly deviceId: number; readonly timeMs: number };
 
 const keptMs = 60_000;
+/** So old is what something is kept out by at the most. */
+const momentMs = 1000;
 const holds = (periods: readonly Period[] | undefined, timeMs: number): boolean =>
   periods?.some(({ fromMs, untilMs }) => fromMs <= timeMs && timeMs < untilMs) === true;
+
+const admitsBy = (list: Whitelist | undefined, { deviceId, timeMs }: Heard): boolean =>
+  list === undefined || !holds(list.periods, timeMs) || holds(list.bound.get(deviceId), timeMs);
 
 export class Whitelists {
   private readonly db: Kysely<Schema>;
   private readonly clock: Clock;
-  private kept: ReadonlyMap<number, Whitelist> = new Map();
+  private kept = new Map<number, Whitelist>();
+  /** Gateways that are read anew just now. */
+  private readonly renewals = new Map<number, Promise<Whitelist | undefined>>();
   private untilMs = 0;
   /** Counts how often everything was forgotten: what was read before is not kept afterwards. */
   private age = 0;
@@ -32,10 +42,24 @@ export class Whitelists {
   forget(): void {
     this.age += 1;
     this.untilMs = 0;
+    this.renewals.clear();
   }
 
-  /** Whether what a gateway heard of a device at a time, epoch ms, is taken. */
-  async admits(): Promise<(gatewayId: number, deviceId: number, timeMs: number) => boolean> {
+  /** Answers which of what gateways heard is taken. */
+  async admits(all: readonly Heard[]): Promise<(heard: Heard) => boolean> {
+    const kept = await this.known();
+    const isStale = (list: Whitelist): boolean => list.readMs <= this.clock.now() - momentMs;
+    const stale = new Set<number>();
+    for (const heard of all) {
+      const list = kept.get(heard.gatewayId);
+      if (list !== undefined && !admitsBy(list, heard) && isStale(list)) stale.add(heard.gatewayId);
+    }
+    if (stale.size === 0) return (heard) => admitsBy(kept.get(heard.gatewayId), heard);
+    const renewed = new Map(await Promise.all([...stale].map(async (id) => [id, await this.renew(id)] as const)));
+    return (heard) => admitsBy((stale.has(heard.gatewayId) ? renewed : kept).get(heard.gatewayId), heard);
+  }
+
+  private async known(): Promise<ReadonlyMap<number, Whitelist>> {
     let kept = this.kept;
     if (this.clock.now() >= this.untilMs) {
       const { age } = this;
@@ -45,33 +69,48 @@ export class Whitelists {
         this.untilMs = this.clock.now() + keptMs;
       }
     }
-    return (gatewayId, deviceId, timeMs) => {
-      const list = kept.get(gatewayId);
-      return list === undefined || !holds(list.periods, timeMs) || holds(list.bound.get(deviceId), timeMs);
-    };
+    return kept;
   }
 
-  /** Only gateways that ever had one, and what was bound to these: few. */
-  private async load(): Promise<ReadonlyMap<number, Whitelist>> {
-    const loaded = new Map<number, { periods: Period[]; bound: Map<number, Period[]> }>();
-    const { rows: switched } = await sql<Row>`select gateway_id as id, from_ms, until_ms from gateway_whitelist`.execute(this.db);
-    for (const row of switched) {
-      const list = loaded.get(row.id) ?? { periods: [], bound: new Map<number, Period[]>() };
-      loaded.set(row.id, list);
-      list.periods.push(periodOf(row));
-    }
-    if (loaded.size === 0) return loaded;
-    const { rows: bound } = await sql<Row & { device_id: number }>`
-      select to_device_id as id, device_id, from_ms, until_ms from device_binding where to_device_id = any(${[...loaded.keys()]}::integer[])`.execute(
+  /** Reads the whitelist of a gateway anew; who asks while it is read waits for the same answer. */
+  private renew(id: number): Promise<Whitelist | undefined> {
+    const running = this.renewals.get(id);
+    if (running !== undefined) return running;
+    const { age } = this;
+    const renewal = this.load(id)
+      .then((loaded) => {
+        const list = loaded.get(id);
+        if (list !== undefined && age === this.age) this.kept.set(id, list);
+        return list;
+      })
+      .finally(() => {
+        if (this.renewals.get(id) === renewal) this.renewals.delete(id);
+      });
+    this.renewals.set(id, renewal);
+    return renewal;
+  }
+
+  /** Only gateways that ever had one, and what was bound to these: few. Of one gateway when it is named. */
+  private async load(id?: number): Promise<Map<number, Whitelist>> {
+    const readMs = this.clock.now();
+    const wanted = id === undefined ? sql`` : sql`where gateway_id = ${id}`;
+    const { rows } = await sql<Row>`
+      select gateway_id, null::integer as device_id, from_ms, until_ms from gateway_whitelist ${wanted}
+      union all
+      select to_device_id, device_id, from_ms, until_ms from device_binding where to_device_id in (select gateway_id from gateway_whitelist ${wanted})`.execute(
       this.db,
     );
-    for (const row of bound) {
-      const list = loaded.get(row.id);
-      list?.bound.set(row.device_id, [...(list.bound.get(row.device_id) ?? []), periodOf(row)]);
+    const loaded = new Map<number, { readMs: number; periods: Period[]; bound: Map<number, Period[]> }>();
+    for (const { gateway_id: gatewayId, device_id: deviceId, from_ms: fromMs, until_ms: untilMs } of rows) {
+      const list = loaded.get(gatewayId) ?? { readMs, periods: [], bound: new Map<number, Period[]>() };
+      loaded.set(gatewayId, list);
+      const period = { fromMs, untilMs: untilMs ?? Number.POSITIVE_INFINITY };
+      if (deviceId === null) list.periods.push(period);
+      else list.bound.set(deviceId, [...(list.bound.get(deviceId) ?? []), period]);
     }
     return loaded;
   }
 }
 
-type Row = { id: number; from_ms: number; until_ms: number | null };
-const periodOf = (row: Row): Period => ({ fromMs: row.from_ms, untilMs: row.until_ms ?? Number.POSITIVE_INFINITY });
+/** A time the switch was on; or, with a device, that this was bound. */
+type Row = { gateway_id: number; device_id: number | null; from_ms: number; until_ms: number | null };

@@ -49,6 +49,8 @@ export type SeenDevice = {
   /** Empty for a former owner, who is not told what it is called now. */
   readonly name: string;
   readonly kind: Schema['device']['kind'];
+  /** His own past is all he has of it. */
+  readonly isPast: boolean;
   readonly window: Window;
   readonly rights: ReadonlySet<Right>;
   readonly expiresAt: Date | null;
@@ -71,6 +73,7 @@ type Row = {
   may_change: boolean;
   is_own: boolean;
   is_member: boolean;
+  is_past: boolean;
 };
 
 /**
@@ -90,7 +93,7 @@ async function selectNamed(db: Db, asker: Viewer, wanted: Wanted, right: Right):
   const { rows: ids } = await sql<{ id: number }>`select id from device where mac = any(${macs}) or imei = any(${imeis})`.execute(db);
   const { rows } = await sql<Row>`
     select device.id, device.mac, device.imei, device.name, device.kind, device.expires_at, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place,
-      seen.may_history, seen.may_change, seen.is_own, seen.is_member
+      seen.may_history, seen.may_change, seen.is_own, seen.is_member, seen.is_past
     from device ${joinSeen(asker, { ids: ids.map(({ id }) => id), withBelow: true, withPast: right === 'history' })}`.execute(db);
   const found = new Map(rows.flatMap((row) => [row.mac, row.imei].filter((name) => name !== null).map((name) => [name, row] as const)));
   return [...macs, ...imeis].map((name) => {
@@ -112,6 +115,7 @@ function toSeen(row: Row): SeenDevice {
     imei: row.imei,
     name: row.is_past ? '' : row.name,
     kind: row.kind,
+    isPast: row.is_past,
     window: { fromMs: row.from_ms, untilMs: row.until_ms },
     rights,
     expiresAt: row.expires_at,
@@ -141,7 +145,8 @@ export async function findOwnedDevices(db: Db, asker: Asker, wanted: Wanted, rig
   if ((wanted.macs?.length ?? 0) + (wanted.imeis?.length ?? 0) === 0) refuse('parametersIllegal');
   const named = await selectNamed(db, asker, wanted, 'see');
   const ids = [...new Set(named.map(({ device }) => device.id))];
-  await db.selectFrom('device').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  // Its key is nobody's to change: who writes of a device something that points to it does not wait, holding what is waited for here.
+  await db.selectFrom('device').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
   // Looked at again under the lock: somebody may have sold one meanwhile.
   const held = await selectNamed(db, asker, wanted, 'see');
   for (const { device, isMember } of held)

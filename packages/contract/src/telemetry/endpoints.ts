@@ -28,7 +28,7 @@ export const trackColumns = z.object({
   light: values,
   power: values,
   powerPercent: values,
-  /** Indexes of readings that arrived late: more than the upload interval, and than five minutes, after their own time. */
+  /** Indexes of readings that arrived late: more than the upload interval in force at their own time, and than five minutes, after it. */
   late: z.array(z.number().int()),
   /** Recording intervals in force in the range, oldest first: since when, epoch ms, and how long. */
   intervals: z.array(z.object({ from: z.number().int(), seconds: z.number().int() })),
@@ -65,7 +65,7 @@ export const telemetry = defineFeature({
   }),
   statistics: get('/api/statistics', {
     summary:
-      'Lowest, highest, mean, mean kinetic temperature, minutes below, in and above the limits of a device over a range of at most 90 days, also by hour or calendar day.',
+      'Lowest, highest, mean, mean kinetic temperature, minutes below, in and above the limits of a device over a range of years, also by calendar day, or by hour in a range of at most 90 days.',
     input: statisticsInput,
     answer: statisticsAnswer,
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'lowerOverUpper', 'zoneUnknown'],

@@ -23,7 +23,7 @@ export const statisticsInput = z.object({
   /** Whose hours and days: an offset in hours, or an IANA zone, which knows when clocks are moved; UTC when neither is given. */
   tz: z.coerce.number().min(-14).max(14).optional(),
   zone: zone.optional(),
-  /** The band, C, %RH, lux, mV, %, instead of the device's own limits in force. */
+  /** The band of the whole range, C, %RH, lux, mV, %, instead of the device's own limits, of which every minute is counted by those in force then. */
   lower: limit,
   upper: limit,
   unit: temperatureUnit,
@@ -67,7 +67,7 @@ export const statisticsAnswer = z.object({
   ...figures,
   probe: z.enum(statisticsProbes),
   unit: z.enum(['C', 'F']),
-  /** The band they were counted by. */
+  /** The band they were counted by; where limits were changed in the range, its last. */
   lower: value,
   upper: value,
   total: z.number().int().optional(),

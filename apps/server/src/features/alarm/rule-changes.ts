@@ -81,11 +81,16 @@ async function putVersion(db: Db, caller: Asker, ruleId: number, version: number
     .execute();
 }
 
-/** A rule in force the caller may change, locked. Refuses 50017 when he does not see it, 60041 and 50006 when he may not change it. */
-async function holdRule(db: Db, caller: Caller, id: number): Promise<{ ownerId: number; version: number; content: RuleContent }> {
+/** The owner of a rule the caller may change. Refuses 50017 when he does not see it, 60041 and 50006 when he may not change it. */
+async function findOwner(db: Db, caller: Caller, id: number): Promise<number> {
   const standing = (await findStanding(db, caller, id)) ?? refuse('notFound');
   if (!standing.mayChange) refuse(standing.isMember ? 'notPermitted' : 'notOwner');
-  await lockRules(db, standing.ownerId);
+  return standing.ownerId;
+}
+
+/** A rule in force, locked. Refuses 50017 when it has ended. */
+async function holdRule(db: Db, id: number, ownerId: number): Promise<{ version: number; content: RuleContent }> {
+  await lockRules(db, ownerId);
   // Looked at again under the lock: somebody may have ended or changed it meanwhile.
   const held = await db
     .selectFrom('alert_rule')
@@ -102,7 +107,7 @@ async function holdRule(db: Db, caller: Caller, id: number): Promise<{ ownerId: 
     .where('version', '=', held.version)
     .executeTakeFirstOrThrow();
   const { rule_id: _rule, version, created_at: _at, created_by: _by, ...content } = row;
-  return { ownerId: standing.ownerId, version, content: content as RuleContent };
+  return { version, content: content as RuleContent };
 }
 
 /**
@@ -115,28 +120,30 @@ export async function changeRule(
   { db, audit }: Change,
   nowMs: number,
 ): Promise<Changed> {
-  const held = await holdRule(db, caller, id);
-  const before = await readTargets(db, id);
+  const ownerId = await findOwner(db, caller, id);
+  // Devices and groups are locked before the account's rules, as whoever edits or moves a device does.
   const isTargetSaid = [input.macs, input.imeis, input.groupId, input.groupIds].some((said) => said !== undefined);
-  const named = isTargetSaid ? await findNamed(db, caller, input, held.ownerId) : undefined;
+  const named = isTargetSaid ? await findNamed(db, caller, input, ownerId) : undefined;
+  const held = await holdRule(db, id, ownerId);
+  const before = await readTargets(db, id);
   const targets = { deviceIds: named?.deviceIds ?? before.deviceIds, groupIds: named?.groupIds ?? before.groupIds };
   const content = contentAfter(input, held.content);
   const isNewContent = !isSameContent(content, held.content);
   const areNewTargets = !isSameList(targets.deviceIds, before.deviceIds) || !isSameList(targets.groupIds, before.groupIds);
   if (!isNewContent && !areNewTargets) refuse('conditionsUnchanged');
-  checkContent(content, await listModels(db, held.ownerId, targets));
+  checkContent(content, await listModels(db, ownerId, targets));
   const version = held.version + (isNewContent ? 1 : 0);
   if (isNewContent) {
     await putVersion(db, caller, id, version, content, new Date(nowMs));
     await db.updateTable('alert_rule').set({ version }).where('id', '=', id).execute();
   }
-  if (areNewTargets) await putTargets(db, id, targets);
+  if (named !== undefined && areNewTargets) await putTargets(db, id, named);
   audit({
     entity: 'alertRule',
     id,
     before: { ...held.content, version: held.version, ...before },
     after: { ...content, version, ...targets },
-    concerns: [held.ownerId],
+    concerns: [ownerId],
   });
   return { ruleIds: [id], deviceIds: await watchAnew(db, { ruleIds: [id] }, nowMs) };
 }
@@ -159,7 +166,8 @@ const isSameList = (a: readonly number[], b: readonly number[]): boolean =>
 
 /** Ends a rule: it watches nothing from now on; what it found, and what it said, stays. Refuses 50017, 60041 and 50006. */
 export async function removeRule(caller: Caller, id: number, { db, audit }: Change, nowMs: number): Promise<Changed> {
-  const { content, version, ownerId } = await holdRule(db, caller, id);
+  const ownerId = await findOwner(db, caller, id);
+  const { content, version } = await holdRule(db, id, ownerId);
   const targets = await readTargets(db, id);
   await db
     .updateTable('alert_rule')

@@ -55,9 +55,12 @@ export async function readTargets(db: Db, ruleId: number): Promise<{ deviceIds: 
   return { deviceIds: ids(rows.map((row) => row.device_id)), groupIds: ids(rows.map((row) => row.group_id)) };
 }
 
-/** Puts targets in the place of those a rule had. */
+/** Puts targets in the place of those of their kind a rule had; a kind that is not said stays as it is. */
 export async function putTargets(db: Db, ruleId: number, { deviceIds, groupIds }: Targets): Promise<void> {
-  await db.deleteFrom('alert_rule_target').where('rule_id', '=', ruleId).execute();
+  if (deviceIds !== undefined)
+    await db.deleteFrom('alert_rule_target').where('rule_id', '=', ruleId).where('device_id', 'is not', null).execute();
+  if (groupIds !== undefined)
+    await db.deleteFrom('alert_rule_target').where('rule_id', '=', ruleId).where('group_id', 'is not', null).execute();
   await sql`
     insert into alert_rule_target (rule_id, device_id, group_id)
     select ${ruleId}::integer, id, null from unnest(${deviceIds ?? []}::integer[]) as id

@@ -146,6 +146,27 @@ describe('certificates of a sensor', () => {
     expect((await test.call(calls.list, { mac }, me.token)).total).toBe(1);
     expect((await test.call(calls.file, { id }, me.token)).type).toBe('application/pdf');
   });
+
+  it('who had the sensor before sees and downloads nothing of its owner’s of now, unless he is shown its history', async () => {
+    const [me, next] = [await addTestAccount(test), await addTestAccount(test)];
+    const mac = await own(me);
+    const { number } = await test.call(calls.add, given(mac), me.token);
+    test.clock.advance(60_000);
+    await test.call(deviceFeature.giveBack, { mac, confirm: 'Yes' }, me.token);
+    test.clock.advance(60_000);
+    await test.call(deviceFeature.addDevice, { mac, activationKey: 'KEY' }, next.token);
+    const { id } = await test.call(calls.add, given(mac, { file: pdf.toString('base64') }), next.token);
+    const numbers = async () => (await test.call(calls.list, { mac }, me.token)).rows.map((row) => row.number);
+    expect(await numbers()).toEqual([number]);
+    await test.refused(calls.file, { id }, me.token, 'notFound');
+    await test.refused(calls.remove, { id, confirm: true }, me.token, 'notFound');
+    await test.sql(
+      `insert into device_share (owner_id, device_id, account_id, scope, created_at) select $1, id, $3, '{history}', now() from device where mac = $2`,
+      [next.id, mac, me.id],
+    );
+    expect(await numbers()).toHaveLength(2);
+    expect((await test.call(calls.file, { id }, me.token)).type).toBe('application/pdf');
+  });
 });
 
 describe('certificates due', () => {

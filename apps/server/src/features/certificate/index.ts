@@ -15,19 +15,20 @@ export { warnOfCertificates } from './warnings.js';
 export function certificateFeature({ clock }: { readonly clock: Clock }): Mounted[] {
   return serve('certificate', table, {
     list: async (input, caller, { db }) => {
-      const { id } = await findSeenDevice(db, caller, input, 'history');
-      const rows = await listCertificates(db, caller, id, clock.now());
+      const device = await findSeenDevice(db, caller, input, 'history');
+      const rows = await listCertificates(db, caller, device, clock.now());
       return { total: rows.length, rows };
     },
     add: async ({ mac, imei, file, fileName, ...given }, caller, { db, audit }) => {
-      const { id: deviceId } = await findOwnedDevice(db, caller, { mac, imei }, 'change');
+      const device = await findOwnedDevice(db, caller, { mac, imei }, 'change');
+      const deviceId = device.id;
       if (given.dueDate <= given.date) refuse('certificateDates', { dueDate: 'certificateDates' });
       const content = readFile(file, fileName);
       const nowMs = clock.now();
       const id = await insertCertificate(db, caller, { deviceId, ...given, file: content }, nowMs);
       if (id === undefined) refuse('certificateRepeated', { number: 'certificateRepeated' });
       audit({ entity: 'certificate', id, after: { deviceId, ...given, fileName: content?.name ?? null } });
-      const added = (await listCertificates(db, caller, deviceId, nowMs)).find((each) => each.id === id);
+      const added = (await listCertificates(db, caller, device, nowMs)).find((each) => each.id === id);
       if (added === undefined) throw new Error(`certificate ${id} is not there`);
       return added;
     },
@@ -42,7 +43,8 @@ export function certificateFeature({ clock }: { readonly clock: Clock }): Mounte
     },
     file: async ({ id }, caller, { db }) => {
       const found = (await findCertificate(db, caller, id)) ?? refuse('notFound');
-      await findSeenDevice(db, caller, namesOf(found), 'history');
+      const { isPast } = await findSeenDevice(db, caller, namesOf(found), 'history');
+      if (isPast && found.owner_id !== caller.ownerId) refuse('notFound');
       const { file_name: name, file_type: type } = found;
       const content = await readContent(db, id);
       if (name === null || type === null || content === null) refuse('notFound');

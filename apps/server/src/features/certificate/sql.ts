@@ -4,7 +4,7 @@ import type { DeviceKind } from '@frostway/core/models';
 import { limits } from '@frostway/core/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, joinSeen } from '../../scope/devices.js';
+import { type Asker, joinSeen, type SeenDevice } from '../../scope/devices.js';
 import type { CertificateFile } from './files.js';
 
 type Row = {
@@ -26,12 +26,14 @@ type Row = {
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Certificates are their owner's: those of the device's owner of now are for who sees the device's past, and an earlier owner keeps his own.
- * Condition on certificate and device.
+ * Certificates are their owner's: those of the device's owner of now are for who sees the device's history, and an earlier owner keeps his own.
+ * Condition on certificate and device; that the history is more than the asker's own past is asked by the caller.
  */
 function isFor(asker: Asker): RawBuilder<SqlBool> {
-  return sql<SqlBool>`certificate.removed_at is null and (certificate.owner_id = device.owner_id or certificate.owner_id = ${asker.ownerId})`;
+  return sql<SqlBool>`certificate.removed_at is null and (certificate.owner_id = device.owner_id or ${isAskers(asker)})`;
 }
+
+const isAskers = (asker: Asker): RawBuilder<SqlBool> => sql<SqlBool>`certificate.owner_id = ${asker.ownerId}`;
 
 /** The certificate of a device and owner that counts: the last calibration. Condition on certificate. */
 export const isNewest = sql<SqlBool>`not exists (
@@ -65,12 +67,18 @@ function stateOf({ is_newest: counts, days_left: left }: Row): CertificateState 
   return left <= limits.certificateWarningDays ? 'due' : 'valid';
 }
 
-/** The certificates of a device, the last calibration first. That the asker sees its past is checked before. */
-export async function listCertificates(db: Db, asker: Asker, deviceId: number, nowMs: number): Promise<Certificate[]> {
+/** The certificates of a device the asker sees the history of, the last calibration first; only his own when his past is all he has of it. */
+export async function listCertificates(
+  db: Db,
+  asker: Asker,
+  { id, isPast }: Pick<SeenDevice, 'id' | 'isPast'>,
+  nowMs: number,
+): Promise<Certificate[]> {
   const { rows } = await sql<Row>`
     select ${columns(nowMs)} from calibration_certificate as certificate join device on device.id = certificate.device_id
     left join account as adder on adder.id = certificate.added_by
-    where device.id = ${deviceId} and ${isFor(asker)} order by certificate.calibrated_on desc, certificate.id desc`.execute(db);
+    where device.id = ${id} and ${isFor(asker)} and ${isPast ? isAskers(asker) : sql`true`}
+    order by certificate.calibrated_on desc, certificate.id desc`.execute(db);
   return rows.map(toCertificate);
 }
 
@@ -124,11 +132,11 @@ export async function findCertificate(db: Db, asker: Asker, id: number) {
     number: string;
     mac: string | null;
     imei: string | null;
-    is_present: boolean;
+    owner_id: number;
     file_name: string | null;
     file_type: CertificateFile['type'] | null;
   }>`
-    select certificate.id, certificate.number, device.mac, device.imei, certificate.owner_id = device.owner_id as is_present, certificate.file_name, certificate.file_type
+    select certificate.id, certificate.number, device.mac, device.imei, certificate.owner_id, certificate.file_name, certificate.file_type
     from calibration_certificate as certificate join device on device.id = certificate.device_id where certificate.id = ${id} and ${isFor(asker)}`.execute(
     db,
   );

@@ -76,7 +76,7 @@ async function lockRoot(db: Db, asker: Asker): Promise<GroupRow> {
     .select(['id', 'parent_id', 'name', 'depth'])
     .where('parent_id', 'is', null)
     .where(ownsGroup(asker))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

@@ -25,7 +25,7 @@ import { changeWorkspace, getWorkspace } from './workspace.js';
 export { addBindings, bindDevice, endBindingsAt, isBoundAt, isOpenAt, type NewBinding } from './binding.js';
 export { changeSettings, putField } from './editing.js';
 export { addGroup, groupNameIn, holdGroup, listBelow, listGroups } from './groups.js';
-export { recordingIntervals } from './intervals.js';
+export { intervalsOf, recordingIntervals } from './intervals.js';
 export { addToInventory } from './inventory.js';
 export { countLeaving, countsOf, deviceLeaving, type EndCounts, type Ending, endLeaving, type Leaving, type Placed } from './leaving.js';
 export { putExpiry, putScrapped } from './life.js';
@@ -33,7 +33,7 @@ export { handOver, putCredentials, takeDevice } from './owning.js';
 export { checkPage, rangeOf } from '../../call/paging.js';
 export { likePattern } from '../../db/like.js';
 export { type SettingSender, settingSender } from './setting-sender.js';
-export { limitsInForce } from './settings.js';
+export { settingsBetween, type SettingsVersion } from './settings.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 
 /** What devices need from outside. */

@@ -95,7 +95,7 @@ async function findInInventory(db: Db, asker: Asker, { mac, imei, alias, activat
     .select(ownsDevice(asker).as('is_mine'))
     .where(condition)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const row = rows.find((candidate) => isSame(candidate.activation_key, activationKey)) ?? rows[0] ?? refuse('deviceNotInPlatform');
   // Compared with somebody's: an unowned device gives null.

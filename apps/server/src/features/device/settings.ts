@@ -70,15 +70,24 @@ export async function listSettings(db: Db, deviceId: number, sinceMs: number): P
   return rows.map(toSettings);
 }
 
-/** The limits of a device that are in force now. */
-export async function limitsInForce(db: Db, deviceId: number): Promise<DeviceLimits> {
-  const row = await db
+/** The settings of a device in force at any time of a span, epoch ms, oldest first; the first begins with the span. */
+export async function settingsBetween(
+  db: Db,
+  deviceId: number,
+  fromMs: number,
+  untilMs: number,
+): Promise<readonly [SettingsVersion, ...SettingsVersion[]]> {
+  const rows = await db
     .selectFrom('device_setting')
     .selectAll()
     .where('device_id', '=', deviceId)
-    .where('until_ms', 'is', null)
-    .executeTakeFirstOrThrow();
-  return toSettings(row);
+    .where('from_ms', '<=', untilMs)
+    .where((eb) => eb.or([eb('until_ms', 'is', null), eb('until_ms', '>', fromMs)]))
+    .orderBy('from_ms')
+    .execute();
+  const [first, ...later] = rows.map(toSettings).map((version) => ({ ...version, fromMs: Math.max(fromMs, version.fromMs) }));
+  if (first === undefined) throw new Error(`device ${deviceId} has no settings between ${fromMs} and ${untilMs}`);
+  return [first, ...later];
 }
 
 /** Lets settings hold from a time on. Two changes in the same millisecond are one version. */

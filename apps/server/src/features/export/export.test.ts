@@ -104,6 +104,28 @@ describe('GET /beacon/common/downXls', () => {
     expect(sheet?.getCell('A1').value).toContain(`${sensor.mac}  =HYPERLINK("x")`);
     expect(sheet?.getCell('A1').formula).toBeUndefined();
   });
+  it('says late by the upload interval in force at the time of the reading, whatever it is now', async () => {
+    const late = async (): Promise<unknown[]> => {
+      const query = { subject: 'track', type: 'csv', mac: other.mac, ...range, lang: 'en', tz: 0, unit: 'C', token: doors.account.token };
+      const [, , ...rows] = parse((await download(query)).bytes, { bom: true, relax_column_count: true });
+      return rows.map((row) => row[8]);
+    };
+    const beforeMs = range.et - 30 * minute;
+    await doors.test.sql('update device_setting set write_seconds = 1200, until_ms = $2 where device_id = $1', [other.id, beforeMs]);
+    await doors.test.sql('insert into device_setting (device_id, from_ms, read_seconds, write_seconds) values ($1, $2, 60, 60)', [
+      other.id,
+      beforeMs,
+    ]);
+    const times = [beforeMs - minute, beforeMs + minute];
+    await doors.test.sql(
+      'insert into reading (device_id, time_ms, received_ms, temperature) select $1, at, at + $3, 5 from unnest($2::bigint[]) as at',
+      [other.id, times, 15 * minute],
+    );
+    expect(await late()).toEqual(['', 'late']);
+    await doors.test.call(devices.editDevice, { mac: other.mac, readInterval: 60, writeInterval: 3600 }, doors.account.token);
+    expect(await late()).toEqual(['', 'late']);
+    await doors.test.sql('delete from reading where device_id = $1', [other.id]);
+  });
   it('gives CSV with a byte-order mark headed by the identity, in Fahrenheit where asked', async () => {
     const { token } = doors.account;
     const { response, bytes } = await download(

@@ -2,12 +2,13 @@
 import { refuse } from '@frostway/contract/refusals';
 import { text } from '@frostway/contract/texts';
 import type { Lang } from '@frostway/contract/text';
+import type { Intervals } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
 import { findSeenDevices, type SeenDevice, seesDevice } from '../../scope/devices.js';
 import type { ReadingColumns } from '../../telemetry-store/store.js';
-import { selectStatus } from '../device/index.js';
-import { checkedRange, lateAfterMs, shownRange, withinWindow } from '../telemetry/index.js';
+import { recordingIntervals } from '../device/index.js';
+import { checkedRange, isLate, settingsRange, shownRange, withinWindow } from '../telemetry/index.js';
 import { dayText, type Find, identityOf, type Reader, type Sources, type Wanted } from './source.js';
 import { type Column, offsetText, type Row, timeText } from './table.js';
 
@@ -26,7 +27,6 @@ export const findTracks: Find = async (sources, reader, wanted, lang) => {
   const devices = await findSeenDevices(sources.db, reader, { macs: mac ?? [], imeis: imei ?? [] }, 'history');
   const [first] = devices;
   if (devices.length === 1 && first !== undefined) shownRange(first, st, et);
-  const intervals = await intervalsOf(sources, reader, devices);
   const nameOf = gatewayNames(sources, reader);
   const done = new Map<number, number>();
   const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz) });
@@ -38,11 +38,12 @@ export const findTracks: Find = async (sources, reader, wanted, lang) => {
   }));
   async function* rowsOf(device: SeenDevice): AsyncGenerator<readonly Row[]> {
     const window = withinWindow(device, Number(st), Number(et));
-    const lateMs = lateAfterMs(intervals.get(device.id) ?? 0);
+    const settings = settingsRange(device, Number(st), Number(et));
+    const intervals = await recordingIntervals(sources.db, device.id, settings.fromMs, settings.untilMs);
     if (window !== undefined)
       for await (const slice of sources.store.slices(device.id, window.fromMs, window.untilMs)) {
         const names = await nameOf(slice.gatewayId);
-        const options = { names, lateMs, lang, unit: wanted.unit };
+        const options = { names, intervals, lang, unit: wanted.unit };
         for (let from = 0; from < slice.length; from += rowsAtOnce)
           yield Array.from({ length: Math.min(rowsAtOnce, slice.length - from) }, (_, index) => rowAt(slice, from + index, options));
         done.set(device.id, ((slice.timeMs[slice.length - 1] as number) - Number(st)) / (Number(et) - Number(st)));
@@ -75,12 +76,12 @@ function columnsOf(lang: Lang, { tz, unit }: Wanted): Column[] {
 
 type RowOptions = {
   readonly names: ReadonlyMap<number, string>;
-  readonly lateMs: number;
+  readonly intervals: Intervals;
   readonly lang: Lang;
   readonly unit: 'C' | 'F';
 };
 
-function rowAt(columns: ReadingColumns, index: number, { names, lateMs, lang, unit }: RowOptions): Row {
+function rowAt(columns: ReadingColumns, index: number, { names, intervals, lang, unit }: RowOptions): Row {
   const at = (values: Float64Array): number => values[index] as number;
   const [timeMs, receivedMs] = [at(columns.timeMs), at(columns.receivedMs)];
   return [
@@ -92,15 +93,9 @@ function rowAt(columns: ReadingColumns, index: number, { names, lateMs, lang, un
     at(columns.powerPercent),
     names.get(at(columns.gatewayId)) ?? null,
     at(columns.rssi),
-    receivedMs - timeMs > lateMs ? text(lang, 'export.late') : null,
+    isLate(timeMs, receivedMs, intervals) ? text(lang, 'export.late') : null,
     receivedMs,
   ];
-}
-
-async function intervalsOf({ db }: Sources, reader: Reader, devices: readonly SeenDevice[]): Promise<ReadonlyMap<number, number>> {
-  const ids = devices.map(({ id }) => id);
-  const { rows } = await selectStatus(db, reader, { nowMs: reader.now(), ids, limit: ids.length, offset: 0 });
-  return new Map(rows.map(({ id, interval }) => [id, interval]));
 }
 
 /** The names of gateways as they turn up; one the reader does not see has none. */

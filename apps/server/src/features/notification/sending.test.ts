@@ -110,6 +110,38 @@ describe('A webhook', () => {
     ]);
     expect(row?.address).toBe(new URL(endpoint.url).host);
   });
+  it('is told what a killed server was telling it, and what came after, within minutes; of a living one nobody takes it', async () => {
+    const endpoint = await receiver();
+    world = await ToldWorld.open(local);
+    const told = world;
+    await withWebhook(told, `${endpoint.url}/alarms`);
+    const device = await told.device();
+    await told.alarm(device);
+    await expect.poll(() => told.test.sql("select 1 from mail where state = 'sent'"), patient).toHaveLength(1);
+    const jobs = 'graphile_worker._private_jobs';
+    const queues = 'graphile_worker._private_job_queues';
+    await expect.poll(() => told.test.sql(`select 1 from ${jobs}`), patient).toEqual([]);
+    // As it is left by a server that is killed while it posts, a minute ago: row, job and queue are its own.
+    await told.test.sql(`
+      update mail set state = 'sending', claimed_at = now() - interval '1 minute', sent_at = null, tries = '[]';
+      select graphile_worker.add_job('sendWebhook', json_build_object('id', id), job_key => 'outbox:' || id, queue_name => 'webhook:' || webhook_id) from mail;
+      update ${jobs} set locked_at = now() - interval '1 minute', locked_by = 'killed', attempts = 1;
+      update ${queues} set locked_at = now() - interval '1 minute', locked_by = 'killed'`);
+    await told.alarm(device);
+    await told.settled();
+    await takeUp(told);
+    expect(await told.test.sql(`select locked_by from ${queues}`)).toEqual([{ locked_by: 'killed' }]);
+    expect(endpoint.received).toHaveLength(1);
+    await told.test.sql(`
+      update mail set claimed_at = claimed_at - interval '2 minutes' where state = 'sending';
+      update ${jobs} set locked_at = locked_at - interval '2 minutes' where locked_by = 'killed';
+      update ${queues} set locked_at = locked_at - interval '2 minutes'`);
+    await takeUp(told);
+    await expect.poll(() => told.test.sql("select 1 from mail where state = 'sent'"), patient).toHaveLength(2);
+    const ids = endpoint.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, ids[1] === ids[0] || ids[2] === ids[0], new Set(ids).size]).toEqual([3, true, 2]);
+    await expect.poll(() => told.test.sql(`select 1 from ${jobs}`), patient).toEqual([]);
+  });
   it('inside the network is refused unless the installation allows it', async () => {
     const endpoint = await receiver();
     world = await ToldWorld.open({ FROSTWAY_LOG_LEVEL: 'silent' });

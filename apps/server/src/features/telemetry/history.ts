@@ -1,7 +1,7 @@
 /** Ranges of history: how long they may be, what of them the asker may read, and their rows. */
 import type { TrackColumns, TrackRow } from '@frostway/contract/telemetry/endpoints';
 import { refuse, type RefusalName } from '@frostway/contract/refusals';
-import type { Intervals } from '@frostway/core/covered-time';
+import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import type { SeenDevice } from '../../scope/devices.js';
 import type { HeardColumns, ReadingColumns } from '../../telemetry-store/store.js';
 
@@ -23,6 +23,12 @@ export function shownRange(device: SeenDevice, st: number, et: number): { fromMs
   if (device.expiresAt !== null && device.expiresAt.getTime() === device.window.untilMs && st > device.window.untilMs)
     refuse('deviceExpired');
   return withinWindow(device, st, et);
+}
+
+/** The time of a range whose settings are the asker's to know: it is never empty, so that an empty history has settings too. */
+export function settingsRange({ window }: SeenDevice, st: number, et: number): { fromMs: number; untilMs: number } {
+  const within = (ms: number): number => Math.min(Math.max(ms, window.fromMs), window.untilMs);
+  return { fromMs: within(st), untilMs: within(et) };
 }
 
 /** First and last index of a page over `total` rows; the whole when no size is given. A page beyond the last is refused, the first never is. */
@@ -60,15 +66,17 @@ function list(values: Float64Array): (number | null)[] {
   return result;
 }
 
-/** A reading is late when it was received more than its upload interval, and than five minutes, after its time; ms. */
-export const lateAfterMs = (intervalSeconds: number): number => Math.max(fiveMinutesMs, intervalSeconds * 1000);
+/** A reading is late when it was received more than the upload interval in force at its time, and than five minutes, after its time. */
+export function isLate(timeMs: number, receivedMs: number, intervals: Intervals): boolean {
+  const sinceMs = receivedMs - timeMs;
+  return sinceMs > fiveMinutesMs && sinceMs > intervalAt(intervals, timeMs);
+}
 
 /** Columns as the wire has them. */
-export function toTrackColumns(columns: ReadingColumns, intervalSeconds: number, intervals: Intervals): TrackColumns {
-  const lateMs = lateAfterMs(intervalSeconds);
+export function toTrackColumns(columns: ReadingColumns, intervals: Intervals): TrackColumns {
   const late: number[] = [];
   for (let index = 0; index < columns.length; index += 1) {
-    if ((columns.receivedMs[index] ?? 0) - (columns.timeMs[index] ?? 0) > lateMs) late.push(index);
+    if (isLate(columns.timeMs[index] ?? 0, columns.receivedMs[index] ?? 0, intervals)) late.push(index);
   }
 
   return {

@@ -12,9 +12,9 @@ import { checkPage, findGatewayByName, listBelow, recordingIntervals, selectStat
 import { selectSensors, type SeenSensor } from './sql.js';
 import { readSensorTrack } from './sensor-track.js';
 import { readStatistics } from './statistics.js';
-import { checkedRange, pageOf, shownRange, toTrackColumns, trackRowAt, withinWindow } from './history.js';
+import { checkedRange, pageOf, settingsRange, shownRange, toTrackColumns, trackRowAt, withinWindow } from './history.js';
 
-export { checkedRange, lateAfterMs, pageOf, shownRange, withinWindow } from './history.js';
+export { checkedRange, isLate, pageOf, settingsRange, shownRange, withinWindow } from './history.js';
 
 /** What telemetry needs from outside. */
 export type TelemetryOptions = { readonly clock: Clock; readonly store: TelemetryStore };
@@ -71,7 +71,7 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
       );
     },
     track: (input, caller, { db }) => readTrack(store, db, caller, input),
-    trackColumns: (input, caller, { db }) => readTrackColumns(store, db, caller, input, clock.now()),
+    trackColumns: (input, caller, { db }) => readTrackColumns(store, db, caller, input),
     sensorTrack: (input, caller, { db }) => readSensorTrack(store, db, caller, input),
     statistics: (input, caller, { db }) => readStatistics(store, db, caller, input),
     trend: async (input, caller, { db }) => {
@@ -159,17 +159,10 @@ export async function readTrackColumns(
   db: Db,
   viewer: Viewer,
   input: Ranged,
-  nowMs: number,
 ): Promise<Answer<(typeof table)['trackColumns']>> {
   const { device, columns } = await read(store, db, viewer, input);
-  const { rows } = await selectStatus(db, viewer, { nowMs, ids: [device.id], limit: 1, offset: 0 });
-  const intervals = await recordingIntervals(
-    db,
-    device.id,
-    Math.max(input.st, device.window.fromMs),
-    Math.max(input.et, device.window.fromMs),
-  );
-  return toTrackColumns(columns, rows[0]?.interval ?? 0, intervals);
+  const { fromMs, untilMs } = settingsRange(device, input.st, input.et);
+  return toTrackColumns(columns, await recordingIntervals(db, device.id, fromMs, untilMs));
 }
 
 type Ranged = Input<(typeof table)['trackColumns']>;

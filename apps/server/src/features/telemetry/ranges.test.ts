@@ -21,11 +21,15 @@ const calls = [
   { title: 'GET /beacon/devices/track', endpoint: telemetry.track, who: () => ({ mac }), days: 90 },
   { title: 'GET /beacon/devices/track/v1', endpoint: telemetry.trackColumns, who: () => ({ mac }), days: 90 },
   { title: 'GET /beacon/devices/track/sensor', endpoint: telemetry.sensorTrack, who: () => ({ mac }), days: 90 },
-  { title: 'GET /api/statistics', endpoint: telemetry.statistics, who: () => ({ mac }), days: 90, isCounted: true },
+  { title: 'GET /api/statistics', endpoint: telemetry.statistics, who: () => ({ mac }), days: 10_000, isCounted: true },
+  { title: 'GET /api/statistics by hour', endpoint: telemetry.statistics, who: () => ({ mac, by: 'hour' }), days: 90, isCounted: true },
   { title: 'GET /beacon/devices/position', endpoint: position.positions, who: () => ({ imei }), days: 30 },
   { title: 'GET /beacon/gateway/device/track', endpoint: telemetry.gatewayTrack, who: () => ({ gateway: gateway.mac }), days: 30 },
   { title: 'GET /beacon/gateway/devices/track', endpoint: telemetry.gatewaysTrack, who: () => ({ mac }), days: 30 },
 ] as const;
+
+/** A device that is not there, and the rest of a question as it was. */
+const nobody = { mac: 'FFFFFFFFFFF0', imei: '999999999999999', gateway: 'FFFFFFFFFFF0', by: 'hour' } as const;
 
 describe.each(calls)('Section 5: the range of $title', (call) => {
   const { endpoint, who, days } = call;
@@ -64,7 +68,7 @@ describe.each(calls)('Section 5: the range of $title', (call) => {
     const range = { st: et - day, et };
     const unknown = await doors.test.reply(
       endpoint,
-      { ...Object.fromEntries(Object.keys(who()).map((name) => [name, name === 'imei' ? '999999999999999' : 'FFFFFFFFFFF0'])), ...range },
+      { ...Object.fromEntries(Object.keys(who()).map((name) => [name, nobody[name as keyof typeof nobody]])), ...range },
       doors.account.token,
     );
     expect(foreign).toMatchObject({ status: 404, errorcode: 50017 });

@@ -2,8 +2,9 @@
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
 import { encodeJson, type JsonReading } from '@frostway/protocol/json/json';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
+import { type ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { addTestAccount } from '../../testing/accounts.js';
 
 let doors: TestDoors;
@@ -37,8 +38,12 @@ async function sensor(st: number, temperatures: readonly number[]): Promise<stri
   );
   return mac;
 }
+/** Limits that hold from the beginning. */
 const limit = (mac: string, temperatureLower: number | null, temperatureUpper: number | null): Promise<unknown> =>
-  doors.test.call(devices.editDevice, { mac, temperatureLower, temperatureUpper }, token);
+  doors.test.sql(
+    'update device_setting set temperature_lower = $2, temperature_upper = $3 from device where device.id = device_id and mac = $1',
+    [mac, temperatureLower, temperatureUpper],
+  );
 
 describe('GET /api/statistics', () => {
   it('answers count, coverage, min, max, mean, MKT, minutes below, in and above the limits of the device, the longest run, first and last', async () => {
@@ -111,7 +116,7 @@ describe('GET /api/statistics', () => {
   it('other probes by `probe`: the limits are theirs, and there is no mean kinetic temperature', async () => {
     const st = doors.now() - day;
     const mac = await sensor(st, [1, 2, 3]);
-    await doors.test.call(devices.editDevice, { mac, humidityUpper: 51 }, token);
+    await doors.test.sql('update device_setting set humidity_upper = 51 from device where device.id = device_id and mac = $1', [mac]);
     const found = await doors.test.call(calls.statistics, { mac, st, et: st + 30 * minute, probe: 'humidity', unit: 'F' }, token);
     expect(found).toMatchObject({ probe: 'humidity', unit: 'C', min: 50, max: 52, mean: 51, mkt: null, upper: 51, minutesAbove: 10 });
     expect(await doors.test.call(calls.statistics, { mac, st, et: st + hour, probe: 'light' }, token)).toMatchObject({
@@ -152,6 +157,100 @@ describe('GET /api/statistics', () => {
       { from: st, seconds: 600 },
       { from: st + hour, seconds: 60 },
     ]);
+  });
+});
+
+describe('GET /api/statistics: every covered minute is counted by the limits in force then', () => {
+  /** A sensor with no limits, then 2 to 8, then 15 to 25, each for an hour; at 9 C all the time. */
+  async function changed(st: number, hearIt: (readings: readonly JsonReading[]) => Promise<void>): Promise<string> {
+    const { mac, id } = await doors.beacon();
+    await doors.test.sql('update device_setting set write_seconds = 600, read_seconds = 600, until_ms = $2 where device_id = $1', [
+      id,
+      st + hour,
+    ]);
+    await doors.test.sql(
+      `insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds, temperature_lower, temperature_upper)
+       values ($1, $2, $3, 600, 600, 2, 8), ($1, $3, null, 600, 600, 15, 25)`,
+      [id, st + hour, st + 2 * hour],
+    );
+    await hearIt(Array.from({ length: 18 }, (_, index) => ({ mac, timeMs: st + index * 10 * minute, temperatureC: 9 })));
+    return mac;
+  }
+
+  it('so that they agree with the excursions, which were judged by the limits of their time', async () => {
+    const st = doors.now() - day;
+    const mac = await changed(st, hear);
+    const asked = { mac, st, et: st + 3 * hour };
+    const { rows = [], ...whole } = await doors.test.call(calls.statistics, { ...asked, by: 'hour', zone: 'UTC' }, token);
+    expect(whole).toMatchObject({
+      minutesIn: 60,
+      minutesAbove: 60,
+      minutesBelow: 60,
+      longestMinutes: 120,
+      longestFrom: iso(st + hour),
+      // The last limits of the range.
+      lower: 15,
+      upper: 25,
+    });
+    for (const name of ['minutesIn', 'minutesAbove', 'minutesBelow'] as const)
+      expect(rows.reduce((sum, row) => sum + row[name], 0)).toBeCloseTo(60, 6);
+    expect(await doors.test.call(calls.statistics, { ...asked, et: st + 2 * hour }, token)).toMatchObject({ lower: 2, upper: 8 });
+    const excursions = await doors.test.sql<{ side: string; minutes: number }>(
+      'select side, minutes from excursion join device on device.id = device_id where mac = $1 order by started_ms',
+      [mac],
+    );
+    // One that goes on counts its newest reading when the next one comes.
+    expect(excursions).toEqual([
+      { side: 'above', minutes: 60 },
+      { side: 'below', minutes: 50 },
+    ]);
+  });
+  it('whatever limits are set today', async () => {
+    const st = doors.now() - day;
+    const mac = await sensor(st, [5, 9]);
+    const asked = { mac, st, et: st + 20 * minute };
+    const before = await doors.test.call(calls.statistics, asked, token);
+    await doors.test.call(devices.editDevice, { mac, temperatureLower: 2, temperatureUpper: 8 }, token);
+    doors.test.clock.advance(1);
+    expect(await doors.test.call(calls.statistics, asked, token)).toEqual(before);
+    expect(await doors.test.call(calls.statistics, { ...asked, et: doors.test.clock.now() }, token)).toMatchObject({ lower: 2, upper: 8 });
+  });
+  it('in whatever order the readings arrived', async () => {
+    const st = doors.now() - day;
+    const steady = await changed(st, hear);
+    const late = await changed(st, async (readings) => {
+      for (const part of [readings.slice(9), readings.slice(4, 12).toReversed(), readings]) await hear(part);
+    });
+    const asked = { st: st + 7 * minute, et: st + 170 * minute, by: 'hour' } as const;
+    expect(await doors.test.call(calls.statistics, { mac: late, ...asked }, token)).toEqual(
+      await doors.test.call(calls.statistics, { mac: steady, ...asked }, token),
+    );
+  });
+  it('but limits given in the question hold for all of its range', async () => {
+    const st = doors.now() - day;
+    const mac = await changed(st, hear);
+    const asked = { mac, st, et: st + 3 * hour };
+    expect(await doors.test.call(calls.statistics, { ...asked, upper: 8 }, token)).toMatchObject({
+      lower: null,
+      upper: 8,
+      minutesAbove: 180,
+      minutesBelow: 0,
+    });
+  });
+  it('and a former owner is told his own limits, not those of who has the device now', async () => {
+    const st = doors.now() - 2 * hour;
+    const mac = await sensor(st, [5, 9, 9]);
+    await limit(mac, 2, 8);
+    await doors.test.call(devices.giveBack, { mac, confirm: 'Yes' }, token);
+    doors.test.clock.advance(minute);
+    const later = await addTestAccount(doors.test);
+    await doors.test.call(devices.addDevice, { mac, activationKey: 'key' }, later.token);
+    doors.test.clock.advance(minute);
+    await doors.test.call(devices.editDevice, { mac, temperatureLower: 15, temperatureUpper: 25 }, later.token);
+    doors.test.clock.advance(minute);
+    const range = { mac, st, et: doors.test.clock.now() };
+    expect(await doors.test.call(calls.statistics, range, token)).toMatchObject({ lower: 2, upper: 8, minutesAbove: 20 });
+    expect(await doors.test.call(calls.statistics, range, later.token)).toMatchObject({ lower: 15, upper: 25, count: 0 });
   });
 });
 
@@ -208,6 +307,108 @@ describe('GET /api/statistics by hour, day, range', () => {
       18.5, 5.5,
     ]);
     await doors.test.refused(calls.statistics, { mac, ...spring, by: 'day', zone: 'Europe/Nowhere' }, token, 'zoneUnknown');
+  });
+});
+
+/** Columns of readings that say nothing. */
+const none = { timeMs: new Float64Array(), temperature: new Float64Array() } as unknown as ReadingColumns;
+
+describe('Statistics for any range', () => {
+  const year = 365 * day;
+  /** A reading every five minutes for a year: a sine of a day between 0 and 10, and every hundredth day a day at 20. */
+  async function ofAYear(st: number): Promise<string> {
+    const { mac, id } = await doors.beacon();
+    await doors.test.sql(
+      'update device_setting set write_seconds = 300, temperature_lower = 2, temperature_upper = 8 where device_id = $1',
+      [id],
+    );
+    await addMonths(st, st + year);
+    await doors.test.sql(
+      `insert into reading (device_id, time_ms, received_ms, temperature)
+       select $1, at, at + 500, case when (at - $2) / $4 % 100 = 99 then 20 else round((5 + 5 * sin(2 * pi() * (at - $2) / $4))::numeric, 2) end
+       from generate_series($2::bigint, $3::bigint, 300000) as at`,
+      [id, st, st + year - 1, day],
+    );
+    return mac;
+  }
+  async function addMonths(fromMs: number, untilMs: number): Promise<void> {
+    for (let at = new Date(fromMs); at.getTime() <= untilMs; at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1))) {
+      const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
+      await doors.test.sql(
+        `create table if not exists reading_${year * 100 + month + 1} partition of reading for values from (${Date.UTC(year, month)}) to (${Date.UTC(year, month + 1)})`,
+      );
+    }
+  }
+
+  it('a year of a reading every five minutes, as a whole and by day, is what its quarters are together', async () => {
+    const st = Date.UTC(2024, 2, 1);
+    const mac = await ofAYear(st);
+    const asked = { mac, st, et: st + year, by: 'day', zone: 'UTC' } as const;
+    const { rows = [], total, ...whole } = await doors.test.call(calls.statistics, asked, token);
+    expect(total).toBe(365);
+    expect(whole).toMatchObject({ count: 105_120, expected: 105_120, coverage: 1, min: 0, max: 20, first: 5, firstAt: iso(st) });
+    expect(whole.longestMinutes).toBeGreaterThanOrEqual(24 * 60);
+    const quarters = [];
+    for (let from = st; from < st + year; from += 90 * day)
+      quarters.push(await doors.test.call(calls.statistics, { ...asked, st: from, et: Math.min(from + 90 * day, st + year) }, token));
+    expect(
+      quarters.flatMap((quarter) => quarter.rows ?? []).map(({ st: at, count, minutesAbove, mkt }) => [at, count, minutesAbove, mkt]),
+    ).toEqual(
+      // The first reading after a range still belongs to it.
+      rows.map(({ st: at, count, minutesAbove, mkt }, index) => [at, count + ((index + 1) % 90 === 0 ? 1 : 0), minutesAbove, mkt]),
+    );
+    for (const name of ['minutesBelow', 'minutesIn', 'minutesAbove'] as const)
+      expect(whole[name]).toBeCloseTo(
+        quarters.reduce((sum, quarter) => sum + quarter[name], 0),
+        3,
+      );
+    const { total: _one, rows: _row, ...asOne } = await doors.test.call(calls.statistics, { ...asked, by: 'range' }, token);
+    expect(asOne).toEqual({
+      ...whole,
+      mean: expect.closeTo(whole.mean ?? 0, 5) as number,
+      mkt: expect.closeTo(whole.mkt ?? 0, 5) as number,
+    });
+  });
+  it('a run that goes on over months is one run', async () => {
+    const { mac, id } = await doors.beacon();
+    const st = Date.UTC(2023, 0, 20);
+    await addMonths(st, st + 100 * day);
+    await doors.test.sql('update device_setting set write_seconds = 3600, temperature_upper = 8 where device_id = $1', [id]);
+    await doors.test.sql(
+      'insert into reading (device_id, time_ms, received_ms, temperature) select $1, at, at, 9 from generate_series($2::bigint, $3::bigint, 3600000) as at',
+      [id, st, st + 100 * day - 1],
+    );
+    expect(await doors.test.call(calls.statistics, { mac, st: st - 400 * day, et: st + 400 * day, by: 'day' }, token)).toMatchObject({
+      count: 2400,
+      longestMinutes: 100 * 24 * 60,
+      longestFrom: iso(st),
+      longestUntil: iso(st + 100 * day),
+      coverage: 0.125,
+    });
+  });
+  it('by hour is refused beyond 90 days as 56091, which says that it is the hours', async () => {
+    const { mac } = await doors.beacon();
+    const et = Date.UTC(2026, 2, 14);
+    const { total } = await doors.test.call(calls.statistics, { mac, st: et - 90 * day, et, by: 'hour' }, token);
+    expect(total).toBe(90 * 24);
+    const longer = { mac, st: et - 90 * day - 1, et };
+    const refused = await doors.test.reply(calls.statistics, { ...longer, by: 'hour' }, token);
+    expect(refused).toMatchObject({ errorcode: 56091, fields: { by: expect.any(String) as string } });
+    expect(await doors.test.reply(calls.statistics, { ...longer, by: 'day' }, token)).toMatchObject({ errorcode: 0 });
+  });
+  it('of more readings than one answer is counted from is refused as 56091', async () => {
+    const { mac } = await doors.beacon();
+    const slices = vi.spyOn(TelemetryStore.prototype, 'slices').mockImplementation(async function* () {
+      for (let slice = 0; slice < 301; slice += 1) yield Promise.resolve({ ...none, length: 10_000 });
+    });
+    const et = Date.UTC(2026, 2, 14);
+    await doors.test.refused(calls.statistics, { mac, st: et - 9000 * day, et }, token, 'rangeTooLong');
+    slices.mockRestore();
+  });
+  it('of before there were devices is nothing', async () => {
+    const { mac } = await doors.beacon();
+    const found = await doors.test.call(calls.statistics, { mac, st: -20 * 365 * day, et: -365 * day, by: 'day' }, token);
+    expect(found).toMatchObject({ count: 0, coverage: 0, total: 19 * 365 });
   });
 });
 

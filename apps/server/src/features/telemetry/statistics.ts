@@ -4,40 +4,57 @@ import { refuse } from '@frostway/contract/refusals';
 import type { telemetry } from '@frostway/contract/telemetry/endpoints';
 import type { StatisticsProbe } from '@frostway/contract/telemetry/statistics';
 import type { DeviceLimits } from '@frostway/core/device-state';
+import { versionAt } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
 import { defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
-import { figuresOf, type Statistics, sumsOf } from '@frostway/core/statistics';
-import type { Band, Moment, Span } from '@frostway/core/statistics-sums';
+import { BucketsUnderway, figuresOf, type Statistics } from '@frostway/core/statistics';
+import type { Band, Bands, BandVersion, Moment, Span } from '@frostway/core/statistics-sums';
 import { toFahrenheit } from '@frostway/core/units';
 import { bucketsOf } from '@frostway/core/zone';
 import type { Db } from '../../db/connect.js';
 import { findSeenDevice, type Viewer } from '../../scope/devices.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
-import { limitsInForce, recordingIntervals } from '../device/index.js';
-import { checkedRange, shownRange } from './history.js';
+import { intervalsOf, settingsBetween, type SettingsVersion } from '../device/index.js';
+import { checkedRange, settingsRange, shownRange } from './history.js';
 
 type Asked = Input<(typeof telemetry)['statistics']>;
 type Figures = Answer<(typeof telemetry)['statistics']>;
 type Row = NonNullable<Figures['rows']>[number];
 
+/** Readings held at once while a range is counted, and how many one answer may be counted from: 28 years of a reading every five minutes, five of one a minute. */
+const readingsAtOnce = 20_000;
+const mostReadings = 3_000_000;
+
 /** Answers GET /api/statistics within what the asker may read; coverage is of the range he asked for. */
 export async function readStatistics(store: TelemetryStore, db: Db, viewer: Viewer, input: Asked): Promise<Figures> {
   if (input.mac === undefined && input.imei === undefined) refuse('rangeMissing', { mac: 'rangeMissing' });
-  checkedRange(input.st, input.et, limits.sensorRangeMs);
   const { lower, upper, probe, by } = input;
+  checkedRange(input.st, input.et, limits.statisticsRangeMs);
+  // The range alone would do by day: the refusal stands beside what asks for too much.
+  if (by === 'hour' && input.et - input.st > limits.sensorRangeMs) refuse('rangeTooLong', { by: 'rangeTooLong' });
   const device = await findSeenDevice(db, viewer, input, 'history');
   const range = shownRange(device, input.st, input.et);
-  const own = bandOf(await limitsInForce(db, device.id), probe);
-  const band: Band = lower === undefined && upper === undefined ? own : { lower: lower ?? null, upper: upper ?? null };
-  if (band.lower !== null && band.upper !== null && band.lower > band.upper) refuse('lowerOverUpper', { lower: 'lowerOverUpper' });
+  if (lower !== undefined && upper !== undefined && lower > upper) refuse('lowerOverUpper', { lower: 'lowerOverUpper' });
+  const { fromMs, untilMs } = settingsRange(device, input.st, input.et);
+  const settings = await settingsBetween(db, device.id, fromMs, untilMs);
+  // What is asked for wins for the whole range.
+  const bands: Bands =
+    lower === undefined && upper === undefined ? bandsOf(settings, probe) : [{ fromMs, lower: lower ?? null, upper: upper ?? null }];
+  const last = bands[versionAt(bands, untilMs - 1)] as BandVersion;
 
   const window: Span = { fromMs: input.st, untilMs: input.et };
   const activationK = probe === 'temperature' ? defaultActivationK : null;
-  const rules = { band, intervals: await recordingIntervals(db, device.id, input.st, input.et), activationK };
-  const columns = await store.range(device.id, range?.fromMs ?? 1, range?.untilMs ?? 0);
-  const series = { timeMs: columns.timeMs, value: columns[probe] };
+  const rules = { bands, intervals: intervalsOf(settings), activationK };
   const buckets = by === undefined || by === 'range' ? [window] : bucketsOf(window, by, input.zone ?? input.tz ?? 0);
-  const sums = sumsOf(series, window, buckets, rules);
+  const underway = new BucketsUnderway(window, buckets, rules);
+  let read = 0;
+  if (range !== undefined)
+    for await (const slice of store.slices(device.id, range.fromMs, range.untilMs, readingsAtOnce)) {
+      read += slice.length;
+      if (read > mostReadings) refuse('rangeTooLong', { et: 'rangeTooLong' });
+      underway.add({ timeMs: slice.timeMs, value: slice[probe] });
+    }
+  const sums = underway.done();
 
   const unit = probe === 'temperature' ? input.unit : 'C';
   const shown = (statistics: Statistics) => toFigures(statistics, unit === 'F' ? toFahrenheit : (value) => value);
@@ -50,10 +67,16 @@ export async function readStatistics(store: TelemetryStore, db: Db, viewer: View
     ...shown(figuresOf(sums, activationK)),
     probe,
     unit,
-    lower: inUnit(band.lower),
-    upper: inUnit(band.upper),
+    lower: inUnit(last.lower),
+    upper: inUnit(last.upper),
     ...(by === undefined ? {} : { total: rows.length, rows }),
   };
+}
+
+/** The limits of the device itself for a probe, as they were over time. */
+function bandsOf([first, ...later]: readonly [SettingsVersion, ...SettingsVersion[]], probe: StatisticsProbe): Bands {
+  const toBand = (version: SettingsVersion): BandVersion => ({ fromMs: version.fromMs, ...bandOf(version, probe) });
+  return [toBand(first), ...later.map(toBand)];
 }
 
 /** The limits of the device itself for a probe. */

@@ -1,4 +1,5 @@
 /** Telemetry read back: specification, sections 5, 7 and 8. */
+import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { telemetry as calls, type TrackRow } from '@frostway/contract/telemetry/endpoints';
 import { encodeJson, type JsonReading } from '@frostway/protocol/json/json';
 import { encodeOsmandQuery } from '@frostway/protocol/osmand/encode';
@@ -128,6 +129,24 @@ describe('GET /beacon/devices/track', () => {
     const { mac } = await doors.beacon();
     await hear([0, 5 * minute, 5 * minute + 1, day].map((age) => ({ mac, timeMs: doors.test.clock.now() - age, temperatureC: 1 })));
     expect((await doors.test.call(calls.trackColumns, { mac, st: now - 2 * day, et: now + minute }, token)).late).toEqual([0, 1]);
+  });
+
+  it('v1 marks a reading late by the upload interval in force at its time: changing the interval does not mark the past anew', async () => {
+    const { mac, id } = await doors.beacon();
+    const at = doors.test.clock.now();
+    const marks = async () => (await doors.test.call(calls.trackColumns, { mac, st: at - day, et: at + day }, token)).late;
+    await doors.test.sql('update device_setting set write_seconds = 1200, until_ms = $2 where device_id = $1', [id, at - hour]);
+    await doors.test.sql('insert into device_setting (device_id, from_ms, read_seconds, write_seconds) values ($1, $2, 60, 60)', [
+      id,
+      at - hour,
+    ]);
+    // Both received a quarter of an hour after their time, one measured before the change, one after it.
+    await hear([{ mac, timeMs: at - hour - minute, temperatureC: 1 }]);
+    await hear([{ mac, timeMs: at - 15 * minute, temperatureC: 1 }]);
+    await doors.test.sql('update reading set received_ms = time_ms + $2 where device_id = $1', [id, 15 * minute]);
+    expect(await marks()).toEqual([1]);
+    await doors.test.call(devices.editDevice, { mac, readInterval: 60, writeInterval: 3600 }, token);
+    expect(await marks()).toEqual([1]);
   });
 });
 

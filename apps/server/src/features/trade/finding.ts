@@ -25,7 +25,7 @@ export async function findNamed(db: Db, caller: Caller, { mac, imei }: Named, lo
   const [macs, imeis] = [[...new Set(mac)], [...new Set(imei)]];
   if (macs.length + imeis.length === 0) refuse('parametersIllegal', { mac: 'parametersIllegal' });
   const isNamed = sql`(device.mac = any(${macs}::text[]) or device.imei = any(${imeis}::text[]))`;
-  if (lock) await sql`select id from device where ${isNamed} order by id for update`.execute(db);
+  if (lock) await sql`select id from device where ${isNamed} order by id for no key update`.execute(db);
   const { rows: ids } = await sql<{ id: number }>`select id from device where ${isNamed}`.execute(db);
   const isVisible = mayBeSeen(
     caller,

@@ -42,7 +42,7 @@ function seriesOf(columns: TrackColumns, quantity: Quantity): Series {
 
 function rulesFor(columns: TrackColumns, quantity: Quantity, intervalSeconds: number, limits: DeviceLimits): StatisticsRules {
   return {
-    band: bandOf(quantity, limits),
+    bands: [{ fromMs: 0, ...bandOf(quantity, limits) }],
     intervals: intervalsOf(columns, intervalSeconds),
     activationK: quantity === 'temperature' ? defaultActivationK : null,
   };
