@@ -361,6 +361,15 @@ describe('An export of a page', () => {
     expect(heads?.[0]).toBe('序号');
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => row[2]))).toEqual(new Set([doors.account.account]));
+    // Why an alarm was, in words: what stands before and after is what was kept.
+    const [{ id } = { id: 0 }] = await doors.test.sql<{ id: number }>(
+      `insert into alarm (device_id, type, severity, state, started_ms) select $1, 'tilt', 'warning', 'active', $2 returning id`,
+      [sensor.id, doors.now()],
+    );
+    await doors.test.call(alarms.acknowledge, { ids: [id], reason: 'doorOpen' }, doors.account.token);
+    const ofAlarm = await start({ subject: 'audit', type: 'csv', entity: 'alarm', entityId: String(id) });
+    const [, names = [], entry = []] = parse((await fetched(ofAlarm.url)).bytes, { bom: true, relax_column_count: true });
+    expect(entry[names.indexOf('原因')]).toBe('开门时间过长');
   });
 });
 

@@ -9,7 +9,7 @@ import { alarmWorstText } from '../../values/alarms.js';
 import type { Hue } from '../../values/conditions.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { clockText, dateText, durationText, msOf } from '../../values/times.js';
-import { useCauses } from './causes.js';
+import { useCauses } from '../../api/causes.js';
 
 type Line = {
   readonly key: string;

@@ -2,6 +2,7 @@
 import type { AuditEntry } from '@frostway/contract/audit/endpoints';
 import { Drawer } from 'antd';
 import { useState } from 'react';
+import { useReasonWord } from '../../api/causes.js';
 import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Moment } from '../../ui/Moment.js';
@@ -14,6 +15,8 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(true);
   const fields = changedFields(entry);
+  const wordOf = useReasonWord();
+  const reasonWord = (reason: string): string => wordOf(entry.entity, reason);
   return (
     <Drawer
       open={isOpen}
@@ -54,7 +57,7 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
           {entry.reason === null ? null : (
             <>
               <dt>{t('audit.reason')}</dt>
-              <dd>{entry.reason}</dd>
+              <dd>{reasonWord(entry.reason)}</dd>
             </>
           )}
         </dl>
@@ -73,8 +76,8 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
                 {fields.map((field) => (
                   <tr key={field.name}>
                     <th scope="row">{fieldWord(t, field.name)}</th>
-                    <td>{entry.before === null ? null : <del>{valueText(t, field.name, field.before)}</del>}</td>
-                    <td>{entry.after === null ? null : valueText(t, field.name, field.after)}</td>
+                    <td>{entry.before === null ? null : <del>{valueText(t, field.name, field.before, reasonWord)}</del>}</td>
+                    <td>{entry.after === null ? null : valueText(t, field.name, field.after, reasonWord)}</td>
                   </tr>
                 ))}
               </tbody>
