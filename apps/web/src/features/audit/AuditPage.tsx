@@ -157,7 +157,7 @@ function Thing({ entry }: { entry: AuditEntry }) {
   if (entry.entity === null) return <span className="mut">{missing}</span>;
   return (
     <span>
-      {entry.thing ?? entry.entityId}
+      {entry.thing ?? (entry.entityId === '' ? missing : entry.entityId)}
       <span className="two">{entityWord(t, entry.entity)}</span>
     </span>
   );

@@ -7,6 +7,7 @@ import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Moment } from '../../ui/Moment.js';
 import { usePhone } from '../../ui/phone.js';
+import { missing } from '../../values/figures.js';
 import { changedFields, entityWord, fieldWord, valueText } from './fields.js';
 
 /** See above. */
@@ -49,9 +50,7 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
           {entry.entity === null ? null : (
             <>
               <dt>{entityWord(t, entry.entity)}</dt>
-              <dd>
-                <Copyable text={entry.thing ?? entry.entityId ?? ''} />
-              </dd>
+              <dd>{entry.thing === null && entry.entityId === '' ? missing : <Copyable text={entry.thing ?? entry.entityId ?? ''} />}</dd>
             </>
           )}
           {entry.reason === null ? null : (

@@ -41,6 +41,7 @@ const wordsOf: Readonly<Record<string, readonly string[]>> = {
   preset: ['audit.value'],
   role: ['audit.value'],
   event: ['audit.value'],
+  outcome: ['audit.value'],
 };
 
 /** The word of a value that stands for something, as the field has it. */
