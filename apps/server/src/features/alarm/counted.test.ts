@@ -84,6 +84,13 @@ describe('Alarms counted', () => {
     await refused(alarms.alarmOverviewDetail, { mac: foreign.mac }, mine.token, 'notFound');
   });
 
+  it('statistics: durations are sums over alarms, so minutes that two of them found count in each', async () => {
+    const mine = await world.owner();
+    const own = await world.device(mine);
+    for (let index = 0; index < 2; index += 1) await world.alarm(own, { startedAgo: hour, minutes: 45 });
+    expect((await call(alarms.alarmStatistics, { by: 'device' }, mine.token)).rows).toMatchObject([{ total: 2, minutes: 90 }]);
+  });
+
   it('statistics: by type, device, group, severity and day, each figure with the rows behind it', async () => {
     const mine = await world.owner();
     const group = await call(devices.addGroup, { name: 'North' }, mine.token);

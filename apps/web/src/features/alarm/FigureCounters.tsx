@@ -25,9 +25,14 @@ export function FigureCounters({ sum, filter }: FigureCountersProps) {
     { word: t('alarm.severity.warning'), value: sum?.warning, hue: 'warning', icon: 'warning', ...link({ severity: 'warning' }) },
     { word: t('alarm.detail.open'), value: sum?.open, hue: 'alarm', icon: 'bell', ...link({ tab: 'open' }) },
     { word: t('alarm.detail.unacknowledged'), value: sum?.unacknowledged, icon: 'check', ...link({ unacknowledged: true }) },
-    // All of them together lasted so long.
+    // A sum over alarms, not the time somebody was outside.
     { word: t('alarm.detail.hours'), value: sum === undefined ? undefined : sum.minutes / 60, icon: 'clock', ...link() },
     { word: t('alarm.detail.late'), value: sum?.late, icon: 'late', ...link({ late: true }) },
   ];
-  return <CounterStrip counters={counters} />;
+  return (
+    <>
+      <CounterStrip counters={counters} />
+      <p className="hint">{t('alarm.detail.sumHint')}</p>
+    </>
+  );
 }
