@@ -217,10 +217,14 @@ export const alarmScreenTexts = defineTexts({
   'alarm.detail.range.30d': { 'zh-cn': '30 天', en: '30 d' },
   'alarm.detail.range.90d': { 'zh-cn': '90 天', en: '90 d' },
   'alarm.detail.count': { 'zh-cn': '越界', en: 'Excursions' },
-  'alarm.detail.open': { 'zh-cn': '未结束', en: 'Open' },
-  'alarm.detail.unacknowledged': { 'zh-cn': '未确认', en: 'Unhandled' },
+  'alarm.detail.open': { 'zh-cn': '其中未结束', en: 'Of these open' },
+  'alarm.detail.unacknowledged': { 'zh-cn': '其中未确认', en: 'Of these unhandled' },
   'alarm.detail.minutes': { 'zh-cn': '报警时长合计', en: 'Total duration of alarms' },
   'alarm.detail.hours': { 'zh-cn': '报警时长合计（小时）', en: 'Total hours of alarms' },
+  'alarm.detail.beganHint': {
+    'zh-cn': '各项只计在所选时间内开始的报警。',
+    en: 'All figures are of alarms that began in the chosen time.',
+  },
   'alarm.detail.sumHint': {
     'zh-cn': '报警时长合计按报警逐条相加：同一时段的多条报警各计一次，可能多于设备实际越界的时间。',
     en: 'Durations are summed over alarms: alarms of the same minutes count each, so the total may be more than a device was outside.',

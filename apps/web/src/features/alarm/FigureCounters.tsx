@@ -32,7 +32,9 @@ export function FigureCounters({ sum, filter }: FigureCountersProps) {
   return (
     <>
       <CounterStrip counters={counters} />
-      <p className="hint">{t('alarm.detail.sumHint')}</p>
+      <p className="hint">
+        {t('alarm.detail.beganHint')} {t('alarm.detail.sumHint')}
+      </p>
     </>
   );
 }

@@ -89,9 +89,16 @@ describe('the details of excursions', () => {
     open();
     await waitFor(() => expect(document.querySelectorAll('.ad-figures tbody')).toHaveLength(2));
     expect(screen.getByText(text('en', 'alarm.detail.hours')).closest('a')).not.toBeNull();
-    expect(screen.getByText(text('en', 'alarm.detail.sumHint'))).toBeTruthy();
+    expect(screen.getByText(text('en', 'alarm.detail.sumHint'), { exact: false })).toBeTruthy();
     const named = [...document.querySelectorAll('.ad-figures a')].map((link) => link.getAttribute('aria-label') ?? '');
     expect(named.filter((name) => name.includes(text('en', 'alarm.detail.minutes'))).length).toBeGreaterThan(0);
+  });
+  it('say that what is open is of the alarms that began in this time, as its list is', async () => {
+    open();
+    const word = await screen.findByText(text('en', 'alarm.detail.open'));
+    expect(word.textContent).toBe('Of these open');
+    expect(word.closest('a')?.getAttribute('href')).toMatch(/from=/);
+    expect(screen.getByText(text('en', 'alarm.detail.beganHint'), { exact: false })).toBeTruthy();
   });
   it('have no figure that is not a link', async () => {
     open();
