@@ -19,6 +19,7 @@ type Row = {
   mac: string | null;
   imei: string | null;
   kind: Delivery['kind'];
+  type: Delivery['type'];
   step: number;
   channel: Delivery['channel'];
   recipient_name: string;
@@ -37,7 +38,7 @@ const stateOf = sql<DeliveryState>`case
   when mail.state is null then 'unknown' when mail.state = 'sending' then 'queued' else mail.state end`;
 
 /**
- * A page of them, the newest first. An alarm of a device the caller does not see has none; who had a device before is not told what it is called now, nor does
+ * A page of them, the newest first by the time that is shown of each: when it was sent, else when it is due. An alarm of a device the caller does not see has none; who had a device before is not told what it is called now, nor does
  * he find by it.
  */
 export async function listDeliveries(db: Db, caller: Caller, wanted: Wanted): Promise<{ total: number; rows: Delivery[] }> {
@@ -64,15 +65,17 @@ export async function listDeliveries(db: Db, caller: Caller, wanted: Wanted): Pr
   }
   const from = sql`from delivery left join mail on mail.id = delivery.mail_id left join device on device.id = delivery.device_id
     where ${sql.join(conditions, sql` and `)}`;
+  const sentAt = sql`case when delivery.state = 'told' then delivery.handed_at else mail.sent_at end`;
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db);
   const total = counted[0]?.total ?? 0;
   checkPage(total, wanted);
   const { limit, offset } = rangeOf(wanted);
   const { rows } = await sql<Row>`
-    select delivery.id, delivery.alarm_id, delivery.device_id, ${name} as device, device.mac, device.imei, delivery.kind, delivery.step, delivery.channel,
+    select delivery.id, delivery.alarm_id, delivery.device_id, ${name} as device, device.mac, device.imei, delivery.kind,
+      (select alarm.type from alarm where alarm.device_id = delivery.device_id and alarm.id = delivery.alarm_id) as type, delivery.step, delivery.channel,
       delivery.recipient_name, case when ${isOwn} then mail.recipient end as address, ${stateOf} as state, delivery.is_digest, delivery.created_at, delivery.due_at,
-      case when delivery.state = 'told' then delivery.handed_at else mail.sent_at end as sent_at, case when ${isOwn} then mail.tries end as tries
-    ${from} order by delivery.id desc limit ${limit} offset ${offset}`.execute(db);
+      ${sentAt} as sent_at, case when ${isOwn} then mail.tries end as tries
+    ${from} order by coalesce(${sentAt}, delivery.due_at) desc, delivery.id desc limit ${limit} offset ${offset}`.execute(db);
   return { total, rows: rows.map(toDelivery) };
 }
 
@@ -88,6 +91,7 @@ function toDelivery(row: Row): Delivery {
     alarmId: row.alarm_id,
     device: row.device_id === null || row.device === null ? null : { id: row.device_id, name: row.device, mac: row.mac, imei: row.imei },
     kind: row.kind,
+    type: row.type,
     step: row.step,
     channel: row.channel,
     recipient: row.recipient_name,
