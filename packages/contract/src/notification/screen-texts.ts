@@ -157,6 +157,10 @@ export const notificationScreenTexts = defineTexts({
   'notification.log.address': { 'zh-cn': '地址', en: 'Address' },
   'notification.log.tries': { 'zh-cn': '每次尝试', en: 'Every try' },
   'notification.log.noTries': { 'zh-cn': '尚未尝试发送', en: 'Not tried yet' },
+  'notification.log.notPublic': {
+    'zh-cn': '该网址不在公共互联网上，不再重试',
+    en: 'The address is not one of the public internet; it is not tried again',
+  },
   'notification.log.keptHint': {
     'zh-cn': '平台没有设置发送服务器，消息保留在发件箱中。',
     en: 'The platform has no sender for this; the message stays in its outbox.',
