@@ -184,7 +184,7 @@ describe('GET /beacon/common/downXls', () => {
     for (const asked of [{ mac: [device.mac] }, { alarms: { search: device.mac } }]) {
       const { url } = await start({ subject: 'alm', type: 'csv', st: begin, et: end, tz: 8, ...asked });
       const [, heads = [], ...found] = parse((await fetched(url)).bytes, { bom: true, relax_column_count: true });
-      const of = (head: string): (string | undefined)[] => found.map((row) => row[heads.indexOf(head)]).sort();
+      const of = (head: string): string[] => found.map((row) => row[heads.indexOf(head)] ?? '').sort();
       expect(of('状态')).toEqual(['已恢复', '已恢复，未确认', '已确认', '未确认'].sort());
       expect(of('标记')).toEqual(['', '', '', '已修正']);
       expect(of('原因')).toEqual(['', '', "'=1+1", '装卸货物']);
