@@ -162,6 +162,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
 
   const mailer = config.SMTP_URL === '' ? undefined : smtpMailer(config.SMTP_URL, config.MAIL_FROM);
   const texter = config.SMS_URL === '' ? undefined : smsGateway(config.SMS_URL);
+  const webhooks = webhookSender(reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS));
   const outbox = createOutbox({ mail: mailer !== undefined, sms: texter !== undefined });
 
   const store = new TelemetryStore(intake.pool);
@@ -256,7 +257,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     }),
     ...auditFeature({ clock }),
     ...overviewFeature({ clock }),
-    ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl }),
+    ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl, webhookAllowed: webhooks.allows }),
     ...missionFeature({ clock }),
     ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
     ...dictionaryFeature({ clock }),
@@ -322,7 +323,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     log,
     mailer,
     texter,
-    webhooks: webhookSender(reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS)),
+    webhooks,
     clock,
     cron: options.withoutClockwork === true ? [] : clockwork,
   });

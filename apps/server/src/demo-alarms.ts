@@ -78,11 +78,11 @@ export async function seedDemoRules(
 /** What is older than this the colleague has looked at, ms. */
 const lookedAfterMs = 12 * hour * 1000;
 
-/** Acknowledges what is over and older than half a day, as a person would who has looked at it. */
+/** Acknowledges what is over and older than half a day, as a person would who has looked at it: never before the server had raised it. */
 export async function lookAfterDemo(db: Db, nowMs: number): Promise<void> {
   await sql`
     with over as (
-      update alarm a set acknowledged_at = to_timestamp((coalesce(a.ended_ms, a.started_ms) + 600000) / 1000.0), acknowledged_by = d.owner_id,
+      update alarm a set acknowledged_at = greatest(to_timestamp((coalesce(a.ended_ms, a.started_ms) + 600000) / 1000.0), a.raised_at, a.cleared_at), acknowledged_by = d.owner_id,
         reason = case when a.type in ('temperatureHigh', 'humidityHigh') then 'doorOpen' when a.type = 'temperatureLow' then 'defrosting' else 'loading' end
       from device d join account o on o.id = d.owner_id and o.account = 'demo'
       where a.device_id = d.id and a.state = 'cleared' and a.acknowledged_at is null and a.started_ms < ${nowMs - lookedAfterMs}

@@ -5,6 +5,7 @@ import { demoDevices, demoGatewayPassword, demoGroups } from '@frostway/fleet/de
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from './db/connect.js';
+import { lookAfterDemo } from './demo-alarms.js';
 import { hashToken } from './db/tokens.js';
 import { seedDemo } from './demo.js';
 import { addTestSession } from './testing/accounts.js';
@@ -43,6 +44,25 @@ describe('a fresh demo', () => {
       { count: 0 },
     ]);
     expect(await test.sql('select count(*)::integer as count from device_ownership where from_ms is not null')).toEqual([{ count: 0 }]);
+  });
+
+  it('acknowledges no alarm before it was raised, though its history is older than the server', async () => {
+    const nowMs = test.clock.now();
+    const startedMs = nowMs - 40 * 3_600_000;
+    const [alarm] = await test.sql<{ id: number }>(
+      `insert into alarm (device_id, type, severity, state, started_ms, ended_ms, raised_at, cleared_at)
+       select id, 'temperatureHigh', 'alarm', 'cleared', $1::bigint, $1::bigint + 60000, $2, $2 from device where owner_id is not null order by id limit 1 returning id`,
+      [startedMs, new Date(nowMs)],
+    );
+    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
+    await lookAfterDemo(database.db, nowMs);
+    await database.close();
+    const [found] = await test.sql<{ is_after: boolean; at: Date }>(
+      `select alarm.acknowledged_at >= alarm.raised_at as is_after, event.at from alarm
+       join alarm_event as event on event.alarm_id = alarm.id and event.kind = 'acknowledged' where alarm.id = $1`,
+      [alarm?.id],
+    );
+    expect(found).toEqual({ is_after: true, at: new Date(nowMs) });
   });
 
   it('has the group tree of the fleet', async () => {

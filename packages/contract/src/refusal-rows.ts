@@ -363,6 +363,12 @@ export const refusalRows = {
     'zh-cn': '平均动力学温度的计算窗口须为 24 小时至 90 天的整小时数',
     en: 'The window of a mean kinetic temperature must be whole hours, from 24 hours to 90 days',
   },
+  webhookNotPublic: {
+    code: 80131,
+    status: 400,
+    'zh-cn': '该网址不在公共互联网上，请填写外部可以访问的地址',
+    en: 'The address is not one of the public internet',
+  },
 } as const satisfies Record<string, RefusalRow>;
 
 export type { RefusalRow };

@@ -42,20 +42,27 @@ export async function writeAudit(db: Db, entry: Entry): Promise<void> {
   const asked = entry.input as { reason?: unknown } | undefined;
   const reason = typeof asked?.reason === 'string' && asked.reason !== '' ? asked.reason.slice(0, 1000) : null;
   const rows = changes.map((change) => ({
+    account_id: change?.by?.accountId ?? caller?.accountId ?? null,
+    account: change?.by?.account ?? caller?.account ?? '',
+    level: change?.by?.level ?? caller?.level ?? '',
     entity: change?.entity ?? null,
     entity_id: change === undefined ? null : String(change.id),
     before: change?.before === undefined ? null : withoutSecrets(change.before),
     after: change?.after === undefined ? null : withoutSecrets(change.after),
     reason: change?.reason ?? reason,
-    concerns: [...(caller === undefined ? [] : [caller.accountId, caller.ownerId]), ...(change?.concerns ?? [])],
+    concerns: [
+      ...(caller === undefined ? [] : [caller.accountId, caller.ownerId]),
+      ...(change?.by === undefined ? [] : [change.by.accountId]),
+      ...(change?.concerns ?? []),
+    ],
   }));
   await sql`
     insert into audit_entry (at, account_id, account, level, address, request_id, call, entity, entity_id, before, after, reason, input, concerns)
-    select ${entry.at}, ${caller?.accountId ?? null}, ${caller?.account ?? ''}, ${caller?.level ?? ''}, ${entry.origin.address}, ${entry.origin.requestId},
+    select ${entry.at}, change.account_id, change.account, change.level, ${entry.origin.address}, ${entry.origin.requestId},
       ${entry.call}, change.entity, change.entity_id, change.before, change.after, change.reason, ${JSON.stringify(withoutSecrets(entry.input))}::jsonb,
       array(select distinct who from (${concerned(entry.at)}) as people where who is not null order by who)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as change (entity text, entity_id text, before jsonb, after jsonb, reason text, concerns integer[])
+      as change (account_id integer, account text, level text, entity text, entity_id text, before jsonb, after jsonb, reason text, concerns integer[])
     cross join lateral (select case when change.entity_id ~ '^[0-9]{1,9}$' then change.entity_id::integer end as number) as thing`.execute(
     db,
   );

@@ -39,6 +39,8 @@ export type Change = {
   readonly after?: Readonly<Record<string, unknown>>;
   /** Why, in the words of who did it; a call's input `reason` is taken by itself. */
   readonly reason?: string;
+  /** Who did it, where only the call itself finds out: who logs in. */
+  readonly by?: Pick<Caller, 'accountId' | 'account' | 'level'>;
   /** Accounts it is about besides who did it: owners of devices, accounts and teams are found by themselves. */
   readonly concerns?: readonly number[];
 };

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.js';
 import type { Clock } from '../outside/clock.js';
 import type { Mailer } from '../outside/mail.js';
 import type { TextSender } from '../outside/sms.js';
-import type { WebhookSender } from '../outside/webhook.js';
+import { AddressRefused, type WebhookSender } from '../outside/webhook.js';
 import { type OutboxChannel, queueMessage, webhookQueue } from './outbox.js';
 
 export type Ways = {
@@ -38,9 +38,11 @@ export async function sendMessage(db: Db, id: number, channel: OutboxChannel, wa
   try {
     await note(db, id, { state: 'sent', isSent: true, answer: await give(message, channel, ways) });
   } catch (error) {
-    const isLast = message.tried + 1 >= message.most_tries;
+    // No try can help where it may not go: its job is done.
+    const isHopeless = error instanceof AddressRefused;
+    const isLast = isHopeless || message.tried + 1 >= message.most_tries;
     await note(db, id, { state: isLast ? 'gaveUp' : 'failed', isSent: false, answer: (error as Error).message });
-    throw error;
+    if (!isHopeless) throw error;
   }
 }
 

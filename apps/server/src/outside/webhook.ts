@@ -7,6 +7,7 @@ import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reachable } from './reachable.js';
 
 export type WebhookPost = {
@@ -21,12 +22,25 @@ export type WebhookPost = {
 };
 
 export type WebhookSender = {
-  /** Answers what the receiver said; throws when it said no, or nothing. */ readonly send: (post: WebhookPost) => Promise<string>;
+  /** Answers what the receiver said; throws when it said no, or nothing, and `AddressRefused` where it may not go. */
+  readonly send: (post: WebhookPost) => Promise<string>;
+  /** Whether it may go there, by what its name says now: one that says nothing now may say something when it is sent. */
+  readonly allows: (url: string) => Promise<boolean>;
 };
+
+/** It may not go there, and trying again does not help. */
+export class AddressRefused extends Error {
+  constructor() {
+    super(notAllowed);
+  }
+}
 
 const patienceMs = 10_000;
 const mostCharacters = 500;
-const notAllowed = 'the address is not one of the public internet';
+/** A name that is not looked up by then may be saved: it is looked up again when something is sent. */
+const lookupPatienceMs = 3000;
+/** What stands in the log instead of an answer; deliveries are told in the reader's language. */
+export const notAllowed = 'the address is not one of the public internet';
 
 /** The value of the header `webhook-signature`: HMAC-SHA256 of `id.timestamp.body` under the secret, base64, after the version. */
 export function signWebhook({ secret, id, body }: Pick<WebhookPost, 'secret' | 'id' | 'body'>, timestampSeconds: number): string {
@@ -39,9 +53,9 @@ export function webhookSender(reachable: Reachable): WebhookSender {
   return {
     async send(post) {
       const url = new URL(post.url);
-      const host = url.hostname.replace(/^\[|\]$/g, '');
+      const host = hostOf(url);
       // An address that is no name is never looked up.
-      if (isIP(host) !== 0 && !reachable(host)) throw new Error(notAllowed);
+      if (isIP(host) !== 0 && !reachable(host)) throw new AddressRefused();
       const seconds = Math.floor(post.atMs / 1000);
       const { status, said } = await ask(url, reachable, post.body, {
         'content-type': 'application/json; charset=utf-8',
@@ -56,14 +70,28 @@ export function webhookSender(reachable: Reachable): WebhookSender {
       if (status < 200 || status >= 300) throw new Error(answer);
       return answer;
     },
+    async allows(given) {
+      const host = hostOf(new URL(given));
+      if (isIP(host) !== 0) return reachable(host);
+      const addresses = await Promise.race([lookedUp(host), sleep(lookupPatienceMs, [] as string[], { ref: false })]);
+      return addresses.every(reachable);
+    },
   };
 }
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+/** The addresses of a name; none when it has none now. */
+const lookedUp = (host: string): Promise<string[]> =>
+  new Promise((resolve) =>
+    dns.lookup(host, { all: true }, (error, addresses) => resolve(error === null ? addresses.map(({ address }) => address) : [])),
+  );
 
 type Said = { readonly status: number; readonly said: string };
 
 function ask(url: URL, reachable: Reachable, body: string, headers: Record<string, string>): Promise<Said> {
   return new Promise((resolve, reject) => {
-    const fail = (error: Error): void => reject(new Error(reasonOf(error)));
+    const fail = (error: Error & { code?: string }): void =>
+      reject(error.code === 'ENOTALLOWED' ? new AddressRefused() : new Error(reasonOf(error)));
     const request = (url.protocol === 'https:' ? https : http).request(
       url,
       // A connection of its own: one that is kept would belong to an address nobody looked at now.
@@ -99,7 +127,6 @@ function checkedLookup(reachable: Reachable): NonNullable<https.RequestOptions['
 
 /** Says why without the address, whose path is as good as a password. */
 function reasonOf(error: Error & { code?: string }): string {
-  if (error.code === 'ENOTALLOWED') return notAllowed;
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no answer within 10 seconds';
   return `the receiver could not be reached: ${error.code ?? error.name}`;
 }

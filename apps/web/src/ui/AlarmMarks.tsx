@@ -1,5 +1,6 @@
 /** How an alarm stands, in chips: severity, type, state with the countdown of a pending one, and what is to be known of its data. */
 import type { Alarm } from '@frostway/contract/alarm/rows';
+import { standingKey } from '@frostway/contract/alarm/standing';
 import type { Severity } from '@frostway/core/alarms';
 import { useNow } from '../api/clock.js';
 import { useText } from '../api/language.js';
@@ -19,19 +20,16 @@ export function SeverityChip({ severity, kind = 'tint' }: { severity: Severity; 
 export function AlarmStateChip({ alarm }: { alarm: Pick<Alarm, 'state' | 'acknowledged' | 'dueAt'> }) {
   const { t } = useText();
   if (alarm.state === 'pending') return <PendingChip dueAt={alarm.dueAt} />;
-  if (alarm.state === 'merged') return <Chip hue="silent" icon="link" word={t('alarm.state.merged')} kind="outline" />;
-  if (alarm.state === 'withdrawn') return <Chip hue="silent" icon="x" word={t('alarm.state.withdrawn')} kind="outline" />;
+  const word = t(standingKey(alarm));
+  if (alarm.state === 'merged') return <Chip hue="silent" icon="link" word={word} kind="outline" />;
+  if (alarm.state === 'withdrawn') return <Chip hue="silent" icon="x" word={word} kind="outline" />;
   if (alarm.state === 'active')
     return alarm.acknowledged ? (
-      <Chip hue="accent" icon="check" word={t('alarm.acknowledged')} kind="outline" />
+      <Chip hue="accent" icon="check" word={word} kind="outline" />
     ) : (
-      <Chip hue="alarm" icon="bell" word={t('alarm.unacknowledged')} kind="outline" />
+      <Chip hue="alarm" icon="bell" word={word} kind="outline" />
     );
-  return alarm.acknowledged ? (
-    <Chip hue="normal" icon="normal" word={t('alarm.state.cleared')} kind="outline" />
-  ) : (
-    <Chip hue="silent" icon="normal" word={t('alarm.clearedUnacknowledged')} kind="outline" />
-  );
+  return <Chip hue={alarm.acknowledged ? 'normal' : 'silent'} icon="normal" word={word} kind="outline" />;
 }
 
 /** Ticks every second until its delay is reached; then the next reading decides. */

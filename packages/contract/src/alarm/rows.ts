@@ -164,9 +164,11 @@ export const alarmFigure = z.object({
   total: count,
   warning: count,
   alarm: count,
+  /** Of these, which began in the time asked for, as all are. */
   open: count,
   unacknowledged: count,
   late: count,
+  /** Summed over alarms: minutes that several of them found count in each. */
   minutes: z.number(),
 });
 /** See `alarmFigure`. */

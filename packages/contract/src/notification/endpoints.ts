@@ -125,13 +125,13 @@ export const notification = defineFeature({
     summary: 'Adds a webhook and gives it a secret, which is shown this once.',
     input: z.object({ name, url }),
     answer: webhook.extend({ secret: z.string() }),
-    refuses: ['webhookUrlIllegal', 'tooManyPlans'],
+    refuses: ['webhookUrlIllegal', 'webhookNotPublic', 'tooManyPlans'],
   }),
   changeWebhook: put('/api/notification/webhook', {
     summary: 'Changes what is given of a webhook; with a new secret, which is shown this once, the old one no longer counts.',
     input: z.object({ id, name: name.optional(), url: url.optional(), isEnabled: flag.optional(), renewSecret: flag.default(false) }),
     answer: webhook.extend({ secret: z.string().nullable() }),
-    refuses: ['notFound', 'webhookUrlIllegal', 'nothingChanged'],
+    refuses: ['notFound', 'webhookUrlIllegal', 'webhookNotPublic', 'nothingChanged'],
   }),
   removeWebhook: del('/api/notification/webhook', {
     summary: 'Removes a webhook that no plan tells.',

@@ -1,5 +1,5 @@
 /** What the calls say about who is told: plans, webhooks, deliveries. */
-import { severities } from '@frostway/core/alarms';
+import { alarmTypes, severities } from '@frostway/core/alarms';
 import { z } from 'zod';
 import { isoTime } from '../inputs.js';
 
@@ -80,6 +80,8 @@ export const delivery = z.object({
   /** Null for a test, and for a device that is no more. */
   device: z.object({ id: z.number().int(), name: z.string(), mac: z.string().nullable(), imei: z.string().nullable() }).nullable(),
   kind: z.enum(deliveryKinds),
+  /** Of the alarm; null for a test. */
+  type: z.enum(alarmTypes).nullable(),
   /** 1 is told at once, the others when nobody acknowledges. */
   step: z.number().int(),
   channel: z.enum(channels),

@@ -1,4 +1,5 @@
 import { account as calls } from '@frostway/contract/account/endpoints';
+import { auditCalls } from '@frostway/contract/audit/endpoints';
 import type { Answer, Sent } from '@frostway/contract/endpoint';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -458,8 +459,37 @@ describe('Audit', () => {
       'emailRegistered',
     );
     await test.refused(calls.changePassword, { oldPassword: 'wrong', newPassword: 'battery staple' }, token, 'oldPasswordWrong');
-    await test.refused(calls.login, { account: email, password: 'wrong' }, undefined, 'wrongCredentials');
     expect(await count()).toBe(before);
+  });
+  it('a login says who came in and that he did, a failed try which account was tried and that it failed', async () => {
+    const { account, email, session } = await register();
+    const id = String(session.user.uid);
+    const call = 'POST /beacon/auth/login';
+    const stranger = await register();
+    await test.refused(calls.login, { account: email, password: 'wrong' }, undefined, 'wrongCredentials');
+    await test.refused(calls.login, { account: 'my-password-typed-above', password: 'wrong' }, undefined, 'wrongCredentials');
+    await test.call(calls.login, { account: email, password: 'correct horse' });
+    const found = (await entries(call)).slice(-3);
+    expect(found).toMatchObject([
+      { account: '', entity: 'account', entity_id: id, after: { outcome: 'failed' }, input: {}, address: '127.0.0.1' },
+      { account: '', entity: 'account', entity_id: '', after: { outcome: 'failed' }, input: {} },
+      { account, level: 'normal', entity: 'account', entity_id: id, after: { outcome: 'succeeded' } },
+    ]);
+    expect(JSON.stringify(found)).not.toContain('my-password');
+    const seenBy = async (token: string) => (await test.call(auditCalls.entries, { call }, token)).rows;
+    // Newest first; only who has the account, and administrators, read of tries at it.
+    expect((await seenBy(session.token)).map(({ account: who, thing, after }) => [who, thing, after?.['outcome']])).toEqual([
+      [account, account, 'succeeded'],
+      ['', account, 'failed'],
+    ]);
+    expect((await seenBy(stranger.token)).map(({ thing }) => thing)).not.toContain(account);
+  });
+  it('a disabled account that somebody knows the password of is a failed try, too', async () => {
+    const { email, session } = await register();
+    await test.sql('update account set is_disabled = true where id = $1', [session.user.uid]);
+    await test.refused(calls.login, { account: email, password: 'correct horse' }, undefined, 'accountDisabled');
+    const [entry] = (await entries('POST /beacon/auth/login')).slice(-1);
+    expect(entry).toMatchObject({ account: '', entity_id: String(session.user.uid), after: { outcome: 'failed' } });
   });
   it('holds no secret: no password, token, code or sid of any call', async () => {
     const code = await test.picture();

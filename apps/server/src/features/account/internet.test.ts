@@ -112,6 +112,16 @@ describe('Internet-linked accounts: signing in through OpenID Connect', () => {
     expect(await test.call(calls.finishInternet, { ...brought, totp: shown() })).toMatchObject({ user: { uid: user.uid } });
     test.clock.advance(minute);
     await test.refused(calls.finishInternet, { ...brought, totp: shown() }, undefined, 'internetFailed');
+    // Being asked for it is no failed try; a wrong one is.
+    const entries = await test.sql<{ account: string; outcome: string }>(
+      `select account, after ->> 'outcome' as outcome from audit_entry where call = $1 and entity_id = $2 order by id`,
+      [`POST ${calls.finishInternet.path}`, String(user.uid)],
+    );
+    expect(entries.slice(-2)).toEqual([
+      { account: '', outcome: 'failed' },
+      { account: user.account, outcome: 'succeeded' },
+    ]);
+    expect(entries.filter(({ outcome }) => outcome === 'failed')).toHaveLength(1);
   });
   it('neither codes nor secrets of the way are in the audit or in the log', async () => {
     const brought = await goAs('ann-1');

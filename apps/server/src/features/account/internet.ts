@@ -7,10 +7,10 @@ import type { Identity } from '../../outside/openid.js';
 import { holdInTurn } from './codes.js';
 import { addIdentity, findIdentity, identityOf, removeIdentities } from './identity-sql.js';
 import { beginJourney, finishJourney, forget, remember, remembered } from './journey.js';
-import { checkOldPassword, checkOpen, startSession } from './login.js';
+import { auditLogin, checkOldPassword, passGate, startSession } from './login.js';
 import type { AccountOptions } from './options.js';
 import { freeName } from './register.js';
-import { passSecondFactor, readSecondFactor } from './second-factor.js';
+import { readSecondFactor } from './second-factor.js';
 import { type AccountRow, addAccount, findAccount, getAccount } from './sql.js';
 
 export function internetCalls(options: AccountOptions): Mounted[] {
@@ -22,10 +22,11 @@ export function internetCalls(options: AccountOptions): Mounted[] {
       const known = await remembered(input, aside, options);
       const identity = known ?? (await finishJourney('internetLogin', input, aside, options)).identity;
       const row = await accountOf(identity, context, options);
-      checkOpen(row);
-      if (known === undefined && (await readSecondFactor(db, row.id)).isOn) await remember(identity, input, aside, options);
-      await passSecondFactor(db, row.id, input.totp, aside, clock);
+      if (known === undefined && !row.is_disabled && row.is_active && (await readSecondFactor(db, row.id)).isOn)
+        await remember(identity, input, aside, options);
+      await passGate(row, input.totp, `${table.finishInternet.method} ${table.finishInternet.path}`, context, options);
       await forget(input, aside, options);
+      auditLogin(row, context);
       return startSession(db, row, origin, options);
     },
     startLink: (_input, caller, { aside }) => beginJourney('internetLink', caller.accountId, aside, options),

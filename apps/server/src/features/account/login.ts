@@ -1,9 +1,10 @@
 /** Logging in: failures are counted by account and by address, a picture code is asked for after three, and too many are refused. */
 import { hash, verify } from '@node-rs/argon2';
 import type { Answer } from '@frostway/contract/endpoint';
-import type { entrance as table } from '@frostway/contract/account/endpoints';
-import { refuse } from '@frostway/contract/refusals';
+import { entrance as table } from '@frostway/contract/account/endpoints';
+import { Refusal, refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
+import { writeAudit } from '../../audit/audit.js';
 import type { Changing, Origin } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { hashToken, newToken } from '../../db/tokens.js';
@@ -48,18 +49,52 @@ export async function login(input: Credentials, context: Changing, options: Logi
   const stored = row?.password_hash ?? (await (decoy ??= hashPassword(newToken())));
   const isRight = (await isPassword(stored, input.password)) && row !== undefined && row.password_hash !== null;
   const failures = await countTry(bySubject, { isRight, isPictured }, aside, nowMs);
-  if (!isRight)
+  if (!isRight) {
+    await noteFailed(row, loginCall, context, options);
     refuse(
       'wrongCredentials',
       failures >= limits.failuresBeforePicture
         ? { password: 'wrongCredentials', pictureCode: 'pictureCodeNeeded' }
         : { password: 'wrongCredentials' },
     );
-  checkOpen(row);
-  await passSecondFactor(db, row.id, input.totp, aside, options.clock);
+  }
+  await passGate(row, input.totp, loginCall, context, options);
   await forgetFailures(db, [bySubject[0]]);
-  context.audit({ entity: 'account', id: row.id });
+  auditLogin(row, context);
   return startSession(db, row, origin, options);
+}
+
+const loginCall = `${table.login.method} ${table.login.path}`;
+
+/** The trail says who logged in, and that he did. */
+export function auditLogin({ id, account, level }: AccountRow, { audit }: Changing): void {
+  audit({ entity: 'account', id, after: { outcome: 'succeeded' }, by: { accountId: id, account, level } });
+}
+
+/**
+ * The trail says that a try failed, and with which account; what was typed where there is none is not kept, for it may be a password. It is written as well then,
+ * so that a wrong name takes as long as a wrong password. Beside the call, which is refused.
+ */
+function noteFailed(row: AccountRow | undefined, call: string, { aside, origin }: Changing, { clock }: LoginOptions): Promise<void> {
+  const changes = [{ entity: 'account', id: row?.id ?? '', after: { outcome: 'failed' } }] as const;
+  return aside((db) => writeAudit(db, { at: new Date(clock.now()), call, caller: undefined, origin, input: {}, changes }));
+}
+
+/** What is asked of who has shown that the account is his: that it is open, and the second factor. That this is asked for is no failure yet. */
+export async function passGate(
+  row: AccountRow,
+  totp: string | undefined,
+  call: string,
+  context: Changing,
+  options: LoginOptions,
+): Promise<void> {
+  try {
+    checkOpen(row);
+    await passSecondFactor(context.db, row.id, totp, context.aside, options.clock);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.refusal === 'secondFactorNeeded')) await noteFailed(row, call, context, options);
+    throw error;
+  }
 }
 
 /** Refuses an account that is not activated, or disabled: only to who has shown that it is his. */

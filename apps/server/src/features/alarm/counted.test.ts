@@ -84,6 +84,28 @@ describe('Alarms counted', () => {
     await refused(alarms.alarmOverviewDetail, { mac: foreign.mac }, mine.token, 'notFound');
   });
 
+  it('statistics: durations are sums over alarms, so minutes that two of them found count in each', async () => {
+    const mine = await world.owner();
+    const own = await world.device(mine);
+    for (let index = 0; index < 2; index += 1) await world.alarm(own, { startedAgo: hour, minutes: 45 });
+    expect((await call(alarms.alarmStatistics, { by: 'device' }, mine.token)).rows).toMatchObject([{ total: 2, minutes: 90 }]);
+  });
+
+  it('statistics: what is open is of those that began in the time asked for, as many as its list shows', async () => {
+    const mine = await world.owner();
+    const own = await world.device(mine);
+    const st = world.test.clock.now() - 7 * day;
+    const fresh = await world.alarm(own, { startedAgo: hour });
+    await world.alarm(own, { startedAgo: 8 * day });
+    expect((await call(alarms.alarmStatistics, { by: 'type', st }, mine.token)).sum).toMatchObject({
+      total: 1,
+      open: 1,
+      unacknowledged: 1,
+    });
+    expect(idsOf(await call(alarms.alarms, { state: ['open'], st }, mine.token))).toEqual([fresh]);
+    expect((await call(alarms.alarms, { state: ['open'] }, mine.token)).total).toBe(2);
+  });
+
   it('statistics: by type, device, group, severity and day, each figure with the rows behind it', async () => {
     const mine = await world.owner();
     const group = await call(devices.addGroup, { name: 'North' }, mine.token);

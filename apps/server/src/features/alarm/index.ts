@@ -22,6 +22,7 @@ import { countAlarms, pageBehind } from './statistics.js';
 import { settleEnded } from './ended.js';
 import { refreshWatches } from './watches.js';
 
+export { type Comment, commentsOf } from './comments.js';
 export { type AlarmFilter, askFor, type Asked, idsOf } from './filter.js';
 export { everyAlarm, isAsked } from './list.js';
 export { keepBases } from './bases.js';

@@ -8,7 +8,7 @@ import type { Clock } from '../../outside/clock.js';
 import { addData, addGroup, changeData, listData, listGroups } from './lists.js';
 import { addVisit, listPages } from './page-history.js';
 
-export { isOffered } from './lists.js';
+export { isOffered, namesOf } from './lists.js';
 export { seedDictionary } from './seed.js';
 
 /** The handlers of every call of the dictionary. */

@@ -68,6 +68,12 @@ export async function listData(
   return rows.map((row) => toData(row, lang));
 }
 
+/** What the values of a list of the program are called; what is no entry of it is called what it says, and so is what somebody wrote himself. */
+export async function namesOf(db: Db, key: SeededGroupKey, lang: Lang): Promise<(value: string) => string> {
+  const names = new Map((await listData(db, { key, all: true }, lang)).map(({ value, label }) => [value, label]));
+  return (value) => names.get(value) || value;
+}
+
 /** Whether a value can be chosen from a list of the program. */
 export async function isOffered(db: Db, key: SeededGroupKey, value: string): Promise<boolean> {
   return (await listData(db, { key, all: false }, 'zh-cn')).some((entry) => entry.value === value);

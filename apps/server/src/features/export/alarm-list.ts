@@ -3,7 +3,7 @@ import type { Alarm, ExcursionRow } from '@frostway/contract/alarm/rows';
 import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { askFor, everyAlarm } from '../alarm/index.js';
-import { type AlarmFact, alarmColumns, alarmRow } from './alarm-table.js';
+import { type AlarmFact, alarmColumns, alarmRows } from './alarm-table.js';
 import { dayText, type Reader, type Source, type Sources, type Wanted } from './source.js';
 import { offsetText, type Row, timeText } from './table.js';
 
@@ -14,19 +14,16 @@ export async function findListed(
   wanted: Wanted & { readonly st: number; readonly et: number },
   lang: Lang,
 ): Promise<Source> {
-  const { st, et, tz, unit, alarms: filter } = wanted;
+  const { st, et, tz, alarms: filter } = wanted;
   // The end belongs to a file, and not to a list.
   const asked = await askFor(db, reader, { ...filter, st, et: et + 1 });
   const file = text(lang, 'export.file.alm');
   let done = 0;
   async function* rows(): AsyncGenerator<readonly Row[]> {
     for await (const found of everyAlarm(db, asked, lang)) {
-      yield found.map(({ alarm, excursion }): Row => [
-        alarm.name,
-        alarm.mac ?? alarm.imei,
-        alarm.groupName,
-        ...alarmRow(factOf(alarm, excursion), lang, unit),
-      ]);
+      const facts = found.map(({ alarm, excursion }) => factOf(alarm, excursion));
+      const cells = await alarmRows(db, facts, wanted, lang);
+      yield found.map(({ alarm }, index): Row => [alarm.name, alarm.mac ?? alarm.imei, alarm.groupName, ...(cells[index] ?? [])]);
       const last = found.at(-1);
       if (last !== undefined) done = (et - Date.parse(last.alarm.startedAt)) / (et - st);
     }
@@ -55,6 +52,8 @@ const msOf = (time: string | null): number | null => (time === null ? null : Dat
 
 function factOf(alarm: Alarm, excursion: ExcursionRow | null): AlarmFact {
   return {
+    id: alarm.id,
+    device_id: alarm.deviceId,
     type: alarm.type,
     severity: alarm.severity,
     state: alarm.state,

@@ -8,13 +8,11 @@ import { askFor, idsOf, isAsked } from '../alarm/index.js';
 import { checkedRange, shownRange, withinWindow } from '../telemetry/index.js';
 import { findListed } from './alarm-list.js';
 import { dayText, type Find, identityOf, type Sources } from './source.js';
-import { type AlarmFact, alarmColumns, alarmRow } from './alarm-table.js';
+import { type AlarmFact, alarmColumns, alarmRows } from './alarm-table.js';
 import { offsetText, type Row, timeText } from './table.js';
 
 /** Alarms read at once. */
 const atOnce = 2000;
-
-type Found = AlarmFact & { readonly id: number };
 
 /**
  * See above. Refuses as a track does; without any device it must be said which alarms, and of what is asked for as the list of alarms does. Alarms that were
@@ -38,7 +36,7 @@ export const findAlarms: Find = async (sources, reader, wanted, lang) => {
     const window = withinWindow(device, Number(st), Number(et));
     if (window !== undefined && asksFor.has(device.id))
       for await (const alarms of alarmsOf(sources, device.id, window, isAsked(asked)))
-        yield alarms.map((alarm) => alarmRow(alarm, lang, wanted.unit));
+        yield await alarmRows(sources.db, alarms, wanted, lang);
     done += 1;
   }
   const file = text(lang, 'export.file.alm');
@@ -59,10 +57,10 @@ async function* alarmsOf(
   deviceId: number,
   { fromMs, untilMs }: { fromMs: number; untilMs: number },
   isWanted: RawBuilder<SqlBool>,
-): AsyncGenerator<readonly Found[]> {
+): AsyncGenerator<readonly AlarmFact[]> {
   for (let [startedMs, id] = [fromMs, 0]; ;) {
-    const { rows } = await sql<Found>`
-      select alarm.id, alarm.type, alarm.severity, alarm.state, alarm.started_ms, alarm.ended_ms, alarm.is_late, alarm.is_revised, alarm.acknowledged_at,
+    const { rows } = await sql<AlarmFact>`
+      select alarm.id, alarm.device_id, alarm.type, alarm.severity, alarm.state, alarm.started_ms, alarm.ended_ms, alarm.is_late, alarm.is_revised, alarm.acknowledged_at,
         alarm.reason, acknowledger.account as acknowledged_by, assignee.account as assignee, excursion.worst, excursion.worst_ms, excursion.limit_value,
         excursion.is_fault, excursion.is_door, excursion.minutes, rule.name as rule, coalesce(rule.probe = 'mkt', false) as is_kinetic
       from alarm left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id

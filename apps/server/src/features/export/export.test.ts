@@ -160,11 +160,42 @@ describe('GET /beacon/common/downXls', () => {
     const { bytes } = await download({ subject: 'alm', mac: sensor.mac, ...range, unit: 'F', lang: 'en' }, doors.account.token);
     const [sheet] = (await workbook(bytes)).worksheets;
     const row = (sheet?.getRow(3).values ?? []) as unknown[];
-    expect(row.slice(1, 4)).toEqual(['Ultra-high temperature', 'Alarm', 'Cleared']);
+    expect(row.slice(1, 4)).toEqual(['Ultra-high temperature', 'Alarm', 'Cleared, not acknowledged']);
     expect(row[4]).toEqual(new Date(range.st + minute));
     expect(row.slice(6, 10)).toEqual([12.3, 50.9, 46.4, '°F']);
-    expect(row[12]).toBe('late data, sensor fault?, door');
+    expect(row[12]).toBe('Late data, Sensor fault?, Door');
     expect(sheet?.rowCount).toBe(3);
+  });
+  it('says of an alarm what people did and wrote, in the words of the page', async () => {
+    const [device, { token, account }] = [await doors.beacon(), doors.account];
+    await doors.test.sql('update device_ownership set from_ms = null where device_id = $1', [device.id]);
+    const rows = await doors.test.sql<{ id: number }>(
+      `insert into alarm (device_id, type, severity, state, started_ms, ended_ms, is_revised)
+       select $1, 'tilt', 'warning', state, $2::bigint + n * 1000, case when state = 'cleared' then $2::bigint + n * 1000 end, n = 1
+       from unnest(array['cleared', 'cleared', 'active', 'active']) with ordinality as each (state, n) order by n returning id`,
+      [device.id, range.st],
+    );
+    const [first = 0, , third = 0] = rows.map(({ id }) => id);
+    await doors.test.call(alarms.acknowledge, { ids: [first], reason: 'loading', comment: 'gate 3' }, token);
+    await doors.test.call(alarms.comment, { ids: [first], comment: '=HYPERLINK("x")' }, token);
+    await doors.test.call(alarms.acknowledge, { ids: [third], reason: '=1+1' }, token);
+    const at = new Date(doors.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    const [begin, end] = [range.st, doors.now()];
+    for (const asked of [{ mac: [device.mac] }, { alarms: { search: device.mac } }]) {
+      const { url } = await start({ subject: 'alm', type: 'csv', st: begin, et: end, tz: 8, ...asked });
+      const [, heads = [], ...found] = parse((await fetched(url)).bytes, { bom: true, relax_column_count: true });
+      const of = (head: string): string[] => found.map((row) => row[heads.indexOf(head)] ?? '').sort();
+      expect(of('状态')).toEqual(['已恢复', '已恢复，未确认', '已确认', '未确认'].sort());
+      expect(of('标记')).toEqual(['', '', '', '已修正']);
+      expect(of('原因')).toEqual(['', '', "'=1+1", '装卸货物']);
+      expect(of('确认人')).toEqual(['', '', account, account]);
+      expect(of('备注（时间 UTC+08:00）')).toEqual(['', '', '', `${at} ${account}: gate 3\n${at} ${account}: =HYPERLINK("x")`]);
+    }
+    const { bytes } = await download({ subject: 'alm', mac: device.mac, st: begin, et: end, tz: 8, lang: 'en' }, token);
+    const values = (await workbook(bytes)).worksheets[0]?.getRow(3).values as unknown[];
+    expect(values).toEqual(expect.arrayContaining(['Cleared', 'Revised', 'Loading or unloading']));
+    expect(values.at(-1)).toBe(`${at} ${account}: gate 3\n${at} ${account}: =HYPERLINK("x")`);
+    await doors.test.sql('delete from alarm where device_id = $1', [device.id]);
   });
   it('does not tell who had a device before what it is called now', async () => {
     const [{ mac }, next] = [await doors.beacon(), await addTestAccount(doors.test)];
@@ -330,6 +361,15 @@ describe('An export of a page', () => {
     expect(heads?.[0]).toBe('序号');
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => row[2]))).toEqual(new Set([doors.account.account]));
+    // Why an alarm was, in words: what stands before and after is what was kept.
+    const [{ id } = { id: 0 }] = await doors.test.sql<{ id: number }>(
+      `insert into alarm (device_id, type, severity, state, started_ms) select $1, 'tilt', 'warning', 'active', $2 returning id`,
+      [sensor.id, doors.now()],
+    );
+    await doors.test.call(alarms.acknowledge, { ids: [id], reason: 'doorOpen' }, doors.account.token);
+    const ofAlarm = await start({ subject: 'audit', type: 'csv', entity: 'alarm', entityId: String(id) });
+    const [, names = [], entry = []] = parse((await fetched(ofAlarm.url)).bytes, { bom: true, relax_column_count: true });
+    expect(entry[names.indexOf('原因')]).toBe('开门时间过长');
   });
 });
 

@@ -2,6 +2,7 @@
 import { text } from '@frostway/contract/texts';
 import type { AuditEntry } from '@frostway/contract/audit/endpoints';
 import { selectEntries } from '../audit/index.js';
+import { namesOf } from '../dictionary/index.js';
 import { dayText, type Find } from './source.js';
 import { type Column, offsetText, type Row, timeText } from './table.js';
 
@@ -31,10 +32,15 @@ export const findTrail: Find = async ({ db }, reader, wanted, lang) => {
     { head: column('call'), kind: 'text', width: 32 },
     { head: column('hash'), kind: 'text', width: 68 },
   ];
+  const [causeOf, scrappedFor] = await Promise.all([namesOf(db, 'alarmCause', lang), namesOf(db, 'scrapReason', lang)]);
+  const reasonOf = ({ entity, reason }: AuditEntry): string | null => {
+    if (reason === null) return null;
+    return entity === 'alarm' ? causeOf(reason) : entity === 'device' ? scrappedFor(reason) : reason;
+  };
   async function* rows(): AsyncGenerator<readonly Row[]> {
     for (let before: number | undefined; ;) {
       const entries = await selectEntries(db, reader, wanted, { before, limit: atOnce, lang });
-      if (entries.length > 0) yield entries.map(rowOf);
+      if (entries.length > 0) yield entries.map((entry) => rowOf(entry, reasonOf(entry)));
       if (first === 0) first = entries[0]?.id ?? 0;
       last = entries.length < atOnce ? 0 : (entries.at(-1)?.id ?? 0);
       if (entries.length < atOnce) return;
@@ -51,7 +57,7 @@ export const findTrail: Find = async ({ db }, reader, wanted, lang) => {
   };
 };
 
-const rowOf = (entry: AuditEntry): Row => [
+const rowOf = (entry: AuditEntry, reason: string | null): Row => [
   entry.id,
   Date.parse(entry.at),
   entry.account,
@@ -62,7 +68,7 @@ const rowOf = (entry: AuditEntry): Row => [
   entry.thing ?? entry.entityId,
   entry.before === null ? null : JSON.stringify(entry.before),
   entry.after === null ? null : JSON.stringify(entry.after),
-  entry.reason,
+  reason,
   entry.call,
   entry.hash,
 ];

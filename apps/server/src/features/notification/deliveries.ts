@@ -2,12 +2,15 @@
 import type { Input } from '@frostway/contract/endpoint';
 import type { notification as table } from '@frostway/contract/notification/endpoints';
 import type { Delivery, DeliveryState } from '@frostway/contract/notification/rows';
+import type { Lang } from '@frostway/contract/text';
+import { text } from '@frostway/contract/texts';
 import { type RawBuilder, sql } from 'kysely';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import type { Try } from '../../db/schema.js';
+import { notAllowed } from '../../outside/webhook.js';
 import { joinSeen, seesDevice } from '../../scope/devices.js';
 
 type Wanted = Input<(typeof table)['deliveries']>;
@@ -19,6 +22,7 @@ type Row = {
   mac: string | null;
   imei: string | null;
   kind: Delivery['kind'];
+  type: Delivery['type'];
   step: number;
   channel: Delivery['channel'];
   recipient_name: string;
@@ -37,10 +41,10 @@ const stateOf = sql<DeliveryState>`case
   when mail.state is null then 'unknown' when mail.state = 'sending' then 'queued' else mail.state end`;
 
 /**
- * A page of them, the newest first. An alarm of a device the caller does not see has none; who had a device before is not told what it is called now, nor does
+ * A page of them, the newest first by the time that is shown of each: when it was sent, else when it is due. An alarm of a device the caller does not see has none; who had a device before is not told what it is called now, nor does
  * he find by it.
  */
-export async function listDeliveries(db: Db, caller: Caller, wanted: Wanted): Promise<{ total: number; rows: Delivery[] }> {
+export async function listDeliveries(db: Db, caller: Caller, wanted: Wanted, lang: Lang): Promise<{ total: number; rows: Delivery[] }> {
   const name = sql`case when ${seesDevice(caller)} then device.name else coalesce(device.alias, device.mac, device.imei) end`;
   const isOwn = sql`delivery.owner_id = ${caller.ownerId}`;
   const conditions: RawBuilder<unknown>[] = [];
@@ -64,16 +68,18 @@ export async function listDeliveries(db: Db, caller: Caller, wanted: Wanted): Pr
   }
   const from = sql`from delivery left join mail on mail.id = delivery.mail_id left join device on device.id = delivery.device_id
     where ${sql.join(conditions, sql` and `)}`;
+  const sentAt = sql`case when delivery.state = 'told' then delivery.handed_at else mail.sent_at end`;
   const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db);
   const total = counted[0]?.total ?? 0;
   checkPage(total, wanted);
   const { limit, offset } = rangeOf(wanted);
   const { rows } = await sql<Row>`
-    select delivery.id, delivery.alarm_id, delivery.device_id, ${name} as device, device.mac, device.imei, delivery.kind, delivery.step, delivery.channel,
+    select delivery.id, delivery.alarm_id, delivery.device_id, ${name} as device, device.mac, device.imei, delivery.kind,
+      (select alarm.type from alarm where alarm.device_id = delivery.device_id and alarm.id = delivery.alarm_id) as type, delivery.step, delivery.channel,
       delivery.recipient_name, case when ${isOwn} then mail.recipient end as address, ${stateOf} as state, delivery.is_digest, delivery.created_at, delivery.due_at,
-      case when delivery.state = 'told' then delivery.handed_at else mail.sent_at end as sent_at, case when ${isOwn} then mail.tries end as tries
-    ${from} order by delivery.id desc limit ${limit} offset ${offset}`.execute(db);
-  return { total, rows: rows.map(toDelivery) };
+      ${sentAt} as sent_at, case when ${isOwn} then mail.tries end as tries
+    ${from} order by coalesce(${sentAt}, delivery.due_at) desc, delivery.id desc limit ${limit} offset ${offset}`.execute(db);
+  return { total, rows: rows.map((row) => toDelivery(row, lang)) };
 }
 
 /** The device of an alarm, when the caller sees its history. */
@@ -82,12 +88,13 @@ function seenOf(caller: Caller, alarmId: number): RawBuilder<unknown> {
     where alarm.id = ${alarmId} and seen.may_history and alarm.started_ms between seen.from_ms and seen.until_ms`;
 }
 
-function toDelivery(row: Row): Delivery {
+function toDelivery(row: Row, lang: Lang): Delivery {
   return {
     id: row.id,
     alarmId: row.alarm_id,
     device: row.device_id === null || row.device === null ? null : { id: row.device_id, name: row.device, mac: row.mac, imei: row.imei },
     kind: row.kind,
+    type: row.type,
     step: row.step,
     channel: row.channel,
     recipient: row.recipient_name,
@@ -97,6 +104,10 @@ function toDelivery(row: Row): Delivery {
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
-    tries: (row.tries ?? []).map(({ at, isSent, answer }) => ({ at, isSent, answer })),
+    tries: (row.tries ?? []).map(({ at, isSent, answer }) => ({
+      at,
+      isSent,
+      answer: answer === notAllowed ? text(lang, 'notification.log.notPublic') : answer,
+    })),
   };
 }

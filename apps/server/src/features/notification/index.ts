@@ -8,16 +8,16 @@ import { changeOwnTimes, readOwnTimes } from './own-times.js';
 import { addPlan, changePlan, listPlans, removePlan } from './plans.js';
 import { channelsOfAccount, listPeople } from './recipients.js';
 import { sendTest } from './test-message.js';
-import { addWebhook, changeWebhook, listWebhooks, removeWebhook } from './webhooks.js';
+import { addWebhook, changeWebhook, listWebhooks, removeWebhook, type WebhookAllowed } from './webhooks.js';
 
 export { notificationLeaving } from './leaving.js';
 export { type Notifier, startNotifier } from './notifier.js';
 
 /** What telling people needs from outside. */
-export type NotificationOptions = Sending & { readonly clock: Clock };
+export type NotificationOptions = Sending & { readonly clock: Clock; readonly webhookAllowed: WebhookAllowed };
 
 /** The handlers of every call of notifications. */
-export function notificationFeature({ clock, ...sending }: NotificationOptions): Mounted[] {
+export function notificationFeature({ clock, webhookAllowed: isAllowed, ...sending }: NotificationOptions): Mounted[] {
   const now = (): Date => new Date(clock.now());
   return serve('notification', table, {
     plans: async (_input, caller, { db }) => ({ rows: await listPlans(db, caller) }),
@@ -36,14 +36,14 @@ export function notificationFeature({ clock, ...sending }: NotificationOptions):
       })),
     }),
     webhooks: async (_input, caller, { db }) => ({ rows: await listWebhooks(db, caller) }),
-    addWebhook: (input, caller, context) => addWebhook(caller, input, context, now()),
-    changeWebhook: (input, caller, context) => changeWebhook(caller, input, context),
+    addWebhook: (input, caller, context) => addWebhook(caller, input, context, { at: now(), isAllowed }),
+    changeWebhook: (input, caller, context) => changeWebhook(caller, input, context, isAllowed),
     removeWebhook: async ({ id }, caller, context) => {
       await removeWebhook(caller, id, context);
       return null;
     },
     test: (input, caller, context) => sendTest(caller, input, context, sending, clock.now()),
-    deliveries: (input, caller, { db }) => listDeliveries(db, caller, input),
+    deliveries: (input, caller, { db, lang }) => listDeliveries(db, caller, input, lang),
     ownTimes: (_input, caller, { db }) => readOwnTimes(db, caller),
     changeOwnTimes: (input, caller, context) => changeOwnTimes(caller, input, context),
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { notification as calls } from '@frostway/contract/notification/endpoints';
+import type { Delivery } from '@frostway/contract/notification/rows';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TestMailServer } from '../../outbox/mail-server.fixture.js';
 import { takeUpInterrupted } from '../../outbox/send.js';
@@ -146,9 +147,26 @@ describe('A webhook', () => {
     const endpoint = await receiver();
     world = await ToldWorld.open({ FROSTWAY_LOG_LEVEL: 'silent' });
     const told = world;
-    await withWebhook(told, endpoint.url);
+    for (const url of [endpoint.url, 'http://localhost:9/x', 'http://[::1]/', 'https://10.1.2.3/hook', 'http://169.254.169.254/latest'])
+      await told.test.refused(calls.addWebhook, { name: 'ERP', url }, told.owner.token, 'webhookNotPublic');
+    // A name that says nothing now may be saved; what it says is looked at again when something is sent.
+    await withWebhook(told, 'http://nobody.invalid/hook');
+    const [{ id } = { id: 0 }] = (await told.test.call(calls.webhooks, {}, told.owner.token)).rows;
+    await told.test.refused(calls.changeWebhook, { id, url: endpoint.url }, told.owner.token, 'webhookNotPublic');
+    await told.test.sql('update webhook set url = $1', [endpoint.url]);
     await told.alarm(await told.device());
-    await expect.poll(async () => (await told.log())[0]?.tries[0]?.answer, patient).toBe('the address is not one of the public internet');
+    // No try can help: it is over at once, and its outcome is said in the language of who reads it.
+    await expect.poll(async () => (await told.log())[0]?.state, patient).toBe('gaveUp');
+    for (const [lang, answer] of [
+      ['en', 'The address is not one of the public internet; it is not tried again'],
+      ['zh-cn', '该网址不在公共互联网上，不再重试'],
+    ] as const) {
+      const reply = await told.test.request(`${calls.deliveries.path}?lang=${lang}`, {
+        headers: { authorization: `Bearer ${told.owner.token}` },
+      });
+      expect((reply.data as { rows: Delivery[] }).rows[0]?.tries.map((each) => each.answer)).toEqual([answer]);
+    }
+    await expect.poll(() => told.test.sql('select 1 from graphile_worker._private_jobs'), patient).toEqual([]);
     expect(endpoint.received).toEqual([]);
   });
   it('that was removed or switched off is told no more', async () => {

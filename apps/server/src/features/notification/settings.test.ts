@@ -242,6 +242,7 @@ describe('The log', () => {
       ['mail', `${owner.account}@example.com`],
       ['inApp', null],
     ]);
+    expect(own.rows.map(({ type }) => type)).toEqual(['temperatureHigh', 'temperatureHigh']);
     const seen = await test.call(calls.deliveries, { alarmId: alarm.id }, sharee.token);
     expect(seen.rows.map(({ channel, address }) => [channel, address])).toEqual([
       ['mail', null],
@@ -263,6 +264,33 @@ describe('The log', () => {
     await test.refused(calls.deliveries, { st: 'x' }, owner.token, 'dateFormat');
   });
 
+  it('stands in the order of the time it shows, page by page, and names the alarm', async () => {
+    const { test } = world;
+    const mine = await addTestAccount(test, 'enterprise');
+    const at = test.clock.now();
+    // The second waits; of two of one moment the one that was written later comes first.
+    const put = (minutes: number, state: string, cause: string) =>
+      test.sql<{ id: number }>(
+        `insert into delivery (owner_id, cause, kind, severity, channel, recipient, recipient_name, state, due_at, created_at, handed_at)
+         values ($1, $2, 'test', 'alarm', 'inApp', 'r', 'r', $3, $4, $5, case when $3 = 'told' then $4::timestamptz end) returning id::integer`,
+        [mine.id, cause, state, new Date(at + minutes * 60_000), new Date(at)],
+      );
+    const ids: number[] = [];
+    for (const [index, [minutes, state]] of (
+      [
+        [9, 'told'],
+        [29, 'waiting'],
+        [10, 'told'],
+        [10, 'told'],
+        [11, 'told'],
+      ] as const
+    ).entries())
+      ids.push((await put(minutes, state, `cause ${index}`))[0]?.id ?? 0);
+    const [nine, last, tenA, tenB, eleven] = ids;
+    const pages = await Promise.all([1, 2, 3].map((page) => test.call(calls.deliveries, { page, pageSize: 2 }, mine.token)));
+    expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual([last, eleven, tenB, tenA, nine]);
+    expect(pages[0]?.rows[0]).toMatchObject({ kind: 'test', type: null });
+  });
   it('does not tell who had a device before what it is called now, nor is it found by that', async () => {
     const { test } = world;
     const [device, next] = [await world.device('Fridge of before'), await addTestAccount(test)];

@@ -66,6 +66,6 @@ export async function sendTest(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { rows: shown } = await listDeliveries(db, caller, { id: delivery.id, page: 1, pageSize: 1 });
+  const { rows: shown } = await listDeliveries(db, caller, { id: delivery.id, page: 1, pageSize: 1 }, lang);
   return shown[0] ?? refuse('notFound');
 }

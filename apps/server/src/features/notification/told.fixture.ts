@@ -119,7 +119,7 @@ export class ToldWorld {
 
   /** The log, the oldest first. */
   async log(token = this.owner.token): Promise<Delivery[]> {
-    return (await this.test.call(calls.deliveries, { pageSize: 1000 }, token)).rows.toReversed();
+    return (await this.test.call(calls.deliveries, { pageSize: 1000 }, token)).rows.toSorted((a, b) => a.id - b.id);
   }
 
   /** Waits until the engine has taken everything and nothing more is due. */

@@ -12,6 +12,12 @@ import type { Schema } from '../../db/schema.js';
 import { checkMayOwn } from '../../scope/teams.js';
 
 type Change = Pick<Changing, 'db' | 'audit'>;
+/** Whether a webhook may go to an address: the same that is asked when something is sent there. */
+export type WebhookAllowed = (url: string) => Promise<boolean>;
+
+async function checkAllowed(url: string, isAllowed: WebhookAllowed): Promise<void> {
+  if (!(await isAllowed(url))) refuse('webhookNotPublic', { url: 'webhookNotPublic' });
+}
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
@@ -28,14 +34,15 @@ export async function listWebhooks(db: Db, { ownerId }: Caller): Promise<Webhook
   return rows.map(toWebhook);
 }
 
-/** Adds one; its secret is answered this once. Refuses 80127. */
+/** Adds one; its secret is answered this once. Refuses 80127, and 80131 an address that is not one of the public internet. */
 export async function addWebhook(
   caller: Caller,
   { name, url }: Input<(typeof table)['addWebhook']>,
   { db, audit }: Change,
-  at: Date,
+  { at, isAllowed }: { readonly at: Date; readonly isAllowed: WebhookAllowed },
 ): Promise<Webhook & { secret: string }> {
   checkMayOwn(caller);
+  await checkAllowed(url, isAllowed);
   await sql`select pg_advisory_xact_lock(hashtext(${`webhooks:${caller.ownerId}`}))`.execute(db);
   if ((await listWebhooks(db, caller)).length >= limits.plans) refuse('tooManyPlans');
   const secret = newSecret();
@@ -60,13 +67,15 @@ async function holdWebhook(db: Db, { ownerId }: Caller, id: number): Promise<Sel
   return row ?? refuse('notFound');
 }
 
-/** Changes what is given. Refuses 50017, 60062. */
+/** Changes what is given. Refuses 50017, 60062, and 80131 a new address that is not one of the public internet. */
 export async function changeWebhook(
   caller: Caller,
   { id, name, url, isEnabled, renewSecret }: Input<(typeof table)['changeWebhook']>,
   { db, audit }: Change,
+  isAllowed: WebhookAllowed,
 ): Promise<Webhook & { secret: string | null }> {
   const before = await holdWebhook(db, caller, id);
+  if (url !== undefined && url !== before.url) await checkAllowed(url, isAllowed);
   const secret = renewSecret ? newSecret() : null;
   const after = {
     name: name ?? before.name,

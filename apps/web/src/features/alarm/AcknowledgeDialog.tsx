@@ -9,7 +9,7 @@ import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { AboutAlarms, type ActDialogProps, tellResult } from './AboutAlarms.js';
-import { useCauses } from './causes.js';
+import { useCauses } from '../../api/causes.js';
 import { changedByAct } from './changes.js';
 
 const own = ' own';

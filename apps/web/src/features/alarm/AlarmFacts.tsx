@@ -12,7 +12,7 @@ import { devicePath } from '../../values/device-row.js';
 import { countText, figure, missing, quantityText } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText } from '../../values/times.js';
-import { useCauses } from './causes.js';
+import { useCauses } from '../../api/causes.js';
 import { windowText } from './rule-words.js';
 
 /** Where how far and how long says something about goods: warmth and moisture, not a battery. */

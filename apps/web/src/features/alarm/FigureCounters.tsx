@@ -32,9 +32,16 @@ export function FigureCounters({ sum, filter }: FigureCountersProps) {
       icon: 'check',
       ...link({ unacknowledged: true }),
     },
-    // All of them together lasted so long.
+    // A sum over alarms, not the time somebody was outside.
     { word: t('alarm.detail.hours'), value: sum === undefined ? undefined : sum.minutes / 60, icon: 'clock', ...link() },
     { word: t('alarm.detail.late'), value: sum?.late, icon: 'late', ...link({ late: true }) },
   ];
-  return <CounterStrip counters={counters} />;
+  return (
+    <>
+      <CounterStrip counters={counters} />
+      <p className="hint">
+        {t('alarm.detail.beganHint')} {t('alarm.detail.sumHint')}
+      </p>
+    </>
+  );
 }

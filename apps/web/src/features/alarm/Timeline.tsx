@@ -11,7 +11,7 @@ import { alarmWorstText } from '../../values/alarms.js';
 import type { Hue } from '../../values/conditions.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { msOf } from '../../values/times.js';
-import { useCauses } from './causes.js';
+import { useCauses } from '../../api/causes.js';
 import { revisionOf } from './revision.js';
 
 type Line = {

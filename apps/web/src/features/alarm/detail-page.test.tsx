@@ -1,5 +1,6 @@
 /** /alaDetail as it is read: it follows what moves, keeps its places under the mouse, and every figure is a link. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import { text } from '@frostway/contract/texts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -83,6 +84,21 @@ describe('the details of excursions', () => {
     fireEvent.click(screen.getByTitle('2'));
     await waitFor(() => expect(names()).toEqual(['Box 5', 'Box 4', 'Box 3', 'Box 2', 'Box 1']));
     expect(screen.queryByRole('button', { name: /new alarm/ })).toBeNull();
+  });
+  it('call a sum over alarms what it is, for alarms of the same minutes count each', async () => {
+    open();
+    await waitFor(() => expect(document.querySelectorAll('.ad-figures tbody')).toHaveLength(2));
+    expect(screen.getByText(text('en', 'alarm.detail.hours')).closest('a')).not.toBeNull();
+    expect(screen.getByText(text('en', 'alarm.detail.sumHint'), { exact: false })).toBeTruthy();
+    const named = [...document.querySelectorAll('.ad-figures a')].map((link) => link.getAttribute('aria-label') ?? '');
+    expect(named.filter((name) => name.includes(text('en', 'alarm.detail.minutes'))).length).toBeGreaterThan(0);
+  });
+  it('say that what is open is of the alarms that began in this time, as its list is', async () => {
+    open();
+    const word = await screen.findByText(text('en', 'alarm.detail.open'));
+    expect(word.textContent).toBe('Of these open');
+    expect(word.closest('a')?.getAttribute('href')).toMatch(/from=/);
+    expect(screen.getByText(text('en', 'alarm.detail.beganHint'), { exact: false })).toBeTruthy();
   });
   it('have no figure that is not a link', async () => {
     open();

@@ -4,6 +4,7 @@ import { exportCalls } from '@frostway/contract/export/endpoints';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
+import { useReasonWord } from '../../api/causes.js';
 import { nowMs } from '../../api/clock.js';
 import { useExport } from '../../api/exports.js';
 import { useText } from '../../api/language.js';
@@ -156,7 +157,7 @@ function Thing({ entry }: { entry: AuditEntry }) {
   if (entry.entity === null) return <span className="mut">{missing}</span>;
   return (
     <span>
-      {entry.thing ?? entry.entityId}
+      {entry.thing ?? (entry.entityId === '' ? missing : entry.entityId)}
       <span className="two">{entityWord(t, entry.entity)}</span>
     </span>
   );
@@ -165,15 +166,17 @@ function Thing({ entry }: { entry: AuditEntry }) {
 function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useText();
   const fields = changedFields(entry);
+  const wordOf = useReasonWord();
+  const reasonWord = (reason: string): string => wordOf(entry.entity, reason);
   if (fields.length === 0) return <span className="mut">{missing}</span>;
   return (
     <span className="audit-changes">
       {fields.slice(0, fieldsShown).map((field) => (
         <span key={field.name} className="ell">
           <span className="mut">{fieldWord(t, field.name)} </span>
-          {isEmptyValue(field.before) ? null : <del>{valueText(t, field.name, field.before)}</del>}
+          {isEmptyValue(field.before) ? null : <del>{valueText(t, field.name, field.before, reasonWord)}</del>}
           {isEmptyValue(field.before) || entry.after === null ? null : ' → '}
-          {entry.after === null ? null : <span>{valueText(t, field.name, field.after)}</span>}
+          {entry.after === null ? null : <span>{valueText(t, field.name, field.after, reasonWord)}</span>}
         </span>
       ))}
       {fields.length > fieldsShown ? <span className="mut">{t('audit.more', { count: fields.length - fieldsShown })}</span> : null}

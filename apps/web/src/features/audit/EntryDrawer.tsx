@@ -2,10 +2,12 @@
 import type { AuditEntry } from '@frostway/contract/audit/endpoints';
 import { Drawer } from 'antd';
 import { useState } from 'react';
+import { useReasonWord } from '../../api/causes.js';
 import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Moment } from '../../ui/Moment.js';
 import { usePhone } from '../../ui/phone.js';
+import { missing } from '../../values/figures.js';
 import { changedFields, entityWord, fieldWord, valueText } from './fields.js';
 
 /** See above. */
@@ -14,6 +16,8 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(true);
   const fields = changedFields(entry);
+  const wordOf = useReasonWord();
+  const reasonWord = (reason: string): string => wordOf(entry.entity, reason);
   return (
     <Drawer
       open={isOpen}
@@ -46,15 +50,13 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
           {entry.entity === null ? null : (
             <>
               <dt>{entityWord(t, entry.entity)}</dt>
-              <dd>
-                <Copyable text={entry.thing ?? entry.entityId ?? ''} />
-              </dd>
+              <dd>{entry.thing === null && entry.entityId === '' ? missing : <Copyable text={entry.thing ?? entry.entityId ?? ''} />}</dd>
             </>
           )}
           {entry.reason === null ? null : (
             <>
               <dt>{t('audit.reason')}</dt>
-              <dd>{entry.reason}</dd>
+              <dd>{reasonWord(entry.reason)}</dd>
             </>
           )}
         </dl>
@@ -73,8 +75,8 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
                 {fields.map((field) => (
                   <tr key={field.name}>
                     <th scope="row">{fieldWord(t, field.name)}</th>
-                    <td>{entry.before === null ? null : <del>{valueText(t, field.name, field.before)}</del>}</td>
-                    <td>{entry.after === null ? null : valueText(t, field.name, field.after)}</td>
+                    <td>{entry.before === null ? null : <del>{valueText(t, field.name, field.before, reasonWord)}</del>}</td>
+                    <td>{entry.after === null ? null : valueText(t, field.name, field.after, reasonWord)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -42,7 +42,9 @@ beforeEach(() => {
     asked.push({ method: init?.method ?? 'GET', path: pathname, query: Object.fromEntries(searchParams), body });
     const before = Number(searchParams.get('before') ?? Number.POSITIVE_INFINITY);
     const rows = entries.filter(({ id }) => id < before).slice(0, 2);
+    const causes = [{ value: 'loading', name: '装卸货物', nameEn: 'Loading or unloading', isEnabled: true }];
     const data = {
+      '/beacon/getDictionaryByGroupId': { total: 1, rows: searchParams.get('key') === 'alarmCause' ? causes : [] },
       '/api/audit': { rows, next: rows.length === 2 ? (rows[1]?.id ?? null) : null },
       '/api/audit/calls': { calls: [], entities: ['device'] },
       '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: ['GET /api/audit', 'POST /api/export'] },
@@ -114,6 +116,22 @@ describe('the page of the trail', () => {
     expect(lines()[0]).toContain('8 → 7.5');
     expect(lines()[1]).toContain(t('audit.nobody'));
     expect(lines()[1]).toContain('--');
+  });
+  it('says the cause of an alarm by its name, not by its code', async () => {
+    entries = [
+      entryOf(1, {
+        entity: 'alarm',
+        call: 'POST /beacon/alarm/ack',
+        before: { acknowledged: null },
+        after: { acknowledged: { reason: 'loading' } },
+        reason: 'loading',
+      }),
+    ];
+    open();
+    await waitFor(() => expect(lines()[0]).toContain('Loading or unloading'));
+    expect(lines()[0]).not.toMatch(/loading\b(?! or)/);
+    fireEvent.click(screen.getByText('Change alarm rule'));
+    await waitFor(() => expect(screen.getAllByText(/Loading or unloading/)).toHaveLength(3));
   });
   it('turns by its last entry, and back to the newest', async () => {
     open();

@@ -41,6 +41,7 @@ const wordsOf: Readonly<Record<string, readonly string[]>> = {
   preset: ['audit.value'],
   role: ['audit.value'],
   event: ['audit.value'],
+  outcome: ['audit.value'],
 };
 
 /** The word of a value that stands for something, as the field has it. */
@@ -49,19 +50,22 @@ function wordOf(t: Say, field: string, value: string): string | undefined {
   return key === undefined ? undefined : t(key as 'share.scope.latest');
 }
 
-/** A value of a field as people read it. */
-export function valueText(t: Say, field: string, value: unknown): string {
+const asWritten = (reason: string): string => reason;
+
+/** A value of a field as people read it; `reasonWord` is what a reason is called. */
+export function valueText(t: Say, field: string, value: unknown, reasonWord = asWritten): string {
   if (isEmptyValue(value)) return t('audit.empty');
   if (typeof value === 'boolean') return value ? t('audit.yes') : t('audit.no');
   if (typeof value === 'string') {
+    if (field === 'reason') return reasonWord(value);
     const ms = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? msOf(value) : undefined;
     return ms === undefined ? (wordOf(t, field, value) ?? value) : fullTime(ms);
   }
-  if (Array.isArray(value)) return value.map((each) => valueText(t, field, each)).join(t('audit.and'));
+  if (Array.isArray(value)) return value.map((each) => valueText(t, field, each, reasonWord)).join(t('audit.and'));
   if (typeof value === 'number') return /^(?:st|et)$/.test(field) ? fullTime(value) : String(value);
   // What was said of several things at once.
   const parts = Object.entries(value as object).filter(([, each]) => !isEmptyValue(each));
-  return parts.map(([name, each]) => `${fieldWord(t, name)} ${valueText(t, name, each)}`).join(t('audit.and'));
+  return parts.map(([name, each]) => `${fieldWord(t, name)} ${valueText(t, name, each, reasonWord)}`).join(t('audit.and'));
 }
 
 /** What kind of thing was changed. */

@@ -109,12 +109,13 @@ export function DeliveryLog() {
   );
 }
 
-function About({ delivery: { kind, step, isDigest } }: { delivery: Delivery }) {
+function About({ delivery: { kind, type, step, isDigest } }: { delivery: Delivery }) {
   const { t } = useText();
   const more = [...(step > 1 ? [t('notification.log.step', { step })] : []), ...(isDigest ? [t('notification.log.digest')] : [])];
+  const moment = t(`notification.log.kind.${kind}`);
   return (
     <span>
-      {t(`notification.log.kind.${kind}`)}
+      {type === null ? moment : t('notification.log.about', { type: t(`alarm.type.${type}`), kind: moment })}
       {more.length === 0 ? null : <span className="mut c12"> {more.join(' · ')}</span>}
     </span>
   );

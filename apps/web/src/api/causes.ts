@@ -1,8 +1,8 @@
-/** The causes of alarms as the dictionary has them. */
+/** Causes of alarms, and other reasons, as the dictionary has them. */
 import { dictionary } from '@frostway/contract/dictionary/endpoints';
 import { useMemo } from 'react';
-import { useAnswer } from '../../api/answers.js';
-import { useText } from '../../api/language.js';
+import { useAnswer } from './answers.js';
+import { useText } from './language.js';
 
 type Cause = { readonly value: string; readonly label: string };
 export type Causes = {
@@ -13,9 +13,17 @@ export type Causes = {
 };
 
 /** See above; entries that are not offered any more keep their names. */
-export function useCauses(): Causes {
+export const useCauses = (): Causes => useList('alarmCause');
+
+/** What a reason of a change is called: of an alarm its cause, of a device why it was scrapped, else what somebody wrote. */
+export function useReasonWord(): (entity: string | null, reason: string) => string {
+  const [causes, scrapped] = [useList('alarmCause'), useList('scrapReason')];
+  return (entity, reason) => (entity === 'alarm' ? causes : entity === 'device' ? scrapped : undefined)?.wordOf(reason) ?? reason;
+}
+
+function useList(key: 'alarmCause' | 'scrapReason'): Causes {
   const { lang } = useText();
-  const answer = useAnswer(dictionary.data, { key: 'alarmCause', all: true }, { freshMs: 300_000 });
+  const answer = useAnswer(dictionary.data, { key, all: true }, { freshMs: 300_000 });
   const rows = answer.data?.rows;
   return useMemo(() => {
     const named = (rows ?? []).map(({ value, name, nameEn, isEnabled }) => ({
