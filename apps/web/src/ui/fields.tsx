@@ -31,12 +31,14 @@ export function Field({ label, isRequired = false, aside, error, hint, children 
   return (
     <div className={aside === undefined ? 'f' : 'f aside'}>
       <div className="lab">
-        <label htmlFor={id}>{label}</label>
-        {isRequired ? (
-          <span className="tx k-alarm" aria-hidden="true">
-            {' *'}
-          </span>
-        ) : null}
+        <span>
+          <label htmlFor={id}>{label}</label>
+          {isRequired ? (
+            <span className="tx k-alarm" aria-hidden="true">
+              {' *'}
+            </span>
+          ) : null}
+        </span>
       </div>
       {children({
         id,

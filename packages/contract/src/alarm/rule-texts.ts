@@ -30,8 +30,8 @@ export const ruleTexts = defineTexts({
   },
   'alarm.preset.forNothing': {
     'zh-cn': '还没有选择分组或设备：这 {count} 条规则在指定之前不监测任何设备，不会报警。',
-    en: 'No group or device is chosen: until then these {count} rules watch nothing and raise no alarm.',
-    en_one: 'No group or device is chosen: until then this rule watches nothing and raises no alarm.',
+    en: 'No group or device is chosen: {count} rules watch nothing and raise no alarm until one is.',
+    en_one: 'No group or device is chosen: {count} rule watches nothing and raises no alarm until one is.',
   },
   'alarm.rule.andMore': { 'zh-cn': '{first} 及另外 {count} 项', en: '{first} and {count} more' },
   'alarm.rule.foreign': { 'zh-cn': '由他人管理', en: 'Managed by others' },

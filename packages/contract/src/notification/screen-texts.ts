@@ -67,7 +67,7 @@ export const notificationScreenTexts = defineTexts({
   'notification.contact.edit': { 'zh-cn': '修改联系人', en: 'Change contact' },
   'notification.contact.name': { 'zh-cn': '姓名', en: 'Name' },
   'notification.contact.emailWrong': {
-    'zh-cn': '邮箱地址不完整，应形如 name@example.com',
+    'zh-cn': '邮箱地址不完整：@ 后面应是完整的域名',
     en: 'Not a whole e-mail address: it should look like name@example.com',
   },
   'notification.contact.email': { 'zh-cn': '邮箱', en: 'E-mail' },

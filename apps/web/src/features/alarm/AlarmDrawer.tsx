@@ -45,7 +45,8 @@ export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerPr
   const headed = alarm?.id;
   // Who opened it goes on in it, and hears which alarm it is: at its heading, where the keys of the list still work; on a phone at the way out.
   useEffect(() => {
-    (isPhone ? close : heading).current?.focus({ preventScroll: true });
+    if (isPhone) close.current?.focus();
+    else if (headed !== undefined) heading.current?.focus({ preventScroll: true });
   }, [isPhone, headed]);
   return (
     <aside className="al-drawer" aria-label={t('alarm.drawer')} {...(isPhone ? { role: 'dialog', 'aria-modal': true } : {})}>

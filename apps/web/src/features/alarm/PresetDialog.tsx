@@ -106,7 +106,7 @@ export function PresetDialog({ onClose, onStart }: { onClose: () => void; onStar
       </Asked>
       <TargetsFields targets={targets} problem={refused['devices']} onChange={(part) => setTargets({ ...targets, ...part })} />
       {chosen !== undefined && targets.devices.length === 0 && targets.groupIds.length === 0 ? (
-        <div className="note k-warning" role="status">
+        <div className="note k-warning" role="status" style={{ marginTop: 14 }}>
           <Icon name="warning" />
           <span>{t('alarm.preset.forNothing', { count: chosen.rules.length })}</span>
         </div>

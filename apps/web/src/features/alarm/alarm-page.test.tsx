@@ -172,6 +172,18 @@ describe('the page of alarms', () => {
     await waitFor(() => expect(screen.getByRole('note', { name: 'Keys' }).textContent).toContain('Aacknowledge'));
   });
 
+  it('says of what a device reports itself when it was reported first and last, not that it left a limit', async () => {
+    const ended = { state: 'cleared', endedAt: '2026-07-14T07:20:00.000Z', limit: null, worst: null } as const;
+    rows = [alarmOf(1, { ...ended, type: 'vibration' }), alarmOf(2, { ...ended, type: 'silence' })];
+    open('/deviceAlarm?alarm=1');
+    const drawer = await screen.findByRole('complementary', { name: 'Alarm' });
+    await within(drawer).findByText('First reported');
+    expect(drawer.textContent).toContain('Last reported');
+    expect(drawer.textContent).not.toContain('Back inside the limit');
+    fireEvent.keyDown(document.body, { key: 'j' });
+    await within(drawer).findByText('Contact again');
+  });
+
   it('says of a pending alarm that came to nothing while it was open that it is no more, and offers no act on it', async () => {
     isNoMore = true;
     rows = [alarmOf(1, { state: 'pending' })];

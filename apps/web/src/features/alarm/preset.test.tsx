@@ -1,0 +1,55 @@
+/** Rules of a preset that are for nothing: said before they are made. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { translator } from '../../api/language.js';
+import { PresetDialog } from './PresetDialog.js';
+
+const rule = {
+  name: 'Above 8',
+  probe: 'temperature',
+  condition: 'gt',
+  value: 8,
+  lower: null,
+  upper: null,
+  delay: 0,
+  mode: 'single',
+  window: null,
+  severity: 'alarm',
+};
+const preset = {
+  key: 'pharma',
+  name: 'Pharma 2–8 °C',
+  band: { lower: 2, upper: 8 },
+  recordInterval: 300,
+  storageInterval: null,
+  outInterval: null,
+  readInterval: null,
+  people: null,
+  powerLoss: false,
+  rules: [rule, { ...rule, name: 'Below 2' }],
+};
+
+beforeEach(async () => {
+  await translator.changeLanguage('en');
+  vi.stubGlobal('fetch', async (url: string) => {
+    const rows = url.includes('/api/alertRule/presets') ? [preset] : [];
+    return new Response(JSON.stringify({ errorcode: 0, data: { total: rows.length, rows } }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+it('says that rules without a group or a device watch nothing', async () => {
+  render(
+    <QueryClientProvider client={answers}>
+      <PresetDialog onClose={() => undefined} onStart={() => undefined} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText(/2 rules watch nothing/);
+});
