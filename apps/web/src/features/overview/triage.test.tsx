@@ -30,6 +30,8 @@ const alarm = (id: number, name: string, severity: Alarm['severity'], minutes: n
   minutes,
   late: false,
   revised: false,
+    fault: false,
+    door: false,
   rule: null,
   raisedAt: startedAt,
   clearedAt: null,
