@@ -160,7 +160,7 @@ describe('GET /beacon/common/downXls', () => {
     const { bytes } = await download({ subject: 'alm', mac: sensor.mac, ...range, unit: 'F', lang: 'en' }, doors.account.token);
     const [sheet] = (await workbook(bytes)).worksheets;
     const row = (sheet?.getRow(3).values ?? []) as unknown[];
-    expect(row.slice(1, 4)).toEqual(['Ultra-high temperature', 'Alarm', 'Cleared, not acknowledged']);
+    expect(row.slice(1, 4)).toEqual(['Ultra-high temperature', 'Alarm', 'Cleared, unacknowledged']);
     expect(row[4]).toEqual(new Date(range.st + minute));
     expect(row.slice(6, 10)).toEqual([12.3, 50.9, 46.4, '°F']);
     expect(row[12]).toBe('Late data, Sensor fault?, Door');
