@@ -45,6 +45,7 @@ describe('Section 2: migrations', () => {
     const url = new URL(database.url);
     url.pathname = `/${name}`;
     const pool = new pg.Pool({ connectionString: url.href, max: 1 });
+    pool.on('error', () => undefined);
     await expect(migrate(pool)).rejects.toThrow('DATABASE_URL: the database is encoded in SQL_ASCII');
     expect((await pool.query("select to_regclass('migration') as migration")).rows).toEqual([{ migration: null }]);
     await pool.end();

@@ -33,6 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.end();
   url.pathname = '/frostway_template';
   const pool = new pg.Pool({ connectionString: url.href, max: 2 });
+  pool.on('error', () => undefined);
   await migrate(pool);
   await pool.end();
   project.provide('databaseUrl', url.href);

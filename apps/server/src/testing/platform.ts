@@ -26,6 +26,8 @@ export type Reply = { status: number; errorcode: number; message?: string; field
 export type RawReply = Reply & { readonly headers: Headers; readonly text: string };
 
 export type TestPlatform = {
+  /** Connections to its database, as the platform has them. */
+  readonly pool: pg.Pool;
   readonly platform: Platform;
   readonly clock: TestClock;
   readonly url: string;
@@ -183,6 +185,7 @@ export async function startTestPlatform(
       return { sid: (data as { sid: string }).sid, pictureCode: captcha.last() };
     },
     logged: () => lines.join(''),
+    pool,
     sql: async (text, values) => (await pool.query(text, values)).rows as never,
     close: async () => {
       await platform.stop();

@@ -1,18 +1,12 @@
 /** What ends what is open besides readings: edits and owners. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { raiseSilence } from './index.js';
 import { alarmStories, everything } from './stories.fixture.js';
 
 const minute = 60_000;
 const { doors, iso, tell, hear, list, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
-let pool: pg.Pool;
-beforeAll(() => {
-  pool = new pg.Pool({ connectionString: doors().test.databaseUrl, max: 1 });
-});
-afterAll(() => pool.end());
 
 describe('what is open is cut at the moment', () => {
   const now = (): string => new Date(doors().test.clock.now()).toISOString();
@@ -64,7 +58,7 @@ describe('what is open is cut at the moment', () => {
     doors().test.clock.advance(minute);
     for (const each of [mac, limited.mac]) await tell([{ mac: each, time: doors().now(), temperature: 9 }]);
     doors().test.clock.advance(60 * minute);
-    await raiseSilence(pool, doors().test.clock.now());
+    await raiseSilence(doors().test.pool, doors().test.clock.now());
     expect(await list({ mac })).toMatchObject([{ type: 'temperatureHigh' }, { type: 'silence' }]);
     for (const each of [mac, limited.mac]) await doors().test.call(devices.giveBack, { mac: each, confirm: 'Yes' }, doors().account.token);
     const left = now();
@@ -77,7 +71,7 @@ describe('what is open is cut at the moment', () => {
     doors().test.clock.advance(24 * 60 * minute);
     await tell([{ mac, time: doors().now(), temperature: 5 }]);
     doors().test.clock.advance(24 * 60 * minute);
-    const raised = await raiseSilence(pool, doors().test.clock.now());
+    const raised = await raiseSilence(doors().test.pool, doors().test.clock.now());
     expect(await doors().test.sql('select from device where mac = $1 and id = any($2)', [mac, raised])).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 /** Rules on mean kinetic temperature, as people make them and gateways feed them: domain page, sections 4 and 5. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
-import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TelemetryStore } from '../../telemetry-store/store.js';
 import { keepBases } from './index.js';
@@ -230,10 +229,8 @@ describe('when readings of its window are removed', () => {
   it.each(['goes on', 'ends'])('what was found stands, and what comes late is judged with their heat, when the rule %s', async (how) => {
     const device = await ruled();
     await hear(device.mac, [...hotDay, ...held(24, 30 * day + 4, 33 * day)]);
-    const pool = new pg.Pool({ connectionString: doors().test.databaseUrl, max: 2 });
-    await keepBases(pool, at(29 * day + 12));
-    await new TelemetryStore(pool).dropBefore(at(29 * day + 12));
-    await pool.end();
+    await keepBases(doors().test.pool, at(29 * day + 12));
+    await new TelemetryStore(doors().test.pool).dropBefore(at(29 * day + 12));
     if (how === 'ends') await doors().test.call(alarms.removeRule, { id: device.ruleId }, doors().account.token);
     const before = await one(device);
     expect(before).toMatchObject({ state: how === 'ends' ? 'cleared' : 'active', startedAt: iso(29 * day + 19) });

@@ -1,8 +1,7 @@
 /** What retention removes never changes what was found: alarms older than it stand, whatever comes late and whatever is edited. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { encodeAlarm, encodeLogin } from '@frostway/protocol/gt06/encode';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { TelemetryStore } from '../../telemetry-store/store.js';
 import { keepBases } from './index.js';
 import { alarmStories, everything } from './stories.fixture.js';
@@ -10,18 +9,13 @@ import { alarmStories, everything } from './stories.fixture.js';
 const minute = 60_000;
 const day = 86_400_000;
 const { doors, at, iso, tell, hear, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
-let pool: pg.Pool;
-beforeAll(() => {
-  pool = new pg.Pool({ connectionString: doors().test.databaseUrl, max: 2 });
-});
 // What one story removes is before the next.
 afterEach(() => doors().test.clock.advance(day));
-afterAll(() => pool.end());
 
 /** As the night does. */
 async function remove(beforeMs: number): Promise<void> {
-  await keepBases(pool, beforeMs);
-  await new TelemetryStore(pool).dropBefore(beforeMs);
+  await keepBases(doors().test.pool, beforeMs);
+  await new TelemetryStore(doors().test.pool).dropBefore(beforeMs);
 }
 const acknowledge = (id: number) =>
   doors().test.call(alarms.acknowledge, { ids: [id], reason: 'Door left open', comment: 'Goods checked' }, doors().account.token);

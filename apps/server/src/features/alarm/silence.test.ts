@@ -1,21 +1,15 @@
 /** Silence: what the clock finds, and what is heard afterwards ends. */
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
 import { raiseSilence } from './index.js';
 import { alarmStories, everything } from './stories.fixture.js';
 
 const minute = 60_000;
 const { doors, tell, list, one, rule, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
-let pool: pg.Pool;
-beforeAll(() => {
-  pool = new pg.Pool({ connectionString: doors().test.databaseUrl, max: 1 });
-});
-afterAll(() => pool.end());
 const passed = async (ms: number): Promise<number[]> => {
   doors().test.clock.advance(ms);
-  return raiseSilence(pool, doors().test.clock.now());
+  return raiseSilence(doors().test.pool, doors().test.clock.now());
 };
 
 describe('silence and lost gateways', () => {
@@ -24,10 +18,10 @@ describe('silence and lost gateways', () => {
     const heard = doors().now();
     await tell([{ mac, time: heard, temperature: 5 }]);
     doors().test.clock.advance(14 * minute);
-    expect(await raiseSilence(pool, doors().test.clock.now())).not.toContain(id);
+    expect(await raiseSilence(doors().test.pool, doors().test.clock.now())).not.toContain(id);
     doors().test.clock.advance(2 * minute);
-    expect(await raiseSilence(pool, doors().test.clock.now())).toContain(id);
-    expect(await raiseSilence(pool, doors().test.clock.now())).not.toContain(id);
+    expect(await raiseSilence(doors().test.pool, doors().test.clock.now())).toContain(id);
+    expect(await raiseSilence(doors().test.pool, doors().test.clock.now())).not.toContain(id);
     const silent = await one({ mac });
     expect(silent).toMatchObject({
       type: 'silence',
@@ -54,7 +48,7 @@ describe('silence and lost gateways', () => {
     const heard = doors().now();
     await tell([{ mac, time: heard, temperature: 5 }]);
     doors().test.clock.advance(180 * minute);
-    expect(await raiseSilence(pool, doors().test.clock.now())).toContain(id);
+    expect(await raiseSilence(doors().test.pool, doors().test.clock.now())).toContain(id);
     // What happens now overtakes what the gateway kept.
     const back = doors().now();
     await tell([{ mac, time: back, temperature: 5 }]);
@@ -87,11 +81,11 @@ describe('silence and lost gateways', () => {
     const { mac } = await ruled({ probe: 'silence', condition: 'gt', value: 60, severity: 'alarm' });
     await tell([{ mac, time: doors().now(), temperature: 5 }], lost);
     doors().test.clock.advance(45 * minute);
-    await raiseSilence(pool, doors().test.clock.now());
+    await raiseSilence(doors().test.pool, doors().test.clock.now());
     expect(await list({ mac: lost.mac })).toMatchObject([{ type: 'gatewayLost', severity: 'alarm', state: 'active' }]);
     expect(await list({ mac })).toEqual([]);
     doors().test.clock.advance(16 * minute);
-    await raiseSilence(pool, doors().test.clock.now());
+    await raiseSilence(doors().test.pool, doors().test.clock.now());
     expect(await list({ mac })).toMatchObject([{ type: 'silence', severity: 'alarm', rule: { version: 1 } }]);
   });
 
