@@ -238,7 +238,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     ...bindingFeature({ clock, devicesChanged }),
     ...certificateFeature({ clock }),
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
-    ...alarmFeature({ clock, alarmsChanged }),
+    ...alarmFeature({ clock, alarmsChanged, devicesChanged }),
     ...telemetryFeature({ clock, store: history }),
     ...tradeFeature({ clock, leaving, placed, settingsChanged: settings.changed, devicesChanged, shareChanged: hub.shareChanged }),
     ...positionFeature({ store: history }),

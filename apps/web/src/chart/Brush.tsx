@@ -2,6 +2,7 @@
 import { memo, useMemo, useRef, type KeyboardEvent, type PointerEvent, type ReactElement } from 'react';
 import { text } from '@frostway/contract/texts';
 import type { Lang } from '@frostway/contract/text';
+import { stretchesOf } from './bands.js';
 import { clock, date, fullTime, timeMarks, type OffsetAt } from './clock.js';
 import { envelope } from './downsample.js';
 import { runsOf } from './gaps.js';
@@ -40,9 +41,6 @@ const Envelope = memo(function Envelope({
   const { min, max } = panel.scale;
   const y = (value: number): number => height - 4 - ((value - min) / (max - min)) * (height - 10);
   const clamp = (value: number): number => Math.min(height, Math.max(0, y(value)));
-  const top = panel.band.upper === null ? 0 : clamp(panel.band.upper);
-  const bottom = panel.band.lower === null ? height : clamp(panel.band.lower);
-  const hasBand = panel.band.upper !== null || panel.band.lower !== null;
   const shapes =
     panel.trace.time.length === 0
       ? []
@@ -55,7 +53,23 @@ const Envelope = memo(function Envelope({
   return (
     <>
       <rect x={left} y={0} width={plot} height={height} fill="var(--sunken)" stroke="var(--line)" />
-      {hasBand && <rect x={left} y={top} width={plot} height={Math.max(0, bottom - top)} fill="var(--normal)" opacity="var(--band)" />}
+      {stretchesOf(panel.bands, full).map(({ fromMs, toMs, band: { lower, upper } }) => {
+        if (lower === null && upper === null) return null;
+        const top = upper === null ? 0 : clamp(upper);
+        const bottom = lower === null ? height : clamp(lower);
+        const [from, to] = [x(fromMs), x(toMs)];
+        return (
+          <rect
+            key={fromMs}
+            x={from}
+            y={top}
+            width={to - from}
+            height={Math.max(0, bottom - top)}
+            fill="var(--normal)"
+            opacity="var(--band)"
+          />
+        );
+      })}
       <path d={shapes.join('')} fill="var(--trace)" fillOpacity={0.3} stroke="var(--trace)" strokeWidth={0.8} />
       {panel.excursions.map((excursion) => {
         const { fromMs, toMs } = excursion;

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { text } from '@frostway/contract/texts';
 import type { Lang } from '@frostway/contract/text';
+import { bandAt } from './bands.js';
 import { clock, fullTime, type OffsetAt } from './clock.js';
 import { xOf, yOf, type Layout } from './layout.js';
 import type { TimeWindow } from './line-data.js';
@@ -16,8 +17,8 @@ function valueAt(panel: Panel, ms: number): { value: number; isLate: boolean } |
   return panel.trace.time[index] === ms && value !== undefined ? { value, isLate: panel.trace.late[index] === 1 } : undefined;
 }
 
-function inkOf({ quantity, band }: Panel, value: number): string {
-  const side = sideOf(value, band);
+function inkOf({ quantity, bands }: Panel, ms: number, value: number): string {
+  const side = sideOf(value, bandAt(bands, ms));
   return side === 'inside' ? 'var(--ink)' : `var(--${hueOfSide(side, quantity)}-ink)`;
 }
 const cardWidth = 196;
@@ -75,7 +76,7 @@ export function Crosshair({ ms, panels, layout, window, lang, offsetAt }: Props)
         {rows.map(({ panel, at }) => (
           <div key={panel.quantity}>
             <dt>{text(lang, `chart.${panel.quantity}`)}</dt>
-            <dd style={at === undefined ? undefined : { color: inkOf(panel, at.value) }}>{showValue(panel, at?.value)}</dd>
+            <dd style={at === undefined ? undefined : { color: inkOf(panel, ms, at.value) }}>{showValue(panel, at?.value)}</dd>
           </div>
         ))}
         {isLate && <dt>{text(lang, 'chart.lateReading')}</dt>}

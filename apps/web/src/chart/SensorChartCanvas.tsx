@@ -19,6 +19,7 @@ import {
 import { text } from '@frostway/contract/texts';
 import { AlarmLane } from './AlarmLane.js';
 import { noMarks } from './alarm-mark.js';
+import { lastBand } from './bands.js';
 import { markAt } from './mark-at.js';
 import { Brush } from './Brush.js';
 import { MomentLane } from './MomentLane.js';
@@ -113,11 +114,8 @@ export function SensorChartCanvas({
     () => panelsOf(columns, limits, intervalSeconds, unit, wanted, alarms),
     [columns, limits, intervalSeconds, unit, wanted, alarms],
   );
-  const brightLux = limits.lightUpper ?? darkLux;
-  const bright = useMemo(() => {
-    const light = panels.find(({ quantity }) => quantity === 'light');
-    return light === undefined ? undefined : lightMoments(light, brightLux);
-  }, [panels, brightLux]);
+  const light = panels.find(({ quantity }) => quantity === 'light');
+  const bright = useMemo(() => (light === undefined ? undefined : lightMoments(light)), [light]);
   const shocks = useMemo(() => shockMoments(alarms), [alarms]);
   const [askedFrom, askedTo] = [asked?.fromMs, asked?.toMs];
   const full = useMemo(
@@ -298,7 +296,9 @@ export function SensorChartCanvas({
             <MomentLane
               kind="light"
               moments={bright}
-              what={text(lang, 'chart.lane.light', { limit: brightLux })}
+              what={text(lang, 'chart.lane.light', {
+                limit: light === undefined ? darkLux : (lastBand(light.bands, window.toMs).upper ?? darkLux),
+              })}
               layout={layout}
               window={window}
               lang={lang}

@@ -1,6 +1,6 @@
 /** The course of a value in a table cell: band as a tint, a neutral line, colour only where it is outside, the last reading as a dot. */
 import { memo, useMemo, type ReactElement } from 'react';
-import type { Band } from './segments.js';
+import type { Band } from '@frostway/core/statistics-sums';
 import { sparkShape, type SparkPoints } from './spark-path.js';
 
 export type SparklineProps = {

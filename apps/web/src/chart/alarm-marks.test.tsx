@@ -53,7 +53,7 @@ describe('alarms on a chart', () => {
     const running = { ...columns, temperature: none, power: [3600, 3500, 3380, 3350, 3300, 3300, 3290, 3280, 3270, 3260] };
     const low = mark(3, iso(2), null, { type: 'batteryLow' });
     const [panel] = panelsOf(running, { ...limits, powerLower: 3400 }, 60, 'C', ['power'], [low]);
-    expect(panel?.band).toEqual({ lower: 3.4, upper: null });
+    expect(panel?.bands).toEqual([{ fromMs: 0, lower: 3.4, upper: null }]);
     expect(panel?.scale.min).toBeLessThanOrEqual(3.26);
     expect(panel?.excursions.map((each) => hueOfExcursion(each, 'power'))).toEqual(['alarm']);
     expect(hueOfSide('below', 'power')).toBe('warning');

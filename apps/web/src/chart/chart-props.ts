@@ -6,7 +6,7 @@ import type { TemperatureUnit } from '@frostway/core/units';
 import type { AlarmMark } from './alarm-mark.js';
 import type { Zone } from './clock.js';
 import type { TimeWindow } from './line-data.js';
-import type { ChartLimits, Quantity } from './panels.js';
+import type { ChartLimits, Quantity } from './quantities.js';
 
 export type SensorChartHandle = {
   /** The panels in view as a data URL (PNG, two pixels per point, the theme's background); undefined while nothing is drawn. */
@@ -15,6 +15,7 @@ export type SensorChartHandle = {
 
 export type SensorChartProps = {
   readonly columns: TrackColumns;
+  /** Limits for all of the time, where the columns do not say which were in force when. */
   readonly limits: ChartLimits;
   /** Seconds between readings as in force: a pause over 2.5 of them is a gap. */
   readonly intervalSeconds: number;

@@ -1,3 +1,4 @@
+import type { Bands } from '@frostway/core/statistics-sums';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { envelope, keepPeaks } from './downsample.js';
@@ -131,10 +132,10 @@ describe('late readings are drawn apart', () => {
 });
 
 describe('excursions run from the first breaching reading to the return', () => {
-  const band = { lower: 2, upper: 8 };
+  const bands: Bands = [{ fromMs: 0, lower: 2, upper: 8 }];
   it('knows side, ends, worst value and lateness', () => {
     const trace = traceOf([0, 1, 2, 3, 4, 5, 6], [5, 9, 11.8, 9, 8, 1, 5], new Set([5]));
-    expect(excursionsOf(trace, band, [])).toEqual([
+    expect(excursionsOf(trace, bands, [])).toEqual([
       { side: 'above', fromMs: 1, toMs: 4, worst: 11.8, worstMs: 2, isLate: false },
       { side: 'below', fromMs: 5, toMs: 6, worst: 1, worstMs: 5, isLate: true },
     ]);
@@ -145,7 +146,7 @@ describe('excursions run from the first breaching reading to the return', () => 
     expect(
       excursionsOf(
         trace,
-        band,
+        bands,
         gapsOf(trace, () => 10),
       ),
     ).toEqual([
@@ -154,8 +155,18 @@ describe('excursions run from the first breaching reading to the return', () => 
     ]);
   });
 
+  it('judges each reading by the limits of its own time', () => {
+    const trace = traceOf([0, 1, 2, 3, 4], [12, 12, 12, 5, 12], new Set());
+    const turning: Bands = [
+      { fromMs: 0, lower: null, upper: 25 },
+      { fromMs: 2, lower: 2, upper: 8 },
+      { fromMs: 4, lower: null, upper: null },
+    ];
+    expect(excursionsOf(trace, turning, [])).toEqual([{ side: 'above', fromMs: 2, toMs: 3, worst: 12, worstMs: 2, isLate: false }]);
+  });
+
   it('finds none without limits', () => {
-    expect(excursionsOf(traceOf([0, 1], [99, -99], new Set()), { lower: null, upper: null }, [])).toEqual([]);
+    expect(excursionsOf(traceOf([0, 1], [99, -99], new Set()), [{ fromMs: 0, lower: null, upper: null }], [])).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AlarmMark } from './alarm-mark.js';
 import { layoutOf } from './layout.js';
 import { MomentLane } from './MomentLane.js';
-import { darkLux, lightMoments, shockMoments, ticksOf } from './moments.js';
+import { lightMoments, shockMoments, ticksOf } from './moments.js';
 import { panelsOf } from './panels.js';
 
 const minute = 60_000;
@@ -46,14 +46,16 @@ afterEach(cleanup);
 describe('moments of light', () => {
   it('are the readings above the limit, or above 10 lux without one; neighbours are one moment with its brightest', () => {
     const panel = panelOf([0, 10, 11, 412, 30, 10, 0, 12]);
-    expect(lightMoments(panel, darkLux)).toEqual([
+    expect(lightMoments(panel)).toEqual([
       { kind: 'light', fromMs: 2 * minute, toMs: 4 * minute, lux: 412 },
       { kind: 'light', fromMs: 7 * minute, toMs: 7 * minute, lux: 12 },
     ]);
-    expect(lightMoments(panel, 100)).toEqual([{ kind: 'light', fromMs: 3 * minute, toMs: 3 * minute, lux: 412 }]);
+    expect(lightMoments({ ...panel, bands: [{ fromMs: 0, lower: null, upper: 100 }] })).toEqual([
+      { kind: 'light', fromMs: 3 * minute, toMs: 3 * minute, lux: 412 },
+    ]);
   });
   it('do not go on over a gap', () => {
-    const bright = lightMoments(panelOf([0, 0, 50, 50, ...Array.from({ length: 20 }, () => null), 60]), darkLux);
+    const bright = lightMoments(panelOf([0, 0, 50, 50, ...Array.from({ length: 20 }, () => null), 60]));
     expect(bright.map(({ fromMs, toMs }) => [fromMs / minute, toMs / minute])).toEqual([
       [2, 3],
       [24, 24],
@@ -143,7 +145,7 @@ describe('a lane', () => {
     render(
       <MomentLane
         kind="light"
-        moments={lightMoments(panelOf([0, 12, 0, 0, 0, 0, 0, 0, 30, 412, 20, 0]), darkLux)}
+        moments={lightMoments(panelOf([0, 12, 0, 0, 0, 0, 0, 0, 30, 412, 20, 0]))}
         what="Light over 10 lx"
         layout={layout}
         window={{ fromMs: 0, toMs: 20 * minute }}

@@ -1,5 +1,6 @@
 /** Moments of light and of shocks as ticks on lanes below a chart. Pure. */
 import { type AlarmMark, isDrawn, spanOfMark } from './alarm-mark.js';
+import { bandAt } from './bands.js';
 import { type Layout, xOf } from './layout.js';
 import type { TimeWindow } from './line-data.js';
 import type { Panel } from './panels.js';
@@ -19,15 +20,16 @@ export type Tick = Moment & { readonly count: number; readonly left: number; rea
 /** Brighter than this is light where the device has no limit of its own, lux: a closed box is dark. */
 export const darkLux = 10;
 
-/** Neighbouring readings above a limit, lux, as one moment each; a gap ends it. */
-export function lightMoments({ trace, gaps }: Pick<Panel, 'trace' | 'gaps'>, limit: number): Moment[] {
+/** Neighbouring readings above the limit of their time as one moment each, or where there is none above what is dark; a gap ends it. */
+export function lightMoments({ trace, gaps, bands }: Pick<Panel, 'trace' | 'gaps' | 'bands'>): Moment[] {
   const afterGap = new Set(gaps.map(({ next }) => next));
   const moments: { kind: 'light'; fromMs: number; toMs: number; lux: number }[] = [];
   let last: (typeof moments)[number] | undefined;
   for (let index = 0; index < trace.time.length; index += 1) {
     const [ms, lux] = [trace.time[index] ?? 0, trace.value[index] ?? 0];
-    if (afterGap.has(index) || !(lux > limit)) last = undefined;
-    if (!(lux > limit)) continue;
+    const isLight = lux > (bandAt(bands, ms).upper ?? darkLux);
+    if (afterGap.has(index) || !isLight) last = undefined;
+    if (!isLight) continue;
     if (last === undefined) {
       last = { kind: 'light', fromMs: ms, toMs: ms, lux };
       moments.push(last);

@@ -1,7 +1,9 @@
 /** The chart library's option for a set of panels in a window of time. */
 import type { EChartsCoreOption } from 'echarts/core';
+import type { Band } from '@frostway/core/statistics-sums';
 import { text } from '@frostway/contract/texts';
 import { showNumber } from '@frostway/core/units';
+import { lastBand, stretchesOf } from './bands.js';
 import { clock, dateWithWeekday, date, type OffsetAt } from './clock.js';
 import { yOf, type PanelBox } from './layout.js';
 import { lineData, type TimeWindow } from './line-data.js';
@@ -11,9 +13,8 @@ import { hueOfSide } from './segments.js';
 import type { Tokens } from './tokens.js';
 import { overlay, underlay, type Element, type Scene } from './underlay.js';
 
-/** The line's colour by height: the state's colour exactly where the value is outside. */
-function lineColour(panel: Panel, box: PanelBox, base: string, tokens: Tokens): unknown {
-  const { lower, upper } = panel.band;
+/** The line's colour by height under a band: the state's colour exactly where the value is outside. */
+function lineColour(panel: Panel, { lower, upper }: Band, box: PanelBox, base: string, tokens: Tokens): unknown {
   const at = (value: number): number => Math.min(1, Math.max(0, (yOf(box, panel.scale, value) - box.top) / box.height));
   const stops: { offset: number; color: string }[] = [];
   const between = (from: number, to: number, color: string): void => {
@@ -130,9 +131,10 @@ export function optionFor(
         customValues: marksOf(panel.scale),
         formatter: (value: number): string => {
           const words = showNumber(value, panel.scale.decimals);
-          return value === panel.band.upper
+          const { lower, upper } = lastBand(panel.bands, window.toMs);
+          return value === upper
             ? `{high|${words}}`
-            : value === panel.band.lower
+            : value === lower
               ? `{${panel.quantity === 'power' ? 'weak' : 'low'}|${words}}`
               : words;
         },
@@ -140,9 +142,7 @@ export function optionFor(
     })),
     series: panels.flatMap((panel, index) => {
       const base = index === 0 ? tokens.trace : tokens['trace-2'];
-      const color = lineColour(panel, box(index), base, tokens);
       const width = index === 0 ? 1.6 : 1.3;
-      const data = lineData(panel, window, layout.plot);
       const common = {
         type: 'line',
         xAxisIndex: index,
@@ -156,14 +156,16 @@ export function optionFor(
       };
       return [
         layer(`under-${panel.quantity}`, index, 1, underlay(panel, box(index), index === 0, scene), false),
-        { ...common, id: `line-${panel.quantity}`, z: 3, data: data.onTime, lineStyle: { color, width, cap: 'round', join: 'round' } },
-        {
-          ...common,
-          id: `late-${panel.quantity}`,
-          z: 3,
-          data: data.late,
-          lineStyle: { color, width: 2.4, type: [0.1, 4.6], cap: 'round' },
-        },
+        // A line for each time of other limits: what is outside is coloured by those of its own time.
+        ...stretchesOf(panel.bands, window).flatMap(({ band, ...stretch }, at) => {
+          const color = lineColour(panel, band, box(index), base, tokens);
+          const data = lineData(panel, stretch, layout.plot * ((stretch.toMs - stretch.fromMs) / (window.toMs - window.fromMs)));
+          const id = at === 0 ? panel.quantity : `${panel.quantity}-${at}`;
+          return [
+            { ...common, id: `line-${id}`, z: 3, data: data.onTime, lineStyle: { color, width, cap: 'round', join: 'round' } },
+            { ...common, id: `late-${id}`, z: 3, data: data.late, lineStyle: { color, width: 2.4, type: [0.1, 4.6], cap: 'round' } },
+          ];
+        }),
         layer(`over-${panel.quantity}`, index, 4, overlay(panel, box(index), index === 0, scene, measure), false),
       ];
     }),

@@ -1,27 +1,22 @@
 /** What a chart shows: one panel per quantity that has readings, each with its own axis, on one time axis. */
-import type { Device } from '@frostway/contract/device/rows';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import type { Bands, BandVersion } from '@frostway/core/statistics-sums';
 import { showNumber, toFahrenheit, type TemperatureUnit } from '@frostway/core/units';
 import { type AlarmMark, noMarks } from './alarm-mark.js';
 import { withMarks } from './alarm-marks.js';
+import { bandsOf, stretchesOf } from './bands.js';
 import { connectedBy, gapsOf, intervalsOf, longestStep, type Gap } from './gaps.js';
+import { type ChartLimits, quantities, type Quantity } from './quantities.js';
 import { scaleFor, type Scale } from './scale.js';
-import { excursionsOf, type Band, type Excursion } from './segments.js';
+import { excursionsOf, type Excursion } from './segments.js';
 import { extremes, traceOf, type Trace } from './trace.js';
-
-export const quantities = ['temperature', 'humidity', 'light', 'power'] as const;
-export type Quantity = (typeof quantities)[number];
-
-/** Limits of the device as the contract has them, C, %RH, lux; and where a battery is judged, the voltage it is low below, mV. */
-export type ChartLimits = Pick<Device, 'temperatureUpper' | 'temperatureLower' | 'humidityUpper' | 'humidityLower' | 'lightUpper'> & {
-  readonly powerLower?: number | null | undefined;
-};
 
 export type Panel = {
   readonly quantity: Quantity;
   /** In the unit shown. */
   readonly trace: Trace;
-  readonly band: Band;
+  /** The limits in the unit shown, as they were over time. */
+  readonly bands: Bands;
   readonly gaps: readonly Gap[];
   readonly excursions: readonly Excursion[];
   readonly scale: Scale;
@@ -47,10 +42,10 @@ const kinds: Readonly<Record<Quantity, Kind>> = {
   power: { unit: 'V', decimals: 2, marks: 2, atLeast: 0.2, show: (millivolts) => millivolts / 1000 },
 };
 
-function bandOf(quantity: Quantity, limits: ChartLimits): Band {
-  if (quantity === 'temperature') return { lower: limits.temperatureLower, upper: limits.temperatureUpper };
-  if (quantity === 'humidity') return { lower: limits.humidityLower, upper: limits.humidityUpper };
-  return quantity === 'light' ? { lower: null, upper: limits.lightUpper } : { lower: limits.powerLower ?? null, upper: null };
+function shownBands([first, ...later]: Bands, { show }: Kind): Bands {
+  const shown = (value: number | null): number | null => (value === null ? null : show(value));
+  const toShown = ({ fromMs, lower, upper }: BandVersion): BandVersion => ({ fromMs, lower: shown(lower), upper: shown(upper) });
+  return [toShown(first), ...later.map(toShown)];
 }
 
 /** The panels of a history: of the quantities asked for, those with at least one reading, in the fixed order. */
@@ -70,25 +65,28 @@ export function panelsOf(
     const trace = traceOf(columns.time, columns[quantity], late, kind.show);
     const span = extremes(trace);
     if (span === undefined) return [];
-    const stored = bandOf(quantity, limits);
-    const band = {
-      lower: stored.lower === null ? null : kind.show(stored.lower),
-      upper: stored.upper === null ? null : kind.show(stored.upper),
-    };
+    const bands = shownBands(bandsOf(columns, quantity, limits), kind);
     // Light and battery are often said more seldom than what is judged: their own usual spacing is no gap.
     const usual = quantity === 'light' || quantity === 'power' ? longestStep(trace.time, 0) : 0;
     const gaps = gapsOf(trace, (ms) => Math.max(usual, connected(ms)));
     // Limits belong into the picture only as far as the readings come near them.
     const near = Math.max(span.max - span.min, quantity === 'temperature' ? 12 : kind.atLeast);
-    const low = Math.min(span.min, band.lower !== null && span.min - band.lower < near ? band.lower : Infinity);
-    const high = Math.max(span.max, band.upper !== null && band.upper - span.max < near ? band.upper : -Infinity);
+    const inForce = stretchesOf(bands, { fromMs: trace.time[0] ?? 0, toMs: (trace.time[trace.time.length - 1] ?? 0) + 1 });
+    const low = Math.min(
+      span.min,
+      ...inForce.flatMap(({ band }) => (band.lower !== null && span.min - band.lower < near ? band.lower : [])),
+    );
+    const high = Math.max(
+      span.max,
+      ...inForce.flatMap(({ band }) => (band.upper !== null && band.upper - span.max < near ? band.upper : [])),
+    );
     return [
       {
         quantity,
         trace,
-        band,
+        bands,
         gaps,
-        excursions: withMarks(excursionsOf(trace, band, gaps), quantity, trace, marks),
+        excursions: withMarks(excursionsOf(trace, bands, gaps), quantity, trace, marks),
         scale: scaleFor(low, high, kind.marks, kind.atLeast),
         unit: kind.unit,
         decimals: kind.decimals,

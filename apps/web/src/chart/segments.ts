@@ -1,9 +1,10 @@
 /** Parts of a trace that are drawn differently: excursions beyond the limits, and readings that arrived late. */
+import type { Band, Bands } from '@frostway/core/statistics-sums';
+import { bandAt, hasSide } from './bands.js';
 import type { Gap } from './gaps.js';
 import type { AlarmMark } from './alarm-mark.js';
 import type { Stretch, Trace } from './trace.js';
 
-export type Band = { readonly lower: number | null; readonly upper: number | null };
 /** Which side of the band a value lies on. */
 export type Side = 'above' | 'below' | 'inside';
 
@@ -36,10 +37,10 @@ export function sideOf(value: number, band: Band): Side {
   return band.lower !== null && value < band.lower ? 'below' : 'inside';
 }
 
-/** Every excursion of a trace, oldest first. A gap ends one: what happened in it is unknown. */
-export function excursionsOf(trace: Trace, band: Band, gaps: readonly Gap[]): Excursion[] {
+/** Every excursion of a trace, each reading by the limits of its own time, oldest first. A gap ends one: what happened in it is unknown. */
+export function excursionsOf(trace: Trace, bands: Bands, gaps: readonly Gap[]): Excursion[] {
   const found: Excursion[] = [];
-  if (band.lower === null && band.upper === null) return found;
+  if (!hasSide(bands, 'lower') && !hasSide(bands, 'upper')) return found;
   let open: { -readonly [K in keyof Excursion]: Excursion[K] } | undefined;
   let gapAt = 0;
   for (let i = 0; i < trace.time.length; i++) {
@@ -49,7 +50,7 @@ export function excursionsOf(trace: Trace, band: Band, gaps: readonly Gap[]): Ex
       gapAt++;
       open = undefined;
     }
-    const side = sideOf(value, band);
+    const side = sideOf(value, bandAt(bands, ms));
     if (open !== undefined && open.side !== side) {
       open.toMs = ms;
       open = undefined;

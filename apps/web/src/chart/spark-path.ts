@@ -1,5 +1,5 @@
 /** The lines of a sparkline as SVG paths: the whole trace, and of it what lies outside the band. */
-import type { Band } from './segments.js';
+import type { Band } from '@frostway/core/statistics-sums';
 import { firstAtOrAfter } from './trace.js';
 
 export type SparkPoints = { /** Epoch ms, ascending. */ readonly time: readonly number[]; readonly value: readonly (number | null)[] };

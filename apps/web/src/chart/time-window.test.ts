@@ -55,7 +55,7 @@ describe('panels', () => {
       ['power', 'V'],
     ]);
     expect([...(panels[0]?.trace.value ?? [])]).toEqual([41, 48.2]);
-    expect(panels[0]?.band).toEqual({ lower: 35.6, upper: 46.4 });
+    expect(panels[0]?.bands).toEqual([{ fromMs: 0, lower: 35.6, upper: 46.4 }]);
     expect(panels[1]?.trace.value[0]).toBe(3.6);
     expect(panelsOf(columnsOf([5]), none, 60, 'C', ['humidity'])).toEqual([]);
   });

@@ -1,8 +1,10 @@
 /** What lies under and over the lines of a panel: hour lines, band, limits, gaps, excursions, as drawing elements. */
 import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
+import type { Band } from '@frostway/core/statistics-sums';
 import { showNumber } from '@frostway/core/units';
 import { duration, type TimeMark } from './clock.js';
+import { lastBand, stretchesOf } from './bands.js';
 import { xOf, yOf, type Layout, type PanelBox } from './layout.js';
 import type { TimeWindow } from './line-data.js';
 import type { Panel } from './panels.js';
@@ -51,6 +53,12 @@ function spanOf(fromMs: number, toMs: number, least: number, scene: Scene): { x:
   return { x: from, width: Math.max(0, to - from) };
 }
 
+const sidesOf = ({ lower, upper }: Band) =>
+  [
+    [upper, 'above'],
+    [lower, 'below'],
+  ] as const;
+
 /** Under the line. */
 export function underlay(panel: Panel, box: PanelBox, isFirst: boolean, scene: Scene): Element[] {
   const { layout, window, tokens, lang } = scene;
@@ -66,13 +74,14 @@ export function underlay(panel: Panel, box: PanelBox, isFirst: boolean, scene: S
     const x = Math.round(xOf(layout, window, mark.ms)) + 0.5;
     line(x, box.top, x, foot, { stroke: mark.isMidnight ? tokens['line-2'] : tokens.grid });
   }
-  const right = layout.width - layout.right;
-  const { lower, upper } = panel.band;
+  const stretches = stretchesOf(panel.bands, window);
   const y = (value: number): number => Math.min(foot, Math.max(box.top, yOf(box, panel.scale, value)));
-  if (lower !== null || upper !== null) {
-    const top = upper === null ? box.top : y(upper);
-    const bottom = lower === null ? foot : y(lower);
-    if (bottom > top) rect(layout.left, top, layout.plot, bottom - top, { fill: tokens.normal, opacity: opacityOf(tokens, 'band') });
+  for (const { fromMs, toMs, band } of stretches) {
+    if (band.lower === null && band.upper === null) continue;
+    const top = band.upper === null ? box.top : y(band.upper);
+    const bottom = band.lower === null ? foot : y(band.lower);
+    const { x, width } = spanOf(fromMs, toMs, 0, scene);
+    if (bottom > top) rect(x, top, width, bottom - top, { fill: tokens.normal, opacity: opacityOf(tokens, 'band') });
   }
   for (const gap of panel.gaps) {
     if (gap.toMs < window.fromMs || gap.fromMs > window.toMs) continue;
@@ -107,14 +116,13 @@ export function underlay(panel: Panel, box: PanelBox, isFirst: boolean, scene: S
       rect(x, box.top, width, box.height, { fill: { image, repeat: 'repeat' }, opacity: opacityOf(tokens, 'hatch') });
     if (width > 8) for (const edge of [x, x + width]) line(edge, box.top, edge, foot, { stroke: colour, opacity: 0.55 });
   }
-  for (const [value, which] of [
-    [upper, 'above'],
-    [lower, 'below'],
-  ] as const) {
-    if (value === null || value < panel.scale.min || value > panel.scale.max) continue;
-    const at = Math.round(y(value)) + 0.5;
-    line(layout.left, at, right, at, { stroke: tokens[hueOfSide(which, panel.quantity)], lineDash: [4, 4], opacity: 0.65 });
-  }
+  for (const { fromMs, toMs, band } of stretches)
+    for (const [value, which] of sidesOf(band)) {
+      if (value === null || value < panel.scale.min || value > panel.scale.max) continue;
+      const at = Math.round(y(value)) + 0.5;
+      const { x, width } = spanOf(fromMs, toMs, 0, scene);
+      line(x, at, x + width, at, { stroke: tokens[hueOfSide(which, panel.quantity)], lineDash: [4, 4], opacity: 0.65 });
+    }
   return elements;
 }
 
@@ -132,10 +140,8 @@ export function overlay(
   const elements: Element[] = [];
   const halo = { stroke: tokens.surface, lineWidth: 3 };
   const right = layout.width - layout.right;
-  for (const [value, which] of [
-    [panel.band.upper, 'above'],
-    [panel.band.lower, 'below'],
-  ] as const) {
+  // They stand at the right end, and say what holds there.
+  for (const [value, which] of sidesOf(lastBand(panel.bands, window.toMs))) {
     if (value === null || value < panel.scale.min || value > panel.scale.max) continue;
     const at = yOf(box, panel.scale, value);
     const isAbove = which === 'above' ? at - box.top > 14 : box.top + box.height - at < 14;

@@ -81,6 +81,10 @@ export const detailTexts = defineTexts({
   'detail.figures.gap': { 'zh-cn': '最长空白', en: 'Longest gap' },
   'detail.figures.noGap': { 'zh-cn': '无', en: 'none' },
   'detail.figures.gapAt': { 'zh-cn': '最长空白：{from} 至 {to}', en: 'Longest gap: {from} to {to}' },
+  'detail.figures.limitsOfThen': {
+    'zh-cn': '此期间限值有变更：各时刻按当时的限值统计。',
+    en: 'Limits changed in this time: every minute is counted by those in force then.',
+  },
   'detail.figures.note': {
     'zh-cn': '平均和 MKT 按时间加权，活化能 83.144 kJ/mol，空白处不插值。',
     en: 'Mean and MKT are weighted by time, ΔH 83.144 kJ/mol; nothing is interpolated over gaps.',

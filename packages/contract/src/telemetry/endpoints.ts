@@ -32,7 +32,10 @@ export const trackColumns = z.object({
   late: z.array(z.number().int()),
   /** Recording intervals in force since the range began, oldest first: since when, epoch ms, and how long. */
   intervals: z.array(z.object({ from: z.number().int(), seconds: z.number().int() })),
-  /** Limits of the device in force since the range began, oldest first: since when, epoch ms, and which. Where they are not said, those of now stand for all of it. */
+  /**
+   * Limits in force since the range began, oldest first: since when, epoch ms, and which: the device's own, where it has none the closest of the rules that
+   * watched it then. Where they are not said, those of now stand for all of it.
+   */
   limits: z
     .array(
       z.object({

@@ -39,6 +39,8 @@ export type AlarmOptions = {
   readonly clock: Clock;
   /** Runs after the commit of everything people do about alarms, with the devices they are of. */
   readonly alarmsChanged: (deviceIds: readonly number[]) => void;
+  /** Runs after the commit of a change of rules that watch devices, whose limits show on pages, with the account they are of. */
+  readonly devicesChanged: (accountIds: readonly number[]) => void;
 };
 
 /**
@@ -57,9 +59,11 @@ const ofProbe: Readonly<Record<'temperature' | 'humidity', readonly AlarmType[]>
 };
 
 /** The calls of rules and alarms. */
-export function alarmFeature({ clock, alarmsChanged }: AlarmOptions): Mounted[] {
+export function alarmFeature({ clock, alarmsChanged, devicesChanged }: AlarmOptions): Mounted[] {
   const told = (changed: Changed, context: Changing): Changed => {
-    if (changed.deviceIds.length > 0) context.afterCommit(() => alarmsChanged(changed.deviceIds));
+    if (changed.deviceIds.length === 0) return changed;
+    context.afterCommit(() => alarmsChanged(changed.deviceIds));
+    context.afterCommit(() => devicesChanged([changed.ownerId]));
     return changed;
   };
   const ruleOf = async (id: number, caller: Caller, { db, lang }: Changing): Promise<Rule> =>

@@ -12,8 +12,8 @@ import { findStanding } from './rules.js';
 import { lockRules, watchAnew } from './watches.js';
 
 type Change = Pick<Changing, 'db' | 'audit'>;
-/** What a change did: the rules, and the devices whose watches changed. */
-export type Changed = { readonly ruleIds: readonly number[]; readonly deviceIds: readonly number[] };
+/** What a change did: the rules, whose they are, and the devices whose watches changed. */
+export type Changed = { readonly ruleIds: readonly number[]; readonly ownerId: number; readonly deviceIds: readonly number[] };
 
 /** Makes a rule. Refuses as `findTargets` and `checkContent` do, and 80093 when there are too many. */
 export async function addRule(caller: Asker, input: RuleInput & TargetInput, change: Change, nowMs: number): Promise<Changed> {
@@ -71,7 +71,7 @@ async function addRules(
     audit({ entity: 'alertRule', id, after: { ...content, version: 1, ...targets }, concerns: [ownerId] });
     ruleIds.push(id);
   }
-  return { ruleIds, deviceIds: await watchAnew(db, { ruleIds }, nowMs) };
+  return { ruleIds, ownerId, deviceIds: await watchAnew(db, { ruleIds }, nowMs) };
 }
 
 async function putVersion(db: Db, caller: Asker, ruleId: number, version: number, content: RuleContent, at: Date): Promise<void> {
@@ -145,7 +145,7 @@ export async function changeRule(
     after: { ...content, version, ...targets },
     concerns: [ownerId],
   });
-  return { ruleIds: [id], deviceIds: await watchAnew(db, { ruleIds: [id] }, nowMs) };
+  return { ruleIds: [id], ownerId, deviceIds: await watchAnew(db, { ruleIds: [id] }, nowMs) };
 }
 
 /** Targets for a rule there is: of its owner. That nothing is named is no reason to own anything. */
@@ -175,5 +175,5 @@ export async function removeRule(caller: Caller, id: number, { db, audit }: Chan
     .where('id', '=', id)
     .execute();
   audit({ entity: 'alertRule', id, before: { ...content, version, ...targets }, concerns: [ownerId] });
-  return { ruleIds: [id], deviceIds: await watchAnew(db, { ruleIds: [id] }, nowMs) };
+  return { ruleIds: [id], ownerId, deviceIds: await watchAnew(db, { ruleIds: [id] }, nowMs) };
 }

@@ -34,6 +34,7 @@ export { checkPage, rangeOf } from '../../call/paging.js';
 export { likePattern } from '../../db/like.js';
 export { type SettingSender, settingSender } from './setting-sender.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
+export { limitsBetween, type LimitsVersion } from './watched-limits.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 
 /** What devices need from outside. */

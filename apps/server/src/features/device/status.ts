@@ -3,6 +3,7 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { connectionOf } from '@frostway/core/device-state';
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { limits } from '@frostway/core/limits';
+import { watchedLimits } from '@frostway/core/watched-limits';
 import { positionSources } from '@frostway/core/message';
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -11,6 +12,7 @@ import { type Asker, findSeenById, joinSeen, type SeenDevice, seesDevice, type V
 import { likePattern } from '../../db/like.js';
 import { attributesFor } from './attributes.js';
 import { isBoundAt } from './binding.js';
+import { type RuleLimitRow, toRuleLimit, watchingRules } from './watched-limits.js';
 
 export type StatusFilter = {
   /** Epoch ms at which connections are judged. */
@@ -44,6 +46,7 @@ type Row = {
   humidity_upper: number | null;
   humidity_lower: number | null;
   light_upper: number | null;
+  rules: RuleLimitRow[] | null;
   from_ms: number;
   until_ms: number;
   may_latest: boolean;
@@ -97,7 +100,7 @@ export async function selectStatus(db: Db, asker: Viewer, filter: StatusFilter):
   const { rows } = await sql<Row>`
     select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.name, device.model, case when seen.is_own then device.group_id end as group_id, device.car, device.car_icon,
       device.expires_at, device.is_scrapped, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place, seen.may_change, seen.is_own,
-      setting.write_seconds, setting.temperature_upper, setting.temperature_lower, setting.humidity_upper, setting.humidity_lower, setting.light_upper,
+      setting.write_seconds, setting.temperature_upper, setting.temperature_lower, setting.humidity_upper, setting.humidity_lower, setting.light_upper, ${watchingRules} as rules,
       state.last_seen_ms, state.reading_ms, state.reading_received_ms, state.rssi, state.temperature, state.temperature_ms,
       state.humidity, state.humidity_ms, state.light, state.light_ms, state.power, state.power_ms, state.power_percent, state.power_percent_ms,
       state.position_ms, state.position_received_ms, state.latitude, state.longitude, state.speed, state.course, state.source, state.is_valid,
@@ -191,13 +194,16 @@ function toStatus(row: Row, nowMs: number): DeviceStatus {
     car: row.car,
     carIcon: row.car_icon,
     interval,
-    limits: {
-      temperatureUpper: row.temperature_upper,
-      temperatureLower: row.temperature_lower,
-      humidityUpper: row.humidity_upper,
-      humidityLower: row.humidity_lower,
-      lightUpper: row.light_upper,
-    },
+    limits: watchedLimits(
+      {
+        temperatureUpper: row.temperature_upper,
+        temperatureLower: row.temperature_lower,
+        humidityUpper: row.humidity_upper,
+        humidityLower: row.humidity_lower,
+        lightUpper: row.light_upper,
+      },
+      (row.rules ?? []).map(toRuleLimit),
+    ),
     connection: connectionOf(lastSeenMs, interval, nowMs),
     lastSeen: lastSeenMs === null ? null : iso(lastSeenMs),
     reading: row.may_latest ? toReading(row, interval) : null,

@@ -2,10 +2,9 @@
 import type { TrackColumns, TrackRow } from '@frostway/contract/telemetry/endpoints';
 import { refuse, type RefusalName } from '@frostway/contract/refusals';
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
-import type { DeviceLimits } from '@frostway/core/device-state';
 import type { SeenDevice } from '../../scope/devices.js';
 import type { HeardColumns, ReadingColumns } from '../../telemetry-store/store.js';
-import { intervalsOf, type SettingsVersion } from '../device/index.js';
+import { intervalsOf, type LimitsVersion, type SettingsVersion } from '../device/index.js';
 
 /** A range in order and within its limit; 10000 out of order, 56091 too long. */
 export function checkedRange(st: number, et: number, limitMs: number, tooLong: RefusalName = 'rangeTooLong'): void {
@@ -74,11 +73,11 @@ export function isLate(timeMs: number, receivedMs: number, intervals: Intervals)
   return sinceMs > fiveMinutesMs && sinceMs > intervalAt(intervals, timeMs);
 }
 
-/** Columns as the wire has them, with the settings in force in their time, which ends at `untilMs`. */
+/** Columns as the wire has them, with the settings and limits in force in their time. */
 export function toTrackColumns(
   columns: ReadingColumns,
   settings: readonly [SettingsVersion, ...SettingsVersion[]],
-  untilMs: number,
+  limits: readonly LimitsVersion[],
 ): TrackColumns {
   const intervals = intervalsOf(settings);
   const late: number[] = [];
@@ -96,21 +95,6 @@ export function toTrackColumns(
     powerPercent: list(columns.powerPercent),
     late,
     intervals: intervals.map(({ fromMs, intervalMs }) => ({ from: fromMs, seconds: intervalMs / 1000 })),
-    limits: settings
-      // What begins with the end has no minute of that time: of a former owner's it is the next one's.
-      .filter((version, index) => index === 0 || (version.fromMs < untilMs && !haveSameLimits(version, settings[index - 1] ?? version)))
-      .map((version) => ({
-        from: version.fromMs,
-        temperatureUpper: version.temperatureUpper,
-        temperatureLower: version.temperatureLower,
-        humidityUpper: version.humidityUpper,
-        humidityLower: version.humidityLower,
-        lightUpper: version.lightUpper,
-      })),
+    limits: limits.map(({ fromMs, ...then }) => ({ from: fromMs, ...then })),
   };
 }
-
-const haveSameLimits = (one: DeviceLimits, other: DeviceLimits): boolean =>
-  (['temperatureUpper', 'temperatureLower', 'humidityUpper', 'humidityLower', 'lightUpper'] as const).every(
-    (name) => one[name] === other[name],
-  );

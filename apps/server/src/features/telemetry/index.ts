@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice, findSeenDevices, type SeenDevice, type Viewer } from '../../scope/devices.js';
 import type { HeardColumns, TelemetryStore } from '../../telemetry-store/store.js';
-import { checkPage, findGatewayByName, listBelow, selectStatus, settingsBetween } from '../device/index.js';
+import { checkPage, findGatewayByName, limitsBetween, listBelow, selectStatus, settingsBetween } from '../device/index.js';
 import { selectSensors, type SeenSensor } from './sql.js';
 import { readSensorTrack } from './sensor-track.js';
 import { readStatistics } from './statistics.js';
@@ -163,7 +163,8 @@ export async function readTrackColumns(
   const { device, columns } = await read(store, db, viewer, input);
   // A page goes on with what it was answered: it is told what came into force after the end of the range, too.
   const { fromMs, untilMs } = settingsRange(device, input.st, Number.MAX_SAFE_INTEGER);
-  return toTrackColumns(columns, await settingsBetween(db, device.id, fromMs, untilMs), untilMs);
+  const settings = await settingsBetween(db, device.id, fromMs, untilMs);
+  return toTrackColumns(columns, settings, await limitsBetween(db, device.id, settings, untilMs));
 }
 
 type Ranged = Input<(typeof table)['trackColumns']>;

@@ -14,7 +14,7 @@ import { bucketsOf } from '@frostway/core/zone';
 import type { Db } from '../../db/connect.js';
 import { findSeenDevice, type Viewer } from '../../scope/devices.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
-import { intervalsOf, settingsBetween, type SettingsVersion } from '../device/index.js';
+import { intervalsOf, limitsBetween, type LimitsVersion, settingsBetween } from '../device/index.js';
 import { checkedRange, settingsRange, shownRange } from './history.js';
 
 type Asked = Input<(typeof telemetry)['statistics']>;
@@ -39,7 +39,9 @@ export async function readStatistics(store: TelemetryStore, db: Db, viewer: View
   const settings = await settingsBetween(db, device.id, fromMs, untilMs);
   // What is asked for wins for the whole range.
   const bands: Bands =
-    lower === undefined && upper === undefined ? bandsOf(settings, probe) : [{ fromMs, lower: lower ?? null, upper: upper ?? null }];
+    lower === undefined && upper === undefined
+      ? bandsOf(await limitsBetween(db, device.id, settings, untilMs), probe)
+      : [{ fromMs, lower: lower ?? null, upper: upper ?? null }];
   const last = bands[versionAt(bands, untilMs - 1)] as BandVersion;
 
   const window: Span = { fromMs: input.st, untilMs: input.et };
@@ -73,13 +75,13 @@ export async function readStatistics(store: TelemetryStore, db: Db, viewer: View
   };
 }
 
-/** The limits of the device itself for a probe, as they were over time. */
-function bandsOf([first, ...later]: readonly [SettingsVersion, ...SettingsVersion[]], probe: StatisticsProbe): Bands {
-  const toBand = (version: SettingsVersion): BandVersion => ({ fromMs: version.fromMs, ...bandOf(version, probe) });
+/** The limits for a probe, as they were over time. */
+function bandsOf([first, ...later]: readonly [LimitsVersion, ...LimitsVersion[]], probe: StatisticsProbe): Bands {
+  const toBand = (version: LimitsVersion): BandVersion => ({ fromMs: version.fromMs, ...bandOf(version, probe) });
   return [toBand(first), ...later.map(toBand)];
 }
 
-/** The limits of the device itself for a probe. */
+/** The limits for a probe. */
 function bandOf(own: DeviceLimits, probe: StatisticsProbe): Band {
   switch (probe) {
     case 'temperature':

@@ -32,7 +32,8 @@ export function AlarmChart({ detail }: { detail: AlarmDetail }) {
   const limits = useMemo(() => limitsOf(detail, device?.limits), [detail, device?.limits]);
   const marks = useMemo(() => [alarm], [alarm]);
   const probe = probeOf(alarm.type) ?? 'temperature';
-  const columns = answer.data;
+  // Shown by the limits it was judged by, not by those of each time.
+  const columns = useMemo(() => (answer.data === undefined ? undefined : { ...answer.data, limits: undefined }), [answer.data]);
   // A refusal here is said by the list and the page of the device; the alarm itself is still to be read.
   if (answer.error !== null || (columns !== undefined && columns.time.length === 0 && probeOf(alarm.type) === undefined)) return null;
   if (columns === undefined) return <div className="al-chart fw-chart-waiting" aria-busy="true" />;

@@ -2,21 +2,22 @@
 import type { Band } from '@frostway/core/statistics-sums';
 import type { Say } from '../../api/language.js';
 import { useText } from '../../api/language.js';
-import { type Quantity as Kind } from '../../chart/panels.js';
+import { type Quantity as Kind } from '../../chart/quantities.js';
 import { Quantity, Temperature } from '../../ui/Quantity.js';
 import { durationText } from '../../values/times.js';
 
 type Props = {
   readonly kind: Kind;
   readonly value: number | null | undefined;
-  /** Colours the value; a mean is not judged. */
-  readonly band?: Band;
+  /** Limits of its time, the last ones colour it; a mean is not judged. */
+  readonly bands?: readonly Band[];
   /** A mean of whole numbers is none. */
   readonly isMean?: boolean;
 };
 
 /** See above. */
-export function FigureValue({ kind, value, band, isMean = false }: Props) {
+export function FigureValue({ kind, value, bands = [], isMean = false }: Props) {
+  const band = bands.at(-1);
   const hue = typeof value === 'number' && band !== undefined ? hueOf(value, band) : undefined;
   return (
     <span className={hue === undefined ? '' : `tx b k-${hue}`}>

@@ -3,6 +3,7 @@ import type { Moment } from '@frostway/core/statistics-sums';
 import type { ReactNode } from 'react';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
+import { hasSide } from '../../chart/bands.js';
 import { Quantity } from '../../ui/Quantity.js';
 import { countText } from '../../values/figures.js';
 import { durationText, shortTime, timeTooltip } from '../../values/times.js';
@@ -26,7 +27,7 @@ export function FiguresPanel({ figures, range, isPart }: FiguresPanelProps) {
   const isOfGoods = ({ quantity }: QuantityFigures): boolean => quantity === 'temperature' || quantity === 'humidity';
   const goods = quantities.filter(isOfGoods);
   const rest = quantities.filter((each) => !isOfGoods(each));
-  const banded = quantities.filter(({ band }) => band.lower !== null || band.upper !== null);
+  const banded = quantities.filter(({ bands }) => hasSide(bands, 'lower') || hasSide(bands, 'upper'));
   const [first] = banded.length > 0 ? banded : quantities;
   const hasKinetic = quantities.some(({ statistics }) => statistics.mkt !== null);
   return (
@@ -82,22 +83,22 @@ function Values({
           </th>
         ))}
       </tr>
-      {row(t('detail.figures.min'), ({ quantity, min, band, statistics }) => (
+      {row(t('detail.figures.min'), ({ quantity, min, bands, statistics }) => (
         <span title={at(statistics.min)}>
-          <FigureValue kind={quantity} value={min} band={band} />
+          <FigureValue kind={quantity} value={min} bands={bands} />
         </span>
       ))}
-      {row(t('detail.figures.max'), ({ quantity, max, band, statistics }) => (
+      {row(t('detail.figures.max'), ({ quantity, max, bands, statistics }) => (
         <span title={at(statistics.max)}>
-          <FigureValue kind={quantity} value={max} band={band} />
+          <FigureValue kind={quantity} value={max} bands={bands} />
         </span>
       ))}
       {row(t('detail.figures.mean'), ({ quantity, statistics }) => (
         <FigureValue kind={quantity} value={statistics.mean} isMean />
       ))}
       {pair.some(({ quantity }) => quantity === 'temperature')
-        ? row(<abbr title={t('detail.figures.mktLong')}>{t('detail.figures.mkt')}</abbr>, ({ quantity, statistics, band }) => (
-            <FigureValue kind={quantity} value={statistics.mkt} band={band} />
+        ? row(<abbr title={t('detail.figures.mktLong')}>{t('detail.figures.mkt')}</abbr>, ({ quantity, statistics, bands }) => (
+            <FigureValue kind={quantity} value={statistics.mkt} bands={bands} />
           ))
         : null}
       {!hasEnds
@@ -162,6 +163,12 @@ function Note({ figures, hasKinetic }: { figures: Figures; hasKinetic: boolean }
           <br />
         </>
       )}
+      {figures.quantities.some(({ bands }) => bands.length > 1) ? (
+        <>
+          {t('detail.figures.limitsOfThen')}
+          <br />
+        </>
+      ) : null}
       {hasKinetic ? t('detail.figures.note') : t('detail.figures.notePlain')}
     </p>
   );

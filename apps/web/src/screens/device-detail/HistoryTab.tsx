@@ -1,5 +1,4 @@
 /** The history of a device as a table, newest first: only the rows in view are drawn, gaps stand as dashed rows between them. */
-import type { DeviceLimits } from '@frostway/core/device-state';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { useMemo, useState } from 'react';
 import { useText } from '../../api/language.js';
@@ -45,7 +44,7 @@ export function HistoryTab({ device, latest, history, choice, onChoose }: Histor
         <span className="c12 mut no-phone">{t('detail.history.order', { offset: offsetText(history.asked.toMs) })}</span>
       </div>
       <HistoryStates history={history} choice={choice} onChoose={onChoose} bones={<RowBones rows={12} widths={[120, 60, 60, 60, 60]} />}>
-        {(shown) => <Rows columns={shown} rows={found?.rows ?? []} limits={limits} model={device.model} />}
+        {(shown) => <Rows columns={shown} rows={found?.rows ?? []} model={device.model} />}
       </HistoryStates>
     </section>
   );
@@ -56,17 +55,7 @@ const headPx = 30;
 /** Lines drawn beyond those in view. */
 const around = 12;
 
-function Rows({
-  columns,
-  rows,
-  limits,
-  model,
-}: {
-  columns: TrackColumns;
-  rows: readonly HistoryRow[];
-  limits: DeviceLimits;
-  model: string;
-}) {
+function Rows({ columns, rows, model }: { columns: TrackColumns; rows: readonly HistoryRow[]; model: string }) {
   const { t } = useText();
   const isPhone = usePhone();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -115,7 +104,7 @@ function Rows({
                 </time>
                 {quantities.map((name) => (
                   <span key={name} role="cell" className="num">
-                    <Cell name={name} columns={columns} index={row.index} limits={limits} model={model} />
+                    <Cell name={name} columns={columns} row={row} model={model} />
                   </span>
                 ))}
                 <span role="cell" className="marks">
@@ -137,27 +126,18 @@ function Rows({
 function Cell({
   name,
   columns,
-  index,
-  limits,
+  row: { index, causes },
   model,
 }: {
   name: 'temperature' | 'humidity' | 'light' | 'power';
   columns: TrackColumns;
-  index: number;
-  limits: DeviceLimits;
+  row: Extract<HistoryRow, { kind: 'reading' }>;
   model: string;
 }) {
   const value = columns[name][index] ?? null;
   switch (name) {
     case 'temperature': {
-      const hue =
-        value === null
-          ? undefined
-          : limits.temperatureUpper !== null && value > limits.temperatureUpper
-            ? 'alarm'
-            : limits.temperatureLower !== null && value < limits.temperatureLower
-              ? 'cold'
-              : undefined;
+      const hue = causes.includes('temperatureHigh') ? 'alarm' : causes.includes('temperatureLow') ? 'cold' : undefined;
       return (
         <span className={hue === undefined ? 'b' : `b tx k-${hue}`}>
           <Temperature value={value} />

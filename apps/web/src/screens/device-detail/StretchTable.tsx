@@ -4,15 +4,16 @@ import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import type { BucketSize } from '@frostway/core/zone';
 import { useMemo } from 'react';
 import { useText } from '../../api/language.js';
+import { hasSide } from '../../chart/bands.js';
 import { dateWithWeekday, offsetOf } from '../../chart/clock.js';
-import type { Quantity } from '../../chart/panels.js';
+import type { Quantity } from '../../chart/quantities.js';
 import { countText } from '../../values/figures.js';
 import { clockText } from '../../values/times.js';
 import { FigureValue, minutesText } from './FigureValue.js';
 import { Percent } from './FiguresPanel.js';
 import type { TimeRange } from './ranges.js';
 import { stretchName } from './stretches.js';
-import { bandOf, type StretchFigures, stretchesOf } from './statistics.js';
+import { type StretchFigures, stretchesOf } from './statistics.js';
 
 export type StretchTableProps = {
   readonly columns: TrackColumns;
@@ -36,7 +37,8 @@ export function StretchTable({ columns, quantity, size, range, intervalSeconds, 
     () => stretchesOf(columns, quantity, range, size, intervalSeconds, limits, zone),
     [columns, quantity, range, size, intervalSeconds, limits],
   );
-  const { lower, upper } = bandOf(quantity, limits);
+  const bands = useMemo(() => stretches.flatMap((stretch) => stretch.bands), [stretches]);
+  const sides: Sides = { lower: hasSide(bands, 'lower'), upper: hasSide(bands, 'upper') };
   return (
     <div className="days-scroll">
       <table className="tbl">
@@ -57,22 +59,22 @@ export function StretchTable({ columns, quantity, size, range, intervalSeconds, 
                 {t('detail.figures.mkt')}
               </th>
             ) : null}
-            {lower === null ? null : (
+            {!sides.lower ? null : (
               <th scope="col" className="num no-phone">
                 {t('detail.figures.belowShort')}
               </th>
             )}
-            {lower === null && upper === null ? null : (
+            {!sides.lower && !sides.upper ? null : (
               <th scope="col" className="num no-phone">
                 {t('detail.figures.in')}
               </th>
             )}
-            {upper === null ? null : (
+            {!sides.upper ? null : (
               <th scope="col" className="num no-phone">
                 {t('detail.figures.aboveShort')}
               </th>
             )}
-            {lower === null && upper === null ? null : (
+            {!sides.lower && !sides.upper ? null : (
               <th scope="col" className="num">
                 {t('detail.figures.longest')}
               </th>
@@ -92,7 +94,7 @@ export function StretchTable({ columns, quantity, size, range, intervalSeconds, 
               stretch={stretch}
               size={size}
               quantity={quantity}
-              limits={limits}
+              sides={sides}
               isShown={window !== null && window.fromMs === stretch.range.fromMs && window.toMs === stretch.range.toMs}
               onShow={onShow}
             />
@@ -103,19 +105,21 @@ export function StretchTable({ columns, quantity, size, range, intervalSeconds, 
   );
 }
 
+/** Which limits there are in any of the rows. */
+type Sides = { readonly lower: boolean; readonly upper: boolean };
+
 type RowProps = {
   readonly stretch: StretchFigures;
   readonly size: BucketSize;
   readonly quantity: Quantity;
-  readonly limits: DeviceLimits;
+  readonly sides: Sides;
   readonly isShown: boolean;
   readonly onShow: StretchTableProps['onShow'];
 };
 
-function Row({ stretch: { range, statistics: found }, size, quantity, limits, isShown, onShow }: RowProps) {
+function Row({ stretch: { range, statistics: found, bands }, size, quantity, sides, isShown, onShow }: RowProps) {
   const { t, lang } = useText();
-  const band = bandOf(quantity, limits);
-  const hasBand = band.lower !== null || band.upper !== null;
+  const hasBand = sides.lower || sides.upper;
   const name = stretchName(range, size, offsetAt, lang);
   const day = dateWithWeekday(range.fromMs, offsetAt, lang);
   const isWhole = size === 'day' && clockText(range.fromMs) === '00:00' && clockText(range.toMs) === '00:00';
@@ -138,22 +142,22 @@ function Row({ stretch: { range, statistics: found }, size, quantity, limits, is
         </button>
       </th>
       <td className="num">
-        <FigureValue kind={quantity} value={found.min?.value} band={band} />
+        <FigureValue kind={quantity} value={found.min?.value} bands={bands} />
       </td>
       <td className="num">
-        <FigureValue kind={quantity} value={found.max?.value} band={band} />
+        <FigureValue kind={quantity} value={found.max?.value} bands={bands} />
       </td>
       <td className="num no-phone">
         <FigureValue kind={quantity} value={found.mean} isMean />
       </td>
       {quantity === 'temperature' ? (
         <td className="num no-phone">
-          <FigureValue kind={quantity} value={found.mkt} band={band} />
+          <FigureValue kind={quantity} value={found.mkt} bands={bands} />
         </td>
       ) : null}
-      {band.lower === null ? null : <td className="num no-phone">{time(found.minutesBelow, 'cold')}</td>}
+      {!sides.lower ? null : <td className="num no-phone">{time(found.minutesBelow, 'cold')}</td>}
       {hasBand ? <td className="num no-phone">{time(found.minutesIn, undefined)}</td> : null}
-      {band.upper === null ? null : <td className="num no-phone">{time(found.minutesAbove, 'alarm')}</td>}
+      {!sides.upper ? null : <td className="num no-phone">{time(found.minutesAbove, 'alarm')}</td>}
       {hasBand ? <td className="num">{time(found.longestMinutes, undefined)}</td> : null}
       <td className="num">
         <Percent share={found.coverage} />

@@ -3,7 +3,7 @@ import type { BucketSize } from '@frostway/core/zone';
 import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { offsetOf } from '../../chart/clock.js';
-import type { Quantity } from '../../chart/panels.js';
+import type { Quantity } from '../../chart/quantities.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { sizesFor } from './stretches.js';
 import { StretchTable, type StretchTableProps } from './StretchTable.js';

@@ -1,21 +1,33 @@
 /** How long a quantity was below, in and above its limits: rows of the panel of figures, and the bar of their shares. */
 import type { Statistics } from '@frostway/core/statistics';
+import type { Band } from '@frostway/core/statistics-sums';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
+import { hasSide } from '../../chart/bands.js';
 import { quantityText } from '../../values/quantity-text.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { shortTime } from '../../values/times.js';
 import { minutesText, percentText } from './FigureValue.js';
 import type { QuantityFigures } from './statistics.js';
 
+type ShortWord = 'detail.figures.belowShort' | 'detail.figures.aboveShort';
+
 /** The rows; only for a quantity that has limits. */
 export function TimeRows({ figures, isNamed }: { figures: QuantityFigures; isNamed: boolean }) {
   const { t } = useText();
   const unit = useTemperatureUnit();
   const now = useNow(60_000);
-  const { quantity, band, statistics } = figures;
+  const { quantity, bands, statistics } = figures;
   const { minutesBelow, minutesIn, minutesAbove, longestMinutes, longest } = statistics;
-  const limit = (value: number): string => quantityText(t, quantity, value, unit);
+  /** A limit that was another one before is not said: minutes are counted by both. */
+  const limit = (side: keyof Band): string | undefined => {
+    const [value, ...others] = new Set(bands.map((band) => band[side]));
+    return typeof value === 'number' && others.length === 0 ? quantityText(t, quantity, value, unit) : undefined;
+  };
+  const words = (side: keyof Band, long: 'detail.figures.below' | 'detail.figures.above', short: ShortWord): string => {
+    const value = limit(side);
+    return value === undefined ? t(short) : t(long, { value });
+  };
   const name = t(`values.${quantity === 'power' ? 'battery' : quantity}`);
   return (
     <tbody>
@@ -24,14 +36,14 @@ export function TimeRows({ figures, isNamed }: { figures: QuantityFigures; isNam
           {isNamed ? t('detail.figures.timeOf', { quantity: name }) : t('detail.figures.time')}
         </th>
       </tr>
-      {band.lower === null ? null : (
-        <Row word={t('detail.figures.below', { value: limit(band.lower) })} hue={minutesBelow > 0 ? 'cold' : undefined}>
+      {!hasSide(bands, 'lower') ? null : (
+        <Row word={words('lower', 'detail.figures.below', 'detail.figures.belowShort')} hue={minutesBelow > 0 ? 'cold' : undefined}>
           {minutesText(t, minutesBelow)}
         </Row>
       )}
       <Row word={t('detail.figures.in')}>{minutesText(t, minutesIn)}</Row>
-      {band.upper === null ? null : (
-        <Row word={t('detail.figures.above', { value: limit(band.upper) })} hue={minutesAbove > 0 ? 'alarm' : undefined}>
+      {!hasSide(bands, 'upper') ? null : (
+        <Row word={words('upper', 'detail.figures.above', 'detail.figures.aboveShort')} hue={minutesAbove > 0 ? 'alarm' : undefined}>
           {minutesText(t, minutesAbove)}
         </Row>
       )}

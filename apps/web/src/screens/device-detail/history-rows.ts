@@ -1,4 +1,5 @@
 /** A history as rows of a table, newest first: readings, and the gaps between them. Pure. */
+import { versionAt } from '@frostway/core/covered-time';
 import { type Cause, type DeviceLimits, stateOf } from '@frostway/core/device-state';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { connectedOf } from './statistics.js';
@@ -11,20 +12,21 @@ export type HistoryRow =
       readonly kind: 'reading';
       /** Place in the columns. */ readonly index: number;
       readonly isLate: boolean;
-      /** Limits it is outside of. */ readonly causes: readonly Cause[];
+      /** Limits of its time it is outside of. */ readonly causes: readonly Cause[];
     }
   | { readonly kind: 'gap'; readonly fromMs: number; readonly toMs: number };
 
 export type History = { readonly rows: readonly HistoryRow[]; readonly counts: Readonly<Record<HistoryFilter, number>> };
 
 /** The rows a filter leaves and how many readings each filter would show; gaps stand only among all readings. */
-export function historyOf(columns: TrackColumns, limits: DeviceLimits, intervalSeconds: number, filter: HistoryFilter): History {
+export function historyOf(columns: TrackColumns, limitsNow: DeviceLimits, intervalSeconds: number, filter: HistoryFilter): History {
   const late = new Set(columns.late);
+  const limitsAt = limitsOverTime(columns, limitsNow);
   const connected = connectedOf(columns, intervalSeconds);
   const counts = { all: columns.time.length, out: 0, late: late.size };
   const rows: HistoryRow[] = [];
   for (let index = columns.time.length - 1; index >= 0; index -= 1) {
-    const causes = causesAt(columns, index, limits);
+    const causes = causesAt(columns, index, limitsAt(columns.time[index] ?? 0));
     const isLate = late.has(index);
     if (causes.length > 0) counts.out += 1;
     if (filter === 'all' || (filter === 'out' ? causes.length > 0 : isLate)) rows.push({ kind: 'reading', index, isLate, causes });
@@ -32,6 +34,12 @@ export function historyOf(columns: TrackColumns, limits: DeviceLimits, intervalS
     if (filter === 'all' && before !== undefined && ms - before > connected(before)) rows.push({ kind: 'gap', fromMs: before, toMs: ms });
   }
   return { rows, counts };
+}
+
+/** The limits of a moment; those of now where a history does not say them. */
+function limitsOverTime({ limits = [] }: TrackColumns, limitsNow: DeviceLimits): (ms: number) => DeviceLimits {
+  const versions = limits.map(({ from, ...then }) => ({ fromMs: from, ...then }));
+  return (ms) => versions[versionAt(versions, ms)] ?? limitsNow;
 }
 
 /** The limits a reading is outside of, by the one rule of core; a battery is no matter of the goods. */

@@ -124,7 +124,7 @@ describe('statistics of the part in view', () => {
     expect(figures.quantities[0]?.statistics).toMatchObject({ minutesIn: 10, minutesAbove: 55, minutesBelow: 5, coverage: 1, expected: 4 });
   });
 
-  it('count every minute by the limits in force then, and say the last of them', () => {
+  it('count every minute by the limits in force then, and say which those were', () => {
     const none = { temperatureLower: null, temperatureUpper: null, humidityLower: null, humidityUpper: null, lightUpper: null };
     const versions = {
       ...columns,
@@ -136,11 +136,14 @@ describe('statistics of the part in view', () => {
     };
     const found = (toMs: number) => figuresOf(versions, { fromMs: 0, toMs }, 300, limits).quantities[0];
     expect(found(70 * minute)?.statistics).toMatchObject({ minutesIn: 12, minutesAbove: 3, minutesBelow: 5 });
-    expect([5, 65, 70].map((at) => found(at * minute)?.band)).toEqual([
+    const bands = [
       { lower: null, upper: null },
       { lower: null, upper: 8 },
       { lower: 2, upper: null },
-    ]);
+    ];
+    expect([5, 65, 70].map((at) => found(at * minute)?.bands)).toEqual([bands.slice(0, 1), bands.slice(0, 2), bands]);
+    const hours = stretchesOf(versions, 'temperature', { fromMs: 0, toMs: 70 * minute }, 'hour', 300, limits, 'UTC');
+    expect(hours.map((hour) => hour.bands)).toEqual([bands.slice(1), bands.slice(0, 2)]);
   });
 
   it('the mean lies between lowest and highest, whatever the readings', () => {
@@ -257,6 +260,18 @@ describe('the history as rows', () => {
       { kind: 'reading', index: 0, isLate: false, causes: [] },
     ]);
     expect(counts).toEqual({ all: 5, out: 2, late: 1 });
+  });
+
+  it('holds each reading against the limits of its own time', () => {
+    const versions = {
+      ...columns,
+      limits: [
+        { from: 0, ...limits },
+        { from: 11 * minute, ...limits, temperatureLower: null },
+      ],
+    };
+    const { rows } = historyOf(versions, limits, 300, 'out');
+    expect(rows.map((row) => row.kind === 'reading' && row.index)).toEqual([2]);
   });
 
   it('filters to what is out of band, or late, without gaps', () => {

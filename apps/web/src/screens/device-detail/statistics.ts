@@ -1,13 +1,13 @@
 /** Figures of a part of a history, counted in the page by the function the server counts with. Pure. */
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
-import { versionAt } from '@frostway/core/covered-time';
 import type { DeviceLimits } from '@frostway/core/device-state';
 import { defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
 import { figuresOf as figuresOfSums, type Series, type Statistics, sumsOf } from '@frostway/core/statistics';
-import type { Band, Bands, BandVersion, Span, StatisticsRules } from '@frostway/core/statistics-sums';
+import type { Band, Span, StatisticsRules } from '@frostway/core/statistics-sums';
 import { type BucketSize, bucketsOf, type Zone } from '@frostway/core/zone';
+import { bandsOf, stretchesOf as bandStretchesOf } from '../../chart/bands.js';
 import { connectedBy, intervalsOf } from '../../chart/gaps.js';
-import { type Quantity, quantities } from '../../chart/panels.js';
+import { type Quantity, quantities } from '../../chart/quantities.js';
 import type { TimeRange } from './ranges.js';
 
 export type QuantityFigures = {
@@ -16,8 +16,8 @@ export type QuantityFigures = {
   readonly count: number;
   readonly min: number;
   readonly max: number;
-  /** The last limits of the range; what was measured under others is counted by those. */
-  readonly band: Band;
+  /** The limits of the range, oldest first, neighbours differ: what was measured under others is counted by those. */
+  readonly bands: readonly Band[];
   readonly statistics: Statistics;
 };
 
@@ -30,24 +30,6 @@ export type Figures = {
   /** Only quantities that have readings, in the order of the chart. */
   readonly quantities: readonly QuantityFigures[];
 };
-
-/** The limits of the device for a quantity. */
-export function bandOf(quantity: Quantity, limits: DeviceLimits): Band {
-  if (quantity === 'temperature') return { lower: limits.temperatureLower, upper: limits.temperatureUpper };
-  if (quantity === 'humidity') return { lower: limits.humidityLower, upper: limits.humidityUpper };
-  return { lower: null, upper: quantity === 'light' ? limits.lightUpper : null };
-}
-
-/** The limits for a quantity as they were over the time of a history; those of now where it does not say them. */
-function bandsOf({ limits: said }: Pick<TrackColumns, 'limits'>, quantity: Quantity, limits: DeviceLimits): Bands {
-  const [first, ...later] = (said ?? []).map(({ from, ...then }): BandVersion => ({ fromMs: from, ...bandOf(quantity, then) }));
-  return first === undefined ? [{ fromMs: 0, ...bandOf(quantity, limits) }] : [first, ...later];
-}
-
-function lastOf(bands: Bands, untilMs: number): Band {
-  const { lower, upper } = bands[versionAt(bands, untilMs - 1)] as BandVersion;
-  return { lower, upper };
-}
 
 function seriesOf(columns: TrackColumns, quantity: Quantity): Series {
   return { timeMs: Float64Array.from(columns.time), value: Float64Array.from(columns[quantity], (value) => value ?? Number.NaN) };
@@ -106,15 +88,13 @@ export function figuresOf(
       const statistics = statisticsBy(columns, quantity, asked, buckets, intervalSeconds, limits)[buckets.indexOf(parts[1] as Span)];
       if (statistics === undefined || statistics.min === null || statistics.max === null) return [];
       const { count, min, max } = statistics;
-      return [
-        { quantity, count, min: min.value, max: max.value, band: lastOf(bandsOf(columns, quantity, limits), range.toMs), statistics },
-      ];
+      return [{ quantity, count, min: min.value, max: max.value, bands: bandsIn(columns, quantity, range, limits), statistics }];
     }),
   };
 }
 
 /** An hour or calendar day of a range, or the part of it that lies in the range. */
-export type StretchFigures = { readonly range: TimeRange; readonly statistics: Statistics };
+export type StretchFigures = { readonly range: TimeRange; readonly statistics: Statistics; readonly bands: readonly Band[] };
 
 /** A quantity's figures hour by hour or day by day, newest first. */
 export function stretchesOf(
@@ -131,9 +111,16 @@ export function stretchesOf(
   return found
     .flatMap((statistics, index): StretchFigures[] => {
       const bucket = buckets[index];
-      return bucket === undefined ? [] : [{ range: { fromMs: bucket.fromMs, toMs: bucket.untilMs }, statistics }];
+      if (bucket === undefined) return [];
+      const stretch = { fromMs: bucket.fromMs, toMs: bucket.untilMs };
+      return [{ range: stretch, statistics, bands: bandsIn(columns, quantity, stretch, limits) }];
     })
     .toReversed();
+}
+
+/** The limits in force in a range, oldest first; those at its beginning when it is empty. */
+function bandsIn(columns: TrackColumns, quantity: Quantity, { fromMs, toMs }: TimeRange, limits: DeviceLimits): readonly Band[] {
+  return bandStretchesOf(bandsOf(columns, quantity, limits), { fromMs, toMs: Math.max(toMs, fromMs + 1) }).map(({ band }) => band);
 }
 
 function longestGapOf(time: readonly number[], connected: (ms: number) => number): TimeRange | undefined {

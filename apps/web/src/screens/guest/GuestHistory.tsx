@@ -3,7 +3,7 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { SensorChart } from '../../chart/SensorChart.js';
-import type { Quantity } from '../../chart/panels.js';
+import type { Quantity } from '../../chart/quantities.js';
 import { Bone, Empty, Waiting } from '../../ui/states.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { type Preset, presets } from '../device-detail/ranges.js';

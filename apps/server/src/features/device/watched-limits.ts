@@ -1,0 +1,84 @@
+/** Between which limits the goods of devices belong, now and over time: their own and those of the rules that watch them. Reads what features/alarm writes. */
+import type { DeviceLimits } from '@frostway/core/device-state';
+import { type RuleLimit, watchedLimits } from '@frostway/core/watched-limits';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import type { SettingsVersion } from './settings.js';
+
+/** A rule's limits as `watchingRules` gives them; of one rule on light the condition and the value. */
+export type RuleLimitRow = readonly [
+  RuleLimit['probe'],
+  RuleLimit['condition'],
+  value: number | null,
+  lower: number | null,
+  upper: number | null,
+];
+
+const content = sql`json_build_array(version.probe, version.condition, version.value, version.lower, version.upper)`;
+const isOfReadings = sql`version.probe in ('temperature', 'humidity', 'light')`;
+
+/** The rules that watch `device` now, as JSON; null = none. */
+export const watchingRules: RawBuilder<RuleLimitRow[] | null> = sql`(
+  select json_agg(${content}) from rule_watch as watch
+  join alert_rule_version as version on version.rule_id = watch.rule_id and version.version = watch.version
+  where watch.device_id = device.id and watch.until_ms is null and ${isOfReadings})`;
+
+/** See `watchingRules`. */
+export const toRuleLimit = ([probe, condition, value, lower, upper]: RuleLimitRow): RuleLimit => ({
+  probe,
+  condition,
+  value,
+  lower,
+  upper,
+});
+
+/** Limits and since when they hold, epoch ms. */
+export type LimitsVersion = DeviceLimits & { readonly fromMs: number };
+
+/** The limits of a device over the time of its settings, which end at `untilMs`, oldest first; no two neighbours are the same. */
+export async function limitsBetween(
+  db: Db,
+  deviceId: number,
+  settings: readonly [SettingsVersion, ...SettingsVersion[]],
+  untilMs: number,
+): Promise<readonly [LimitsVersion, ...LimitsVersion[]]> {
+  const [{ fromMs }] = settings;
+  const { rows } = await sql<{ from_ms: number; until_ms: number | null; rule: RuleLimitRow }>`
+    select watch.from_ms, watch.until_ms, ${content} as rule from rule_watch as watch
+    join alert_rule_version as version on version.rule_id = watch.rule_id and version.version = watch.version
+    where watch.device_id = ${deviceId} and watch.from_ms < ${untilMs} and (watch.until_ms is null or watch.until_ms > ${fromMs}) and ${isOfReadings}`.execute(
+    db,
+  );
+  const rules = rows.map((row) => ({ fromMs: row.from_ms, untilMs: row.until_ms ?? Infinity, ...toRuleLimit(row.rule) }));
+  const limitsAt = (own: SettingsVersion, atMs: number): LimitsVersion => ({
+    fromMs: atMs,
+    ...watchedLimits(
+      limitsOf(own),
+      rules.filter((rule) => rule.fromMs <= atMs && atMs < rule.untilMs),
+    ),
+  });
+  const [first, ...later] = settings;
+  const versions: [LimitsVersion, ...LimitsVersion[]] = [limitsAt(first, fromMs)];
+  const turns = [...later.map((version) => version.fromMs), ...rules.flatMap((rule) => [rule.fromMs, rule.untilMs])]
+    // What begins with the end has no minute of that time: of a former owner's it is the next one's.
+    .filter((ms) => ms > fromMs && ms < untilMs)
+    .toSorted((a, b) => a - b);
+  for (const turn of new Set(turns)) {
+    const next = limitsAt(settings.findLast((version) => version.fromMs <= turn) ?? first, turn);
+    if (!haveSameLimits(next, versions.at(-1) ?? next)) versions.push(next);
+  }
+  return versions;
+}
+
+const limitsOf = ({ temperatureUpper, temperatureLower, humidityUpper, humidityLower, lightUpper }: DeviceLimits): DeviceLimits => ({
+  temperatureUpper,
+  temperatureLower,
+  humidityUpper,
+  humidityLower,
+  lightUpper,
+});
+
+const haveSameLimits = (one: DeviceLimits, other: DeviceLimits): boolean =>
+  (['temperatureUpper', 'temperatureLower', 'humidityUpper', 'humidityLower', 'lightUpper'] as const).every(
+    (name) => one[name] === other[name],
+  );
