@@ -93,7 +93,7 @@ export function StretchTable({ columns, quantity, size, range, intervalSeconds, 
               size={size}
               quantity={quantity}
               limits={limits}
-              isShown={window !== null && window.fromMs === stretch.range.fromMs && window.toMs === stretch.range.toMs}
+              isShown={isOf(window, stretch.range)}
               onShow={onShow}
             />
           ))}
@@ -102,6 +102,10 @@ export function StretchTable({ columns, quantity, size, range, intervalSeconds, 
     </div>
   );
 }
+
+/** The newest row grows while the window that was opened with it stays. */
+const isOf = (window: TimeRange | null, { fromMs, toMs }: TimeRange): boolean =>
+  window !== null && window.fromMs === fromMs && window.toMs <= toMs;
 
 type RowProps = {
   readonly stretch: StretchFigures;
