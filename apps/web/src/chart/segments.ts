@@ -1,6 +1,6 @@
 /** Parts of a trace that are drawn differently: excursions beyond the limits, and readings that arrived late. */
 import type { Gap } from './gaps.js';
-import type { AlarmMark } from './alarm-mark.js';
+import { type AlarmMark, hueOfMark } from './alarm-mark.js';
 import type { Stretch, Trace } from './trace.js';
 
 export type Band = { readonly lower: number | null; readonly upper: number | null };
@@ -24,10 +24,9 @@ export type Excursion = {
 export const hueOfSide = (side: Excursion['side'], quantity: string): 'alarm' | 'cold' | 'warning' =>
   quantity === 'power' ? 'warning' : side === 'above' ? 'alarm' : 'cold';
 
-/** A warning is a warning on either side; what is an alarm says by its colour which side. */
+/** An alarm has its own hue, whatever else is outside that of its side. */
 export function hueOfExcursion({ side, mark }: Pick<Excursion, 'side' | 'mark'>, quantity: string): 'alarm' | 'cold' | 'warning' {
-  if (mark?.severity === 'warning') return 'warning';
-  return quantity === 'power' && mark !== undefined ? 'alarm' : hueOfSide(side, quantity);
+  return mark === undefined ? hueOfSide(side, quantity) : hueOfMark(mark);
 }
 
 /** A value on the limit itself is inside. */
