@@ -59,13 +59,18 @@ export const alarmScreenTexts = defineTexts({
   'alarm.acknowledged': { 'zh-cn': '已确认', en: 'Acknowledged' },
   'alarm.clearedUnacknowledged': { 'zh-cn': '已恢复，未确认', en: 'Cleared, unacknowledged' },
   'alarm.activeIn': { 'zh-cn': '{time} 后触发', en: 'Active in {time}' },
+  'alarm.activeEarliest': { 'zh-cn': '最早 {time} 后触发', en: 'In {time} at the earliest' },
+  'alarm.activeEarliestHint': {
+    'zh-cn': '按累计时长：如持续超限，最早 {time} 后报警',
+    en: 'By minutes in total: an alarm in {time} at the earliest, if it stays outside',
+  },
   'alarm.due': { 'zh-cn': '等待下一条读数', en: 'Waiting for the next reading' },
   'alarm.late': { 'zh-cn': '迟到数据', en: 'Late data' },
   'alarm.revised': { 'zh-cn': '已修正', en: 'Revised' },
   'alarm.fault': { 'zh-cn': '传感器故障？', en: 'Sensor fault?' },
   'alarm.fault.why': {
-    'zh-cn': '相邻两次读数相差超过 10 °C：货物不会变得这么快。',
-    en: 'It stepped by more than 10 °C from one reading to the next: goods do not.',
+    'zh-cn': '相邻两次读数相差超过 {step}：货物不会变得这么快。',
+    en: 'It stepped by more than {step} from one reading to the next: goods do not.',
   },
   'alarm.door': { 'zh-cn': '开门', en: 'Door' },
   'alarm.door.why': {

@@ -10,6 +10,7 @@ import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
 import { Toasts } from '../../ui/toasts.js';
+import { toggleTemperatureUnit } from '../../values/temperature-unit.js';
 import { AlarmPage } from './AlarmPage.js';
 import { alarmOf } from './alarm.fixture.js';
 
@@ -89,12 +90,32 @@ describe('What is to be known of the data of an alarm', () => {
     rows = [alarmOf(1, { fault: true, door: true }), alarmOf(2, { late: true, revised: true, door: true })];
     open();
     expect((await screen.findByText('Sensor fault?')).closest('[title]')?.getAttribute('title')).toContain('10 °C');
+    act(toggleTemperatureUnit);
+    expect(screen.getByText('Sensor fault?').closest('[title]')?.getAttribute('title')).toContain('18 °F');
+    act(toggleTemperatureUnit);
     expect(screen.getByText('Door').closest('[title]')?.getAttribute('title')).toContain('ten minutes before');
     expect(screen.getAllByRole('img', { name: /^(Late data|Revised|Door)$/ }).map((badge) => badge.getAttribute('aria-label'))).toEqual([
       'Late data',
       'Revised',
       'Door',
     ]);
+  });
+});
+
+describe('A pending alarm', () => {
+  it('counts down to the end of its delay; of minutes in total it says when that can be at the earliest, if it stays outside', async () => {
+    const rule = { id: 5, version: 1, name: 'Total 10 h', probe: 'temperature', mode: 'cumulative' } as const;
+    const dueAt = new Date(Date.now() + 9 * 3_600_000 + 54.5 * 60_000).toISOString();
+    rows = [
+      alarmOf(1, { state: 'pending', dueAt, rule }),
+      alarmOf(2, { state: 'pending', dueAt, rule: { ...rule, mode: 'single' } }),
+      alarmOf(3, { state: 'pending', rule }),
+    ];
+    open();
+    const chip = await screen.findByText('In 9 h 55 min at the earliest');
+    expect(chip.title).toContain('if it stays outside');
+    expect(screen.getByText(/^Active in 9:5/)).toBeTruthy();
+    expect(screen.getByText('Waiting for the next reading')).toBeTruthy();
   });
 });
 
