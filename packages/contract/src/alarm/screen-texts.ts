@@ -105,6 +105,11 @@ export const alarmScreenTexts = defineTexts({
     'zh-cn': '所有报警都保留在这里，包括已确认和因补传数据修正的。',
     en: 'Every alarm is kept here, acknowledged and revised ones too.',
   },
+  'alarm.none.triage': { 'zh-cn': '没有待处理的报警', en: 'Nothing waits for anybody' },
+  'alarm.none.triageHint': {
+    'zh-cn': '未结束的报警和等待确认的报警会列在这里。',
+    en: 'What is open, and what cleared and waits to be acknowledged, is listed here.',
+  },
   'alarm.none.toRules': { 'zh-cn': '查看报警规则', en: 'See the alarm rules' },
   'alarm.none.found': { 'zh-cn': '没有符合筛选条件的报警', en: 'No alarm fits the filters' },
   'alarm.none.foundHint': { 'zh-cn': '放宽筛选条件再试。', en: 'Try with fewer filters.' },
@@ -154,6 +159,11 @@ export const alarmScreenTexts = defineTexts({
   'alarm.drawer.noMoreHint': {
     'zh-cn': '延时未到就恢复的越界不留记录。',
     en: 'What goes back inside before its delay is over leaves nothing.',
+  },
+  'alarm.drawer.notFound': { 'zh-cn': '没有这条报警', en: 'There is no such alarm' },
+  'alarm.drawer.notFoundHint': {
+    'zh-cn': '它可能已不存在，或者您看不到该设备的历史。',
+    en: 'It may be no more, or you may not see the history of its device.',
   },
   'alarm.drawer.rule': { 'zh-cn': '规则 {words}', en: 'Rule: {words}' },
   'alarm.drawer.version': { 'zh-cn': '第 {version} 版', en: 'v{version}' },

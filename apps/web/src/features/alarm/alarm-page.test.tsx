@@ -213,6 +213,22 @@ describe('the page of alarms', () => {
     expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
   });
 
+  it('says so too when the list has lost it before, and of any other that is not there something about alarms', async () => {
+    rows = [alarmOf(1, { state: 'pending' })];
+    open('/deviceAlarm?alarm=1');
+    await screen.findByRole('heading', { name: 'Box 1' });
+    isNoMore = true;
+    rows = [];
+    await act(() => answers.invalidateQueries());
+    await screen.findByText('This alarm is no more');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    cleanup();
+    answers.clear();
+    open('/deviceAlarm?alarm=77');
+    await screen.findByText('There is no such alarm');
+    expect(screen.queryByText(refusals.notFound.en)).toBeNull();
+  });
+
   it('acknowledges with a cause of the dictionary, and not without one', async () => {
     open('/deviceAlarm?alarm=1');
     await waitFor(() => expect(names()).toHaveLength(3));
@@ -247,6 +263,24 @@ describe('the page of alarms', () => {
     open('/deviceAlarm?severity=alarm');
     fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
     await waitFor(() => expect(address()).toBe(''));
+  });
+
+  it('is calm where nothing waits, and forgets what waits with its tab', async () => {
+    rows = [];
+    open('/deviceAlarm?tab=history&triage=1');
+    await screen.findByRole('heading', { name: 'Nothing waits for anybody' });
+    expect(lastAsked('/beacon/alarm')?.query.get('state')).toContain('triage');
+    fireEvent.click(screen.getByRole('tab', { name: /^Open/ }));
+    await screen.findByRole('heading', { name: 'No open alarms' });
+    expect(address()).toBe('');
+    expect(screen.queryByRole('button', { name: /To triage/ })).toBeNull();
+    cleanup();
+    open('/deviceAlarm?triage=1');
+    await screen.findByRole('heading', { name: 'No open alarms' });
+    expect(screen.queryByRole('button', { name: /To triage/ })).toBeNull();
+    cleanup();
+    open('/deviceAlarm?tab=history&triage=1&severity=alarm');
+    await screen.findByRole('heading', { name: 'No alarm fits the filters' });
   });
 
   it('says a refusal in the words of the catalogue', async () => {
