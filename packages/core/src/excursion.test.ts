@@ -8,6 +8,7 @@ import {
   degreeMinutes,
   type Excursion,
   excursionsOf,
+  firesAtEarliest,
   lighten,
   litBeforeMs,
   newCourse,
@@ -91,6 +92,27 @@ describe('a rule', () => {
     const rule = { mode: 'cumulative', delayMs: 2 * minute, spanMs: 10 * minute } as const;
     expect(spans(found(rule, [0, 9], [1, 5], [8, 9], [9, 5]))).toEqual([[8, 9]]);
     expect(found(rule, [0, 9], [1, 5], [12, 9], [13, 5])).toEqual([]);
+  });
+
+  it('cumulative: is said to fire, from its newest reading on, when what all runs have left of the delay is over, and at the earliest where there is a span', () => {
+    const saidOf = (criterion: Partial<Criterion>): number => {
+      const watch = always({ mode: 'cumulative', delayMs: 6 * minute, ...criterion });
+      const course = newCourse();
+      for (const [at, value] of [
+        [0, 9],
+        [2, 5],
+        [8, 9],
+        [9, 9],
+      ] as const)
+        advance(course, watch, everyMinute, at * minute, value * 1000);
+      return firesAtEarliest(watch.criterion, course.out, course.lastMs) / minute;
+    };
+    const on = [9, 10, 11, 12, 13, 14, 15, 16, 17].map((at) => [at, 9] as const);
+    const fired = (criterion: Partial<Criterion>): number =>
+      (found({ mode: 'cumulative', delayMs: 6 * minute, ...criterion }, [0, 9], [2, 5], [8, 9], ...on)[0]?.firedMs ?? Number.NaN) / minute;
+    expect([saidOf({}), fired({})]).toEqual([12, 12]);
+    // One of the first two minutes has left the span by the newest reading, and the other one is about to.
+    expect([saidOf({ spanMs: 8 * minute }), fired({ spanMs: 8 * minute })]).toEqual([13, 14]);
   });
 
   it('clears when back inside by the hysteresis for the clear delay; runs between are one excursion', () => {

@@ -205,9 +205,25 @@ function minutesOutside(course: Course, { spanMs }: Criterion, atMs: number): nu
   const { out } = course;
   const sinceMs = spanMs === null ? Number.NEGATIVE_INFINITY : atMs - spanMs;
   while (out.length > 0 && (out[1] as number) <= sinceMs) out.splice(0, 2);
+  return outSince(out, sinceMs);
+}
+
+function outSince(out: Course['out'], sinceMs: number): number {
   let sum = 0;
-  for (let index = 0; index < out.length; index += 2) sum += (out[index + 1] as number) - Math.max(out[index] as number, sinceMs);
+  for (let index = 0; index < out.length; index += 2)
+    sum += Math.max(0, (out[index + 1] as number) - Math.max(out[index] as number, sinceMs));
   return sum;
+}
+
+/**
+ * When a cumulative rule fires at the earliest, epoch ms, if it stays outside: minutes that leave its span meanwhile make it later. Minutes of every run count, so
+ * that those of the excursion that is going on do not tell.
+ *
+ * @param out the minutes it has counted, of the course after its newest reading, which was outside
+ */
+export function firesAtEarliest({ delayMs, spanMs }: Pick<Criterion, 'delayMs' | 'spanMs'>, out: Course['out'], lastMs: number): number {
+  const counted = outSince(out, spanMs === null ? Number.NEGATIVE_INFINITY : lastMs - spanMs);
+  return lastMs + Math.max(0, delayMs - counted);
 }
 
 /** Of a cumulative rule: fires the run that is going on when the minutes up to a moment reach the delay. What a last reading adds by itself is not known yet. */

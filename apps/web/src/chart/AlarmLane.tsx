@@ -2,7 +2,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import { text } from '@frostway/contract/texts';
 import type { Lang } from '@frostway/contract/text';
-import { type AlarmMark, isDrawn, spanOfMark } from './alarm-mark.js';
+import { type AlarmMark, hueOfMark, isDrawn, spanOfMark } from './alarm-mark.js';
 import { duration, fullTime, type OffsetAt } from './clock.js';
 import { xOf, type Layout } from './layout.js';
 import type { TimeWindow } from './line-data.js';
@@ -52,8 +52,7 @@ export function AlarmLane({ marks, lastMs, layout, window, lang, offsetAt, onMar
             </svg>
           </>
         );
-        const hue = mark.severity === 'warning' ? 'warning' : mark.type.endsWith('Low') ? 'cold' : 'alarm';
-        const className = `fw-chart-alarm ${hue}${mark.endedAt === null ? ' open' : ''}`;
+        const className = `fw-chart-alarm ${hueOfMark(mark)}${mark.endedAt === null ? ' open' : ''}`;
         return onMark === undefined ? (
           <span key={mark.id} className={className} style={style} role="img" aria-label={words} title={words}>
             {inner}

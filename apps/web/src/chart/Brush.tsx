@@ -38,6 +38,8 @@ const Envelope = memo(function Envelope({
 }): ReactElement {
   const msPerPx = (full.toMs - full.fromMs) / plot;
   const x = (ms: number): number => left + (ms - full.fromMs) / msPerPx;
+  // An alarm may have begun before the time loaded.
+  const within = (ms: number): number => Math.min(left + plot, Math.max(left, x(ms)));
   const { min, max } = panel.scale;
   const y = (value: number): number => height - 4 - ((value - min) / (max - min)) * (height - 10);
   const clamp = (value: number): number => Math.min(height, Math.max(0, y(value)));
@@ -72,13 +74,15 @@ const Envelope = memo(function Envelope({
       })}
       <path d={shapes.join('')} fill="var(--trace)" fillOpacity={0.3} stroke="var(--trace)" strokeWidth={0.8} />
       {panel.excursions.map((excursion) => {
-        const { fromMs, toMs } = excursion;
+        const { fromMs, toMs, side, mark } = excursion;
+        const width = Math.max(2, within(toMs) - within(fromMs));
         return (
           <rect
-            key={fromMs}
-            x={x(fromMs)}
+            // Several may begin with one reading.
+            key={`${mark?.id ?? side} ${fromMs}`}
+            x={Math.min(within(fromMs), left + plot - width)}
             y={0}
-            width={Math.max(2, x(toMs) - x(fromMs))}
+            width={width}
             height={4}
             fill={`var(--${hueOfExcursion(excursion, panel.quantity)})`}
           />

@@ -1,5 +1,5 @@
-/** A lane below a chart: its moments as ticks of one shape a kind, each with its words; arrow keys step through them. */
-import { type CSSProperties, useState, type KeyboardEvent, type ReactElement } from 'react';
+/** A lane below a chart: its moments as ticks of one shape a kind, each with its words; arrow keys step through them, and a tap chooses the nearest. */
+import { type CSSProperties, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { text } from '@frostway/contract/texts';
 import type { Lang } from '@frostway/contract/text';
 import { showNumber } from '@frostway/core/units';
@@ -26,6 +26,9 @@ const signs = {
 /** Room of the words beside a tick, px. */
 const wordsPx = 300;
 
+/** How far from a tick a tap still means it, px. */
+const reachPx = 12;
+
 /** See above. */
 export function MomentLane({ kind, moments, what, layout, window, lang, offsetAt }: Props): ReactElement {
   const [chosen, setChosen] = useState<number>();
@@ -41,6 +44,10 @@ export function MomentLane({ kind, moments, what, layout, window, lang, offsetAt
     const next = at < 0 ? (by > 0 ? 0 : ticks.length - 1) : Math.min(Math.max(0, at + by), ticks.length - 1);
     setChosen(ticks[next]?.fromMs);
   };
+  const choose = (event: MouseEvent<HTMLElement>): void => {
+    const px = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setChosen(tickNear(ticks, px)?.fromMs);
+  };
   return (
     <div
       className={`fw-chart-lane moments ${kind}`}
@@ -48,6 +55,7 @@ export function MomentLane({ kind, moments, what, layout, window, lang, offsetAt
       aria-label={count === 0 ? text(lang, 'chart.lane.none', { what }) : text(lang, 'chart.lane', { what, count })}
       tabIndex={count === 0 ? undefined : 0}
       onKeyDown={step}
+      onClick={choose}
       onBlur={() => setChosen(undefined)}
       style={{ width: layout.width }}
     >
@@ -83,6 +91,12 @@ export function MomentLane({ kind, moments, what, layout, window, lang, offsetAt
       )}
     </div>
   );
+}
+
+/** The tick nearest to a place, px, within reach. */
+function tickNear(ticks: readonly Tick[], px: number): Tick | undefined {
+  const away = ({ left, width }: Tick): number => Math.max(left - px, px - left - width, 0);
+  return ticks.filter((tick) => away(tick) <= reachPx).toSorted((a, b) => away(a) - away(b))[0];
 }
 
 /** Beside its tick, towards the middle. */

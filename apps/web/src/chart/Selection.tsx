@@ -18,7 +18,7 @@ export type Selecting = {
   readonly cancel: () => void;
 };
 
-/** See above; with Shift held the mouse pans. */
+/** See above; with Shift held the mouse pans. `begin` is for the way down: a press that may select goes no further, or the drawing library would pan. */
 export function useSelecting(layout: Layout, window: TimeWindow, full: TimeWindow, onWindow: (window: TimeWindow) => void): Selecting {
   const start = useRef<number | undefined>(undefined);
   const [stretch, setStretch] = useState<Stretch>();
@@ -30,6 +30,8 @@ export function useSelecting(layout: Layout, window: TimeWindow, full: TimeWindo
   return {
     stretch,
     begin: (event) => {
+      if (event.pointerType === 'mouse' && !event.shiftKey) event.stopPropagation();
+      setStretch(undefined);
       const box = event.currentTarget.getBoundingClientRect();
       const [x, y] = [event.clientX - box.left, event.clientY - box.top];
       const isMeant = event.pointerType === 'mouse' && event.button === 0 && !event.shiftKey;
@@ -38,6 +40,8 @@ export function useSelecting(layout: Layout, window: TimeWindow, full: TimeWindo
     move: (event) => {
       const from = start.current;
       if (from === undefined) return;
+      // Let go outside, before it was a drag.
+      if ((event.buttons & 1) === 0) return cancel();
       const to = Math.min(right, Math.max(layout.left, event.clientX - event.currentTarget.getBoundingClientRect().left));
       if (stretch === undefined && Math.abs(to - from) < leastPx) return;
       // From here on it is a drag, also where it leaves the chart.

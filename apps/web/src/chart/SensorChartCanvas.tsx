@@ -33,7 +33,7 @@ import { panelsOf } from './panels.js';
 import type { SensorChartProps } from './chart-props.js';
 import { Selection, useSelecting } from './Selection.js';
 import { summaryOf } from './summary.js';
-import { followWindow, fullWindow, narrowestMs } from './time-window.js';
+import { fitWindow, followWindow, fullWindow, narrowestMs } from './time-window.js';
 import { useTokens } from './tokens.js';
 import { momentUnder } from './snap.js';
 import { nearest } from './trace.js';
@@ -129,7 +129,10 @@ export function SensorChartCanvas({
   const [seen, setSeen] = useState({ full, range });
   if (seen.full !== full || seen.range !== range) {
     setSeen({ full, range });
-    setNarrowed(isSameWindow(seen.range, range) ? followWindow(narrowed, seen.full, full) : (range ?? null));
+    // What is kept outside stays what it is: figures and tables of it stand beside the chart.
+    const isKept = range !== undefined;
+    if (!isSameWindow(seen.range, range)) setNarrowed(range ?? null);
+    else if (narrowed !== null) setNarrowed(isKept ? fitWindow(narrowed, full) : followWindow(narrowed, seen.full, full));
   }
   const window = narrowed ?? full;
 
@@ -274,14 +277,14 @@ export function SensorChartCanvas({
               selecting.move(event);
               pointAt(event);
             }}
-            onPointerDown={(event) => {
+            // The drawing library would pan: with Shift it may, and by touch. In some browsers it listens to pointers, in others to the mouse.
+            onPointerDownCapture={(event) => {
               pressed.current = { x: event.clientX, y: event.clientY };
               selecting.begin(event);
               pointAt(event);
             }}
             onPointerUp={selecting.end}
             onPointerCancel={selecting.cancel}
-            // The drawing library would pan: with Shift it may, and by touch.
             onMouseDownCapture={(event) => event.shiftKey || event.stopPropagation()}
             onClick={openMark}
             onPointerLeave={() => setCursor(undefined)}

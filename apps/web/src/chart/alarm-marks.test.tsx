@@ -1,7 +1,8 @@
 /** Alarms on a chart: hatched in the panel of their quantity, ticks on a lane below, each to be opened. Experience, section 5. */
-import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AlarmLane } from './AlarmLane.js';
+import { Brush } from './Brush.js';
 import type { AlarmMark } from './alarm-mark.js';
 import { markAt } from './mark-at.js';
 import { layoutOf, xOf } from './layout.js';
@@ -37,6 +38,8 @@ const panelsWith = (marks: readonly AlarmMark[]) => panelsOf(columns, limits, 60
 const window = { fromMs: 0, toMs: 10 * minute };
 const layout = layoutOf(1000, 1);
 const offsetAt = (): number => 0;
+
+afterEach(cleanup);
 
 describe('alarms on a chart', () => {
   it('stand where they lie over what is outside the limits, with the worst of their readings; the rest stays', () => {
@@ -74,6 +77,43 @@ describe('alarms on a chart', () => {
     expect(markAt(panels, layout, window, xOf(layout, window, 6 * minute), y)?.id).toBe(1);
     expect(markAt(panels, layout, window, xOf(layout, window, 0.2 * minute), y)).toBeUndefined();
     expect(markAt(panels, layout, window, xOf(layout, window, 3.5 * minute), layout.bottom + 30)).toBeUndefined();
+  });
+  it('have one hue on their lane and in their panel, that of the lists; a warning is one on either side', () => {
+    const marks = [
+      mark(1, iso(1), iso(2), { type: 'batteryCritical' }),
+      mark(2, iso(3), iso(4), { type: 'batteryLow' }),
+      mark(3, iso(5), iso(6), { type: 'humidityLow' }),
+      mark(4, iso(7), iso(8), { type: 'temperatureLow' }),
+      mark(5, iso(8), iso(9), { type: 'temperatureLow', severity: 'warning' }),
+    ];
+    const { container } = render(
+      <AlarmLane marks={marks} lastMs={0} layout={layout} window={window} lang="en" offsetAt={offsetAt} onMark={undefined} />,
+    );
+    const hues = ['alarm', 'alarm', 'alarm', 'cold', 'warning'] as const;
+    expect([...container.querySelectorAll('.fw-chart-alarm')].map(({ classList }) => classList[1])).toEqual(hues);
+    expect(marks.map((each) => hueOfExcursion({ side: 'below', mark: each }, 'humidity'))).toEqual(hues);
+  });
+  it('that overlap the time loaded stay inside the overview, each with its bar also where several begin at once', () => {
+    const told = vi.spyOn(console, 'error');
+    const marks = [mark(1, iso(-60), iso(3)), mark(2, iso(-60), iso(5)), mark(3, iso(8), null)];
+    const [panel] = panelsWith(marks);
+    if (panel === undefined) throw new Error('no panel');
+    const full = { fromMs: 0, toMs: 9 * minute };
+    const { container } = render(
+      <Brush panel={panel} full={full} window={full} layout={layout} lang="en" offsetAt={offsetAt} onWindow={() => undefined} />,
+    );
+    const bars = [...container.querySelectorAll('rect[height="4"]')].map((bar) => [
+      Math.round(Number(bar.getAttribute('x')) - layout.left),
+      Math.round(Number(bar.getAttribute('width'))),
+    ]);
+    const minutePx = layout.plot / 9;
+    expect(bars.slice(0, 2)).toEqual([
+      [0, Math.round(3 * minutePx)],
+      [0, Math.round(5 * minutePx)],
+    ]);
+    for (const [left = 0, width = 0] of bars) expect(left + width).toBeLessThanOrEqual(layout.plot + 1);
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
   });
   it('have a lane of buttons that say what, how bad, since when and how long', () => {
     const onMark = vi.fn();

@@ -25,7 +25,10 @@ export type SensorChartProps = {
   readonly tz?: Zone | undefined;
   /** The time the readings were asked for, all of which can be panned to; from the first to the last reading unless given. */
   readonly asked?: TimeWindow | undefined;
-  /** The part of it in view; null = all. Keep it together with `onRange` where the view must survive. */
+  /**
+   * The part of it in view; null = all. Keep it together with `onRange` where the view must survive, or where something else is said of it: kept so it stays
+   * where it is. Not given, a view that reaches the newest reading goes along with it.
+   */
   readonly range?: TimeWindow | null | undefined;
   /** Says what is in view after zooming, panning or brushing has come to rest; null = all. */
   readonly onRange?: ((range: TimeWindow | null) => void) | undefined;

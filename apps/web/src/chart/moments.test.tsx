@@ -141,6 +141,19 @@ describe('a lane', () => {
       expect(told()).toBe(wanted);
     }
   });
+  it('is read by touch: a tap chooses the nearest tick within reach, and elsewhere none', () => {
+    lane([mark('vibration', 100, 100), mark('tilt', 120, 120)]);
+    const group = screen.getByRole('group');
+    const told = () => screen.queryByRole('status')?.textContent;
+    for (const [minutes, wanted] of [
+      [91, 'Vibration, 01-01 01:40:00 UTC+0'],
+      [112, 'Tilt, 01-01 02:00:00 UTC+0'],
+      [300, undefined],
+    ] as const) {
+      fireEvent.click(group, { clientX: layout.left + minutes });
+      expect(told()).toBe(wanted);
+    }
+  });
   it('of light says how bright it was', () => {
     render(
       <MomentLane

@@ -41,7 +41,8 @@ function layer(id: string, panel: number, z: number, elements: Element[], clip: 
     silent: true,
     animation: false,
     data: [[0, 0]],
-    renderItem: () => ({ type: 'group', children: elements }),
+    // Told of no children the library keeps those there were.
+    renderItem: () => ({ type: 'group', children: elements, ...(elements.length === 0 ? { $mergeChildren: false } : {}) }),
   };
 }
 

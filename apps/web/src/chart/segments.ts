@@ -2,7 +2,7 @@
 import type { Band, Bands } from '@frostway/core/statistics-sums';
 import { bandAt, hasSide } from './bands.js';
 import type { Gap } from './gaps.js';
-import type { AlarmMark } from './alarm-mark.js';
+import { type AlarmMark, hueOfMark } from './alarm-mark.js';
 import type { Stretch, Trace } from './trace.js';
 
 /** Which side of the band a value lies on. */
@@ -25,10 +25,9 @@ export type Excursion = {
 export const hueOfSide = (side: Excursion['side'], quantity: string): 'alarm' | 'cold' | 'warning' =>
   quantity === 'power' ? 'warning' : side === 'above' ? 'alarm' : 'cold';
 
-/** A warning is a warning on either side; what is an alarm says by its colour which side. */
+/** An alarm has its own hue, whatever else is outside that of its side. */
 export function hueOfExcursion({ side, mark }: Pick<Excursion, 'side' | 'mark'>, quantity: string): 'alarm' | 'cold' | 'warning' {
-  if (mark?.severity === 'warning') return 'warning';
-  return quantity === 'power' && mark !== undefined ? 'alarm' : hueOfSide(side, quantity);
+  return mark === undefined ? hueOfSide(side, quantity) : hueOfMark(mark);
 }
 
 /** A value on the limit itself is inside. */

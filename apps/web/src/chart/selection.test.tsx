@@ -13,7 +13,8 @@ const selected = vi.fn<(window: TimeWindow) => void>();
 function Plot() {
   const selecting = useSelecting(layout, full, full, selected);
   return (
-    <div data-testid="plot" onPointerDown={selecting.begin} onPointerMove={selecting.move} onPointerUp={selecting.end}>
+    <div data-testid="plot" onPointerDownCapture={selecting.begin} onPointerMove={selecting.move} onPointerUp={selecting.end}>
+      <i data-testid="canvas" />
       {selecting.stretch === undefined ? null : <Selection stretch={selecting.stretch} layout={layout} />}
     </div>
   );
@@ -28,7 +29,7 @@ afterEach(cleanup);
 
 function drag(fromX: number, toX: number, how: object = {}): void {
   const plot = screen.getByTestId('plot');
-  const at = (clientX: number) => ({ pointerType: 'mouse', button: 0, pointerId: 1, clientX, clientY: 100, ...how });
+  const at = (clientX: number) => ({ pointerType: 'mouse', button: 0, buttons: 1, pointerId: 1, clientX, clientY: 100, ...how });
   fireEvent.pointerDown(plot, at(fromX));
   fireEvent.pointerMove(plot, at(toX));
   fireEvent.pointerUp(plot, at(toX));
@@ -48,8 +49,32 @@ describe('dragging over a chart', () => {
   it('shows the stretch while it is drawn', () => {
     const plot = screen.getByTestId('plot');
     fireEvent.pointerDown(plot, { pointerType: 'mouse', button: 0, clientX: 300, clientY: 100 });
-    fireEvent.pointerMove(plot, { pointerType: 'mouse', clientX: 420, clientY: 100 });
+    fireEvent.pointerMove(plot, { pointerType: 'mouse', buttons: 1, clientX: 420, clientY: 100 });
     expect(plot.querySelector('rect')?.getAttribute('width')).toBe('120');
+  });
+  it('that was let go outside is none, and the next one begins anew', () => {
+    const plot = screen.getByTestId('plot');
+    const at = (clientX: number, buttons: number) => ({ pointerType: 'mouse', button: 0, buttons, clientX, clientY: 100 });
+    fireEvent.pointerDown(plot, at(300, 1));
+    fireEvent.pointerMove(plot, at(420, 0));
+    fireEvent.pointerMove(plot, at(500, 1));
+    expect(plot.querySelector('rect')).toBeNull();
+    fireEvent.pointerDown(plot, at(300, 1));
+    fireEvent.pointerMove(plot, at(420, 1));
+    fireEvent.pointerDown(plot, at(700, 1));
+    expect(plot.querySelector('rect')).toBeNull();
+    expect(selected).not.toHaveBeenCalled();
+  });
+  it('is kept from the drawing library, which would pan where it listens to pointers; Shift and touch are not', () => {
+    const canvas = screen.getByTestId('canvas');
+    const heard = vi.fn();
+    canvas.addEventListener('pointerdown', heard);
+    const press = (how: object) => fireEvent.pointerDown(canvas, { pointerType: 'mouse', button: 0, clientX: 300, clientY: 100, ...how });
+    press({});
+    expect(heard).not.toHaveBeenCalled();
+    press({ shiftKey: true });
+    press({ pointerType: 'touch' });
+    expect(heard).toHaveBeenCalledTimes(2);
   });
   it('is none for a click, another button, with Shift, or by touch', () => {
     drag(300, 302);

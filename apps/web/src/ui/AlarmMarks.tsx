@@ -6,7 +6,9 @@ import { useNow } from '../api/clock.js';
 import { useText } from '../api/language.js';
 import { severityLooks } from '../values/alarms.js';
 import { clockOf, countdownOf } from '../values/countdown.js';
-import { msOf } from '../values/times.js';
+import { quantityText, unitWord } from '../values/figures.js';
+import { useTemperatureUnit } from '../values/temperature-unit.js';
+import { durationText, msOf } from '../values/times.js';
 import { Chip } from './Chip.js';
 import { Icon, type IconName } from './icons.js';
 
@@ -17,9 +19,9 @@ export function SeverityChip({ severity, kind = 'tint' }: { severity: Severity; 
 }
 
 /** Pending with its countdown, unacknowledged, acknowledged, cleared, merged, withdrawn. */
-export function AlarmStateChip({ alarm }: { alarm: Pick<Alarm, 'state' | 'acknowledged' | 'dueAt'> }) {
+export function AlarmStateChip({ alarm }: { alarm: Pick<Alarm, 'state' | 'acknowledged' | 'dueAt' | 'rule'> }) {
   const { t } = useText();
-  if (alarm.state === 'pending') return <PendingChip dueAt={alarm.dueAt} />;
+  if (alarm.state === 'pending') return <PendingChip {...alarm} />;
   const word = t(standingKey(alarm));
   if (alarm.state === 'merged') return <Chip hue="silent" icon="link" word={word} kind="outline" />;
   if (alarm.state === 'withdrawn') return <Chip hue="silent" icon="x" word={word} kind="outline" />;
@@ -32,10 +34,17 @@ export function AlarmStateChip({ alarm }: { alarm: Pick<Alarm, 'state' | 'acknow
   return <Chip hue={alarm.acknowledged ? 'normal' : 'silent'} icon="normal" word={word} kind="outline" />;
 }
 
-/** Ticks every second until its delay is reached; then the next reading decides. */
-function PendingChip({ dueAt }: Pick<Alarm, 'dueAt'>) {
+const minuteMs = 60_000;
+
+/** Ticks every second until its delay is reached; then the next reading decides. Of minutes in total it is said when that can be at the earliest. */
+function PendingChip({ dueAt, rule }: Pick<Alarm, 'dueAt' | 'rule'>) {
   const { t } = useText();
   const countdown = countdownOf(msOf(dueAt), useNow(1000));
+  if (countdown.kind === 'left' && rule?.mode === 'cumulative') {
+    const time = durationText(t, Math.ceil(countdown.ms / minuteMs) * minuteMs);
+    const why = t('alarm.activeEarliestHint', { time });
+    return <Chip hue="warning" icon="pending" word={t('alarm.activeEarliest', { time })} title={why} />;
+  }
   return (
     <Chip
       hue="warning"
@@ -47,16 +56,21 @@ function PendingChip({ dueAt }: Pick<Alarm, 'dueAt'>) {
 
 type Badge = { readonly isOn: boolean; readonly icon: IconName; readonly word: string; readonly why?: string };
 
+/** No goods step further from one reading to the next, C. */
+const mostStepC = 10;
+
 /**
  * What came late and what it changed; whether the sensor may be wrong, or a door was open. Badges are short where there is no room for words, as `isShort` says or
  * because there are more than two: the words are said on hovering, and to who hears the page.
  */
 export function DataBadges({ alarm, isShort = false }: { alarm: Pick<Alarm, 'late' | 'revised' | 'fault' | 'door'>; isShort?: boolean }) {
   const { t } = useText();
+  const unit = useTemperatureUnit();
+  const step = quantityText(t, unit === 'F' ? mostStepC * 1.8 : mostStepC, unitWord(t, unit));
   const all: readonly Badge[] = [
     { isOn: alarm.late, icon: 'late', word: t('alarm.late') },
     { isOn: alarm.revised, icon: 'edit', word: t('alarm.revised') },
-    { isOn: alarm.fault, icon: 'shock', word: t('alarm.fault'), why: t('alarm.fault.why') },
+    { isOn: alarm.fault, icon: 'shock', word: t('alarm.fault'), why: t('alarm.fault.why', { step }) },
     { isOn: alarm.door, icon: 'door', word: t('alarm.door'), why: t('alarm.door.why') },
   ];
   const shown = all.filter(({ isOn }) => isOn);

@@ -43,7 +43,7 @@ export function alarmIcon(type: AlarmType): IconName {
 }
 
 /** The hue of its worst value: too cold is cold, all else as bad as it is. */
-export function alarmHue({ type, severity }: Pick<Alarm, 'type' | 'severity'>): Hue {
+export function alarmHue({ type, severity }: Pick<Alarm, 'type' | 'severity'>): 'alarm' | 'cold' | 'warning' {
   if (type === 'temperatureLow') return 'cold';
   return severityLooks[severity].hue;
 }

@@ -1,5 +1,5 @@
 /** What the calls say about alarms and the excursions behind them. */
-import { alarmStates, alarmTypes, ruleProbes, severities } from '@frostway/core/alarms';
+import { alarmStates, alarmTypes, ruleModes, ruleProbes, severities } from '@frostway/core/alarms';
 import { sides } from '@frostway/core/excursion';
 import { z } from 'zod';
 import { isoTime } from '../inputs.js';
@@ -29,7 +29,10 @@ export const alarm = z.object({
   startedAt: isoTime,
   /** Null while the readings have not come back. */
   endedAt: when,
-  /** Of a pending one: when its delay is reached, if nothing changes; null where that cannot be said beforehand. */
+  /**
+   * Of a pending one: when its delay is reached, if it stays outside. Of a cumulative rule it counts from the newest reading on, after all the minutes the rule
+   * has counted by then; that is the earliest where it has a window, which minutes may leave meanwhile. Null where it cannot be said beforehand.
+   */
   dueAt: when,
   worst: value,
   worstAt: when,
@@ -47,7 +50,7 @@ export const alarm = z.object({
   /** Of a temperature: it was light at a reading, or within ten minutes before the first. A door may have been open. */
   door: z.boolean(),
   /** Null: the device's own limit, its battery, its silence, or its own alarm. */
-  rule: z.object({ id: count, version: count, name: z.string(), probe: z.enum(ruleProbes) }).nullable(),
+  rule: z.object({ id: count, version: count, name: z.string(), probe: z.enum(ruleProbes), mode: z.enum(ruleModes) }).nullable(),
   /** By the server's clock. */
   raisedAt: when,
   clearedAt: when,

@@ -59,13 +59,18 @@ export const alarmScreenTexts = defineTexts({
   'alarm.acknowledged': { 'zh-cn': '已确认', en: 'Acknowledged' },
   'alarm.clearedUnacknowledged': { 'zh-cn': '已恢复，未确认', en: 'Cleared, unacknowledged' },
   'alarm.activeIn': { 'zh-cn': '{time} 后触发', en: 'Active in {time}' },
+  'alarm.activeEarliest': { 'zh-cn': '最早 {time} 后触发', en: 'In {time} at the earliest' },
+  'alarm.activeEarliestHint': {
+    'zh-cn': '按累计时长：如持续超限，最早 {time} 后报警',
+    en: 'By minutes in total: an alarm in {time} at the earliest, if it stays outside',
+  },
   'alarm.due': { 'zh-cn': '等待下一条读数', en: 'Waiting for the next reading' },
   'alarm.late': { 'zh-cn': '迟到数据', en: 'Late data' },
   'alarm.revised': { 'zh-cn': '已修正', en: 'Revised' },
   'alarm.fault': { 'zh-cn': '传感器故障？', en: 'Sensor fault?' },
   'alarm.fault.why': {
-    'zh-cn': '相邻两次读数相差超过 10 °C：货物不会变得这么快。',
-    en: 'It stepped by more than 10 °C from one reading to the next: goods do not.',
+    'zh-cn': '相邻两次读数相差超过 {step}：货物不会变得这么快。',
+    en: 'It stepped by more than {step} from one reading to the next: goods do not.',
   },
   'alarm.door': { 'zh-cn': '开门', en: 'Door' },
   'alarm.door.why': {
@@ -99,6 +104,11 @@ export const alarmScreenTexts = defineTexts({
   'alarm.none.historyHint': {
     'zh-cn': '所有报警都保留在这里，包括已确认和因补传数据修正的。',
     en: 'Every alarm is kept here, acknowledged and revised ones too.',
+  },
+  'alarm.none.triage': { 'zh-cn': '没有待处理的报警', en: 'Nothing waits for anybody' },
+  'alarm.none.triageHint': {
+    'zh-cn': '未结束的报警和等待确认的报警会列在这里。',
+    en: 'What is open, and what cleared and waits to be acknowledged, is listed here.',
   },
   'alarm.none.toRules': { 'zh-cn': '查看报警规则', en: 'See the alarm rules' },
   'alarm.none.found': { 'zh-cn': '没有符合筛选条件的报警', en: 'No alarm fits the filters' },
@@ -149,6 +159,11 @@ export const alarmScreenTexts = defineTexts({
   'alarm.drawer.noMoreHint': {
     'zh-cn': '延时未到就恢复的越界不留记录。',
     en: 'What goes back inside before its delay is over leaves nothing.',
+  },
+  'alarm.drawer.notFound': { 'zh-cn': '没有这条报警', en: 'There is no such alarm' },
+  'alarm.drawer.notFoundHint': {
+    'zh-cn': '它可能已不存在，或者您看不到该设备的历史。',
+    en: 'It may be no more, or you may not see the history of its device.',
   },
   'alarm.drawer.rule': { 'zh-cn': '规则 {words}', en: 'Rule: {words}' },
   'alarm.drawer.version': { 'zh-cn': '第 {version} 版', en: 'v{version}' },

@@ -1,8 +1,8 @@
 /** Alarms with all that a row says, from the SQL that picked them. */
 import type { Alarm, ExcursionRow } from '@frostway/contract/alarm/rows';
 import type { Lang } from '@frostway/contract/text';
-import type { AlarmState, AlarmType, RuleProbe, Severity } from '@frostway/core/alarms';
-import type { Side } from '@frostway/core/excursion';
+import type { AlarmState, AlarmType, RuleMode, RuleProbe, Severity } from '@frostway/core/alarms';
+import { firesAtEarliest, type Side } from '@frostway/core/excursion';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type Asker, joinSeen, seesDevice } from '../../scope/devices.js';
@@ -34,8 +34,11 @@ type Row = {
   rule_version: number | null;
   rule_name: string | null;
   rule_probe: RuleProbe | null;
-  rule_mode: string | null;
+  rule_mode: RuleMode | null;
   rule_delay: number | null;
+  rule_window: number | null;
+  /** Of a pending one of a cumulative rule: what the rule has counted, as its course keeps it. */
+  counted: number[] | null;
   excursion_id: number | null;
   worst: number | null;
   worst_ms: number | null;
@@ -100,7 +103,8 @@ export async function selectRows(
       device_group.id as group_id, device_group.name as group_name,
       alarm.type, alarm.severity, alarm.state, alarm.started_ms, alarm.ended_ms, alarm.raised_at, alarm.cleared_at, alarm.is_late, alarm.is_revised,
       alarm.acknowledged_at, alarm.reason, alarm.merged_into, alarm.rule_id,
-      version.version as rule_version, version.name as rule_name, version.probe as rule_probe, version.mode as rule_mode, version.delay_seconds as rule_delay,
+      version.version as rule_version, version.name as rule_name, version.probe as rule_probe, version.mode as rule_mode, version.delay_seconds as rule_delay, version.window_seconds as rule_window,
+      ${counted} as counted,
       excursion.id as excursion_id, excursion.started_ms as excursion_started_ms, excursion.ended_ms as excursion_ended_ms,
       excursion.worst, excursion.worst_ms, excursion.limit_value, excursion.side, excursion.minutes, excursion.degree_minutes,
       excursion.readings, excursion.longest_gap_ms, excursion.fired_ms, excursion.closed_ms, excursion.last_ms,
@@ -122,6 +126,10 @@ export async function selectRows(
     order by alarm.started_ms desc, alarm.id desc`.execute(db);
   return rows.map((row) => ({ alarm: toAlarm(row, lang), excursion: toExcursion(row), ruleVersion: row.rule_version }));
 }
+
+/** Looked up of pending ones alone. */
+const counted = sql`case when alarm.state = 'pending' and version.mode = 'cumulative' then (
+        select judging.state -> 'courses' -> excursion.watch -> 'out' from judging where judging.device_id = alarm.device_id) end`;
 
 const startOf = (caller: Asker) => ({
   columns: sql`case when picked.may_place then ${startPlace.latitude} end as latitude, case when picked.may_place then ${startPlace.longitude} end as longitude,
@@ -151,7 +159,7 @@ function toAlarm(row: Row, lang: Lang): Alarm {
     acknowledged: row.acknowledged_at !== null,
     startedAt: new Date(row.started_ms).toISOString(),
     endedAt: iso(row.ended_ms),
-    dueAt: row.state === 'pending' && row.rule_mode === 'single' ? iso(row.started_ms + (row.rule_delay ?? 0) * 1000) : null,
+    dueAt: iso(dueMs(row)),
     worst: row.worst,
     worstAt: iso(row.worst_ms),
     limit: row.limit_value,
@@ -162,9 +170,9 @@ function toAlarm(row: Row, lang: Lang): Alarm {
     fault: row.is_fault ?? false,
     door: row.is_door ?? false,
     rule:
-      row.rule_id === null || row.rule_version === null || row.rule_probe === null
+      row.rule_id === null || row.rule_version === null || row.rule_probe === null || row.rule_mode === null
         ? null
-        : { id: row.rule_id, version: row.rule_version, name: row.rule_name ?? '', probe: row.rule_probe },
+        : { id: row.rule_id, version: row.rule_version, name: row.rule_name ?? '', probe: row.rule_probe, mode: row.rule_mode },
     raisedAt: row.raised_at?.toISOString() ?? null,
     clearedAt: row.cleared_at?.toISOString() ?? null,
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
@@ -175,6 +183,15 @@ function toAlarm(row: Row, lang: Lang): Alarm {
     mergedInto: row.merged_into,
     mayAct: row.may_change,
   };
+}
+
+/** When the delay of a pending one is reached, if it stays outside. */
+function dueMs({ state, started_ms: startedMs, last_ms: lastMs, counted: out, ...row }: Row): number | null {
+  if (state !== 'pending' || row.rule_delay === null) return null;
+  const delayMs = row.rule_delay * 1000;
+  if (row.rule_mode === 'single') return startedMs + delayMs;
+  if (out === null || lastMs === null) return null;
+  return firesAtEarliest({ delayMs, spanMs: row.rule_window === null ? null : row.rule_window * 1000 }, out, lastMs);
 }
 
 function toExcursion(row: Row): ExcursionRow | null {

@@ -1,7 +1,7 @@
 /** One alarm beside the list, on a phone over the whole screen: what the readings did, where, what people did, who was told; and the acts. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Alarm, AlarmDetail } from '@frostway/contract/alarm/rows';
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
@@ -37,9 +37,12 @@ export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerPr
   const isPhone = usePhone();
   const answer = useAnswer(alarmFeature.oneAlarm, { id }, { freshMs: 2000 });
   const detail = answer.data;
-  // It came to nothing while it was looked at.
-  const isNoMore = known?.state === 'pending' && isRefusal(answer.error, 'notFound');
+  const isNotFound = isRefusal(answer.error, 'notFound');
   const alarm = detail?.alarm ?? (known?.id === id ? known : undefined);
+  // What came to nothing while it was looked at leaves the list as well.
+  const [pendingId, setPendingId] = useState<number>();
+  if (alarm !== undefined && (alarm.state === 'pending') !== (pendingId === id)) setPendingId(alarm.state === 'pending' ? id : undefined);
+  const isNoMore = isNotFound && pendingId === id;
   const close = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const headed = alarm?.id;
@@ -60,7 +63,7 @@ export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerPr
         {alarm === undefined ? null : (
           <div className="row gap8 wrap al-sub">
             <span className="c13">{t(`alarm.type.${alarm.type}`)}</span>
-            <AlarmStateChip alarm={alarm} />
+            {isNotFound ? null : <AlarmStateChip alarm={alarm} />}
             <DataBadges alarm={alarm} />
           </div>
         )}
@@ -69,13 +72,15 @@ export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerPr
       <div className="al-db" key={id} tabIndex={0} role="group" aria-label={t('alarm.drawer')}>
         {isNoMore ? (
           <Empty drawing="good" title={t('alarm.drawer.noMore')} hint={t('alarm.drawer.noMoreHint')} />
+        ) : isNotFound ? (
+          <Empty drawing="search" title={t('alarm.drawer.notFound')} hint={t('alarm.drawer.notFoundHint')} />
         ) : (
           <Asked answer={answer} bones={<RowBones rows={8} widths={[120, 120]} />}>
             {(shown) => <Body detail={shown} onOpen={onOpen} />}
           </Asked>
         )}
       </div>
-      {alarm === undefined || isNoMore ? null : <Acts alarm={alarm} onAct={(act) => onAct(act, alarm)} />}
+      {alarm === undefined || isNotFound ? null : <Acts alarm={alarm} onAct={(act) => onAct(act, alarm)} />}
     </aside>
   );
 }

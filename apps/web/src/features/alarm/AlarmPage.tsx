@@ -182,7 +182,7 @@ export function AlarmPage({ tools }: AlarmPageProps) {
               </>
             }
           />
-          <AlarmTabs tab={address.tab} figures={overview.data} onTab={(tab) => change({ tab, alarm: undefined })} />
+          <AlarmTabs tab={address.tab} figures={overview.data} onTab={(tab) => change({ tab, triage: undefined, alarm: undefined })} />
         </div>
         <AlarmFilters address={address} onChange={change} />
         {pages.rows === undefined ? (
@@ -248,7 +248,9 @@ function useFilter(address: AlarmAddress) {
 
 function NoAlarms({ address, onClear }: { address: AlarmAddress; onClear: () => void }) {
   const { t } = useText();
-  if (isFiltered(address))
+  // All that waits is a list of its own: nothing in it is good news.
+  const list = address.isTriage ? 'triage' : address.tab;
+  if (isFiltered({ ...address, isTriage: false }))
     return (
       <Empty
         drawing="search"
@@ -264,8 +266,8 @@ function NoAlarms({ address, onClear }: { address: AlarmAddress; onClear: () => 
   return (
     <Empty
       drawing="good"
-      title={t(`alarm.none.${address.tab}`)}
-      hint={t(`alarm.none.${address.tab}Hint`)}
+      title={t(`alarm.none.${list}`)}
+      hint={t(`alarm.none.${list}Hint`)}
       actions={
         <Link className="btn" to="/missionRule">
           {t('alarm.none.toRules')}

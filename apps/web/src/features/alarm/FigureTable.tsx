@@ -1,4 +1,4 @@
-/** Alarms counted by something: one line each with a bar and its counts, all of them links to the alarms behind. */
+/** Alarms counted by something: one line each with a bar and its counts, all of them links to the alarms behind. The first few, or all by and by. */
 import { type FiguresBy, alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { AlarmFigure } from '@frostway/contract/alarm/rows';
 import { useState } from 'react';
@@ -11,11 +11,11 @@ import { alarmLink } from '../../values/alarms.js';
 import { countText, missing } from '../../values/figures.js';
 import { durationText } from '../../values/times.js';
 import type { AlarmFilter } from './alarm-pages.js';
+import { useFigurePages } from './figure-pages.js';
 import { figureLink, figureName } from './figures.js';
 import { zoneNow } from '../../values/zone.js';
 
 const few = 8;
-const many = 100;
 
 export type FigureTableProps = { readonly by: Exclude<FiguresBy, 'day'>; readonly title: string; readonly filter: AlarmFilter };
 
@@ -25,14 +25,17 @@ export function FigureTable({ by, title, filter }: FigureTableProps) {
   const [isWhole, setWhole] = useState(false);
   const answer = useAnswer(
     alarmFeature.alarmStatistics,
-    { by, tz: zoneNow(), ...filter, pageSize: isWhole ? many : few },
+    { by, tz: zoneNow(), ...filter, pageSize: few },
     { keepPrevious: true, freshMs: 10_000 },
   );
+  const pages = useFigurePages(by, filter, isWhole);
   return (
     <Panel title={title} note={answer.data === undefined ? undefined : countText(answer.data.total)}>
       <Asked answer={answer} bones={<RowBones rows={4} widths={[120, 60]} />}>
-        {({ rows, total }) =>
-          rows.length === 0 ? (
+        {({ rows: first, total }) => {
+          const rows = (isWhole ? pages.rows : undefined) ?? first;
+          const most = Math.max(...rows.map((each) => each.total));
+          return rows.length === 0 ? (
             <p className="ad-none">{t('alarm.detail.none')}</p>
           ) : (
             <>
@@ -46,18 +49,31 @@ export function FigureTable({ by, title, filter }: FigureTableProps) {
                 </thead>
                 <tbody>
                   {rows.map((row) => (
-                    <Line key={row.key} row={row} by={by} most={Math.max(...rows.map(({ total: each }) => each))} filter={filter} />
+                    <Line key={row.key} row={row} by={by} most={most} filter={filter} />
                   ))}
                 </tbody>
               </table>
               {total > few ? (
-                <button type="button" className="lnk ad-more" onClick={() => setWhole(!isWhole)}>
-                  {isWhole ? t('alarm.detail.fewer', { count: few }) : t('alarm.detail.others', { count: total })}
-                </button>
+                <div className="row wrap ad-more">
+                  {isWhole && pages.isMore ? (
+                    <>
+                      <button type="button" className="lnk" disabled={pages.isAsking} onClick={pages.ask}>
+                        {t('alarm.more')}
+                      </button>
+                      <span className="c12 mut" role="status">
+                        {t('alarm.rowsLoaded', { loaded: countText(rows.length), count: countText(total) })}
+                      </span>
+                      <span className="grow" />
+                    </>
+                  ) : null}
+                  <button type="button" className="lnk" onClick={() => setWhole(!isWhole)}>
+                    {isWhole ? t('alarm.detail.fewer', { count: few }) : t('alarm.detail.others', { count: countText(total) })}
+                  </button>
+                </div>
               ) : null}
             </>
-          )
-        }
+          );
+        }}
       </Asked>
     </Panel>
   );

@@ -19,7 +19,7 @@ export type AlarmAddress = {
   readonly isLate: boolean;
   /** Of those that may be acknowledged: what nobody has. */
   readonly isUnacknowledged: boolean;
-  /** What waits for somebody: open, or not acknowledged. */
+  /** Of the history: what waits for somebody, open or not acknowledged. The other tabs are parts of it. */
   readonly isTriage: boolean;
   /** MAC or IMEI. */
   readonly device: string;
@@ -59,15 +59,16 @@ function positive(text: string | null): number | undefined {
 /** Reads an address; what is not understood counts as not said. */
 export function readAlarmAddress(query: URLSearchParams): AlarmAddress {
   const [from, to] = [positive(query.get('from')), positive(query.get('to'))];
+  const tab = oneOf(alarmTabs, query.get('tab')) ?? 'open';
   return {
-    tab: oneOf(alarmTabs, query.get('tab')) ?? 'open',
+    tab,
     severity: oneOf(severities, query.get('severity')),
     types: (query.get('type') ?? '').split(',').flatMap((each) => oneOf(alarmTypes, each) ?? []),
     group: positive(query.get('group')),
     isOnly: query.get('only') === '1',
     isLate: query.get('late') === '1',
     isUnacknowledged: query.get('unacknowledged') === '1',
-    isTriage: query.get('triage') === '1',
+    isTriage: tab === 'history' && query.get('triage') === '1',
     device: query.get('device') ?? '',
     rule: positive(query.get('rule')),
     time: from === undefined && to === undefined ? oneOf(timeFilters, query.get('time')) : undefined,

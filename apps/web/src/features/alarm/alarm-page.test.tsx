@@ -10,6 +10,7 @@ import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
 import { Toasts } from '../../ui/toasts.js';
+import { toggleTemperatureUnit } from '../../values/temperature-unit.js';
 import { AlarmPage } from './AlarmPage.js';
 import { alarmOf } from './alarm.fixture.js';
 
@@ -89,12 +90,32 @@ describe('What is to be known of the data of an alarm', () => {
     rows = [alarmOf(1, { fault: true, door: true }), alarmOf(2, { late: true, revised: true, door: true })];
     open();
     expect((await screen.findByText('Sensor fault?')).closest('[title]')?.getAttribute('title')).toContain('10 °C');
+    act(toggleTemperatureUnit);
+    expect(screen.getByText('Sensor fault?').closest('[title]')?.getAttribute('title')).toContain('18 °F');
+    act(toggleTemperatureUnit);
     expect(screen.getByText('Door').closest('[title]')?.getAttribute('title')).toContain('ten minutes before');
     expect(screen.getAllByRole('img', { name: /^(Late data|Revised|Door)$/ }).map((badge) => badge.getAttribute('aria-label'))).toEqual([
       'Late data',
       'Revised',
       'Door',
     ]);
+  });
+});
+
+describe('A pending alarm', () => {
+  it('counts down to the end of its delay; of minutes in total it says when that can be at the earliest, if it stays outside', async () => {
+    const rule = { id: 5, version: 1, name: 'Total 10 h', probe: 'temperature', mode: 'cumulative' } as const;
+    const dueAt = new Date(Date.now() + 9 * 3_600_000 + 54.5 * 60_000).toISOString();
+    rows = [
+      alarmOf(1, { state: 'pending', dueAt, rule }),
+      alarmOf(2, { state: 'pending', dueAt, rule: { ...rule, mode: 'single' } }),
+      alarmOf(3, { state: 'pending', rule }),
+    ];
+    open();
+    const chip = await screen.findByText('In 9 h 55 min at the earliest');
+    expect(chip.title).toContain('if it stays outside');
+    expect(screen.getByText(/^Active in 9:5/)).toBeTruthy();
+    expect(screen.getByText('Waiting for the next reading')).toBeTruthy();
   });
 });
 
@@ -192,6 +213,22 @@ describe('the page of alarms', () => {
     expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
   });
 
+  it('says so too when the list has lost it before, and of any other that is not there something about alarms', async () => {
+    rows = [alarmOf(1, { state: 'pending' })];
+    open('/deviceAlarm?alarm=1');
+    await screen.findByRole('heading', { name: 'Box 1' });
+    isNoMore = true;
+    rows = [];
+    await act(() => answers.invalidateQueries());
+    await screen.findByText('This alarm is no more');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    cleanup();
+    answers.clear();
+    open('/deviceAlarm?alarm=77');
+    await screen.findByText('There is no such alarm');
+    expect(screen.queryByText(refusals.notFound.en)).toBeNull();
+  });
+
   it('acknowledges with a cause of the dictionary, and not without one', async () => {
     open('/deviceAlarm?alarm=1');
     await waitFor(() => expect(names()).toHaveLength(3));
@@ -226,6 +263,24 @@ describe('the page of alarms', () => {
     open('/deviceAlarm?severity=alarm');
     fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
     await waitFor(() => expect(address()).toBe(''));
+  });
+
+  it('is calm where nothing waits, and forgets what waits with its tab', async () => {
+    rows = [];
+    open('/deviceAlarm?tab=history&triage=1');
+    await screen.findByRole('heading', { name: 'Nothing waits for anybody' });
+    expect(lastAsked('/beacon/alarm')?.query.get('state')).toContain('triage');
+    fireEvent.click(screen.getByRole('tab', { name: /^Open/ }));
+    await screen.findByRole('heading', { name: 'No open alarms' });
+    expect(address()).toBe('');
+    expect(screen.queryByRole('button', { name: /To triage/ })).toBeNull();
+    cleanup();
+    open('/deviceAlarm?triage=1');
+    await screen.findByRole('heading', { name: 'No open alarms' });
+    expect(screen.queryByRole('button', { name: /To triage/ })).toBeNull();
+    cleanup();
+    open('/deviceAlarm?tab=history&triage=1&severity=alarm');
+    await screen.findByRole('heading', { name: 'No alarm fits the filters' });
   });
 
   it('says a refusal in the words of the catalogue', async () => {

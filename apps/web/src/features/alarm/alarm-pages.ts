@@ -29,8 +29,7 @@ export function filterOf(address: AlarmAddress, anchorMs: number): AlarmFilter {
     ...(tab === 'cleared' ? { state: ['cleared'], acknowledged: false } : {}),
     ...(tab === 'mine' ? { state: ['triage'], mine: true } : {}),
     ...(address.isUnacknowledged ? { acknowledged: false, ...(tab === 'history' ? { state: ['active', 'cleared'] } : {}) } : {}),
-    // The other tabs are parts of it.
-    ...(address.isTriage && tab === 'history' ? { state: ['triage'] } : {}),
+    ...(address.isTriage ? { state: ['triage'] } : {}),
     ...(address.isLate ? { late: true } : {}),
     ...(address.isOnly ? { groupOnly: true } : {}),
     ...(severity === undefined ? {} : { severity: [severity] }),

@@ -11,7 +11,7 @@ import { AlarmPage, type ShownList } from './AlarmPage.js';
 import { alarmOf } from './alarm.fixture.js';
 
 vi.mock('../../ui/phone.js', () => ({ usePhone: () => true }));
-const rows = [alarmOf(1), alarmOf(2), alarmOf(3, { rule: { id: 5, version: 1, name: 'Total 2 h', probe: 'temperature' } })];
+const rows = [alarmOf(1), alarmOf(2), alarmOf(3, { rule: { id: 5, version: 1, name: 'Total 2 h', probe: 'temperature', mode: 'single' } })];
 const resources = ['GET /beacon/alarm', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
 let commented: unknown;
 let mayAct = true;

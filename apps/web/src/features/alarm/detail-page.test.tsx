@@ -12,6 +12,7 @@ import { AlaDetailPage } from './AlaDetailPage.js';
 import { alarmOf } from './alarm.fixture.js';
 
 let ids: readonly number[] = [];
+let devices = 0;
 const figure = {
   key: 'temperatureHigh',
   name: null,
@@ -26,6 +27,14 @@ const figure = {
   minutes: 95,
 };
 
+/** Of devices as many as there are, of all else one. */
+function figuresOf(query: URLSearchParams): unknown {
+  if (query.get('by') !== 'device' || devices === 0) return { total: 1, rows: [figure], sum: figure };
+  const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('pageSize') ?? 20)];
+  const rows = Array.from({ length: devices }, (_, index) => ({ ...figure, key: String(index), name: `Van ${index}`, mac: `AC${index}` }));
+  return { total: devices, rows: rows.slice((page - 1) * size, page * size), sum: figure };
+}
+
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url, 'http://page');
@@ -33,7 +42,7 @@ beforeEach(() => {
     const rows = ids.slice((page - 1) * 20, page * 20).map((id) => ({ ...alarmOf(id), excursion: null }));
     const data =
       pathname === alarmFeature.alarmStatistics.path
-        ? { total: 1, rows: [figure], sum: figure }
+        ? figuresOf(searchParams)
         : pathname === alarmFeature.alarmOverviewDetail.path
           ? { total: ids.length, isMore: false, cursor: null, rows }
           : { total: 0, rows: [] };
@@ -42,6 +51,7 @@ beforeEach(() => {
   chooseLanguage('en');
   answers.clear();
   ids = [3, 2, 1];
+  devices = 0;
 });
 afterEach(() => {
   cleanup();
@@ -99,6 +109,21 @@ describe('the details of excursions', () => {
     expect(word.textContent).toBe('Of these open');
     expect(word.closest('a')?.getAttribute('href')).toMatch(/from=/);
     expect(screen.getByText(text('en', 'alarm.detail.beganHint'), { exact: false })).toBeTruthy();
+  });
+  it('lead on from the first devices to the last of them all, some hundreds at a time', async () => {
+    devices = 450;
+    open();
+    const lines = () => document.querySelectorAll('.ad-figures')[1]?.querySelectorAll('tbody tr').length;
+    fireEvent.click(await screen.findByRole('button', { name: 'All 450' }));
+    await waitFor(() => expect(lines()).toBe(200));
+    expect(screen.getByText('200 of 450 loaded')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(lines()).toBe(400));
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(() => expect(lines()).toBe(450));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'First 8 only' }));
+    await waitFor(() => expect(lines()).toBe(8));
   });
   it('have no figure that is not a link', async () => {
     open();

@@ -1,5 +1,6 @@
 /** Who needs attention now: devices by their worst condition, live. While the pointer or the focus is on the list, its order stays. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import type { Alarm } from '@frostway/contract/alarm/rows';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useAlarmNews } from '../../api/alarm-news.js';
@@ -12,10 +13,10 @@ import { Icon, type IconName } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
 import { usePhone } from '../../ui/phone.js';
 import { Empty } from '../../ui/states.js';
-import type { Hue } from '../../values/conditions.js';
+import { type Hue, deviceStateOf } from '../../values/conditions.js';
 import { countText } from '../../values/figures.js';
 import { AttentionCard, AttentionRow } from './AttentionRow.js';
-import { type Counts, beganOf, needyDevices } from './attention.js';
+import { type Counts, type Needy, askedFor, beganOf, beyondTrends, needyDevices } from './attention.js';
 import { expiringLink } from './ExpiringDrawer.js';
 import { monitorLink } from './links.js';
 
@@ -29,23 +30,32 @@ export type AttentionPanelProps = {
 /** Rows shown at the most; the monitor has the others. */
 const rowsShown = { wide: 9, phone: 5 } as const;
 
-/** What began when no trend of temperatures tells. */
-const beyondTrends = ['batteryLow', 'batteryCritical', 'humidityHigh', 'humidityLow', 'light'] as const;
 const listed = [alarmFeature.alarms];
+
+/** The open alarms of devices that no trend tells of. */
+function useOpen(found: readonly Needy[]): readonly Alarm[] | undefined {
+  const mayAlarms = useMay()(alarmFeature.alarms);
+  const named = askedFor(found);
+  const { mac = [], imei = [] } = named ?? {};
+  return useAnswer(
+    alarmFeature.alarms,
+    {
+      state: ['open'],
+      type: [...beyondTrends],
+      pageSize: 200,
+      ...(mac.length > 0 ? { mac: [...mac] } : {}),
+      ...(imei.length > 0 ? { imei: [...imei] } : {}),
+    },
+    { enabled: mayAlarms && named !== undefined, freshMs: 30_000, keepPrevious: true },
+  ).data?.rows;
+}
 
 /** See above. */
 export function AttentionPanel({ counts, expiring, groups }: AttentionPanelProps) {
   const { t } = useText();
   const isPhone = usePhone();
   const now = useNow();
-  const mayAlarms = useMay()(alarmFeature.alarms);
   useAlarmNews(listed);
-  const open = useAnswer(
-    alarmFeature.alarms,
-    { state: ['open'], type: [...beyondTrends], pageSize: 200 },
-    { enabled: mayAlarms, freshMs: 30_000, keepPrevious: true },
-  ).data?.rows;
-  const began = useMemo(() => beganOf(open ?? []), [open]);
   const [isHeld, setHeld] = useState(false);
   const fleet = fleetNow();
   const fresh = useMemo(() => needyDevices(fleet.values(), now).map(({ row }) => row.id), [fleet, now]);
@@ -53,6 +63,14 @@ export function AttentionPanel({ counts, expiring, groups }: AttentionPanelProps
   if (!isHeld && ids.join() !== fresh.join()) setIds(fresh);
   const isQuiet = counts.byCondition.never === counts.devices;
   const shown = ids.slice(0, isPhone ? rowsShown.phone : rowsShown.wide);
+  const found = shown.flatMap((id): readonly Needy[] => {
+    const row = fleet.get(id);
+    return row === undefined ? [] : [{ row, state: deviceStateOf(row, now) }];
+  });
+  // A call is refused as a whole: what others let the reader see less of does not take his own with it.
+  const own = useOpen(found.filter(({ row }) => row.isMine));
+  const foreign = useOpen(found.filter(({ row }) => !row.isMine));
+  const began = useMemo(() => beganOf([...(own ?? []), ...(foreign ?? [])]), [own, foreign]);
   return (
     <Panel
       title={t('overview.attention')}

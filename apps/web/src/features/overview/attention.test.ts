@@ -2,7 +2,7 @@
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { describe, expect, it } from 'vitest';
 import { deviceStateOf } from '../../values/conditions.js';
-import { type Needy, beganOf, countsOf, needyDevices, since } from './attention.js';
+import { type Needy, askedFor, beganOf, countsOf, needyDevices, since } from './attention.js';
 import { partOfDay } from './greeting.js';
 import { monitorLink } from './links.js';
 
@@ -82,8 +82,19 @@ describe('a low battery', () => {
     const low = needy(device(6, 5, { power: 3490 }));
     const alarm = { deviceId: 6, type: 'batteryLow', startedAt, rule: null } as const;
     expect(since(low, undefined, beganOf([alarm]))).toEqual({ ms: nowMs - 90 * minute, isOpen: false });
-    const ofRule = { ...alarm, rule: { id: 1, version: 1, name: 'Batteries', probe: 'power' } } as const;
+    const ofRule = { ...alarm, rule: { id: 1, version: 1, name: 'Batteries', probe: 'power', mode: 'single' } } as const;
     expect(since(low, undefined, beganOf([ofRule]))).toBeUndefined();
+  });
+});
+
+describe('how long it has been so', () => {
+  it('is asked of the devices that are shown, of which no trend tells, whatever their order', () => {
+    const shown = [device(2, 9), device(6, 5, { power: 3490 }), device(5, 5, { power: 3390 }), device(7, 5, { minutesAgo: 90 })].map(needy);
+    expect(askedFor(shown)).toEqual({ mac: ['AC233FA10005', 'AC233FA10006'] });
+    expect(askedFor(shown.toReversed())).toEqual(askedFor(shown));
+    const tracker = { ...device(8, 5, { power: 3490 }), mac: null, imei: '860000000000008' };
+    expect(askedFor([needy(tracker)])).toEqual({ imei: ['860000000000008'] });
+    expect(askedFor([needy(device(2, 9))])).toBeUndefined();
   });
 });
 

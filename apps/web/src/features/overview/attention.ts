@@ -44,9 +44,25 @@ export type Since = { readonly ms: number; readonly isOpen: boolean };
 export type Began = ReadonlyMap<string, number>;
 const beganKey = (deviceId: number, cause: string): string => `${deviceId} ${cause === 'light' ? 'lightHigh' : cause}`;
 
-/** See above. */
+/** What began when no trend of temperatures tells. */
+export const beyondTrends = ['batteryLow', 'batteryCritical', 'humidityHigh', 'humidityLow', 'light'] as const;
+const isBeyondTrends = (cause: Cause | undefined): boolean => cause === 'lightHigh' || beyondTrends.some((type) => type === cause);
+
+/** How calls name devices. */
+export type Named = { readonly mac?: readonly string[]; readonly imei?: readonly string[] };
+
+/** The devices of a list whose alarms have to be asked for, as calls name them, in the same order however the list is ordered; undefined for none. */
+export function askedFor(found: readonly Needy[]): Named | undefined {
+  const rows = found.filter(({ state }) => isBeyondTrends(state.causes[0])).map(({ row }) => row);
+  if (rows.length === 0) return undefined;
+  const macs = rows.flatMap(({ mac }) => mac ?? []).toSorted();
+  const imeis = rows.flatMap(({ mac, imei }) => (mac === null ? (imei ?? []) : [])).toSorted();
+  return { ...(macs.length === 0 ? {} : { mac: macs }), ...(imeis.length === 0 ? {} : { imei: imeis }) };
+}
+
+/** See above: what it is out of is its own limit, which has an alarm of its own from the first reading outside. */
 export function beganOf(alarms: readonly Pick<Alarm, 'deviceId' | 'type' | 'startedAt' | 'rule'>[]): Began {
-  // A rule may have limits of its own.
+  // A rule has a limit of its own, and begins there.
   return new Map(
     alarms.filter(({ rule }) => rule === null).map(({ deviceId, type, startedAt }) => [beganKey(deviceId, type), Date.parse(startedAt)]),
   );

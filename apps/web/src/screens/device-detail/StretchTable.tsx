@@ -95,7 +95,7 @@ export function StretchTable({ columns, quantity, size, range, intervalSeconds, 
               size={size}
               quantity={quantity}
               sides={sides}
-              isShown={window !== null && window.fromMs === stretch.range.fromMs && window.toMs === stretch.range.toMs}
+              isShown={isOf(window, stretch.range)}
               onShow={onShow}
             />
           ))}
@@ -107,6 +107,10 @@ export function StretchTable({ columns, quantity, size, range, intervalSeconds, 
 
 /** Which limits there are in any of the rows. */
 type Sides = { readonly lower: boolean; readonly upper: boolean };
+
+/** The newest row grows while the window that was opened with it stays. */
+const isOf = (window: TimeRange | null, { fromMs, toMs }: TimeRange): boolean =>
+  window !== null && window.fromMs === fromMs && window.toMs <= toMs;
 
 type RowProps = {
   readonly stretch: StretchFigures;
