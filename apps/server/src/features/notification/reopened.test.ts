@@ -135,6 +135,23 @@ describe('An alarm whose end was told, and that late data shows to go on', () =>
     expect(await told()).toEqual(['A late']);
   });
 
+  it('and to have another alarm as its part is told to be over to whom that began', async () => {
+    const alarm = await over();
+    await pass(5);
+    const part = await world.alarm({ id: alarm.deviceId, mac: '', name: 'Fridge' });
+    await world.settled();
+    expect(await told()).toEqual(['A start', 'A start sms']);
+    await pass(5);
+    await world.test.sql("update alarm set state = 'merged', merged_into = $2, excursion_id = null where id = $1", [part.id, alarm.id]);
+    await world.notice(part, 'revised', part.startedMs);
+    await world.reopen(alarm);
+    await world.settled();
+    await pass(5);
+    await world.clear(alarm);
+    await world.settled();
+    expect(await told()).toEqual(['A end', 'A end sms']);
+  });
+
   it('is not told to be over while that waits for the end of quiet hours', async () => {
     const asleep = await world.contact({ name: 'Q', quietFrom: '12:30', quietUntil: '18:00' });
     const awake = await world.contact({ name: 'O' });

@@ -42,20 +42,19 @@ export type Owned = AlarmFacts & { readonly ownerId: number };
 type Plans = ReturnType<typeof planFinder>;
 
 async function takeOne(deliveries: Deliveries, notice: Notice, alarm: Owned, plans: Plans, nowMs: number): Promise<void> {
-  const wasTold = deliveries.toldOf(alarm.id).some(({ kind }) => kind !== 'late');
-  const isOver = alarm.state === 'merged' || alarm.state === 'withdrawn' || (notice.moment === 'end' && alarm.state === 'active');
+  const wasTold = deliveries.lastTold(alarm.id) !== undefined;
   if (notice.moment === 'revised') {
     if (wasTold) await tellLate(deliveries, alarm, plans, { cause: `revised:${notice.id}`, nowMs });
     return;
   }
-  if (isOver) return;
+  if (alarm.state === 'merged' || alarm.state === 'withdrawn') return;
   if (notice.moment === 'start') {
     if (isOld(alarm, notice)) await tellLate(deliveries, alarm, plans, { cause: `late:${alarm.id}`, nowMs });
     else deliveries.add(await startOf(alarm, plans, { cause: `notice:${notice.id}`, nowMs, noticeId: notice.id }));
     return;
   }
-  // Of an alarm that late data showed, the one message says it all.
-  if (wasTold) deliveries.tellAgain(alarm, notice);
+  // Of an alarm that late data showed, the one message says it all; and what has begun again is not over.
+  if (wasTold && !(notice.moment === 'end' && alarm.state === 'active')) deliveries.tellAgain(alarm, notice);
 }
 
 /** Whether an alarm lies so far back that nobody is woken for it: its newest reading outside does. */
@@ -67,9 +66,9 @@ type Cause = { readonly cause: string; readonly nowMs: number; readonly noticeId
 
 /** Tells, of what was thought to lie back or to be over, that it goes on: the first step, and whom its end was told, at once; the other steps wait. That late data showed it is said with that. */
 export async function tellStart(db: Db, alarm: Owned, plans: Plans, { cause, nowMs }: Cause): Promise<void> {
-  const { id: alarmId, ownerId } = alarm;
+  const { id: alarmId, deviceId, ownerId } = alarm;
   await sql`update delivery set state = 'cancelled' where alarm_id = ${alarmId} and kind = 'late' and state = 'waiting'`.execute(db);
-  await tellAgain(db, [{ cause, noticeId: null, alarmId, ownerId, kind: 'start', after: 'end', withSms: true }], nowMs);
+  await tellAgain(db, [{ cause, noticeId: null, alarmId, deviceId, ownerId, kind: 'start', after: 'end', withSms: true }], nowMs);
   await insert(db, await startOf(alarm, plans, { cause, nowMs }));
 }
 
@@ -84,7 +83,7 @@ async function startOf(alarm: Owned, plans: Plans, { cause, nowMs, noticeId }: C
 /** Tells the person in charge, by mail and in the app, together with what else late data shows. */
 async function tellLate(deliveries: Deliveries, alarm: Owned, plans: Plans, { cause, nowMs }: Cause): Promise<void> {
   // What waits says how things stand when it goes. What was put off to the end of quiet hours goes too late for goods that are outside again.
-  const isAgain = alarm.state === 'active' && deliveries.isEndTold(alarm.id);
+  const isAgain = alarm.state === 'active' && deliveries.lastTold(alarm.id) !== 'start';
   const untilMs = isAgain ? nowMs + lateCollectMs : Number.POSITIVE_INFINITY;
   const isWaiting = ({ kind, state, due_at: dueAt }: Told): boolean => kind === 'late' && state === 'waiting' && dueAt.getTime() <= untilMs;
   if (deliveries.toldOf(alarm.id).some(isWaiting)) return;
@@ -104,6 +103,7 @@ type Again = {
   readonly cause: string;
   readonly noticeId: number | null;
   readonly alarmId: number;
+  readonly deviceId: number;
   readonly ownerId: number;
   readonly kind: string;
   readonly after: 'start' | 'end';
@@ -133,9 +133,9 @@ class Deliveries {
     return this.told.get(alarmId) ?? [];
   }
 
-  /** Whether what was last told of it is that it is over. */
-  isEndTold(alarmId: number): boolean {
-    return this.toldOf(alarmId).findLast(({ kind }) => kind === 'start' || kind === 'end')?.kind === 'end';
+  /** Whether what was told of it last is that it began, or that it is over; undefined: neither. */
+  lastTold(alarmId: number): DeliveryKind | undefined {
+    return this.toldOf(alarmId).findLast(({ kind }) => kind === 'start' || kind === 'end')?.kind;
   }
 
   /** Adds what one cause tells; whom it has told before is not told again. */
@@ -145,9 +145,18 @@ class Deliveries {
   }
 
   /** Tells its worst and its end to whom it was told of its start; by text message only while that is news. Of two ends the later counts. */
-  tellAgain({ ownerId }: Owned, { id, alarm_id: alarmId, moment: kind, at_ms: atMs, created_at: createdAt }: Notice): void {
+  tellAgain({ ownerId, deviceId }: Owned, { id, alarm_id: alarmId, moment: kind, at_ms: atMs, created_at: createdAt }: Notice): void {
     const withSms = createdAt.getTime() - atMs <= limits.lateAlarmMs;
-    this.again.set(`${alarmId} ${kind}`, { cause: `notice:${id}`, noticeId: id, alarmId, ownerId, kind, after: 'start', withSms });
+    this.again.set(`${alarmId} ${kind}`, {
+      cause: `notice:${id}`,
+      noticeId: id,
+      alarmId,
+      deviceId,
+      ownerId,
+      kind,
+      after: 'start',
+      withSms,
+    });
   }
 
   /** Writes what is told. */
@@ -163,20 +172,22 @@ class Deliveries {
   }
 }
 
-/** Tells something to whom the start of its alarm, or its end, was told, and not the other since. */
+/** Tells something to whom the start of its alarm, or its end, or that of one that is part of it now, was told, and not the other since. */
 async function tellAgain(db: Db, again: readonly Again[], nowMs: number): Promise<void> {
   if (again.length === 0) return;
   const at = new Date(nowMs);
   await sql`
     insert into delivery (owner_id, plan_id, cause, notice_id, alarm_id, device_id, kind, severity, channel, recipient, recipient_name, contact_id, account_id, webhook_id,
       passes_quiet_hours, state, due_at, created_at)
-    select distinct on (again.cause, recipient, channel) owner_id, plan_id, again.cause, again."noticeId", alarm_id, device_id, again.kind, severity, channel,
+    select distinct on (again.cause, recipient, channel) owner_id, plan_id, again.cause, again."noticeId", again."alarmId", device_id, again.kind, severity, channel,
       recipient, recipient_name, contact_id, account_id, webhook_id, passes_quiet_hours, 'waiting', ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(again)}::jsonb)
-      as again (cause text, "noticeId" bigint, "alarmId" bigint, "ownerId" integer, kind text, after text, "withSms" boolean)
-    join delivery as told on alarm_id = again."alarmId" and owner_id = again."ownerId" and told.kind = again.after
-    where (state in ('handed', 'told') or (state = 'waiting' and step = 1)) and (again."withSms" or channel <> 'sms') and not exists (
-      select from delivery as since where since.alarm_id = told.alarm_id and since.id > told.id and since.kind in ('start', 'end') and since.kind <> told.kind
+      as again (cause text, "noticeId" bigint, "alarmId" bigint, "deviceId" integer, "ownerId" integer, kind text, after text, "withSms" boolean)
+    cross join lateral (select again."alarmId" as id
+      union all select alarm.id from alarm where alarm.device_id = again."deviceId" and alarm.state = 'merged' and alarm.merged_into = again."alarmId") as part
+    join delivery as told on told.alarm_id = part.id and told.owner_id = again."ownerId" and told.kind = again.after
+    where (told.state in ('handed', 'told') or (told.state = 'waiting' and step = 1)) and (again."withSms" or channel <> 'sms') and not exists (
+      select from delivery as since where since.alarm_id = again."alarmId" and since.id > told.id and since.kind in ('start', 'end') and since.kind <> told.kind
         and since.recipient = told.recipient and since.channel = told.channel and since.state <> 'cancelled')
     order by again.cause, recipient, channel, step
     on conflict do nothing`.execute(db);
