@@ -42,9 +42,12 @@ export type Owned = AlarmFacts & { readonly ownerId: number };
 type Plans = ReturnType<typeof planFinder>;
 
 async function takeOne(deliveries: Deliveries, notice: Notice, alarm: Owned, plans: Plans, nowMs: number): Promise<void> {
-  const wasTold = deliveries.lastTold(alarm.id) !== undefined;
-  if (notice.moment === 'revised') {
-    if (wasTold) await tellLate(deliveries, alarm, plans, { cause: `revised:${notice.id}`, nowMs });
+  const last = deliveries.lastTold(alarm.id);
+  const wasTold = last !== undefined;
+  if (notice.moment === 'revised' || notice.moment === 'now') {
+    // It was told of as lying back, or as over.
+    const isNews = notice.moment === 'now' ? last !== 'start' && deliveries.toldOf(alarm.id).length > 0 : wasTold;
+    if (isNews) await tellLate(deliveries, alarm, plans, { cause: `${notice.moment}:${notice.id}`, nowMs });
     return;
   }
   if (alarm.state === 'merged' || alarm.state === 'withdrawn') return;
