@@ -659,6 +659,12 @@ create table internet_identity (
 );
 CREATE INDEX internet_identity_account ON public.internet_identity USING btree (account_id);
 
+create table job_run (
+  name text not null,
+  ended_at timestamp with time zone not null,
+  constraint job_run_pkey PRIMARY KEY (name)
+);
+
 create table judging (
   device_id integer not null,
   judged_ms bigint not null,
@@ -894,6 +900,13 @@ create table renewal (
   constraint renewal_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
 CREATE INDEX renewal_device ON public.renewal USING btree (device_id);
+
+create table report_judging (
+  device_id integer not null,
+  type text not null,
+  judged_at timestamp with time zone not null,
+  constraint report_judging_pkey PRIMARY KEY (device_id, type)
+);
 
 create table resource (
   id integer not null generated always as identity,

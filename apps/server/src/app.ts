@@ -5,14 +5,24 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Mounted } from './call/serve.js';
 import { type Config, ConfigError, hostOfUrl } from './config.js';
-import { connect, isAway } from './db/connect.js';
+import { connect, type Db, isAway } from './db/connect.js';
 import { startEmbedded } from './db/embedded.js';
 import { migrate } from './db/migrate.js';
 import { findSecret } from './db/secrets.js';
 import { lookAfterDemo } from './demo-alarms.js';
 import { seedDemo } from './demo.js';
 import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
-import { alarmFeature, alarmJudge, devicesPlaced, keepBases, keepStarts, raiseSilence, ruleLeaving } from './features/alarm/index.js';
+import {
+  alarmFeature,
+  alarmJudge,
+  countUnjudged,
+  devicesPlaced,
+  keepBases,
+  keepStarts,
+  raiseSilence,
+  ruleLeaving,
+  searchedAt,
+} from './features/alarm/index.js';
 import { accessFeature, seedAccess } from './features/access/index.js';
 import { bindingFeature, whitelistLeaving } from './features/binding/index.js';
 import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
@@ -336,7 +346,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const port = (http.server.address() as { port: number }).port;
   const url = `http://${hostOfUrl(config.HOST)}:${port}`;
   if (publicUrl === '') publicUrl = url;
-  countEverything(pipeline, hub, doors);
+  countEverything(pipeline, hub, doors, aside.db);
   return { url, ports: { http: port, ...doors.ports() }, firstPassword, demoSecret, pipeline, tellNow: notifier.wake, stop };
 }
 
@@ -369,7 +379,7 @@ async function databaseTrouble(db: Parameters<typeof findSecret>[0]): Promise<st
   }
 }
 
-function countEverything(pipeline: Pipeline, hub: LiveHub, doors: Doors): void {
+function countEverything(pipeline: Pipeline, hub: LiveHub, doors: Doors, db: Db): void {
   for (const name of Object.keys(pipeline.counts) as (keyof Pipeline['counts'])[]) {
     metrics.gauge(`frostway_pipeline_${name}`, `Facts or batches ${name} since the start`, () => pipeline.counts[name]);
   }
@@ -379,5 +389,12 @@ function countEverything(pipeline: Pipeline, hub: LiveHub, doors: Doors): void {
     'frostway_device_unreadable',
     'Frames, messages and bodies of devices that nobody could read since the start',
     doors.unreadable,
+  );
+  // Of the judge, so that nobody learns of its end by missing an alarm.
+  metrics.gauge('frostway_unjudged_devices', 'Devices with readings that are not judged; more than 0 is a fault', () => countUnjudged(db));
+  metrics.gauge(
+    'frostway_silence_searched_timestamp_seconds',
+    'When the search for silent devices last came to its end, each minute; 0 = never',
+    () => searchedAt(db),
   );
 }

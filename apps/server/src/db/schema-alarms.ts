@@ -1,4 +1,4 @@
-/** The tables of rules, excursions and alarms as Kysely sees them; see migrations/006-alarms.ts and 010-mkt.ts. */
+/** The tables of rules, excursions and alarms as Kysely sees them; see migrations/006-alarms.ts, 010-mkt.ts and 017-canary.ts. */
 import type { Generated, JSONColumnType } from 'kysely';
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -45,6 +45,8 @@ export type AlarmSchema = {
     base: string | null;
     frozen_ms: Generated<Big>;
   };
+  job_run: { name: string; ended_at: Date };
+  report_judging: { device_id: number; type: string; judged_at: Date };
   retention: { is_only: Generated<boolean>; dropped_before_ms: Big };
   excursion: {
     device_id: number;

@@ -27,9 +27,16 @@ export const metrics = {
   countRefusal(code: number): void {
     refusalsCounted.inc({ code: String(code) });
   },
-  /** A counter other rooms keep; `read` is asked when the metrics are. */
-  gauge(name: string, help: string, read: () => number): void {
+  /** A counter other rooms keep; `read` is asked when the metrics are. What cannot be read now is no number. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
     registry.removeSingleMetric(name);
-    const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
+    const collect = async (): Promise<void> => {
+      try {
+        gauge.set(await read());
+      } catch {
+        gauge.set(Number.NaN);
+      }
+    };
+    const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect });
   },
 };

@@ -44,6 +44,7 @@ describe('Health', () => {
     expect(ready.status).toBe(503);
     expect(JSON.parse(ready.text)).toEqual({ status: 'not ready', reasons: ['the database does not answer'] });
     expect((await test.request('/healthz')).status).toBe(200);
+    expect((await test.request('/metrics')).text).toMatch(/^frostway_unjudged_devices Nan$/m);
     await test.refused(overview.base, {}, ann.token, 'databaseAway');
     await test.refused(account.login, { account: 'admin', password: adminPassword }, undefined, 'databaseAway');
     await away.giveBack();
@@ -56,7 +57,13 @@ describe('Health', () => {
     expect(headers.get('content-type')).toContain('text/plain');
     expect(text).toMatch(/frostway_http_request_seconds_count\{route="\/beacon\/overview\/base",method="GET",status="200"\} \d+/);
     expect(text).toMatch(/frostway_refusals_total\{code="80015"\} [1-9]/);
-    for (const name of ['frostway_live_pages', 'frostway_device_sessions', 'frostway_process_cpu_seconds_total', 'frostway_pipeline_'])
+    for (const name of [
+      'frostway_live_pages',
+      'frostway_device_sessions',
+      'frostway_unjudged_devices 0',
+      'frostway_process_cpu_seconds_total',
+      'frostway_pipeline_',
+    ])
       expect(text).toContain(name);
     expect(text).not.toContain('abc');
   });

@@ -192,7 +192,8 @@ export function SensorChartCanvas({
       preventDefaultMouseMove: false,
       throttle: 0,
     };
-    chart.setOption({ ...option, dataZoom: [zoom] }, { notMerge: isNew, lazyUpdate: !isNew });
+    // Another window may have other limits, and so fewer lines.
+    chart.setOption({ ...option, dataZoom: [zoom] }, { notMerge: isNew, lazyUpdate: !isNew, replaceMerge: ['series'] });
     if (isNew) {
       drawn.current = { chart, shape };
       chart.on('datazoom', (event) => {

@@ -54,11 +54,17 @@ export const rule = ruleVersion.extend({
   groups: z.array(z.object({ id: count, name: z.string() })),
   /** Devices it watches now. */
   deviceCount: count,
-  /** Of the watched devices: when one was judged last, and when the one that was not judged for longest was; null = none ever was. */
+  /**
+   * When one of the watched devices was judged last: its readings; by a rule about shocks or tilts its reports of them; by one about silence when the search
+   * for silent devices last came to its end. Null = none ever was.
+   */
   lastJudgedAt: isoTime.nullable(),
-  oldestJudgedAt: isoTime.nullable(),
-  /** Watched devices that were never judged. */
+  /** Watched devices that were never judged: there was nothing of them yet. */
   neverJudged: count,
+  /** Watched devices of which something came more than five minutes after what was judged; by a rule about silence all, while that search has not come to its end for so long. */
+  unjudged: count,
+  /** When the one of these that was judged longest ago was; null = there is none, or none of them ever was. */
+  unjudgedSince: isoTime.nullable(),
   /** Pending and active alarms. */
   openAlarms: count,
   isMine: z.boolean(),

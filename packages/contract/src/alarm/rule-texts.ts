@@ -23,6 +23,18 @@ export const ruleTexts = defineTexts({
   'alarm.rule.judged': { 'zh-cn': '最近判断', en: 'Last judged' },
   'alarm.rule.open': { 'zh-cn': '未结束', en: 'Open' },
   'alarm.rule.neverJudged': { 'zh-cn': '{count} 台尚未判断', en: '{count} never judged' },
+  'alarm.rule.neverReported': { 'zh-cn': '{count} 台尚无上报', en: '{count} never reported any' },
+  'alarm.rule.unjudged': { 'zh-cn': '{count} 台有数据未判断', en: '{count} devices not judged', en_one: '{count} device not judged' },
+  'alarm.rule.unjudgedHint': {
+    'zh-cn': '这些设备有新数据，但超过 5 分钟没有判断：这条规则现在可能漏报。请联系管理员。',
+    en: 'Data came that is not judged for more than 5 minutes: this rule may miss alarms now. Tell your administrator.',
+  },
+  'alarm.rule.unjudgedSince': { 'zh-cn': '最久的一台：{age}', en: 'longest ago: {age}' },
+  'alarm.rule.unswept': { 'zh-cn': '无数据检查已停止', en: 'Silence not checked' },
+  'alarm.rule.unsweptHint': {
+    'zh-cn': '服务器超过 5 分钟没有检查哪些设备没有数据：这条规则现在不会报警。请联系管理员。',
+    en: 'The server has not looked for silent devices for more than 5 minutes: this rule raises no alarm now. Tell your administrator.',
+  },
   'alarm.rule.noTargets': { 'zh-cn': '未指定', en: 'Nothing yet' },
   'alarm.rule.noTargetsHint': {
     'zh-cn': '没有分组也没有设备：这条规则不监测任何设备',

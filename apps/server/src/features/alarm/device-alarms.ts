@@ -8,6 +8,7 @@ import type { Excursion } from '@frostway/core/excursion';
 import { type DeviceAlarmKind, deviceAlarmKinds } from '@frostway/core/message';
 import type { Querying } from '../../db/querying.js';
 import type { EventRow } from '../../telemetry-store/rows.js';
+import { noteReports } from './canary.js';
 import type { OldExcursion } from './found.js';
 import { settleSpan } from './reconcile.js';
 import { type Periods, readPeriods, type ReportRule } from './report-periods.js';
@@ -62,6 +63,7 @@ async function judgeGroups(client: Querying, groups: readonly Reports[], nowMs: 
   for (const { firstMs, ...reports } of groups)
     if (reports.lastMs >= sinceMs) await judgeReports(client, writer, { ...reports, firstMs: Math.max(firstMs, sinceMs) }, sinceMs);
   await writer.write(client);
+  await noteReports(client, groups, nowMs);
   return writer.touched();
 }
 

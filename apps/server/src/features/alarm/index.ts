@@ -26,6 +26,7 @@ export { type Comment, commentsOf } from './comments.js';
 export { type AlarmFilter, askFor, type Asked, idsOf } from './filter.js';
 export { everyAlarm, isAsked } from './list.js';
 export { keepBases } from './bases.js';
+export { countUnjudged, searchedAt } from './canary.js';
 export { settleEnded } from './ended.js';
 export { alarmJudge } from './judging.js';
 export { addRule } from './rule-changes.js';

@@ -5,6 +5,14 @@ import { alarmStories, everything } from './stories.fixture.js';
 
 const minute = 60_000;
 const { doors, at, iso, hear, list, one, ruled } = alarmStories({ unitMs: minute, backMs: 120 * minute });
+/** What there was to tell of the alarms of a device. */
+const moments = async (mac: string): Promise<string[]> =>
+  (
+    await doors().test.sql<{ moment: string }>(
+      'select moment from alarm_notice n join device d on d.id = n.device_id where d.mac = $1 order by n.id',
+      [mac],
+    )
+  ).map(({ moment }) => moment);
 const detail = (id: number) => doors().test.call(alarms.oneAlarm, { id }, doors().account.token);
 
 describe('a late reading', () => {
@@ -88,6 +96,19 @@ describe('a late reading', () => {
     expect((await detail(other.id)).events.map(({ kind }) => kind)).toEqual(['raised', 'cleared', 'comment', 'merged']);
   });
 
+  it('opens an alarm again that was over, as revised', async () => {
+    const { mac } = await ruled({ clearDelay: 600 });
+    await hear(mac, [
+      [0, 9],
+      [5, 5],
+      [15, 5],
+    ]);
+    expect(await one({ mac })).toMatchObject({ state: 'cleared', endedAt: iso(5) });
+    await hear(mac, [[10, 9]]);
+    expect(await one({ mac })).toMatchObject({ state: 'active', startedAt: iso(0), endedAt: null, revised: true });
+    expect(await moments(mac)).toEqual(['start', 'end', 'revised']);
+  });
+
   it('that shows that there was none withdraws the alarm, which keeps its history', async () => {
     const { mac } = await ruled({ delay: 300 });
     await hear(mac, [
@@ -100,6 +121,19 @@ describe('a late reading', () => {
     expect(await list({ mac })).toEqual([]);
     expect(await one({ mac }, everything)).toMatchObject({ id, state: 'withdrawn', startedAt: iso(0), endedAt: iso(8) });
     expect((await detail(id)).excursion).toBeNull();
+  });
+});
+
+describe('an alarm that was found when it lay far back', () => {
+  it('has more to tell once its readings go on until now, and not with every reading', async () => {
+    const { mac } = await ruled({});
+    await hear(mac, [[-400, 9]]);
+    await hear(mac, [[-380, 9]]);
+    expect(await moments(mac)).toEqual(['start']);
+    await hear(mac, [[110, 9]]);
+    await hear(mac, [[115, 9]]);
+    expect(await moments(mac)).toEqual(['start', 'now']);
+    expect(await one({ mac })).toMatchObject({ state: 'active', startedAt: iso(-400), late: true });
   });
 });
 

@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { type Asker, joinSeen } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
+import { joinJudged } from './canary.js';
 import type { RuleContent } from './rule-checks.js';
 
 type Named = { readonly uid: number | null; readonly account: string | null; readonly nickname: string | null };
@@ -77,7 +78,8 @@ type Row = VersionRow & {
   device_count: number;
   never_judged: number;
   last_judged_at: Date | null;
-  oldest_judged_at: Date | null;
+  unjudged: number;
+  unjudged_since: Date | null;
   open_alarms: number;
 };
 
@@ -100,9 +102,9 @@ export async function selectRules(db: Db, asker: Asker, filter: RuleFilter, lang
     ), seen_device as materialized (select device.id as device_id from device ${joinSeen(asker, { withoutOwn: true })} where seen.may_history)
     select page.*, canary.*, work.* from page
     cross join lateral (
-      select count(*)::integer as device_count, (count(*) - count(judging.device_id))::integer as never_judged,
-        max(judging.judged_at) as last_judged_at, min(judging.judged_at) as oldest_judged_at
-      from rule_watch as watch left join judging on judging.device_id = watch.device_id
+      select count(*)::integer as device_count, (count(*) - count(judged.at))::integer as never_judged, max(judged.at) as last_judged_at,
+        (count(*) filter (where judged.is_behind))::integer as unjudged, min(judged.at) filter (where judged.is_behind) as unjudged_since
+      from rule_watch as watch ${joinJudged(asker.now())}
       where watch.rule_id = page.rule_id and watch.until_ms is null and ${isSeen(sql`watch.device_id`)}) as canary
     cross join lateral (
       select count(*)::integer as open_alarms from alarm
@@ -151,8 +153,9 @@ function toRule(row: Row, targets: readonly TargetRow[], lang: Lang): Rule {
     ),
     deviceCount: row.device_count,
     lastJudgedAt: row.last_judged_at?.toISOString() ?? null,
-    oldestJudgedAt: row.oldest_judged_at?.toISOString() ?? null,
     neverJudged: row.never_judged,
+    unjudged: row.unjudged,
+    unjudgedSince: row.unjudged_since?.toISOString() ?? null,
     openAlarms: row.open_alarms,
     isMine: row.is_mine,
     mayChange: row.may_change,

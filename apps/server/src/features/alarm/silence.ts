@@ -5,11 +5,15 @@
 import { limits } from '@frostway/core/limits';
 import type pg from 'pg';
 import type { Querying } from '../../db/querying.js';
+import { noteSearch } from './canary.js';
 
 /** The types, in the words of an index. */
 const silent = `('silence', 'gatewayLost')`;
 /** How long a device may be silent for a rule `r`, or without one, ms. */
 const allowedMs = `coalesce(r.minutes * 60000, greatest(coalesce(s.write_seconds, 300) * ${limits.onlineIntervals * 1000}, ${limits.onlineAtLeastMs}))::bigint`;
+
+/** Alarms raised by one statement. */
+const mostAtOnce = 1000;
 
 /** Each rule raises an alarm of its own; without any there is one. What was heard in the time of an earlier owner says nothing of this one's. */
 const raiseSql = `
@@ -27,7 +31,7 @@ quiet as (
   select *, last_seen_ms + allowed_ms as started_ms from known k
   where last_seen_ms + allowed_ms <= $1 and not exists (select from alarm a
     where a.device_id = k.device_id and a.state = 'active' and a.type in ${silent} and a.rule_id is not distinct from k.rule_id)
-  limit 1000),
+  limit ${mostAtOnce}),
 found as (
   insert into excursion (device_id, watch, rule_id, version, type, started_ms, fired_ms, last_ms, limit_value)
   select device_id, 'silence', rule_id, version, case when kind = 'gateway' then 'gatewayLost' else 'silence' end, started_ms, started_ms, started_ms,
@@ -55,10 +59,16 @@ insert into alarm_event (device_id, alarm_id, at, kind) select device_id, id, $3
   });
 }
 
-/** Raises the alarms of devices that fell silent; answers the devices. */
+/** Raises the alarms of all devices that fell silent, and keeps that it has; answers the devices. */
 export async function raiseSilence(pool: pg.Pool, nowMs: number): Promise<number[]> {
-  const { rows } = await pool.query<{ device_id: number }>(raiseSql, [nowMs, new Date(nowMs)]);
-  return rows.map((row) => row.device_id);
+  const raised: number[] = [];
+  for (;;) {
+    const { rows } = await pool.query<{ device_id: number }>(raiseSql, [nowMs, new Date(nowMs)]);
+    raised.push(...rows.map((row) => row.device_id));
+    if (rows.length < mostAtOnce) break;
+  }
+  await noteSearch(pool, nowMs);
+  return raised;
 }
 
 /** What `allowedMs` is made of, beside an alarm `a` and its excursion `e`: as it is now, for as long as the alarm's rule is in force. */

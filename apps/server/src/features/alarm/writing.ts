@@ -1,13 +1,15 @@
 /** Collects what becomes of excursions and alarms in a transaction, and writes it in one statement a table. */
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import type { Excursion } from '@frostway/core/excursion';
+import { limits } from '@frostway/core/limits';
 import type { Querying } from '../../db/querying.js';
 import type { Finder, Finding, OldExcursion, Presented } from './found.js';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 /** 'raised', 'worst', 'cleared', 'reopened', 'revised', 'merged', 'withdrawn': what happened to an alarm. */
 export type Happening = 'raised' | 'worst' | 'cleared' | 'reopened' | 'revised' | 'merged' | 'withdrawn';
-type Moment = 'start' | 'worst' | 'end' | 'revised';
+/** What there is to tell of it; 'now': it goes on, and what was known of it lay far back. */
+type Moment = 'start' | 'worst' | 'end' | 'revised' | 'now';
 
 const fiveMinutesMs = 300_000;
 
@@ -34,6 +36,10 @@ export class AlarmWriter {
   /** Found out later after it happened than the next upload tells, and than five minutes. */
   private isLate(firedMs: number, intervals: Intervals | undefined): boolean {
     return this.nowMs - firedMs > Math.max(fiveMinutesMs, intervals === undefined ? 0 : intervalAt(intervals, firedMs));
+  }
+
+  private isFarBack(atMs: number): boolean {
+    return this.nowMs - atMs > limits.lateAlarmMs;
   }
 
   /** A new excursion and its alarm. */
@@ -98,6 +104,8 @@ export class AlarmWriter {
     const isChanged = was.startedMs !== is.startedMs || was.endedMs !== is.endedMs || isRaised || isRevised || isWorst;
     this.excursions.push({ device_id: deviceId, id: before.id, ...excursionRow(now, shown) });
     const isMarked = before.isFault !== shown.isFault || before.isDoor !== shown.isDoor;
+    const isNow = firedMs !== null && endedMs === null && this.isFarBack(before.lastMs) && !this.isFarBack(now.lastMs);
+    if (isNow) this.notice(deviceId, before.alarmId, 'now', now.lastMs, shown.worst);
     if (isRaised || isCleared || isReopened || isRevised || isWorst || isMarked || was.worst !== is.worst) this.devices.add(deviceId);
     if (!isChanged) return;
     this.alarms.push({

@@ -30,8 +30,9 @@ type Due = {
   /** Null: nobody is there any more, or cannot be reached this way. */
   address: string | null;
   webhook_id: number | null;
-  /** Whether its start was told. */
-  was_told: boolean;
+  /** What was told last of when it began and ended; null = neither. */
+  told_kind: DeliveryKind | null;
+  told_cause: string | null;
   language: Lang | null;
   zone: string | null;
   quiet_from: number | null;
@@ -70,9 +71,10 @@ export async function sendDue(db: Db, sending: Sending, nowMs: number): Promise<
   const { rows } = await sql<Due>`
     select delivery.id, delivery.owner_id, delivery.alarm_id, delivery.kind, delivery.step, delivery.channel, delivery.recipient, delivery.passes_quiet_hours,
       delivery.is_collected, delivery.created_at, delivery.webhook_id,
-      exists (select from delivery as start where start.alarm_id = delivery.alarm_id and start.kind = 'start') as was_told, ${reader}
+      said.kind as told_kind, said.cause as told_cause, ${reader}
     from (select * from delivery where state = 'waiting' and due_at <= ${new Date(nowMs)} order by due_at, id limit ${mostDue} for update skip locked) as delivery
     ${joinReader}
+    left join lateral (select kind, cause from delivery as said where said.alarm_id = delivery.alarm_id and said.kind in ('start', 'end') order by id desc limit 1) as said on true
     order by delivery.recipient, delivery.channel, delivery.id`.execute(db);
   const facts = await readFacts(db, [...new Set(rows.map((row) => row.alarm_id))]);
   const plans = planFinder(db);
@@ -84,10 +86,16 @@ export async function sendDue(db: Db, sending: Sending, nowMs: number): Promise<
     if (alarm === undefined || alarm.ownerId !== row.owner_id || row.address === null || (!isLate && isOver(alarm.state)))
       needless.push(row.id);
     else if (row.step > 1 && (alarm.isAcknowledged || alarm.state !== 'active')) needless.push(row.id);
-    else if (isLate && !row.was_told && alarm.state === 'active' && nowMs - (alarm.lastMs ?? alarm.startedMs) <= limits.lateAlarmMs) {
+    // It began again before its end was told.
+    else if (row.kind === 'end' && alarm.state === 'active') needless.push(row.id);
+    else if (
+      isLate &&
+      row.told_kind !== 'start' &&
+      alarm.state === 'active' &&
+      nowMs - (alarm.lastMs ?? alarm.startedMs) <= limits.lateAlarmMs
+    ) {
       // The back-fill went on until now, and the goods are still outside: that is no look back.
-      needless.push(row.id);
-      await tellStart(db, { ...alarm, ownerId: row.owner_id }, plans, { cause: `turned:${alarm.id}`, nowMs });
+      await tellStart(db, { ...alarm, ownerId: row.owner_id }, plans, { cause: `turned:${row.told_cause ?? alarm.id}`, nowMs });
     } else {
       const unacknowledgedMinutes = row.step > 1 ? Math.round((nowMs - row.created_at.getTime()) / minuteMs) : 0;
       const key = `${row.recipient} ${row.channel}`;

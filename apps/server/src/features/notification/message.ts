@@ -90,7 +90,7 @@ export function writeMail(told: Told, reader: Reader, publicUrl: string): Writte
   const [worst, limit, place] = [worstIn(facts), limitIn(lang, facts), placeIn(lang, facts)];
   const lines = [
     unacknowledgedMinutes > 0 ? text(lang, 'notification.line.escalation', { minutes: unacknowledgedMinutes }) : undefined,
-    kind === 'late' ? text(lang, facts.isRevised ? 'notification.line.revised' : 'notification.line.late') : undefined,
+    lateLine(lang, told),
     text(lang, 'notification.line.device', { device: facts.device, identity: facts.mac ?? facts.imei ?? '' }),
     facts.group === null ? undefined : text(lang, 'notification.line.group', { group: facts.group }),
     text(lang, 'notification.line.what', { type: `${typeIn(lang, facts.type)} (${severityIn(lang, facts.severity)})` }),
@@ -105,6 +105,12 @@ export function writeMail(told: Told, reader: Reader, publicUrl: string): Writte
     text(lang, 'notification.line.link', { url: link }),
   ];
   return { subject: subjectOf(lang, told), text: `${lines.filter((line) => line !== undefined).join('\n')}\n`, link };
+}
+
+/** That late data told it, or changed it after it was told: of one that begins once more, why. */
+function lateLine(lang: Lang, { kind, facts: { isRevised } }: Told): string | undefined {
+  if (isRevised && (kind === 'late' || kind === 'start')) return text(lang, 'notification.line.revised');
+  return kind === 'late' ? text(lang, 'notification.line.late') : undefined;
 }
 
 function worstLine(lang: Lang, kind: Told['kind'], value: string, time: string): string {

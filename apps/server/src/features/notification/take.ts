@@ -42,20 +42,22 @@ export type Owned = AlarmFacts & { readonly ownerId: number };
 type Plans = ReturnType<typeof planFinder>;
 
 async function takeOne(deliveries: Deliveries, notice: Notice, alarm: Owned, plans: Plans, nowMs: number): Promise<void> {
-  const wasTold = deliveries.toldOf(alarm.id).some(({ kind }) => kind !== 'late');
-  const isOver = alarm.state === 'merged' || alarm.state === 'withdrawn';
-  if (notice.moment === 'revised') {
-    if (wasTold) await tellLate(deliveries, alarm, plans, { cause: `revised:${notice.id}`, nowMs });
+  const last = deliveries.lastTold(alarm.id);
+  const wasTold = last !== undefined;
+  if (notice.moment === 'revised' || notice.moment === 'now') {
+    // It was told of as lying back, or as over.
+    const isNews = notice.moment === 'now' ? last !== 'start' && deliveries.toldOf(alarm.id).length > 0 : wasTold;
+    if (isNews) await tellLate(deliveries, alarm, plans, { cause: `${notice.moment}:${notice.id}`, nowMs });
     return;
   }
-  if (isOver) return;
+  if (alarm.state === 'merged' || alarm.state === 'withdrawn') return;
   if (notice.moment === 'start') {
     if (isOld(alarm, notice)) await tellLate(deliveries, alarm, plans, { cause: `late:${alarm.id}`, nowMs });
     else deliveries.add(await startOf(alarm, plans, { cause: `notice:${notice.id}`, nowMs, noticeId: notice.id }));
     return;
   }
-  // Of an alarm that late data showed, the one message says it all.
-  if (wasTold) deliveries.tellAgain(alarm, notice);
+  // Of an alarm that late data showed, the one message says it all; and what has begun again is not over.
+  if (wasTold && !(notice.moment === 'end' && alarm.state === 'active')) deliveries.tellAgain(alarm, notice);
 }
 
 /** Whether an alarm lies so far back that nobody is woken for it: its newest reading outside does. */
@@ -65,9 +67,12 @@ function isOld({ lastMs, startedMs }: AlarmFacts, { at_ms: atMs, created_at: cre
 
 type Cause = { readonly cause: string; readonly nowMs: number; readonly noticeId?: number };
 
-/** Tells the first step at once and lets the others wait. */
-export async function tellStart(db: Db, alarm: Owned, plans: Plans, cause: Cause): Promise<void> {
-  await insert(db, await startOf(alarm, plans, cause));
+/** Tells, of what was thought to lie back or to be over, that it goes on: the first step, and whom its end was told, at once; the other steps wait. That late data showed it is said with that. */
+export async function tellStart(db: Db, alarm: Owned, plans: Plans, { cause, nowMs }: Cause): Promise<void> {
+  const { id: alarmId, deviceId, ownerId } = alarm;
+  await sql`update delivery set state = 'cancelled' where alarm_id = ${alarmId} and kind = 'late' and state = 'waiting'`.execute(db);
+  await tellAgain(db, [{ cause, noticeId: null, alarmId, deviceId, ownerId, kind: 'start', after: 'end', withSms: true }], nowMs);
+  await insert(db, await startOf(alarm, plans, { cause, nowMs }));
 }
 
 async function startOf(alarm: Owned, plans: Plans, { cause, nowMs, noticeId }: Cause): Promise<Delivery[]> {
@@ -80,8 +85,11 @@ async function startOf(alarm: Owned, plans: Plans, { cause, nowMs, noticeId }: C
 
 /** Tells the person in charge, by mail and in the app, together with what else late data shows. */
 async function tellLate(deliveries: Deliveries, alarm: Owned, plans: Plans, { cause, nowMs }: Cause): Promise<void> {
-  // What waits says how things stand when it goes.
-  if (deliveries.toldOf(alarm.id).some(({ kind, state }) => kind === 'late' && state === 'waiting')) return;
+  // What waits says how things stand when it goes. What was put off to the end of quiet hours goes too late for goods that are outside again.
+  const isAgain = alarm.state === 'active' && deliveries.lastTold(alarm.id) !== 'start';
+  const untilMs = isAgain ? nowMs + lateCollectMs : Number.POSITIVE_INFINITY;
+  const isWaiting = ({ kind, state, due_at: dueAt }: Told): boolean => kind === 'late' && state === 'waiting' && dueAt.getTime() <= untilMs;
+  if (deliveries.toldOf(alarm.id).some(isWaiting)) return;
   const tellings = await plans.inCharge(alarm);
   deliveries.add(
     tellings.map((telling) => ({
@@ -92,16 +100,25 @@ async function tellLate(deliveries: Deliveries, alarm: Owned, plans: Plans, { ca
   );
 }
 
-type Told = Pick<Delivery, 'cause' | 'kind' | 'state'>;
-/** A notice of an alarm of whose start was told. */
-type Again = { readonly id: number; readonly alarmId: number; readonly ownerId: number; readonly moment: string; readonly isNews: boolean };
+type Told = Pick<Delivery, 'cause' | 'kind' | 'state' | 'due_at'>;
+/** Something to tell to whom the start, or the end, of an alarm was told last. */
+type Again = {
+  readonly cause: string;
+  readonly noticeId: number | null;
+  readonly alarmId: number;
+  readonly deviceId: number;
+  readonly ownerId: number;
+  readonly kind: string;
+  readonly after: 'start' | 'end';
+  readonly withSms: boolean;
+};
 
 /** What was and is told of the alarms of a batch: read and written for all of them at once, for a back-fill shows hundreds. */
 class Deliveries {
   private readonly db: Db;
   private readonly told = new Map<number, Told[]>();
   private readonly rows: Delivery[] = [];
-  private readonly again: Again[] = [];
+  private readonly again = new Map<string, Again>();
 
   private constructor(db: Db) {
     this.db = db;
@@ -110,7 +127,7 @@ class Deliveries {
   static async of(db: Db, alarmIds: readonly number[]): Promise<Deliveries> {
     const deliveries = new Deliveries(db);
     const { rows } = await sql<Told & { alarm_id: number }>`
-      select alarm_id, cause, kind, state from delivery where alarm_id = any(${alarmIds}::bigint[])`.execute(db);
+      select alarm_id, cause, kind, state, due_at from delivery where alarm_id = any(${alarmIds}::bigint[]) order by id`.execute(db);
     for (const { alarm_id: id, ...told } of rows) deliveries.remember(id, told);
     return deliveries;
   }
@@ -119,32 +136,36 @@ class Deliveries {
     return this.told.get(alarmId) ?? [];
   }
 
+  /** Whether what was told of it last is that it began, or that it is over; undefined: neither. */
+  lastTold(alarmId: number): DeliveryKind | undefined {
+    return this.toldOf(alarmId).findLast(({ kind }) => kind === 'start' || kind === 'end')?.kind;
+  }
+
   /** Adds what one cause tells; whom it has told before is not told again. */
   add(rows: readonly Delivery[]): void {
     this.rows.push(...rows);
     for (const row of rows) if (!this.toldOf(row.alarm_id).some(({ cause }) => cause === row.cause)) this.remember(row.alarm_id, row);
   }
 
-  /** Tells its worst and its end to whom it was told of its start; by text message only while that is news. */
-  tellAgain({ ownerId }: Owned, { id, alarm_id: alarmId, moment, at_ms: atMs, created_at: createdAt }: Notice): void {
-    this.again.push({ id, alarmId, ownerId, moment, isNews: createdAt.getTime() - atMs <= limits.lateAlarmMs });
+  /** Tells its worst and its end to whom it was told of its start; by text message only while that is news. Of two ends the later counts. */
+  tellAgain({ ownerId, deviceId }: Owned, { id, alarm_id: alarmId, moment: kind, at_ms: atMs, created_at: createdAt }: Notice): void {
+    const withSms = createdAt.getTime() - atMs <= limits.lateAlarmMs;
+    this.again.set(`${alarmId} ${kind}`, {
+      cause: `notice:${id}`,
+      noticeId: id,
+      alarmId,
+      deviceId,
+      ownerId,
+      kind,
+      after: 'start',
+      withSms,
+    });
   }
 
   /** Writes what is told. */
   async write(nowMs: number): Promise<void> {
     await insert(this.db, this.rows);
-    if (this.again.length === 0) return;
-    const at = new Date(nowMs);
-    await sql`
-      insert into delivery (owner_id, plan_id, cause, notice_id, alarm_id, device_id, kind, severity, channel, recipient, recipient_name, contact_id, account_id, webhook_id,
-        passes_quiet_hours, state, due_at, created_at)
-      select distinct on (notice.id, recipient, channel) owner_id, plan_id, 'notice:' || notice.id, notice.id, alarm_id, device_id, notice.moment, severity, channel,
-        recipient, recipient_name, contact_id, account_id, webhook_id, passes_quiet_hours, 'waiting', ${at}::timestamptz, ${at}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(this.again)}::jsonb) as notice (id bigint, "alarmId" bigint, "ownerId" integer, moment text, "isNews" boolean)
-      join delivery on alarm_id = notice."alarmId" and owner_id = notice."ownerId" and kind = 'start'
-      where (state in ('handed', 'told') or (state = 'waiting' and step = 1)) and (notice."isNews" or channel <> 'sms')
-      order by notice.id, recipient, channel, step
-      on conflict do nothing`.execute(this.db);
+    await tellAgain(this.db, [...this.again.values()], nowMs);
   }
 
   private remember(alarmId: number, told: Told): void {
@@ -152,6 +173,27 @@ class Deliveries {
     if (known === undefined) this.told.set(alarmId, [told]);
     else known.push(told);
   }
+}
+
+/** Tells something to whom the start of its alarm, or its end, or that of one that is part of it now, was told, and not the other since. */
+async function tellAgain(db: Db, again: readonly Again[], nowMs: number): Promise<void> {
+  if (again.length === 0) return;
+  const at = new Date(nowMs);
+  await sql`
+    insert into delivery (owner_id, plan_id, cause, notice_id, alarm_id, device_id, kind, severity, channel, recipient, recipient_name, contact_id, account_id, webhook_id,
+      passes_quiet_hours, state, due_at, created_at)
+    select distinct on (again.cause, recipient, channel) owner_id, plan_id, again.cause, again."noticeId", again."alarmId", device_id, again.kind, severity, channel,
+      recipient, recipient_name, contact_id, account_id, webhook_id, passes_quiet_hours, 'waiting', ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(again)}::jsonb)
+      as again (cause text, "noticeId" bigint, "alarmId" bigint, "deviceId" integer, "ownerId" integer, kind text, after text, "withSms" boolean)
+    cross join lateral (select again."alarmId" as id
+      union all select alarm.id from alarm where alarm.device_id = again."deviceId" and alarm.state = 'merged' and alarm.merged_into = again."alarmId") as part
+    join delivery as told on told.alarm_id = part.id and told.owner_id = again."ownerId" and told.kind = again.after
+    where (told.state in ('handed', 'told') or (told.state = 'waiting' and step = 1)) and (again."withSms" or channel <> 'sms') and not exists (
+      select from delivery as since where since.alarm_id = again."alarmId" and since.id > told.id and since.kind in ('start', 'end') and since.kind <> told.kind
+        and since.recipient = told.recipient and since.channel = told.channel and since.state <> 'cancelled')
+    order by again.cause, recipient, channel, step
+    on conflict do nothing`.execute(db);
 }
 
 type Delivery = ReturnType<typeof rowOf>;

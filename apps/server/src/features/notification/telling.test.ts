@@ -347,6 +347,46 @@ describe('A late alarm older than six hours', () => {
     ]);
     expect(alarm.id).toBeGreaterThan(0);
   });
+  it('that is assigned to somebody who is told no more goes to whom it would without him', async () => {
+    await open();
+    const gone = await addTestAccount(world.test);
+    await world.test.sql('update account set is_disabled = true where id = $1', [gone.id]);
+    const alarm = await world.alarm(await world.device('A'), { agoMs: 9 * hour, lastAgoMs: 8 * hour });
+    await world.test.sql('update alarm set assignee_id = $2 where id = $1', [alarm.id, gone.id]);
+    await world.settled();
+    world.test.clock.advance(10 * minute);
+    await world.settled();
+    expect(new Set((await world.log()).map(({ kind, recipient }) => `${kind} ${recipient}`))).toEqual(
+      new Set([`late ${world.owner.account}`]),
+    );
+  });
+  it('of which more data comes than ten minutes bring is told as any alarm once it goes on until now, also while the person in charge is asleep', async () => {
+    await open();
+    const asleep = await world.contact({ quietFrom: '11:00', quietUntil: '18:00' });
+    const awake = await world.contact();
+    const to = ({ id }: { id: number }) => ({ kind: 'contact' as const, id, channels: ['mail' as const] });
+    await world.plan([{ afterMinutes: 0, recipients: [to(asleep), to(awake)] }], { passesQuietHours: false });
+    const alarm = await world.alarm(await world.device('A'), { agoMs: 9 * hour, lastAgoMs: 8 * hour });
+    await world.settled();
+    world.test.clock.advance(20 * minute);
+    await world.settled();
+    expect((await world.log()).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['late waiting']);
+    await world.goesOn(alarm);
+    await world.notice(alarm, 'now');
+    await world.settled();
+    world.test.clock.advance(10 * minute);
+    await world.settled();
+    expect((await world.log()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'late cancelled',
+      'late cancelled',
+      'start waiting',
+      'start kept',
+    ]);
+    // Once that was told it goes on.
+    await world.notice(alarm, 'now');
+    await world.settled();
+    expect(await world.log()).toHaveLength(4);
+  });
   it('that was told when it began is not told to begin again: late data has changed it', async () => {
     await open();
     const { id } = await world.contact({ phone: '+8613800138000' });

@@ -25,7 +25,7 @@ type Alarm = Pick<AlarmFacts, 'deviceId' | 'severity' | 'assigneeId'> & { readon
 
 export type PlanFinder = {
   (alarm: Alarm): Promise<Telling[]>;
-  /** Who is told of what lies back: the assignee, else the first of the plans' first steps who can be, else the owner. */
+  /** Who is told of what lies back: the assignee while he may be told, else the first of the plans' first steps who can be, else the owner. */
   readonly inCharge: (alarm: Alarm) => Promise<Telling[]>;
 };
 
@@ -50,7 +50,8 @@ export function planFinder(db: Db): PlanFinder {
   };
   return Object.assign(find, {
     inCharge: async (alarm: Alarm): Promise<Telling[]> => {
-      if (alarm.assigneeId !== null) return alone(alarm.assigneeId, lateChannels);
+      const assigned = alarm.assigneeId === null ? [] : await alone(alarm.assigneeId, lateChannels);
+      if (assigned.length > 0) return assigned;
       const planned = (await find(alarm)).filter(({ step, channel }) => step === 1 && lateChannels.includes(channel));
       const first = planned[0]?.recipient;
       return first === undefined ? alone(alarm.ownerId, lateChannels) : planned.filter(({ recipient }) => recipient === first);

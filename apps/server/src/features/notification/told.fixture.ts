@@ -91,6 +91,20 @@ export class ToldWorld {
     await this.notice(alarm, 'end', atMs);
   }
 
+  /** Late data shows that they were not: what is known of the time after its end reaches until `lastAgoMs` before now. */
+  async reopen(alarm: TestAlarm, { lastAgoMs = 0 } = {}): Promise<void> {
+    await this.test.sql("update alarm set state = 'active', ended_ms = null, cleared_at = null, is_revised = true where id = $1", [
+      alarm.id,
+    ]);
+    await this.goesOn(alarm, lastAgoMs);
+    await this.notice(alarm, 'revised', alarm.startedMs);
+  }
+
+  /** More readings outside. */
+  async goesOn({ deviceId }: TestAlarm, lastAgoMs = 0): Promise<void> {
+    await this.test.sql('update excursion set last_ms = $2 where device_id = $1', [deviceId, this.test.clock.now() - lastAgoMs]);
+  }
+
   async acknowledge({ id }: TestAlarm): Promise<void> {
     await this.test.sql('update alarm set acknowledged_at = $2 where id = $1', [id, new Date(this.test.clock.now())]);
   }

@@ -10,7 +10,6 @@ import { useMay } from '../../api/permission.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { SeverityChip } from '../../ui/AlarmMarks.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
-import { Age } from '../../ui/Moment.js';
 import { Chip } from '../../ui/Chip.js';
 import { PageHead } from '../../ui/Panel.js';
 import { PickMenu } from '../../ui/PickMenu.js';
@@ -23,6 +22,7 @@ import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { PresetDialog } from './PresetDialog.js';
 import { RemoveRuleDialog } from './RemoveRuleDialog.js';
 import { RuleDialog } from './RuleDialog.js';
+import { RuleJudged } from './RuleJudged.js';
 import { VersionsDrawer } from './VersionsDrawer.js';
 import { makeByPreset } from './changes.js';
 import { type RuleDraft, draftOf } from './rule-form.js';
@@ -48,7 +48,8 @@ export function RulePage() {
   const answer = useAnswer(
     alarmFeature.rules,
     { page: address.page, pageSize, ...(search === '' ? {} : { search }), ...(probe === undefined ? {} : { probe }) },
-    { keepPrevious: true },
+    // Whether rules are judged changes by itself.
+    { keepPrevious: true, againMs: () => 60_000 },
   );
   const mayAdd = may(alarmFeature.addRule);
   const close = (): void => setWanted(undefined);
@@ -195,12 +196,7 @@ function useColumns(actsOf: (rule: Rule) => MenuAct[], onVersions: (rule: Rule) 
       key: 'judged',
       title: t('alarm.rule.judged'),
       isFigure: true,
-      cell: (rule) => (
-        <span>
-          <Age at={rule.lastJudgedAt} />
-          {rule.neverJudged === 0 ? null : <span className="two">{t('alarm.rule.neverJudged', { count: rule.neverJudged })}</span>}
-        </span>
-      ),
+      cell: (rule) => <RuleJudged rule={rule} />,
     },
     {
       key: 'open',

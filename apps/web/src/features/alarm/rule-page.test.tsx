@@ -1,0 +1,98 @@
+/** The page of rules: when each was judged last, and that one stands still. */
+import type { Rule } from '@frostway/contract/alarm/rule-rows';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { chooseLanguage } from '../../api/language.js';
+import { RulePage } from './RulePage.js';
+
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000 - 1000).toISOString();
+const ruleOf = (id: number, more: Partial<Rule>): Rule => ({
+  id,
+  version: 1,
+  name: `Rule ${id}`,
+  preset: null,
+  probe: 'temperature',
+  condition: 'gt',
+  value: 8,
+  lower: null,
+  upper: null,
+  delay: 0,
+  mode: 'single',
+  window: null,
+  hysteresis: 0,
+  clearDelay: 0,
+  ignore: 0,
+  severity: 'alarm',
+  createdAt: ago(600),
+  createdBy: null,
+  devices: [],
+  groups: [{ id: 1, name: 'Cold store' }],
+  deviceCount: 5,
+  lastJudgedAt: ago(2),
+  neverJudged: 0,
+  unjudged: 0,
+  unjudgedSince: null,
+  openAlarms: 0,
+  isMine: true,
+  mayChange: true,
+  ...more,
+});
+
+async function judgedOf(rule: Rule): Promise<HTMLElement> {
+  vi.stubGlobal(
+    'fetch',
+    async (url: string) =>
+      new Response(
+        JSON.stringify({ errorcode: 0, data: url.includes('/beacon/alertRule') ? { total: 1, rows: [rule] } : { total: 0, rows: [] } }),
+      ),
+  );
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter>
+        <RulePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  const row = (await screen.findByText(rule.name)).closest('tr') as HTMLElement;
+  return row.querySelector('.ru-judged') as HTMLElement;
+}
+
+beforeEach(() => chooseLanguage('en'));
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('A rule says when it was judged last', () => {
+  it('and nothing else while all goes on', async () => {
+    const judged = await judgedOf(ruleOf(1, {}));
+    expect(judged.textContent).toBe('2 min');
+    expect(judged.querySelector('.chip')).toBeNull();
+  });
+  it('and warns, with an icon, of a device that sends what is not judged, however lately another one was', async () => {
+    const judged = await judgedOf(ruleOf(1, { unjudged: 1, unjudgedSince: ago(180) }));
+    const chip = within(judged).getByText('1 device not judged').closest('.chip');
+    expect(chip?.classList).toContain('k-warning');
+    expect(chip?.querySelector('svg')).not.toBeNull();
+    expect(chip?.getAttribute('title')).toContain('may miss alarms');
+    expect(judged.textContent).toContain('2 min');
+    expect(judged.textContent).toContain('longest ago: 3 h');
+  });
+  it('and, of silence, warns that nobody looks for it any more', async () => {
+    const stopped = { probe: 'silence', value: 30, unjudged: 5, lastJudgedAt: ago(12), unjudgedSince: ago(12) } as const;
+    const judged = await judgedOf(ruleOf(1, stopped));
+    expect(judged.textContent).toBe('12 minSilence not checked');
+    expect(within(judged).getByText('Silence not checked').closest('[title]')?.getAttribute('title')).toContain('raises no alarm now');
+  });
+  it('in Chinese too', async () => {
+    chooseLanguage('zh-cn');
+    const judged = await judgedOf(ruleOf(1, { unjudged: 3, probe: 'vibration', value: 1, neverJudged: 2 }));
+    expect(judged.textContent).toContain('3 台有数据未判断');
+    expect(judged.textContent).toContain('2 台尚无上报');
+  });
+});
