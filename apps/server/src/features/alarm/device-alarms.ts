@@ -142,7 +142,8 @@ async function readTouched(client: Querying, asked: Asked, [firstMs, lastMs]: Sp
   const within = periods.around(firstMs, lastMs);
   if (isGoingOn(periods, before, firstMs)) {
     const times = await readChain(client, asked, { ...within, fromMs: firstMs }, [firstMs, lastMs]);
-    return { times, before, goesOn: true };
+    // Beyond them lie others, and what was found of those.
+    if ((times.at(-1) ?? lastMs) <= lastMs) return { times, before, goesOn: true };
   }
   let span: Span = [firstMs, lastMs];
   for (;;) {
@@ -167,6 +168,7 @@ const covers = ([firstMs, lastMs]: Span, before: readonly OldReports[]): boolean
 function isGoingOn({ judges, ownerAt, gapAt }: Periods, before: readonly OldReports[], firstMs: number): boolean {
   const now = judges.filter((judge) => judge.judges(firstMs));
   return (
+    now.length > 0 &&
     before.length === now.length &&
     now.every(({ rule, judges: isJudge }) =>
       before.some(
