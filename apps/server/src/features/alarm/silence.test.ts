@@ -1,5 +1,6 @@
 /** Silence: what the clock finds, and what is heard afterwards ends. */
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
 import { raiseSilence } from './index.js';
@@ -75,6 +76,35 @@ describe('silence and lost gateways', () => {
     expect(await list({ mac })).toEqual([]);
     expect(await one({ mac }, everything)).toMatchObject({ type: 'silence', state: 'withdrawn', revised: true });
   });
+
+  it('keep the same of what a memory tells, in whatever order and however many parts it comes, before what is live or after it', async () => {
+    const marks = fc.uniqueArray(fc.integer({ min: 1, max: 35 }), { minLength: 1, maxLength: 6 });
+    const batches = fc.array(fc.nat({ max: 3 }), { minLength: 7, maxLength: 7 });
+    await fc.assert(
+      fc.asyncProperty(marks, batches, async (told, parts) => {
+        const { mac, id } = await doors().beacon('beacon-th');
+        const heard = doors().now();
+        const of = (minutes: number) => ({ mac, time: heard + minutes * minute, temperature: 5 });
+        await tell([of(0)]);
+        expect(await passed(180 * minute)).toContain(id);
+        const times = [...told.map((each) => each * 5), 180];
+        for (const part of [0, 1, 2, 3]) {
+          const batch = times.filter((_, index) => parts[index] === part);
+          if (batch.length > 0) await tell(batch.map(of));
+        }
+        const all = [0, ...times].toSorted((a, b) => a - b);
+        const gaps = all.slice(1).map((until, index) => ({ from: all[index] ?? 0, until }));
+        const longest = gaps.reduce((most, gap) => (gap.until - gap.from > most.until - most.from ? gap : most));
+        const iso = (minutes: number): string => new Date(heard + minutes * minute).toISOString();
+        expect(await one({ mac }, everything)).toMatchObject(
+          longest.until - longest.from > 15
+            ? { state: 'cleared', startedAt: iso(longest.from + 15), endedAt: iso(longest.until) }
+            : { state: 'withdrawn' },
+        );
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 25) },
+    );
+  }, 60_000);
 
   it('of a gateway are alarms of their own type; a rule says how long a device may be silent', async () => {
     const lost = await doors().gateway();

@@ -5,6 +5,7 @@
 import { limits } from '@frostway/core/limits';
 import type pg from 'pg';
 import type { Querying } from '../../db/querying.js';
+import { isSame, leftOf, longestOf, type Unheard } from './unheard.js';
 
 /** The types, in the words of an index. */
 const silent = `('silence', 'gatewayLost')`;
@@ -76,29 +77,6 @@ export type Heard = ReadonlyMap<number, readonly number[]>;
 
 const oldest = (times: readonly number[]): number => times.reduce((first, timeMs) => Math.min(first, timeMs));
 
-type Silence = { readonly startedMs: number; readonly endedMs: number };
-
-/**
- * What is left of a silence that is over, of which late data tells: the longest time in it of which still nothing was heard, less what is allowed; nothing
- * of it when that is nowhere longer. Undefined when the times tell nothing of it.
- */
-export function leftOf(
-  { startedMs, endedMs, allowedMs: allowed }: Silence & { readonly allowedMs: number },
-  times: readonly number[],
-): Silence | undefined {
-  // It began when the allowed time after what was heard last was over.
-  const lastMs = startedMs - allowed;
-  const heard = times.filter((timeMs) => timeMs > lastMs && timeMs < endedMs).sort((a, b) => a - b);
-  if (heard.length === 0) return undefined;
-  let left: Silence = { startedMs, endedMs: startedMs };
-  let before = lastMs;
-  for (const timeMs of [...heard, endedMs]) {
-    if (timeMs - before - allowed > left.endedMs - left.startedMs) left = { startedMs: before + allowed, endedMs: timeMs };
-    before = timeMs;
-  }
-  return left;
-}
-
 /** An alarm of silence with what is known of it. */
 type Known = {
   readonly deviceId: number;
@@ -106,12 +84,24 @@ type Known = {
   readonly excursionId: number;
   readonly startedMs: number;
   readonly allowedMs: number;
+  readonly unheard: readonly Unheard[] | null;
 };
 type Open = Known & { readonly lastSeenMs: number; readonly allowedNowMs: number };
-type Past = Known & { readonly endedMs: number };
+type Past = Known & { readonly endedMs: number; readonly closedMs: number };
 
-/** A silence as it is now: still going on, with what is allowed now, or over; revised when late data moved it. */
-type Moved = Omit<Known, 'allowedMs'> & { readonly endedMs: number | null; readonly limit: number | null; readonly isRevised: boolean };
+/** A silence as it is now: still going on, with what is allowed now, or over; revised when late data moved it. What nobody sees of it moves quietly. */
+type Moved = Omit<Known, 'allowedMs' | 'unheard'> & {
+  readonly unheard: readonly Unheard[];
+  readonly endedMs: number | null;
+  readonly closedMs: number | null;
+  readonly limit: number | null;
+  readonly isRevised: boolean;
+  readonly isQuiet: boolean;
+};
+
+/** The times of which nothing is known so far; it began when the allowed time after what was heard last was over. */
+const unheardOf = ({ unheard, startedMs, allowedMs: allowed }: Known, closedMs: number | null): readonly Unheard[] =>
+  (unheard ?? [[startedMs - allowed, null]]).map(([fromMs, untilMs]) => [fromMs, untilMs ?? closedMs]);
 
 /** Ends the silence of devices that were heard; in the transaction that stores what they told. */
 export async function endSilence(client: Querying, heard: Heard, nowMs: number): Promise<number[]> {
@@ -119,7 +109,7 @@ export async function endSilence(client: Querying, heard: Heard, nowMs: number):
   const { rows } = await client.query<Open>({
     name: 'read-silence',
     text: `select a.device_id as "deviceId", a.id, a.excursion_id as "excursionId", a.started_ms as "startedMs", l.last_seen_ms as "lastSeenMs",
-  ${allowedThen} as "allowedMs", ${allowedMs} as "allowedNowMs"
+  e.unheard, ${allowedThen} as "allowedMs", ${allowedMs} as "allowedNowMs"
 from unnest($1::integer[]) as h (id)
 join alarm a on a.device_id = h.id and a.state = 'active' and a.type in ${silent}
 join excursion e on e.device_id = a.device_id and e.id = a.excursion_id
@@ -132,19 +122,25 @@ ${joinAllowed}`,
 }
 
 /** What becomes of a silence when its device was heard of; undefined when that is nothing new. */
-function movedBy(
-  { lastSeenMs, allowedMs: allowed, allowedNowMs, ...open }: Open,
-  times: readonly number[],
-  nowMs: number,
-): Moved | undefined {
-  const { startedMs } = open;
-  if (lastSeenMs <= startedMs - allowed) return undefined;
+function movedBy(open: Open, times: readonly number[], nowMs: number): Moved | undefined {
+  const { startedMs, lastSeenMs, allowedMs: allowed, allowedNowMs } = open;
+  const known = unheardOf(open, null);
+  const unheard = leftOf(known, [...times.filter((timeMs) => timeMs < lastSeenMs), lastSeenMs], allowed);
+  const still = { ...nameOf(open), unheard, startedMs, endedMs: null, closedMs: null, limit: null, isRevised: false, isQuiet: true };
+  if (lastSeenMs <= startedMs - allowed) return isSame(unheard, known) ? undefined : still;
   // Still silent by now, though later than was known.
   if (lastSeenMs + allowedNowMs <= nowMs)
-    return { ...open, startedMs: lastSeenMs + allowedNowMs, endedMs: null, limit: allowedNowMs / 60_000, isRevised: true };
-  const left = leftOf({ startedMs, endedMs: lastSeenMs, allowedMs: allowed }, times);
-  const isRevised = lastSeenMs < startedMs || (left !== undefined && left.startedMs !== startedMs) || left?.endedMs === startedMs;
-  return { ...open, endedMs: Math.max(lastSeenMs, startedMs), ...left, limit: null, isRevised };
+    return { ...still, startedMs: lastSeenMs + allowedNowMs, limit: allowedNowMs / 60_000, isRevised: true, isQuiet: false };
+  return endedBy(open, unheard.slice(0, -1), lastSeenMs);
+}
+
+const nameOf = ({ deviceId, id, excursionId }: Known) => ({ deviceId, id, excursionId });
+
+/** A silence that is over: the longest of the times of which nothing was heard, less what is allowed, or nothing of it. */
+function endedBy(open: Known, unheard: readonly Unheard[], closedMs: number): Moved {
+  const { startedMs, endedMs } = longestOf(unheard, open.allowedMs) ?? { startedMs: open.startedMs, endedMs: open.startedMs };
+  const isRevised = startedMs !== open.startedMs || endedMs !== closedMs;
+  return { ...nameOf(open), unheard, startedMs, endedMs, closedMs, limit: null, isRevised, isQuiet: false };
 }
 
 /** Live data ends a silence; what comes later may show that there was less of it. */
@@ -153,29 +149,41 @@ export async function shortenSilence(client: Querying, heard: Heard, nowMs: numb
   if (late.length === 0) return [];
   const { rows } = await client.query<Past>({
     name: 'read-past-silence',
-    text: `select a.device_id as "deviceId", a.id, a.excursion_id as "excursionId", a.started_ms as "startedMs", a.ended_ms as "endedMs", ${allowedThen} as "allowedMs"
+    text: `select a.device_id as "deviceId", a.id, a.excursion_id as "excursionId", a.started_ms as "startedMs", a.ended_ms as "endedMs", e.closed_ms as "closedMs",
+  e.unheard, ${allowedThen} as "allowedMs"
 from unnest($1::integer[], $2::bigint[]) as h (id, first_ms)
-join alarm a on a.device_id = h.id and a.ended_ms > h.first_ms and a.state = 'cleared' and a.type in ${silent} and a.ended_ms > a.started_ms
-join excursion e on e.device_id = a.device_id and e.id = a.excursion_id
+join excursion e on e.device_id = h.id and e.watch = 'silence' and e.closed_ms > h.first_ms
+join alarm a on a.device_id = e.device_id and a.excursion_id = e.id and a.state = 'cleared' and a.ended_ms > a.started_ms
 ${joinAllowed}`,
     values: [late.map(([id]) => id), late.map(([, firstMs]) => firstMs)],
   });
-  const shortened = rows.flatMap(({ allowedMs: allowed, ...past }) => {
-    const left = leftOf({ ...past, allowedMs: allowed }, heard.get(past.deviceId) ?? []);
-    return left === undefined || (left.startedMs === past.startedMs && left.endedMs === past.endedMs)
-      ? []
-      : [{ ...past, ...left, limit: null, isRevised: true }];
+  const shortened = rows.flatMap((past): Moved | readonly [] => {
+    const { startedMs, endedMs, closedMs } = past;
+    const known = unheardOf(past, closedMs);
+    const unheard = leftOf(known, heard.get(past.deviceId) ?? [], past.allowedMs);
+    if (isSame(unheard, known)) return [];
+    const now = endedBy(past, unheard, closedMs);
+    return { ...now, isRevised: true, isQuiet: now.startedMs === startedMs && now.endedMs === endedMs };
   });
   return writeMoved(client, shortened, nowMs);
 }
 
 /** Writes what became of silences: one that ends tells so, one that was over tells that it was revised; one of which nothing is left is withdrawn. */
-async function writeMoved(client: Querying, moved: readonly Moved[], nowMs: number): Promise<number[]> {
+async function writeMoved(client: Querying, all: readonly Moved[], nowMs: number): Promise<number[]> {
+  const quiet = all.filter(({ isQuiet }) => isQuiet);
+  if (quiet.length > 0)
+    await client.query({
+      name: 'keep-unheard',
+      text: `update excursion e set unheard = now.unheard from jsonb_to_recordset($1::jsonb) as now ("deviceId" integer, "excursionId" bigint, unheard jsonb)
+where e.device_id = "deviceId" and e.id = "excursionId"`,
+      values: [JSON.stringify(quiet)],
+    });
+  const moved = all.filter(({ isQuiet }) => !isQuiet);
   if (moved.length === 0) return [];
   await client.query({
     name: 'move-silence',
     text: `with now as (select *, coalesce("endedMs" <= "startedMs", false) as "isNone" from jsonb_to_recordset($1::jsonb)
-    as now ("deviceId" integer, id bigint, "excursionId" bigint, "startedMs" bigint, "endedMs" bigint, "limit" double precision, "isRevised" boolean)),
+    as now ("deviceId" integer, id bigint, "excursionId" bigint, "startedMs" bigint, "endedMs" bigint, "closedMs" bigint, "limit" double precision, unheard jsonb, "isRevised" boolean)),
 said as (
   insert into alarm_event (device_id, alarm_id, at, kind)
   select "deviceId", id, $2, case when "isNone" then 'withdrawn' when "isRevised" then 'revised' else 'cleared' end from now),
@@ -186,8 +194,8 @@ told as (
   from now join alarm a on a.device_id = "deviceId" and a.id = now.id where "endedMs" is not null),
 gone as (delete from excursion e using now where e.device_id = "deviceId" and e.id = "excursionId" and "isNone"),
 found as (
-  update excursion e set started_ms = "startedMs", fired_ms = "startedMs", last_ms = "startedMs", ended_ms = "endedMs", closed_ms = "endedMs",
-    minutes = coalesce(("endedMs" - "startedMs") / 60000.0, 0), limit_value = coalesce("limit", e.limit_value)
+  update excursion e set started_ms = "startedMs", fired_ms = "startedMs", last_ms = "startedMs", ended_ms = "endedMs", closed_ms = "closedMs",
+    minutes = coalesce(("endedMs" - "startedMs") / 60000.0, 0), unheard = now.unheard, limit_value = coalesce("limit", e.limit_value)
   from now where e.device_id = "deviceId" and e.id = "excursionId" and not "isNone")
 update alarm a set state = case when "endedMs" is null then 'active' when "isNone" then 'withdrawn' else 'cleared' end,
   started_ms = "startedMs", ended_ms = "endedMs", minutes = case when not "isNone" then ("endedMs" - "startedMs") / 60000.0 end,
