@@ -12,10 +12,13 @@ const silent = `('silence', 'gatewayLost')`;
 /** How long a device may be silent for a rule `r`, or without one, ms. */
 const allowedMs = `coalesce(r.minutes * 60000, greatest(coalesce(s.write_seconds, 300) * ${limits.onlineIntervals * 1000}, ${limits.onlineAtLeastMs}))::bigint`;
 
-/** Each rule raises an alarm of its own; without any there is one. What was heard in the time of an earlier owner says nothing of this one's. */
-const raiseSql = `
-with known as (
-  select d.id as device_id, d.kind, l.last_seen_ms, ${allowedMs} as allowed_ms, r.id as rule_id, r.version, r.severity
+/**
+ * Who may be silent for how long, as `known`: each rule raises an alarm of its own; without any there is one. What was heard in the time of an earlier owner says
+ * nothing of this one's.
+ */
+const known = (which = ''): string => `known as (
+  select d.id as device_id, d.kind, l.last_seen_ms, ${allowedMs} as allowed_ms, r.id as rule_id, r.version,
+    coalesce(r.severity, case when d.kind = 'gateway' then 'alarm' else 'warning' end) as severity
   from device d
   join device_state l on l.device_id = d.id
   join device_ownership o on o.device_id = d.id and o.until_ms is null
@@ -23,7 +26,10 @@ with known as (
   left join lateral (select v.rule_id as id, v.version, v.value as minutes, v.severity from rule_watch w
     join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
     where w.device_id = d.id and w.until_ms is null and v.probe = 'silence') r on true
-  where d.owner_id is not null and not d.is_scrapped and l.last_seen_ms >= coalesce(o.from_ms, 0)),
+  where d.owner_id is not null and not d.is_scrapped and l.last_seen_ms >= coalesce(o.from_ms, 0) ${which})`;
+
+const raiseSql = `
+with ${known()},
 quiet as (
   select *, last_seen_ms + allowed_ms as started_ms from known k
   where last_seen_ms + allowed_ms <= $1 and not exists (select from alarm a
@@ -36,31 +42,41 @@ found as (
   returning device_id, id, type, started_ms, rule_id),
 raised as (
   insert into alarm (device_id, excursion_id, type, severity, state, started_ms, rule_id, raised_at)
-  select f.device_id, f.id, f.type, coalesce(q.severity, case when f.type = 'gatewayLost' then 'alarm' else 'warning' end), 'active', f.started_ms, f.rule_id, $2
+  select f.device_id, f.id, f.type, q.severity, 'active', f.started_ms, f.rule_id, $2
   from found f join quiet q on q.device_id = f.device_id and q.rule_id is not distinct from f.rule_id returning device_id, id, started_ms),
 said as (insert into alarm_event (device_id, alarm_id, at, kind) select device_id, id, $2, 'raised' from raised)
 insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at) select device_id, id, 'start', started_ms, $2 from raised returning device_id`;
-
-/** Ends the silence of devices that leave their owner: it is nobody's any more. */
-export async function closeSilence(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<void> {
-  await client.query({
-    text: `with gone as (
-  update alarm set state = 'cleared', ended_ms = greatest(started_ms, $2::bigint), cleared_at = $3,
-    minutes = (greatest(started_ms, $2::bigint) - started_ms) / 60000.0
-  where device_id = any($1) and state = 'active' and type in ${silent} returning device_id, id, excursion_id, ended_ms, minutes),
-over as (
-  update excursion e set ended_ms = gone.ended_ms, closed_ms = gone.ended_ms, minutes = gone.minutes
-  from gone where e.device_id = gone.device_id and e.id = gone.excursion_id)
-insert into alarm_event (device_id, alarm_id, at, kind) select device_id, id, $3, 'cleared' from gone`,
-    values: [deviceIds, nowMs, new Date(nowMs)],
-  });
-}
 
 /** Raises the alarms of devices that fell silent; answers the devices. */
 export async function raiseSilence(pool: pg.Pool, nowMs: number): Promise<number[]> {
   const { rows } = await pool.query<{ device_id: number }>(raiseSql, [nowMs, new Date(nowMs)]);
   return rows.map((row) => row.device_id);
 }
+
+/** Something finds the silence of an alarm `a` still. */
+const isWatched = `exists (select from known k where k.device_id = a.device_id and k.rule_id is not distinct from a.rule_id)`;
+const handOverSql = `
+with ${known('and d.id = any($3)')},
+open as (select a.*, ${isWatched} as is_watched from alarm a where a.device_id = any($3) and a.state = 'active' and a.type in ${silent}),
+left_over as (select *, row_number() over (partition by device_id order by id) as turn from open where not is_watched),
+next as (
+  select *, row_number() over (partition by device_id order by rule_id) as turn from known k
+  where last_seen_ms + allowed_ms <= $1 and not exists (select from open o where o.device_id = k.device_id and o.rule_id is not distinct from k.rule_id)),
+handed as (
+  select l.device_id, l.id, l.excursion_id, l.started_ms as was_ms, n.last_seen_ms + n.allowed_ms as started_ms, n.rule_id, n.version, n.allowed_ms, n.severity,
+    n.severity = 'alarm' and l.severity <> 'alarm' as is_graver
+  from left_over l join next n using (device_id, turn)),
+found as (
+  update excursion e set rule_id = h.rule_id, version = h.version, started_ms = h.started_ms, fired_ms = h.started_ms, last_ms = h.started_ms,
+    limit_value = h.allowed_ms / 60000.0, unheard = null
+  from handed h where e.device_id = h.device_id and e.id = h.excursion_id),
+moved as (
+  update alarm a set rule_id = h.rule_id, severity = h.severity, started_ms = h.started_ms from handed h where a.device_id = h.device_id and a.id = h.id),
+said as (
+  insert into alarm_event (device_id, alarm_id, at, kind, body)
+  select device_id, id, $2, 'revised', jsonb_build_object('before', jsonb_build_object('startedMs', was_ms), 'after', jsonb_build_object('startedMs', started_ms))
+  from handed)
+insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at) select device_id, id, 'start', started_ms, $2 from handed where is_graver`;
 
 /** What `allowedMs` is made of, beside an alarm `a` and its excursion `e`: as it is now, for as long as the alarm's rule is in force. */
 const joinAllowed = `left join device_setting s on s.device_id = a.device_id and s.until_ms is null
@@ -103,9 +119,7 @@ type Moved = Omit<Known, 'allowedMs' | 'unheard'> & {
 const unheardOf = ({ unheard, startedMs, allowedMs: allowed }: Known, closedMs: number | null): readonly Unheard[] =>
   (unheard ?? [[startedMs - allowed, null]]).map(([fromMs, untilMs]) => [fromMs, untilMs ?? closedMs]);
 
-/** Ends the silence of devices that were heard; in the transaction that stores what they told. */
-export async function endSilence(client: Querying, heard: Heard, nowMs: number): Promise<number[]> {
-  if (heard.size === 0) return [];
+async function readOpen(client: Querying, deviceIds: readonly number[]): Promise<Open[]> {
   const { rows } = await client.query<Open>({
     name: 'read-silence',
     text: `select a.device_id as "deviceId", a.id, a.excursion_id as "excursionId", a.started_ms as "startedMs", l.last_seen_ms as "lastSeenMs",
@@ -115,10 +129,52 @@ join alarm a on a.device_id = h.id and a.state = 'active' and a.type in ${silent
 join excursion e on e.device_id = a.device_id and e.id = a.excursion_id
 join device_state l on l.device_id = a.device_id
 ${joinAllowed}`,
-    values: [[...heard.keys()]],
+    values: [deviceIds],
   });
-  const moved = rows.flatMap((open) => movedBy(open, heard.get(open.deviceId) ?? [], nowMs) ?? []);
+  return rows;
+}
+
+/** Ends the silence of devices that were heard; in the transaction that stores what they told. */
+export async function endSilence(client: Querying, heard: Heard, nowMs: number): Promise<number[]> {
+  if (heard.size === 0) return [];
+  const open = await readOpen(client, [...heard.keys()]);
+  const moved = open.flatMap((each) => movedBy(each, heard.get(each.deviceId) ?? [], nowMs) ?? []);
   return writeMoved(client, moved, nowMs);
+}
+
+/** Ends the silence of devices that leave their owner: it is nobody's any more, and nobody is told. */
+export async function closeSilence(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<void> {
+  const open = await readOpen(client, deviceIds);
+  await writeMoved(
+    client,
+    open.map((each) => cutAt(each, nowMs)),
+    nowMs,
+    { isTold: false },
+  );
+}
+
+/** A silence that ends although nothing was heard. */
+const cutAt = (open: Open, atMs: number): Moved => endedBy(open, unheardOf(open, atMs), atMs);
+
+/**
+ * Brings what is open of silence in line with the rules that watch now; in the transaction that changed them. One that none of them finds goes to one that
+ * says by now that the device is silent and has no alarm yet: it is told anew only when that is graver. Without such a one it is cut.
+ */
+export async function settleSilence(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<void> {
+  await client.query({ text: handOverSql, values: [nowMs, new Date(nowMs), deviceIds] });
+  const { rows } = await client.query<{ id: number }>({
+    text: `with ${known('and d.id = any($1)')}
+select a.id from alarm a where a.device_id = any($1) and a.state = 'active' and a.type in ${silent} and not ${isWatched}`,
+    values: [deviceIds],
+  });
+  if (rows.length === 0) return;
+  const ended = new Set(rows.map(({ id }) => id));
+  const open = (await readOpen(client, deviceIds)).filter(({ id }) => ended.has(id));
+  await writeMoved(
+    client,
+    open.map((each) => cutAt(each, nowMs)),
+    nowMs,
+  );
 }
 
 /** What becomes of a silence when its device was heard of; undefined when that is nothing new. */
@@ -169,7 +225,7 @@ ${joinAllowed}`,
 }
 
 /** Writes what became of silences: one that ends tells so, one that was over tells that it was revised; one of which nothing is left is withdrawn. */
-async function writeMoved(client: Querying, all: readonly Moved[], nowMs: number): Promise<number[]> {
+async function writeMoved(client: Querying, all: readonly Moved[], nowMs: number, { isTold = true } = {}): Promise<number[]> {
   const quiet = all.filter(({ isQuiet }) => isQuiet);
   if (quiet.length > 0)
     await client.query({
@@ -191,7 +247,7 @@ told as (
   insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at)
   select a.device_id, a.id, case when a.state = 'active' and not "isNone" then 'end' else 'revised' end,
     case when a.state = 'active' and not "isNone" then "endedMs" else "startedMs" end, $2
-  from now join alarm a on a.device_id = "deviceId" and a.id = now.id where "endedMs" is not null),
+  from now join alarm a on a.device_id = "deviceId" and a.id = now.id where "endedMs" is not null and $3),
 gone as (delete from excursion e using now where e.device_id = "deviceId" and e.id = "excursionId" and "isNone"),
 found as (
   update excursion e set started_ms = "startedMs", fired_ms = "startedMs", last_ms = "startedMs", ended_ms = "endedMs", closed_ms = "closedMs",
@@ -202,7 +258,7 @@ update alarm a set state = case when "endedMs" is null then 'active' when "isNon
   excursion_id = case when not "isNone" then a.excursion_id end, is_revised = a.is_revised or "isRevised",
   cleared_at = case when "endedMs" is not null then coalesce(a.cleared_at, $2::timestamptz) end
 from now where a.device_id = "deviceId" and a.id = now.id`,
-    values: [JSON.stringify(moved), new Date(nowMs)],
+    values: [JSON.stringify(moved), new Date(nowMs), isTold],
   });
   return moved.map(({ deviceId }) => deviceId);
 }
