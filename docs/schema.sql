@@ -567,8 +567,8 @@ create table excursion (
   unheard jsonb,
   constraint excursion_pkey PRIMARY KEY (device_id, id)
 );
+CREATE INDEX excursion_closed ON public.excursion USING btree (device_id, closed_ms);
 CREATE INDEX excursion_open ON public.excursion USING btree (device_id) WHERE (closed_ms IS NULL);
-CREATE INDEX excursion_silence ON public.excursion USING btree (device_id, closed_ms) WHERE (watch = 'silence'::text);
 CREATE INDEX excursion_watch ON public.excursion USING btree (device_id, watch, started_ms);
 
 create table expiry_warning (
