@@ -74,7 +74,6 @@ CREATE INDEX alarm_device ON public.alarm USING btree (device_id, started_ms DES
 CREATE INDEX alarm_excursion ON public.alarm USING btree (device_id, excursion_id);
 CREATE INDEX alarm_id ON public.alarm USING btree (id);
 CREATE INDEX alarm_kind ON public.alarm USING btree (type, severity, state, ((acknowledged_at IS NULL)), started_ms DESC, id DESC) INCLUDE (device_id, acknowledged_at);
-CREATE INDEX alarm_past_silence ON public.alarm USING btree (device_id, ended_ms) WHERE ((state = 'cleared'::text) AND (type = ANY (ARRAY['silence'::text, 'gatewayLost'::text])));
 CREATE INDEX alarm_rule ON public.alarm USING btree (rule_id, started_ms DESC, id DESC) WHERE (rule_id IS NOT NULL);
 CREATE INDEX alarm_silent ON public.alarm USING btree (device_id) WHERE ((state = 'active'::text) AND (type = ANY (ARRAY['silence'::text, 'gatewayLost'::text])));
 CREATE INDEX alarm_started ON public.alarm USING btree (started_ms DESC, id DESC) INCLUDE (device_id, state, severity, type, is_late, acknowledged_at, minutes, excursion_id);
@@ -565,8 +564,10 @@ create table excursion (
   is_fault boolean not null default false,
   is_door boolean not null default false,
   is_start_kept boolean not null default false,
+  unheard jsonb,
   constraint excursion_pkey PRIMARY KEY (device_id, id)
 );
+CREATE INDEX excursion_closed ON public.excursion USING btree (device_id, closed_ms);
 CREATE INDEX excursion_open ON public.excursion USING btree (device_id) WHERE (closed_ms IS NULL);
 CREATE INDEX excursion_watch ON public.excursion USING btree (device_id, watch, started_ms);
 

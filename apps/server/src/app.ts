@@ -17,9 +17,9 @@ import {
   alarmJudge,
   countUnjudged,
   devicesPlaced,
-  keepBases,
-  keepStarts,
+  prepareRemoval,
   raiseSilence,
+  removeOld,
   ruleLeaving,
   searchedAt,
 } from './features/alarm/index.js';
@@ -98,7 +98,6 @@ export type Platform = {
   readonly stop: () => Promise<void>;
 };
 
-const dayMs = 86_400_000;
 const defaultPageDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
 
 /** What was started, in order. */
@@ -306,6 +305,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       return http.close();
     },
   });
+  const retention = { pool, db, store, clock, days: config.FROSTWAY_RETENTION_DAYS };
   const clockwork: JobOptions['cron'] = [
     { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
     { name: 'interrupted', line: '* * * * *', run: () => takeUpInterrupted(db) },
@@ -314,17 +314,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
     { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
     { name: 'certificates', line: '37 * * * *', run: () => warnOfCertificates({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
-    {
-      name: 'retention',
-      line: '17 3 * * *',
-      run: async () => {
-        if (config.FROSTWAY_RETENTION_DAYS === null) return;
-        const beforeMs = clock.now() - config.FROSTWAY_RETENTION_DAYS * dayMs;
-        await keepBases(pool, beforeMs);
-        await keepStarts(db, beforeMs);
-        await store.dropBefore(beforeMs);
-      },
-    },
+    { name: 'retention', line: '17 3 * * *', run: () => removeOld(retention) },
+    ...(retention.days === null ? [] : [{ name: 'retention-start', line: null, run: () => prepareRemoval(retention) }]),
   ];
   // Before anything comes in: what comes in may queue a mail.
   const jobs = await startJobs({

@@ -71,6 +71,7 @@ export type AlarmSchema = {
     is_fault: Generated<boolean>;
     is_door: Generated<boolean>;
     is_start_kept: Generated<boolean>;
+    unheard: Json | null;
     gateway_id: number | null;
     latitude: number | null;
     longitude: number | null;

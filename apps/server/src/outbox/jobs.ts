@@ -10,8 +10,8 @@ export type JobOptions = Ways & {
   readonly pool: pg.Pool;
   readonly db: Db;
   readonly log: Logger;
-  /** Work by the clock: cron line to task. */
-  readonly cron: readonly { readonly name: string; readonly line: string; readonly run: () => Promise<void> }[];
+  /** Work by the clock: cron line to task; null = once, now. */
+  readonly cron: readonly { readonly name: string; readonly line: string | null; readonly run: () => Promise<void> }[];
 };
 
 /** The worker's levels that are worth a line of ours. */
@@ -22,12 +22,12 @@ export async function startJobs(options: JobOptions): Promise<Runner> {
   const { log, db, cron } = options;
   const ways = Object.entries(jobOf) as [OutboxChannel, string][];
   const idOf = (payload: unknown): number => (payload as { id: number }).id;
-  return run({
+  const runner = await run({
     pgPool: options.pool,
     concurrency: 8,
     noHandleSignals: true,
     pollInterval: 2000,
-    crontab: cron.map(({ name, line }) => `${line} ${name}`).join('\n'),
+    crontab: cron.flatMap(({ name, line }) => (line === null ? [] : `${line} ${name}`)).join('\n'),
     logger: new JobLogger(() => (level, message) => {
       if (errors.includes(level)) log.error({ job: true }, message);
     }),
@@ -36,4 +36,7 @@ export async function startJobs(options: JobOptions): Promise<Runner> {
       ...Object.fromEntries(ways.map(([channel, job]) => [job, (payload: unknown) => sendMessage(db, idOf(payload), channel, options)])),
     },
   });
+  // One that is still waiting since an earlier start is the same.
+  for (const { name, line } of cron) if (line === null) await runner.addJob(name, {}, { jobKey: name });
+  return runner;
 }

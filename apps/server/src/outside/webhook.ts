@@ -39,6 +39,8 @@ const patienceMs = 10_000;
 const mostCharacters = 500;
 /** A name that is not looked up by then may be saved: it is looked up again when something is sent. */
 const lookupPatienceMs = 3000;
+/** Names looked up at once for what is saved: who asks holds a connection of the database meanwhile, and names that say nothing must not hold them all. */
+const mostLookups = 3;
 /** What stands in the log instead of an answer; deliveries are told in the reader's language. */
 export const notAllowed = 'the address is not one of the public internet';
 
@@ -50,6 +52,7 @@ export function signWebhook({ secret, id, body }: Pick<WebhookPost, 'secret' | '
 
 /** Any 2xx is a yes. Redirects are not followed. */
 export function webhookSender(reachable: Reachable): WebhookSender {
+  let looking = 0;
   return {
     async send(post) {
       const url = new URL(post.url);
@@ -73,7 +76,11 @@ export function webhookSender(reachable: Reachable): WebhookSender {
     async allows(given) {
       const host = hostOf(new URL(given));
       if (isIP(host) !== 0) return reachable(host);
-      const addresses = await Promise.race([lookedUp(host), sleep(lookupPatienceMs, [] as string[], { ref: false })]);
+      // As with one that takes too long: it is looked up when something is sent.
+      if (looking >= mostLookups) return true;
+      looking += 1;
+      const lookup = lookedUp(host).finally(() => (looking -= 1));
+      const addresses = await Promise.race([lookup, sleep(lookupPatienceMs, [] as string[], { ref: false })]);
       return addresses.every(reachable);
     },
   };

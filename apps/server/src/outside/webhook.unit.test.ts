@@ -136,4 +136,20 @@ describe('A name', () => {
     expect(received[0]?.headers.host).toBe(`rebind.example:${port}`);
     expect(dns.lookup).toHaveBeenCalledOnce();
   });
+  it('is looked up when it is saved, three at once: what is more is saved, and looked up when something is sent', async () => {
+    const waiting: (() => void)[] = [];
+    vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, _options: unknown, done: (error: null, found: unknown) => void) => {
+      waiting.push(() => done(null, [{ address: '127.0.0.1', family: 4 }]));
+    }) as never);
+    const sender = webhookSender(reachableOutside(''));
+    const asked = [1, 2, 3].map(() => sender.allows('http://slow.example/'));
+    expect(await sender.allows('http://slow.example/')).toBe(true);
+    // What is no name needs no look.
+    expect(await sender.allows('http://127.0.0.1/')).toBe(false);
+    expect(dns.lookup).toHaveBeenCalledTimes(3);
+    for (const answered of waiting) answered();
+    expect(await Promise.all(asked)).toEqual([false, false, false]);
+    answering(['127.0.0.1']);
+    expect(await sender.allows('http://slow.example/')).toBe(false);
+  });
 });

@@ -62,14 +62,25 @@ export class Partitions {
     }
   }
 
-  /** Removes what is older than `beforeMs`: whole months as tables, the rest of a month as rows. Answers the months dropped, oldest first. */
-  async drop(beforeMs: number): Promise<number[]> {
-    // Before anything is gone, and on its own: removing locks the tables, which what comes in must not wait for longer than it has to.
+  /** Keeps that facts before a time are removed, or are about to be. */
+  async noteDropped(beforeMs: number): Promise<void> {
     await this.pool.query(
       `insert into retention (dropped_before_ms) values ($1)
        on conflict (is_only) do update set dropped_before_ms = greatest(retention.dropped_before_ms, excluded.dropped_before_ms)`,
       [beforeMs],
     );
+  }
+
+  /** The time before which facts are removed, epoch ms; null = none ever were, as far as is known. */
+  async droppedBefore(): Promise<number | null> {
+    const { rows } = await this.pool.query<{ ms: number }>('select dropped_before_ms as ms from retention');
+    return rows[0]?.ms ?? null;
+  }
+
+  /** Removes what is older than `beforeMs`: whole months as tables, the rest of a month as rows. Answers the months dropped, oldest first. */
+  async drop(beforeMs: number): Promise<number[]> {
+    // Before anything is gone, and on its own: removing locks the tables, which what comes in must not wait for longer than it has to.
+    await this.noteDropped(beforeMs);
     const { rows } = await this.pool.query<{ name: string }>(
       "select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent where parent.relname = 'reading' order by 1",
     );

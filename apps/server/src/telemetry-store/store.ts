@@ -162,6 +162,16 @@ export class TelemetryStore {
     return [...byDevice.values()];
   }
 
+  /** Keeps that what is older than a time is removed, or is about to be. */
+  async noteDropped(beforeMs: number): Promise<void> {
+    return this.partitions.noteDropped(beforeMs);
+  }
+
+  /** The time before which facts are removed, epoch ms; null = none ever were, as far as is known. */
+  async droppedBefore(): Promise<number | null> {
+    return this.partitions.droppedBefore();
+  }
+
   /** Removes what is older than a time. */
   async dropBefore(beforeMs: number): Promise<number[]> {
     return this.partitions.drop(beforeMs);

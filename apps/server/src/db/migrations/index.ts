@@ -15,6 +15,7 @@ import { sql as pastSilence } from './013-past-silence.js';
 import { sql as marksAndPlaces } from './014-marks-and-places.js';
 import { sql as retention } from './015-retention.js';
 import { sql as canary } from './017-canary.js';
+import { sql as silences } from './018-silences.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -33,4 +34,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '014-marks-and-places', sql: marksAndPlaces },
   { name: '015-retention', sql: retention },
   { name: '017-canary', sql: canary },
+  { name: '018-silences', sql: silences },
 ];

@@ -1,6 +1,7 @@
 /**
- * What retention removes does not change what was found: before it does, how each device stands there is kept. From then on its past begins there. In a
- * transaction a device, locked as the pipeline locks it, so that intake waits for one device at a time, and never long.
+ * What retention removes does not change what was found: before it does, how each device stands there is kept. From then on its past begins there. In
+ * transactions of one device and a month of its readings, locked as the pipeline locks it, so that intake waits for one device at a time, and never long: the
+ * first night may find years.
  */
 import type pg from 'pg';
 import { copyOf } from '@frostway/core/excursion';
@@ -16,6 +17,8 @@ import { lightsOf } from './recent.js';
 /** Devices, and readings of one, asked for at once. */
 const devicesAtOnce = 500;
 const readingsAtOnce = 20_000;
+/** Time of which readings are gone through in one transaction, ms. */
+const stepMs = 30 * 86_400_000;
 
 /** Keeps how all devices stand before a time; call before what is older is removed. */
 export async function keepBases(pool: pg.Pool, beforeMs: number): Promise<void> {
@@ -26,10 +29,24 @@ export async function keepBases(pool: pg.Pool, beforeMs: number): Promise<void> 
       'select device_id as id from judging where device_id > $1 order by device_id limit $2',
       [lastId, devicesAtOnce],
     );
-    for (const { id } of rows) await inTransaction(pool, (client) => keepBase(client, id, atMs));
+    for (const { id } of rows) await keepInSteps(pool, id, atMs);
     const last = rows.at(-1);
     if (last === undefined) return;
     lastId = last.id;
+  }
+}
+
+async function keepInSteps(pool: pg.Pool, id: number, atMs: number): Promise<void> {
+  for (let reachedMs = 0; reachedMs < atMs;) {
+    // Nothing was measured for long, or ever before.
+    const { rows } = await pool.query<{ ms: number }>(
+      `select r.time_ms as ms from judging j join reading r on r.device_id = j.device_id
+where j.device_id = $1 and r.time_ms >= greatest($3::bigint, split_part(j.base, ' ', 1)::bigint) and r.time_ms < $2 order by r.time_ms limit 1`,
+      [id, atMs, reachedMs],
+    );
+    const nextMs = Math.ceil((rows[0]?.ms ?? atMs) / 1000) * 1000;
+    reachedMs = Math.min(atMs, nextMs + stepMs);
+    await inTransaction(pool, (client) => keepBase(client, id, reachedMs));
   }
 }
 

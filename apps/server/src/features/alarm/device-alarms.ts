@@ -144,7 +144,8 @@ async function readTouched(client: Querying, asked: Asked, [firstMs, lastMs]: Sp
   const within = periods.around(firstMs, lastMs);
   if (isGoingOn(periods, before, firstMs)) {
     const times = await readChain(client, asked, { ...within, fromMs: firstMs }, [firstMs, lastMs]);
-    return { times, before, goesOn: true };
+    // Beyond them lie others, and what was found of those.
+    if ((times.at(-1) ?? lastMs) <= lastMs) return { times, before, goesOn: true };
   }
   let span: Span = [firstMs, lastMs];
   for (;;) {
@@ -169,6 +170,7 @@ const covers = ([firstMs, lastMs]: Span, before: readonly OldReports[]): boolean
 function isGoingOn({ judges, ownerAt, gapAt }: Periods, before: readonly OldReports[], firstMs: number): boolean {
   const now = judges.filter((judge) => judge.judges(firstMs));
   return (
+    now.length > 0 &&
     before.length === now.length &&
     now.every(({ rule, judges: isJudge }) =>
       before.some(
@@ -184,6 +186,7 @@ function isGoingOn({ judges, ownerAt, gapAt }: Periods, before: readonly OldRepo
   );
 }
 
+/** The alarms of a time. A report is over at once, so that what is not older is found by that. */
 async function readBefore(client: Querying, { deviceId, key }: Asked, [firstMs, lastMs]: Span): Promise<OldReports[]> {
   const { rows } = await client.query<OldReports>({
     name: 'read-reported',
@@ -191,7 +194,7 @@ async function readBefore(client: Querying, { deviceId, key }: Asked, [firstMs, 
   e.closed_ms as "closedMs", e.last_ms as "lastMs", e.worst, e.minutes, e.is_fault as "isFault", e.is_door as "isDoor", e.rule_id as "ruleId", e.version, e.readings,
   e.longest_gap_ms as "longestGapMs", a.id as "alarmId", a.state, a.is_worst_told as "isWorstTold"
 from excursion e join alarm a on a.device_id = e.device_id and a.excursion_id = e.id
-where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.last_ms >= $3 order by a.id`,
+where e.device_id = $1 and e.watch = $2 and e.started_ms <= $4 and e.closed_ms >= $3 order by a.id`,
     values: [deviceId, key, firstMs, lastMs],
   });
   return rows;

@@ -117,13 +117,14 @@ describe('what a sensor says of itself beside what it measures', () => {
   const objects = { lowBattery: 0x15, tamper: 0x2b, vibration: 0x2c };
   type Said = Partial<Record<keyof typeof objects, boolean>>;
 
-  /** A gateway hears adverts of BTHome at minutes of a story: 5 °C, and what is said beside. */
-  async function heard(by: Gateway, mac: Mac, minutes: readonly number[], said: Said): Promise<void> {
+  /** A gateway hears adverts of BTHome at minutes of a story: 5 °C, the battery's voltage, and what is said beside. */
+  async function heard(by: Gateway, mac: Mac, minutes: readonly number[], said: Said, millivolts?: number): Promise<void> {
+    const voltage = millivolts === undefined ? [] : [0x0c, millivolts & 0xff, millivolts >> 8];
     const flags = Object.entries(objects).flatMap(([name, id]) => {
       const value = said[name as keyof Said];
       return value === undefined ? [] : [id, value ? 1 : 0];
     });
-    const advert = serviceAdvert(0xfcd2, Uint8Array.from([0x40, 0x02, 0xf4, 0x01, ...flags]));
+    const advert = serviceAdvert(0xfcd2, Uint8Array.from([0x40, 0x02, 0xf4, 0x01, ...voltage, ...flags]));
     const body = encodeMinew(
       { mac: by.mac, timeMs: doors().now() },
       minutes.map((each) => ({ mac, timeMs: at(each), rssiDbm: -60, advert })),
@@ -137,6 +138,31 @@ describe('what a sensor says of itself beside what it measures', () => {
     expect((await list({ mac })).map(({ type }) => type).toSorted()).toEqual(['batteryLow', 'vibration']);
     await heard(gateway, mac, [1], { tamper: true });
     expect((await list({ mac })).map(({ type }) => type)).toContain('tamper');
+  });
+
+  it("of a battery that the server finds low as well stays the server's one alarm with each advert, and is told once", async () => {
+    const [gateway, { mac, id }] = [await doors().gateway(), await doors().beacon('beacon-th')];
+    const now = doors().now();
+    for (const minutes of [0, 5, 10]) {
+      doors().test.clock.set(now + minutes * minute);
+      await heard(gateway, mac, [120 + minutes], { lowBattery: true }, 3450);
+    }
+    const [found, ...others] = await list({ mac });
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ type: 'batteryLow', state: 'active', worst: 3450 });
+    const [part, ...more] = await list({ mac }, { state: ['merged'] });
+    expect(more).toEqual([]);
+    expect(part).toMatchObject({ mergedInto: found?.id, startedAt: iso(120), endedAt: iso(130), revised: false });
+    expect(
+      await doors().test.sql('select kind from alarm_event where device_id = $1 and alarm_id = $2 order by id', [id, part?.id]),
+    ).toEqual([{ kind: 'raised' }, { kind: 'cleared' }, { kind: 'merged' }]);
+    expect(await doors().test.sql('select alarm_id, moment from alarm_notice where device_id = $1', [id])).toEqual([
+      { alarm_id: found?.id, moment: 'start' },
+    ]);
+    // What comes late of it is a part of the same.
+    await heard(gateway, mac, [119], { lowBattery: true });
+    expect(await list({ mac })).toMatchObject([{ id: found?.id }]);
+    expect(await list({ mac }, { state: ['merged'] })).toMatchObject([{ id: part?.id, startedAt: iso(119), endedAt: iso(130) }]);
   });
 
   it('is one alarm for as long as it is said, however often and in whatever order it is told', async () => {

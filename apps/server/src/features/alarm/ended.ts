@@ -12,6 +12,7 @@ import { endKinetic } from './kinetic-ended.js';
 import { type Ahead, isAhead, type JudgedAgain, judgeAgain } from './judged-again.js';
 import { lightsOf, nothingRecent, type Recent } from './recent.js';
 import { type FoundSpan, open, readOld, settleFound } from './reconcile.js';
+import { settleSilence } from './silence.js';
 
 type Courses = Readonly<Record<string, Course>>;
 type Going = { readonly last: unknown; readonly recent?: Recent; readonly courses: Courses };
@@ -80,6 +81,8 @@ where j.state -> 'courses' <> '{}' or j.judged_ms >= $3`,
     });
   const moved = [...kinetic, ...(await settleFound(client, spans, old, nowMs)), ...(await judgeReportedSince(client, ids, nowMs))];
   await joinSameAlarms(client, moved, nowMs);
+  // Of devices that leave all of it ends: see leaving.ts.
+  if (!isLeaving) await settleSilence(client, ids, nowMs);
   return [...new Set(moved)];
 }
 

@@ -25,14 +25,14 @@ import { refreshWatches } from './watches.js';
 export { type Comment, commentsOf } from './comments.js';
 export { type AlarmFilter, askFor, type Asked, idsOf } from './filter.js';
 export { everyAlarm, isAsked } from './list.js';
-export { keepBases } from './bases.js';
 export { countUnjudged, searchedAt } from './canary.js';
 export { settleEnded } from './ended.js';
 export { alarmJudge } from './judging.js';
 export { addRule } from './rule-changes.js';
 export { ruleLeaving } from './leaving.js';
+export { prepareRemoval, removeOld } from './retention.js';
 export { raiseSilence } from './silence.js';
-export { joinStart, keepStarts, startPlace } from './start.js';
+export { joinStart, startPlace } from './start.js';
 export { refreshWatches } from './watches.js';
 
 /** What alarms need from outside. */

@@ -1,6 +1,6 @@
 /** The judge against a database: readings stored and judged in one transaction, in any order, and what it left of them. */
 import type { Excursion } from '@frostway/core/excursion';
-import type { Reading } from '@frostway/core/message';
+import type { Message, Reading } from '@frostway/core/message';
 import { findModel } from '@frostway/core/models';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -10,7 +10,9 @@ import { TelemetryStore } from '../../telemetry-store/store.js';
 import { newDatabase, type NewDatabase } from '../../testing/new-database.js';
 import { alarmJudge } from './judging.js';
 
-export type Heard = { readonly timeMs: number; readonly gatewayId: number; readonly reading: Reading };
+/** Something a device told, and when. */
+export type Told<M = Message> = { readonly timeMs: number; readonly gatewayId: number; readonly reading: M };
+export type Heard = Told<Reading>;
 
 /** An excursion as it is compared. */
 export type Shown = Pick<Excursion, 'startedMs' | 'firedMs' | 'endedMs' | 'side' | 'worstMs' | 'readings' | 'longestGapMs'> & {
@@ -67,8 +69,8 @@ export function judgeAt(nowMs: number) {
     pool: () => database.pool,
     store: () => store,
     inTransaction,
-    /** Stores and judges a batch of a device's readings. */
-    take: async (id: number, batch: readonly Heard[]): Promise<void> => {
+    /** Stores and judges a batch of what a device told. */
+    take: async (id: number, batch: readonly Told[]): Promise<void> => {
       const builder = new BatchBuilder();
       const model = findModel('beacon-th');
       for (const { gatewayId, reading, timeMs } of batch)
@@ -107,12 +109,12 @@ export const arrivalOf = (length: number, mostAgain: number) =>
   });
 export type Arrival = ReturnType<typeof arrivalOf> extends fc.Arbitrary<infer W> ? W : never;
 
-/** Readings, oldest first, in the batches they arrive in. */
-export function batchesOf(parts: readonly Heard[], { order: keys, again, sizes, apart }: Arrival): Heard[][] {
+/** What was told, oldest first, in the batches it arrives in. */
+export function batchesOf<T extends Told>(parts: readonly T[], { order: keys, again, sizes, apart }: Arrival): T[][] {
   const doubled = [...parts, ...parts.slice(0, again)];
   const keyOf = (index: number): number => (apart === null ? (keys[index] ?? 0) : (index % parts.length) + ((keys[index] ?? 0) % apart));
   const left = doubled.map((item, index) => ({ item, key: keyOf(index) })).toSorted((a, b) => a.key - b.key);
-  const batches: Heard[][] = [];
+  const batches: T[][] = [];
   for (let turn = 0; left.length > 0; turn += 1) batches.push(left.splice(0, sizes[turn % sizes.length]).map(({ item }) => item));
   return batches;
 }

@@ -3,7 +3,7 @@ import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TelemetryStore } from '../../telemetry-store/store.js';
-import { keepBases } from './index.js';
+import { keepBases } from './bases.js';
 import { alarmStories, everything, type Values } from './stories.fixture.js';
 
 const hour = 3_600_000;

@@ -1,9 +1,12 @@
 /** What retention removes never changes what was found: alarms older than it stand, whatever comes late and whatever is edited. */
 import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { encodeAlarm, encodeLogin } from '@frostway/protocol/gt06/encode';
+import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { connect } from '../../db/connect.js';
 import { TelemetryStore } from '../../telemetry-store/store.js';
-import { keepBases } from './index.js';
+import { keepBases } from './bases.js';
+import { prepareRemoval, removeOld, type RetentionOptions } from './retention.js';
 import { alarmStories, everything } from './stories.fixture.js';
 
 const minute = 60_000;
@@ -127,5 +130,44 @@ describe('when old readings are removed', () => {
       startedAt: before.startedAt,
       endedAt: new Date(zero + 120_000).toISOString(),
     });
+  });
+});
+
+describe('when a version before removed readings without a word', () => {
+  it('alarms of them stand, whatever comes late before the first night', async () => {
+    const { id, mac } = await ruled({ mode: 'cumulative', delay: 600 });
+    await hear(mac, [
+      [0, 9],
+      [5, 9],
+      [10, 9],
+      [15, 5],
+    ]);
+    const before = await one({ mac });
+    doors().test.clock.advance(100 * day);
+    const now = doors().now();
+    await doors().test.sql('delete from reading where device_id = $1', [id]);
+    await doors().test.sql('delete from retention');
+    await doors().test.sql('update judging set base = null');
+    const known = () => doors().test.sql('select dropped_before_ms::float8 as ms from retention');
+    const database = connect(doors().test.databaseUrl, pino({ level: 'silent' }), 2);
+    try {
+      const { db, pool } = database;
+      const options: RetentionOptions = { pool, db, clock: doors().test.clock, store: new TelemetryStore(pool), days: 90 };
+      await prepareRemoval({ ...options, days: null });
+      expect(await known()).toEqual([]);
+      await prepareRemoval(options);
+      const noted = [{ ms: doors().test.clock.now() - 90 * day }];
+      expect(await known()).toEqual(noted);
+      for (const time of [now, now - 8 * minute, now - 2 * minute]) await tell([{ mac, time, temperature: 5 }]);
+      expect(await one({ mac }, everything)).toEqual(before);
+      // Once: from then on it is a matter of the nights.
+      doors().test.clock.advance(day);
+      await prepareRemoval(options);
+      expect(await known()).toEqual(noted);
+      await removeOld(options);
+      expect(await known()).toEqual([{ ms: doors().test.clock.now() - 90 * day }]);
+    } finally {
+      await database.close();
+    }
   });
 });

@@ -1,5 +1,7 @@
 /** Silence: what the clock finds, and what is heard afterwards ends. */
+import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addTestAccount } from '../../testing/accounts.js';
 import { raiseSilence } from './index.js';
@@ -76,6 +78,35 @@ describe('silence and lost gateways', () => {
     expect(await one({ mac }, everything)).toMatchObject({ type: 'silence', state: 'withdrawn', revised: true });
   });
 
+  it('keep the same of what a memory tells, in whatever order and however many parts it comes, before what is live or after it', async () => {
+    const marks = fc.uniqueArray(fc.integer({ min: 1, max: 35 }), { minLength: 1, maxLength: 6 });
+    const batches = fc.array(fc.nat({ max: 3 }), { minLength: 7, maxLength: 7 });
+    await fc.assert(
+      fc.asyncProperty(marks, batches, async (told, parts) => {
+        const { mac, id } = await doors().beacon('beacon-th');
+        const heard = doors().now();
+        const of = (minutes: number) => ({ mac, time: heard + minutes * minute, temperature: 5 });
+        await tell([of(0)]);
+        expect(await passed(180 * minute)).toContain(id);
+        const times = [...told.map((each) => each * 5), 180];
+        for (const part of [0, 1, 2, 3]) {
+          const batch = times.filter((_, index) => parts[index] === part);
+          if (batch.length > 0) await tell(batch.map(of));
+        }
+        const all = [0, ...times].toSorted((a, b) => a - b);
+        const gaps = all.slice(1).map((until, index) => ({ from: all[index] ?? 0, until }));
+        const longest = gaps.reduce((most, gap) => (gap.until - gap.from > most.until - most.from ? gap : most));
+        const iso = (minutes: number): string => new Date(heard + minutes * minute).toISOString();
+        expect(await one({ mac }, everything)).toMatchObject(
+          longest.until - longest.from > 15
+            ? { state: 'cleared', startedAt: iso(longest.from + 15), endedAt: iso(longest.until) }
+            : { state: 'withdrawn' },
+        );
+      }),
+      { numRuns: Number(process.env['RUNS'] ?? 25) },
+    );
+  }, 60_000);
+
   it('of a gateway are alarms of their own type; a rule says how long a device may be silent', async () => {
     const lost = await doors().gateway();
     const { mac } = await ruled({ probe: 'silence', condition: 'gt', value: 60, severity: 'alarm' });
@@ -146,5 +177,96 @@ describe('silence and lost gateways', () => {
     expect(await passed(60 * minute)).not.toContain(id);
     await tell([{ mac, time: doors().now(), temperature: 5 }]);
     expect(await passed(60 * minute)).toContain(id);
+  });
+});
+
+describe('when rules about silence change, what is open of it', () => {
+  const about = (value: number, severity = 'warning') => ({ name: `Silent ${value}`, probe: 'silence', condition: 'gt', value, severity });
+  const isoAfter = (heard: number, minutes: number): string => new Date(heard + minutes * minute).toISOString();
+  const moments = async (id: number) =>
+    (await doors().test.sql<{ moment: string }>('select moment from alarm_notice where device_id = $1 order by id', [id])).map(
+      ({ moment }) => moment,
+    );
+  const remove = (id: number) => doors().test.call(alarms.removeRule, { id }, doors().account.token);
+
+  /** A sensor that was heard once, and for a while no more. */
+  async function silent(minutes: number, more?: object): Promise<{ id: number; mac: string; ruleId: number; heard: number }> {
+    const sensor = more === undefined ? { ...(await doors().beacon('beacon-th')), ruleId: 0 } : await ruled({ ...more });
+    const heard = doors().now();
+    await tell([{ mac: sensor.mac, time: heard, temperature: 5 }]);
+    expect(await passed(minutes * minute)).toContain(sensor.id);
+    return { ...sensor, heard };
+  }
+
+  it('goes to what is allowed without a rule where the rule is deleted, and is told once', async () => {
+    const { id, mac, ruleId, heard } = await silent(60, about(10, 'alarm'));
+    const before = await one({ mac });
+    expect(before).toMatchObject({ severity: 'alarm', startedAt: isoAfter(heard, 10) });
+    await remove(ruleId);
+    expect(await passed(minute)).not.toContain(id);
+    expect(await one({ mac }, everything)).toMatchObject({
+      id: before.id,
+      state: 'active',
+      severity: 'warning',
+      rule: null,
+      limit: 15,
+      startedAt: isoAfter(heard, 15),
+    });
+    expect(await moments(id)).toEqual(['start']);
+    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    expect(await one({ mac })).toMatchObject({ id: before.id, state: 'cleared', minutes: 46 });
+  });
+
+  it('ends where its rule is deleted and the device is not silent without it; another begins when it is', async () => {
+    const { id, mac, ruleId, heard } = await silent(12, about(10));
+    const before = await one({ mac });
+    await remove(ruleId);
+    const ended = { id: before.id, state: 'cleared', endedAt: new Date(doors().test.clock.now()).toISOString() };
+    expect(await one({ mac })).toMatchObject(ended);
+    expect(await passed(4 * minute)).toContain(id);
+    expect(await list({ mac })).toMatchObject([ended, { state: 'active', rule: null, startedAt: isoAfter(heard, 15) }]);
+    expect(await moments(id)).toEqual(['start', 'end', 'start']);
+  });
+
+  it('goes on where its rule is given to other devices, as without it; the rule begins on those', async () => {
+    const { id, mac, ruleId, heard } = await silent(60, about(10));
+    const other = await silent(60);
+    const before = await one({ mac });
+    await doors().test.call(alarms.changeRule, { id: ruleId, macs: [other.mac] }, doors().account.token);
+    const raised = await passed(minute);
+    expect(raised).not.toContain(id);
+    expect(raised).not.toContain(other.id);
+    expect(await one({ mac }, everything)).toMatchObject({ id: before.id, state: 'active', rule: null, startedAt: isoAfter(heard, 15) });
+    expect(await one(other, everything)).toMatchObject({
+      state: 'active',
+      rule: { id: ruleId },
+      limit: 10,
+      startedAt: isoAfter(other.heard, 10),
+    });
+    expect([await moments(id), await moments(other.id)]).toEqual([['start'], ['start']]);
+  });
+
+  it('goes to the first rule that is given to the device, told anew when that is graver, and ends where it allows more', async () => {
+    const [graver, longer] = [await silent(60), await silent(60)];
+    const before = await one(graver);
+    const { id: ruleId } = await rule(graver, about(30, 'alarm'));
+    await rule(longer, about(600));
+    const raised = await passed(minute);
+    expect(raised).not.toContain(graver.id);
+    expect(raised).not.toContain(longer.id);
+    expect(await one(graver, everything)).toMatchObject({
+      id: before.id,
+      state: 'active',
+      severity: 'alarm',
+      rule: { id: ruleId },
+      startedAt: isoAfter(graver.heard, 30),
+    });
+    expect(await moments(graver.id)).toEqual(['start', 'start']);
+    expect(await one(longer, everything)).toMatchObject({ state: 'cleared', rule: null });
+    // A second rule has an alarm of its own; where it is deleted, that one ends.
+    const second = await rule(graver, about(40));
+    expect(await passed(minute)).toContain(graver.id);
+    await remove(second.id);
+    expect((await list(graver)).map(({ state, rule: by }) => `${state} ${by?.id}`)).toEqual([`active ${ruleId}`, `cleared ${second.id}`]);
   });
 });

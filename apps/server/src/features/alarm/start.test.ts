@@ -13,7 +13,7 @@ import { addTestAccount } from '../../testing/accounts.js';
 import { readFacts } from '../notification/facts.js';
 import { writeMail, writeWebhook } from '../notification/message.js';
 import { say } from '../share/world.fixture.js';
-import { keepStarts } from './index.js';
+import { keepStarts } from './start.js';
 import { alarmStories } from './stories.fixture.js';
 
 const minute = 60_000;

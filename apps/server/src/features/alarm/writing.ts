@@ -106,6 +106,8 @@ export class AlarmWriter {
     const isMarked = before.isFault !== shown.isFault || before.isDoor !== shown.isDoor;
     const isNow = firedMs !== null && endedMs === null && this.isFarBack(before.lastMs) && !this.isFarBack(now.lastMs);
     if (isNow) this.notice(deviceId, before.alarmId, 'now', now.lastMs, shown.worst);
+    // What is part of the server's alarm stays that; whether it still is follows from where it begins (device-alarms.ts).
+    const isPart = before.state === 'merged';
     if (isRaised || isCleared || isReopened || isRevised || isWorst || isMarked || was.worst !== is.worst) this.devices.add(deviceId);
     if (!isChanged) return;
     this.alarms.push({
@@ -114,6 +116,7 @@ export class AlarmWriter {
       type: shown.type,
       severity: finder.severity,
       ...stateOf(now, shown),
+      ...(isPart ? { state: null } : {}),
       is_late: isRaised && this.isLate(firedMs, intervals),
       is_revised: isRevised,
       is_raised: isRaised,
@@ -129,7 +132,7 @@ export class AlarmWriter {
     if (isWorst) tell('worst', 'worst', now.worstMs);
     if (isRevised) {
       this.happen(deviceId, before.alarmId, isReopened ? 'reopened' : 'revised', changes(was, is));
-      this.notice(deviceId, before.alarmId, 'revised', now.startedMs, shown.worst);
+      if (!isPart) this.notice(deviceId, before.alarmId, 'revised', now.startedMs, shown.worst);
     }
     if (isCleared) tell('cleared', 'end', endedMs);
   }
@@ -290,12 +293,12 @@ where e.device_id = r.device_id and e.id = r.id`;
 
 const moveAlarmsSql = `
 update alarm as a set
-  type = coalesce(r.type, a.type), severity = coalesce(r.severity, a.severity), state = r.state, started_ms = r.started_ms, ended_ms = r.ended_ms,
+  type = coalesce(r.type, a.type), severity = coalesce(r.severity, a.severity), state = coalesce(r.state, a.state), started_ms = r.started_ms, ended_ms = r.ended_ms,
   minutes = r.minutes, excursion_id = case when r.state in ('merged', 'withdrawn') then null else a.excursion_id end,
   is_late = a.is_late or r.is_late, is_revised = a.is_revised or r.is_revised, is_worst_told = a.is_worst_told or r.is_worst_told,
   raised_at = case when r.is_raised then $2::timestamptz else a.raised_at end,
   cleared_at = case when r.is_cleared then $2::timestamptz when r.state = 'active' then null else a.cleared_at end,
-  merged_into = r.merged_into
+  merged_into = case when r.state is null then a.merged_into else r.merged_into end
 from jsonb_to_recordset($1::jsonb) as r (${alarmColumns}, is_revised boolean, is_worst_told boolean, merged_into bigint)
 where a.device_id = r.device_id and a.id = r.id`;
 
