@@ -14,6 +14,7 @@ import { sql as alarmIndexes } from './012-alarm-indexes.js';
 import { sql as pastSilence } from './013-past-silence.js';
 import { sql as marksAndPlaces } from './014-marks-and-places.js';
 import { sql as retention } from './015-retention.js';
+import { sql as told } from './016-told.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -31,4 +32,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '013-past-silence', sql: pastSilence },
   { name: '014-marks-and-places', sql: marksAndPlaces },
   { name: '015-retention', sql: retention },
+  { name: '016-told', sql: told },
 ];
