@@ -199,7 +199,7 @@ export const notificationScreenTexts = defineTexts({
   'notification.bell.earlier': { 'zh-cn': '更早的通知', en: 'Earlier' },
   'notification.bell.all': { 'zh-cn': '查看全部待处理报警', en: 'All to triage' },
 
-  'notification.told.start': { 'zh-cn': '{type}开始', en: '{type} has begun' },
+  'notification.told.start': { 'zh-cn': '{type}（开始）', en: '{type} has begun' },
   'notification.told.escalation': { 'zh-cn': '{type}，无人确认', en: '{type}, nobody acknowledged' },
   'notification.told.worst': { 'zh-cn': '{type}已过最严重时刻', en: '{type}, past its worst' },
   'notification.told.end': { 'zh-cn': '{type}已结束', en: '{type} has ended' },
