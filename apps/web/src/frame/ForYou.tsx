@@ -8,8 +8,9 @@ import { useText } from '../api/language.js';
 import { useMay } from '../api/permission.js';
 import { Moment } from '../ui/Moment.js';
 import { Icon } from '../ui/icons.js';
+import { dropToast } from '../ui/toasts.js';
 import { alarmLink } from '../values/alarms.js';
-import { toldLook, toldPage, toldWhat } from './told-words.js';
+import { toldLook, toldPage, toldToast, toldWhat } from './told-words.js';
 
 /** Rows the server gives at the most. */
 const mostRows = 100;
@@ -24,6 +25,8 @@ export function ForYou({ leads, onLeave }: { leads: boolean; onLeave: () => void
   const { mutate } = useAction(notification.readTold, { changes: [notification.told] });
   const news = data?.rows.filter(({ id, isUnread }) => isUnread && !fresh.has(id)) ?? [];
   if (news.length > 0) setFresh(new Set([...fresh, ...news.map(({ id }) => id)]));
+  // It stands here.
+  useEffect(() => dropToast(toldToast), []);
   useEffect(() => {
     const newest = data?.rows[0];
     if (data === undefined || newest === undefined || data.unread === 0 || !mayRead) return;

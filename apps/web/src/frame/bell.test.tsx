@@ -197,6 +197,16 @@ describe('A toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(address()).toBe('/deviceAlarm?tab=history&triage=1'));
   });
+  it('goes when the bell is opened, where it stands', async () => {
+    open();
+    await bell('No alarms to triage');
+    rows = [toldOf(1, 'Fridge 7')];
+    say(1);
+    await waitFor(() => expect(toastWords()).toContain('Fridge 7'));
+    fireEvent.click(await bell('No alarms to triage, new notifications: 1'));
+    expect(within(await screen.findByRole('region', { name: 'For you' })).getByText('Fridge 7')).toBeTruthy();
+    await waitFor(() => expect(toastWords()).toBe(''));
+  });
   it('does not come for what was told before, was read elsewhere, or while nobody looks at the page', async () => {
     rows = [toldOf(1, 'Fridge 1')];
     open();

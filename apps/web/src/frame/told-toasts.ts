@@ -9,9 +9,8 @@ import { onTold } from '../api/live.js';
 import { useMay, usePermission } from '../api/permission.js';
 import { dropToast, isToastShown, toast } from '../ui/toasts.js';
 import { alarmLink, triageLink } from '../values/alarms.js';
-import { lookOfSeveral, newestOfEach, toldLook, toldPage, toldSeveral, toldWhat } from './told-words.js';
+import { lookOfSeveral, newestOfEach, toldLook, toldPage, toldSeveral, toldToast, toldWhat } from './told-words.js';
 
-const key = 'told';
 /** What comes within this time comes at once, ms. */
 const togetherMs = 300;
 /** It is read in the bell as well, so it goes even when it is about an alarm. */
@@ -38,7 +37,7 @@ export function useToldToasts(): void {
       void navigate(alarmLink({ alarm: first.alarmId }));
     };
     toast({
-      key,
+      key: toldToast,
       lifeMs,
       words: isOne ? one : toldSeveral(t, alarms, isMore),
       ...(isOne ? toldLook(first) : lookOfSeveral(alarms)),
@@ -62,7 +61,7 @@ export function useToldToasts(): void {
       const { rows } = await askNow(notification.told, toldPage);
       const news = rows.filter(({ id, isUnread }) => ids.has(id) && isUnread);
       if (news.length === 0) return;
-      shown = newestOfEach([...news, ...(isToastShown(key) ? shown : [])]);
+      shown = newestOfEach([...news, ...(isToastShown(toldToast) ? shown : [])]);
       latest.current(shown, ids.size > toldPage.pageSize);
     };
     const stop = onTold((ids) => {
@@ -75,7 +74,7 @@ export function useToldToasts(): void {
       stop();
       clearTimeout(timer);
       // Whoever comes next is somebody else.
-      dropToast(key);
+      dropToast(toldToast);
     };
   }, [isTold]);
 }

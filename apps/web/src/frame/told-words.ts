@@ -5,6 +5,8 @@ import type { IconName } from '../ui/icons.js';
 import { severityLooks } from '../values/alarms.js';
 import type { Hue } from '../values/conditions.js';
 
+/** The toast that says it. */
+export const toldToast = 'told';
 /** What is asked of it at first. */
 export const toldPage = { pageSize: 20 } as const;
 
