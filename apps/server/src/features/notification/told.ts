@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../../call/paging.js';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publishTold } from '../../live/publish.js';
-import { joinSeen } from '../../scope/devices.js';
+import { grantsOf } from '../../scope/grants.js';
 
 type Row = {
   id: number;
@@ -28,22 +28,21 @@ const isToldTo = (accountId: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`(delivery.account_id = ${accountId} and delivery.channel = 'inApp' and delivery.state = 'told')`;
 
 /**
- * `from` and the beginning of `where` of what the caller was told, each row with its alarm under the name `shown`. It is left out when he would not find the alarm in
- * his lists; a former owner is not told what the device is called now. A test is about no alarm.
+ * `from` and the beginning of `where` of what the caller was told, each row with its `alarm`, its `device` and what he may see of it. It is left out when he would not find
+ * the alarm in his lists. A test is about no alarm.
  */
 async function fromTold(db: Db, caller: Caller): Promise<RawBuilder<unknown>> {
   // What nobody has is not looked for: of the reasons to see a device a past is the dearest.
   const past = await sql`select from device_ownership where account_id = ${caller.ownerId} and until_ms is not null limit 1`.execute(db);
-  return sql`from delivery left join lateral (
-      select alarm.id as alarm_id, alarm.type, device.id as device_id,
-        case when seen.is_past then coalesce(device.alias, device.mac, device.imei) else device.name end as device
-      from alarm join device on device.id = alarm.device_id ${joinSeen(caller, { withBelow: true, withPast: past.rows.length > 0 })}
-      where alarm.device_id = delivery.device_id and alarm.id = delivery.alarm_id
-        and seen.may_history and alarm.started_ms between seen.from_ms and seen.until_ms) as shown on true
-    where ${isToldTo(caller.accountId)} and (delivery.kind = 'test' or shown.alarm_id is not null)`;
+  return sql`from delivery
+    left join ${grantsOf(caller, { withBelow: true, withPast: past.rows.length > 0 })} as seen on seen.device_id = delivery.device_id
+    left join alarm on alarm.device_id = delivery.device_id and alarm.id = delivery.alarm_id
+    left join device on device.id = delivery.device_id
+    where ${isToldTo(caller.accountId)}
+      and (delivery.kind = 'test' or (seen.may_history and alarm.started_ms between seen.from_ms and seen.until_ms))`;
 }
 
-/** A page of it, the newest first. Refuses 10000 for a cursor it did not give. */
+/** A page of it, the newest first; a former owner is not told what the device is called now. Refuses 10000 for a cursor it did not give. */
 export async function listTold(
   db: Db,
   caller: Caller,
@@ -57,7 +56,8 @@ export async function listTold(
       select count(*)::integer as unread from (select ${from} and delivery.is_unread limit ${mostUnread}) as unread`.execute(db),
     sql<Row>`
       select delivery.id, delivery.kind, delivery.severity, delivery.step, delivery.handed_at, delivery.is_unread,
-        shown.alarm_id, shown.type, shown.device_id, shown.device
+        alarm.id as alarm_id, alarm.type, device.id as device_id,
+        case when seen.is_past then coalesce(device.alias, device.mac, device.imei) else device.name end as device
       ${from} and ${isAfter} order by delivery.handed_at desc, delivery.id desc limit ${pageSize + 1}`.execute(db),
   ]);
   const rows = found.slice(0, pageSize);
