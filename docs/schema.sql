@@ -304,6 +304,7 @@ create table delivery (
   mail_id bigint,
   is_digest boolean not null default false,
   is_collected boolean not null default false,
+  is_unread boolean not null default false,
   constraint delivery_pkey PRIMARY KEY (id),
   constraint delivery_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint delivery_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact(id) ON DELETE SET NULL,
@@ -322,6 +323,8 @@ CREATE INDEX delivery_mail ON public.delivery USING btree (mail_id);
 CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (cause, step, recipient, channel);
 CREATE INDEX delivery_owner ON public.delivery USING btree (owner_id, id DESC);
 CREATE INDEX delivery_pace ON public.delivery USING btree (recipient, channel, handed_at) WHERE (state = 'handed'::text);
+CREATE INDEX delivery_told ON public.delivery USING btree (account_id, handed_at DESC, id DESC) WHERE ((channel = 'inApp'::text) AND (state = 'told'::text));
+CREATE INDEX delivery_unread ON public.delivery USING btree (account_id) WHERE is_unread;
 
 create table device (
   id integer not null generated always as identity,

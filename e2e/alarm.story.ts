@@ -1,6 +1,6 @@
 /** A fridge fails: the delay runs on the open page, the alarm rises there, people and programs are told, it is acknowledged by keyboard; what clears waits for somebody. */
 import { createHmac } from 'node:crypto';
-import { type Page, expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { type ColdRoom, addContact, addPlan, alarmRow, feel, minuteMs, openColdRoom, typeName, zoneName } from './cold-room.js';
 import { type Senders, startSenders } from './senders.js';
 import { button, enterWith, field, platformFor, zh } from './story.js';
@@ -26,7 +26,9 @@ const platform = platformFor({ demo: false, env }, async (started) => {
     url: senders.endpoint,
   });
   ({ secret } = webhook);
+  const [owner] = await started.sql("select id from account where account = 'admin'");
   await addPlan(room, [
+    { kind: 'account', id: owner?.['id'], channels: ['inApp'] },
     { kind: 'contact', id: contact, channels: ['mail'] },
     { kind: 'webhook', id: webhook.id, channels: ['webhook'] },
   ]);
@@ -43,9 +45,10 @@ const subject = (moment: 'start' | 'end', device: string): string =>
   zh(`notification.subject.${moment}`, { severity: zh('alarm.severity.alarm'), device, type: typeName('temperatureHigh') });
 const mailed = (words: string): number => senders.mails.filter((mail) => mail.subject === words).length;
 
-/** The bell at the top says how many alarms wait. */
-const expectBell = (page: Page, count: number): Promise<void> =>
-  expect(button(page, count === 0 ? zh('notification.bell.none') : zh('notification.bell', { count }))).toBeVisible();
+/** The bell at the top, when it says how many alarms wait, whatever is new beside. */
+const bell = (page: Page, count: number): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${count === 0 ? zh('notification.bell.none') : zh('notification.bell', { count })}`) });
+const expectBell = (page: Page, count: number): Promise<void> => expect(bell(page, count)).toBeVisible();
 const countdown = new RegExp(zh('alarm.activeIn', { time: String.raw`\d:\d\d` }));
 
 /** Acknowledges the alarm the keys act on, without the mouse. */
@@ -91,8 +94,15 @@ test('a fridge fails and everybody learns of it once; what has cleared stays unt
   await expect(row).toContainText(zh('alarm.unacknowledged'));
   await expect(row).toContainText('9.8');
   await expect(page.getByRole('tab', { name: zh('alarm.tab.open') })).toContainText('1');
-  await button(page, zh('notification.bell', { count: 1 })).click();
-  await expect(page.getByRole('link', { name: 'Fridge 1' })).toBeVisible();
+
+  // Who is told in the app is told on his open page, and finds it in the bell, where looking reads it.
+  const what = zh('notification.told.start', { type: typeName('temperatureHigh') });
+  await expect(page.getByRole('status').filter({ hasText: zh('notification.told.of', { device: 'Fridge 1', what }) })).toBeVisible();
+  const counted = zh('notification.bell', { count: 1 });
+  await button(page, zh('notification.bell.new', { words: counted, count: 1 })).click();
+  const forYou = page.getByRole('region', { name: zh('notification.bell.forYou') });
+  await expect(forYou.getByRole('link', { name: 'Fridge 1' })).toContainText(what);
+  await expect(button(page, counted)).toBeVisible();
   await page.keyboard.press('Escape');
 
   await expect.poll(() => mailed(subject('start', 'Fridge 1'))).toBe(1);

@@ -47,6 +47,7 @@ import { type Doors, startDoors } from './ingest/doors.js';
 import { portError } from './ingest/listen.js';
 import { pushPaths } from './ingest/push-paths.js';
 import { LiveHub } from './live/hub.js';
+import { listenPublished } from './live/listen.js';
 import { liveSocket } from './live/socket.js';
 import { type JobOptions, startJobs } from './outbox/jobs.js';
 import { takeUpInterrupted } from './outbox/send.js';
@@ -189,6 +190,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     checkCaller: async (caller) =>
       'tokenHash' in caller ? admitLive(await findSession(db, caller.tokenHash, clock, liveCall)) : findOpenGuest(db, caller),
   });
+  parts.push({ name: 'what servers say', stop: await listenPublished({ url: databaseUrl, log, told: hub.told, missed: hub.toldMissed }) });
   // Who shows alarms, and who tells people of them.
   let notifier: Notifier | undefined;
   const alarmsChanged = (deviceIds: readonly number[]): void => {

@@ -120,7 +120,7 @@ describe('The table of calls', () => {
       'people.resetPassword',
     ]);
   });
-  it('lets a demo account look at everything and change its own session and language only', () => {
+  it('lets a demo account look at everything and change its own session and language, and what it has read, only', () => {
     expect(named.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.demoMay)).toEqual([]);
     expect(named.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.demoMay).map(({ title }) => title)).toEqual([
       'account.logout',
@@ -128,6 +128,7 @@ describe('The table of calls', () => {
       'export.start',
       'export.cancel',
       'dictionary.addPageVisit',
+      'notification.readTold',
     ]);
   });
   it('limits every open call that guesses, draws or writes', () => {

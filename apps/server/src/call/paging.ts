@@ -12,3 +12,15 @@ export function rangeOf({ page, pageSize }: Page): { limit: number; offset: numb
 export function checkPage(total: number, { page, pageSize }: Page): void {
   if (page > 1 && (page - 1) * pageSize >= total) refuse('pageOverLimit');
 }
+
+/** Where a page of a list by time ended, for lists that go on behind a row: its time, epoch ms, and its id. */
+export type Place = { readonly ms: number; readonly id: number };
+
+export const writeCursor = ({ ms, id }: Place): string => `${ms.toString(36)}-${id.toString(36)}`;
+
+/** Refuses 10000 what no page ended with. */
+export function readCursor(text: string): Place {
+  const match = /^([0-9a-z]{1,11})-([0-9a-z]{1,11})$/.exec(text) ?? refuse('parametersIllegal', { cursor: 'parametersIllegal' });
+  const [ms, id] = [Number.parseInt(match[1] ?? '', 36), Number.parseInt(match[2] ?? '', 36)];
+  return Number.isNaN(new Date(ms).getTime()) ? refuse('parametersIllegal', { cursor: 'parametersIllegal' }) : { ms, id };
+}

@@ -1,4 +1,4 @@
-/** The tables of telling people as Kysely sees them; see migrations/009-notification.ts. */
+/** The tables of telling people as Kysely sees them; see migrations/009-notification.ts and 016-told.ts. */
 import type { Channel, DeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
 import type { Severity } from '@frostway/core/alarms';
@@ -75,5 +75,6 @@ export type NotificationSchema = {
     mail_id: number | null;
     is_digest: Generated<boolean>;
     is_collected: Generated<boolean>;
+    is_unread: Generated<boolean>;
   };
 };

@@ -7,6 +7,7 @@ import type { LiveMessage, LiveTopic } from '@frostway/contract/live';
 import { Refusal } from '@frostway/contract/refusals';
 import type { Logger } from 'pino';
 import type { Caller, Guest } from '../call/serve.js';
+import type { ToldNews } from './publish.js';
 
 /** Who looks at a page. */
 export type Watcher = Caller | Guest;
@@ -71,10 +72,11 @@ export class LiveHub {
 
   async watch(page: Page, topic: LiveTopic): Promise<void> {
     if (!this.pages.has(page)) return;
-    const seen = await this.options.seenIds(page.caller);
+    // What an account is told is said to the account, whatever it sees.
+    const seen = topic === 'told' ? undefined : await this.options.seenIds(page.caller);
     const watching = this.pages.get(page);
     if (watching === undefined) return;
-    this.seen.set(nameOf(page.caller), seen);
+    if (seen !== undefined) this.seen.set(nameOf(page.caller), seen);
     watching.topics.add(topic);
   }
 
@@ -104,6 +106,18 @@ export class LiveHub {
       if (own.length > 0) page.send({ type: 'alarms', deviceIds: own });
     }
   };
+
+  /** An account was told something in the app, on whichever server of the database: called after the commit. Nobody else hears of it, its owner neither. */
+  readonly told = ({ accountId, ids }: ToldNews): void => this.sayTold(ids, (id) => id === accountId);
+
+  /** Somebody may have been told something that was not heard here: all ask again. */
+  readonly toldMissed = (): void => this.sayTold([], () => true);
+
+  private sayTold(ids: readonly number[], isMeant: (accountId: number) => boolean): void {
+    const message: LiveMessage = { type: 'told', ids: [...ids] };
+    for (const [page, { topics }] of this.pages)
+      if (topics.has('told') && 'accountId' in page.caller && isMeant(page.caller.accountId)) page.send(message);
+  }
 
   /**
    * Accounts' devices came, went or changed, or what they may do with them: lists must be asked again, and what pages see is looked up anew, theirs and those

@@ -216,3 +216,22 @@ describe('Alarms of devices', () => {
     expect([deaf.told, guest.told]).toEqual([[], []]);
   });
 });
+
+describe('What an account was told in the app', () => {
+  it('is said to its own pages that watch for it, whatever it sees, and to no guest; what was missed is asked again by all', async () => {
+    const [one, two, deaf] = [new FakePage(1), new FakePage(2), new FakePage(1)];
+    const guest = new FakePage(1);
+    guest.caller = { shareKeyId: 1, ownerId: 1, scope: ['latest'], now: Date.now };
+    for (const page of [one, two, deaf, guest]) hub.enter(page);
+    for (const page of [one, two, guest]) await hub.watch(page, 'told');
+    expect(lookups).toEqual([]);
+    hub.told({ accountId: 1, ids: [7, 8] });
+    expect(one.told).toEqual([{ type: 'told', ids: [7, 8] }]);
+    hub.toldMissed();
+    expect([one.told.at(-1), ...two.told]).toEqual([
+      { type: 'told', ids: [] },
+      { type: 'told', ids: [] },
+    ]);
+    expect([deaf.told, guest.told]).toEqual([[], []]);
+  });
+});

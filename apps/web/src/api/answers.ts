@@ -67,6 +67,15 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: Sent<E>, optio
   return answer as UseQueryResult<Answer<E>>;
 }
 
+/** What a call answers now; whoever shows it is shown the same. Throws as the call does. */
+export async function askNow<E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Answer<E>> {
+  return answers.fetchQuery({
+    queryKey: answerKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    staleTime: 0,
+  });
+}
+
 export type ActionOptions<E extends Endpoint> = {
   /** Calls whose answers this one changes: they are asked again. */
   readonly changes?: readonly Endpoint[];

@@ -117,6 +117,7 @@ describe('connecting', () => {
       { type: 'hello', token: 't1' },
       { type: 'watch', topic: 'devices' },
       { type: 'watch', topic: 'alarms' },
+      { type: 'watch', topic: 'told' },
     ]);
   });
   it('takes the time of the server', () => {
@@ -200,6 +201,7 @@ describe('a lost connection', () => {
       { type: 'hello', token: 't1' },
       { type: 'watch', topic: 'devices' },
       { type: 'watch', topic: 'alarms' },
+      { type: 'watch', topic: 'told' },
     ]);
     expect(asked).toHaveBeenCalledExactlyOnceWith();
   });

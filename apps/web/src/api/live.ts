@@ -83,6 +83,10 @@ function hear(message: LiveMessage): void {
     case 'alarms':
       alarmsMoved();
       return;
+    case 'told':
+      void answers.invalidateQueries({ queryKey: answerKey(notification.told) });
+      for (const listener of toldListeners) listener(message.ids);
+      return;
     case 'refused':
       if (guestKey === undefined) refuseSession(message.errorcode, sessionToken());
       else endGuest(message.errorcode);
@@ -106,6 +110,14 @@ function alarmsMoved(): void {
 export function onAlarmsMoved(listener: () => void): () => void {
   alarmsListeners.add(listener);
   return () => void alarmsListeners.delete(listener);
+}
+
+const toldListeners = new Set<(ids: readonly number[]) => void>();
+
+/** Tells a page what the caller was told in the app just now, by the ids of what the call `told` answers; none when it was only read. Answers how to stop. */
+export function onTold(listener: (ids: readonly number[]) => void): () => void {
+  toldListeners.add(listener);
+  return () => void toldListeners.delete(listener);
 }
 
 function liveUrl(): string {
@@ -141,6 +153,7 @@ const connection = new LiveConnection(liveUrl(), hello, {
 });
 connection.watch('devices');
 connection.watch('alarms');
+connection.watch('told');
 
 /** Tries to connect now instead of at the next try. */
 export function retryLive(): void {

@@ -21,6 +21,7 @@ import { TopBar } from './TopBar.js';
 import type { PageRow } from './page-row.js';
 import { useRail } from './rail.js';
 import { useKeptAddress } from './kept-address.js';
+import { useToldToasts } from './told-toasts.js';
 
 /** What a page says whose menu the caller does not have. */
 const closed = new RefusalError(refusals.notPermitted.code, '');
@@ -38,6 +39,7 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
   const isClosed = permission.data !== undefined && !permission.data.paths.includes(page.path);
   const addressOf = useKeptAddress(page);
   useLive();
+  useToldToasts();
   usePageVisit(page);
   useEffect(() => keepPlace({ to: page.path + search, path: page.path }), [page.path, search]);
 

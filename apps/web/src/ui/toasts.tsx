@@ -10,6 +10,10 @@ export type Toast = {
   readonly hue?: Hue;
   /** Undo or retry. */
   readonly act?: { readonly word: string; readonly run: () => void };
+  /** Stands for the one of the same key, if that is still shown. */
+  readonly key?: string;
+  /** How long it is shown, ms, where that is neither five seconds nor until it is closed. */
+  readonly lifeMs?: number;
 };
 type Shown = Toast & { readonly id: number };
 
@@ -21,12 +25,21 @@ function close(id: number): void {
   toastStore.setState((state) => ({ shown: state.shown.filter((each) => each.id !== id) }));
 }
 
-/** Shows a notice; one with the hue of an alarm stays until it is closed. */
+/** Shows a notice; one with the hue of an alarm stays until it is closed, unless it says how long. */
 export function toast(notice: Toast): void {
   last += 1;
   const id = last;
+  if (notice.key !== undefined) dropToast(notice.key);
   toastStore.setState((state) => ({ shown: [...state.shown.slice(-3), { ...notice, id }] }));
-  if (notice.hue !== 'alarm') setTimeout(() => close(id), lifeMs);
+  if (notice.lifeMs !== undefined || notice.hue !== 'alarm') setTimeout(() => close(id), notice.lifeMs ?? lifeMs);
+}
+
+/** Whether the notice of a key is still there. */
+export const isToastShown = (key: string): boolean => toastStore.getState().shown.some((each) => each.key === key);
+
+/** Takes the notice of a key away. */
+export function dropToast(key: string): void {
+  toastStore.setState((state) => ({ shown: state.shown.filter((each) => each.key !== key) }));
 }
 
 /** Where notices appear; once in the page. */

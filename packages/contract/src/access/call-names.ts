@@ -189,6 +189,8 @@ export const callNames: Readonly<Record<string, Both>> = {
   'audit.kinds': { 'zh-cn': '审计筛选项', en: 'Filters of the audit trail' },
   'audit.verify': { 'zh-cn': '校验审计记录', en: 'Verify audit trail' },
   'notification.deliveries': { 'zh-cn': '通知记录', en: 'Log of notifications' },
+  'notification.told': { 'zh-cn': '给我的站内通知', en: 'Own notifications in the app' },
+  'notification.readTold': { 'zh-cn': '将站内通知标为已读', en: 'Mark own notifications as read' },
   'notification.ownTimes': { 'zh-cn': '查看免打扰时段', en: 'Read quiet hours' },
   'notification.changeOwnTimes': { 'zh-cn': '修改免打扰时段', en: 'Change quiet hours' },
   'mission.contacts': { 'zh-cn': '联系人列表', en: 'List contacts' },

@@ -228,6 +228,7 @@ export const alarmScreenTexts = defineTexts({
   'alarm.deliveries.state.kept': { 'zh-cn': '未设置发送方式', en: 'No sender is set' },
   'alarm.deliveries.state.queued': { 'zh-cn': '发送中', en: 'Being sent' },
   'alarm.deliveries.state.sent': { 'zh-cn': '已发送', en: 'Sent' },
+  'alarm.deliveries.state.inApp': { 'zh-cn': '已放入应用内通知', en: 'Put in the app' },
   'alarm.deliveries.state.failed': { 'zh-cn': '失败，将重试', en: 'Failed, tried again' },
   'alarm.deliveries.state.gaveUp': { 'zh-cn': '发送失败', en: 'Failed' },
   'alarm.deliveries.state.unknown': { 'zh-cn': '结果不明', en: 'Outcome unknown' },

@@ -4,10 +4,12 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
 import { clock, flag, id, line, listFrom, optionalLine, orNone, page, rowsOf, says, time, zone } from '../inputs.js';
-import { channels, delivery, deliveryKinds, deliveryStates, plan, planScopes, recipientKinds, webhook } from './rows.js';
+import { channels, delivery, deliveryKinds, deliveryStates, plan, planScopes, recipientKinds, told, webhook } from './rows.js';
 
 const illegal = says('parametersIllegal');
 const name = line(limits.name);
+/** Of a delivery: there are more of them than of other things. */
+const longId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 const recipient = z.object({
   kind: z.enum(recipientKinds),
@@ -152,7 +154,7 @@ export const notification = defineFeature({
     input: z.object({
       ...page,
       id: id.optional(),
-      alarmId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      alarmId: longId.optional(),
       channel: z.enum(channels).optional(),
       state: z.enum(deliveryStates).optional(),
       kind: z.enum(deliveryKinds).optional(),
@@ -163,6 +165,25 @@ export const notification = defineFeature({
     }),
     answer: rowsOf(delivery),
     refuses: ['pageOverLimit', 'dateFormat'],
+  }),
+  told: get('/api/notification/told', {
+    summary: 'What the caller himself was told in the app, the newest first, with how much of it he has not read; of alarms he still sees.',
+    input: z.object({
+      /** What the page before ended with. */
+      cursor: z.string().max(64).optional(),
+      pageSize: z.coerce.number().int().min(1).max(100, { error: illegal }).default(limits.pageSize),
+    }),
+    /** `unread`: up to `mostUnread`. `cursor`: leads on from the last row; null at the end. */
+    answer: z.object({ unread: z.number().int(), rows: z.array(told), cursor: z.string().nullable() }),
+  }),
+  readTold: put('/api/notification/told', {
+    summary: 'Marks as read what the caller was told in the app up to one of them, or that one alone.',
+    // He has looked, as at a page.
+    demoMay: true,
+    isAudited: false,
+    input: z.object({ id: longId, alone: flag.default(false) }),
+    answer: z.null(),
+    refuses: ['notFound'],
   }),
   ownTimes: get('/api/notification/own', {
     summary: "The caller's own zone and quiet hours.",

@@ -100,3 +100,23 @@ export const delivery = z.object({
 });
 /** See `delivery`. */
 export type Delivery = z.output<typeof delivery>;
+
+/** One thing an account was told in the app. */
+export const told = z.object({
+  id: z.number().int(),
+  kind: z.enum(deliveryKinds),
+  severity: z.enum(severities),
+  /** Null for a test, as device and type are. */
+  alarmId: z.number().int().nullable(),
+  device: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  type: z.enum(alarmTypes).nullable(),
+  /** From 2 on: nobody had acknowledged. */
+  step: z.number().int(),
+  at: isoTime,
+  isUnread: z.boolean(),
+});
+/** See `told`. */
+export type Told = z.output<typeof told>;
+
+/** What is unread is counted up to here. */
+export const mostUnread = 100;

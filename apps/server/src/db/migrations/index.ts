@@ -14,6 +14,7 @@ import { sql as alarmIndexes } from './012-alarm-indexes.js';
 import { sql as pastSilence } from './013-past-silence.js';
 import { sql as marksAndPlaces } from './014-marks-and-places.js';
 import { sql as retention } from './015-retention.js';
+import { sql as told } from './016-told.js';
 import { sql as canary } from './017-canary.js';
 import { sql as silences } from './018-silences.js';
 
@@ -33,6 +34,7 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '013-past-silence', sql: pastSilence },
   { name: '014-marks-and-places', sql: marksAndPlaces },
   { name: '015-retention', sql: retention },
+  { name: '016-told', sql: told },
   { name: '017-canary', sql: canary },
   { name: '018-silences', sql: silences },
 ];

@@ -2,6 +2,7 @@
 import type { Lang } from '@frostway/contract/text';
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Place, readCursor, writeCursor } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
 import { type Asked, isInWindow, isVisible, type Kind, visibleCte, visibleDevices } from './filter.js';
 import { type FoundAlarm, type Picked, selectRows } from './rows.js';
@@ -40,7 +41,7 @@ export async function pageOf(
   return {
     total: Math.min(total, mostCounted),
     isMore: total > mostCounted,
-    cursor: found.length > pageSize && last !== undefined ? writeCursor({ startedMs: Date.parse(last.startedAt), id: last.id }) : null,
+    cursor: found.length > pageSize && last !== undefined ? writeCursor({ ms: Date.parse(last.startedAt), id: last.id }) : null,
     found: rows,
   };
 }
@@ -63,13 +64,6 @@ export async function* everyAlarm(db: Db, asked: Asked, lang: Lang): AsyncGenera
 /** Nobody asks for any, or sees the devices. */
 const isNothing = ({ kinds, visible }: Asked): boolean => kinds?.length === 0 || visible.count === 0;
 
-type Place = { readonly startedMs: number; readonly id: number };
-const writeCursor = ({ startedMs, id }: Place): string => `${startedMs.toString(36)}-${id.toString(36)}`;
-function readCursor(text: string): Place {
-  const match = /^([0-9a-z]{1,11})-([0-9a-z]{1,11})$/.exec(text) ?? refuse('parametersIllegal', { cursor: 'parametersIllegal' });
-  return { startedMs: Number.parseInt(match[1] ?? '', 36), id: Number.parseInt(match[2] ?? '', 36) };
-}
-
 /** Where alarms are looked for: those of each device, of each kind, or all by their time. */
 export type Source = 'devices' | 'kinds' | 'times';
 
@@ -84,14 +78,14 @@ type Cut = { readonly after: Place | undefined; readonly limit: number; readonly
 
 /** The alarms of a page, newest first, with their places. */
 async function pick(db: Db, asked: Asked, source: Source, { after, limit, offset }: Cut): Promise<(Picked & Place)[]> {
-  const isAfter = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`(alarm.started_ms, alarm.id) < (${after.startedMs}, ${after.id})`;
+  const isAfter = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`(alarm.started_ms, alarm.id) < (${after.ms}, ${after.id})`;
   const order = sql`order by started_ms desc, id desc`;
   const columns = sql`alarm.device_id, alarm.id, alarm.started_ms`;
   const { rows } = await sql<{ device_id: number; id: number; started_ms: number }>`
     with ${visibleCte(asked)}
     select device_id, id, started_ms from (${selectFrom(asked, source, columns, isAfter, sql`${order} limit ${limit + offset}`)}) as found
     ${order} limit ${limit} offset ${offset}`.execute(db);
-  return rows.map((row) => ({ deviceId: row.device_id, id: row.id, startedMs: row.started_ms }));
+  return rows.map((row) => ({ deviceId: row.device_id, id: row.id, ms: row.started_ms }));
 }
 
 /** Alarms asked for, of a source; `tail` orders and limits what each part of the source gives. */

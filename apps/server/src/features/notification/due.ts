@@ -7,6 +7,7 @@ import type { Lang } from '@frostway/contract/text';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { publishTold } from '../../live/publish.js';
 import type { Outbox } from '../../outbox/outbox.js';
 import { readFacts } from './facts.js';
 import { type Reader, type Told, writeDigest, writeMail, writeSms, writeSmsDigest, writeWebhook, type Written } from './message.js';
@@ -27,6 +28,7 @@ type Due = {
   passes_quiet_hours: boolean;
   is_collected: boolean;
   created_at: Date;
+  account_id: number | null;
   /** Null: nobody is there any more, or cannot be reached this way. */
   address: string | null;
   webhook_id: number | null;
@@ -70,7 +72,7 @@ export async function cancelNeedless(db: Db): Promise<void> {
 export async function sendDue(db: Db, sending: Sending, nowMs: number): Promise<number> {
   const { rows } = await sql<Due>`
     select delivery.id, delivery.owner_id, delivery.alarm_id, delivery.kind, delivery.step, delivery.channel, delivery.recipient, delivery.passes_quiet_hours,
-      delivery.is_collected, delivery.created_at, delivery.webhook_id,
+      delivery.is_collected, delivery.created_at, delivery.account_id, delivery.webhook_id,
       said.kind as told_kind, said.cause as told_cause, ${reader}
     from (select * from delivery where state = 'waiting' and due_at <= ${new Date(nowMs)} order by due_at, id limit ${mostDue} for update skip locked) as delivery
     ${joinReader}
@@ -196,9 +198,14 @@ async function collect(db: Db, rows: readonly Due[], untilMs: number): Promise<v
   await sql`update delivery set due_at = ${new Date(untilMs)}, is_collected = true where id = any(${ids}::bigint[])`.execute(db);
 }
 
+/** Puts it where its account finds it, and says so to the account's open pages. */
 async function markTold(db: Db, rows: readonly Due[], nowMs: number): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  await sql`update delivery set state = 'told', handed_at = ${new Date(nowMs)} where id = any(${ids}::bigint[])`.execute(db);
+  await sql`update delivery set state = 'told', handed_at = ${new Date(nowMs)}, is_unread = true where id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  const accountId = rows[0]?.account_id;
+  if (typeof accountId === 'number') await publishTold(db, { accountId, ids });
 }
 
 /** Gives one message for these rows to the outbox. */

@@ -8,6 +8,7 @@ import { changeOwnTimes, readOwnTimes } from './own-times.js';
 import { addPlan, changePlan, listPlans, removePlan } from './plans.js';
 import { channelsOfAccount, listPeople } from './recipients.js';
 import { sendTest } from './test-message.js';
+import { listTold, readTold } from './told.js';
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, type WebhookAllowed } from './webhooks.js';
 
 export { notificationLeaving } from './leaving.js';
@@ -44,6 +45,11 @@ export function notificationFeature({ clock, webhookAllowed: isAllowed, ...sendi
     },
     test: (input, caller, context) => sendTest(caller, input, context, sending, clock.now()),
     deliveries: (input, caller, { db, lang }) => listDeliveries(db, caller, input, lang),
+    told: (input, caller, { db }) => listTold(db, caller, input),
+    readTold: async (input, caller, context) => {
+      await readTold(caller, input, context);
+      return null;
+    },
     ownTimes: (_input, caller, { db }) => readOwnTimes(db, caller),
     changeOwnTimes: (input, caller, context) => changeOwnTimes(caller, input, context),
   });

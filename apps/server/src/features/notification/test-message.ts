@@ -8,6 +8,7 @@ import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { sql } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
+import { publishTold } from '../../live/publish.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import { listDeliveries } from './deliveries.js';
 import { giveToOutbox, type Sending } from './due.js';
@@ -63,9 +64,11 @@ export async function sendTest(
       created_at: at,
       handed_at: at,
       mail_id: mailId,
+      is_unread: channel === 'inApp',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (channel === 'inApp' && ids.account_id !== null) await publishTold(db, { accountId: ids.account_id, ids: [delivery.id] });
   const { rows: shown } = await listDeliveries(db, caller, { id: delivery.id, page: 1, pageSize: 1 }, lang);
   return shown[0] ?? refuse('notFound');
 }

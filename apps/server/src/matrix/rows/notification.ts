@@ -1,7 +1,8 @@
 /** Who may make the calls of notifications and of contact persons. */
 import type { mission } from '@frostway/contract/mission/endpoints';
 import type { notification } from '@frostway/contract/notification/endpoints';
-import { family, notGroupUsers } from '../families.js';
+import { callerNames } from '../callers.js';
+import { except, family, notGroupUsers } from '../families.js';
 import type { House } from '../house.js';
 import type { Rows } from '../row.js';
 import { newName } from '../things.js';
@@ -23,6 +24,27 @@ const webhook = fresh(
 );
 const plan = fresh(
   "insert into notification_plan (owner_id, name, scope, severities, passes_quiet_hours, created_at) values ($1, $2, 'account', '{alarm}', true, now())",
+);
+
+/** What an account was told in the app about an alarm of the house's sensor; nobody's account is the owner's. */
+const toldTo =
+  (accountId: number | undefined) =>
+  async ({ people, sensor }: House, { test }: World): Promise<number> => {
+    const at = test.clock.now();
+    const [row] = await test.sql<{ id: number }>(
+      `with alarm as (insert into alarm (device_id, type, severity, state, started_ms, raised_at) values ($2, 'temperatureHigh', 'alarm', 'active', $4, $5) returning id)
+       insert into delivery (owner_id, cause, alarm_id, device_id, kind, severity, channel, recipient, recipient_name, account_id, state, due_at, created_at, handed_at, is_unread)
+         select $1::integer, 'notice:' || gen_random_uuid(), id, $2, 'start', 'alarm', 'inApp', 'account:' || $3::integer, '', $3::integer, 'told', $5, $5, $5, true from alarm
+         returning id`,
+      [people.owner.id, sensor.id, accountId ?? people.owner.id, at, new Date(at)],
+    );
+    return row?.id ?? 0;
+  };
+
+/** Nobody else reads for him. */
+const forOwner = except(
+  family.account,
+  Object.fromEntries(callerNames.filter((name) => family.account[name] === 'yes' && name !== 'owner').map((name) => [name, 'notFound'])),
 );
 
 export const missionRows: Rows<typeof mission> = {
@@ -77,6 +99,27 @@ export const notificationRows: Rows<typeof notification> = {
     expect: notGroupUsers(family.putGroup),
   },
   deliveries: { given: () => ({ pageSize: 1000 }), expect: family.account },
+  told: {
+    given: async (house, world, caller) => {
+      await toldTo(world.callers[caller].accountId)(house, world);
+      return { pageSize: 100 };
+    },
+    expect: family.account,
+    // Of an alarm of a device whose past he may read, and of no other.
+    tells: { past: ({ word }) => `${word} device` },
+  },
+  readTold: [
+    {
+      when: 'what he was told himself',
+      given: async (house, world, caller) => ({ id: await toldTo(world.callers[caller].accountId)(house, world) }),
+      expect: family.account,
+    },
+    {
+      when: 'what the owner was told',
+      given: async (house, world) => ({ id: await toldTo(house.people.owner.id)(house, world) }),
+      expect: forOwner,
+    },
+  ],
   ownTimes: { given: () => ({}), expect: family.account },
   changeOwnTimes: {
     given: () => ({ zone: 'Europe/Berlin', quietFrom: '22:00', quietUntil: '07:00' }),

@@ -27,6 +27,9 @@ const looks: Readonly<Record<DeliveryState, { hue: Hue; icon: IconName }>> = {
   unknown: { hue: 'silent', icon: 'info' },
 };
 
+/** In the app nothing is sent anywhere: it is put where he finds it. */
+const stateOf = ({ channel, state }: Delivery): DeliveryState | 'inApp' => (channel === 'inApp' && state === 'sent' ? 'inApp' : state);
+
 /** See above. `children` draws the timeline between the next step and the log. Who may not read the log sees the rest. */
 export function Deliveries({ alarm, children }: { alarm: Alarm; children: (log: readonly Delivery[]) => ReactNode }) {
   const { t } = useText();
@@ -69,7 +72,7 @@ export function Deliveries({ alarm, children }: { alarm: Alarm; children: (log: 
                     ))}
                 </span>
                 <span className="al-log-end">
-                  <Chip {...looks[delivery.state]} word={t(`alarm.deliveries.state.${delivery.state}`)} kind="outline" />
+                  <Chip {...looks[delivery.state]} word={t(`alarm.deliveries.state.${stateOf(delivery)}`)} kind="outline" />
                   <span className="c12 mut">
                     <Moment at={delivery.sentAt ?? delivery.dueAt} />
                   </span>

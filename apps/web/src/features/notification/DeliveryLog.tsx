@@ -14,7 +14,7 @@ import { useListAddress } from '../../ui/list-address.js';
 import { usePhone } from '../../ui/phone.js';
 import { Empty } from '../../ui/states.js';
 import { missing } from '../../values/figures.js';
-import { channelIcons, stateLooks } from './looks.js';
+import { channelIcons, stateLooks, stateWord } from './looks.js';
 
 const pageSize = 20;
 
@@ -121,9 +121,9 @@ function About({ delivery: { kind, type, step, isDigest } }: { delivery: Deliver
   );
 }
 
-function State({ delivery: { state } }: { delivery: Delivery }) {
+function State({ delivery }: { delivery: Delivery }) {
   const { t } = useText();
-  return <Chip kind="outline" {...stateLooks[state]} word={t(`notification.log.state.${state}`)} />;
+  return <Chip kind="outline" {...stateLooks[delivery.state]} word={stateWord(t, delivery)} />;
 }
 
 function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
@@ -168,8 +168,8 @@ function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: ()
           {t('notification.log.keptHint')}
         </div>
       ) : null}
-      <h3 className="told-h">{t('notification.log.tries')}</h3>
-      {delivery.tries.length === 0 ? <p className="mut">{t('notification.log.noTries')}</p> : null}
+      {delivery.channel === 'inApp' ? null : <h3 className="told-h">{t('notification.log.tries')}</h3>}
+      {delivery.channel !== 'inApp' && delivery.tries.length === 0 ? <p className="mut">{t('notification.log.noTries')}</p> : null}
       <ol className="told-tries">
         {delivery.tries.map(({ at, isSent, answer }) => (
           <li key={at} className={isSent ? 'k-normal' : 'k-alarm'}>

@@ -7,7 +7,7 @@ import { useText } from '../../api/language.js';
 import { Chip } from '../../ui/Chip.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
-import { stateLooks } from './looks.js';
+import { stateLooks, stateWord } from './looks.js';
 
 /** Who is sent it. */
 export type TestTarget = {
@@ -65,7 +65,7 @@ function Outcome({ sent }: { sent: Delivery }) {
     <div className="told-outcome" role="status">
       <div className="row gap8">
         <b>{t('notification.test.outcome')}</b>
-        <Chip {...stateLooks[now.state]} word={t(`notification.log.state.${now.state}`)} />
+        <Chip {...stateLooks[now.state]} word={stateWord(t, now)} />
       </div>
       {now.state === 'kept' ? <p className="hint">{t('notification.log.keptHint')}</p> : null}
       {said === undefined ? null : (

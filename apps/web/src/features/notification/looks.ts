@@ -1,7 +1,8 @@
 /** How channels and outcomes look. */
 import { notification } from '@frostway/contract/notification/endpoints';
 import { mission } from '@frostway/contract/mission/endpoints';
-import type { Channel, DeliveryState } from '@frostway/contract/notification/rows';
+import type { Channel, Delivery, DeliveryState } from '@frostway/contract/notification/rows';
+import type { Say } from '../../api/language.js';
 import type { IconName } from '../../ui/icons.js';
 import type { Hue } from '../../values/conditions.js';
 
@@ -19,6 +20,10 @@ export const stateLooks: Readonly<Record<DeliveryState, { readonly hue: Hue; rea
   gaveUp: { hue: 'alarm', icon: 'x' },
   unknown: { hue: 'warning', icon: 'info' },
 };
+
+/** What became of it, in words: in the app nothing is sent anywhere, it is put where he finds it. */
+export const stateWord = (t: Say, { channel, state }: Pick<Delivery, 'channel' | 'state'>): string =>
+  t(`notification.log.state.${channel === 'inApp' && state === 'sent' ? 'inApp' : state}`);
 
 /** What is asked again when plans, contacts or webhooks change. */
 export const changedBySettings = [notification.plans, notification.webhooks, notification.people, mission.contacts] as const;

@@ -1,0 +1,100 @@
+/** What the caller himself was told in the app: rows of the log of messages, as far as he still sees the alarms they are about. */
+import type { Answer, Input } from '@frostway/contract/endpoint';
+import type { notification as table } from '@frostway/contract/notification/endpoints';
+import { mostUnread, type Told } from '@frostway/contract/notification/rows';
+import { refuse } from '@frostway/contract/refusals';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { readCursor, writeCursor } from '../../call/paging.js';
+import type { Caller, Changing } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import { publishTold } from '../../live/publish.js';
+import { grantsOf } from '../../scope/grants.js';
+
+type Row = {
+  id: number;
+  kind: Told['kind'];
+  severity: Told['severity'];
+  step: number;
+  handed_at: Date;
+  is_unread: boolean;
+  alarm_id: number | null;
+  type: Told['type'];
+  device_id: number | null;
+  device: string | null;
+};
+
+/** Condition on `delivery`: the account was told it in the app. */
+const isToldTo = (accountId: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(delivery.account_id = ${accountId} and delivery.channel = 'inApp' and delivery.state = 'told')`;
+
+/**
+ * `from` and the beginning of `where` of what the caller was told, each row with its `alarm`, its `device` and what he may see of it. It is left out when he would not find
+ * the alarm in his lists. A test is about no alarm.
+ */
+async function fromTold(db: Db, caller: Caller): Promise<RawBuilder<unknown>> {
+  // What nobody has is not looked for: of the reasons to see a device a past is the dearest.
+  const past = await sql`select from device_ownership where account_id = ${caller.ownerId} and until_ms is not null limit 1`.execute(db);
+  return sql`from delivery
+    left join ${grantsOf(caller, { withBelow: true, withPast: past.rows.length > 0 })} as seen on seen.device_id = delivery.device_id
+    left join alarm on alarm.device_id = delivery.device_id and alarm.id = delivery.alarm_id
+    left join device on device.id = delivery.device_id
+    where ${isToldTo(caller.accountId)}
+      and (delivery.kind = 'test' or (seen.may_history and alarm.started_ms between seen.from_ms and seen.until_ms))`;
+}
+
+/** A page of it, the newest first; a former owner is not told what the device is called now. Refuses 10000 for a cursor it did not give. */
+export async function listTold(
+  db: Db,
+  caller: Caller,
+  { cursor, pageSize }: Input<(typeof table)['told']>,
+): Promise<Answer<(typeof table)['told']>> {
+  const after = cursor === undefined || cursor === '' ? undefined : readCursor(cursor);
+  const isAfter = after === undefined ? sql`true` : sql`(delivery.handed_at, delivery.id) < (${new Date(after.ms)}, ${after.id})`;
+  const from = await fromTold(db, caller);
+  const [{ rows: counted }, { rows: found }] = await Promise.all([
+    sql<{ unread: number }>`
+      select count(*)::integer as unread from (select ${from} and delivery.is_unread limit ${mostUnread}) as unread`.execute(db),
+    sql<Row>`
+      select delivery.id, delivery.kind, delivery.severity, delivery.step, delivery.handed_at, delivery.is_unread,
+        alarm.id as alarm_id, alarm.type, device.id as device_id,
+        case when seen.is_past then coalesce(device.alias, device.mac, device.imei) else device.name end as device
+      ${from} and ${isAfter} order by delivery.handed_at desc, delivery.id desc limit ${pageSize + 1}`.execute(db),
+  ]);
+  const rows = found.slice(0, pageSize);
+  const last = rows.at(-1);
+  return {
+    unread: counted[0]?.unread ?? 0,
+    rows: rows.map(toTold),
+    cursor: found.length > pageSize && last !== undefined ? writeCursor({ ms: last.handed_at.getTime(), id: last.id }) : null,
+  };
+}
+
+/** Marks as read what the caller was told up to one of them, or that one alone; his other open pages hear of it. Refuses 50017 for one he was not told. */
+export async function readTold(
+  { accountId }: Caller,
+  { id, alone }: Input<(typeof table)['readTold']>,
+  { db }: Pick<Changing, 'db'>,
+): Promise<void> {
+  const { rows: known } = await sql`select from delivery where delivery.id = ${id} and ${isToldTo(accountId)}`.execute(db);
+  if (known.length === 0) refuse('notFound');
+  const isMeant = alone
+    ? sql`delivery.id = ${id}`
+    : sql`(delivery.handed_at, delivery.id) <= (select upto.handed_at, upto.id from delivery as upto where upto.id = ${id})`;
+  const { rows } = await sql`
+    update delivery set is_unread = false where ${isToldTo(accountId)} and delivery.is_unread and ${isMeant} returning id`.execute(db);
+  if (rows.length > 0) await publishTold(db, { accountId, ids: [] });
+}
+
+function toTold(row: Row): Told {
+  return {
+    id: row.id,
+    kind: row.kind,
+    severity: row.severity,
+    alarmId: row.alarm_id,
+    device: row.device_id === null ? null : { id: row.device_id, name: row.device ?? '' },
+    type: row.type,
+    step: row.step,
+    at: row.handed_at.toISOString(),
+    isUnread: row.is_unread,
+  };
+}

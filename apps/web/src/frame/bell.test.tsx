@@ -1,0 +1,225 @@
+/** The bell and the toast as somebody meets them who is told something in the app. */
+import type { Told } from '@frostway/contract/notification/rows';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../api/all-texts.js';
+import { answers } from '../api/answers.js';
+import { chooseLanguage } from '../api/language.js';
+import { startLive } from '../api/live.js';
+import { endSession, keepSession } from '../api/session.js';
+import { Toasts } from '../ui/toasts.js';
+import { Bell } from './Bell.js';
+import { useToldToasts } from './told-toasts.js';
+
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static last: FakeSocket | undefined;
+  readyState = FakeSocket.OPEN;
+  constructor() {
+    super();
+    FakeSocket.last = this;
+  }
+  send(): void {}
+  close(): void {
+    this.readyState = 3;
+  }
+  say(message: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+}
+
+const at = '2026-07-14T00:00:00.000Z';
+const toldOf = (id: number, name: string, fields: Partial<Told> = {}): Told => ({
+  id,
+  kind: 'start',
+  severity: 'alarm',
+  alarmId: 100 + id,
+  device: { id, name },
+  type: 'temperatureHigh',
+  step: 1,
+  at,
+  isUnread: true,
+  ...fields,
+});
+
+const allResources = ['GET /beacon/overview/alm', 'GET /api/notification/told', 'PUT /api/notification/told'];
+let rows: Told[] = [];
+let triage = 0;
+let paths: string[] = [];
+let resources: string[] = [];
+let asked: { call: string; body: unknown }[] = [];
+
+function answer(call: string, body: unknown): unknown {
+  switch (call) {
+    case 'GET /api/getPermission':
+      return { level: 'normal', menus: [], paths, resources };
+    case 'GET /beacon/overview/alm':
+      return { triage, open: { warning: 0, alarm: triage }, newest: [], days: [] };
+    case 'GET /api/notification/told':
+      return { unread: rows.filter(({ isUnread }) => isUnread).length, rows, cursor: null };
+    case 'PUT /api/notification/told': {
+      const { id, alone } = body as { id: number; alone?: boolean };
+      const upTo = rows.findIndex((row) => row.id === id);
+      rows = rows.map((row, index) => (index === upTo || (index > upTo && alone !== true) ? { ...row, isUnread: false } : row));
+      return null;
+    }
+    default:
+      return {};
+  }
+}
+
+function Page() {
+  useToldToasts();
+  const { pathname, search } = useLocation();
+  return <p id="where">{pathname + search}</p>;
+}
+const address = (): string => document.querySelector('#where')?.textContent ?? '';
+function open(): void {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={['/view']}>
+        <Bell />
+        <Page />
+        <Toasts />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+/** The server tells the page so. */
+const say = (...ids: number[]): void => act(() => FakeSocket.last?.say({ type: 'told', ids }));
+const toastWords = (): string => screen.getByRole('status').textContent;
+const bell = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
+const wait = (ms: number): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+
+let stop: () => void = () => undefined;
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const call = `${init?.method ?? 'GET'} ${new URL(url, 'http://page').pathname}`;
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    asked.push({ call, body });
+    return new Response(JSON.stringify({ errorcode: 0, data: answer(call, body) }));
+  });
+  keepSession({ token: 't', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 1, lastLoginAt: null });
+  chooseLanguage('en');
+  answers.clear();
+  asked = [];
+  rows = [];
+  triage = 0;
+  paths = ['/deviceAlarm'];
+  resources = [...allResources];
+  stop = startLive();
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  endSession('left');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('The bell', () => {
+  it('says what is new for oneself beside what waits, and shows it with what has happened; looking reads it', async () => {
+    triage = 2;
+    rows = [
+      toldOf(4, 'Fridge 4', { kind: 'end' }),
+      toldOf(3, 'Fridge 3', { step: 2 }),
+      toldOf(2, 'Fridge 2', { kind: 'worst', isUnread: false }),
+      toldOf(1, 'Test', { kind: 'test', alarmId: null, device: null, type: null, isUnread: false }),
+    ];
+    open();
+    fireEvent.click(await bell('Alarms: 2 to triage, new notifications: 2'));
+    const part = await screen.findByRole('region', { name: 'For you' });
+    const items = within(part).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^Fridge 4Ultra-high temperature has ended/),
+      expect.stringMatching(/^Fridge 3Ultra-high temperature, nobody acknowledged/),
+      expect.stringMatching(/^Fridge 2Ultra-high temperature, past its worst/),
+      expect.stringMatching(/^Test message/),
+    ]);
+    await bell('Alarms: 2 to triage');
+    expect(asked.filter(({ call }) => call.startsWith('PUT'))).toEqual([{ call: 'PUT /api/notification/told', body: { id: 4 } }]);
+    // What was new when it was opened stays marked while it is open.
+    expect(items.map((item) => within(item).queryByRole('img', { name: 'New' }) !== null)).toEqual([true, true, false, false]);
+    expect(
+      within(part)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([104, 103, 102].map((id) => `/deviceAlarm?alarm=${id}`));
+  });
+  it('of who has no page of alarms shows what he was told, and leads nowhere', async () => {
+    paths = [];
+    rows = [toldOf(1, 'Fridge 1')];
+    open();
+    fireEvent.click(await bell('Notifications, new notifications: 1'));
+    expect(await screen.findByText('Fridge 1')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(asked.map(({ call }) => call)).not.toContain('GET /beacon/overview/alm');
+  });
+  it('is not there for who has neither, and nothing is asked', async () => {
+    [paths, resources] = [[], []];
+    open();
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain('GET /api/getPermission'));
+    say(1);
+    await wait(400);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(asked.map(({ call }) => call)).toEqual(['GET /api/getPermission']);
+  });
+});
+
+describe('A toast', () => {
+  it('says what the caller is told as soon as he is, and leads to the alarm; until he goes there it is unread in the bell', async () => {
+    open();
+    await bell('No alarms to triage');
+    rows = [toldOf(2, 'Fridge 7'), toldOf(1, 'Fridge 6')];
+    say(2);
+    await waitFor(() => expect(toastWords()).toContain('Fridge 7: Ultra-high temperature has begun'));
+    expect(screen.getByRole('status').querySelector('.k-alarm')).toBeTruthy();
+    await bell('No alarms to triage, new notifications: 2');
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(address()).toBe('/deviceAlarm?alarm=102'));
+    expect(toastWords()).toBe('');
+    await bell('No alarms to triage, new notifications: 1');
+  });
+  it('of several at once, and of what comes while it is there, is one; each alarm counts once', async () => {
+    open();
+    await bell('No alarms to triage');
+    rows = [toldOf(3, 'B', { severity: 'warning' }), toldOf(2, 'A', { kind: 'worst', alarmId: 101 }), toldOf(1, 'A')];
+    say(1, 2);
+    say(3);
+    await waitFor(() => expect(toastWords()).toContain('2 alarms: B, A'));
+    rows = [toldOf(6, 'D'), toldOf(5, 'C'), toldOf(4, 'B', { alarmId: 103, kind: 'end' }), ...rows];
+    say(4, 5, 6);
+    await waitFor(() => expect(toastWords()).toContain('4 alarms: D, C, B and more'));
+    expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(address()).toBe('/deviceAlarm?tab=history&triage=1'));
+  });
+  it('goes when the bell is opened, where it stands', async () => {
+    open();
+    await bell('No alarms to triage');
+    rows = [toldOf(1, 'Fridge 7')];
+    say(1);
+    await waitFor(() => expect(toastWords()).toContain('Fridge 7'));
+    fireEvent.click(await bell('No alarms to triage, new notifications: 1'));
+    expect(within(await screen.findByRole('region', { name: 'For you' })).getByText('Fridge 7')).toBeTruthy();
+    await waitFor(() => expect(toastWords()).toBe(''));
+  });
+  it('does not come for what was told before, was read elsewhere, or while nobody looks at the page', async () => {
+    rows = [toldOf(1, 'Fridge 1')];
+    open();
+    await bell('No alarms to triage, new notifications: 1');
+    rows = [toldOf(2, 'Fridge 2', { isUnread: false }), toldOf(1, 'Fridge 1')];
+    say(2);
+    say();
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    rows = [toldOf(3, 'Fridge 3'), ...rows];
+    say(3);
+    await bell('No alarms to triage, new notifications: 2');
+    hidden.mockRestore();
+    await wait(400);
+    expect(toastWords()).toBe('');
+  });
+});
