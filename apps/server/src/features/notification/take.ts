@@ -43,10 +43,9 @@ type Plans = ReturnType<typeof planFinder>;
 
 async function takeOne(deliveries: Deliveries, notice: Notice, alarm: Owned, plans: Plans, nowMs: number): Promise<void> {
   const last = deliveries.lastTold(alarm.id);
-  const wasTold = last !== undefined;
   if (notice.moment === 'revised' || notice.moment === 'now') {
-    // It was told of as lying back, or as over.
-    const isNews = notice.moment === 'now' ? last !== 'start' && deliveries.toldOf(alarm.id).length > 0 : wasTold;
+    // That it goes on now is news where it was told of as lying back, or as over.
+    const isNews = notice.moment === 'revised' ? last !== undefined : last !== 'start' && deliveries.toldOf(alarm.id).length > 0;
     if (isNews) await tellLate(deliveries, alarm, plans, { cause: `${notice.moment}:${notice.id}`, nowMs });
     return;
   }
@@ -57,7 +56,7 @@ async function takeOne(deliveries: Deliveries, notice: Notice, alarm: Owned, pla
     return;
   }
   // Of an alarm that late data showed, the one message says it all; and what has begun again is not over.
-  if (wasTold && !(notice.moment === 'end' && alarm.state === 'active')) deliveries.tellAgain(alarm, notice);
+  if (last !== undefined && !(notice.moment === 'end' && alarm.state === 'active')) deliveries.tellAgain(alarm, notice);
 }
 
 /** Whether an alarm lies so far back that nobody is woken for it: its newest reading outside does. */
@@ -67,7 +66,10 @@ function isOld({ lastMs, startedMs }: AlarmFacts, { at_ms: atMs, created_at: cre
 
 type Cause = { readonly cause: string; readonly nowMs: number; readonly noticeId?: number };
 
-/** Tells, of what was thought to lie back or to be over, that it goes on: the first step, and whom its end was told, at once; the other steps wait. That late data showed it is said with that. */
+/**
+ * Tells, of what was thought to lie back or to be over, that it goes on: the first step, and whom its end was told, at once; the other steps wait. What late data
+ * showed of it is said with that.
+ */
 export async function tellStart(db: Db, alarm: Owned, plans: Plans, { cause, nowMs }: Cause): Promise<void> {
   const { id: alarmId, deviceId, ownerId } = alarm;
   await sql`update delivery set state = 'cancelled' where alarm_id = ${alarmId} and kind = 'late' and state = 'waiting'`.execute(db);
