@@ -74,6 +74,7 @@ CREATE INDEX alarm_device ON public.alarm USING btree (device_id, started_ms DES
 CREATE INDEX alarm_excursion ON public.alarm USING btree (device_id, excursion_id);
 CREATE INDEX alarm_id ON public.alarm USING btree (id);
 CREATE INDEX alarm_kind ON public.alarm USING btree (type, severity, state, ((acknowledged_at IS NULL)), started_ms DESC, id DESC) INCLUDE (device_id, acknowledged_at);
+CREATE INDEX alarm_part ON public.alarm USING btree (device_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX alarm_rule ON public.alarm USING btree (rule_id, started_ms DESC, id DESC) WHERE (rule_id IS NOT NULL);
 CREATE INDEX alarm_silent ON public.alarm USING btree (device_id) WHERE ((state = 'active'::text) AND (type = ANY (ARRAY['silence'::text, 'gatewayLost'::text])));
 CREATE INDEX alarm_started ON public.alarm USING btree (started_ms DESC, id DESC) INCLUDE (device_id, state, severity, type, is_late, acknowledged_at, minutes, excursion_id);

@@ -40,6 +40,25 @@ export type AlarmFacts = {
   readonly longitude: number | null;
 };
 
+/** What decides who is told of an alarm. */
+export type Standing = Pick<AlarmFacts, 'id' | 'deviceId' | 'ownerId' | 'severity' | 'state' | 'assigneeId' | 'startedMs' | 'lastMs'>;
+
+/** See `AlarmFacts.ownerId`. */
+const joinOwnership = sql`
+    left join device_ownership as ownership on ownership.device_id = device.id and ownership.until_ms is null and ownership.account_id = device.owner_id
+      and alarm.started_ms >= coalesce(ownership.from_ms, 0)
+    left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id`;
+
+/** How alarms stand, by their ids; a back-fill tells of thousands of which little is said. */
+export async function readStandings(db: Db, alarmIds: readonly number[]): Promise<Map<number, Standing>> {
+  const { rows } = await sql<Standing>`
+    select alarm.id, alarm.device_id as "deviceId", ownership.account_id as "ownerId", alarm.severity, alarm.state, alarm.assignee_id as "assigneeId",
+      alarm.started_ms as "startedMs", excursion.last_ms as "lastMs"
+    from alarm join device on device.id = alarm.device_id ${joinOwnership}
+    where alarm.id = any(${alarmIds}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The facts of alarms by their ids. */
 export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Map<number, AlarmFacts>> {
   const { rows } = await sql<AlarmFacts>`
@@ -49,10 +68,7 @@ export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Ma
       alarm.started_ms as "startedMs", alarm.ended_ms as "endedMs", excursion.last_ms as "lastMs", excursion.side, excursion.worst,
       excursion.worst_ms as "worstMs", excursion.limit_value as "limit", coalesce(excursion.minutes, 0) as minutes, version.name as rule, version.probe,
       gateway.name as gateway, ${startPlace.latitude} as latitude, ${startPlace.longitude} as longitude
-    from alarm join device on device.id = alarm.device_id left join device_group on device_group.id = device.group_id
-    left join device_ownership as ownership on ownership.device_id = device.id and ownership.until_ms is null and ownership.account_id = device.owner_id
-      and alarm.started_ms >= coalesce(ownership.from_ms, 0)
-    left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
+    from alarm join device on device.id = alarm.device_id left join device_group on device_group.id = device.group_id ${joinOwnership}
     left join alert_rule_version as version on version.rule_id = excursion.rule_id and version.version = excursion.version
     ${joinStart(sql<SqlBool>`true`)}
     left join device as gateway on gateway.id = heard.gateway_id and gateway.owner_id = device.owner_id

@@ -6,7 +6,7 @@ import type { DeliveryKind } from '@frostway/contract/notification/rows';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type AlarmFacts, readFacts } from './facts.js';
+import { readStandings, type Standing } from './facts.js';
 import { planFinder, type Telling } from './telling.js';
 
 type Notice = { id: number; alarm_id: number; moment: string; at_ms: number; created_at: Date };
@@ -25,11 +25,11 @@ export async function takeNotices(db: Db, nowMs: number): Promise<number> {
   );
   if (notices.length === 0) return 0;
   const alarmIds = [...new Set(notices.map(({ alarm_id: id }) => id))];
-  const facts = await readFacts(db, alarmIds);
+  const standings = await readStandings(db, alarmIds);
   const deliveries = await Deliveries.of(db, alarmIds);
   const plans = planFinder(db);
   for (const notice of notices) {
-    const alarm = facts.get(notice.alarm_id);
+    const alarm = standings.get(notice.alarm_id);
     if (alarm !== undefined && alarm.ownerId !== null)
       await takeOne(deliveries, notice, { ...alarm, ownerId: alarm.ownerId }, plans, nowMs);
   }
@@ -38,7 +38,7 @@ export async function takeNotices(db: Db, nowMs: number): Promise<number> {
   return notices.length;
 }
 
-export type Owned = AlarmFacts & { readonly ownerId: number };
+export type Owned = Standing & { readonly ownerId: number };
 type Plans = ReturnType<typeof planFinder>;
 
 async function takeOne(deliveries: Deliveries, notice: Notice, alarm: Owned, plans: Plans, nowMs: number): Promise<void> {
@@ -60,7 +60,7 @@ async function takeOne(deliveries: Deliveries, notice: Notice, alarm: Owned, pla
 }
 
 /** Whether an alarm lies so far back that nobody is woken for it: its newest reading outside does. */
-function isOld({ lastMs, startedMs }: AlarmFacts, { at_ms: atMs, created_at: createdAt }: Notice): boolean {
+function isOld({ lastMs, startedMs }: Standing, { at_ms: atMs, created_at: createdAt }: Notice): boolean {
   return createdAt.getTime() - Math.max(lastMs ?? startedMs, atMs) > limits.lateAlarmMs;
 }
 
@@ -177,6 +177,9 @@ class Deliveries {
   }
 }
 
+/** Looked up for each alarm by itself: a planner that knows nothing of a list of alarms would go through all there ever was. */
+const asIs = sql`offset 0`;
+
 /** Tells something to whom the start of its alarm, or its end, or that of one that is part of it now, was told, and not the other since. */
 async function tellAgain(db: Db, again: readonly Again[], nowMs: number): Promise<void> {
   if (again.length === 0) return;
@@ -189,11 +192,11 @@ async function tellAgain(db: Db, again: readonly Again[], nowMs: number): Promis
     from jsonb_to_recordset(${JSON.stringify(again)}::jsonb)
       as again (cause text, "noticeId" bigint, "alarmId" bigint, "deviceId" integer, "ownerId" integer, kind text, after text, "withSms" boolean)
     cross join lateral (select again."alarmId" as id
-      union all select alarm.id from alarm where alarm.device_id = again."deviceId" and alarm.state = 'merged' and alarm.merged_into = again."alarmId") as part
-    join delivery as told on told.alarm_id = part.id and told.owner_id = again."ownerId" and told.kind = again.after
+      union all select alarm.id from alarm where alarm.device_id = again."deviceId" and alarm.merged_into = again."alarmId" and alarm.state = 'merged') as part
+    cross join lateral (select * from delivery where delivery.alarm_id = part.id and delivery.owner_id = again."ownerId" and delivery.kind = again.after ${asIs}) as told
     where (told.state in ('handed', 'told') or (told.state = 'waiting' and step = 1)) and (again."withSms" or channel <> 'sms') and not exists (
       select from delivery as since where since.alarm_id = again."alarmId" and since.id > told.id and since.kind in ('start', 'end') and since.kind <> told.kind
-        and since.recipient = told.recipient and since.channel = told.channel and since.state <> 'cancelled')
+        and since.recipient = told.recipient and since.channel = told.channel and since.state <> 'cancelled' ${asIs})
     order by again.cause, recipient, channel, step
     on conflict do nothing`.execute(db);
 }

@@ -3,7 +3,7 @@ import type { Channel } from '@frostway/contract/notification/rows';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { isEnabledAccount } from '../../scope/accounts.js';
-import type { AlarmFacts } from './facts.js';
+import type { Standing } from './facts.js';
 import { isToldBy, keyOf } from './recipients.js';
 
 /** Somebody to be told by a channel. */
@@ -21,7 +21,7 @@ export type Telling = {
 };
 
 type Row = Omit<Telling, 'channel' | 'recipient'> & { readonly channels: Channel[] };
-type Alarm = Pick<AlarmFacts, 'deviceId' | 'severity' | 'assigneeId'> & { readonly ownerId: number };
+type Alarm = Pick<Standing, 'deviceId' | 'severity' | 'assigneeId'> & { readonly ownerId: number };
 
 export type PlanFinder = {
   (alarm: Alarm): Promise<Telling[]>;
