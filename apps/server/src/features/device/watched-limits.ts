@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import type { SettingsVersion } from './settings.js';
 
-/** A rule's limits as `watchingRules` gives them; of one rule on light the condition and the value. */
+/** A rule's limits as `watchingRules` gives them. */
 export type RuleLimitRow = readonly [
   RuleLimit['probe'],
   RuleLimit['condition'],
