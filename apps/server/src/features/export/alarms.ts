@@ -67,7 +67,7 @@ async function* alarmsOf(
       left join alert_rule_version as rule on rule.rule_id = excursion.rule_id and rule.version = excursion.version
       left join account as acknowledger on acknowledger.id = alarm.acknowledged_by left join account as assignee on assignee.id = alarm.assignee_id
       where alarm.device_id = ${deviceId} and ${isWanted}
-        and (alarm.started_ms, alarm.id) > (${startedMs}::bigint, ${id}::bigint) and alarm.started_ms <= ${untilMs}::bigint
+        and (alarm.started_ms, alarm.id) > (${startedMs}::bigint, ${id}::bigint) and alarm.started_ms < ${untilMs}::bigint
       order by alarm.started_ms, alarm.id limit ${atOnce}`.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
