@@ -1,4 +1,4 @@
-/** The key under which an address is counted: one subscriber is one key, or a limit is passed by changing the address. */
+/** The keys under which an address is counted: one subscriber is one key, or a limit is passed by changing the address. */
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
@@ -6,15 +6,31 @@ import { isIPv4, isIPv6 } from 'node:net';
  * `2001:db8:0:1::5` is `2001:db8:0:1::/64`. A zone (`%eth0`) does not count. Anything else is its own key.
  */
 export function addressKey(address: string): string {
+  const read = readAddress(address);
+  if (read === undefined) return address;
+  return typeof read === 'string' ? read : prefix(read, 4);
+}
+
+/** The network of an address, for what one operator of many addresses is to share: IPv4 counts as its /24, IPv6 as its /48, which is what a site is given. */
+export function networkKey(address: string): string {
+  const read = readAddress(address);
+  if (read === undefined) return address;
+  return typeof read === 'string' ? `${read.split('.').slice(0, 3).join('.')}.0/24` : prefix(read, 3);
+}
+
+const prefix = (groups: readonly number[], count: number): string =>
+  `${groups
+    .slice(0, count)
+    .map((group) => group.toString(16))
+    .join(':')}::/${count * 16}`;
+
+/** IPv4 as text, IPv6 as its eight groups; undefined for what is no address. */
+function readAddress(address: string): string | readonly number[] | undefined {
   const [bare = ''] = address.split('%');
-  if (!isIPv6(bare)) return isIPv4(bare) ? bare : address;
+  if (!isIPv6(bare)) return isIPv4(bare) ? bare : undefined;
   const groups = groupsOf(bare);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 0xff]).join('.');
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
+  return isMapped ? [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 0xff]).join('.') : groups;
 }
 
 /** The eight groups of an IPv6 address. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey } from './address-key.js';
+import { addressKey, networkKey } from './address-key.js';
 
 describe('An address as the key of a limit', () => {
   it.each([
@@ -23,5 +23,17 @@ describe('An address as the key of a limit', () => {
     const keys = new Set(Array.from({ length: 200 }, (_, n) => addressKey(`2001:db8:7:7:${n.toString(16)}::${n.toString(16)}`)));
     expect(keys).toEqual(new Set(['2001:db8:7:7::/64']));
     expect(addressKey('2001:db8:7:8::1')).not.toBe(addressKey('2001:db8:7:7::1'));
+  });
+});
+
+describe('The network of an address', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['::ffff:203.0.113.77', '203.0.113.0/24'],
+    ['2001:db8:7:1::5', '2001:db8:7::/48'],
+    ['2001:db8:7:ffff::5', '2001:db8:7::/48'],
+    ['a host', 'a host'],
+  ])('%s is of %s', (address, network) => {
+    expect(networkKey(address)).toBe(network);
   });
 });

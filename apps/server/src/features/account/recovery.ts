@@ -76,7 +76,7 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       const row = phone === undefined ? await findAccount(db, name) : await findByPhone(db, phone);
       // Nobody is told without a picture code who has an account: to nobody no code was sent.
       const to = { target: row?.phone ?? `nobody:${name}`, purpose: 'password' };
-      const fault = await faultOfCode(to, input.code, { aside, clock, address: origin.address, use: true });
+      const fault = await faultOfCode(to, input.code, { aside, clock, address: origin.addressKey, use: true });
       if (fault !== undefined) refuse(fault, { code: fault });
       if (row === undefined || !mayRecover(row)) refuse('sidFailed');
       return { sid: await aside((other) => addOneTime(other, { purpose: 'passwordSid', accountId: row.id }, clock.now())) };
@@ -89,7 +89,8 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       await setNewPassword(taken.accountId, input.newPassword, context, options);
       return null;
     },
-    activate: async (input, _caller, { db, audit, origin }) => {
+    activate: async (input, _caller, context) => {
+      const { db, audit } = context;
       const taken = await takeOneTime(db, input.key, 'activate', clock.now());
       if (taken === 'expired') refuse('activationExpired');
       if (taken === 'unknown' || taken.accountId === null) refuse('activationInvalid');
@@ -98,7 +99,7 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       const row = await getAccount(db, taken.accountId);
       checkOpen(row);
       audit({ entity: 'account', id: row.id, after: { changed: 'activated' } });
-      return startSession(db, row, origin, options);
+      return startSession(row, context, options);
     },
     resendActivation: async (input, _caller, { db, aside, lang }) => {
       await usePicture(aside, input, clock);
