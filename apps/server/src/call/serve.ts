@@ -49,10 +49,6 @@ export type Change = {
 export type Origin = {
   readonly requestId: string;
   readonly address: string;
-  /** What the address counts as in limits: IPv6 as its /64. */
-  readonly addressKey: string;
-  /** The network it is in: an IPv4 /24, an IPv6 /48. */
-  readonly networkKey: string;
   readonly agent: string;
   /** What the cookie of a known device carries. It opens nothing. */
   readonly deviceKey?: string | undefined;

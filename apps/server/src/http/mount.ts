@@ -8,7 +8,6 @@ import { writeAudit } from '../audit/audit.js';
 import type { Caller, Change, Guest, Mounted, Origin } from '../call/serve.js';
 import type { Schema } from '../db/schema.js';
 import type { Clock } from '../outside/clock.js';
-import { addressKey, networkKey } from './address-key.js';
 import { deviceCookie, keepDeviceCookie } from './device-cookie.js';
 import { sendFile } from './file.js';
 import { Line } from './line.js';
@@ -105,8 +104,6 @@ async function answer(
   const origin: Origin = {
     requestId: request.id,
     address: request.ip,
-    addressKey: addressKey(request.ip),
-    networkKey: networkKey(request.ip),
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     deviceKey: request.cookies[deviceCookie],
   };

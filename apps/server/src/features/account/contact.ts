@@ -67,7 +67,7 @@ export async function changeContact(
   const contact = await wanted(db, before, input);
   if (!(await checkOldPassword(before, input.password, context, clock))) refuse('oldPasswordWrong', { password: 'oldPasswordWrong' });
   const to = { target: contact.value, purpose: `contact:${before.id}` };
-  const fault = await faultOfCode(to, input.code, { aside, clock, address: origin.addressKey, use: true });
+  const fault = await faultOfCode(to, input.code, { aside, clock, address: origin.address, use: true });
   if (fault !== undefined) refuse('profileChangeFailed', { code: fault });
   const row = await setContact(db, before.id, contact.kind, contact.value).catch((error: unknown) => {
     // Somebody else has taken it since it was looked at.

@@ -34,7 +34,7 @@ export function entranceCalls(options: AccountOptions): Mounted[] {
     },
     checkPhoneCode: async (input, _caller, { aside, origin }) => {
       const to = { target: phoneOf(input.phone), purpose: 'register' };
-      await proveCode(to, input.code, { aside, clock, address: origin.addressKey, use: false });
+      await proveCode(to, input.code, { aside, clock, address: origin.address, use: false });
       return null;
     },
     source: async () => ({

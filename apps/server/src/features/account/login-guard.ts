@@ -7,6 +7,7 @@ import { refuse, Refusal } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import type { Changing, Origin } from '../../call/serve.js';
 import { hashToken } from '../../db/tokens.js';
+import { addressKey, networkKey } from '../../outside/address-key.js';
 import { addFailure, type Failures, forgetFailures, mostOfAccount, mostOfAddress, readFailures, takeTurn } from './failures.js';
 import { knownDevice } from './known-devices.js';
 import type { AccountRow } from './sql.js';
@@ -44,7 +45,7 @@ export async function admitTry(asked: Asked, hasPicture: boolean, aside: Aside):
   }
   // By the account, not by what was typed: it has a name, an e-mail and a phone. What is typed may be a password.
   const account = row === undefined ? `name:${hashToken(typed.toLowerCase()).toString('hex')}` : `account:${row.id}`;
-  const [own, address] = [`pair:${account}@${origin.addressKey}`, `address:${origin.addressKey}`];
+  const [own, address] = [`pair:${account}@${addressKey(origin.address)}`, `address:${addressKey(origin.address)}`];
   const [ofPair, ofAccount, ofAddress] = await Promise.all([read(own), read(account), read(address)]);
   if (ofPair.isLocked || ofAddress.isLocked) refuse('tooFrequent');
   const isPictured =
@@ -52,7 +53,7 @@ export async function admitTry(asked: Asked, hasPicture: boolean, aside: Aside):
     ofAccount.count >= limits.failuresBeforePicture ||
     ofAddress.count >= limits.failuresBeforePicture * 4;
   // A picture is not used up by who has to wait.
-  if (hasPicture || !isPictured) await waitInTurn(`slow:${account}@${origin.networkKey}`, ofAccount.count, aside, nowMs);
+  if (hasPicture || !isPictured) await waitInTurn(`slow:${account}@${networkKey(origin.address)}`, ofAccount.count, aside, nowMs);
   return { own, strangers: { account, address }, isPictured };
 }
 

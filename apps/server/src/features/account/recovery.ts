@@ -76,7 +76,7 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       const row = phone === undefined ? await findAccount(db, name) : await findByPhone(db, phone);
       // Nobody is told without a picture code who has an account: to nobody no code was sent.
       const to = { target: row?.phone ?? `nobody:${name}`, purpose: 'password' };
-      const fault = await faultOfCode(to, input.code, { aside, clock, address: origin.addressKey, use: true });
+      const fault = await faultOfCode(to, input.code, { aside, clock, address: origin.address, use: true });
       if (fault !== undefined) refuse(fault, { code: fault });
       if (row === undefined || !mayRecover(row)) refuse('sidFailed');
       return { sid: await aside((other) => addOneTime(other, { purpose: 'passwordSid', accountId: row.id }, clock.now())) };

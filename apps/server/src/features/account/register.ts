@@ -49,7 +49,7 @@ export async function registerByPhone(input: ByPhone, context: Changing, options
   if ((await findByPhone(db, to.target)) !== undefined) refuse('phoneRegistered', { phone: 'phoneRegistered' });
   const name = await nameOf(db, input.account, 'user', to.target);
   // Last, for a right code is used up.
-  await proveCode(to, input.code, { aside, clock, address: origin.addressKey, use: true });
+  await proveCode(to, input.code, { aside, clock, address: origin.address, use: true });
   const row = await add(input, { account: name, email: null, phone: to.target, isActive: true }, context, options);
   return startSession(row, context, options);
 }
