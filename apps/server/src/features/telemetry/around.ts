@@ -78,11 +78,20 @@ export function edgesOf(near: ReadingColumns, range: Span): Pick<Around, 'before
 /** The readings of a range of columns that hold more. */
 export function within(columns: ReadingColumns, range: Span): ReadingColumns {
   const [from, until] = [indexFrom(columns, range.fromMs), indexFrom(columns, range.untilMs)];
-  const cut = Object.entries(columns).map(([name, column]) => [
-    name,
-    column instanceof Float64Array ? column.subarray(from, until) : until - from,
-  ]);
-  return Object.fromEntries(cut) as unknown as ReadingColumns;
+  const cut = (column: Float64Array): Float64Array => column.subarray(from, until);
+  return {
+    length: until - from,
+    timeMs: cut(columns.timeMs),
+    gatewayId: cut(columns.gatewayId),
+    receivedMs: cut(columns.receivedMs),
+    rssi: cut(columns.rssi),
+    sequence: cut(columns.sequence),
+    temperature: cut(columns.temperature),
+    humidity: cut(columns.humidity),
+    light: cut(columns.light),
+    power: cut(columns.power),
+    powerPercent: cut(columns.powerPercent),
+  };
 }
 
 /** The first index at or after a moment. */
