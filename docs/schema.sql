@@ -678,6 +678,7 @@ create table judging (
   marks text,
   base text,
   frozen_ms bigint not null default 0,
+  first_ms bigint,
   constraint judging_pkey PRIMARY KEY (device_id)
 );
 
