@@ -61,7 +61,10 @@ import { reachableOutside } from './outside/reachable.js';
 import { smsGateway } from './outside/sms.js';
 import { webhookSender } from './outside/webhook.js';
 import { Directory } from './pipeline/directory.js';
+import { ForeignReceptions } from './pipeline/foreign-receptions.js';
 import { Pipeline } from './pipeline/pipeline.js';
+import { RelayRules } from './pipeline/relay-rules.js';
+import { allowedRelays, boundRelays } from './pipeline/relay-sources.js';
 import { UnknownDevices } from './pipeline/unknown.js';
 import { UnlistedDevices } from './pipeline/unlisted.js';
 import { Whitelists } from './pipeline/whitelists.js';
@@ -183,6 +186,14 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const whitelists = new Whitelists(intake.db, clock);
   const unlisted = new UnlistedDevices(intake.db, log);
   parts.push({ name: 'unlisted devices', stop: () => unlisted.flush() });
+  const relayRules = new RelayRules([boundRelays(intake.db, clock), allowedRelays(intake.db, clock)]);
+  const foreign = new ForeignReceptions(intake.db, log);
+  parts.push({ name: 'foreign receptions', stop: () => foreign.flush() });
+  const forgetDevices = (): void => {
+    directory.forget();
+    whitelists.forget();
+    relayRules.forget();
+  };
   const hub = new LiveHub({
     log,
     readStatus: async (asker, ids) => (await selectStatus(db, asker, { ids, nowMs: clock.now(), limit: ids.length, offset: 0 })).rows,
@@ -190,7 +201,10 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     checkCaller: async (caller) =>
       'tokenHash' in caller ? admitLive(await findSession(db, caller.tokenHash, clock, liveCall)) : findOpenGuest(db, caller),
   });
-  parts.push({ name: 'what servers say', stop: await listenPublished({ url: databaseUrl, log, told: hub.told, missed: hub.toldMissed }) });
+  parts.push({
+    name: 'what servers say',
+    stop: await listenPublished({ url: databaseUrl, log, told: hub.told, missed: hub.toldMissed, devicesChanged: forgetDevices }),
+  });
   // Who shows alarms, and who tells people of them.
   let notifier: Notifier | undefined;
   const alarmsChanged = (deviceIds: readonly number[]): void => {
@@ -207,13 +221,14 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     unknownSeen: unknown.seen,
     whitelists,
     keptOut: unlisted.seen,
+    relayRules,
+    notTaken: foreign.seen,
   });
   parts.push({ name: 'pipeline', stop: () => pipeline.drain() });
 
   let publicUrl = config.FROSTWAY_PUBLIC_URL;
   const devicesChanged = (accountIds: readonly number[]): void => {
-    directory.forget();
-    whitelists.forget();
+    forgetDevices();
     hub.devicesChanged(accountIds);
     listAudience(aside.db, accountIds).then(hub.devicesChanged, (error: unknown) => {
       log.warn({ err: error }, 'who sees the same devices could not be looked up');
