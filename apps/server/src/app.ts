@@ -24,7 +24,7 @@ import {
   searchedAt,
 } from './features/alarm/index.js';
 import { accessFeature, seedAccess } from './features/access/index.js';
-import { bindingFeature, whitelistLeaving } from './features/binding/index.js';
+import { bindingFeature, relayLeaving, removeOldReceptions, whitelistLeaving } from './features/binding/index.js';
 import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
 import { deviceFeature, deviceLeaving, type Leaving, type Placed, selectStatus, settingSender } from './features/device/index.js';
 import { auditFeature } from './features/audit/index.js';
@@ -241,6 +241,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const leaving: readonly Leaving[] = [
     ...deviceLeaving(clock),
     whitelistLeaving,
+    relayLeaving,
     notificationLeaving,
     ruleLeaving,
     ...shareLeaving(hub),
@@ -329,6 +330,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     { name: 'silence', line: '* * * * *', run: async () => alarmsChanged(await raiseSilence(pool, clock.now())) },
     ...(demoSecret === null ? [] : [{ name: 'demo', line: '*/5 * * * *', run: () => lookAfterDemo(db, clock.now()) }]),
     { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
+    { name: 'receptions', line: '12 3 * * *', run: () => removeOldReceptions(db, clock.now()) },
     { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
     { name: 'certificates', line: '37 * * * *', run: () => warnOfCertificates({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
     { name: 'retention', line: '17 3 * * *', run: () => removeOld(retention) },
