@@ -16,16 +16,12 @@ async function addRelay({ people, fresh }: House, { test }: World): Promise<{ id
   return { id: row?.id ?? 0 };
 }
 
-/** The owner's gateway heard a sensor of somebody else, and somebody else's gateway the owner's sensor. */
-async function addReceptions({ people, sensor, gateway }: House, { test, beside }: World): Promise<void> {
-  for (const [ownerId, gatewayId, deviceId] of [
-    [people.owner.id, beside.gateway.id, sensor.id],
-    [beside.people.owner.id, gateway.id, beside.sensor.id],
-  ])
-    await test.sql(
-      'insert into foreign_reception (owner_id, gateway_id, device_id, day, readings, last_ms) values ($1, $2, $3, to_timestamp($4 / 1000.0), 1, $4) on conflict do nothing',
-      [ownerId, gatewayId, deviceId, test.clock.now()],
-    );
+/** A gateway of neither house heard the owner's sensor, and the owner's gateway something that is not his. */
+async function addReceptions({ people, sensor, gateway }: House, { test, addFree }: World): Promise<void> {
+  await test.sql(
+    'insert into foreign_reception (owner_id, gateway_id, device_id, day, readings, last_ms) values ($1, $2, $3, to_timestamp($4 / 1000.0), 1, $4)',
+    [people.owner.id, (await addFree()).id, sensor.id, test.clock.now()],
+  );
   await test.sql(
     'insert into gateway_refusal (owner_id, gateway_id, day, readings, last_ms) values ($1, $2, to_timestamp($3 / 1000.0), 1, $3) on conflict do nothing',
     [people.owner.id, gateway.id, test.clock.now()],
