@@ -379,6 +379,12 @@ export const refusalRows = {
   relayNotSensor: { code: 80142, status: 409, 'zh-cn': '只有传感器的读数需要转发', en: 'Only readings of sensors are relayed' },
   relayTwice: { code: 80143, status: 409, 'zh-cn': '已有相同的转发授权', en: 'This account is already allowed to relay them' },
   relayOver: { code: 80144, status: 409, 'zh-cn': '转发授权已结束', en: 'This permission to relay is over' },
+  loginSlowed: {
+    code: 80150,
+    status: 429,
+    'zh-cn': '该账号近期登录失败次数过多，已放慢登录，请稍候再试',
+    en: 'Too many failed log-ins to this account lately. Log-ins are slowed down: wait a moment and try again',
+  },
 } as const satisfies Record<string, RefusalRow>;
 
 export type { RefusalRow };
