@@ -91,5 +91,5 @@ async function lastSeenMs(db: Kysely<Schema>): Promise<ReadonlyMap<string, numbe
     .select(['device.mac', 'device.imei', 'device_state.last_seen_ms'])
     .where('account.account', '=', 'demo')
     .execute();
-  return new Map(rows.map(({ mac, imei, last_seen_ms: seenMs }) => [mac ?? imei ?? '', Number(seenMs ?? 0)]));
+  return new Map(rows.map(({ mac, imei, last_seen_ms: seenMs }) => [mac ?? imei ?? '', seenMs ?? 0]));
 }
