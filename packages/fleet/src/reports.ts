@@ -4,7 +4,8 @@ import type { DeviceAlarmKind, Message } from '@frostway/core/message';
 import type { DemoGateway, DemoTracker } from './device.js';
 import { measuredOf } from './measured.js';
 import { chance, seedOf } from './random.js';
-import { type Span, dueTimes, rhythmOf } from './schedule.js';
+import { dueTimes, rhythmOf } from './schedule.js';
+import type { Span } from './span.js';
 import { type TrackerAlarm, type World, alarmCodes, nameOf } from './world.js';
 
 /** What one device said at one moment. */

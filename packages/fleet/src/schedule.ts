@@ -1,10 +1,8 @@
 /** The moments at which devices of the demo report: a grid for each, whether they report live, from a memory, or long ago. */
 import type { DemoGateway, DemoTracker } from './device.js';
 import { chance, seedOf } from './random.js';
+import type { Span } from './span.js';
 import type { World } from './world.js';
-
-/** A stretch of epoch milliseconds: `fromMs` excluded, `toMs` included. */
-export type Span = { readonly fromMs: number; readonly toMs: number };
 
 /** The rhythm of one device: all of its times lie on one grid, shifted so that a fleet does not speak in one voice. */
 export type Rhythm = {

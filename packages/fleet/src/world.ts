@@ -2,8 +2,8 @@
 import type { DemoBeacon, DemoDevice, DemoGateway, DemoTracker } from './device.js';
 import { type Opening, type Values, doorMemoryMs, roomOpenings, valuesAt } from './physics.js';
 import { chance, seedOf } from './random.js';
-import type { Span } from './schedule.js';
 import { type Place, type Timetable, haltsBetween, placeAt, timetable } from './route.js';
+import type { Span } from './span.js';
 
 /** One sensor as its gateway heard it. */
 export type Heard = { readonly beacon: DemoBeacon; readonly timeMs: number; readonly rssiDbm: number; readonly values: Values };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Rhythm, type Span, dueTimes } from '@frostway/fleet/schedule';
+import { type Rhythm, dueTimes } from '@frostway/fleet/schedule';
+import type { Span } from '@frostway/fleet/span';
 import { backfillPlan } from './backfill.js';
 import { cover, missing } from './coverage.js';
 

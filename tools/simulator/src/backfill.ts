@@ -1,5 +1,5 @@
 /** The order in which a device makes up for what it could not say. */
-import type { Span } from '@frostway/fleet/schedule';
+import type { Span } from '@frostway/fleet/span';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,5 +1,5 @@
 /** Which stretches of time a device has told the server about: sets of spans that only grow. */
-import type { Span } from '@frostway/fleet/schedule';
+import type { Span } from '@frostway/fleet/span';
 
 /** Spans with one more covered: oldest first, apart from each other. */
 export function cover(spans: readonly Span[], added: Span): readonly Span[] {

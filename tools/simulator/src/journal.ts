@@ -1,5 +1,5 @@
 /** What the server has acknowledged of each device since the fleet began to speak. */
-import type { Span } from '@frostway/fleet/schedule';
+import type { Span } from '@frostway/fleet/span';
 import { cover } from './coverage.js';
 
 export class Journal {

@@ -1,5 +1,6 @@
 /** One device's working day: reports when due, notices what did not get through, and makes up for it when the line is back. */
-import { type Rhythm, type Span, dueTimes, nextDue } from '@frostway/fleet/schedule';
+import { type Rhythm, dueTimes, nextDue } from '@frostway/fleet/schedule';
+import type { Span } from '@frostway/fleet/span';
 import { backfillPlan } from './backfill.js';
 import { missing } from './coverage.js';
 import type { Journal } from './journal.js';
