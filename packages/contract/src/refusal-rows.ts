@@ -1,16 +1,6 @@
-/**
- * Every reason the platform says no: the catalogue of the specification's section 8 under its own numbers, and from 80001 up the refusals
- * the specification words without numbering. A specified code never gets another meaning.
- */
-type RefusalRow = {
-  /** `errorcode` of the body. */
-  readonly code: number;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 423 | 429 | 500 | 502 | 503;
-  readonly 'zh-cn': string;
-  readonly en: string;
-  /** The page goes to /login when it receives this. */
-  readonly sendsToLogin?: true;
-};
+/** The catalogue of refusals. */
+import { doorRefusals } from './refusal-rows-doors.js';
+import type { RefusalRow } from './refusal-row.js';
 
 /** The catalogue by name, in the order of the codes. */
 export const refusalRows = {
@@ -369,6 +359,7 @@ export const refusalRows = {
     'zh-cn': '该网址不在公共互联网上，请填写外部可以访问的地址',
     en: 'The address is not one of the public internet',
   },
+  ...doorRefusals,
 } as const satisfies Record<string, RefusalRow>;
 
 export type { RefusalRow };

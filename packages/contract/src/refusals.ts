@@ -16,11 +16,22 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly refusal: RefusalName;
   readonly fields: RefusedFields | undefined;
-  constructor(refusal: RefusalName, fields?: RefusedFields, options?: ErrorOptions) {
+  /** What stands in the holes of its text. */
+  readonly holes: RefusedHoles | undefined;
+  constructor(refusal: RefusalName, fields?: RefusedFields, options: ErrorOptions & { readonly holes?: RefusedHoles } = {}) {
     super(`${refusals[refusal].code} ${refusal}`, options);
     this.refusal = refusal;
     this.fields = fields;
+    this.holes = options.holes;
   }
+}
+
+/** By the name of the hole: `{row}` in a text of the catalogue. */
+export type RefusedHoles = Readonly<Record<string, string | number>>;
+
+/** The text of a refusal with its holes filled; a hole nobody filled is left as it is. */
+export function refusalWords(name: RefusalName, lang: Lang, holes: RefusedHoles = {}): string {
+  return refusals[name][lang].replaceAll(/\{(\w+)\}/g, (hole, key: string) => String(holes[key] ?? hole));
 }
 
 /** Ends the call with a refusal. */
