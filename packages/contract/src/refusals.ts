@@ -16,15 +16,20 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly refusal: RefusalName;
   readonly fields: RefusedFields | undefined;
+  /** Seconds after which another try has a chance; unset when waiting changes nothing, or nobody knows. */
+  readonly retryAfter: number | undefined;
   /** What stands in the holes of its text. */
   readonly holes: RefusedHoles | undefined;
-  constructor(refusal: RefusalName, fields?: RefusedFields, options: ErrorOptions & { readonly holes?: RefusedHoles } = {}) {
+  constructor(refusal: RefusalName, fields?: RefusedFields, options: RefusalOptions = {}) {
     super(`${refusals[refusal].code} ${refusal}`, options);
     this.refusal = refusal;
     this.fields = fields;
+    this.retryAfter = options.retryAfter;
     this.holes = options.holes;
   }
 }
+
+type RefusalOptions = ErrorOptions & { readonly retryAfter?: number; readonly holes?: RefusedHoles };
 
 /** By the name of the hole: `{row}` in a text of the catalogue. */
 export type RefusedHoles = Readonly<Record<string, string | number>>;

@@ -89,10 +89,11 @@ describe('A body', () => {
 describe('A number', () => {
   it('is not made of a list, null, true or false', async () => {
     for (const value of ['[]', 'null', 'true', 'false', '[5]', '""', '" "', '{}'])
-      expect(
-        await send('/beacon/group', `{"id":${value},"name":"x"}`, { ...json, ...bearer(ann.token) }, 'PUT'),
-        value,
-      ).toMatchObject({ status: 400, errorcode: 10000, fields: { id: expect.any(String) as string } });
+      expect(await send('/beacon/group', `{"id":${value},"name":"x"}`, { ...json, ...bearer(ann.token) }, 'PUT'), value).toMatchObject({
+        status: 400,
+        errorcode: 10000,
+        fields: { id: expect.any(String) as string },
+      });
   });
   it('may come as its digits, as a query and a form have them', async () => {
     expect(await test.request('/beacon/group/list?page=1&pageSize=5', { headers: bearer(ann.token) })).toMatchObject({ errorcode: 0 });
@@ -133,7 +134,10 @@ describe('A request that fits no call', () => {
   it('is no HTTP, or has too large a head: 400 and 431 with a code, in both languages', async () => {
     const broken = await raw('\u0000nonsense\r\n\r\n');
     expect(broken).toMatch(/^HTTP\/1\.1 400 /);
-    expect(JSON.parse(broken.split('\r\n\r\n')[1] ?? '')).toEqual({ errorcode: 80017, message: '无法读取请求内容 · Request could not be read' });
+    expect(JSON.parse(broken.split('\r\n\r\n')[1] ?? '')).toEqual({
+      errorcode: 80017,
+      message: '无法读取请求内容 · Request could not be read',
+    });
     const large = await raw(`GET /x HTTP/1.1\r\nHost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(large).toMatch(/^HTTP\/1\.1 431 /);
     expect(JSON.parse(large.split('\r\n\r\n')[1] ?? '')).toEqual({ errorcode: 80165, message: '请求头过大 · Request headers too large' });
