@@ -233,13 +233,7 @@ describe('the inventory is imported from CSV with a report per row', () => {
   });
 
   it('50004 unrecognised data uploaded: no headings, no rows, nothing; 80163 no CSV', async () => {
-    for (const input of [
-      {},
-      { rows: [] },
-      { file: '' },
-      { file: 'mac,model,activationKey' },
-      { file: 'just text\nand more' },
-    ]) {
+    for (const input of [{}, { rows: [] }, { file: '' }, { file: 'mac,model,activationKey' }, { file: 'just text\nand more' }]) {
       await test.refused(calls.importInventory, input, admin, 'dataUnrecognized');
     }
     await test.refused(calls.importInventory, { file: 'mac,model\n"AC' }, admin, 'importRowUnreadable');
