@@ -1,16 +1,6 @@
-/**
- * Every reason the platform says no: the catalogue of the specification's section 8 under its own numbers, and from 80001 up the refusals
- * the specification words without numbering. A specified code never gets another meaning.
- */
-type RefusalRow = {
-  /** `errorcode` of the body. */
-  readonly code: number;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 423 | 429 | 500 | 502 | 503;
-  readonly 'zh-cn': string;
-  readonly en: string;
-  /** The page goes to /login when it receives this. */
-  readonly sendsToLogin?: true;
-};
+/** The catalogue of refusals. */
+import { doorRefusals } from './refusal-rows-doors.js';
+import type { RefusalRow } from './refusal-row.js';
 
 /** The catalogue by name, in the order of the codes. */
 export const refusalRows = {
@@ -379,6 +369,7 @@ export const refusalRows = {
   relayNotSensor: { code: 80142, status: 409, 'zh-cn': '只有传感器的读数需要转发', en: 'Only readings of sensors are relayed' },
   relayTwice: { code: 80143, status: 409, 'zh-cn': '已有相同的转发授权', en: 'This account is already allowed to relay them' },
   relayOver: { code: 80144, status: 409, 'zh-cn': '转发授权已结束', en: 'This permission to relay is over' },
+  ...doorRefusals,
   loginSlowed: {
     code: 80150,
     status: 429,
