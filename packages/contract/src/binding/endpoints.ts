@@ -5,7 +5,6 @@ import { oneDevice } from '../device/endpoints.js';
 import { deviceKinds, deviceName } from '../device/rows.js';
 import { defineFeature, get, post, put } from '../endpoint.js';
 import { flag, imei, imeis, isoTime, mac, macsToChange, number, optionalLine, page, rowsOf, time } from '../inputs.js';
-import { flag, imei, imeis, isoTime, mac, macsToChange, optionalLine, page, rowsOf, time } from '../inputs.js';
 import { relayCalls } from './relay-endpoints.js';
 import { binding, bindingStates, gatewayHealth, hearing } from './rows.js';
 
