@@ -15,6 +15,7 @@ import { parseLang } from '@frostway/contract/text';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Mounted } from '../call/serve.js';
+import { addressKey } from '../outside/address-key.js';
 import { describeError } from '../outside/logged-error.js';
 import { refusedBy } from './answer.js';
 import { type MountOptions, mount, requestLang } from './mount.js';
@@ -100,6 +101,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     global: true,
     allowList: isAsset,
     hook: 'preHandler',
+    keyGenerator: (request) => addressKey(request.ip),
   });
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
   app.addHook('onResponse', async (request, reply) =>
@@ -166,9 +168,9 @@ function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply
   return reply.status(refused.status).send(refused.body);
 }
 
-function parseTrust(text: string): boolean | string[] | ((address: string, hop: number) => boolean) {
+/** Whose X-Forwarded-For counts. Never everybody's: its left end is what the client itself wrote. */
+function parseTrust(text: string): false | string[] | ((address: string, hop: number) => boolean) {
   if (text === 'off' || text === '') return false;
-  if (text === 'on') return true;
   if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text);
   return text.split(',').map((part) => part.trim());
 }

@@ -199,7 +199,7 @@ async function inDatabase(url: string, run: (db: Db) => Promise<void>): Promise<
 
 describe('Calls a minute of one address', () => {
   beforeAll(async () => {
-    test = await startTestPlatform({ FROSTWAY_LOGIN_TRIES_PER_MINUTE: '3', FROSTWAY_TRUST_PROXY: 'on' }, {});
+    test = await startTestPlatform({ FROSTWAY_LOGIN_TRIES_PER_MINUTE: '3', FROSTWAY_TRUST_PROXY: '1' }, {});
   });
   afterAll(() => test.close());
 

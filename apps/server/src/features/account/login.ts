@@ -8,6 +8,7 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Changing, Origin } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { hashToken, newToken } from '../../db/tokens.js';
+import { addressKey } from '../../outside/address-key.js';
 import type { Clock } from '../../outside/clock.js';
 import { addFailure, countGuess, forgetFailures, mostOfAccount, mostOfAddress, readFailures } from './failures.js';
 import { usePicture } from './picture.js';
@@ -40,7 +41,10 @@ export async function login(input: Credentials, context: Changing, options: Logi
   const nowMs = options.clock.now();
   const row = await findAccount(db, input.account);
   // By the account, not by what was typed: it has a name, an e-mail and a phone.
-  const bySubject = [row === undefined ? `name:${input.account.toLowerCase()}` : `account:${row.id}`, `address:${origin.address}`] as const;
+  const bySubject = [
+    row === undefined ? `name:${input.account.toLowerCase()}` : `account:${row.id}`,
+    `address:${addressKey(origin.address)}`,
+  ] as const;
   const read = (subject: string) => aside((other) => readFailures(other, subject, nowMs));
   const [ofAccount, ofAddress] = await Promise.all([read(bySubject[0]), read(bySubject[1])]);
   if (ofAccount.isLocked || ofAddress.isLocked) refuse('tooFrequent');
