@@ -404,6 +404,11 @@ export const refusalRows = {
     status: 409,
     'zh-cn': '该账号今天的消息数量已达上限，请明天再试',
     en: 'This account has sent all the messages it may send in a day; try again tomorrow',
+  loginSlowed: {
+    code: 80150,
+    status: 429,
+    'zh-cn': '该账号近期登录失败次数过多，已放慢登录，请稍候再试',
+    en: 'Too many failed log-ins to this account lately. Log-ins are slowed down: wait a moment and try again',
   },
 } as const satisfies Record<string, RefusalRow>;
 
