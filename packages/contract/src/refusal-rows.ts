@@ -404,6 +404,7 @@ export const refusalRows = {
     status: 409,
     'zh-cn': '该账号今天的消息数量已达上限，请明天再试',
     en: 'This account has sent all the messages it may send in a day; try again tomorrow',
+  },
   loginSlowed: {
     code: 80150,
     status: 429,
