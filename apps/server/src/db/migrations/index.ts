@@ -18,6 +18,7 @@ import { sql as told } from './016-told.js';
 import { sql as canary } from './017-canary.js';
 import { sql as silences } from './018-silences.js';
 import { sql as agreed } from './030-agreed.js';
+import { sql as incidents } from './028-incidents.js';
 import { sql as knownDevices } from './021-known-devices.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -40,5 +41,6 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '017-canary', sql: canary },
   { name: '018-silences', sql: silences },
   { name: '030-agreed', sql: agreed },
+  { name: '028-incidents', sql: incidents },
   { name: '021-known-devices', sql: knownDevices },
 ];
