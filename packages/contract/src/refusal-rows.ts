@@ -13,6 +13,9 @@ type RefusalRow = {
   /** The page goes to /login when it receives this. */
   readonly sendsToLogin?: true;
 };
+/** The catalogue of refusals. */
+import { doorRefusals } from './refusal-rows-doors.js';
+import type { RefusalRow } from './refusal-row.js';
 
 /** The catalogue by name, in the order of the codes. */
 export const refusalRows = {
@@ -371,6 +374,7 @@ export const refusalRows = {
     'zh-cn': '该网址不在公共互联网上，请填写外部可以访问的地址',
     en: 'The address is not one of the public internet',
   },
+  ...doorRefusals,
   loginSlowed: {
     code: 80150,
     status: 429,

@@ -28,6 +28,7 @@ export const callNames: Readonly<Record<string, Both>> = {
   'device.giveBack': { 'zh-cn': '退回设备', en: 'Give device back' },
   'device.models': { 'zh-cn': '设备型号', en: 'Device models' },
   'device.importInventory': { 'zh-cn': '导入库存', en: 'Import inventory' },
+  'device.checkInventory': { 'zh-cn': '检查导入文件', en: 'Check an import' },
   'device.inventory': { 'zh-cn': '查看库存', en: 'Inventory' },
   'device.gatewayCredentials': { 'zh-cn': '重置网关凭据', en: 'New gateway credentials' },
   'device.devicePorts': { 'zh-cn': '设备接入端口', en: 'Device ports' },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { deviceKinds, deviceName } from '../device/rows.js';
 import { defineFeature, get, post, put } from '../endpoint.js';
-import { flag, imei, imeis, isoTime, mac, macsToChange, optionalLine, page, rowsOf, time } from '../inputs.js';
+import { flag, imei, imeis, isoTime, mac, macsToChange, number, optionalLine, page, rowsOf, time } from '../inputs.js';
 import { binding, bindingStates, gatewayHealth, hearing } from './rows.js';
 
 /** The calls of this feature. */
@@ -57,7 +57,7 @@ export const bindingFeature = defineFeature({
   }),
   heardBy: get('/api/heardBy', {
     summary: 'The gateways that heard a beacon in the last hours, newest first, with their signal.',
-    input: z.object({ ...oneDevice, hours: z.coerce.number().int().min(1).max(168).default(24) }),
+    input: z.object({ ...oneDevice, hours: number(z.number().int().min(1).max(168)).default(24) }),
     answer: rowsOf(hearing),
     refuses: ['rangeMissing', 'notFound'],
   }),
