@@ -12,11 +12,8 @@ import { sendTest } from './test-message.js';
 import { listTold, readTold } from './told.js';
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, type WebhookAllowed } from './webhooks.js';
 
-<<<<<<< HEAD
 export { Allowance, maySms, type MostADay } from './allowance.js';
-=======
 export { countDeliveries } from './deliveries.js';
->>>>>>> main
 export { notificationLeaving } from './leaving.js';
 export { type Notifier, startNotifier } from './notifier.js';
 
