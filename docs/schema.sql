@@ -638,6 +638,21 @@ create table export_job (
 );
 CREATE INDEX export_job_account ON public.export_job USING btree (account_id, created_at DESC);
 
+create table foreign_reception (
+  owner_id integer not null,
+  gateway_id integer not null,
+  device_id integer not null,
+  day date not null,
+  readings bigint not null,
+  last_ms bigint not null,
+  rssi smallint,
+  constraint foreign_reception_pkey PRIMARY KEY (owner_id, gateway_id, device_id, day),
+  constraint foreign_reception_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint foreign_reception_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint foreign_reception_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX foreign_reception_day ON public.foreign_reception USING btree (day);
+
 create table gateway_credential (
   device_id integer not null,
   username text not null,
@@ -647,6 +662,18 @@ create table gateway_credential (
   constraint gateway_credential_username_key UNIQUE (username),
   constraint gateway_credential_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
+
+create table gateway_refusal (
+  owner_id integer not null,
+  gateway_id integer not null,
+  day date not null,
+  readings bigint not null,
+  last_ms bigint not null,
+  constraint gateway_refusal_pkey PRIMARY KEY (owner_id, gateway_id, day),
+  constraint gateway_refusal_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint gateway_refusal_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX gateway_refusal_day ON public.gateway_refusal USING btree (day);
 
 create table gateway_unlisted (
   gateway_id integer not null,
@@ -733,6 +760,7 @@ create table judging (
   marks text,
   base text,
   frozen_ms bigint not null default 0,
+  first_ms bigint,
   constraint judging_pkey PRIMARY KEY (device_id)
 );
 
@@ -959,6 +987,37 @@ create table relation_user (
   constraint relation_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint relation_user_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
 );
+
+create table relay (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  account_id integer not null,
+  is_all boolean not null,
+  from_ms bigint not null,
+  until_ms bigint,
+  made_by integer,
+  made_at timestamp with time zone not null,
+  ended_by integer,
+  constraint relay_pkey PRIMARY KEY (id),
+  constraint relay_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint relay_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint relay_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint relay_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint relay_check CHECK ((until_ms >= from_ms)),
+  constraint relay_check1 CHECK ((owner_id <> account_id))
+);
+CREATE INDEX relay_account ON public.relay USING btree (account_id);
+CREATE INDEX relay_owner ON public.relay USING btree (owner_id);
+
+create table relay_device (
+  relay_id integer not null,
+  device_id integer not null,
+  until_ms bigint,
+  constraint relay_device_pkey PRIMARY KEY (relay_id, device_id),
+  constraint relay_device_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint relay_device_relay_id_fkey FOREIGN KEY (relay_id) REFERENCES relay(id) ON DELETE CASCADE
+);
+CREATE INDEX relay_device_device ON public.relay_device USING btree (device_id);
 
 create table renewal (
   id integer not null generated always as identity,

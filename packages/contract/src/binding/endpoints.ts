@@ -1,14 +1,16 @@
-/** Calls of bindings, of the whitelist of a gateway and of its health. */
+/** Calls of bindings, of relaying, of the whitelist of a gateway and of its health. */
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { deviceKinds, deviceName } from '../device/rows.js';
 import { defineFeature, get, post, put } from '../endpoint.js';
 import { flag, imei, imeis, isoTime, mac, macsToChange, number, optionalLine, page, rowsOf, time } from '../inputs.js';
+import { relayCalls } from './relay-endpoints.js';
 import { binding, bindingStates, gatewayHealth, hearing } from './rows.js';
 
 /** The calls of this feature. */
 export const bindingFeature = defineFeature({
+  ...relayCalls,
   bind: post('/api/bind', {
     summary: 'Binds devices to a gateway or a tracker, or ends such bindings; validity may begin and end in the future.',
     input: z.object({
