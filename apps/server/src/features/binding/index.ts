@@ -8,6 +8,7 @@ import { findSeenDevice } from '../../scope/devices.js';
 import { bindDevices, unbindDevices } from './binding.js';
 import { selectHealth, selectHearings } from './health.js';
 import { selectBindings } from './lists.js';
+import { selectReceptions } from './receptions.js';
 import { readUnlisted, switchWhitelist } from './whitelist.js';
 
 export { whitelistLeaving } from './whitelist.js';
@@ -46,6 +47,13 @@ export function bindingFeature({ clock, devicesChanged }: BindingOptions): Mount
       const device = await findSeenDevice(db, caller, input);
       const rows = await selectHearings(db, caller, device, input.hours, clock.now());
       return { total: rows.length, rows };
+    },
+    receptions: async (input, caller, { db }) => {
+      const gateway = await findSeenDevice(db, caller, input);
+      if (gateway.kind !== 'gateway') refuse('notGateway');
+      const found = await selectReceptions(db, caller, gateway, { hours: input.hours, ...rangeOf(input) }, clock.now());
+      checkPage(found.total, input);
+      return found;
     },
     gatewayHealth: async (input, caller, { db }) => {
       const { mac, imei, search } = input;
