@@ -696,12 +696,24 @@ create table kinetic_kept (
   constraint kinetic_kept_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
 
+create table known_device (
+  account_id integer not null,
+  key_hash bytea not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  constraint known_device_pkey PRIMARY KEY (account_id, key_hash),
+  constraint known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX known_device_key ON public.known_device USING btree (key_hash);
+
 create table login_failure (
   subject text not null,
   count integer not null,
   last_at timestamp with time zone not null,
   locks integer not null default 0,
   locked_until timestamp with time zone,
+  next_at timestamp with time zone,
+  told_at timestamp with time zone,
   constraint login_failure_pkey PRIMARY KEY (subject)
 );
 

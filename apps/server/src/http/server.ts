@@ -26,7 +26,6 @@ export type HttpOptions = MountOptions & {
   readonly log: Logger;
   readonly trustProxy: string;
   readonly requestsPerMinute: number;
-  readonly publicUrl: () => string;
   /** Directory of the built page; not served when it does not exist. */
   readonly pageDir: string;
   /** Why the platform is not ready; empty when it is. */
@@ -165,6 +164,7 @@ function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply
   );
   if (refused.isOurs) request.log.error({ err: error, reqId: request.id, call: request.routeOptions.url }, 'a call failed');
   metrics.countRefusal(refused.body.errorcode);
+  if (refused.retryAfter !== undefined) void reply.header('retry-after', refused.retryAfter);
   return reply.status(refused.status).send(refused.body);
 }
 

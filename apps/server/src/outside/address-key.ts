@@ -18,6 +18,13 @@ export function addressKey(address: string | undefined): string {
   return isIPv6(bare) ? networkOf(wordsOf(bare)) : address.slice(0, longest);
 }
 
+/** The key of the network an address is in, for what many addresses of one operator are to share: the /24 of IPv4, the /48 of IPv6, which is what a site is given. */
+export function networkKey(address: string | undefined): string {
+  const key = addressKey(address);
+  if (isIPv4(key)) return `${key.split('.').slice(0, 3).join('.')}.0/24`;
+  return key.endsWith('::/64') ? `${key.slice(0, -'::/64'.length).split(':').slice(0, 3).join(':')}::/48` : key;
+}
+
 /** Without the zone of a link-local address, and without the brackets and the port that some proxies write. */
 function bareOf(address: string): string {
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;

@@ -1,7 +1,7 @@
 /** What counts as one address. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressKey } from './address-key.js';
+import { addressKey, networkKey } from './address-key.js';
 
 describe('The key of an address', () => {
   it('is an IPv4 address itself, however it is written', () => {
@@ -35,5 +35,18 @@ describe('The key of an address', () => {
   it('never throws and is never long, whatever a client writes into a header', () => {
     fc.assert(fc.property(fc.string({ maxLength: 3000 }), (text) => addressKey(text).length <= 64));
     expect([addressKey(undefined), addressKey(''), addressKey('x'.repeat(9000)).length]).toEqual(['unknown', 'unknown', 64]);
+  });
+});
+
+describe('The network of an address', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['::ffff:203.0.113.77', '203.0.113.0/24'],
+    ['2001:db8:7:1::5', '2001:db8:7::/48'],
+    ['2001:db8:7:ffff::5', '2001:db8:7::/48'],
+    ['2001:db8::5', '2001:db8::/48'],
+    ['a host', 'a host'],
+  ])('%s is of %s', (address, network) => {
+    expect(networkKey(address)).toBe(network);
   });
 });

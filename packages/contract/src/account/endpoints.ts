@@ -31,6 +31,7 @@ export const entrance = defineFeature({
       'pictureCodeNeeded',
       'pictureCodeWrong',
       'tooFrequent',
+      'loginSlowed',
       'accountNotActivated',
       'accountDisabled',
       'secondFactorNeeded',

@@ -8,6 +8,7 @@ export const accountTexts = defineTexts({
   'account.login.nameNeeded': { 'zh-cn': '请输入账号、邮箱或手机号', en: 'Enter your account, e-mail or phone' },
   'account.login.noAccount': { 'zh-cn': '没有账号？', en: 'No account?' },
   'account.login.busy': { 'zh-cn': '正在登录', en: 'Logging in' },
+  'account.login.wait': { 'zh-cn': '{seconds} 秒后可重试', en: 'Try again in {seconds} s' },
   'account.login.ended': {
     'zh-cn': '登录已结束，请重新登录，之后回到原来的页面。',
     en: 'Your session has ended. Log in again and you are back where you were.',
