@@ -312,6 +312,7 @@ export const deviceTexts = defineTexts({
     en: 'Import a CSV or XLSX, and users can add those devices with number and key.',
   },
 
+  'device.import.wouldAdd': { 'zh-cn': '将录入', en: 'Will be added' },
   'device.import.title': { 'zh-cn': '导入 CSV 或 XLSX', en: 'Import a CSV or XLSX' },
   'device.import.lead': {
     'zh-cn': '把文件拖到这里，或选择文件。表头：mac、imei、model、activationKey、alias、dealer（经销商账号）。',

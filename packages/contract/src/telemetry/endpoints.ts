@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { deviceStatus } from '../device/rows.js';
 import { defineFeature, get } from '../endpoint.js';
-import { id, imeis, isoTime, line, macs, optionalLine, page, range, rowsOf } from '../inputs.js';
+import { id, imeis, isoTime, line, macs, number, optionalLine, page, range, rowsOf } from '../inputs.js';
 import { oneDevice } from '../device/endpoints.js';
 import { statisticsAnswer, statisticsInput, temperatureUnit } from './statistics.js';
 
@@ -16,7 +16,7 @@ export type TrackRow = z.output<typeof trackRow>;
 const heardRow = trackRow.extend({ mac: z.string(), rssi: value, gateway: z.string().nullable(), receivedAt: isoTime });
 const sensorRow = trackRow.extend({ mac: z.string().nullable(), imei: z.string().nullable() });
 const values = z.array(value);
-const list = { page: page.page, pageSize: z.coerce.number().int().min(1).max(1_000_000).optional() };
+const list = { page: page.page, pageSize: number(z.number().int().min(1).max(1_000_000)).optional() };
 
 /** History as columns: the same index is the same moment. */
 export const trackColumns = z.object({
@@ -88,7 +88,7 @@ export const telemetry = defineFeature({
   }),
   trend: get('/api/devices/trend', {
     summary: 'The last hours of several devices in a few points each, lowest and highest of every slice kept.',
-    input: z.object({ mac: macs.optional(), imei: imeis.optional(), hours: z.coerce.number().int().min(1).max(168).default(24) }),
+    input: z.object({ mac: macs.optional(), imei: imeis.optional(), hours: number(z.number().int().min(1).max(168)).default(24) }),
     answer: rowsOf(
       z.object({
         mac: z.string().nullable(),

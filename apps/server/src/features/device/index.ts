@@ -13,7 +13,8 @@ import { attributesFor } from './attributes.js';
 import { editDevice, moveDevices, putField, renameDevice } from './editing.js';
 import { listGateways, readAccess } from './gateways.js';
 import { addGroup, changeGroup, listBelow, listDevicesBelow, listGroups, listPath, removeGroup } from './groups.js';
-import { adoptUnknown, importRows, listInventory, listUnknown } from './inventory.js';
+import { checkRows, importRows } from './importing.js';
+import { adoptUnknown, listInventory, listUnknown } from './inventory.js';
 import { type DeviceFilter, getDevice, selectDevices } from './list.js';
 import type { Leaving, Placed } from './leaving.js';
 import { giveBack, newCredentials, takeDevice } from './owning.js';
@@ -26,7 +27,7 @@ export { addBindings, bindDevice, endBindingsAt, isBoundAt, isOpenAt, type NewBi
 export { changeSettings, putField } from './editing.js';
 export { addGroup, groupNameIn, holdGroup, listBelow, listGroups } from './groups.js';
 export { intervalsOf, recordingIntervals } from './intervals.js';
-export { addToInventory } from './inventory.js';
+export { addToInventory } from './importing.js';
 export { countLeaving, countsOf, deviceLeaving, type EndCounts, type Ending, endLeaving, type Leaving, type Placed } from './leaving.js';
 export { putExpiry, putScrapped } from './life.js';
 export { handOver, putCredentials, takeDevice } from './owning.js';
@@ -178,6 +179,7 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     },
     models: async () => ({ total: deviceModels.length, rows: deviceModels.map(toModel) }),
     importInventory: (input, caller, context) => importRows(input, caller, context.lang, told(caller, context), new Date(clock.now())),
+    checkInventory: (input, caller, { db, lang }) => checkRows(input, caller, lang, db),
     inventory: (input, caller, { db }) => listInventory(db, caller, input),
     devicePorts: async () => options.ports(),
     gatewayCredentials: async (input, caller, context) => {

@@ -75,6 +75,7 @@ export const deviceRows: Rows<typeof deviceFeature> = {
   },
   giveBack: { given: async ({ fresh }) => ({ mac: (await fresh.thing()).mac, confirm: 'Yes' }), expect: notGroupUsers(family.own) },
   models: { given: () => ({}), expect: family.account },
+  checkInventory: { given: () => ({ rows: [{ mac: 'not a MAC' }] }), expect: family.dealing },
   importInventory: { given: () => ({ rows: [{ mac: 'not a MAC' }] }), expect: family.dealing },
   inventory: { given: () => ({ pageSize: 1000 }), expect: family.dealing },
   gatewayCredentials: { given: async ({ fresh }) => ({ mac: (await fresh.thing('gateway')).mac }), expect: family.own },
