@@ -204,11 +204,13 @@ export const callNames: Readonly<Record<string, Both>> = {
   'notification.deliveries': { 'zh-cn': '通知记录', en: 'Log of notifications' },
   'notification.told': { 'zh-cn': '给我的站内通知', en: 'Own notifications in the app' },
   'notification.readTold': { 'zh-cn': '将站内通知标为已读', en: 'Mark own notifications as read' },
+  'notification.allowance': { 'zh-cn': '消息额度', en: 'Message allowance' },
   'notification.ownTimes': { 'zh-cn': '查看免打扰时段', en: 'Read quiet hours' },
   'notification.changeOwnTimes': { 'zh-cn': '修改免打扰时段', en: 'Change quiet hours' },
   'mission.contacts': { 'zh-cn': '联系人列表', en: 'List contacts' },
   'mission.addContact': { 'zh-cn': '添加联系人', en: 'Add contact' },
   'mission.changeContact': { 'zh-cn': '修改联系人', en: 'Change contact' },
+  'mission.askContact': { 'zh-cn': '请联系人确认接收消息', en: 'Ask a contact to confirm' },
   'mission.removeContact': { 'zh-cn': '删除联系人', en: 'Remove contact' },
 };
 

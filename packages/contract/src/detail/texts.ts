@@ -80,6 +80,7 @@ export const detailTexts = defineTexts({
   'detail.figures.readings': { 'zh-cn': '读数', en: 'Readings' },
   'detail.figures.late': { 'zh-cn': '迟到', en: 'Late' },
   'detail.figures.gap': { 'zh-cn': '最长空白', en: 'Longest gap' },
+  'detail.figures.beforeFirst': { 'zh-cn': '首次读数之前', en: 'Before first reading' },
   'detail.figures.noGap': { 'zh-cn': '无', en: 'none' },
   'detail.figures.gapAt': { 'zh-cn': '最长空白：{from} 至 {to}', en: 'Longest gap: {from} to {to}' },
   'detail.figures.limitsOfThen': {
@@ -114,6 +115,10 @@ export const detailTexts = defineTexts({
   'detail.history.order': { 'zh-cn': '新的在前，UTC{offset}', en: 'Newest first, UTC{offset}' },
   'detail.history.rows': { 'zh-cn': '共 {count} 行', en: '{count} rows', en_one: '{count} row' },
   'detail.history.none': { 'zh-cn': '没有符合的读数', en: 'No such readings' },
+  'detail.history.beforeFirst': {
+    'zh-cn': '首次读数之前 {duration}，至 {to}',
+    en: 'Before its first reading: {duration}, until {to}',
+  },
   'detail.history.gap': { 'zh-cn': '无数据 {duration}，{from} 至 {to}', en: 'No data for {duration}, {from} to {to}' },
 
   'detail.latest': { 'zh-cn': '最新读数', en: 'Latest reading' },

@@ -36,6 +36,7 @@ export { likePattern } from '../../db/like.js';
 export { type SettingSender, settingSender } from './setting-sender.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
 export { limitsBetween, type LimitsVersion } from './watched-limits.js';
+import { noLimits } from './status.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 
 /** What devices need from outside. */
@@ -154,6 +155,8 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       const [current] = versions;
       if (current === undefined) throw new Error(`device ${id} has no settings`);
       const { from: _from, ...wanted } = current;
+      // Limits are what alarms are judged by, and versions are the past: both are for who may read the history.
+      const shown = rights.has('history') ? { wanted, versions } : { wanted: { ...wanted, ...noLimits }, versions: [] };
       const state = await db
         .selectFrom('device_state')
         .select(['attributes', 'attribute_ms', 'last_seen_ms'])
@@ -167,7 +170,7 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       const { language, timezone } = device;
       const deliveries = isShown ? await db.selectFrom('setting_delivery').selectAll().where('device_id', '=', id).execute() : [];
       const states = model === undefined ? [] : settingStates(model, { ...wanted, language, timezone }, earlier, reported, deliveries);
-      return { wanted, reported, states, versions };
+      return { ...shown, reported, states };
     },
     unboundDevices: (input, caller, context) => list({ kind: input.kind, isUnbound: true }, input, caller, context),
     workspace: (_input, caller, { db }) => getWorkspace(db, caller),
