@@ -84,6 +84,11 @@ export const limits = {
   webhookUrl: 2000,
   /** Messages to one recipient by one channel within a minute; what comes beyond becomes one digest. */
   messagesPerMinute: 5,
+  /** How long the link counts that asks a contact whether he wants messages. */
+  contactQuestionMs: 7 * day,
+  /** Questions to one address in a day, over all accounts; and of one account. */
+  questionsPerAddress: 3,
+  questionsPerAccount: 50,
   /** What came and is not judged after this long, or a search for silent devices that has not come to its end for so long, is said to be standing still. */
   unjudgedMs: 5 * minute,
   /** An alarm older than this when it is found goes to the digest of the person in charge. */
