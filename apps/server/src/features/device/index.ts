@@ -11,7 +11,7 @@ import { countGuess } from '../account/index.js';
 import { findOwnedDevice, findSeenDevice } from '../../scope/devices.js';
 import { attributesFor } from './attributes.js';
 import { editDevice, moveDevices, putField, renameDevice } from './editing.js';
-import { listGateways } from './gateways.js';
+import { listGateways, readAccess } from './gateways.js';
 import { addGroup, changeGroup, listBelow, listDevicesBelow, listGroups, listPath, removeGroup } from './groups.js';
 import { checkRows, importRows } from './importing.js';
 import { adoptUnknown, listInventory, listUnknown } from './inventory.js';
@@ -54,6 +54,8 @@ export type DeviceOptions = {
   readonly settingsChanged: (deviceId: number) => void;
   /** The ports the device doors are open on. */
   readonly ports: () => { readonly gt06: number | null; readonly osmand: number | null; readonly mqtt: number | null };
+  /** The address the operator set for this platform; empty where he set none. */
+  readonly publicUrl: string;
 };
 
 /** The calls of groups, devices, inventory and gateways. */
@@ -188,6 +190,15 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       if (device.kind !== 'gateway') refuse('notGateway');
       context.audit({ entity: 'device', id: device.id, after: { credentialsRenewed: true } });
       return newCredentials(told(caller, context).db, device.id);
+    },
+    gatewayAccess: async (input, caller, { db }) => {
+      const device = await findSeenDevice(db, caller, input);
+      if (device.kind !== 'gateway') refuse('notGateway');
+      return {
+        ...(await readAccess(db, device)),
+        mqttPort: options.ports().mqtt,
+        publicUrl: options.publicUrl === '' ? null : options.publicUrl,
+      };
     },
     gatewayList: (input, caller, { db }) => listGateways(db, caller, input, clock.now()),
     unknownDevices: (input, _caller, { db }) => listUnknown(db, input),
