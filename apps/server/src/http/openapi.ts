@@ -3,11 +3,20 @@ import { type Endpoint, holesOf } from '@frostway/contract/endpoint';
 import { allEndpoints } from '@frostway/contract/features';
 import { refusals } from '@frostway/contract/refusals';
 import { z } from 'zod';
+import { Slices } from '../call/slices.js';
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // A text that is read as a number, or as a list, is said to be what it is read as.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (io === 'input' && zodSchema instanceof z.ZodPipe && zodSchema.in instanceof z.ZodTransform)
+        Object.assign(jsonSchema, schemaOf(zodSchema.out as z.ZodType, io));
+    },
+  });
   return rest;
 }
 
@@ -32,10 +41,11 @@ const fileAnswer = (types: readonly string[]): unknown => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 });
 
-/** The document with the address people reach the platform at. */
-export function openApi(publicUrl: string, morePaths: MorePaths = {}): Record<string, unknown> {
+/** The document as JSON, with the address people reach the platform at. It is long: made in slices. */
+export async function openApi(publicUrl: string, morePaths: MorePaths = {}, slices = new Slices()): Promise<string> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { feature, name, endpoint } of allEndpoints) {
+    if (slices.isOver()) await slices.next();
     const input = schemaOf(endpoint.input, 'input');
     const holes = holesOf(endpoint.path);
     const isQuery = endpoint.method === 'GET';
@@ -65,7 +75,7 @@ export function openApi(publicUrl: string, morePaths: MorePaths = {}): Record<st
       },
     };
   }
-  return {
+  return JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Frostway', version: '0.1.0', description: 'Watching things that must arrive cold, and things that move.' },
     servers: [{ url: publicUrl }],
@@ -84,5 +94,5 @@ export function openApi(publicUrl: string, morePaths: MorePaths = {}): Record<st
         },
       },
     },
-  };
+  });
 }

@@ -18,14 +18,26 @@ import type { Mounted } from '../call/serve.js';
 import { addressKey } from '../outside/address-key.js';
 import { describeError } from '../outside/logged-error.js';
 import { refusedBy } from './answer.js';
+import { readJson } from './json.js';
+import { bodyGate } from './body-gate.js';
+import { answerBrokenRequest, methodsOf } from './misfits.js';
+import { isForm } from './form.js';
 import { type MountOptions, mount, requestLang } from './mount.js';
 import { type MorePaths, openApi } from './openapi.js';
 import { metrics } from './metrics.js';
+import { type MetricsReaders, metricsRoute } from './metrics-route.js';
+import { packedDocument } from './packed.js';
+import { securityHeaders } from './security-headers.js';
 
 export type HttpOptions = MountOptions & {
   readonly log: Logger;
   readonly trustProxy: string;
   readonly requestsPerMinute: number;
+  /** The public URL as it is set; empty when it is not. */
+  readonly configuredUrl: string;
+  /** Addresses of the map providers in use, besides our own offline map. */
+  readonly mapUrls: readonly string[];
+  readonly metricsFor: MetricsReaders;
   /** Directory of the built page; not served when it does not exist. */
   readonly pageDir: string;
   /** Why the platform is not ready; empty when it is. */
@@ -38,6 +50,8 @@ export type HttpOptions = MountOptions & {
 };
 
 const megabyte = 1024 * 1024;
+/** A form without files has short fields. */
+const mostUrlencoded = 64 * 1024;
 
 /** Builds the server; `listen` is the caller's. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -55,6 +69,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
+    clientErrorHandler: answerBrokenRequest(logger),
     // A path that cannot be read never gets as far as the hooks.
     frameworkErrors: (error, request, reply) => {
       request.answerLang = parseLang(new URLSearchParams(request.url.split('?')[1]).get('lang')) ?? 'zh-cn';
@@ -63,33 +78,16 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   app.decorateRequest('answerLang', 'zh-cn');
   app.setErrorHandler((error, request, reply) => refuseWith(error, request, reply));
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        fontSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
-  });
+  await app.register(helmet, securityHeaders(options.configuredUrl, options.mapUrls));
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     request.answerLang = requestLang(request);
     reply.header('x-request-id', request.id);
   });
-  takeEmptyJson(app);
-  await app.register(formbody, { bodyLimit: megabyte });
+  readJson(app);
+  await app.register(formbody, { bodyLimit: mostUrlencoded });
   app.addHook('onRequest', async (request) => checkFormLength(request));
+  app.addHook('preParsing', bodyGate(options));
   // Its length is known: nothing in it is ever cut.
   const most = 8 * megabyte;
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: most, fieldSize: most, files: 1, fields: 100 } });
@@ -99,7 +97,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     timeWindow: 60_000,
     global: true,
     allowList: isAsset,
-    hook: 'preHandler',
     keyGenerator: (request) => addressKey(request.ip),
   });
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
@@ -112,12 +109,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     const reasons = await options.notReady();
     return reply.status(reasons.length === 0 ? 200 : 503).send({ status: reasons.length === 0 ? 'ready' : 'not ready', reasons });
   });
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
-  app.get('/openapi.json', async () => openApi(options.publicUrl(), options.morePaths));
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await import('./docs.js')).docsPage()));
+  metricsRoute(app, options.metricsFor);
+  packedDocument(app, '/openapi.json', 'application/json; charset=utf-8', () => openApi(options.publicUrl(), options.morePaths));
+  packedDocument(app, '/docs', 'text/html; charset=utf-8', async () => (await import('./docs.js')).docsPage());
   mount(app, options.calls, options);
   for (const plugin of options.plugins) await app.register(async (inner) => plugin(inner));
-  await servePage(app, options.pageDir);
+  await servePage(app, options.pageDir, methodsOf(options.calls));
   return app;
 }
 
@@ -134,17 +131,6 @@ function checkFormLength(request: FastifyRequest): void {
   const length = request.headers['content-length'];
   if (length === undefined) throw new Refusal('bodyUnreadable');
   if (Number(length) > (request.routeOptions.bodyLimit ?? megabyte)) throw new Refusal('bodyTooLarge');
-}
-
-const isForm = (request: FastifyRequest): boolean => request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
-
-/** Programs name the type of a body they do not send, with DELETE above all. */
-function takeEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else void parse(request, String(body), done);
-  });
 }
 
 /** The parser of multipart bodies throws plain errors. */
@@ -178,7 +164,7 @@ function parseTrust(text: string): false | string[] | ((address: string, hop: nu
 const callPrefixes = ['/api/', '/beacon/', '/devices/'];
 
 /** The built page for every GET that is no call; calls nobody has are refused in the catalogue's words. */
-async function servePage(app: FastifyInstance, pageDir: string): Promise<void> {
+async function servePage(app: FastifyInstance, pageDir: string, methods: (path: string) => readonly string[]): Promise<void> {
   const hasPage = existsSync(path.join(pageDir, 'index.html'));
   if (hasPage) {
     await app.register(fastifyStatic, {
@@ -200,6 +186,9 @@ async function servePage(app: FastifyInstance, pageDir: string): Promise<void> {
     const isCall = callPrefixes.some((prefix) => request.url.startsWith(prefix));
     if (!isCall && hasPage && (request.method === 'GET' || request.method === 'HEAD'))
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return refuseWith(new Refusal('callUnknown'), request, reply);
+    const allowed = methods(request.url.split('?')[0] ?? '');
+    if (allowed.length === 0) return refuseWith(new Refusal('callUnknown'), request, reply);
+    reply.header('allow', allowed.join(', '));
+    return refuseWith(new Refusal('methodNotAllowed'), request, reply);
   });
 }
