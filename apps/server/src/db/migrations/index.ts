@@ -18,6 +18,7 @@ import { sql as told } from './016-told.js';
 import { sql as canary } from './017-canary.js';
 import { sql as silences } from './018-silences.js';
 import { sql as relays } from './019-relays.js';
+import { sql as reportSecret } from './020-report-secret.js';
 import { sql as incidents } from './028-incidents.js';
 import { sql as knownDevices } from './021-known-devices.js';
 
@@ -41,6 +42,7 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '017-canary', sql: canary },
   { name: '018-silences', sql: silences },
   { name: '019-relays', sql: relays },
+  { name: '020-report-secret', sql: reportSecret },
   { name: '028-incidents', sql: incidents },
   { name: '021-known-devices', sql: knownDevices },
 ];

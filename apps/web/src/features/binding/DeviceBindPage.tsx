@@ -23,14 +23,22 @@ import { missing } from '../../values/figures.js';
 import { durationText } from '../../values/times.js';
 import { BindDialog } from './BindDialog.js';
 import { BindingList } from './BindingList.js';
+import { RelayPage } from './RelayPage.js';
 import { UnlistedList } from './UnlistedList.js';
 import { WhitelistSwitch } from './Whitelist.js';
 import './binding.css';
 
 const tabs = ['open', 'ended', 'unlisted'] as const;
 
-/** See above. The chosen gateway and the tab live in the address. */
+/** See above; with `?view=relays` who may relay. */
 export function DeviceBindPage() {
+  return useListAddress().get('view') === 'relays' ? <RelayPage /> : <GatewaysPage />;
+}
+
+const relaysPath = '/deviceBind?view=relays';
+
+/** The chosen gateway and the tab live in the address. */
+function GatewaysPage() {
   const { t } = useText();
   const address = useListAddress();
   const answer = useAnswer(bindingFeature.gatewayHealth, { pageSize: limits.pageSizeMax }, { freshMs: 15_000 });
@@ -45,9 +53,14 @@ export function DeviceBindPage() {
               title={t('binding.gateways.empty')}
               hint={t('binding.gateways.emptyHint')}
               actions={
-                <Link className="btn pri" to="/deviceSet">
-                  {t('binding.toDevices')}
-                </Link>
+                <>
+                  <Link className="btn pri" to="/deviceSet">
+                    {t('binding.toDevices')}
+                  </Link>
+                  <Link className="btn" to={relaysPath}>
+                    {t('relay.open')}
+                  </Link>
+                </>
               }
             />
           );
@@ -139,7 +152,14 @@ function Gateway({ gateway }: { gateway: GatewayHealth }) {
           </Link>
         }
         note={<ConnectionChip connection={gateway.connection} />}
-        extra={bindButton}
+        extra={
+          <>
+            <Link className="btn" to={relaysPath}>
+              {t('relay.open')}
+            </Link>
+            {bindButton}
+          </>
+        }
       />
       <dl className="bind-facts">
         <Fact word={t('device.mac')}>{gateway.mac === null ? missing : <Copyable text={gateway.mac} />}</Fact>
