@@ -23,6 +23,7 @@ create table account (
   service_phone text,
   service_email text,
   service_note text,
+  may_sms boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES account(id),
   constraint account_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text]))),
@@ -275,12 +276,36 @@ create table contact (
   quiet_from integer,
   quiet_until integer,
   created_at timestamp with time zone not null,
+  email_agreed_at timestamp with time zone,
+  phone_agreed_at timestamp with time zone,
   constraint contact_pkey PRIMARY KEY (id),
   constraint contact_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint contact_check CHECK ((num_nonnulls(quiet_from, quiet_until) <> 1)),
   constraint contact_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text])))
 );
 CREATE INDEX contact_owner ON public.contact USING btree (owner_id);
+
+create table contact_question (
+  id bigint not null generated always as identity,
+  owner_id integer not null,
+  contact_id integer,
+  channel text not null,
+  address text not null,
+  key_hash bytea not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  agrees boolean,
+  constraint contact_question_pkey PRIMARY KEY (id),
+  constraint contact_question_key_hash_key UNIQUE (key_hash),
+  constraint contact_question_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact(id) ON DELETE SET NULL,
+  constraint contact_question_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint contact_question_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+  constraint contact_question_check CHECK ((num_nonnulls(answered_at, agrees) <> 1))
+);
+CREATE INDEX contact_question_address ON public.contact_question USING btree (address, asked_at);
+CREATE INDEX contact_question_contact ON public.contact_question USING btree (contact_id, channel, id);
+CREATE INDEX contact_question_owner ON public.contact_question USING btree (owner_id, asked_at);
 
 create table delivery (
   id bigint not null generated always as identity,
@@ -317,11 +342,12 @@ create table delivery (
   constraint delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE SET NULL,
   constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['inApp'::text, 'mail'::text, 'sms'::text, 'webhook'::text]))),
   constraint delivery_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'worst'::text, 'end'::text, 'late'::text, 'test'::text]))),
-  constraint delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'cancelled'::text, 'handed'::text, 'told'::text])))
+  constraint delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'cancelled'::text, 'handed'::text, 'told'::text, 'unconfirmed'::text, 'smsOff'::text, 'overLimit'::text])))
 );
 CREATE INDEX delivery_alarm ON public.delivery USING btree (alarm_id, id) WHERE (alarm_id IS NOT NULL);
 CREATE INDEX delivery_device ON public.delivery USING btree (device_id);
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX delivery_handed ON public.delivery USING btree (owner_id, channel, handed_at) WHERE (state = 'handed'::text);
 CREATE INDEX delivery_mail ON public.delivery USING btree (mail_id);
 CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (cause, step, recipient, channel);
 CREATE INDEX delivery_owner ON public.delivery USING btree (owner_id, id DESC);
@@ -735,6 +761,7 @@ create table judging (
   marks text,
   base text,
   frozen_ms bigint not null default 0,
+  first_ms bigint,
   constraint judging_pkey PRIMARY KEY (device_id)
 );
 

@@ -192,6 +192,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const mailer = config.SMTP_URL === '' ? undefined : smtpMailer(config.SMTP_URL, config.MAIL_FROM);
   const texter = config.SMS_URL === '' ? undefined : smsGateway(config.SMS_URL);
   const webhooks = webhookSender(reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS));
+  const mostADay = { mail: config.FROSTWAY_MAILS_PER_DAY, sms: config.FROSTWAY_SMS_PER_DAY };
   const outbox = createOutbox({ mail: mailer !== undefined, sms: texter !== undefined });
 
   const store = new TelemetryStore(intake.pool);
@@ -281,7 +282,15 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       sessionsEnded: hub.sessionsEnded,
     }),
     ...peopleFeature({ clock, sessionsEnded: hub.sessionsEnded, accessChanged: devicesChanged }),
-    ...deviceFeature({ clock, devicesChanged, leaving, placed, settingsChanged: settings.changed, ports: doors.ports }),
+    ...deviceFeature({
+      clock,
+      devicesChanged,
+      leaving,
+      placed,
+      settingsChanged: settings.changed,
+      ports: doors.ports,
+      publicUrl: config.FROSTWAY_PUBLIC_URL,
+    }),
     ...bindingFeature({ clock, devicesChanged }),
     ...certificateFeature({ clock }),
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
@@ -304,8 +313,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     }),
     ...auditFeature({ clock }),
     ...overviewFeature({ clock }),
-    ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl, webhookAllowed: webhooks.allows }),
-    ...missionFeature({ clock }),
+    ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay, webhookAllowed: webhooks.allows }),
+    ...missionFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay }),
     ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
     ...dictionaryFeature({ clock }),
   ];
@@ -320,6 +329,9 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     requestsPerMinute: config.FROSTWAY_REQUESTS_PER_MINUTE,
     perMinute: { 'account.login': config.FROSTWAY_LOGIN_TRIES_PER_MINUTE, ...options.perMinute },
     publicUrl: () => publicUrl,
+    configuredUrl: config.FROSTWAY_PUBLIC_URL,
+    mapUrls: [],
+    metricsFor: config.FROSTWAY_METRICS === 'token' ? { token: config.FROSTWAY_METRICS_TOKEN } : config.FROSTWAY_METRICS,
     pageDir: defaultPageDir,
     morePaths: pushPaths,
     notReady: async () => [...(await databaseTrouble(db)), ...doors.trouble()],
@@ -369,7 +381,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     clock,
     cron: options.withoutClockwork === true ? [] : clockwork,
   });
-  notifier = startNotifier({ db: aside.db, clock, log, outbox, publicUrl: () => publicUrl });
+  notifier = startNotifier({ db: aside.db, clock, log, outbox, publicUrl: () => publicUrl, mostADay });
   parts.push({ name: 'notifier', stop: notifier.stop });
   parts.push({ name: 'jobs', stop: () => Promise.all([jobs.stop(), mailer?.close()]) });
   parts.push({ name: 'device doors', stop: doors.close });

@@ -33,7 +33,7 @@ export const pages: readonly PageRow[] = [
   {
     path: '/view',
     title: 'frame.nav.view',
-    screen: screen(() => import('./features/overview/ViewPage.js'), 'ViewPage'),
+    screen: screen(() => import('./screens/overview/OverviewScreen.js'), 'OverviewScreen'),
     short: 'frame.nav.view',
   },
   {
@@ -110,6 +110,12 @@ export const pages: readonly PageRow[] = [
     path: '/notification',
     title: 'frame.nav.notification',
     screen: screen(() => import('./features/notification/NotificationPage.js'), 'NotificationPage'),
+  },
+  {
+    path: '/verify',
+    title: 'frame.nav.verify',
+    isBare: true,
+    screen: screen(() => import('./screens/verify/VerifyPage.js'), 'VerifyPage'),
   },
   { path: '/outbox', title: 'frame.nav.outbox', screen: screen(() => import('./features/account/OutboxPage.js'), 'OutboxPage') },
   {

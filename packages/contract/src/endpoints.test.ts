@@ -69,6 +69,8 @@ describe('The table of calls', () => {
       'share.guestColumns guest',
       'export.file open',
       'dictionary.config open',
+      'mission.contactQuestion open',
+      'mission.answerQuestion open',
     ]);
   });
   it('limits to a level only what that level is for: the inventory, and trade below oneself', () => {

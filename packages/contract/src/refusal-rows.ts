@@ -1,5 +1,6 @@
 /** The catalogue of refusals. */
 import { doorRefusals } from './refusal-rows-doors.js';
+import { messageRefusals } from './refusal-rows-messages.js';
 import type { RefusalRow } from './refusal-row.js';
 
 /** The catalogue by name, in the order of the codes. */
@@ -388,6 +389,7 @@ export const refusalRows = {
     'zh-cn': '该账号近期登录失败次数过多，已放慢登录，请稍候再试',
     en: 'Too many failed log-ins to this account lately. Log-ins are slowed down: wait a moment and try again',
   },
+  ...messageRefusals,
 } as const satisfies Record<string, RefusalRow>;
 
 export type { RefusalRow };

@@ -53,6 +53,9 @@ export const limits = {
   /** Devices active in the last days, on the overview. */
   activeDays: 7,
   mostActive: 5,
+  /** Pages of an account that are open at once; of a link, and of the demo, which many people share. */
+  livePages: 100,
+  livePagesShared: 2000,
   /** Levels of menus. */
   menuDepth: 3,
   /** Pages an account was at last that are kept. */
@@ -81,6 +84,11 @@ export const limits = {
   webhookUrl: 2000,
   /** Messages to one recipient by one channel within a minute; what comes beyond becomes one digest. */
   messagesPerMinute: 5,
+  /** How long the link counts that asks a contact whether he wants messages. */
+  contactQuestionMs: 7 * day,
+  /** Questions to one address in a day, over all accounts; and of one account. */
+  questionsPerAddress: 3,
+  questionsPerAccount: 50,
   /** What came and is not judged after this long, or a search for silent devices that has not come to its end for so long, is said to be standing still. */
   unjudgedMs: 5 * minute,
   /** An alarm older than this when it is found goes to the digest of the person in charge. */

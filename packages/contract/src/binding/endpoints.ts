@@ -6,7 +6,7 @@ import { deviceKinds, deviceName } from '../device/rows.js';
 import { defineFeature, get, post, put } from '../endpoint.js';
 import { flag, imei, imeis, isoTime, mac, macsToChange, number, optionalLine, page, rowsOf, time } from '../inputs.js';
 import { relayCalls } from './relay-endpoints.js';
-import { binding, bindingStates, gatewayHealth, hearing } from './rows.js';
+import { binding, bindingStates, gatewayHealth, hearing, reception } from './rows.js';
 
 /** The calls of this feature. */
 export const bindingFeature = defineFeature({
@@ -62,6 +62,12 @@ export const bindingFeature = defineFeature({
     input: z.object({ ...oneDevice, hours: number(z.number().int().min(1).max(168)).default(24) }),
     answer: rowsOf(hearing),
     refuses: ['rangeMissing', 'notFound'],
+  }),
+  receptions: get('/api/gateway/receptions', {
+    summary: "The caller's sensors a gateway received in the last hours: readings, the last one and its signal, the newest first.",
+    input: z.object({ ...oneDevice, hours: z.coerce.number().int().min(1).max(24).default(24), ...page }),
+    answer: rowsOf(reception),
+    refuses: ['rangeMissing', 'notFound', 'notGateway', 'pageOverLimit'],
   }),
   gatewayHealth: get('/api/gateway/health', {
     summary: "How the caller's gateways are doing: last message, readings an hour, beacons heard, expected and missing, whitelist.",

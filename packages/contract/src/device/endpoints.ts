@@ -335,6 +335,21 @@ export const deviceFeature = defineFeature({
     answer: credentials,
     refuses: ['notFound', 'notOwner', 'notGateway'],
   }),
+  gatewayAccess: get('/api/gateway/access', {
+    summary: 'How a gateway connects: its user name, since when its password stands, the MQTT port and the address of this platform.',
+    input: z.object(oneDevice),
+    answer: z.object({
+      /** Null for who may not change the gateway, and where it has no credentials. */
+      username: z.string().nullable(),
+      /** When the password was made. */
+      passwordSince: isoTime.nullable(),
+      /** Null: MQTT is closed. */
+      mqttPort: z.number().int().nullable(),
+      /** The address the operator set for this platform; null where he set none. */
+      publicUrl: z.string().nullable(),
+    }),
+    refuses: ['rangeMissing', 'notFound', 'notGateway'],
+  }),
   devicePorts: get('/api/devicePorts', {
     summary: 'The ports devices report to; null for one that is closed.',
     input: z.object({}),

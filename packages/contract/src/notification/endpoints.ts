@@ -146,7 +146,7 @@ export const notification = defineFeature({
     perMinute: 20,
     input: z.object({ kind: z.enum(recipientKinds), id, channel: z.enum(channels) }),
     answer: delivery,
-    refuses: ['notFound', 'channelUnfit'],
+    refuses: ['notFound', 'channelUnfit', 'contactUnconfirmed', 'smsNotAllowed', 'messagesUsedUp'],
   }),
   deliveries: get('/api/notification/delivery', {
     summary:
@@ -155,6 +155,8 @@ export const notification = defineFeature({
       ...page,
       id: id.optional(),
       alarmId: longId.optional(),
+      /** Of all alarms of an incident, named by one of them. */
+      incident: longId.optional(),
       channel: z.enum(channels).optional(),
       state: z.enum(deliveryStates).optional(),
       kind: z.enum(deliveryKinds).optional(),
@@ -184,6 +186,15 @@ export const notification = defineFeature({
     input: z.object({ id: longId, alone: flag.default(false) }),
     answer: z.null(),
     refuses: ['notFound'],
+  }),
+  allowance: get('/api/notification/allowance', {
+    summary: 'How many mails and text messages the caller has had sent in the last 24 hours, and how many he may.',
+    input: z.object({}),
+    answer: z.object({
+      mail: z.object({ sent: z.number().int(), most: z.number().int() }),
+      /** `isOn`: text messages are off for who registered by himself until an administrator allows them. */
+      sms: z.object({ sent: z.number().int(), most: z.number().int(), isOn: z.boolean() }),
+    }),
   }),
   ownTimes: get('/api/notification/own', {
     summary: "The caller's own zone and quiet hours.",

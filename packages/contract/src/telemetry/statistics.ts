@@ -8,7 +8,7 @@ export const statisticsProbes = ['temperature', 'humidity', 'light', 'power', 'p
 /** See `statisticsProbes`. */
 export type StatisticsProbe = (typeof statisticsProbes)[number];
 
-/** The unit temperatures are answered in. */
+/** The unit of temperatures, those that are sent and those that are answered. */
 export const temperatureUnit = z.enum(['C', 'F']).default('C');
 
 /** A limit of a query; empty is none. */
@@ -23,7 +23,7 @@ export const statisticsInput = z.object({
   /** Whose hours and days: an offset in hours, or an IANA zone, which knows when clocks are moved; UTC when neither is given. */
   tz: number(z.number().min(-14).max(14)).optional(),
   zone: zone.optional(),
-  /** The band of the whole range, C, %RH, lux, mV, %, instead of the device's own limits, of which every minute is counted by those in force then. */
+  /** The band of the whole range, in the unit that is asked for (C or F), %RH, lux, mV, %, instead of the device's own limits, of which every minute is counted by those in force then. */
   lower: limit,
   upper: limit,
   unit: temperatureUnit,
@@ -57,6 +57,15 @@ const figures = {
   firstAt: moment,
   last: value,
   lastAt: moment,
+  /**
+   * The longest time without readings, over 2.5 intervals, as far as it lies in the stretch: between two of them, before the first of the stretch or after
+   * the last, until now at the most; and when it began and ended.
+   */
+  gapMinutes: minutes,
+  gapFrom: moment,
+  gapUntil: moment,
+  /** How much of the stretch lies before the first reading of the device: not covered, and no gap. */
+  beforeFirstMinutes: minutes,
 };
 
 /** The figures of a stretch of the range. */

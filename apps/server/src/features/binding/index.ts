@@ -10,6 +10,7 @@ import { countGuess, findAccount } from '../account/index.js';
 import { bindDevices, unbindDevices } from './binding.js';
 import { selectHealth, selectHearings } from './health.js';
 import { selectBindings } from './lists.js';
+import { selectReceptions } from './received.js';
 import { selectForeign, selectRefused } from './receptions.js';
 import { addRelay, endRelay, findHeardAccount, selectRelays } from './relays.js';
 import { readUnlisted, switchWhitelist } from './whitelist.js';
@@ -77,6 +78,13 @@ export function bindingFeature({ clock, devicesChanged }: BindingOptions): Mount
       const device = await findSeenDevice(db, caller, input);
       const rows = await selectHearings(db, caller, device, input.hours, clock.now());
       return { total: rows.length, rows };
+    },
+    receptions: async (input, caller, { db }) => {
+      const gateway = await findSeenDevice(db, caller, input);
+      if (gateway.kind !== 'gateway') refuse('notGateway');
+      const found = await selectReceptions(db, caller, gateway, { hours: input.hours, ...rangeOf(input) }, clock.now());
+      checkPage(found.total, input);
+      return found;
     },
     gatewayHealth: async (input, caller, { db }) => {
       const { mac, imei, search } = input;

@@ -11,7 +11,7 @@ import { countGuess } from '../account/index.js';
 import { findOwnedDevice, findSeenDevice } from '../../scope/devices.js';
 import { attributesFor } from './attributes.js';
 import { editDevice, moveDevices, putField, renameDevice } from './editing.js';
-import { listGateways } from './gateways.js';
+import { listGateways, readAccess } from './gateways.js';
 import { addGroup, changeGroup, listBelow, listDevicesBelow, listGroups, listPath, removeGroup } from './groups.js';
 import { checkRows, importRows } from './importing.js';
 import { adoptUnknown, listInventory, listUnknown } from './inventory.js';
@@ -36,6 +36,7 @@ export { likePattern } from '../../db/like.js';
 export { type SettingSender, settingSender } from './setting-sender.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
 export { limitsBetween, type LimitsVersion } from './watched-limits.js';
+import { noLimits } from './status.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 
 /** What devices need from outside. */
@@ -53,6 +54,8 @@ export type DeviceOptions = {
   readonly settingsChanged: (deviceId: number) => void;
   /** The ports the device doors are open on. */
   readonly ports: () => { readonly gt06: number | null; readonly osmand: number | null; readonly mqtt: number | null };
+  /** The address the operator set for this platform; empty where he set none. */
+  readonly publicUrl: string;
 };
 
 /** The calls of groups, devices, inventory and gateways. */
@@ -152,6 +155,8 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       const [current] = versions;
       if (current === undefined) throw new Error(`device ${id} has no settings`);
       const { from: _from, ...wanted } = current;
+      // Limits are what alarms are judged by, and versions are the past: both are for who may read the history.
+      const shown = rights.has('history') ? { wanted, versions } : { wanted: { ...wanted, ...noLimits }, versions: [] };
       const state = await db
         .selectFrom('device_state')
         .select(['attributes', 'attribute_ms', 'last_seen_ms'])
@@ -165,7 +170,7 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       const { language, timezone } = device;
       const deliveries = isShown ? await db.selectFrom('setting_delivery').selectAll().where('device_id', '=', id).execute() : [];
       const states = model === undefined ? [] : settingStates(model, { ...wanted, language, timezone }, earlier, reported, deliveries);
-      return { wanted, reported, states, versions };
+      return { ...shown, reported, states };
     },
     unboundDevices: (input, caller, context) => list({ kind: input.kind, isUnbound: true }, input, caller, context),
     workspace: (_input, caller, { db }) => getWorkspace(db, caller),
@@ -185,6 +190,15 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       if (device.kind !== 'gateway') refuse('notGateway');
       context.audit({ entity: 'device', id: device.id, after: { credentialsRenewed: true } });
       return newCredentials(told(caller, context).db, device.id);
+    },
+    gatewayAccess: async (input, caller, { db }) => {
+      const device = await findSeenDevice(db, caller, input);
+      if (device.kind !== 'gateway') refuse('notGateway');
+      return {
+        ...(await readAccess(db, device)),
+        mqttPort: options.ports().mqtt,
+        publicUrl: options.publicUrl === '' ? null : options.publicUrl,
+      };
     },
     gatewayList: (input, caller, { db }) => listGateways(db, caller, input, clock.now()),
     unknownDevices: (input, _caller, { db }) => listUnknown(db, input),

@@ -112,7 +112,7 @@ describe('a later owner', () => {
     await take({ mac: fresh.mac }, later);
     doors.test.clock.advance(minute);
     await say([heard(old.mac, 3), heard(fresh.mac, 4)]);
-    const range = { st: doors.now() - 3 * hour, et: doors.now() };
+    const range = { st: doors.now() - 3 * hour, et: doors.now() + 1 };
     const { rows } = await doors.test.call(calls.gatewaysTrack, { mac: [old.mac, fresh.mac], ...range }, later.token);
     expect(rows.map(({ mac, temperature }) => [mac, temperature])).toEqual([
       [old.mac, 1],

@@ -58,6 +58,7 @@ export const bindingRows: Rows<typeof bindingFeature> = {
   bindingsOf: { given: ({ sensor }) => ({ mac: sensor.mac }), expect: family.see },
   bindings: { given: () => ({ pageSize: 1000 }), expect: family.account },
   heardBy: { given: ({ sensor }) => ({ mac: sensor.mac }), expect: family.see },
+  receptions: { given: ({ gateway }) => ({ mac: gateway.mac }), expect: family.see },
   gatewayHealth: [
     { given: () => ({ pageSize: 1000 }), expect: family.account, tells: { listed: ({ gateway }) => gateway.mac } },
     { when: 'of one gateway', given: ({ gateway }) => ({ mac: gateway.mac }), expect: family.see },

@@ -79,6 +79,7 @@ export const deviceRows: Rows<typeof deviceFeature> = {
   importInventory: { given: () => ({ rows: [{ mac: 'not a MAC' }] }), expect: family.dealing },
   inventory: { given: () => ({ pageSize: 1000 }), expect: family.dealing },
   gatewayCredentials: { given: async ({ fresh }) => ({ mac: (await fresh.thing('gateway')).mac }), expect: family.own },
+  gatewayAccess: { given: ({ gateway }) => ({ mac: gateway.mac }), expect: family.see },
   devicePorts: { given: () => ({}), expect: family.account },
   gatewayList: { given: () => ({ pageSize: 1000 }), expect: family.account, tells: { listed: ({ gateway }) => gateway.mac } },
   unknownDevices: { given: () => ({}), expect: family.administrator },
