@@ -19,6 +19,7 @@ import { sql as canary } from './017-canary.js';
 import { sql as silences } from './018-silences.js';
 import { sql as agreed } from './030-agreed.js';
 import { sql as knownDevices } from './021-known-devices.js';
+import { sql as zones } from './031-zones.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -41,4 +42,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '018-silences', sql: silences },
   { name: '030-agreed', sql: agreed },
   { name: '021-known-devices', sql: knownDevices },
+  { name: '031-zones', sql: zones },
 ];

@@ -1,4 +1,5 @@
 /** What a file says of an alarm: a row an excursion, with what people did about it. */
+import type { Zone } from '@frostway/core/zone';
 import type { Lang } from '@frostway/contract/text';
 import { isTextKey, text } from '@frostway/contract/texts';
 import { type Standing, standingKey } from '@frostway/contract/alarm/standing';
@@ -36,8 +37,8 @@ export type AlarmFact = {
 };
 
 /** The columns of alarms. */
-export function alarmColumns(lang: Lang, { tz }: Wanted): Column[] {
-  const offset = offsetText(tz);
+export function alarmColumns(lang: Lang, { tz, st, et }: Wanted): Column[] {
+  const offset = offsetText(tz, st, et);
   const time = (key: 'started' | 'ended' | 'worstAt' | 'acknowledgedAt'): Column => ({
     head: text(lang, `export.alarm.${key}`, { offset }),
     kind: 'time',
@@ -131,7 +132,7 @@ function alarmRow(alarm: AlarmFact, { unit, tz, lang, comments, causeOf }: Aroun
 }
 
 /** When, who, and what he wrote. */
-function commentText({ at, account, text: words }: Comment, tz: number): string {
+function commentText({ at, account, text: words }: Comment, tz: Zone): string {
   const when = timeText(Math.floor(at.getTime() / 1000) * 1000, tz);
   return account === null ? `${when}: ${words}` : `${when} ${account}: ${words}`;
 }

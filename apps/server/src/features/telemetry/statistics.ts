@@ -13,6 +13,7 @@ import { toFahrenheit } from '@frostway/core/units';
 import { bucketsOf } from '@frostway/core/zone';
 import type { Db } from '../../db/connect.js';
 import { findSeenDevice, type Viewer } from '../../scope/devices.js';
+import { zoneOfDevice } from '../../scope/zones.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { intervalsOf, limitsBetween, type LimitsVersion, settingsBetween } from '../device/index.js';
 import { checkedRange, settingsRange, shownRange } from './history.js';
@@ -47,7 +48,8 @@ export async function readStatistics(store: TelemetryStore, db: Db, viewer: View
   const window: Span = { fromMs: input.st, untilMs: input.et };
   const activationK = probe === 'temperature' ? defaultActivationK : null;
   const rules = { bands, intervals: intervalsOf(settings), activationK };
-  const buckets = by === undefined || by === 'range' ? [window] : bucketsOf(window, by, input.zone ?? input.tz ?? 0);
+  const zone = input.zone ?? input.tz ?? (await zoneOfDevice(db, device.id)) ?? 0;
+  const buckets = by === undefined || by === 'range' ? [window] : bucketsOf(window, by, zone);
   const underway = new BucketsUnderway(window, buckets, rules);
   let read = 0;
   if (range !== undefined)
@@ -71,7 +73,7 @@ export async function readStatistics(store: TelemetryStore, db: Db, viewer: View
     unit,
     lower: inUnit(last.lower),
     upper: inUnit(last.upper),
-    ...(by === undefined ? {} : { total: rows.length, rows }),
+    ...(by === undefined ? {} : { zone, total: rows.length, rows }),
   };
 }
 
