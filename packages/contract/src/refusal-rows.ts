@@ -369,6 +369,12 @@ export const refusalRows = {
     'zh-cn': '该网址不在公共互联网上，请填写外部可以访问的地址',
     en: 'The address is not one of the public internet',
   },
+  loginSlowed: {
+    code: 80150,
+    status: 429,
+    'zh-cn': '该账号近期登录失败次数过多，已放慢登录，请稍候再试',
+    en: 'Too many failed log-ins to this account lately. Log-ins are slowed down: wait a moment and try again',
+  },
   contactUnconfirmed: {
     code: 80220,
     status: 409,
@@ -404,12 +410,6 @@ export const refusalRows = {
     status: 409,
     'zh-cn': '该账号今天的消息数量已达上限，请明天再试',
     en: 'This account has sent all the messages it may send in a day; try again tomorrow',
-  },
-  loginSlowed: {
-    code: 80150,
-    status: 429,
-    'zh-cn': '该账号近期登录失败次数过多，已放慢登录，请稍候再试',
-    en: 'Too many failed log-ins to this account lately. Log-ins are slowed down: wait a moment and try again',
   },
 } as const satisfies Record<string, RefusalRow>;
 
