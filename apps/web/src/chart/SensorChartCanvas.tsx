@@ -109,7 +109,8 @@ export function SensorChartCanvas({
   const pressed = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
   const tokens = useTokens(root);
 
-  const offsetAt = useMemo(() => offsetOf(tz), [tz]);
+  const own = useZone();
+  const offsetAt = useMemo(() => offsetOf(tz ?? own), [tz, own]);
   const panels = useMemo(
     () => panelsOf(columns, limits, intervalSeconds, unit, wanted, alarms),
     [columns, limits, intervalSeconds, unit, wanted, alarms],
