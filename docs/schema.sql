@@ -65,6 +65,7 @@ create table alarm (
   assignee_id integer,
   merged_into bigint,
   minutes double precision,
+  incident_id bigint,
   constraint alarm_pkey PRIMARY KEY (device_id, id),
   constraint alarm_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint alarm_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES account(id) ON DELETE SET NULL,
@@ -74,6 +75,7 @@ CREATE INDEX alarm_assignee ON public.alarm USING btree (assignee_id, started_ms
 CREATE INDEX alarm_device ON public.alarm USING btree (device_id, started_ms DESC, id DESC) INCLUDE (type, severity, state, acknowledged_at);
 CREATE INDEX alarm_excursion ON public.alarm USING btree (device_id, excursion_id);
 CREATE INDEX alarm_id ON public.alarm USING btree (id);
+CREATE INDEX alarm_incident ON public.alarm USING btree (device_id, incident_id);
 CREATE INDEX alarm_kind ON public.alarm USING btree (type, severity, state, ((acknowledged_at IS NULL)), started_ms DESC, id DESC) INCLUDE (device_id, acknowledged_at);
 CREATE INDEX alarm_part ON public.alarm USING btree (device_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX alarm_rule ON public.alarm USING btree (rule_id, started_ms DESC, id DESC) WHERE (rule_id IS NOT NULL);
@@ -636,6 +638,21 @@ create table export_job (
 );
 CREATE INDEX export_job_account ON public.export_job USING btree (account_id, created_at DESC);
 
+create table foreign_reception (
+  owner_id integer not null,
+  gateway_id integer not null,
+  device_id integer not null,
+  day date not null,
+  readings bigint not null,
+  last_ms bigint not null,
+  rssi smallint,
+  constraint foreign_reception_pkey PRIMARY KEY (owner_id, gateway_id, device_id, day),
+  constraint foreign_reception_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint foreign_reception_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint foreign_reception_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX foreign_reception_day ON public.foreign_reception USING btree (day);
+
 create table gateway_credential (
   device_id integer not null,
   username text not null,
@@ -645,6 +662,18 @@ create table gateway_credential (
   constraint gateway_credential_username_key UNIQUE (username),
   constraint gateway_credential_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
+
+create table gateway_refusal (
+  owner_id integer not null,
+  gateway_id integer not null,
+  day date not null,
+  readings bigint not null,
+  last_ms bigint not null,
+  constraint gateway_refusal_pkey PRIMARY KEY (owner_id, gateway_id, day),
+  constraint gateway_refusal_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint gateway_refusal_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX gateway_refusal_day ON public.gateway_refusal USING btree (day);
 
 create table gateway_unlisted (
   gateway_id integer not null,
@@ -679,6 +708,33 @@ create table great_administrator (
   constraint great_administrator_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
+create table incident (
+  device_id integer not null,
+  id bigint not null,
+  kind text not null,
+  type text not null,
+  severity text not null,
+  state text not null,
+  started_ms bigint not null,
+  ended_ms bigint,
+  minutes double precision,
+  is_late boolean not null,
+  acknowledged_at timestamp with time zone,
+  assignee_id integer,
+  rule_ids integer[] not null,
+  constraint incident_pkey PRIMARY KEY (device_id, id),
+  constraint incident_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint incident_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'cleared'::text])))
+);
+CREATE INDEX incident_assignee ON public.incident USING btree (assignee_id, started_ms DESC, id DESC) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX incident_device ON public.incident USING btree (device_id, started_ms DESC, id DESC) INCLUDE (type, severity, state, acknowledged_at);
+CREATE INDEX incident_id ON public.incident USING btree (id);
+CREATE INDEX incident_kind ON public.incident USING btree (type, severity, state, ((acknowledged_at IS NULL)), started_ms DESC, id DESC) INCLUDE (device_id, acknowledged_at);
+CREATE INDEX incident_rules ON public.incident USING gin (rule_ids);
+CREATE INDEX incident_spans ON public.incident USING btree (device_id, kind, started_ms);
+CREATE INDEX incident_started ON public.incident USING btree (started_ms DESC, id DESC) INCLUDE (device_id, state, severity, type, is_late, acknowledged_at, minutes);
+CREATE INDEX incident_triage ON public.incident USING btree (device_id, started_ms DESC, id DESC) INCLUDE (type, severity, state, acknowledged_at, assignee_id) WHERE ((state = ANY (ARRAY['pending'::text, 'active'::text])) OR ((state = 'cleared'::text) AND (acknowledged_at IS NULL)));
+
 create table internet_identity (
   issuer text not null,
   subject text not null,
@@ -704,6 +760,7 @@ create table judging (
   marks text,
   base text,
   frozen_ms bigint not null default 0,
+  first_ms bigint,
   constraint judging_pkey PRIMARY KEY (device_id)
 );
 
@@ -930,6 +987,37 @@ create table relation_user (
   constraint relation_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint relation_user_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
 );
+
+create table relay (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  account_id integer not null,
+  is_all boolean not null,
+  from_ms bigint not null,
+  until_ms bigint,
+  made_by integer,
+  made_at timestamp with time zone not null,
+  ended_by integer,
+  constraint relay_pkey PRIMARY KEY (id),
+  constraint relay_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint relay_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint relay_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint relay_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint relay_check CHECK ((until_ms >= from_ms)),
+  constraint relay_check1 CHECK ((owner_id <> account_id))
+);
+CREATE INDEX relay_account ON public.relay USING btree (account_id);
+CREATE INDEX relay_owner ON public.relay USING btree (owner_id);
+
+create table relay_device (
+  relay_id integer not null,
+  device_id integer not null,
+  until_ms bigint,
+  constraint relay_device_pkey PRIMARY KEY (relay_id, device_id),
+  constraint relay_device_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint relay_device_relay_id_fkey FOREIGN KEY (relay_id) REFERENCES relay(id) ON DELETE CASCADE
+);
+CREATE INDEX relay_device_device ON public.relay_device USING btree (device_id);
 
 create table renewal (
   id integer not null generated always as identity,

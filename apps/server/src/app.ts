@@ -10,6 +10,7 @@ import { startEmbedded } from './db/embedded.js';
 import { migrate } from './db/migrate.js';
 import { findSecret } from './db/secrets.js';
 import { lookAfterDemo } from './demo-alarms.js';
+import { demoBeganMs, tellPast } from './demo-past.js';
 import { seedDemo } from './demo.js';
 import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
 import {
@@ -24,7 +25,7 @@ import {
   searchedAt,
 } from './features/alarm/index.js';
 import { accessFeature, seedAccess } from './features/access/index.js';
-import { bindingFeature, whitelistLeaving } from './features/binding/index.js';
+import { bindingFeature, relayLeaving, removeOldReceptions, whitelistLeaving } from './features/binding/index.js';
 import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
 import { deviceFeature, deviceLeaving, type Leaving, type Placed, selectStatus, settingSender } from './features/device/index.js';
 import { auditFeature } from './features/audit/index.js';
@@ -61,7 +62,10 @@ import { reachableOutside } from './outside/reachable.js';
 import { smsGateway } from './outside/sms.js';
 import { webhookSender } from './outside/webhook.js';
 import { Directory } from './pipeline/directory.js';
+import { ForeignReceptions } from './pipeline/foreign-receptions.js';
 import { Pipeline } from './pipeline/pipeline.js';
+import { RelayRules } from './pipeline/relay-rules.js';
+import { allowedRelays, boundRelays } from './pipeline/relay-sources.js';
 import { UnknownDevices } from './pipeline/unknown.js';
 import { UnlistedDevices } from './pipeline/unlisted.js';
 import { Whitelists } from './pipeline/whitelists.js';
@@ -85,14 +89,26 @@ export type PlatformOptions = {
   readonly perMinute?: Readonly<Record<string, number>>;
 };
 
+/** What whoever speaks for the demo's fleet needs to know. */
+export type DemoFacts = {
+  /** Derives the gateways' passwords. */
+  readonly secret: string;
+  /** When the demo was made, epoch ms. */
+  readonly beganMs: number;
+  /** The platform knows the past until here, epoch ms. */
+  readonly sinceMs: number;
+};
+
 export type Platform = {
   /** http://host:port */
   readonly url: string;
   readonly ports: { readonly http: number; readonly gt06: number | null; readonly osmand: number | null; readonly mqtt: number | null };
   /** Printed once, when the first administrator was made with a password of ours. */
   readonly firstPassword: string | undefined;
-  /** Derives the demo gateways' passwords; null when the demo is off. */
-  readonly demoSecret: string | null;
+  /** Null when the demo is off. */
+  readonly demo: DemoFacts | null;
+  /** Settles when the past of the demo is told; at once where there is none to tell. */
+  readonly demoPast: Promise<unknown>;
   readonly pipeline: Pipeline;
   /** Looks at once for what people are to be told; it does so by itself every few seconds. */
   readonly tellNow: () => void;
@@ -184,6 +200,14 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const whitelists = new Whitelists(intake.db, clock);
   const unlisted = new UnlistedDevices(intake.db, log);
   parts.push({ name: 'unlisted devices', stop: () => unlisted.flush() });
+  const relayRules = new RelayRules([boundRelays(intake.db, clock), allowedRelays(intake.db, clock)]);
+  const foreign = new ForeignReceptions(intake.db, log);
+  parts.push({ name: 'foreign receptions', stop: () => foreign.flush() });
+  const forgetDevices = (): void => {
+    directory.forget();
+    whitelists.forget();
+    relayRules.forget();
+  };
   const hub = new LiveHub({
     log,
     readStatus: async (asker, ids) => (await selectStatus(db, asker, { ids, nowMs: clock.now(), limit: ids.length, offset: 0 })).rows,
@@ -191,30 +215,36 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     checkCaller: async (caller) =>
       'tokenHash' in caller ? admitLive(await findSession(db, caller.tokenHash, clock, liveCall)) : findOpenGuest(db, caller),
   });
-  parts.push({ name: 'what servers say', stop: await listenPublished({ url: databaseUrl, log, told: hub.told, missed: hub.toldMissed }) });
+  parts.push({
+    name: 'what servers say',
+    stop: await listenPublished({ url: databaseUrl, log, told: hub.told, missed: hub.toldMissed, devicesChanged: forgetDevices }),
+  });
   // Who shows alarms, and who tells people of them.
   let notifier: Notifier | undefined;
   const alarmsChanged = (deviceIds: readonly number[]): void => {
     hub.alarmsChanged(deviceIds);
     notifier?.wake();
   };
-  const pipeline = new Pipeline({
-    pool: intake.pool,
-    store,
-    directory,
-    log,
-    judges: [alarmJudge({ clock, changed: (ids) => alarmsChanged(ids) })],
-    committed: hub.moved,
-    unknownSeen: unknown.seen,
-    whitelists,
-    keptOut: unlisted.seen,
-  });
+  const pipelineOf = (atClock: Clock): Pipeline =>
+    new Pipeline({
+      pool: intake.pool,
+      store,
+      directory,
+      log,
+      judges: [alarmJudge({ clock: atClock, changed: (ids) => alarmsChanged(ids) })],
+      committed: hub.moved,
+      unknownSeen: unknown.seen,
+      whitelists,
+      keptOut: unlisted.seen,
+      relayRules,
+      notTaken: foreign.seen,
+    });
+  const pipeline = pipelineOf(clock);
   parts.push({ name: 'pipeline', stop: () => pipeline.drain() });
 
   let publicUrl = config.FROSTWAY_PUBLIC_URL;
   const devicesChanged = (accountIds: readonly number[]): void => {
-    directory.forget();
-    whitelists.forget();
+    forgetDevices();
     hub.devicesChanged(accountIds);
     listAudience(aside.db, accountIds).then(hub.devicesChanged, (error: unknown) => {
       log.warn({ err: error }, 'who sees the same devices could not be looked up');
@@ -227,6 +257,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const leaving: readonly Leaving[] = [
     ...deviceLeaving(clock),
     whitelistLeaving,
+    relayLeaving,
     notificationLeaving,
     ruleLeaving,
     ...shareLeaving(hub),
@@ -246,7 +277,15 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       sessionsEnded: hub.sessionsEnded,
     }),
     ...peopleFeature({ clock, sessionsEnded: hub.sessionsEnded, accessChanged: devicesChanged }),
-    ...deviceFeature({ clock, devicesChanged, leaving, placed, settingsChanged: settings.changed, ports: doors.ports }),
+    ...deviceFeature({
+      clock,
+      devicesChanged,
+      leaving,
+      placed,
+      settingsChanged: settings.changed,
+      ports: doors.ports,
+      publicUrl: config.FROSTWAY_PUBLIC_URL,
+    }),
     ...bindingFeature({ clock, devicesChanged }),
     ...certificateFeature({ clock }),
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
@@ -308,13 +347,16 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       return http.close();
     },
   });
+  let demoPast: Promise<unknown> = Promise.resolve();
   const retention = { pool, db, store, clock, days: config.FROSTWAY_RETENTION_DAYS };
   const clockwork: JobOptions['cron'] = [
     { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
     { name: 'interrupted', line: '* * * * *', run: () => takeUpInterrupted(db) },
-    { name: 'silence', line: '* * * * *', run: async () => alarmsChanged(await raiseSilence(pool, clock.now())) },
+    // A fleet whose past is not told yet is not silent.
+    { name: 'silence', line: '* * * * *', run: async () => alarmsChanged(await demoPast.then(() => raiseSilence(pool, clock.now()))) },
     ...(demoSecret === null ? [] : [{ name: 'demo', line: '*/5 * * * *', run: () => lookAfterDemo(db, clock.now()) }]),
     { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
+    { name: 'receptions', line: '12 3 * * *', run: () => removeOldReceptions(db, clock.now()) },
     { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
     { name: 'certificates', line: '37 * * * *', run: () => warnOfCertificates({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
     { name: 'retention', line: '17 3 * * *', run: () => removeOld(retention) },
@@ -341,7 +383,21 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const url = `http://${hostOfUrl(config.HOST)}:${port}`;
   if (publicUrl === '') publicUrl = url;
   countEverything(pipeline, hub, doors, aside.db);
-  return { url, ports: { http: port, ...doors.ports() }, firstPassword, demoSecret, pipeline, tellNow: notifier.wake, stop };
+  const demo = demoSecret === null ? null : { secret: demoSecret, beganMs: await demoBeganMs(db), sinceMs: clock.now() };
+  if (demo !== null && config.FROSTWAY_DEMO_DAYS > 0) {
+    const ending = new AbortController();
+    demoPast = tellPast({ db, log, pipelineOf, days: config.FROSTWAY_DEMO_DAYS, untilMs: demo.sinceMs }, ending.signal).catch(
+      (error: unknown) => log.error({ err: error }, 'the past of the demo could not be told'),
+    );
+    parts.push({
+      name: 'past of the demo',
+      stop: () => {
+        ending.abort();
+        return demoPast;
+      },
+    });
+  }
+  return { url, ports: { http: port, ...doors.ports() }, firstPassword, demo, demoPast, pipeline, tellNow: notifier.wake, stop };
 }
 
 /** The provider of internet accounts, when one is set. */

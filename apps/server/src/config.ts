@@ -82,6 +82,12 @@ const rows = {
   DATABASE_URL: url(['postgres://', 'postgresql://'], 'a PostgreSQL of your own, 15 or newer; the embedded one when unset', true),
   FROSTWAY_DATA_DIR: text('a directory', isRoot ? '/var/lib/frostway' : './data', 'embedded database and files'),
   FROSTWAY_DEMO: onOff('on, off when NODE_ENV is production', 'demo account and living fleet'),
+  FROSTWAY_DEMO_DAYS: {
+    takes: 'a whole number of days from 0 to 90',
+    fallback: '7',
+    means: 'how far the past of a new demo reaches',
+    parse: (value: string) => (/^\d{1,2}$/.test(value) && Number(value) <= 90 ? Number(value) : undefined),
+  } satisfies Row<number>,
   FROSTWAY_ADMIN_PASSWORD: {
     takes: `a password of at least ${limits.passwordMin} characters`,
     fallback: '',

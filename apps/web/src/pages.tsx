@@ -115,7 +115,7 @@ export const pages: readonly PageRow[] = [
     path: '/verify',
     title: 'frame.nav.verify',
     isBare: true,
-    screen: screen(() => import('./features/notification/VerifyPage.js'), 'VerifyPage'),
+    screen: screen(() => import('./screens/verify/VerifyPage.js'), 'VerifyPage'),
   },
   { path: '/outbox', title: 'frame.nav.outbox', screen: screen(() => import('./features/account/OutboxPage.js'), 'OutboxPage') },
   {

@@ -77,6 +77,7 @@ describe('The table of calls', () => {
     expect(named.filter(({ endpoint }) => endpoint.who !== 'anyone').map(({ title }) => title)).toEqual([
       'account.outbox',
       'device.importInventory',
+      'device.checkInventory',
       'device.inventory',
       'device.unknownDevices',
       'device.adoptUnknown',

@@ -1,16 +1,7 @@
-/**
- * Every reason the platform says no: the catalogue of the specification's section 8 under its own numbers, and from 80001 up the refusals
- * the specification words without numbering. A specified code never gets another meaning.
- */
-type RefusalRow = {
-  /** `errorcode` of the body. */
-  readonly code: number;
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 423 | 429 | 500 | 502 | 503;
-  readonly 'zh-cn': string;
-  readonly en: string;
-  /** The page goes to /login when it receives this. */
-  readonly sendsToLogin?: true;
-};
+/** The catalogue of refusals. */
+import { doorRefusals } from './refusal-rows-doors.js';
+import { messageRefusals } from './refusal-rows-messages.js';
+import type { RefusalRow } from './refusal-row.js';
 
 /** The catalogue by name, in the order of the codes. */
 export const refusalRows = {
@@ -369,48 +360,24 @@ export const refusalRows = {
     'zh-cn': '该网址不在公共互联网上，请填写外部可以访问的地址',
     en: 'The address is not one of the public internet',
   },
+  relayAccountUnknown: { code: 80140, status: 404, 'zh-cn': '没有这个账号', en: 'No such account' },
+  relayToSelf: {
+    code: 80141,
+    status: 409,
+    'zh-cn': '自己账号的网关无需授权',
+    en: 'Gateways of your own account need no permission',
+  },
+  relayNotSensor: { code: 80142, status: 409, 'zh-cn': '只有传感器的读数需要转发', en: 'Only readings of sensors are relayed' },
+  relayTwice: { code: 80143, status: 409, 'zh-cn': '已有相同的转发授权', en: 'This account is already allowed to relay them' },
+  relayOver: { code: 80144, status: 409, 'zh-cn': '转发授权已结束', en: 'This permission to relay is over' },
+  ...doorRefusals,
   loginSlowed: {
     code: 80150,
     status: 429,
     'zh-cn': '该账号近期登录失败次数过多，已放慢登录，请稍候再试',
     en: 'Too many failed log-ins to this account lately. Log-ins are slowed down: wait a moment and try again',
   },
-  contactUnconfirmed: {
-    code: 80220,
-    status: 409,
-    'zh-cn': '该联系人尚未确认接收消息，确认后才能发送',
-    en: 'This contact has not confirmed yet; nothing is sent before that',
-  },
-  contactDeclined: {
-    code: 80221,
-    status: 409,
-    'zh-cn': '该地址的使用者已拒绝接收消息，不能再次询问',
-    en: 'Whoever reads this address has declined; it cannot be asked again',
-  },
-  questionsUsedUp: {
-    code: 80222,
-    status: 409,
-    'zh-cn': '今天发送的确认请求已达上限，请明天再试',
-    en: 'No more confirmation requests can be sent today; try again tomorrow',
-  },
-  smsNotAllowed: {
-    code: 80223,
-    status: 403,
-    'zh-cn': '该账号尚未开通短信，请联系管理员',
-    en: 'Text messages are not enabled for this account; ask the administrator',
-  },
-  confirmationInvalid: {
-    code: 80224,
-    status: 404,
-    'zh-cn': '链接无效或已过期，请让对方重新发送',
-    en: 'The link is invalid or has expired; ask the sender for a new one',
-  },
-  messagesUsedUp: {
-    code: 80225,
-    status: 409,
-    'zh-cn': '该账号今天的消息数量已达上限，请明天再试',
-    en: 'This account has sent all the messages it may send in a day; try again tomorrow',
-  },
+  ...messageRefusals,
 } as const satisfies Record<string, RefusalRow>;
 
 export type { RefusalRow };

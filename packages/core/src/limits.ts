@@ -58,6 +58,9 @@ export const limits = {
   /** Pages an account was at last that are kept. */
   pageHistory: 20,
   geocodeBatch: 20,
+  /** Rows of a table of devices that is imported, and characters of one of its cells. */
+  importRows: 20_000,
+  importCell: 1000,
   /** File of a calibration certificate. */
   certificateBytes: 5_000_000,
   /** Days before its due date from which a certificate is said to be due. */

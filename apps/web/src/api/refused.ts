@@ -39,9 +39,12 @@ export function isRefusal(error: unknown, name: RefusalName): boolean {
   return error instanceof RefusalError && error.errorcode === refusals[name].code;
 }
 
-/** An error in a language: the catalogue's text, an unknown code as the code itself, a lost network as such. */
+/** An error in a language: the catalogue's text, an unknown code as the code itself, a lost network as such. What stands in a text's holes only the server knows. */
 export function errorText(error: unknown, lang: Lang): string {
-  if (error instanceof RefusalError) return refusalText(error.errorcode, lang);
+  if (error instanceof RefusalError) {
+    const words = refusalText(error.errorcode, lang);
+    return words.includes('{') ? error.message : words;
+  }
   if (error instanceof UnreachableError) return translator.getFixedT(lang)(wordsOfWhy[error.why]);
   return translator.getFixedT(lang)('message.loadError');
 }

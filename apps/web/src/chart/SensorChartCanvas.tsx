@@ -18,6 +18,7 @@ import {
 } from 'react';
 import { text } from '@frostway/contract/texts';
 import { AlarmLane } from './AlarmLane.js';
+import { useZone } from '../values/zone.js';
 import { noMarks } from './alarm-mark.js';
 import { lastBand } from './bands.js';
 import { markAt } from './mark-at.js';
@@ -111,18 +112,18 @@ export function SensorChartCanvas({
 
   const own = useZone();
   const offsetAt = useMemo(() => offsetOf(tz ?? own), [tz, own]);
-  const panels = useMemo(
-    () => panelsOf(columns, limits, intervalSeconds, unit, wanted, alarms),
-    [columns, limits, intervalSeconds, unit, wanted, alarms],
-  );
-  const light = panels.find(({ quantity }) => quantity === 'light');
-  const bright = useMemo(() => (light === undefined ? undefined : lightMoments(light)), [light]);
-  const shocks = useMemo(() => shockMoments(alarms), [alarms]);
   const [askedFrom, askedTo] = [asked?.fromMs, asked?.toMs];
   const full = useMemo(
     () => fullWindow(columns.time, askedFrom === undefined || askedTo === undefined ? undefined : { fromMs: askedFrom, toMs: askedTo }),
     [columns.time, askedFrom, askedTo],
   );
+  const panels = useMemo(
+    () => panelsOf(columns, limits, intervalSeconds, unit, wanted, alarms, full),
+    [columns, limits, intervalSeconds, unit, wanted, alarms, full],
+  );
+  const light = panels.find(({ quantity }) => quantity === 'light');
+  const bright = useMemo(() => (light === undefined ? undefined : lightMoments(light)), [light]);
+  const shocks = useMemo(() => shockMoments(alarms), [alarms]);
   const moments = useMemo(() => Float64Array.from(columns.time), [columns.time]);
   const layout = useMemo(() => layoutOf(width, panels.length), [width, panels.length]);
 

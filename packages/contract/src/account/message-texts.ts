@@ -16,8 +16,8 @@ export const accountMessageTexts = defineTexts({
   },
   'account.passwordSetMail.subject': { 'zh-cn': '霜途密码已修改', en: 'Your Frostway password was changed' },
   'account.passwordSetMail.text': {
-    'zh-cn': '{nickname}，您好：\n\n账号 {account} 的密码已重新设置，所有登录已结束。如果不是您本人操作，请立即联系管理员。\n',
-    en: 'Hello {nickname},\n\na new password was set for your account {account}, and all its sessions have ended. If it was not you, tell the administrator at once.\n',
+    'zh-cn': '{nickname}，您好：\n\n账号 {account} 的密码已重新设置，所有登录和访问令牌已失效。如果不是您本人操作，请立即联系管理员。\n',
+    en: 'Hello {nickname},\n\na new password was set for your account {account}, and all its sessions and API tokens have ended. If it was not you, tell the administrator at once.\n',
   },
   'account.loginFailuresMail.subject': { 'zh-cn': '霜途账号多次登录失败', en: 'Many failed log-ins to your Frostway account' },
   'account.loginFailuresMail.text': {

@@ -1,14 +1,16 @@
-/** Calls of bindings, of the whitelist of a gateway and of its health. */
+/** Calls of bindings, of relaying, of the whitelist of a gateway and of its health. */
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { deviceKinds, deviceName } from '../device/rows.js';
 import { defineFeature, get, post, put } from '../endpoint.js';
-import { flag, imei, imeis, isoTime, mac, macsToChange, optionalLine, page, rowsOf, time } from '../inputs.js';
-import { binding, bindingStates, gatewayHealth, hearing } from './rows.js';
+import { flag, imei, imeis, isoTime, mac, macsToChange, number, optionalLine, page, rowsOf, time } from '../inputs.js';
+import { relayCalls } from './relay-endpoints.js';
+import { binding, bindingStates, gatewayHealth, hearing, reception } from './rows.js';
 
 /** The calls of this feature. */
 export const bindingFeature = defineFeature({
+  ...relayCalls,
   bind: post('/api/bind', {
     summary: 'Binds devices to a gateway or a tracker, or ends such bindings; validity may begin and end in the future.',
     input: z.object({
@@ -57,9 +59,15 @@ export const bindingFeature = defineFeature({
   }),
   heardBy: get('/api/heardBy', {
     summary: 'The gateways that heard a beacon in the last hours, newest first, with their signal.',
-    input: z.object({ ...oneDevice, hours: z.coerce.number().int().min(1).max(168).default(24) }),
+    input: z.object({ ...oneDevice, hours: number(z.number().int().min(1).max(168)).default(24) }),
     answer: rowsOf(hearing),
     refuses: ['rangeMissing', 'notFound'],
+  }),
+  receptions: get('/api/gateway/receptions', {
+    summary: "The caller's sensors a gateway received in the last hours: readings, the last one and its signal, the newest first.",
+    input: z.object({ ...oneDevice, hours: z.coerce.number().int().min(1).max(24).default(24), ...page }),
+    answer: rowsOf(reception),
+    refuses: ['rangeMissing', 'notFound', 'notGateway', 'pageOverLimit'],
   }),
   gatewayHealth: get('/api/gateway/health', {
     summary: "How the caller's gateways are doing: last message, readings an hour, beacons heard, expected and missing, whitelist.",

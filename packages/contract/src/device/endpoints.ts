@@ -13,6 +13,7 @@ import {
   listFrom,
   mac,
   macsToChange,
+  number,
   optionalLine,
   orNone,
   page,
@@ -25,25 +26,19 @@ import { device, deviceKinds, deviceLimits, deviceStatus, group, settingState } 
 /** One device by either name. */
 export const oneDevice = { mac: mac.optional(), imei: imei.optional() };
 const groupName = line(limits.name, 'groupNameEmpty');
-const interval = z.coerce.number().int().min(0).max(31_536_000);
+const interval = number(z.number().int().min(0).max(31_536_000));
 /** A number; null, or an empty field of a form, for none. */
 /** A number, or null (empty in a form) to take it away: an empty text is not 0. */
 const orNothing = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
-const limitValue = orNothing(z.coerce.number());
+const limitValue = orNothing(number(z.number()));
 
-/** How every XLSX file begins: it is a ZIP archive. */
-const zipMark = [0x50, 0x4b, 0x03, 0x04] as const;
-/** A text, or a file that was uploaded: an XLSX as it is; else text in UTF-8, or GB18030, which spreadsheets in Chinese save. */
-const uploadedTable = z.preprocess(
-  (value) => {
-    if (!(value instanceof Uint8Array) || zipMark.every((byte, index) => value[index] === byte)) return value;
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(value);
-    } catch {
-      return new TextDecoder('gb18030').decode(value);
-    }
-  },
-  z.union([z.string().max(8_000_000), z.instanceof(Uint8Array)]),
+/** Rows as they were sent: each is judged by itself, and answered with what is wrong with it. */
+const sentRows = z.custom<readonly Readonly<Record<string, unknown>>[]>(
+  (value) =>
+    Array.isArray(value) &&
+    value.length <= limits.importRows &&
+    value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)),
+  { error: ({ input }) => says(Array.isArray(input) && input.length > limits.importRows ? 'importTooManyRows' : 'parametersIllegal') },
 );
 
 /** A gateway's user name and password for MQTT and HTTP pushes; the password is answered once and kept as its hash. */
@@ -69,11 +64,11 @@ const edits = {
   humidityLower: limitValue.optional(),
   lightUpper: limitValue.optional(),
   language: z.enum(['zh-cn', 'en']).optional(),
-  timezone: z.coerce.number().min(-12).max(14).optional(),
+  timezone: number(z.number().min(-12).max(14)).optional(),
   mayShare: flag.optional(),
   /** Where a device without a position of its own stands, degrees WGS84; both or neither, null takes them away. */
-  latitude: orNothing(z.coerce.number().min(-90).max(90)).optional(),
-  longitude: orNothing(z.coerce.number().min(-180).max(180)).optional(),
+  latitude: orNothing(number(z.number().min(-90).max(90))).optional(),
+  longitude: orNothing(number(z.number().min(-180).max(180))).optional(),
 };
 
 const rowResult = z.object({
@@ -83,6 +78,28 @@ const rowResult = z.object({
   errorcode: z.number().int(),
   message: z.string(),
 });
+
+/** Importing a table of devices, and asking what an import would do. */
+const table = {
+  who: ['administrator', 'dealer'],
+  bodyBytes: 8_000_000,
+  input: z.object({
+    rows: sentRows.optional(),
+    /** An uploaded CSV or XLSX, or the text of a CSV, with the headings mac, imei, model, activationKey, alias, dealer. */
+    file: z.union([z.string().max(8_000_000), z.instanceof(Uint8Array)]).optional(),
+  }),
+  answer: z.object({
+    /** Devices that were put in, or would be. */
+    added: z.number().int(),
+    rows: z.array(
+      rowResult.extend({
+        /** Row of the file as a spreadsheet counts, from 1 and with the headings; null for rows that were sent as such. */
+        row: z.number().int().nullable(),
+      }),
+    ),
+  }),
+  refuses: ['dataUnrecognized', 'importTooManyRows', 'importCellTooLong', 'importTooLarge', 'importRowUnreadable', 'tooFrequent'],
+} as const;
 
 /** A MAC, or an IMEI. */
 const deviceName = z.string().transform((text, context): string => {
@@ -298,15 +315,12 @@ export const deviceFeature = defineFeature({
   }),
   importInventory: post('/api/inventory', {
     summary: 'Puts devices into the inventory, a dealer into his stock; takes rows or a CSV or XLSX file and answers one result a row.',
-    who: ['administrator', 'dealer'],
-    bodyBytes: 8_000_000,
-    input: z.object({
-      rows: z.array(z.record(z.string(), z.unknown())).max(20_000).optional(),
-      /** An uploaded CSV or XLSX, or the text of a CSV, with the headings mac, imei, model, activationKey, alias. */
-      file: uploadedTable.optional(),
-    }),
-    answer: z.object({ added: z.number().int(), rows: z.array(rowResult) }),
-    refuses: ['dataUnrecognized'],
+    ...table,
+  }),
+  checkInventory: post('/api/inventory/check', {
+    summary: 'Answers what would become of each row if it were imported, and changes nothing.',
+    isAudited: false,
+    ...table,
   }),
   inventory: get('/api/inventory', {
     summary: 'The inventory, with the owner of each device; for a dealer what is his or below him.',
@@ -332,6 +346,21 @@ export const deviceFeature = defineFeature({
     input: z.object(oneDevice),
     answer: credentials,
     refuses: ['notFound', 'notOwner', 'notGateway'],
+  }),
+  gatewayAccess: get('/api/gateway/access', {
+    summary: 'How a gateway connects: its user name, since when its password stands, the MQTT port and the address of this platform.',
+    input: z.object(oneDevice),
+    answer: z.object({
+      /** Null for who may not change the gateway, and where it has no credentials. */
+      username: z.string().nullable(),
+      /** When the password was made. */
+      passwordSince: isoTime.nullable(),
+      /** Null: MQTT is closed. */
+      mqttPort: z.number().int().nullable(),
+      /** The address the operator set for this platform; null where he set none. */
+      publicUrl: z.string().nullable(),
+    }),
+    refuses: ['rangeMissing', 'notFound', 'notGateway'],
   }),
   devicePorts: get('/api/devicePorts', {
     summary: 'The ports devices report to; null for one that is closed.',

@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { alarmFilter } from '../alarm/inputs.js';
 import { defineFeature, del, getFile, get, post } from '../endpoint.js';
-import { id, imeis, isoTime, macs, optionalLine, range, rowsOf, says, time, zone } from '../inputs.js';
+import { id, imeis, isoTime, macs, number, optionalLine, range, rowsOf, says, time, zone } from '../inputs.js';
 
 /** Media types of exports. A CSV of several entries comes as an archive with a file for each. */
 export const fileTypes = {
@@ -16,7 +16,7 @@ const files = [fileTypes.xlsx, fileTypes.csv, fileTypes.zip] as const;
 const unsupported = { error: says('downloadUnsupported') };
 const type = z.enum(['xlsx', 'csv'], unsupported).default('xlsx');
 /** Offset of the reader's zone from UTC, hours; quarters of an hour are in use. */
-const tz = z.coerce.number().min(-12).max(14).multipleOf(0.25).default(0);
+const tz = number(z.number().min(-12).max(14).multipleOf(0.25)).default(0);
 const unit = z.enum(['C', 'F']).default('C');
 
 /** Which alarms: what the list of alarms can be asked for, beside devices and range. */

@@ -3,13 +3,13 @@ import { severities } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { clock, flag, id, line, listFrom, optionalLine, orNone, page, rowsOf, says, time } from '../inputs.js';
+import { clock, flag, id, line, listFrom, number, optionalLine, orNone, page, rowsOf, says, time } from '../inputs.js';
 import { channels, delivery, deliveryKinds, deliveryStates, plan, planScopes, recipientKinds, told, webhook } from './rows.js';
 
 const illegal = says('parametersIllegal');
 const name = line(limits.name);
 /** Of a delivery: there are more of them than of other things. */
-const longId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const longId = number(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
 const recipient = z.object({
   kind: z.enum(recipientKinds),
@@ -171,7 +171,7 @@ export const notification = defineFeature({
     input: z.object({
       /** What the page before ended with. */
       cursor: z.string().max(64).optional(),
-      pageSize: z.coerce.number().int().min(1).max(100, { error: illegal }).default(limits.pageSize),
+      pageSize: number(z.number().int().min(1).max(100, { error: illegal })).default(limits.pageSize),
     }),
     /** `unread`: up to `mostUnread`. `cursor`: leads on from the last row; null at the end. */
     answer: z.object({ unread: z.number().int(), rows: z.array(told), cursor: z.string().nullable() }),

@@ -3,7 +3,7 @@ import { positionSources } from '@frostway/core/message';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { defineFeature, get } from '../endpoint.js';
-import { isoTime, page, range, rowsOf } from '../inputs.js';
+import { isoTime, number, page, range, rowsOf } from '../inputs.js';
 
 const value = z.number().nullable();
 /** WGS84 degrees, km/h, degrees clockwise from north. */
@@ -23,7 +23,7 @@ export type PositionRow = z.output<typeof positionRow>;
 export const position = defineFeature({
   positions: get('/beacon/devices/position', {
     summary: 'Positions of a device in a range of at most 30 days, oldest first; the whole range unless paged.',
-    input: z.object({ ...oneDevice, ...range, page: page.page, pageSize: z.coerce.number().int().min(1).max(1_000_000).optional() }),
+    input: z.object({ ...oneDevice, ...range, page: page.page, pageSize: number(z.number().int().min(1).max(1_000_000)).optional() }),
     answer: rowsOf(positionRow),
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit'],
   }),

@@ -13,13 +13,14 @@ import {
   listFrom,
   macs,
   macsToChange,
+  number,
   optionalLine,
   page,
+  parseTime,
   range,
   rowsOf,
   says,
   time,
-  parseTime,
 } from '../inputs.js';
 import { positionRow } from '../position/endpoints.js';
 import { trackColumns, trackRow } from '../telemetry/endpoints.js';
@@ -52,7 +53,7 @@ const windowEnd = z.union([z.null(), z.string(), z.number()]).transform((value, 
 const ends = { expiryDate: time.optional(), forever: flag.optional() };
 const devices = { mac: macsToChange.optional(), imei: imeis.optional() };
 /** Null, or an empty field of a form, for as many as one likes. */
-const mostViews = z.union([z.null(), z.literal('').transform(() => null), z.coerce.number().int().min(1).max(1_000_000)]);
+const mostViews = z.union([z.null(), z.literal('').transform(() => null), number(z.number().int().min(1).max(1_000_000))]);
 
 /** A device in lists of shares. */
 export const sharedDevice = deviceName.omit({ groupId: true });
@@ -117,7 +118,7 @@ export type GuestLink = z.output<typeof guestLink>;
 
 /** The key of the link; a logged-in account may leave it out and then sees what is its own to see. */
 const key = z.string().max(256).optional();
-const paged = { page: page.page, pageSize: z.coerce.number().int().min(1).max(1_000_000).optional() };
+const paged = { page: page.page, pageSize: number(z.number().int().min(1).max(1_000_000)).optional() };
 const ofHistory = ['rangeMissing', 'dateFormat', 'rangeTooLong', 'deviceExpired', 'notFound', 'notPermitted'] as const;
 
 const listLinks = {

@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { deviceStatus } from '../device/rows.js';
 import { defineFeature, get } from '../endpoint.js';
-import { id, imeis, isoTime, line, macs, optionalLine, page, range, rowsOf } from '../inputs.js';
+import { id, imeis, isoTime, line, macs, number, optionalLine, page, range, rowsOf } from '../inputs.js';
 import { oneDevice } from '../device/endpoints.js';
 import { statisticsAnswer, statisticsInput, temperatureUnit } from './statistics.js';
 
@@ -16,7 +16,17 @@ export type TrackRow = z.output<typeof trackRow>;
 const heardRow = trackRow.extend({ mac: z.string(), rssi: value, gateway: z.string().nullable(), receivedAt: isoTime });
 const sensorRow = trackRow.extend({ mac: z.string().nullable(), imei: z.string().nullable() });
 const values = z.array(value);
-const list = { page: page.page, pageSize: z.coerce.number().int().min(1).max(1_000_000).optional() };
+const list = { page: page.page, pageSize: number(z.number().int().min(1).max(1_000_000)).optional() };
+
+/** A reading outside a range; `time` in epoch ms. */
+const edge = z.object({
+  time: z.number().int(),
+  temperature: value,
+  humidity: value,
+  light: value,
+  power: value,
+  powerPercent: value,
+});
 
 /** History as columns: the same index is the same moment. */
 export const trackColumns = z.object({
@@ -30,10 +40,10 @@ export const trackColumns = z.object({
   powerPercent: values,
   /** Indexes of readings that arrived late: more than the upload interval in force at their own time, and than five minutes, after it. */
   late: z.array(z.number().int()),
-  /** Recording intervals in force since the range began, oldest first: since when, epoch ms, and how long. */
+  /** Recording intervals in force since the range, or the reading before it, began, oldest first: since when, epoch ms, and how long. */
   intervals: z.array(z.object({ from: z.number().int(), seconds: z.number().int() })),
   /**
-   * Limits in force since the range began, oldest first: since when, epoch ms, and which: the device's own, where it has none the closest of the rules that
+   * Limits in force since then, oldest first: since when, epoch ms, and which: the device's own, where it has none the closest of the rules that
    * watched it then. Where they are not said, those of now stand for all of it.
    */
   limits: z
@@ -48,6 +58,18 @@ export const trackColumns = z.object({
       }),
     )
     .optional(),
+  /**
+   * The readings that lie next to the range, of each value the last before it and the first after it that is at most 2.5 intervals away: what is in force at
+   * its beginning, and whether its end is a gap.
+   */
+  before: z.array(edge).optional(),
+  after: z.array(edge).optional(),
+  /** Where the past of the device begins, epoch ms: its first reading; null when it has none. Silence before it is nobody's. */
+  firstTime: z.number().int().nullable().optional(),
+  /** Until when it is known what was read, epoch ms: now, or the end of what may be read of it (of a former owner, an expired device, a link). */
+  knownTime: z.number().int().optional(),
+  /** IANA zone the device's days are counted in: its site's, else its owner's; null or missing = the reader's. */
+  zone: z.string().nullable().optional(),
 });
 /** A history by columns of equal length, oldest first. */
 export type TrackColumns = z.output<typeof trackColumns>;
@@ -61,7 +83,7 @@ export const telemetry = defineFeature({
     refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit'],
   }),
   track: get('/beacon/devices/track', {
-    summary: 'Readings of a device in a range of at most 90 days, oldest first; the whole range unless paged.',
+    summary: 'Readings of a device in a range [st, et) of at most 90 days, oldest first; the whole range unless paged.',
     input: z.object({ ...oneDevice, ...range, ...list }),
     answer: rowsOf(trackRow),
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit'],
@@ -88,7 +110,7 @@ export const telemetry = defineFeature({
   }),
   trend: get('/api/devices/trend', {
     summary: 'The last hours of several devices in a few points each, lowest and highest of every slice kept.',
-    input: z.object({ mac: macs.optional(), imei: imeis.optional(), hours: z.coerce.number().int().min(1).max(168).default(24) }),
+    input: z.object({ mac: macs.optional(), imei: imeis.optional(), hours: number(z.number().int().min(1).max(168)).default(24) }),
     answer: rowsOf(
       z.object({
         mac: z.string().nullable(),

@@ -159,6 +159,11 @@ export async function endOtherSessions(db: Db, accountId: number, keep: Buffer |
   await query.execute();
 }
 
+/** Ends every API token of an account. */
+export async function endApiTokens(db: Db, accountId: number, at: Date): Promise<void> {
+  await db.updateTable('api_token').set({ ended_at: at }).where('account_id', '=', accountId).where('ended_at', 'is', null).execute();
+}
+
 export async function addPicture(db: Db, sid: string, answerHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
   await db.deleteFrom('picture_code').where('expires_at', '<', now).execute();
   await db.insertInto('picture_code').values({ sid, answer_hash: answerHash, expires_at: expiresAt, used_at: null }).execute();

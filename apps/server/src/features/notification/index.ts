@@ -13,6 +13,7 @@ import { listTold, readTold } from './told.js';
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, type WebhookAllowed } from './webhooks.js';
 
 export { Allowance, maySms, type MostADay } from './allowance.js';
+export { countDeliveries } from './deliveries.js';
 export { notificationLeaving } from './leaving.js';
 export { type Notifier, startNotifier } from './notifier.js';
 

@@ -15,7 +15,7 @@ import { Icon, type IconName } from '../../ui/icons.js';
 import { type Place, type Platform, askPlatformAgain, choosePlatform, platformStarts, platforms, usePlatforms } from '../../ui/platform.js';
 import { type Hue, deviceStateOf, motionOf } from '../../values/conditions.js';
 import { type Figure, countText } from '../../values/figures.js';
-import { msOf, shortTime } from '../../values/times.js';
+import { clockText, msOf, shortTime } from '../../values/times.js';
 import { Entrance } from './Entrance.js';
 import { PositionDrawing, SensorDrawing } from './drawings.js';
 

@@ -19,7 +19,6 @@ import { Asked, Bone, Empty, RowBones, Waiting } from '../../ui/states.js';
 import { alarmLink, triageLink } from '../../values/alarms.js';
 import { conditionLooks } from '../../values/conditions.js';
 import { clockText, offsetText } from '../../values/times.js';
-import { clockText } from '../../values/times.js';
 import { wallMs, zoneNow } from '../../values/zone.js';
 import { AccountPanel } from './AccountPanel.js';
 import { type Counts, countsOf } from './attention.js';

@@ -8,7 +8,7 @@ import { errorText } from '../../api/refused.js';
 import { Icon } from '../../ui/icons.js';
 import { Waiting } from '../../ui/states.js';
 import './verify-texts.js';
-import { AlarmNote, EntranceCard } from '../account/Entrance.js';
+import { AlarmNote, EntranceCard } from '../../features/account/Entrance.js';
 
 const nothing = (): void => undefined;
 
