@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bucketsOf, isZoneName, localMs, type Zone } from './zone.js';
+import { bucketsOf, isZoneName, localMs, momentMs, shiftOf, type Zone } from './zone.js';
 
 const hour = 3_600_000;
 const hoursOf = (zone: Zone, from: string, until: string, size: 'hour' | 'day' = 'day'): number[] =>
@@ -74,5 +74,22 @@ describe('Zones', () => {
     expect(isZoneName('Asia/Shanghai')).toBe(true);
     expect(isZoneName('Asia/Nowhere')).toBe(false);
     expect(isZoneName('')).toBe(false);
+  });
+});
+
+describe('From what clocks show to when they do', () => {
+  it.each(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Shanghai', 'Australia/Lord_Howe', 5.5])(
+    'leads back in %s',
+    (zone) => {
+      for (let ms = Date.parse('2026-01-01T00:00:00Z'); ms < Date.parse('2027-01-01T00:00:00Z'); ms += 7 * hour) {
+        const local = localMs(zone, ms);
+        expect(localMs(zone, momentMs(zone, local))).toBe(local);
+        expect(shiftOf(zone)(ms)).toBe(local - ms);
+      }
+    },
+  );
+  it('is the first moment of a time that is shown twice, and the moment clocks are moved of one that is never shown', () => {
+    expect(new Date(momentMs('Europe/Berlin', Date.parse('2026-10-25T02:30:00Z'))).toISOString()).toBe('2026-10-25T00:30:00.000Z');
+    expect(new Date(momentMs('Europe/Berlin', Date.parse('2026-03-29T02:30:00Z'))).toISOString()).toBe('2026-03-29T01:00:00.000Z');
   });
 });

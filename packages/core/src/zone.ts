@@ -9,6 +9,7 @@ export type BucketSize = 'hour' | 'day';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+const quarterMs = hourMs / 4;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Whether the runtime knows a zone by this name. */
@@ -29,6 +30,37 @@ export function localMs(zone: Zone, atMs: number): number {
   for (const { type, value } of formatOf(zone).formatToParts(whole)) field[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = field;
   return Date.UTC(year, month - 1, day, hour, minute, second) + (atMs - whole);
+}
+
+/** When the clocks of a zone show a time, as `localMs` gives it: of a time they show twice the first, of one they skip the moment they are moved. */
+export function momentMs(zone: Zone, local: number): number {
+  if (typeof zone === 'number') return local - zone * hourMs;
+  // No clocks are moved twice within two days.
+  const [before, after] = [localMs(zone, local - dayMs) - (local - dayMs), localMs(zone, local + dayMs) - (local + dayMs)];
+  const early = local - Math.max(before, after);
+  const late = local - Math.min(before, after);
+  if (localMs(zone, early) === local) return early;
+  if (localMs(zone, late) === local) return late;
+  // Skipped: the first moment whose clock is past it.
+  let [low, high] = [early, late];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (localMs(zone, middle) > local) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** How far the clocks of a zone are from UTC at a time, ms; quick for times that come in their order. */
+export function shiftOf(zone: Zone): (ms: number) => number {
+  if (typeof zone === 'number') return () => zone * hourMs;
+  // Clocks are moved at full quarters of an hour.
+  let [slot, shift] = [Number.NaN, 0];
+  return (ms) => {
+    const start = Math.floor(ms / quarterMs) * quarterMs;
+    if (start !== slot) [slot, shift] = [start, localMs(zone, start) - start];
+    return shift;
+  };
 }
 
 /**

@@ -1,11 +1,12 @@
 /** The tables of telling people as Kysely sees them; see migrations/009-notification.ts, 016-told.ts and 030-agreed.ts. */
 import type { Channel, DeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
+import type { TemperatureUnit } from '@frostway/core/units';
 import type { Severity } from '@frostway/core/alarms';
 import type { Generated } from 'kysely';
 
-/** Minutes of a day, in the zone beside them. */
-type Times = { zone: string | null; quiet_from: number | null; quiet_until: number | null };
+/** Minutes of a day, in the zone of who is told. */
+type Times = { quiet_from: number | null; quiet_until: number | null };
 
 export type NotificationSchema = {
   contact: Times & {
@@ -18,6 +19,9 @@ export type NotificationSchema = {
     remark: Generated<string>;
     language: Lang;
     created_at: Date;
+    /** IANA; null = the device's. */
+    zone: string | null;
+    unit: Generated<TemperatureUnit>;
     email_agreed_at: Date | null;
     phone_agreed_at: Date | null;
   };

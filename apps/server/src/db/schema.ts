@@ -2,6 +2,7 @@
 import type { AccountLevel } from '@frostway/contract/account/endpoints';
 import type { ExportState, ExportSubject } from '@frostway/contract/export/endpoints';
 import type { Lang } from '@frostway/contract/text';
+import type { TemperatureUnit } from '@frostway/core/units';
 import type { DeviceKind } from '@frostway/core/models';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { AlarmSchema } from './schema-alarms.js';
@@ -39,6 +40,9 @@ export type AccountTable = {
   service_email: string | null;
   service_note: string | null;
   may_sms: Generated<boolean>;
+  zone: Generated<string | null>;
+  browser_zone: Generated<string | null>;
+  unit: Generated<TemperatureUnit | null>;
 };
 
 export type DeviceTable = {
@@ -232,6 +236,7 @@ export type Schema = {
     name: string;
     depth: number;
     created_at: Generated<Date>;
+    zone: Generated<string | null>;
   };
   device: DeviceTable;
   device_alias: { family: string; alias: string; device_id: number };

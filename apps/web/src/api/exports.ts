@@ -4,14 +4,22 @@
  */
 import { exportCalls } from '@frostway/contract/export/endpoints';
 import type { Sent } from '@frostway/contract/endpoint';
+import { offsetMinutes, zoneNow } from '../values/zone.js';
 import { useAction } from './answers.js';
 
 /** What is wanted, without what every export of this browser has: its zone. */
-export type ExportInput = Omit<Sent<typeof exportCalls.start>, 'tz'>;
+export type ExportInput = Omit<Sent<typeof exportCalls.start>, 'tz' | 'zone'>;
 
 /** The offset of the user's zone in hours at a time, as downloads say it. */
 export function zoneHours(atMs: number): number {
-  return -new Date(atMs).getTimezoneOffset() / 60;
+  // Offsets are told in quarters of an hour.
+  return Math.round(offsetMinutes(atMs) / 15) / 4;
+}
+
+/** The zone by its name, where it has one: it knows when clocks are moved. */
+function named(): { zone?: string } {
+  const zone = zoneNow();
+  return typeof zone === 'string' ? { zone } : {};
 }
 
 /** Lets the browser save what an address gives. */
@@ -31,5 +39,5 @@ export function useExport(onStarted?: () => void) {
       onStarted?.();
     },
   });
-  return { ...rest, start: (input: ExportInput, atMs: number) => mutate({ ...input, tz: zoneHours(atMs) }) };
+  return { ...rest, start: (input: ExportInput, atMs: number) => mutate({ ...input, tz: zoneHours(atMs), ...named() }) };
 }

@@ -18,6 +18,7 @@ import {
 } from 'react';
 import { text } from '@frostway/contract/texts';
 import { AlarmLane } from './AlarmLane.js';
+import { useZone } from '../values/zone.js';
 import { noMarks } from './alarm-mark.js';
 import { lastBand } from './bands.js';
 import { markAt } from './mark-at.js';
@@ -109,7 +110,8 @@ export function SensorChartCanvas({
   const pressed = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
   const tokens = useTokens(root);
 
-  const offsetAt = useMemo(() => offsetOf(tz), [tz]);
+  const own = useZone();
+  const offsetAt = useMemo(() => offsetOf(tz ?? own), [tz, own]);
   const [askedFrom, askedTo] = [asked?.fromMs, asked?.toMs];
   const full = useMemo(
     () => fullWindow(columns.time, askedFrom === undefined || askedTo === undefined ? undefined : { fromMs: askedFrom, toMs: askedTo }),

@@ -3,6 +3,8 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { answers } from '../api/answers.js';
 import { clearFleet } from '../api/fleet-store.js';
+import { account } from '@frostway/contract/account/endpoints';
+import { call } from '../api/call.js';
 import { suggestLanguage, useText } from '../api/language.js';
 import { usePermission } from '../api/permission.js';
 import { useProfile } from '../api/profile.js';
@@ -10,6 +12,8 @@ import { loginWithReturn } from '../api/redirect.js';
 import { isGuestPage, lastSessionEnd, onSessionEnd, readUrlSession, takeUrlSession, useSessionToken } from '../api/session.js';
 import { Toasts } from '../ui/toasts.js';
 import { usePlatforms } from '../ui/platform.js';
+import { suggestTemperatureUnit } from '../values/temperature-unit.js';
+import { browserZone, takeZone } from '../values/zone.js';
 import { PageBoundary } from './PageBoundary.js';
 import { PageName } from './PageName.js';
 import { guard } from './guard.js';
@@ -127,10 +131,22 @@ function useAnswersOf(lang: string): void {
   }, [lang]);
 }
 
-/** Speaks the account's language until the browser has one of its own. A guest's page asks nothing of an account. */
+/** Speaks the account's language and unit until the browser has its own, and goes by the account's zone. A guest's page asks nothing of an account. */
 function AccountLanguage() {
   const profile = useProfile();
   const language = profile.data?.language ?? null;
   useEffect(() => suggestLanguage(language), [language]);
+  const own = profile.data;
+  useEffect(() => {
+    if (own === undefined) return;
+    suggestTemperatureUnit(own.unit);
+    takeZone(own.zone);
+    const zone = browserZone();
+    // A demo account is everybody's: it has no browser of its own.
+    if (zone === null || zone === own.browserZone || !own.mayChange) return;
+    void call(account.sayBrowserZone, { zone })
+      .then((said) => takeZone(said.zone))
+      .catch(() => undefined);
+  }, [own]);
   return null;
 }

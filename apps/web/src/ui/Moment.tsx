@@ -2,6 +2,7 @@
 import { useNow } from '../api/clock.js';
 import { useText } from '../api/language.js';
 import { missing } from '../values/figures.js';
+import { useZone } from '../values/zone.js';
 import { ageText, clockText, fullTime, isoOf, msOf, shortTime, timeTooltip } from '../values/times.js';
 
 type At = string | number | null | undefined;
@@ -9,6 +10,7 @@ type At = string | number | null | undefined;
 /** A time: `short` as today's clock or the date, `full` to the second, `clock` the clock alone. */
 export function Moment({ at, as = 'short' }: { at: At; as?: 'short' | 'full' | 'clock' }) {
   const { t } = useText();
+  useZone();
   const now = useNow(60_000);
   const ms = msOf(at);
   if (ms === undefined) return <span className="mut">{missing}</span>;

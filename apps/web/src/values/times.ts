@@ -2,6 +2,7 @@
 import { splitDuration } from '@frostway/core/units';
 import type { Say } from '../api/language.js';
 import { missing } from './figures.js';
+import { offsetMinutes, wallMs } from './zone.js';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const minute = 60_000;
@@ -17,14 +18,14 @@ export function msOf(time: string | number | null | undefined): number | undefin
 
 /** `2026-07-14`. */
 export function dateText(ms: number): string {
-  const date = new Date(ms);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const date = new Date(wallMs(ms));
+  return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
 }
 
 /** `08:42`, or `08:42:10` with seconds. */
 export function clockText(ms: number, withSeconds = false): string {
-  const date = new Date(ms);
-  return `${two(date.getHours())}:${two(date.getMinutes())}${withSeconds ? `:${two(date.getSeconds())}` : ''}`;
+  const date = new Date(wallMs(ms));
+  return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}${withSeconds ? `:${two(date.getUTCSeconds())}` : ''}`;
 }
 
 /** `2026-07-14 08:42:10`. */
@@ -33,10 +34,10 @@ export function fullTime(ms: number): string {
 }
 
 /** The offset of the user's zone at a time: `+8`, `+5:30`, `−4`. */
-export function offsetText(ms: number, offsetMinutes: number = -new Date(ms).getTimezoneOffset()): string {
-  const size = Math.abs(offsetMinutes);
+export function offsetText(ms: number, minutesEast: number = offsetMinutes(ms)): string {
+  const size = Math.abs(minutesEast);
   const minutes = size % 60;
-  return `${offsetMinutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${minutes === 0 ? '' : `:${two(minutes)}`}`;
+  return `${minutesEast < 0 ? '−' : '+'}${Math.floor(size / 60)}${minutes === 0 ? '' : `:${two(minutes)}`}`;
 }
 
 /** A time as short as it can be told: today's clock, this year's month and day, else the date. */

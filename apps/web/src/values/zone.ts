@@ -1,6 +1,86 @@
-/** The zone days are counted in: the browser's. */
-export function zoneNow(): string | number {
-  const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // A plain UTC has no slash, and a browser may not know its zone: then its offset, hours.
-  return name !== undefined && name.includes('/') ? name : -new Date().getTimezoneOffset() / 60;
+/**
+ * The zone this page shows times in and counts days by: the account's, else the browser's. What the account said last is kept in the browser, so that the next page
+ * opens with it before the account is asked.
+ */
+import { isZoneName, localMs, momentMs } from '@frostway/core/zone';
+import { create } from 'zustand';
+
+const key = 'zone';
+
+function kept(): string | null {
+  try {
+    const zone = localStorage.getItem(key);
+    return zone !== null && isZoneName(zone) ? zone : null;
+  } catch {
+    return null;
+  }
 }
+
+const zoneStore = create<{ chosen: string | null }>(() => ({ chosen: kept() }));
+
+/** The browser's own zone by its name; null when it does not say one. */
+export function browserZone(): string | null {
+  const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // A plain UTC has no slash, and a browser may not know its zone.
+  return name !== undefined && name.includes('/') ? name : null;
+}
+
+/** The zone as calls take it: a name, or where the browser knows none its offset, hours. */
+export function zoneNow(): string | number {
+  return zoneStore.getState().chosen ?? browserZone() ?? -new Date().getTimezoneOffset() / 60;
+}
+
+/** The same, announced when it changes. */
+export function useZone(): string | number {
+  zoneStore((state) => state.chosen);
+  return zoneNow();
+}
+
+/** Takes the account's zone; null = the browser's. */
+export function takeZone(zone: string | null): void {
+  if (zoneStore.getState().chosen === zone) return;
+  zoneStore.setState({ chosen: zone });
+  try {
+    if (zone === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, zone);
+  } catch {
+    // A browser that keeps nothing asks the account again.
+  }
+}
+
+/** What the clocks of the page's zone show at a time, as the time at which UTC's show the same, epoch ms. */
+export function wallMs(ms: number): number {
+  const { chosen } = zoneStore.getState();
+  return chosen === null ? ms - new Date(ms).getTimezoneOffset() * 60_000 : localMs(chosen, ms);
+}
+
+/** When they show it: the inverse of `wallMs`; of a time that clocks skip, the moment after. */
+export function fromWall(wall: number): number {
+  const { chosen } = zoneStore.getState();
+  const date = new Date(wall);
+  return chosen === null
+    ? new Date(
+        date.getUTCFullYear(),
+        date.getUTCMonth(),
+        date.getUTCDate(),
+        date.getUTCHours(),
+        date.getUTCMinutes(),
+        date.getUTCSeconds(),
+        date.getUTCMilliseconds(),
+      ).getTime()
+    : momentMs(chosen, wall);
+}
+
+const dayMs = 86_400_000;
+
+/** Midnight of the day, `days` days later, in the page's zone; days are not always 24 hours long. */
+export function dayStart(ms: number, days = 0): number {
+  const wall = wallMs(ms);
+  return fromWall(wall - (((wall % dayMs) + dayMs) % dayMs) + days * dayMs);
+}
+
+/** The last millisecond of the day in the page's zone. */
+export const dayEnd = (ms: number): number => dayStart(ms, 1) - 1;
+
+/** How far the page's zone is from UTC at a time, minutes, east positive. */
+export const offsetMinutes = (ms: number): number => Math.round((wallMs(ms) - ms) / 60_000);

@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { id, isoTime, line, rowsOf } from '../inputs.js';
+import { id, isoTime, line, orNone, rowsOf, zone } from '../inputs.js';
 import { sent, user } from './answers.js';
 import { confirmation, email, lang, newPassword, password, phone, sentCode } from './inputs.js';
 
@@ -21,6 +21,12 @@ export const own = defineFeature({
       /** Codes of the catalogue that are hints here: 50440 for an account without devices. */
       hints: z.array(z.number().int()),
       mayChange: z.boolean(),
+      /** IANA zone of its pages, files and messages; null = as the browser says. */
+      zone: z.string().nullable(),
+      /** What a browser of his said last; null = none has. */
+      browserZone: z.string().nullable(),
+      /** Unit of temperatures; null = as the browser says, and C in messages. */
+      unit: z.enum(['C', 'F']).nullable(),
       /** False for an internet account that has set none: it is not asked for the old one. */
       hasPassword: z.boolean(),
     }),
@@ -42,6 +48,21 @@ export const own = defineFeature({
     demoMay: true,
     input: z.object({ language: lang }),
     answer: z.null(),
+  }),
+  changeDisplay: put('/api/user/display', {
+    summary: 'Keeps the time zone and the unit of temperatures of the account; null leaves either to the browser.',
+    isAlways: true,
+    input: z.object({ zone: orNone(zone).optional(), unit: orNone(z.enum(['C', 'F'])).optional() }),
+    answer: z.object({ zone: z.string().nullable(), unit: z.enum(['C', 'F']).nullable() }),
+    refuses: ['zoneUnknown', 'nothingChanged'],
+  }),
+  sayBrowserZone: put('/api/user/browser', {
+    summary: "Says the browser's time zone; the first one said becomes the account's.",
+    isAlways: true,
+    isAudited: false,
+    input: z.object({ zone }),
+    answer: z.object({ zone: z.string().nullable() }),
+    refuses: ['zoneUnknown'],
   }),
   changeNickname: put('/api/user/nickname', {
     summary: 'Changes the own nickname.',

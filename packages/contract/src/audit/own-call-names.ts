@@ -18,6 +18,7 @@ export const ownCallNames: Readonly<Record<string, Both>> = {
   'account.resendActivation': { 'zh-cn': '重发激活邮件', en: 'Mail the activation link again' },
   'account.changePassword': { 'zh-cn': '修改密码', en: 'Change own password' },
   'account.changeLanguage': { 'zh-cn': '切换语言', en: 'Change language' },
+  'account.changeDisplay': { 'zh-cn': '修改时区和温度单位', en: 'Change time zone and unit' },
   'account.changeNickname': { 'zh-cn': '修改昵称', en: 'Change nickname' },
   'account.sendContactCode': { 'zh-cn': '发送新联系方式验证码', en: 'Send a code to a new address' },
   'account.changeContact': { 'zh-cn': '修改邮箱或手机号', en: 'Change own e-mail or phone' },

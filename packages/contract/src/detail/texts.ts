@@ -97,6 +97,7 @@ export const detailTexts = defineTexts({
 
   'detail.days': { 'zh-cn': '按天', en: 'By day' },
   'detail.hours': { 'zh-cn': '按小时', en: 'By hour' },
+  'detail.days.zone': { 'zh-cn': '按设备所在地时区 {zone} 计算', en: 'Counted in the time zone of the device’s site: {zone}' },
   'detail.days.by': { 'zh-cn': '按小时或按天', en: 'By hour or by day' },
   'detail.days.day': { 'zh-cn': '日期', en: 'Day' },
   'detail.days.daily': { 'zh-cn': '天', en: 'Day' },

@@ -3,7 +3,24 @@ import { parseImei, parseMac } from '@frostway/core/identity';
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { flag, id, imei, imeis, isoTime, line, listFrom, mac, macsToChange, number, optionalLine, page, rowsOf, says } from '../inputs.js';
+import {
+  flag,
+  id,
+  imei,
+  imeis,
+  isoTime,
+  line,
+  listFrom,
+  mac,
+  macsToChange,
+  number,
+  optionalLine,
+  orNone,
+  page,
+  rowsOf,
+  says,
+  zone,
+} from '../inputs.js';
 import { device, deviceKinds, deviceLimits, deviceStatus, group, settingState } from './rows.js';
 
 /** One device by either name. */
@@ -114,13 +131,13 @@ export const deviceFeature = defineFeature({
   }),
   addGroup: post('/beacon/group', {
     summary: 'Adds a group below a parent, the root when none is named.',
-    input: z.object({ name: groupName, parentId: id.optional() }),
+    input: z.object({ name: groupName, parentId: id.optional(), zone: orNone(zone).optional() }),
     answer: group,
-    refuses: ['groupNameEmpty', 'textTooLong', 'groupTooDeep', 'groupNameTaken', 'notFound'],
+    refuses: ['groupNameEmpty', 'textTooLong', 'groupTooDeep', 'groupNameTaken', 'zoneUnknown', 'notFound'],
   }),
   changeGroup: put('/beacon/group', {
-    summary: 'Renames a group or moves it below another parent.',
-    input: z.object({ id, name: groupName.optional(), parentId: id.optional() }),
+    summary: 'Renames a group, moves it below another parent, or gives its site a time zone; null takes the one of the group above.',
+    input: z.object({ id, name: groupName.optional(), parentId: id.optional(), zone: orNone(zone).optional() }),
     answer: group,
     refuses: [
       'groupNameEmpty',
@@ -129,6 +146,7 @@ export const deviceFeature = defineFeature({
       'groupNameTaken',
       'groupMoveBelowItself',
       'groupRenameFailed',
+      'zoneUnknown',
       'nothingChanged',
       'notFound',
     ],

@@ -149,6 +149,8 @@ export const group = z.object({
   parentId: z.number().int().nullable(),
   /** 1 for the root. */
   depth: z.number().int(),
+  /** IANA zone of the site, in which its devices' days are counted; null = that of the group above, of the root: its owner's. */
+  zone: z.string().nullable(),
   /** Devices in the group itself. */
   deviceCount: z.number().int(),
   /** Devices in the group and below it. */

@@ -275,9 +275,15 @@ export const deviceTexts = defineTexts({
   'device.group.addTitle': { 'zh-cn': '在“{name}”下新建子分组', en: 'New subgroup of {name}' },
   'device.group.added': { 'zh-cn': '已新建 {name}', en: '{name} created' },
   'device.group.depth': { 'zh-cn': '第 {depth} 层，最多 {max} 层', en: 'Level {depth} of {max}' },
-  'device.group.rename': { 'zh-cn': '重命名', en: 'Rename' },
-  'device.group.renameTitle': { 'zh-cn': '重命名分组', en: 'Rename the group' },
-  'device.group.renamed': { 'zh-cn': '分组已改名为 {name}', en: 'Group renamed to {name}' },
+  'device.group.rename': { 'zh-cn': '修改', en: 'Edit' },
+  'device.group.renameTitle': { 'zh-cn': '修改分组', en: 'Edit the group' },
+  'device.group.zone': { 'zh-cn': '时区', en: 'Time zone' },
+  'device.group.zoneHint': {
+    'zh-cn': '其中设备按天的统计按此时区计算，下级分组沿用',
+    en: 'Days of its devices are counted in it; groups below take it over',
+  },
+  'device.group.zoneInherited': { 'zh-cn': '与上级分组相同', en: 'As the group above' },
+  'device.group.renamed': { 'zh-cn': '分组 {name} 已修改', en: 'Group {name} changed' },
   'device.group.moveTo': { 'zh-cn': '移动到…', en: 'Move to…' },
   'device.group.moveTitle': { 'zh-cn': '移动分组“{name}”到', en: 'Move the group {name} to' },
   'device.group.moveHint': {

@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { alarmFilter } from '../alarm/inputs.js';
 import { defineFeature, del, getFile, get, post } from '../endpoint.js';
-import { id, imeis, isoTime, macs, number, optionalLine, range, rowsOf, says, time } from '../inputs.js';
+import { id, imeis, isoTime, macs, number, optionalLine, range, rowsOf, says, time, zone } from '../inputs.js';
 
 /** Media types of exports. A CSV of several entries comes as an archive with a file for each. */
 export const fileTypes = {
@@ -61,6 +61,8 @@ export const exportCalls = defineFeature({
       imei: imeis.optional(),
       ...range,
       tz,
+      /** IANA name of the reader's zone; wins over `tz`. */
+      zone: zone.optional(),
       unit,
       type,
     }),
@@ -72,6 +74,7 @@ export const exportCalls = defineFeature({
       'notFound',
       'deviceExpired',
       'macNotList',
+      'zoneUnknown',
       'downloadUnsupported',
       'downloadFailed',
     ],
@@ -87,6 +90,8 @@ export const exportCalls = defineFeature({
       st: time.optional(),
       et: time.optional(),
       tz,
+      /** IANA name of the reader's zone; wins over `tz`. */
+      zone: zone.optional(),
       unit,
       type,
       who: optionalLine(limits.accountName).optional(),
@@ -104,6 +109,7 @@ export const exportCalls = defineFeature({
       'notFound',
       'deviceExpired',
       'macNotList',
+      'zoneUnknown',
       'downloadUnsupported',
       'exportsTooMany',
     ],

@@ -52,6 +52,8 @@ export const contactPerson = z.object({
   company: z.string(),
   remark: z.string(),
   language: z.enum(languages),
+  /** Unit of temperatures in his messages. */
+  unit: z.enum(['C', 'F']),
   /** IANA zone his messages are written in and his quiet hours lie in; null = that of the device. */
   zone: z.string().nullable(),
   /** HH:MM in his zone; null = he has none. */
@@ -77,6 +79,7 @@ const rest = {
   company: optionalLine(limits.name).optional(),
   remark: optionalLine(limits.remark).optional(),
   language: z.enum(languages).optional(),
+  unit: z.enum(['C', 'F']).optional(),
   zone: orNone(zone).optional(),
   /** Both or neither. */
   quietFrom: orNone(clock).optional(),

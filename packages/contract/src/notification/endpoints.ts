@@ -3,7 +3,7 @@ import { severities } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { clock, flag, id, line, listFrom, number, optionalLine, orNone, page, rowsOf, says, time, zone } from '../inputs.js';
+import { clock, flag, id, line, listFrom, number, optionalLine, orNone, page, rowsOf, says, time } from '../inputs.js';
 import { channels, delivery, deliveryKinds, deliveryStates, plan, planScopes, recipientKinds, told, webhook } from './rows.js';
 
 const illegal = says('parametersIllegal');
@@ -66,7 +66,7 @@ function isWebhookUrl(text: string): boolean {
   return ['http:', 'https:'].includes(protocol) && username === '' && password === '' && hostname !== '';
 }
 
-const ownTimes = z.object({ zone: z.string().nullable(), quietFrom: z.string().nullable(), quietUntil: z.string().nullable() });
+const ownTimes = z.object({ quietFrom: z.string().nullable(), quietUntil: z.string().nullable() });
 
 /** The calls of this feature. */
 export const notification = defineFeature({
@@ -197,14 +197,14 @@ export const notification = defineFeature({
     }),
   }),
   ownTimes: get('/api/notification/own', {
-    summary: "The caller's own zone and quiet hours.",
+    summary: "The caller's own quiet hours, in the time zone of his account.",
     input: z.object({}),
     answer: ownTimes,
   }),
   changeOwnTimes: put('/api/notification/own', {
-    summary: "Changes the caller's own zone and quiet hours; null takes them away.",
-    input: z.object({ zone: orNone(zone), quietFrom: orNone(clock), quietUntil: orNone(clock) }),
+    summary: "Changes the caller's own quiet hours; null takes them away.",
+    input: z.object({ quietFrom: orNone(clock), quietUntil: orNone(clock) }),
     answer: ownTimes,
-    refuses: ['zoneUnknown', 'nothingChanged'],
+    refuses: ['nothingChanged'],
   }),
 });

@@ -83,6 +83,7 @@ export const notificationScreenTexts = defineTexts({
   'notification.contact.company': { 'zh-cn': '公司', en: 'Company' },
   'notification.contact.remark': { 'zh-cn': '备注', en: 'Note' },
   'notification.contact.language': { 'zh-cn': '消息语言', en: 'Language of messages' },
+  'notification.contact.unit': { 'zh-cn': '温度单位', en: 'Temperatures in' },
   'notification.contact.zone': { 'zh-cn': '时区', en: 'Time zone' },
   'notification.contact.deviceZone': { 'zh-cn': '与设备相同', en: 'As the device' },
   'notification.contact.quiet': { 'zh-cn': '免打扰时段', en: 'Quiet hours' },
@@ -219,8 +220,8 @@ export const notificationScreenTexts = defineTexts({
 
   'notification.own': { 'zh-cn': '我的免打扰时段', en: 'My quiet hours' },
   'notification.own.lead': {
-    'zh-cn': '发给您本人的邮件和短信使用的时区和免打扰时段。',
-    en: 'Zone and quiet hours of the mails and text messages to yourself.',
+    'zh-cn': '发给您本人的邮件和短信在此时段内推迟，按账号的时区计算。',
+    en: 'Mails and text messages to you wait until these hours are over. They are counted in the time zone of your account.',
   },
   'notification.own.saved': { 'zh-cn': '已保存', en: 'Saved' },
   'notification.save': { 'zh-cn': '保存', en: 'Save' },

@@ -68,6 +68,8 @@ export const trackColumns = z.object({
   firstTime: z.number().int().nullable().optional(),
   /** Until when it is known what was read, epoch ms: now, or the end of what may be read of it (of a former owner, an expired device, a link). */
   knownTime: z.number().int().optional(),
+  /** IANA zone the device's days are counted in: its site's, else its owner's; null or missing = the reader's. */
+  zone: z.string().nullable().optional(),
 });
 /** A history by columns of equal length, oldest first. */
 export type TrackColumns = z.output<typeof trackColumns>;

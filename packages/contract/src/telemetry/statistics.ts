@@ -20,7 +20,7 @@ export const statisticsInput = z.object({
   probe: z.enum(statisticsProbes).default('temperature'),
   /** Also by stretches of the range: its hours or its calendar days. */
   by: z.enum(['range', 'day', 'hour']).optional(),
-  /** Whose hours and days: an offset in hours, or an IANA zone, which knows when clocks are moved; UTC when neither is given. */
+  /** Whose hours and days: an offset in hours, or an IANA zone, which knows when clocks are moved; when neither is given, those of the device: its site's, else its owner's, else UTC. */
   tz: number(z.number().min(-14).max(14)).optional(),
   zone: zone.optional(),
   /** The band of the whole range, in the unit that is asked for (C or F), %RH, lux, mV, %, instead of the device's own limits, of which every minute is counted by those in force then. */
@@ -79,6 +79,8 @@ export const statisticsAnswer = z.object({
   /** The band they were counted by; where limits were changed in the range, its last. */
   lower: value,
   upper: value,
+  /** Whose hours and days the stretches are; only with `by`. */
+  zone: z.union([z.string(), z.number()]).optional(),
   total: z.number().int().optional(),
   rows: z.array(statisticsRow).optional(),
 });

@@ -22,6 +22,7 @@ import { sql as relays } from './019-relays.js';
 import { sql as reportSecret } from './020-report-secret.js';
 import { sql as incidents } from './028-incidents.js';
 import { sql as knownDevices } from './021-known-devices.js';
+import { sql as zones } from './031-zones.js';
 import { sql as firstReadings } from './024-first-readings.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -48,5 +49,6 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '020-report-secret', sql: reportSecret },
   { name: '028-incidents', sql: incidents },
   { name: '021-known-devices', sql: knownDevices },
+  { name: '031-zones', sql: zones },
   { name: '024-first-readings', sql: firstReadings },
 ];

@@ -8,7 +8,7 @@ import { replacePassword } from './new-password.js';
 import type { AccountOptions } from './options.js';
 import { checkConfirmation } from './register.js';
 import { endOwnSession, listSessions } from './sessions.js';
-import { getAccount, hasDevices, setLanguage, setNickname, toUser } from './sql.js';
+import { getAccount, hasDevices, sayBrowserZone, setDisplay, setLanguage, setNickname, toUser } from './sql.js';
 
 export function ownCalls(options: AccountOptions): Mounted[] {
   const { clock } = options;
@@ -22,6 +22,9 @@ export function ownCalls(options: AccountOptions): Mounted[] {
         hints: (await hasDevices(db, row.id)) ? [] : [refusals.accountWithoutDevice.code],
         mayChange: row.level !== 'demo',
         hasPassword: row.password_hash !== null,
+        zone: row.zone,
+        browserZone: row.browser_zone,
+        unit: row.unit,
       };
     },
     changePassword: async (input, caller, context) => {
@@ -45,6 +48,15 @@ export function ownCalls(options: AccountOptions): Mounted[] {
       await setLanguage(db, caller.accountId, input.language);
       return null;
     },
+    changeDisplay: async (input, caller, { db, audit }) => {
+      const { zone, unit } = await getAccount(db, caller.accountId);
+      const after = { zone: input.zone === undefined ? zone : input.zone, unit: input.unit === undefined ? unit : input.unit };
+      if (after.zone === zone && after.unit === unit) refuse('nothingChanged');
+      await setDisplay(db, caller.accountId, after);
+      audit({ entity: 'account', id: caller.accountId, before: { zone, unit }, after });
+      return after;
+    },
+    sayBrowserZone: async ({ zone }, caller, { db }) => ({ zone: await sayBrowserZone(db, caller.accountId, zone) }),
     changeNickname: async (input, caller, { db, audit }) => {
       const before = await getAccount(db, caller.accountId);
       if (before.nickname === input.nickname) refuse('nothingChanged', { nickname: 'nothingChanged' });

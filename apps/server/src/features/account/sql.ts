@@ -103,6 +103,21 @@ export async function setLanguage(db: Db, id: number, language: Lang): Promise<v
   await db.updateTable('account').set({ language }).where('id', '=', id).execute();
 }
 
+export async function setDisplay(db: Db, id: number, display: Pick<AccountRow, 'zone' | 'unit'>): Promise<void> {
+  await db.updateTable('account').set(display).where('id', '=', id).execute();
+}
+
+/** Keeps what a browser says; answers the account's zone, which is that of the first browser until he chooses another. */
+export async function sayBrowserZone(db: Db, id: number, zone: string): Promise<string | null> {
+  const row = await db
+    .updateTable('account')
+    .set({ zone: sql<string | null>`case when browser_zone is null then coalesce(zone, ${zone}) else zone end`, browser_zone: zone })
+    .where('id', '=', id)
+    .returning('zone')
+    .executeTakeFirstOrThrow();
+  return row.zone;
+}
+
 export async function setNickname(db: Db, id: number, nickname: string): Promise<AccountRow> {
   return db.updateTable('account').set({ nickname }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

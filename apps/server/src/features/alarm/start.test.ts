@@ -141,7 +141,7 @@ describe('The place of an excursion of a sensor that is relayed', () => {
       const facts = (await readFacts(database.db, [id])).get(id);
       if (facts === undefined) throw new Error('no facts');
       const told = { kind: 'start', facts, unacknowledgedMinutes: 0 } as const;
-      expect(writeMail(told, { lang: 'en', zone: null }, 'https://x').text).toContain('31.25000, 120.00000');
+      expect(writeMail(told, { lang: 'en', zone: null, unit: 'C' }, 'https://x').text).toContain('31.25000, 120.00000');
       expect(JSON.parse(writeWebhook(told, 'https://x', 0).text)).toMatchObject({ data: { place: { latitude: 31.25, longitude: 120 } } });
       await keepStarts(database.db, at(20));
       await new TelemetryStore(database.pool).dropBefore(at(20));

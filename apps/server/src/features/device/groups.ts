@@ -9,7 +9,13 @@ import type { Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { type Asker, ownsGroup } from '../../scope/devices.js';
 
-type GroupRow = { readonly id: number; readonly parent_id: number | null; readonly name: string; readonly depth: number };
+type GroupRow = {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly name: string;
+  readonly depth: number;
+  readonly zone: string | null;
+};
 
 /** The name of a group as people read it. */
 export function groupNameIn(lang: Lang, name: string): string {
@@ -20,7 +26,7 @@ export function groupNameIn(lang: Lang, name: string): string {
 export async function listGroups(db: Db, asker: Asker, lang: Lang): Promise<Group[]> {
   const { rows } = await sql<GroupRow & { device_count: number; device_total: number }>`
     with recursive mine as (
-      select device_group.id, device_group.parent_id, device_group.name, device_group.depth, (select count(*) from device where device.group_id = device_group.id) as devices
+      select device_group.id, device_group.parent_id, device_group.name, device_group.depth, device_group.zone, (select count(*) from device where device.group_id = device_group.id) as devices
       from device_group where ${ownsGroup(asker)}
     ), tree as (
       select id, array[]::text[] as path from mine where parent_id is null
@@ -33,7 +39,7 @@ export async function listGroups(db: Db, asker: Asker, lang: Lang): Promise<Grou
     ), total as (
       select within.above, sum(mine.devices)::integer as devices from within join mine on mine.id = within.id group by within.above
     )
-    select mine.id, mine.parent_id, mine.name, mine.depth, mine.devices as device_count, total.devices as device_total
+    select mine.id, mine.parent_id, mine.name, mine.depth, mine.zone, mine.devices as device_count, total.devices as device_total
     from mine join tree on tree.id = mine.id join total on total.above = mine.id
     order by tree.path`.execute(db);
   return rows.map((row) => ({
@@ -41,6 +47,7 @@ export async function listGroups(db: Db, asker: Asker, lang: Lang): Promise<Grou
     name: groupNameIn(lang, row.name),
     parentId: row.parent_id,
     depth: row.depth,
+    zone: row.zone,
     deviceCount: row.device_count,
     deviceTotal: row.device_total,
   }));
@@ -50,7 +57,7 @@ export async function listGroups(db: Db, asker: Asker, lang: Lang): Promise<Grou
 async function findGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
   const row = await db
     .selectFrom('device_group')
-    .select(['id', 'parent_id', 'name', 'depth'])
+    .select(['id', 'parent_id', 'name', 'depth', 'zone'])
     .where('id', '=', id)
     .where(ownsGroup(asker))
     .executeTakeFirst();
@@ -61,7 +68,7 @@ async function findGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
 export async function holdGroup(db: Db, asker: Asker, id: number): Promise<GroupRow> {
   const row = await db
     .selectFrom('device_group')
-    .select(['id', 'parent_id', 'name', 'depth'])
+    .select(['id', 'parent_id', 'name', 'depth', 'zone'])
     .where('id', '=', id)
     .where(ownsGroup(asker))
     .forShare()
@@ -73,7 +80,7 @@ export async function holdGroup(db: Db, asker: Asker, id: number): Promise<Group
 async function lockRoot(db: Db, asker: Asker): Promise<GroupRow> {
   return db
     .selectFrom('device_group')
-    .select(['id', 'parent_id', 'name', 'depth'])
+    .select(['id', 'parent_id', 'name', 'depth', 'zone'])
     .where('parent_id', 'is', null)
     .where(ownsGroup(asker))
     .forNoKeyUpdate()
@@ -84,7 +91,7 @@ async function lockRoot(db: Db, asker: Asker): Promise<GroupRow> {
 export async function findRoot(db: Db, asker: Asker): Promise<GroupRow> {
   return db
     .selectFrom('device_group')
-    .select(['id', 'parent_id', 'name', 'depth'])
+    .select(['id', 'parent_id', 'name', 'depth', 'zone'])
     .where('parent_id', 'is', null)
     .where(ownsGroup(asker))
     .executeTakeFirstOrThrow();
@@ -123,7 +130,7 @@ export async function listPath(db: Db, asker: Asker, id: number, lang: Lang): Pr
 export async function addGroup(
   db: Db,
   asker: Asker,
-  fresh: { readonly name: string; readonly parentId?: number | undefined },
+  fresh: { readonly name: string; readonly parentId?: number | undefined; readonly zone?: string | null | undefined },
   at: Date,
 ): Promise<number> {
   const root = await lockRoot(db, asker);
@@ -131,23 +138,36 @@ export async function addGroup(
   if (parent.depth >= limits.groupDepth) refuse('groupTooDeep', { parentId: 'groupTooDeep' });
   const row = await db
     .insertInto('device_group')
-    .values({ owner_id: asker.ownerId, parent_id: parent.id, name: fresh.name, depth: parent.depth + 1, created_at: at })
+    .values({
+      owner_id: asker.ownerId,
+      parent_id: parent.id,
+      name: fresh.name,
+      depth: parent.depth + 1,
+      created_at: at,
+      zone: fresh.zone ?? null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? refuse('groupNameTaken', { name: 'groupNameTaken' });
 }
 
-type GroupChange = { readonly id: number; readonly name?: string | undefined; readonly parentId?: number | undefined };
+type GroupChange = {
+  readonly id: number;
+  readonly name?: string | undefined;
+  readonly parentId?: number | undefined;
+  readonly zone?: string | null | undefined;
+};
 
-/** Renames a group or moves it with everything below it. Refuses 50017, 50007 for the root, 60062, 80028, 50031 and 50032. */
+/** Renames a group, moves it with everything below it, or says the zone of its site. Refuses 50017, 50007 for the root, 60062, 80028, 50031 and 50032. */
 export async function changeGroup(asker: Asker, change: GroupChange, { db, audit }: Pick<Changing, 'db' | 'audit'>): Promise<void> {
   await lockRoot(db, asker);
   const group = await findGroup(db, asker, change.id);
   if (group.parent_id === null) refuse('groupRenameFailed');
   const name = change.name ?? group.name;
   const parent = await findGroup(db, asker, change.parentId ?? group.parent_id);
-  if (name === group.name && parent.id === group.parent_id) refuse('nothingChanged');
+  const zone = change.zone === undefined ? group.zone : change.zone;
+  if (name === group.name && parent.id === group.parent_id && zone === group.zone) refuse('nothingChanged');
   const below = await listBelow(db, asker, group.id);
   if (below.some((entry) => entry.id === parent.id)) refuse('groupMoveBelowItself', { parentId: 'groupMoveBelowItself' });
   const sunk = parent.depth + 1 - group.depth;
@@ -161,7 +181,7 @@ export async function changeGroup(asker: Asker, change: GroupChange, { db, audit
     .where('id', '!=', group.id)
     .executeTakeFirst();
   if (twin !== undefined) refuse('groupNameTaken', { name: 'groupNameTaken' });
-  await db.updateTable('device_group').set({ name, parent_id: parent.id }).where('id', '=', group.id).execute();
+  await db.updateTable('device_group').set({ name, parent_id: parent.id, zone }).where('id', '=', group.id).execute();
   if (sunk !== 0)
     await db
       .updateTable('device_group')
@@ -172,7 +192,12 @@ export async function changeGroup(asker: Asker, change: GroupChange, { db, audit
         below.map((entry) => entry.id),
       )
       .execute();
-  audit({ entity: 'group', id: group.id, before: { name: group.name, parentId: group.parent_id }, after: { name, parentId: parent.id } });
+  audit({
+    entity: 'group',
+    id: group.id,
+    before: { name: group.name, parentId: group.parent_id, zone: group.zone },
+    after: { name, parentId: parent.id, zone },
+  });
 }
 
 /** Removes an empty group. Refuses 50017, 50034 for the root, 80010 without the word Yes and 50035. */

@@ -37,7 +37,7 @@ export async function findListed(
     tables: [
       {
         name: file,
-        title: [file, text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz) })],
+        title: [file, text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz, st, et) })],
         columns: [
           { head: text(lang, 'export.alarm.device'), kind: 'text', width: 28 },
           { head: text(lang, 'export.alarm.identity'), kind: 'text', width: 20 },

@@ -1,4 +1,5 @@
 /** What a file says of an incident: one row, with every limit and rule it broke, who was told of each, and what people did about it. */
+import type { Zone } from '@frostway/core/zone';
 import type { Lang } from '@frostway/contract/text';
 import { isTextKey, text } from '@frostway/contract/texts';
 import { standingKey } from '@frostway/contract/alarm/standing';
@@ -11,8 +12,8 @@ import type { Wanted } from './source.js';
 import { type Column, offsetText, type Row, timeText } from './table.js';
 
 /** The columns of incidents. */
-export function alarmColumns(lang: Lang, { tz }: Wanted): Column[] {
-  const offset = offsetText(tz);
+export function alarmColumns(lang: Lang, { tz, st, et }: Wanted): Column[] {
+  const offset = offsetText(tz, st, et);
   const time = (key: 'started' | 'ended' | 'worstAt' | 'acknowledgedAt'): Column => ({
     head: text(lang, `export.alarm.${key}`, { offset }),
     kind: 'time',
@@ -128,7 +129,7 @@ function partText(part: IncidentPart, { tz, lang, deliveries }: Around): string 
 }
 
 /** When, who, and what he wrote. */
-function commentText({ at, account, text: words }: Comment, tz: number): string {
+function commentText({ at, account, text: words }: Comment, tz: Zone): string {
   const when = timeText(Math.floor(at.getTime() / 1000) * 1000, tz);
   return account === null ? `${when}: ${words}` : `${when} ${account}: ${words}`;
 }

@@ -32,7 +32,7 @@ export const findAlarms: Find = async (sources, reader, wanted, lang) => {
   const asked = await askFor(sources.db, reader, { ...wanted.alarms, mac, imei }, 'incident');
   const asksFor = new Set(idsOf(asked.visible));
   let done = 0;
-  const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz) });
+  const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz, st, et) });
   async function* rowsOf(device: SeenDevice): AsyncGenerator<readonly Row[]> {
     const window = withinWindow(device, Number(st), Number(et));
     if (window !== undefined && asksFor.has(device.id))

@@ -1,4 +1,5 @@
 /** A table as CSV (RFC 4180): a byte-order mark, the title line with the identity, the heads, the rows. */
+import { shiftOf, type Zone } from '@frostway/core/zone';
 import { Bytes } from './bytes.js';
 import { numberText, type Row, type Table, timeText, withoutFormula } from './table.js';
 
@@ -6,12 +7,13 @@ import { numberText, type Row, type Table, timeText, withoutFormula } from './ta
 const mark = '\u{feff}';
 
 /** The bytes of one table; `counted` is told how many more rows are written. */
-export async function* csv({ title, columns, rows }: Table, tz: number, counted: (rows: number) => void): AsyncGenerator<Uint8Array> {
+export async function* csv({ title, columns, rows }: Table, tz: Zone, counted: (rows: number) => void): AsyncGenerator<Uint8Array> {
   const heads = line(columns.map(({ head }) => field(head)));
   yield Buffer.from(`${mark}${line(title.map(field))}${heads}`);
+  const shift = shiftOf(tz);
   const cells = columns.map(({ kind }) => (value: string | number | null): string => {
     if (value === null || Number.isNaN(value)) return '';
-    if (kind === 'time') return timeText(Number(value), tz);
+    if (kind === 'time') return timeText(Number(value), tz, shift);
     return typeof value === 'number' ? numberText(value) : field(value);
   });
   const lineOf = (row: Row): string => line(row.map((value, index) => cells[index]?.(value) ?? ''));

@@ -1,4 +1,5 @@
 /** A source as the file that is sent: a workbook, a CSV, or an archive with a CSV for each of several tables. */
+import type { Zone } from '@frostway/core/zone';
 import type { FileAnswer } from '@frostway/contract/endpoint';
 import { fileTypes } from '@frostway/contract/export/endpoints';
 import { csv } from './csv.js';
@@ -59,7 +60,7 @@ async function begun(table: Table): Promise<Table> {
   return { ...table, rows: rows() };
 }
 
-function* csvEntries(tables: readonly Table[], tz: number, counted: (rows: number) => void) {
+function* csvEntries(tables: readonly Table[], tz: Zone, counted: (rows: number) => void) {
   const names = new SheetNames();
   for (const table of tables) yield { name: `${names.add(table.name)}.csv`, content: csv(table, tz, counted) };
 }

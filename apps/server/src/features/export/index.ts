@@ -21,6 +21,8 @@ export type ExportOptions = {
 };
 
 const finds: Readonly<Record<ExportSubject, Find>> = { track: findTracks, alm: findAlarms, audit: findTrail };
+/** By the zone's name where it is said, which knows when clocks are moved, else by the offset. */
+const clocked = <T extends { tz: number; zone?: string | undefined }>({ zone, ...input }: T) => ({ ...input, tz: zone ?? input.tz });
 /** Rows of a sheet before it continues on the next; spreadsheets hold 1,048,576. */
 const rowsOfSheet = 1_000_000;
 /** How far an export is is noted no more often, ms; also how long it goes on once cancelled. */
@@ -61,11 +63,12 @@ export function exportFeature({ clock, store, aside }: ExportOptions): Mounted[]
 
   return serve('export', table, {
     downXls: async (input, caller, { db, lang }) =>
-      fileOf(await finds[input.subject]({ db, store }, caller, input, lang), { ...input, rowsOfSheet }),
+      fileOf(await finds[input.subject]({ db, store }, caller, clocked(input), lang), { ...clocked(input), rowsOfSheet }),
     start: async (input, caller, { db, lang }) => {
-      const source = await finds[input.subject]({ db, store }, caller, input satisfies Wanted, lang);
-      const { name } = fileOf(source, { ...input, rowsOfSheet });
-      const { id, ticket } = await addJob(db, caller, { wanted: input, name, lang }, clock.now());
+      const wanted = clocked(input) satisfies Wanted;
+      const source = await finds[input.subject]({ db, store }, caller, wanted, lang);
+      const { name } = fileOf(source, { ...wanted, rowsOfSheet });
+      const { id, ticket } = await addJob(db, caller, { wanted, name, lang }, clock.now());
       return { id, name, url: `${table.file.path}?ticket=${ticket}` };
     },
     file: async ({ ticket }, _caller, { db }) => {

@@ -1,6 +1,7 @@
 /** What is exported: the tables of a subject, checked for who asks, and how far the reading of them is. */
 import type { ExportSubject } from '@frostway/contract/export/endpoints';
 import type { Lang } from '@frostway/contract/text';
+import { localMs, type Zone } from '@frostway/core/zone';
 import type { Db } from '../../db/connect.js';
 import type { Caller } from '../../call/serve.js';
 import type { SeenDevice } from '../../scope/devices.js';
@@ -16,8 +17,8 @@ export type Wanted = {
   /** Epoch ms. */
   readonly st?: number | undefined;
   readonly et?: number | undefined;
-  /** Offset of the reader's zone, hours. */
-  readonly tz: number;
+  /** The reader's zone: its name, or its offset, hours. */
+  readonly tz: Zone;
   readonly unit: 'C' | 'F';
   readonly type: 'xlsx' | 'csv';
   readonly who?: string | undefined;
@@ -46,8 +47,8 @@ export type Source = {
 export type Find = (sources: Sources, reader: Reader, wanted: Wanted, lang: Lang) => Promise<Source>;
 
 /** `2026-03-01` in a zone, for names of files. */
-export function dayText(ms: number, tz: number): string {
-  return new Date(ms + tz * 3_600_000).toISOString().slice(0, 10);
+export function dayText(ms: number, tz: Zone): string {
+  return new Date(localMs(tz, ms)).toISOString().slice(0, 10);
 }
 
 /** What a device is known by on every file. */

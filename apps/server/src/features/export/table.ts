@@ -1,4 +1,5 @@
 /** What is exported, whatever the format: tables with typed columns whose rows come in batches. */
+import { shiftOf, type Zone } from '@frostway/core/zone';
 
 /** A time is epoch ms, shown in the reader's zone; a number stays one; everything else is text. */
 export type Kind = 'text' | 'number' | 'time';
@@ -41,15 +42,22 @@ export function numberText(value: number): string {
   return String(value);
 }
 
-/** `+08:00` of an offset in hours. */
-export function offsetText(tz: number): string {
+/** `+08:00` of an offset in hours; of a zone by its name `+01:00 Europe/Berlin`, with both offsets where its clocks are moved in the range. */
+export function offsetText(tz: Zone, fromMs = 0, untilMs = fromMs): string {
+  if (typeof tz === 'number') return hoursText(tz);
+  const shift = shiftOf(tz);
+  const offsets = [fromMs, untilMs].map((ms) => hoursText(shift(ms) / 3_600_000));
+  return `${[...new Set(offsets)].join('/')} ${tz}`;
+}
+
+function hoursText(tz: number): string {
   const minutes = Math.round(Math.abs(tz) * 60);
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${tz < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** `2026-03-01 08:00:00` in a zone; milliseconds only where there are any. */
-export function timeText(ms: number, tz: number): string {
-  const iso = new Date(ms + tz * 3_600_000).toISOString().replace('T', ' ');
+export function timeText(ms: number, tz: Zone, shift = shiftOf(tz)): string {
+  const iso = new Date(ms + shift(ms)).toISOString().replace('T', ' ');
   return iso.endsWith('.000Z') ? iso.slice(0, 19) : iso.slice(0, 23);
 }

@@ -29,7 +29,7 @@ export const findTracks: Find = async (sources, reader, wanted, lang) => {
   if (devices.length === 1 && first !== undefined) shownRange(first, st, et);
   const nameOf = gatewayNames(sources, reader);
   const done = new Map<number, number>();
-  const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz) });
+  const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz, st, et) });
   const tables = devices.map((device) => ({
     name: device.name === '' ? identityOf(device) : device.name,
     title: [identityOf(device), device.name, range].filter((part) => part !== ''),
@@ -58,8 +58,8 @@ export const findTracks: Find = async (sources, reader, wanted, lang) => {
   };
 };
 
-function columnsOf(lang: Lang, { tz, unit }: Wanted): Column[] {
-  const offset = offsetText(tz);
+function columnsOf(lang: Lang, { tz, unit, st, et }: Wanted): Column[] {
+  const offset = offsetText(tz, st, et);
   return [
     { head: text(lang, 'export.column.time', { offset }), kind: 'time', width: 28 },
     { head: text(lang, 'export.column.temperature', { unit }), kind: 'number', width: 23 },

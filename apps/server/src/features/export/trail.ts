@@ -12,7 +12,7 @@ const atOnce = 2000;
 /** See above. */
 export const findTrail: Find = async ({ db }, reader, wanted, lang) => {
   const { st, et, tz } = wanted;
-  const offset = offsetText(tz);
+  const offset = offsetText(tz, st, et ?? reader.now());
   let [first, last] = [0, 0];
   const column = (
     name: 'number' | 'who' | 'level' | 'address' | 'what' | 'call' | 'entity' | 'thing' | 'before' | 'after' | 'reason' | 'hash',

@@ -2,6 +2,7 @@
  * Tables as an XLSX that is written while it is read, one sheet each: a title row, a row of heads, thin borders. Written here and not by a library, because a
  * million rows for a slow reader must wait for him and not pile up in memory.
  */
+import { shiftOf, type Zone } from '@frostway/core/zone';
 import { Bytes } from './bytes.js';
 import { escaped, columnName, formats, partsOf, sheetEnd, sheetPath, sheetStart } from './sheet-parts.js';
 import { SheetNames } from './sheet-names.js';
@@ -20,7 +21,7 @@ const mostBytes = 3_000_000_000;
 
 export type XlsxOptions = {
   /** Offset of the reader's zone, hours. */
-  readonly tz: number;
+  readonly tz: Zone;
   /** Rows of a sheet before it continues on the next. */
   readonly rowsOfSheet: number;
   /** Told how many more rows are written. */
@@ -115,12 +116,12 @@ const dayDigits = 9;
 
 type CellText = (value: string | number | null, row: string) => string;
 
-function cellOf({ kind }: Column, column: string, tz: number): CellText {
-  const shiftMs = tz * 3_600_000;
+function cellOf({ kind }: Column, column: string, tz: Zone): CellText {
+  const shift = shiftOf(tz);
   return (value, row) => {
     if (value === null || Number.isNaN(value)) return `<c r="${column}${row}" s="${formats.value}"/>`;
     if (kind === 'time')
-      return `<c r="${column}${row}" s="${formats.time}"><v>${((Number(value) + shiftMs) / dayMs + epochDays).toFixed(dayDigits)}</v></c>`;
+      return `<c r="${column}${row}" s="${formats.time}"><v>${((Number(value) + shift(Number(value))) / dayMs + epochDays).toFixed(dayDigits)}</v></c>`;
     if (typeof value === 'number') return `<c r="${column}${row}" s="${formats.value}"><v>${numberText(value)}</v></c>`;
     return textCell(`${column}${row}`, value, formats.value);
   };

@@ -4,6 +4,8 @@
  */
 import type { Channel, DeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
+import { readerZone } from '../../scope/zones.js';
+import type { TemperatureUnit } from '@frostway/core/units';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
@@ -43,6 +45,8 @@ type Due = {
   told_kind: DeliveryKind | null;
   told_cause: string | null;
   language: Lang | null;
+  /** Of temperatures; null = C. */
+  unit: TemperatureUnit | null;
   zone: string | null;
   quiet_from: number | null;
   quiet_until: number | null;
@@ -60,7 +64,8 @@ const reader = sql`
   case delivery.channel when 'mail' then coalesce(contact.email, account.email) when 'sms' then coalesce(contact.phone, account.phone)
     when 'webhook' then webhook.url else account.account end as address,
   contact.id is null or (case delivery.channel when 'mail' then contact.email_agreed_at else contact.phone_agreed_at end) is not null as is_agreed,
-  coalesce(contact.language, account.language) as language, coalesce(contact.zone, times.zone) as zone,
+  coalesce(contact.language, account.language) as language, coalesce(contact.unit, account.unit) as unit,
+  case when contact.id is null then ${readerZone} else contact.zone end as zone,
   coalesce(contact.quiet_from, times.quiet_from) as quiet_from, coalesce(contact.quiet_until, times.quiet_until) as quiet_until`;
 const joinReader = sql`
   left join contact on contact.id = delivery.contact_id
@@ -217,7 +222,7 @@ function byAlarm(rows: readonly Saying[]): Saying[][] {
   return [...alarms.values()];
 }
 
-const readerOf = ({ language, zone }: Due): Reader => ({ lang: language ?? 'zh-cn', zone });
+const readerOf = ({ language, zone, unit }: Due): Reader => ({ lang: language ?? 'zh-cn', zone, unit: unit ?? 'C' });
 
 async function collect(db: Db, rows: readonly Due[], untilMs: number): Promise<void> {
   if (rows.length === 0) return;

@@ -2,6 +2,7 @@
 import { type Zone } from '@frostway/core/zone';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { deviceZone } from '../../scope/zones.js';
 import { joinStart, startPlace } from '../alarm/index.js';
 
 export type AlarmFacts = {
@@ -13,7 +14,7 @@ export type AlarmFacts = {
   /** Who owns the device now, and did when it began; null = nobody: what an owner's time shows when it is over is told to nobody. */
   readonly ownerId: number | null;
   readonly group: string | null;
-  /** Hours from UTC as the device is set; null = not set. */
+  /** Of its site, else of its owner, else hours from UTC as the device is set; null = none of them. */
   readonly deviceZone: Zone | null;
   readonly type: string;
   readonly severity: string;
@@ -61,9 +62,9 @@ export async function readStandings(db: Db, alarmIds: readonly number[]): Promis
 
 /** The facts of alarms by their ids. */
 export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Map<number, AlarmFacts>> {
-  const { rows } = await sql<AlarmFacts>`
+  const { rows } = await sql<Omit<AlarmFacts, 'deviceZone'> & { zoneName: string | null; zoneHours: number | null }>`
     select alarm.id, alarm.device_id as "deviceId", device.name as device, device.mac, device.imei, ownership.account_id as "ownerId",
-      nullif(device_group.name, '') as "group", device.timezone as "deviceZone", alarm.type, alarm.severity, alarm.state,
+      nullif(device_group.name, '') as "group", ${deviceZone} as "zoneName", device.timezone as "zoneHours", alarm.type, alarm.severity, alarm.state,
       alarm.acknowledged_at is not null as "isAcknowledged", alarm.assignee_id as "assigneeId", alarm.is_late as "isLate", alarm.is_revised as "isRevised",
       alarm.started_ms as "startedMs", alarm.ended_ms as "endedMs", excursion.last_ms as "lastMs", excursion.side, excursion.worst,
       excursion.worst_ms as "worstMs", excursion.limit_value as "limit", coalesce(excursion.minutes, 0) as minutes, version.name as rule, version.probe,
@@ -73,5 +74,5 @@ export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Ma
     ${joinStart(sql<SqlBool>`true`)}
     left join device as gateway on gateway.id = heard.gateway_id and gateway.owner_id = device.owner_id
     where alarm.id = any(${alarmIds}::bigint[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map(({ zoneName, zoneHours, ...row }) => [row.id, { ...row, deviceZone: zoneName ?? zoneHours }]));
 }

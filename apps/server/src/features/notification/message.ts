@@ -1,14 +1,20 @@
-/** Messages about alarms, in the language and zone of who reads them: one about one alarm, a digest, a text message of a few words. */
+/** Messages about alarms, in the language, zone and unit of who reads them: one about one alarm, a digest, a text message of a few words. */
 import type { DeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
 import { isTextKey, text } from '@frostway/contract/texts';
 import { type AlarmType, probeOf } from '@frostway/core/alarms';
-import { showNumber, showTemperature } from '@frostway/core/units';
+import { showNumber, showTemperature, type TemperatureUnit } from '@frostway/core/units';
 import { localMs, type Zone } from '@frostway/core/zone';
 import type { AlarmFacts } from './facts.js';
 
 /** Who reads it. */
-export type Reader = { readonly lang: Lang; /** Null = the device's own. */ readonly zone: Zone | null };
+export type Reader = {
+  readonly lang: Lang;
+  /** Null = the device's own. */
+  readonly zone: Zone | null;
+  /** Of temperatures. */
+  readonly unit: TemperatureUnit;
+};
 
 /** One thing to say. */
 export type Told = {
@@ -32,10 +38,10 @@ const severityIn = (lang: Lang, severity: string): string =>
   text(lang, severity === 'warning' ? 'alarm.severity.warning' : 'alarm.severity.alarm');
 
 /** A value of a type's quantity with its unit. */
-function valueIn(type: string, value: number | null): string | undefined {
+function valueIn(unit: TemperatureUnit, type: string, value: number | null): string | undefined {
   if (value === null) return undefined;
   const probe = probeOf(type as AlarmType);
-  if (probe === 'temperature') return `${showTemperature(value, 'C')} °C`;
+  if (probe === 'temperature') return `${showTemperature(value, unit)} °${unit}`;
   if (probe === 'humidity') return `${showNumber(value, 1)} %RH`;
   if (probe === 'light') return `${showNumber(value, 0)} lux`;
   return probe === 'power' ? `${showNumber(value, 0)} mV` : undefined;
@@ -50,13 +56,13 @@ export function timeIn({ zone }: Reader, { deviceZone }: Pick<AlarmFacts, 'devic
 }
 
 /** The worst value; of a mean kinetic temperature it says so. */
-function worstIn({ type, probe, worst }: AlarmFacts): string | undefined {
-  const value = valueIn(type, worst);
+function worstIn({ unit }: Reader, { type, probe, worst }: AlarmFacts): string | undefined {
+  const value = valueIn(unit, type, worst);
   return value !== undefined && probe === 'mkt' ? `MKT ${value}` : value;
 }
 
-function limitIn(lang: Lang, { type, limit, side }: AlarmFacts): string | undefined {
-  const value = valueIn(type, limit);
+function limitIn({ lang, unit }: Reader, { type, limit, side }: AlarmFacts): string | undefined {
+  const value = valueIn(unit, type, limit);
   if (value === undefined) return undefined;
   return side === 'below' ? text(lang, 'notification.limit.below', { value }) : text(lang, 'notification.limit.above', { value });
 }
@@ -87,7 +93,7 @@ export function writeMail(told: Told, reader: Reader, publicUrl: string): Writte
   const { kind, facts, unacknowledgedMinutes } = told;
   const link = linkTo(publicUrl, facts.id);
   const at = (ms: number): string => timeIn(reader, facts, ms);
-  const [worst, limit, place] = [worstIn(facts), limitIn(lang, facts), placeIn(lang, facts)];
+  const [worst, limit, place] = [worstIn(reader, facts), limitIn(reader, facts), placeIn(lang, facts)];
   const lines = [
     unacknowledgedMinutes > 0 ? text(lang, 'notification.line.escalation', { minutes: unacknowledgedMinutes }) : undefined,
     lateLine(lang, told),
@@ -123,7 +129,7 @@ function worstLine(lang: Lang, kind: Told['kind'], value: string, time: string):
 export function writeSms({ kind, facts }: Told, reader: Reader, publicUrl: string): Written {
   const { lang } = reader;
   const link = linkTo(publicUrl, facts.id);
-  const [worst, limit, place] = [worstIn(facts), limitIn(lang, facts), placeIn(lang, facts)];
+  const [worst, limit, place] = [worstIn(reader, facts), limitIn(reader, facts), placeIn(lang, facts)];
   const minutes = Math.round(facts.minutes);
   const more = [
     minutes < 1 ? '' : text(lang, 'notification.sms.minutes', { minutes }),
@@ -175,7 +181,7 @@ export function writeDigest(all: readonly Told[], reader: Reader, publicUrl: str
 function digestLine(facts: AlarmFacts, reader: Reader, saysLate: boolean): string {
   const { lang } = reader;
   const holes = { device: facts.device, type: typeIn(lang, facts.type), time: timeIn(reader, facts, facts.startedMs) };
-  const worst = worstIn(facts);
+  const worst = worstIn(reader, facts);
   const said =
     facts.endedMs === null
       ? text(lang, 'notification.digest.open', holes)
@@ -201,6 +207,13 @@ export function writeSmsDigest(all: readonly Told[], { lang }: Reader, publicUrl
   return { subject: '', text: text(lang, 'notification.sms.digest', { count: all.length, devices, url: link }), link };
 }
 
+/** The unit of a type's values as the product keeps them; null where it has none. */
+function webhookUnitOf(type: string): string | null {
+  const probe = probeOf(type as AlarmType);
+  return probe === undefined || !(probe in webhookUnits) ? null : webhookUnits[probe as keyof typeof webhookUnits];
+}
+const webhookUnits = { temperature: '°C', humidity: '%RH', light: 'lux', power: 'mV' } as const;
+
 /** What a webhook posts about one alarm; times are UTC, values as the product keeps them. */
 export function writeWebhook({ kind, facts, unacknowledgedMinutes }: Told, publicUrl: string, atMs: number): Written {
   const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
@@ -220,6 +233,8 @@ export function writeWebhook({ kind, facts, unacknowledgedMinutes }: Told, publi
         late: facts.isLate,
         revised: facts.isRevised,
         side: facts.side,
+        /** Of `limit` and `worst`. */
+        unit: webhookUnitOf(facts.type),
         limit: facts.limit,
         worst: facts.worst,
         worstAt: iso(facts.worstMs),

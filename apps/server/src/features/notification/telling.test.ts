@@ -1,3 +1,4 @@
+import { own } from '@frostway/contract/account/own';
 import { mission } from '@frostway/contract/mission/endpoints';
 import { notification as calls } from '@frostway/contract/notification/endpoints';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -261,7 +262,8 @@ describe('Quiet hours', () => {
   it('of an account are its own', async () => {
     await open(night);
     const { test, owner } = world;
-    await test.call(calls.changeOwnTimes, { zone: 'Asia/Shanghai', quietFrom: '22:00', quietUntil: '07:00' }, owner.token);
+    await test.call(own.changeDisplay, { zone: 'Asia/Shanghai' }, owner.token);
+    await test.call(calls.changeOwnTimes, { quietFrom: '22:00', quietUntil: '07:00' }, owner.token);
     await world.plan([{ afterMinutes: 0, recipients: [{ kind: 'account', id: owner.id, channels: ['inApp', 'mail'] }] }], {
       passesQuietHours: false,
     });

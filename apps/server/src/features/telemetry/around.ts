@@ -19,6 +19,7 @@ export type Around = {
   readonly after: Edge[];
   readonly firstTime: number | null;
   readonly knownTime: number;
+  readonly zone: string | null;
 };
 
 /** How far around a range readings are looked for at the most. */

@@ -7,6 +7,7 @@ import { type Caller, type Looking, type Mounted, serve } from '../../call/serve
 import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice, findSeenDevices, type SeenDevice, type Viewer } from '../../scope/devices.js';
+import { zoneOfDevice } from '../../scope/zones.js';
 import type { HeardColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { checkPage, findGatewayByName, limitsBetween, listBelow, selectStatus, settingsBetween } from '../device/index.js';
 import { beginsAt, edgesOf, intervalsAround, knownUntil, widened, within } from './around.js';
@@ -177,7 +178,7 @@ export async function readTrackColumns(
   const firstTime = await beginsAt(store, device);
   return toTrackColumns(
     within(near, asked),
-    { before, after, firstTime, knownTime: knownUntil(device, clock.now()) },
+    { before, after, firstTime, knownTime: knownUntil(device, clock.now()), zone: await zoneOfDevice(db, device.id) },
     settings,
     await limitsBetween(db, device.id, settings, untilMs),
   );

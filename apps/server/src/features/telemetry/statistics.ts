@@ -13,6 +13,7 @@ import { toCelsius, toFahrenheit } from '@frostway/core/units';
 import { bucketsOf } from '@frostway/core/zone';
 import type { Db } from '../../db/connect.js';
 import { findSeenDevice, type Viewer } from '../../scope/devices.js';
+import { zoneOfDevice } from '../../scope/zones.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import type { Clock } from '../../outside/clock.js';
 import { limitsBetween, type LimitsVersion, settingsBetween } from '../device/index.js';
@@ -55,7 +56,8 @@ export async function readStatistics(store: TelemetryStore, clock: Clock, db: Db
   const { intervals, reachMs } = await intervalsAround(db, device, window);
   const knownMs = knownUntil(device, clock.now());
   const rules = { bands, intervals, activationK, knownMs, firstMs: await beginsAt(store, device) };
-  const buckets = by === undefined || by === 'range' ? [window] : bucketsOf(window, by, input.zone ?? input.tz ?? 0);
+  const zone = input.zone ?? input.tz ?? (await zoneOfDevice(db, device.id)) ?? 0;
+  const buckets = by === undefined || by === 'range' ? [window] : bucketsOf(window, by, zone);
   const underway = new BucketsUnderway(window, buckets, rules);
   let read = 0;
   if (range !== undefined) {
@@ -80,7 +82,7 @@ export async function readStatistics(store: TelemetryStore, clock: Clock, db: Db
     unit,
     lower: inUnit(last.lower),
     upper: inUnit(last.upper),
-    ...(by === undefined ? {} : { total: rows.length, rows }),
+    ...(by === undefined ? {} : { zone, total: rows.length, rows }),
   };
 }
 

@@ -53,6 +53,8 @@ export const accountRows: Rows<typeof account> = {
   activate: { given: () => ({ key: 'none' }), expect: family.open, later: ['activationInvalid'] },
   resendActivation: { given: (house) => ({ email: house.people.owner.email }), expect: family.open, later: ['pictureCodeNeeded'] },
 
+  changeDisplay: { given: () => ({ zone: 'Europe/Berlin', unit: 'F' }), expect: family.change, later: ['nothingChanged'] },
+  sayBrowserZone: { given: () => ({ zone: 'Europe/Berlin' }), expect: family.change },
   profile: { given: () => ({}), expect: family.account },
   changePassword: {
     given: () => ({ oldPassword: 'not asked for', newPassword, confirmation: 'not the same' }),

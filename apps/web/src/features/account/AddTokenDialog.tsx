@@ -1,7 +1,7 @@
 /** Making an API token: what for, what it may, until when, and the password and second factor it asks for; then the token itself, this once. */
 import { account } from '@frostway/contract/account/endpoints';
 import { limits } from '@frostway/core/limits';
-import { DatePicker, Select } from 'antd';
+import { Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
@@ -11,8 +11,10 @@ import type { Profile } from '../../api/profile.js';
 import { isRefusal } from '../../api/refused.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { DatePicker } from '../../ui/DatePicker.js';
 import { Field, PasswordInput, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
+import { dayEnd } from '../../values/zone.js';
 import { FactorField } from './FactorField.js';
 
 const scopes = ['read', 'all'] as const;
@@ -37,7 +39,7 @@ export function AddTokenDialog({ own, onClose }: { own: Profile; onClose: () => 
   const add = useAction(account.addApiToken, { changes: [account.apiTokens] });
   const now = dayjs(nowMs());
   // To the end of the day that was chosen.
-  const ends = life === 'date' ? date?.endOf('day') : now.add(Number(life), 'day');
+  const ends = life === 'date' ? (date === null ? undefined : dayjs(dayEnd(date.valueOf()))) : now.add(Number(life), 'day');
   const submit = (): void => {
     const missing: Problems = {
       ...(name.trim() === '' ? { name: t('account.token.nameNeeded') } : {}),

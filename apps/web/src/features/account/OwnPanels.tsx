@@ -14,6 +14,7 @@ import { type Problems, refusedFields } from '../../ui/problems.js';
 import { LanguageChoice } from '../../ui/switches.js';
 import { toast } from '../../ui/toasts.js';
 import { ChangeContactDialog, type ContactKind } from './ChangeContactDialog.js';
+import { DisplayRows } from './DisplayRows.js';
 import { SettingRow } from './SettingRow.js';
 
 /** See above. */
@@ -40,6 +41,7 @@ export function OwnPanels({ own }: { own: Profile }) {
         <SettingRow label={t('account.own.language')} hint={t('account.own.languageHint')}>
           <LanguageChoice />
         </SettingRow>
+        <DisplayRows own={own} />
         <SettingRow label={t('account.own.since')}>
           <Moment at={own.createdAt} as="full" />
         </SettingRow>

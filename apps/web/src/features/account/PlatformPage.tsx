@@ -15,7 +15,7 @@ import { Icon, type IconName } from '../../ui/icons.js';
 import { type Place, type Platform, askPlatformAgain, choosePlatform, platformStarts, platforms, usePlatforms } from '../../ui/platform.js';
 import { type Hue, deviceStateOf, motionOf } from '../../values/conditions.js';
 import { type Figure, countText } from '../../values/figures.js';
-import { msOf, shortTime } from '../../values/times.js';
+import { clockText, msOf, shortTime } from '../../values/times.js';
 import { Entrance } from './Entrance.js';
 import { PositionDrawing, SensorDrawing } from './drawings.js';
 
@@ -73,7 +73,7 @@ function sideCounts(rows: readonly DeviceStatus[] | undefined, now: number): Rea
 
 /** A greeting for the hour of the day. */
 function greeting(t: Say, name: string): string {
-  const hour = new Date(nowMs()).getHours();
+  const hour = Number(clockText(nowMs()).slice(0, 2));
   if (hour >= 5 && hour < 12) return t('account.platform.morning', { name });
   return hour >= 12 && hour < 18 ? t('account.platform.afternoon', { name }) : t('account.platform.evening', { name });
 }

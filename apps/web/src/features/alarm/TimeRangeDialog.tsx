@@ -1,11 +1,11 @@
 /** A time range by two moments. */
-import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useText } from '../../api/language.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { Field } from '../../ui/fields.js';
 import { usePhone } from '../../ui/phone.js';
+import { DatePicker } from '../../ui/DatePicker.js';
 import { clockText, dateText } from '../../values/times.js';
 
 type Range = { readonly from: number | undefined; readonly to: number | undefined };
@@ -42,7 +42,7 @@ export function TimeRangeDialog({ from, to, onClose, onDone }: TimeRangeDialogPr
           value={value}
           allowClear={false}
           inputReadOnly={isPhone}
-          onChange={(next) => (next === null || Array.isArray(next) ? undefined : set(next))}
+          onChange={(next) => (next === null ? undefined : set(next))}
           style={{ width: '100%', height: 36 }}
         />
       )}

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import { nowMs, useNow } from '../../api/clock.js';
 import { dateText } from '../../values/times.js';
+import { dayStart, fromWall } from '../../values/zone.js';
 
 export const detailRanges = ['7d', '30d', '90d'] as const;
 export type DetailRange = (typeof detailRanges)[number];
@@ -9,14 +10,13 @@ const daysOf: Readonly<Record<DetailRange, number>> = { '7d': 7, '30d': 30, '90d
 
 /** Midnight of the day `back` days before the one of `ms`, by the local calendar: days are not always 24 hours long. */
 export function midnight(ms: number, back = 0): number {
-  const date = new Date(ms);
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - back).getTime();
+  return dayStart(ms, -back);
 }
 
 /** Midnight of a day written 2026-07-14, and of the one after. */
 export function spanOfDay(day: string): { from: number; to: number } {
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
-  return { from: new Date(year, month - 1, date).getTime(), to: new Date(year, month - 1, date + 1).getTime() };
+  const from = fromWall(Date.parse(day));
+  return { from, to: dayStart(from, 1) };
 }
 
 /** Every day of a range, oldest first, as 2026-07-14. */

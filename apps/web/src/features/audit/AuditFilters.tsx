@@ -6,6 +6,8 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { SearchField } from '../../ui/ListPanel.js';
 import type { ListAddress } from '../../ui/list-address.js';
+import { dateText } from '../../values/times.js';
+import { dayEnd, fromWall } from '../../values/zone.js';
 import { entityWord } from './fields.js';
 
 const names = ['who', 'entity', 'entityId', 'call', 'st', 'et'] as const;
@@ -53,11 +55,11 @@ export function AuditFilters({ address }: { address: ListAddress }) {
         aria-label={t('audit.at')}
         allowEmpty={[true, true]}
         separator="–"
-        value={[st === '' ? null : dayjs(Number(st)), et === '' ? null : dayjs(Number(et))]}
+        value={[st === '' ? null : dayjs(dateText(Number(st))), et === '' ? null : dayjs(dateText(Number(et)))]}
         onChange={(range) =>
           set({
-            st: range?.[0] == null ? '' : String(range[0].startOf('day').valueOf()),
-            et: range?.[1] == null ? '' : String(range[1].endOf('day').valueOf()),
+            st: range?.[0] == null ? '' : String(fromWall(Date.parse(range[0].format('YYYY-MM-DD')))),
+            et: range?.[1] == null ? '' : String(dayEnd(fromWall(Date.parse(range[1].format('YYYY-MM-DD'))))),
           })
         }
       />

@@ -1,6 +1,5 @@
 /** From when until when: now or at a time, until somebody ends it or at a time. */
 import { refusals } from '@frostway/contract/refusals';
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
 import { nowMs } from '../../api/clock.js';
@@ -8,6 +7,7 @@ import { useText } from '../../api/language.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
+import { DatePicker } from '../../ui/DatePicker.js';
 import type { Validity, ValidityProblem } from './validity.js';
 
 const day = 86_400_000;
@@ -91,7 +91,7 @@ function Ends({ label, dateLabel, words, ms, first, onChange, error }: EndsProps
             allowClear={false}
             inputReadOnly={isPhone}
             status={error === undefined ? '' : 'error'}
-            onChange={(next) => onChange(next === null || Array.isArray(next) ? undefined : next.startOf('minute').valueOf())}
+            onChange={(next) => onChange(next === null ? undefined : next.startOf('minute').valueOf())}
           />
         )}
       </div>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Field, TextInput } from '../../ui/fields.js';
+import { ZoneSelect } from '../../ui/ZoneSelect.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
@@ -51,6 +52,7 @@ function NameGroupDialog({ group, onClose, onAdded }: DialogProps & { onAdded?: 
   const closing = useClosing(onClose);
   const isNew = onAdded !== undefined;
   const [name, setName] = useState(isNew ? '' : group.name);
+  const [zone, setZone] = useState(isNew ? null : group.zone);
   const [problems, setProblems] = useState<Problems>({});
   const add = useAction(deviceFeature.addGroup, { changes: changedByDevice });
   const change = useAction(deviceFeature.changeGroup, { changes: changedByDevice });
@@ -72,7 +74,7 @@ function NameGroupDialog({ group, onClose, onAdded }: DialogProps & { onAdded?: 
     if (problem !== undefined) return;
     if (isNew)
       add.mutate(
-        { name: trimmed, parentId: group.id },
+        { name: trimmed, parentId: group.id, zone },
         {
           onError: refused,
           onSuccess: ({ id }) => (onAdded(id), toast({ words: t('device.group.added', { name: trimmed }) }), closing.close()),
@@ -80,7 +82,7 @@ function NameGroupDialog({ group, onClose, onAdded }: DialogProps & { onAdded?: 
       );
     else
       change.mutate(
-        { id: group.id, name: trimmed },
+        { id: group.id, name: trimmed, zone },
         { onError: refused, onSuccess: () => (toast({ words: t('device.group.renamed', { name: trimmed }) }), closing.close()) },
       );
   };
@@ -100,6 +102,9 @@ function NameGroupDialog({ group, onClose, onAdded }: DialogProps & { onAdded?: 
         hint={isNew ? t('device.group.depth', { depth: group.depth + 1, max: limits.groupDepth }) : undefined}
       >
         {(control) => <TextInput {...control} icon="folder" value={name} onChange={setName} autoFocus autoComplete="off" />}
+      </Field>
+      <Field label={t('device.group.zone')} hint={t('device.group.zoneHint')}>
+        {(control) => <ZoneSelect {...control} value={zone} none={t('device.group.zoneInherited')} onChange={setZone} />}
       </Field>
     </FormDialog>
   );

@@ -8,6 +8,7 @@ const group = (id: number, parentId: number | null, depth: number, name = `g${id
   name,
   parentId,
   depth,
+  zone: null,
   deviceCount: 0,
   deviceTotal: 0,
 });

@@ -1,7 +1,6 @@
 /** Exporting the data of one device or several, or a list of alarms: what, which time, which format. Every row of the range, whatever is on the screen. */
 import { downloadSubjects } from '@frostway/contract/export/endpoints';
 import { limits } from '@frostway/core/limits';
-import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { nowMs } from '../../api/clock.js';
@@ -13,6 +12,7 @@ import { Field } from '../../ui/fields.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { usePhone } from '../../ui/phone.js';
 import { refusedFields } from '../../ui/problems.js';
+import { DatePicker } from '../../ui/DatePicker.js';
 import { callNames } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { offsetText } from '../../values/times.js';
@@ -145,7 +145,7 @@ function ExportForm({ title, wanted, hint, range, onClose, children }: ExportFor
           status={problems[name] === undefined ? '' : 'error'}
           onChange={(next) => {
             action.reset();
-            set(Array.isArray(next) ? null : next);
+            set(next);
           }}
           style={{ width: '100%' }}
         />

@@ -8,6 +8,8 @@ import { useText } from '../../api/language.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { Field, TextInput } from '../../ui/fields.js';
+import { ZoneSelect } from '../../ui/ZoneSelect.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { type Problems, inWords, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { TimesFields, isQuietWrong } from './TimesFields.js';
@@ -24,9 +26,21 @@ const languageNames = { 'zh-cn': '中文', en: 'English' } as const;
 export function ContactDialog({ contact, onClose }: { contact?: ContactPerson; onClose: () => void }) {
   const { t, lang } = useText();
   const closing = useClosing(onClose);
+  const unitNow = useTemperatureUnit();
   const [draft, setDraft] = useState<Draft>(
     contact === undefined
-      ? { name: '', email: '', phone: '', company: '', remark: '', language: lang, zone: null, quietFrom: null, quietUntil: null }
+      ? {
+          name: '',
+          email: '',
+          phone: '',
+          company: '',
+          remark: '',
+          language: lang,
+          unit: unitNow,
+          zone: null,
+          quietFrom: null,
+          quietUntil: null,
+        }
       : { ...contact, phone: contact.phone ?? '' },
   );
   const [problems, setProblems] = useState<Problems>({});
@@ -53,8 +67,8 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactPerson; o
     };
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    const { name, email, phone, company, remark, language, zone, quietFrom, quietUntil } = draft;
-    const input = { name, email: email.trim(), phone, company, remark, language, zone, quietFrom, quietUntil };
+    const { name, email, phone, company, remark, language, unit, zone, quietFrom, quietUntil } = draft;
+    const input = { name, email: email.trim(), phone, company, remark, language, unit, zone, quietFrom, quietUntil };
     const outcome = {
       onSuccess: () => (toast({ words: t('notification.contact.saved') }), closing.close()),
       onError: (refused: Error) => setProblems(refusedFields(refused, lang, { phoneInvalid: 'phone', zoneUnknown: 'zone' })),
@@ -103,6 +117,20 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactPerson; o
           onChange={(language) => set({ language })}
         />
       </div>
+      <div className="f">
+        <div className="lab">{t('notification.contact.unit')}</div>
+        <Segments
+          label={t('notification.contact.unit')}
+          value={draft.unit}
+          options={(['C', 'F'] as const).map((key) => ({ key, word: `°${key}` }))}
+          onChange={(unit) => set({ unit })}
+        />
+      </div>
+      <Field label={t('notification.contact.zone')} error={problems['zone']}>
+        {(control) => (
+          <ZoneSelect {...control} value={draft.zone} none={t('notification.contact.deviceZone')} onChange={(zone) => set({ zone })} />
+        )}
+      </Field>
       <TimesFields times={draft} problems={problems} onChange={set} />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-/** The caller's own zone and quiet hours. */
+/** The caller's own quiet hours. */
 import { notification } from '@frostway/contract/notification/endpoints';
 import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
@@ -16,14 +16,14 @@ export function OwnTimesDialog({ onClose }: { onClose: () => void }) {
   const [changed, setChanged] = useState<Partial<Times>>({});
   const [problems, setProblems] = useState<Problems>({});
   const change = useAction(notification.changeOwnTimes, { changes: [notification.ownTimes] });
-  const times: Times = { zone: null, quietFrom: null, quietUntil: null, ...answer.data, ...changed };
+  const times: Times = { quietFrom: null, quietUntil: null, ...answer.data, ...changed };
   const submit = (): void => {
     const found: Problems = isQuietWrong(times) ? { quietUntil: t('notification.quietBoth') } : {};
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     change.mutate(times, {
       onSuccess: () => (toast({ words: t('notification.own.saved') }), closing.close()),
-      onError: (error) => setProblems(refusedFields(error, lang, { zoneUnknown: 'zone' })),
+      onError: (error) => setProblems(refusedFields(error, lang)),
     });
   };
   return (

@@ -1,13 +1,12 @@
-/** A time zone and the quiet hours in it. */
-import { Select, TimePicker } from 'antd';
+/** The quiet hours of somebody, in his own zone. */
+import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import { useMemo } from 'react';
 import { useText } from '../../api/language.js';
 import { Field } from '../../ui/fields.js';
 import { usePhone } from '../../ui/phone.js';
 import type { Problems } from '../../ui/problems.js';
 
-export type Times = { readonly zone: string | null; readonly quietFrom: string | null; readonly quietUntil: string | null };
+export type Times = { readonly quietFrom: string | null; readonly quietUntil: string | null };
 type TimesFieldsProps = { times: Times; problems: Problems; onChange: (times: Partial<Times>) => void };
 
 /** What is wrong with quiet hours: the field, or nothing. */
@@ -16,29 +15,11 @@ export const isQuietWrong = ({ quietFrom, quietUntil }: Times): boolean =>
 
 /** See above. */
 export function TimesFields({ times, problems, onChange }: TimesFieldsProps) {
-  const { t } = useText();
-  const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })), []);
   return (
-    <>
-      <Field label={t('notification.contact.zone')} error={problems['zone']}>
-        {(control) => (
-          <Select
-            {...control}
-            style={{ width: '100%', height: 36 }}
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            value={times.zone}
-            placeholder={t('notification.contact.deviceZone')}
-            onChange={(zone: string | undefined) => onChange({ zone: zone ?? null })}
-            options={zones}
-          />
-        )}
-      </Field>
-      <div className="told-pair">
-        <ClockField name="quietFrom" value={times.quietFrom} problem={problems['quietFrom']} onChange={onChange} />
-        <ClockField name="quietUntil" value={times.quietUntil} problem={problems['quietUntil']} onChange={onChange} />
-      </div>
-    </>
+    <div className="told-pair">
+      <ClockField name="quietFrom" value={times.quietFrom} problem={problems['quietFrom']} onChange={onChange} />
+      <ClockField name="quietUntil" value={times.quietUntil} problem={problems['quietUntil']} onChange={onChange} />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Writing an announcement: its text, and when it ends by itself. */
 import { overview } from '@frostway/contract/overview/endpoints';
 import { limits } from '@frostway/core/limits';
-import { DatePicker, Input } from 'antd';
+import { Input } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
@@ -12,6 +12,7 @@ import { Field } from '../../ui/fields.js';
 import { usePhone } from '../../ui/phone.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
+import { DatePicker } from '../../ui/DatePicker.js';
 
 /** See above. */
 export function AnnounceDialog({ onClose }: { onClose: () => void }) {
@@ -72,7 +73,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
             minDate={dayjs(nowMs())}
             inputReadOnly={isPhone}
             value={endMs === undefined ? null : dayjs(endMs)}
-            onChange={(next) => setEnd(next === null || Array.isArray(next) ? undefined : next.startOf('minute').valueOf())}
+            onChange={(next) => setEnd(next === null ? undefined : next.startOf('minute').valueOf())}
           />
         )}
       </Field>

@@ -19,7 +19,7 @@ import { Asked, Bone, Empty, RowBones, Waiting } from '../../ui/states.js';
 import { alarmLink, triageLink } from '../../values/alarms.js';
 import { conditionLooks } from '../../values/conditions.js';
 import { clockText, offsetText } from '../../values/times.js';
-import { zoneNow } from '../../values/zone.js';
+import { wallMs, zoneNow } from '../../values/zone.js';
 import { AccountPanel } from './AccountPanel.js';
 import { type Counts, countsOf } from './attention.js';
 import { AttentionPanel } from './AttentionPanel.js';
@@ -60,11 +60,11 @@ function Greeting() {
   const { t, lang } = useText();
   const name = useProfile().data?.nickname;
   const now = useNow(30_000);
-  const date = new Intl.DateTimeFormat(dateWords[lang], { month: 'long', day: 'numeric' }).format(now);
-  const weekday = new Intl.DateTimeFormat(dateWords[lang], { weekday: 'long' }).format(now);
+  const date = new Intl.DateTimeFormat(dateWords[lang], { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(wallMs(now));
+  const weekday = new Intl.DateTimeFormat(dateWords[lang], { weekday: 'long', timeZone: 'UTC' }).format(wallMs(now));
   return (
     <PageHead
-      title={name === undefined ? t('frame.nav.view') : t(`overview.greeting.${partOfDay(new Date(now).getHours())}`, { name })}
+      title={name === undefined ? t('frame.nav.view') : t(`overview.greeting.${partOfDay(Number(clockText(now).slice(0, 2)))}`, { name })}
       note={<span className="no-phone">{t('overview.now', { date, weekday, time: clockText(now), offset: offsetText(now) })}</span>}
     />
   );

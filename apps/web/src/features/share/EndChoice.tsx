@@ -1,11 +1,11 @@
 /** How long a share goes on: a day, a week, until a date, or forever. */
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
 import { nowMs, useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
+import { DatePicker } from '../../ui/DatePicker.js';
 import { type End, endKinds, endMs, minuteText, offsetWord } from './end.js';
 
 export type EndChoiceProps = {
@@ -59,7 +59,7 @@ export function EndChoice({ value, onChange, error, keeps }: EndChoiceProps) {
             status={error === undefined ? '' : 'error'}
             minDate={dayjs(now)}
             onChange={(next) =>
-              onChange({ kind: 'until', atMs: next === null || Array.isArray(next) ? null : next.startOf('minute').valueOf() })
+              onChange({ kind: 'until', atMs: next === null ? null : next.startOf('minute').valueOf() })
             }
           />
         ) : (

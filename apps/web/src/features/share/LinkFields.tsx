@@ -1,10 +1,10 @@
 /** The fields of a link for guests: label, scope, end, the time that is seen, number of views. */
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useText } from '../../api/language.js';
 import { usePhone } from '../../ui/phone.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import type { Problems } from '../../ui/problems.js';
+import { DatePicker } from '../../ui/DatePicker.js';
 import { EndChoice } from './EndChoice.js';
 import { ScopeChoice } from './ScopeChoice.js';
 import type { LinkTyped } from './link-form.js';
@@ -34,7 +34,7 @@ export function LinkFields({ typed, onChange, problems, keeps }: LinkFieldsProps
           value={typed[name] === null ? null : dayjs(typed[name])}
           inputReadOnly={isPhone}
           status={error === undefined ? '' : 'error'}
-          onChange={(next) => set({ [name]: next === null || Array.isArray(next) ? null : next.startOf('minute').valueOf() })}
+          onChange={(next) => set({ [name]: next === null ? null : next.startOf('minute').valueOf() })}
         />
       )}
     </Field>

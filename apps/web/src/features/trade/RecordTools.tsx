@@ -8,6 +8,7 @@ import { SearchField } from '../../ui/ListPanel.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { usePhone } from '../../ui/phone.js';
 import { identityOf } from '../../values/device-row.js';
+import { dayEnd, fromWall } from '../../values/zone.js';
 import type { Party } from './words.js';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -17,8 +18,8 @@ export function recordFilter(address: ListAddress): { search?: string; from?: nu
   const [search, from, until] = [address.get('q'), address.get('from'), address.get('until')];
   return {
     ...(search === '' ? {} : { search }),
-    ...(day.test(from) ? { from: dayjs(from).startOf('day').valueOf() } : {}),
-    ...(day.test(until) ? { until: dayjs(until).endOf('day').valueOf() } : {}),
+    ...(day.test(from) ? { from: fromWall(Date.parse(from)) } : {}),
+    ...(day.test(until) ? { until: dayEnd(fromWall(Date.parse(until))) } : {}),
   };
 }
 

@@ -2,7 +2,6 @@
 import { trade } from '@frostway/contract/trade/endpoints';
 import type { DealerDevice } from '@frostway/contract/trade/rows';
 import { addMonths } from '@frostway/core/months';
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useId, useState } from 'react';
 import { useAction } from '../../api/answers.js';
@@ -15,6 +14,8 @@ import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
+import { dayStart } from '../../values/zone.js';
+import { DatePicker } from '../../ui/DatePicker.js';
 import { callNames } from '../../values/device-row.js';
 import { dateText, msOf } from '../../values/times.js';
 import { changedByTrade } from './changes.js';
@@ -92,7 +93,7 @@ export function RenewDialog({ devices, onClose }: { devices: readonly DealerDevi
               minDate={dayjs(now)}
               inputReadOnly={isPhone}
               onChange={(next) =>
-                setUntil(next === null || Array.isArray(next) ? undefined : next.endOf('day').startOf('second').valueOf())
+                setUntil(next === null ? undefined : dayStart(next.valueOf(), 1) - 1000)
               }
             />
           )}

@@ -1,12 +1,13 @@
 /** Choosing the time in view: 24 h, 7 d, 30 d, or from and to. A range over 90 days is refused here, in the catalogue's words. */
 import { refusals } from '@frostway/contract/refusals';
-import { DatePicker, Popover } from 'antd';
+import { Popover } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
+import { DatePicker } from '../../ui/DatePicker.js';
 import { clockText, dateText, offsetText } from '../../values/times.js';
 import { type Choice, type TimeRange, presets, rangeOf, rangeProblem } from './ranges.js';
 
@@ -87,7 +88,7 @@ function CustomRange({ start, onDone }: { start: TimeRange; onDone: (range: Time
         inputReadOnly={isPhone}
         status={problem === undefined ? '' : 'error'}
         maxDate={dayjs(nowMs())}
-        onChange={(next) => set(Array.isArray(next) ? null : next)}
+        onChange={(next) => set(next)}
         style={{ width: '100%' }}
       />
     </label>

@@ -5,10 +5,9 @@ import type { BucketSize } from '@frostway/core/zone';
 import { useMemo } from 'react';
 import { useText } from '../../api/language.js';
 import { hasSide } from '../../chart/bands.js';
-import { dateWithWeekday, offsetOf } from '../../chart/clock.js';
+import { dateWithWeekday, type OffsetAt, offsetOf } from '../../chart/clock.js';
 import type { Quantity } from '../../chart/quantities.js';
 import { countText } from '../../values/figures.js';
-import { clockText } from '../../values/times.js';
 import { FigureValue, minutesText } from './FigureValue.js';
 import { Percent } from './FiguresPanel.js';
 import type { TimeRange } from './ranges.js';
@@ -25,17 +24,17 @@ export type StretchTableProps = {
   /** What the chart shows; null = all. */
   readonly window: TimeRange | null;
   readonly onShow: (range: TimeRange | null) => void;
+  /** Whose hours and days. */
+  readonly zone: string | number;
 };
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const offsetAt = offsetOf(undefined);
-
 /** See above. */
-export function StretchTable({ columns, quantity, size, range, intervalSeconds, limits, window, onShow }: StretchTableProps) {
+export function StretchTable({ columns, quantity, size, range, intervalSeconds, limits, window, onShow, zone }: StretchTableProps) {
   const { t } = useText();
+  const offsetAt = useMemo(() => offsetOf(zone), [zone]);
   const stretches = useMemo(
     () => stretchesOf(columns, quantity, range, size, intervalSeconds, limits, zone),
-    [columns, quantity, range, size, intervalSeconds, limits],
+    [columns, quantity, range, size, intervalSeconds, limits, zone],
   );
   const bands = useMemo(() => stretches.flatMap((stretch) => stretch.bands), [stretches]);
   const sides: Sides = { lower: hasSide(bands, 'lower'), upper: hasSide(bands, 'upper') };
@@ -93,6 +92,7 @@ export function StretchTable({ columns, quantity, size, range, intervalSeconds, 
               key={stretch.range.fromMs}
               stretch={stretch}
               size={size}
+              offsetAt={offsetAt}
               quantity={quantity}
               sides={sides}
               isShown={isOf(window, stretch.range)}
@@ -113,6 +113,7 @@ const isOf = (window: TimeRange | null, { fromMs, toMs }: TimeRange): boolean =>
   window !== null && window.fromMs === fromMs && window.toMs <= toMs;
 
 type RowProps = {
+  readonly offsetAt: OffsetAt;
   readonly stretch: StretchFigures;
   readonly size: BucketSize;
   readonly quantity: Quantity;
@@ -121,13 +122,14 @@ type RowProps = {
   readonly onShow: StretchTableProps['onShow'];
 };
 
-function Row({ stretch: { range, statistics: found, bands }, size, quantity, sides, isShown, onShow }: RowProps) {
+function Row({ offsetAt, stretch: { range, statistics: found, bands }, size, quantity, sides, isShown, onShow }: RowProps) {
   const { t, lang } = useText();
   const hasBand = sides.lower || sides.upper;
   const name = stretchName(range, size, offsetAt, lang);
   const day = dateWithWeekday(range.fromMs, offsetAt, lang);
-  const isWhole = size === 'day' && clockText(range.fromMs) === '00:00' && clockText(range.toMs) === '00:00';
-  const long = isWhole ? day : t('detail.days.partly', { day, from: clockText(range.fromMs), to: clockText(range.toMs) });
+  const [from, to] = [range.fromMs, range.toMs].map((ms) => new Date(ms + offsetAt(ms)).toISOString().slice(11, 16));
+  const isWhole = size === 'day' && from === '00:00' && to === '00:00';
+  const long = isWhole ? day : t('detail.days.partly', { day, from: from ?? '', to: to ?? '' });
   const time = (minutes: number, hue: 'cold' | 'alarm' | undefined) => (
     <span className={minutes > 0 && hue !== undefined ? `tx b k-${hue}` : minutes > 0 ? '' : 'mut'}>{minutesText(t, minutes)}</span>
   );

@@ -1,23 +1,26 @@
-/** The statistics of a history hour by hour or day by day, in the reader's own zone; a stretch is put into the chart by its button. */
+/** The statistics of a history hour by hour or day by day, in the zone of the device's site, else in its owner's; a stretch is put into the chart by its button. */
 import type { BucketSize } from '@frostway/core/zone';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useText } from '../../api/language.js';
 import { offsetOf } from '../../chart/clock.js';
 import type { Quantity } from '../../chart/quantities.js';
 import { Segments } from '../../ui/ListPanel.js';
+import { useZone } from '../../values/zone.js';
 import { sizesFor } from './stretches.js';
 import { StretchTable, type StretchTableProps } from './StretchTable.js';
 
-type Props = Omit<StretchTableProps, 'quantity' | 'size'>;
+type Props = Omit<StretchTableProps, 'quantity' | 'size' | 'zone'>;
 
 /** What stretches are told of: what limits are set for. */
 const told = ['temperature', 'humidity'] as const satisfies readonly Quantity[];
-const offsetAt = offsetOf(undefined);
 
 /** See above. Nothing for a range within one hour. */
 export function StretchesPanel(props: Props) {
   const { t } = useText();
   const { columns, range } = props;
+  const own = useZone();
+  const zone = columns.zone ?? own;
+  const offsetAt = useMemo(() => offsetOf(zone), [zone]);
   const [chosen, setChosen] = useState<(typeof told)[number]>('temperature');
   const [chosenSize, setChosenSize] = useState<BucketSize>();
   const there = told.filter((quantity) => columns[quantity].some((value) => value !== null));
@@ -50,7 +53,8 @@ export function StretchesPanel(props: Props) {
           />
         )}
       </header>
-      <StretchTable {...props} quantity={quantity} size={size} />
+      {zone === own ? null : <p className="hint days-zone">{t('detail.days.zone', { zone: String(zone).replaceAll('_', ' ') })}</p>}
+      <StretchTable {...props} quantity={quantity} size={size} zone={zone} />
     </section>
   );
 }

@@ -31,6 +31,7 @@ afterEach(cleanup);
 it('stays marked while it grows with the newest readings; a part of the time that goes on beyond it is no row', () => {
   const table = (range: TimeRange, window: TimeRange) => (
     <StretchTable
+      zone="UTC"
       columns={columns}
       quantity="temperature"
       size="hour"

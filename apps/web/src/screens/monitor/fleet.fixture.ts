@@ -50,8 +50,8 @@ export function deviceOf(id: number, more: Partial<DeviceStatus> = {}): DeviceSt
 }
 
 export const testGroups: readonly Group[] = [
-  { id: 1, name: 'All devices', parentId: null, depth: 1, deviceCount: 0, deviceTotal: 3 },
-  { id: 2, name: 'Storage', parentId: 1, depth: 2, deviceCount: 1, deviceTotal: 2 },
-  { id: 3, name: 'Zhangjiang', parentId: 2, depth: 3, deviceCount: 1, deviceTotal: 1 },
-  { id: 4, name: 'On the road', parentId: 1, depth: 2, deviceCount: 1, deviceTotal: 1 },
+  { id: 1, name: 'All devices', parentId: null, depth: 1, zone: null, deviceCount: 0, deviceTotal: 3 },
+  { id: 2, name: 'Storage', parentId: 1, depth: 2, zone: null, deviceCount: 1, deviceTotal: 2 },
+  { id: 3, name: 'Zhangjiang', parentId: 2, depth: 3, zone: null, deviceCount: 1, deviceTotal: 1 },
+  { id: 4, name: 'On the road', parentId: 1, depth: 2, zone: null, deviceCount: 1, deviceTotal: 1 },
 ];
