@@ -24,10 +24,14 @@ create table account (
   service_email text,
   service_note text,
   may_sms boolean not null default true,
+  zone text,
+  browser_zone text,
+  unit text,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES account(id),
   constraint account_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text]))),
-  constraint account_level_check CHECK ((level = ANY (ARRAY['administrator'::text, 'dealer'::text, 'demo'::text, 'normal'::text, 'internet'::text, 'enterprise'::text, 'groupUser'::text])))
+  constraint account_level_check CHECK ((level = ANY (ARRAY['administrator'::text, 'dealer'::text, 'demo'::text, 'normal'::text, 'internet'::text, 'enterprise'::text, 'groupUser'::text]))),
+  constraint account_unit_check CHECK ((unit = ANY (ARRAY['C'::text, 'F'::text])))
 );
 CREATE UNIQUE INDEX account_account_key ON public.account USING btree (lower(account));
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (lower(email));
@@ -278,10 +282,12 @@ create table contact (
   created_at timestamp with time zone not null,
   email_agreed_at timestamp with time zone,
   phone_agreed_at timestamp with time zone,
+  unit text not null default 'C'::text,
   constraint contact_pkey PRIMARY KEY (id),
   constraint contact_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint contact_check CHECK ((num_nonnulls(quiet_from, quiet_until) <> 1)),
-  constraint contact_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text])))
+  constraint contact_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text]))),
+  constraint contact_unit_check CHECK ((unit = ANY (ARRAY['C'::text, 'F'::text])))
 );
 CREATE INDEX contact_owner ON public.contact USING btree (owner_id);
 
@@ -453,6 +459,7 @@ create table device_group (
   name text not null,
   depth smallint not null,
   created_at timestamp with time zone not null default now(),
+  zone text,
   constraint device_group_pkey PRIMARY KEY (id),
   constraint device_group_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint device_group_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES device_group(id)
@@ -1261,7 +1268,6 @@ CREATE INDEX team_target_target ON public.team_target USING btree (kind, target_
 
 create table told_times (
   account_id integer not null,
-  zone text,
   quiet_from integer,
   quiet_until integer,
   constraint told_times_pkey PRIMARY KEY (account_id),

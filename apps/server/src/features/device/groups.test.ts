@@ -29,7 +29,7 @@ describe('section 3: a group is part of a tree with a root group and a limited d
     const zh = await test.call(calls.groupTree, {}, account.token);
     expect(zh).toEqual({
       total: 1,
-      rows: [{ id: account.rootId, name: '全部设备', parentId: null, depth: 1, deviceCount: 0, deviceTotal: 0 }],
+      rows: [{ id: account.rootId, name: '全部设备', parentId: null, depth: 1, zone: null, deviceCount: 0, deviceTotal: 0 }],
     });
     const en = await test.reply(calls.groupTree, { lang: 'en' }, account.token);
     expect((en.data as { rows: Group[] }).rows[0]?.name).toBe('All devices');
@@ -40,7 +40,7 @@ describe('section 3: a group is part of a tree with a root group and a limited d
     const b = await add(account, 'B');
     const a = await add(account, 'a');
     const aa = await add(account, 'aa', a.id);
-    expect(aa).toEqual({ id: aa.id, name: 'aa', parentId: a.id, depth: 3, deviceCount: 0, deviceTotal: 0 });
+    expect(aa).toEqual({ id: aa.id, name: 'aa', parentId: a.id, depth: 3, zone: null, deviceCount: 0, deviceTotal: 0 });
     await addDevice(account, aa.id);
     await addDevice(account, a.id);
     await addDevice(account, b.id);
@@ -194,7 +194,11 @@ it('writes who changed a group, before and after', async () => {
   );
   expect(rows).toEqual([
     { call: 'POST /beacon/group', before: null, after: { name: 'old', parentId: account.rootId } },
-    { call: 'PUT /beacon/group', before: { name: 'old', parentId: account.rootId }, after: { name: 'new', parentId: account.rootId } },
+    {
+      call: 'PUT /beacon/group',
+      before: { name: 'old', parentId: account.rootId, zone: null },
+      after: { name: 'new', parentId: account.rootId, zone: null },
+    },
     { call: 'DELETE /beacon/group', before: { name: 'new', parentId: account.rootId }, after: null },
   ]);
 });
