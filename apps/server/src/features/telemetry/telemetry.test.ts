@@ -73,6 +73,7 @@ describe('GET /beacon/devices/track', () => {
       after: [],
       firstTime: now - 3000,
       knownTime: doors.test.clock.now(),
+      zone: null,
     });
   });
 
