@@ -41,6 +41,7 @@ import { telemetryFeature } from './features/telemetry/index.js';
 import { tradeFeature, warnOfExpiry } from './features/trade/index.js';
 import { refusedBy } from './http/answer.js';
 import { metrics } from './http/metrics.js';
+import { readPageVersion } from './http/page-version.js';
 import { buildHttp } from './http/server.js';
 import { admitLive, findSession, liveCall } from './http/sessions.js';
 import { type Doors, startDoors } from './ingest/doors.js';
@@ -83,6 +84,8 @@ export type PlatformOptions = {
   readonly rowsOfSheet?: number;
   /** Calls a minute one address may make, by `feature.name`, instead of what contract and configuration say. */
   readonly perMinute?: Readonly<Record<string, number>>;
+  /** Where the built pages are. */
+  readonly pageDir?: string;
 };
 
 export type Platform = {
@@ -233,6 +236,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   ];
   // Whoever is meant for a place takes up what comes there.
   const placed: Placed = (tx, deviceIds) => devicesPlaced(tx, deviceIds, clock.now());
+  const pageDir = options.pageDir ?? defaultPageDir;
   const calls: Mounted[] = [
     ...accountFeature({
       clock,
@@ -267,7 +271,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       ...(options.rowsOfSheet === undefined ? {} : { rowsOfSheet: options.rowsOfSheet }),
     }),
     ...auditFeature({ clock }),
-    ...overviewFeature({ clock }),
+    ...overviewFeature({ clock, pageVersion: () => readPageVersion(pageDir) }),
     ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl, webhookAllowed: webhooks.allows }),
     ...missionFeature({ clock }),
     ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
@@ -284,7 +288,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     requestsPerMinute: config.FROSTWAY_REQUESTS_PER_MINUTE,
     perMinute: { 'account.login': config.FROSTWAY_LOGIN_TRIES_PER_MINUTE, ...options.perMinute },
     publicUrl: () => publicUrl,
-    pageDir: defaultPageDir,
+    pageDir,
     morePaths: pushPaths,
     notReady: async () => [...(await databaseTrouble(db)), ...doors.trouble()],
     plugins: [

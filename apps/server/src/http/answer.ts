@@ -16,12 +16,26 @@ export type Refused = {
 export function refusedBy(error: unknown, lang: Lang): Refused {
   const refusal = asRefusal(error);
   const row = refusals[refusal?.refusal ?? 'internalError'];
+  const isOurs = refusal === undefined || refusal.refusal === 'internalError' || refusal instanceof AreaFailure;
   const fields = refusal?.fields === undefined ? undefined : fieldTexts(refusal.fields, lang);
   return {
-    status: row.status,
+    // The same words may be the caller's fault elsewhere: what broke here is a fault of the server's in HTTP's words too.
+    status: isOurs && row.status < 500 ? 500 : row.status,
     body: { errorcode: row.code, message: row[lang], ...(fields === undefined ? {} : { fields }) },
-    isOurs: refusal === undefined || refusal.refusal === 'internalError',
+    isOurs,
   };
+}
+
+/** What broke on our side, said in the words of the area it broke in; `cause` is logged, never answered. */
+export class AreaFailure extends Refusal {
+  constructor(refusal: RefusalName, cause: unknown) {
+    super(refusal, undefined, { cause });
+  }
+}
+
+/** Whether an error is nothing that a refusal was thought of for: what broke on our side, except a database that is away. */
+export function isUnforeseen(error: unknown): boolean {
+  return asRefusal(error) === undefined;
 }
 
 function asRefusal(error: unknown): Refusal | undefined {

@@ -16,7 +16,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import type { Logger } from 'pino';
 import type { Mounted } from '../call/serve.js';
 import { describeError } from '../outside/logged-error.js';
-import { refusedBy } from './answer.js';
+import { AreaFailure, refusedBy } from './answer.js';
 import { type MountOptions, mount, requestLang } from './mount.js';
 import { type MorePaths, openApi } from './openapi.js';
 import { metrics } from './metrics.js';
@@ -57,7 +57,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     forceCloseConnections: true,
     // A path that cannot be read never gets as far as the hooks.
     frameworkErrors: (error, request, reply) => {
-      request.answerLang = parseLang(new URLSearchParams(request.url.split('?')[1]).get('lang')) ?? 'zh-cn';
+      const named = parseLang(new URLSearchParams(request.url.split('?')[1]).get('lang'));
+      request.answerLang = named ?? parseLang(app.parseCookie(request.headers.cookie ?? '')['lang']) ?? 'zh-cn';
       void refuseWith(error, request, reply);
     },
   });
@@ -161,7 +162,11 @@ function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply
     isBrokenForm(error, request) ? new Refusal('bodyUnreadable', undefined, { cause: error }) : error,
     request.answerLang,
   );
-  if (refused.isOurs) request.log.error({ err: error, reqId: request.id, call: request.routeOptions.url }, 'a call failed');
+  if (refused.isOurs)
+    request.log.error(
+      { err: error instanceof AreaFailure ? error.cause : error, reqId: request.id, call: request.routeOptions.url },
+      'a call failed',
+    );
   metrics.countRefusal(refused.body.errorcode);
   return reply.status(refused.status).send(refused.body);
 }

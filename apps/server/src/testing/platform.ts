@@ -79,6 +79,7 @@ const unlimited = Object.fromEntries(
 export async function startTestPlatform(
   env: Record<string, string> = {},
   perMinute: Readonly<Record<string, number>> = unlimited,
+  pageDir?: string,
 ): Promise<TestPlatform> {
   const template = new URL(inject('databaseUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -121,6 +122,7 @@ export async function startTestPlatform(
     log: pino({ level }, sink),
     checksAnswers: true,
     withoutClockwork: true,
+    ...(pageDir === undefined ? {} : { pageDir }),
   });
   const pool = new pg.Pool({ connectionString: databaseUrl.href, max: 2 });
   pool.on('error', () => undefined);

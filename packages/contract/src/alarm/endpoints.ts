@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, get, post } from '../endpoint.js';
-import { flag, id, line, optionalLine, page, rowsOf } from '../inputs.js';
+import { flag, idOf, line, optionalLine, page, rowsOf } from '../inputs.js';
 import { alarmFilter, alarmId, alarmIds, orNone, zone } from './inputs.js';
 import { actResult, alarm, alarmDetail, alarmFigure, alarmPage, excursion, openAlarms } from './rows.js';
 import { namedAccount } from './rule-rows.js';
@@ -23,7 +23,7 @@ const figures = { by: z.enum(figuresBy).default('type'), tz: zone.default(0) };
 /** What a list of alarms begins with. */
 export const alarmOrders = ['newest', 'weight'] as const;
 
-const ofActs = ['notFound', 'notOwner', 'alarmPending', 'alarmOver'] as const;
+const ofActs = ['noSuchAlarm', 'notYours', 'notAllowed', 'alarmPending', 'alarmOver'] as const;
 
 /** The calls of rules and alarms. */
 export const alarmFeature = defineFeature({
@@ -42,6 +42,7 @@ export const alarmFeature = defineFeature({
     refuses: [...ofFilter, 'pageOverLimit'],
   }),
   alarmOverview: get('/beacon/overview/alm', {
+    failure: 'statisticsFailed',
     summary: 'What there is to do: open alarms by severity, unacknowledged ones, the newest, and the last 30 days.',
     input: z.object({ tz: zone.default(0) }),
     answer: z.object({
@@ -64,6 +65,7 @@ export const alarmFeature = defineFeature({
     refuses: ['statisticsFailed'],
   }),
   alarmOverviewDetail: get('/beacon/overview/almDetail', {
+    failure: 'statisticsFailed',
     summary: 'Over-temperature and over-humidity details: alarms of these probes with the excursion behind each.',
     input: z.object({
       probe: z.preprocess((given) => (given === '' ? undefined : given), z.enum(['temperature', 'humidity']).optional()),
@@ -74,6 +76,7 @@ export const alarmFeature = defineFeature({
     refuses: [...ofFilter, 'pageOverLimit'],
   }),
   alarmStatistics: get('/beacon/tongji/alarm', {
+    failure: 'statisticsFailed',
     summary: 'Alarms counted by type, device, group, day or severity, the last 30 days unless st and et say otherwise.',
     input: z.object({ ...figures, ...alarmFilter, ...page }),
     answer: rowsOf(alarmFigure).extend({
@@ -82,6 +85,7 @@ export const alarmFeature = defineFeature({
     refuses: [...ofFilter, 'pageOverLimit'],
   }),
   alarmStatisticsDetail: get('/beacon/tongji/alarm/detail', {
+    failure: 'statisticsFailed',
     summary: 'The alarms behind a figure of the statistics, named by its key.',
     input: z.object({ ...figures, key: line(64), ...alarmFilter, ...paging }),
     answer: alarmPage,
@@ -96,7 +100,7 @@ export const alarmFeature = defineFeature({
     summary: 'An alarm with its excursion, the version of its rule, and what happened to it.',
     input: z.object({ id: alarmId }),
     answer: alarmDetail,
-    refuses: ['notFound'],
+    refuses: ['noSuchAlarm'],
   }),
   acknowledge: post('/api/alarm/acknowledge', {
     summary:
@@ -108,7 +112,7 @@ export const alarmFeature = defineFeature({
   assign: post('/api/alarm/assign', {
     summary:
       'Gives alarms to an account that sees their devices, or with no uid to nobody. Answers a result a row; refused when none could be.',
-    input: z.object({ ids: alarmIds, uid: z.union([z.null(), z.literal('').transform(() => null), id]) }),
+    input: z.object({ ids: alarmIds, uid: z.union([z.null(), z.literal('').transform(() => null), idOf('noSuchAccount')]) }),
     answer: actResult,
     refuses: [...ofActs, 'nothingChanged', 'assigneeUnfit'],
   }),
@@ -116,12 +120,12 @@ export const alarmFeature = defineFeature({
     summary: 'Writes a comment to alarms. Answers a result a row; refused when none could be.',
     input: z.object({ ids: alarmIds, comment: line(limits.remark) }),
     answer: actResult,
-    refuses: ['notFound', 'notOwner'],
+    refuses: ['noSuchAlarm', 'notYours', 'notAllowed'],
   }),
   assignees: get('/api/alarm/assignees', {
     summary: 'Accounts an alarm can be given to: those that see the history of its device.',
     input: z.object({ id: alarmId, search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(namedAccount),
-    refuses: ['notFound', 'notOwner', 'pageOverLimit'],
+    refuses: ['noSuchAlarm', 'notYours', 'notAllowed', 'pageOverLimit'],
   }),
 });

@@ -4,7 +4,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
 import { flag, id, imei, imeis, isoTime, line, listFrom, mac, macsToChange, optionalLine, page, rowsOf, says } from '../inputs.js';
-import { device, deviceKinds, deviceLimits, deviceStatus, group, settingState } from './rows.js';
+import { device, deviceKinds, deviceLimits, deviceStatus, group, hardwareFacts, settingState } from './rows.js';
 
 /** One device by either name. */
 export const oneDevice = { mac: mac.optional(), imei: imei.optional() };
@@ -84,275 +84,292 @@ export const workspace = z.object({
 });
 
 /** The calls of devices, groups and the inventory. */
-export const deviceFeature = defineFeature({
-  groupTree: get('/beacon/group', {
-    summary: "The caller's groups as a tree, flat and in order: every parent before its children.",
-    input: z.object({}),
-    answer: rowsOf(group),
-  }),
-  addGroup: post('/beacon/group', {
-    summary: 'Adds a group below a parent, the root when none is named.',
-    input: z.object({ name: groupName, parentId: id.optional() }),
-    answer: group,
-    refuses: ['groupNameEmpty', 'textTooLong', 'groupTooDeep', 'groupNameTaken', 'notFound'],
-  }),
-  changeGroup: put('/beacon/group', {
-    summary: 'Renames a group or moves it below another parent.',
-    input: z.object({ id, name: groupName.optional(), parentId: id.optional() }),
-    answer: group,
-    refuses: [
-      'groupNameEmpty',
-      'textTooLong',
-      'groupTooDeep',
-      'groupNameTaken',
-      'groupMoveBelowItself',
-      'groupRenameFailed',
-      'nothingChanged',
-      'notFound',
-    ],
-  }),
-  removeGroup: del('/beacon/group', {
-    summary: 'Removes an empty group; `confirm` must be the word Yes.',
-    input: z.object({ id, confirm: z.string().optional() }),
-    answer: z.null(),
-    refuses: ['confirmationMissing', 'groupNotEmpty', 'groupDeleteFailed', 'notFound'],
-  }),
-  groupList: get('/beacon/group/list', {
-    summary: "The caller's groups as a flat list, paged and searched by name.",
-    input: z.object({ search: optionalLine(limits.name).optional(), ...page }),
-    answer: rowsOf(group),
-    refuses: ['pageOverLimit'],
-  }),
-  groupDevices: get('/beacon/group/device', {
-    summary: 'Devices of a group, of the groups below it too with `below`; of all groups when none is named.',
-    input: z.object({
-      groupId: id.optional(),
-      below: flag.default(true),
-      search: optionalLine(limits.name).optional(),
-      kind: z.enum(deviceKinds).optional(),
-      model: optionalLine(limits.name).optional(),
-      sort: optionalLine(32).optional(),
-      order: z.enum(['asc', 'desc']).default('asc'),
-      ...page,
+export const deviceFeature = defineFeature(
+  {
+    groupTree: get('/beacon/group', {
+      failure: 'groupQueryFailed',
+      summary: "The caller's groups as a tree, flat and in order: every parent before its children.",
+      input: z.object({}),
+      answer: rowsOf(group),
     }),
-    answer: rowsOf(device),
-    refuses: ['notFound', 'pageOverLimit', 'sortUnsupported'],
-  }),
-  groupDevice: get('/beacon/group/devices/{imei}', {
-    summary: 'One device, by IMEI or MAC, with its path of groups from the root.',
-    input: z.object({ imei: z.string().max(32) }),
-    answer: device.extend({ groups: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
-    refuses: ['notFound', 'macInvalid', 'imeiInvalid'],
-  }),
-  addDevice: post('/beacon/devices', {
-    summary: "Takes a device of the inventory under the caller's name with its activation key; a gateway answers its credentials once.",
-    input: z.object({
-      ...oneDevice,
-      /** The identity it has in its protocol, for a device without MAC and IMEI. */
-      alias: optionalLine(limits.name).optional(),
-      activationKey: z.string().trim().max(limits.activationKey).default(''),
-      name: line(limits.name).optional(),
-      groupId: id.optional(),
-      model: optionalLine(limits.name).optional(),
+    addGroup: post('/beacon/group', {
+      failure: 'groupAddFailed',
+      summary: 'Adds a group below a parent, the root when none is named.',
+      input: z.object({ name: groupName, parentId: id.optional() }),
+      answer: group,
+      refuses: ['groupNameEmpty', 'textTooLong', 'groupTooDeep', 'groupNameTaken', 'notFound'],
     }),
-    answer: device.extend({ credentials: credentials.optional() }),
-    refuses: [
-      'parametersIllegal',
-      'deviceNotInPlatform',
-      'activationKeyWrong',
-      'deviceAlreadyYours',
-      'parentNotDealer',
-      'deviceAddFailed',
-      'modelUnknown',
-      'notFound',
-      'textTooLong',
-    ],
-  }),
-  editDevice: put('/beacon/devices/edit', {
-    summary: 'Changes fields of a device; intervals and limits are kept with the time from which they hold.',
-    input: z.object({ ...oneDevice, ...edits }),
-    answer: device,
-    refuses: [
-      'notFound',
-      'notOwner',
-      'textTooLong',
-      'intervalZero',
-      'collectionOverTransmission',
-      'limitOutOfRange',
-      'lowerOverUpper',
-      'nothingChanged',
-    ],
-  }),
-  moveDevices: put('/beacon/devices/movement', {
-    summary: 'Moves devices to another group.',
-    input: z.object({ mac: macsToChange.optional(), imei: imeis.optional(), groupId: id }),
-    answer: z.object({ moved: z.number().int() }),
-    refuses: ['notFound', 'notOwner', 'macNotListInChange', 'nothingChanged'],
-  }),
-  renameDevice: put('/beacon/devices/dname', {
-    summary: 'Renames a device; `confirm` must be true, for the new name shows everywhere at once.',
-    input: z.object({ ...oneDevice, name: line(limits.name), confirm: flag.optional() }),
-    answer: device,
-    refuses: ['notFound', 'notOwner', 'textTooLong', 'confirmationMissing', 'nothingChanged'],
-  }),
-  changeCar: put('/beacon/devices/car', {
-    summary: 'Sets the plate a device rides with; empty takes it away.',
-    input: z.object({ ...oneDevice, car: optionalLine(limits.car) }),
-    answer: device,
-    refuses: ['notFound', 'notOwner', 'textTooLong'],
-  }),
-  changeCarIcon: put('/beacon/devices/carico', {
-    summary: 'Sets the icon a device has on the map.',
-    input: z.object({ ...oneDevice, carIcon: z.enum(['car', 'truck', 'van', 'ship', 'box', 'person']) }),
-    answer: device,
-    refuses: ['notFound', 'notOwner'],
-  }),
-  changeSim: put('/beacon/devices/sim', {
-    summary: 'Sets the SIM number of a device; empty takes it away.',
-    input: z.object({ ...oneDevice, sim: optionalLine(limits.simNumber) }),
-    answer: device,
-    refuses: ['notFound', 'notOwner', 'textTooLong'],
-  }),
-  settings: get('/beacon/devices/cnf', {
-    summary: 'Settings of a device, wanted and reported, with the versions that held before.',
-    input: z.object(oneDevice),
-    answer: z.object({
-      wanted: z.object({
-        readInterval: z.number().int(),
-        writeInterval: z.number().int(),
-        broadcastInterval: z.number().int().nullable(),
-        ...deviceLimits.shape,
+    changeGroup: put('/beacon/group', {
+      failure: 'groupRenameFailed',
+      summary: 'Renames a group or moves it below another parent.',
+      input: z.object({ id, name: groupName.optional(), parentId: id.optional() }),
+      answer: group,
+      refuses: [
+        'groupNameEmpty',
+        'textTooLong',
+        'groupTooDeep',
+        'groupNameTaken',
+        'groupMoveBelowItself',
+        'groupRenameFailed',
+        'nothingChanged',
+        'notFound',
+      ],
+    }),
+    removeGroup: del('/beacon/group', {
+      failure: 'groupDeleteFailed',
+      summary: 'Removes an empty group; `confirm` must be the word Yes.',
+      input: z.object({ id, confirm: z.string().optional() }),
+      answer: z.null(),
+      refuses: ['confirmationMissing', 'groupNotEmpty', 'groupDeleteFailed', 'notFound'],
+    }),
+    groupList: get('/beacon/group/list', {
+      failure: 'groupQueryFailed',
+      summary: "The caller's groups as a flat list, paged and searched by name.",
+      input: z.object({ search: optionalLine(limits.name).optional(), ...page }),
+      answer: rowsOf(group),
+      refuses: ['pageOverLimit'],
+    }),
+    groupDevices: get('/beacon/group/device', {
+      failure: 'groupQueryFailed',
+      summary: 'Devices of a group, of the groups below it too with `below`; of all groups when none is named.',
+      input: z.object({
+        groupId: id.optional(),
+        below: flag.default(true),
+        search: optionalLine(limits.name).optional(),
+        kind: z.enum(deviceKinds).optional(),
+        model: optionalLine(limits.name).optional(),
+        sort: optionalLine(32).optional(),
+        order: z.enum(['asc', 'desc']).default('asc'),
+        ...page,
       }),
-      reported: z.record(z.string(), z.unknown()),
-      /** Every setting that is wanted, with how it stands. */
-      states: z.array(settingState),
-      versions: z.array(
-        z.object({
-          from: isoTime,
+      answer: rowsOf(device),
+      refuses: ['notFound', 'pageOverLimit', 'sortUnsupported'],
+    }),
+    groupDevice: get('/beacon/group/devices/{imei}', {
+      failure: 'groupQueryFailed',
+      summary: 'One device, by IMEI or MAC, with its path of groups from the root.',
+      input: z.object({ imei: z.string().max(32) }),
+      answer: device.extend({ groups: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+      refuses: ['notFound', 'macInvalid', 'imeiInvalid'],
+    }),
+    addDevice: post('/beacon/devices', {
+      failure: 'deviceAddFailed',
+      summary: "Takes a device of the inventory under the caller's name with its activation key; a gateway answers its credentials once.",
+      input: z.object({
+        ...oneDevice,
+        /** The identity it has in its protocol, for a device without MAC and IMEI. */
+        alias: optionalLine(limits.name).optional(),
+        activationKey: z.string().trim().max(limits.activationKey).default(''),
+        name: line(limits.name).optional(),
+        groupId: id.optional(),
+        model: optionalLine(limits.name).optional(),
+      }),
+      answer: device.extend({ credentials: credentials.optional() }),
+      refuses: [
+        'parametersIllegal',
+        'deviceNotInPlatform',
+        'activationKeyWrong',
+        'deviceAlreadyYours',
+        'deviceOwnedElsewhere',
+        'deviceAddFailed',
+        'modelUnknown',
+        'notFound',
+        'textTooLong',
+      ],
+    }),
+    editDevice: put('/beacon/devices/edit', {
+      summary: 'Changes fields of a device; intervals and limits are kept with the time from which they hold.',
+      input: z.object({ ...oneDevice, ...edits }),
+      answer: device,
+      refuses: [
+        'notFound',
+        'notOwner',
+        'textTooLong',
+        'intervalZero',
+        'collectionOverTransmission',
+        'limitOutOfRange',
+        'lowerOverUpper',
+        'nothingChanged',
+      ],
+    }),
+    moveDevices: put('/beacon/devices/movement', {
+      summary: 'Moves devices to another group.',
+      input: z.object({ mac: macsToChange.optional(), imei: imeis.optional(), groupId: id }),
+      answer: z.object({ moved: z.number().int() }),
+      refuses: ['notFound', 'notOwner', 'macNotListInChange', 'nothingChanged'],
+    }),
+    renameDevice: put('/beacon/devices/dname', {
+      summary: 'Renames a device; `confirm` must be true, for the new name shows everywhere at once.',
+      input: z.object({ ...oneDevice, name: line(limits.name), confirm: flag.optional() }),
+      answer: device,
+      refuses: ['notFound', 'notOwner', 'textTooLong', 'confirmNeeded', 'nothingChanged'],
+    }),
+    changeCar: put('/beacon/devices/car', {
+      summary: 'Sets the plate a device rides with; empty takes it away.',
+      input: z.object({ ...oneDevice, car: optionalLine(limits.car) }),
+      answer: device,
+      refuses: ['notFound', 'notOwner', 'textTooLong'],
+    }),
+    changeCarIcon: put('/beacon/devices/carico', {
+      summary: 'Sets the icon a device has on the map.',
+      input: z.object({ ...oneDevice, carIcon: z.enum(['car', 'truck', 'van', 'ship', 'box', 'person']) }),
+      answer: device,
+      refuses: ['notFound', 'notOwner'],
+    }),
+    changeSim: put('/beacon/devices/sim', {
+      summary: 'Sets the SIM number of a device; empty takes it away.',
+      input: z.object({ ...oneDevice, sim: optionalLine(limits.simNumber) }),
+      answer: device,
+      refuses: ['notFound', 'notOwner', 'textTooLong'],
+    }),
+    settings: get('/beacon/devices/cnf', {
+      summary: 'Settings of a device, wanted and reported, with the versions that held before.',
+      input: z.object(oneDevice),
+      answer: z.object({
+        wanted: z.object({
           readInterval: z.number().int(),
           writeInterval: z.number().int(),
           broadcastInterval: z.number().int().nullable(),
           ...deviceLimits.shape,
         }),
+        reported: z.record(z.string(), z.unknown()),
+        /** Every setting that is wanted, with how it stands. */
+        states: z.array(settingState),
+        versions: z.array(
+          z.object({
+            from: isoTime,
+            readInterval: z.number().int(),
+            writeInterval: z.number().int(),
+            broadcastInterval: z.number().int().nullable(),
+            ...deviceLimits.shape,
+          }),
+        ),
+      }),
+      refuses: ['rangeMissing', 'notFound'],
+    }),
+    hardware: get('/api/devices/hardware', {
+      summary: 'What a device says of its hardware and software, each fact with when it said so; 56110 when it never said any.',
+      input: z.object(oneDevice),
+      answer: z.object({ facts: z.array(z.object({ name: z.enum(hardwareFacts), value: z.string(), at: isoTime })) }),
+      refuses: ['rangeMissing', 'notFound', 'hardwareReadFailed'],
+    }),
+    unboundDevices: get('/beacon/devices/unbound', {
+      summary: "The caller's devices that are bound to nothing.",
+      input: z.object({ kind: z.enum(deviceKinds).optional(), ...page }),
+      answer: rowsOf(device),
+      refuses: ['pageOverLimit'],
+    }),
+    workspace: get('/beacon/devices/workspace', {
+      summary: 'The devices and views the caller keeps at hand, in his order; of the devices those he still sees.',
+      input: z.object({}),
+      answer: workspace,
+    }),
+    changeWorkspace: post('/beacon/devices/workspace', {
+      summary: 'Keeps devices and views at hand instead of those that were; a list that is not given stays.',
+      input: z.object({
+        devices: listFrom(deviceName, 'parametersIllegal').optional(),
+        views: listFrom(view, 'parametersIllegal', 'parametersIllegal', 50).optional(),
+      }),
+      answer: workspace,
+      refuses: ['notFound', 'macInvalid'],
+    }),
+    giveBack: del('/api/devices', {
+      summary: 'Gives a device back to the inventory; its history stays.',
+      input: z.object({ ...oneDevice, confirm: z.string().optional() }),
+      answer: z.null(),
+      refuses: ['notFound', 'notOwner', 'confirmationMissing'],
+    }),
+    models: get('/api/models', {
+      summary: 'Every device model: probes, modes, commands and limits.',
+      input: z.object({}),
+      answer: rowsOf(
+        z.object({
+          model: z.string(),
+          label: z.object({ 'zh-cn': z.string(), en: z.string() }),
+          kind: z.enum(deviceKinds),
+          probes: z.array(z.string()),
+          modes: z.array(z.string()),
+          commands: z.array(z.record(z.string(), z.unknown())),
+          limits: z.record(z.string(), z.unknown()),
+        }),
       ),
     }),
-    refuses: ['rangeMissing', 'notFound'],
-  }),
-  unboundDevices: get('/beacon/devices/unbound', {
-    summary: "The caller's devices that are bound to nothing.",
-    input: z.object({ kind: z.enum(deviceKinds).optional(), ...page }),
-    answer: rowsOf(device),
-    refuses: ['pageOverLimit'],
-  }),
-  workspace: get('/beacon/devices/workspace', {
-    summary: 'The devices and views the caller keeps at hand, in his order; of the devices those he still sees.',
-    input: z.object({}),
-    answer: workspace,
-  }),
-  changeWorkspace: post('/beacon/devices/workspace', {
-    summary: 'Keeps devices and views at hand instead of those that were; a list that is not given stays.',
-    input: z.object({
-      devices: listFrom(deviceName, 'parametersIllegal').optional(),
-      views: listFrom(view, 'parametersIllegal', 'parametersIllegal', 50).optional(),
-    }),
-    answer: workspace,
-    refuses: ['notFound', 'macInvalid'],
-  }),
-  giveBack: del('/api/devices', {
-    summary: 'Gives a device back to the inventory; its history stays.',
-    input: z.object({ ...oneDevice, confirm: z.string().optional() }),
-    answer: z.null(),
-    refuses: ['notFound', 'notOwner', 'confirmationMissing'],
-  }),
-  models: get('/api/models', {
-    summary: 'Every device model: probes, modes, commands and limits.',
-    input: z.object({}),
-    answer: rowsOf(
-      z.object({
-        model: z.string(),
-        label: z.object({ 'zh-cn': z.string(), en: z.string() }),
-        kind: z.enum(deviceKinds),
-        probes: z.array(z.string()),
-        modes: z.array(z.string()),
-        commands: z.array(z.record(z.string(), z.unknown())),
-        limits: z.record(z.string(), z.unknown()),
+    importInventory: post('/api/inventory', {
+      summary: 'Puts devices into the inventory, a dealer into his stock; takes rows or a CSV or XLSX file and answers one result a row.',
+      who: ['administrator', 'dealer'],
+      bodyBytes: 8_000_000,
+      input: z.object({
+        rows: z.array(z.record(z.string(), z.unknown())).max(20_000).optional(),
+        /** An uploaded CSV or XLSX, or the text of a CSV, with the headings mac, imei, model, activationKey, alias. */
+        file: uploadedTable.optional(),
       }),
-    ),
-  }),
-  importInventory: post('/api/inventory', {
-    summary: 'Puts devices into the inventory, a dealer into his stock; takes rows or a CSV or XLSX file and answers one result a row.',
-    who: ['administrator', 'dealer'],
-    bodyBytes: 8_000_000,
-    input: z.object({
-      rows: z.array(z.record(z.string(), z.unknown())).max(20_000).optional(),
-      /** An uploaded CSV or XLSX, or the text of a CSV, with the headings mac, imei, model, activationKey, alias. */
-      file: uploadedTable.optional(),
+      answer: z.object({ added: z.number().int(), rows: z.array(rowResult) }),
+      refuses: ['dataUnrecognized'],
     }),
-    answer: z.object({ added: z.number().int(), rows: z.array(rowResult) }),
-    refuses: ['dataUnrecognized'],
-  }),
-  inventory: get('/api/inventory', {
-    summary: 'The inventory, with the owner of each device; for a dealer what is his or below him.',
-    who: ['administrator', 'dealer'],
-    input: z.object({ search: optionalLine(limits.name).optional(), free: flag.optional(), ...page }),
-    answer: rowsOf(
-      z.object({
-        id: z.number().int(),
-        mac: z.string().nullable(),
-        imei: z.string().nullable(),
-        alias: z.string().nullable(),
-        model: z.string(),
-        kind: z.enum(deviceKinds),
-        owner: z.string().nullable(),
-        dealer: z.string().nullable(),
-        createdAt: isoTime,
-      }),
-    ),
-    refuses: ['pageOverLimit'],
-  }),
-  gatewayCredentials: post('/api/gateway/credentials', {
-    summary: 'Makes new credentials for a gateway; the old ones stop at once.',
-    input: z.object(oneDevice),
-    answer: credentials,
-    refuses: ['notFound', 'notOwner', 'notGateway'],
-  }),
-  devicePorts: get('/api/devicePorts', {
-    summary: 'The ports devices report to; null for one that is closed.',
-    input: z.object({}),
-    answer: z.object({ gt06: z.number().int().nullable(), osmand: z.number().int().nullable(), mqtt: z.number().int().nullable() }),
-  }),
-  gatewayList: get('/beacon/gateway/list', {
-    summary: "The caller's gateways, with how many sensors each heard in the last day.",
-    input: z.object(page),
-    answer: rowsOf(deviceStatus.extend({ sensorCount: z.number().int(), username: z.string().nullable() })),
-    refuses: ['pageOverLimit'],
-  }),
-  unknownDevices: get('/api/unknownDevices', {
-    summary: 'Devices that reported without being in the platform: what they said they are, how often, from where.',
-    who: ['administrator'],
-    input: z.object(page),
-    answer: rowsOf(
-      z.object({
-        family: z.string(),
-        identity: z.string(),
-        count: z.number().int(),
-        firstSeen: isoTime,
-        lastSeen: isoTime,
-        address: z.string(),
-      }),
-    ),
-    refuses: ['pageOverLimit'],
-  }),
-  adoptUnknown: post('/api/unknownDevices/adopt', {
-    summary: 'Puts an unknown device into the inventory under a model; answers its activation key.',
-    who: ['administrator'],
-    input: z.object({
-      family: line(32),
-      identity: line(64),
-      model: line(limits.name),
-      activationKey: optionalLine(limits.activationKey).optional(),
+    inventory: get('/api/inventory', {
+      summary: 'The inventory, with the owner of each device; for a dealer what is his or below him.',
+      who: ['administrator', 'dealer'],
+      input: z.object({ search: optionalLine(limits.name).optional(), free: flag.optional(), ...page }),
+      answer: rowsOf(
+        z.object({
+          id: z.number().int(),
+          mac: z.string().nullable(),
+          imei: z.string().nullable(),
+          alias: z.string().nullable(),
+          model: z.string(),
+          kind: z.enum(deviceKinds),
+          owner: z.string().nullable(),
+          dealer: z.string().nullable(),
+          createdAt: isoTime,
+        }),
+      ),
+      refuses: ['pageOverLimit'],
     }),
-    answer: z.object({ id: z.number().int(), mac: z.string().nullable(), imei: z.string().nullable(), activationKey: z.string() }),
-    refuses: ['notFound', 'modelUnknown', 'dataRepeated', 'aliasTaken', 'macInvalid'],
-  }),
-});
+    gatewayCredentials: post('/api/gateway/credentials', {
+      summary: 'Makes new credentials for a gateway; the old ones stop at once.',
+      input: z.object(oneDevice),
+      answer: credentials,
+      refuses: ['notFound', 'notOwner', 'notGateway'],
+    }),
+    devicePorts: get('/api/devicePorts', {
+      summary: 'The ports devices report to; null for one that is closed.',
+      input: z.object({}),
+      answer: z.object({ gt06: z.number().int().nullable(), osmand: z.number().int().nullable(), mqtt: z.number().int().nullable() }),
+    }),
+    gatewayList: get('/beacon/gateway/list', {
+      summary: "The caller's gateways, with how many sensors each heard in the last day.",
+      input: z.object(page),
+      answer: rowsOf(deviceStatus.extend({ sensorCount: z.number().int(), username: z.string().nullable() })),
+      refuses: ['pageOverLimit'],
+    }),
+    unknownDevices: get('/api/unknownDevices', {
+      summary: 'Devices that reported without being in the platform: what they said they are, how often, from where.',
+      who: ['administrator'],
+      input: z.object(page),
+      answer: rowsOf(
+        z.object({
+          family: z.string(),
+          identity: z.string(),
+          count: z.number().int(),
+          firstSeen: isoTime,
+          lastSeen: isoTime,
+          address: z.string(),
+        }),
+      ),
+      refuses: ['pageOverLimit'],
+    }),
+    adoptUnknown: post('/api/unknownDevices/adopt', {
+      summary: 'Puts an unknown device into the inventory under a model; answers its activation key.',
+      who: ['administrator'],
+      input: z.object({
+        family: line(32),
+        identity: line(64),
+        model: line(limits.name),
+        activationKey: optionalLine(limits.activationKey).optional(),
+      }),
+      answer: z.object({ id: z.number().int(), mac: z.string().nullable(), imei: z.string().nullable(), activationKey: z.string() }),
+      refuses: ['notFound', 'modelUnknown', 'dataRepeated', 'aliasTaken', 'macInvalid'],
+    }),
+  },
+  { isOfDevices: true, failures: { look: 'deviceQueryFailed', change: 'deviceUpdateFailed' } },
+);

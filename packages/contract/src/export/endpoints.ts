@@ -3,7 +3,9 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { alarmFilter } from '../alarm/inputs.js';
 import { defineFeature, del, getFile, get, post } from '../endpoint.js';
-import { id, imeis, isoTime, macs, optionalLine, range, rowsOf, says, time } from '../inputs.js';
+import { idOf, imeis, isoTime, macs, optionalLine, range, rowsOf, says, time } from '../inputs.js';
+
+const id = idOf('noSuchEntry');
 
 /** Media types of exports. A CSV of several entries comes as an archive with a file for each. */
 export const fileTypes = {
@@ -52,80 +54,85 @@ const exported = z.object({
 export type Exported = z.output<typeof exported>;
 
 /** The calls of downloads and exports. */
-export const exportCalls = defineFeature({
-  downXls: getFile('/beacon/common/downXls', {
-    summary: 'Sensor history (track) or alarms (alm) of devices in a range of at most 90 days as a file, every row of it.',
-    input: z.object({
-      subject: z.enum(downloadSubjects, unsupported),
-      mac: macs.optional(),
-      imei: imeis.optional(),
-      ...range,
-      tz,
-      unit,
-      type,
+export const exportCalls = defineFeature(
+  {
+    downXls: getFile('/beacon/common/downXls', {
+      summary: 'Sensor history (track) or alarms (alm) of devices in a range of at most 90 days as a file, every row of it.',
+      input: z.object({
+        subject: z.enum(downloadSubjects, unsupported),
+        mac: macs.optional(),
+        imei: imeis.optional(),
+        ...range,
+        tz,
+        unit,
+        type,
+      }),
+      files,
+      refuses: [
+        'rangeMissing',
+        'dateFormat',
+        'rangeTooLong',
+        'notFound',
+        'deviceExpired',
+        'macNotList',
+        'downloadUnsupported',
+        'downloadFailed',
+        'noPlaybackData',
+      ],
     }),
-    files,
-    refuses: [
-      'rangeMissing',
-      'dateFormat',
-      'rangeTooLong',
-      'notFound',
-      'deviceExpired',
-      'macNotList',
-      'downloadUnsupported',
-      'downloadFailed',
-    ],
-  }),
-  start: post('/api/export', {
-    summary: 'Prepares an export and answers an address that gives its file once, within a minute.',
-    // Looking, in the shape of a file.
-    demoMay: true,
-    input: z.object({
-      subject: z.enum(exportSubjects, unsupported),
-      mac: macs.optional(),
-      imei: imeis.optional(),
-      st: time.optional(),
-      et: time.optional(),
-      tz,
-      unit,
-      type,
-      who: optionalLine(limits.accountName).optional(),
-      entity: optionalLine(limits.name).optional(),
-      entityId: optionalLine(limits.name).optional(),
-      call: optionalLine(200).optional(),
-      /** Of subject alm: only these. Without mac and imei, those of every device whose history the caller sees, as one table. */
-      alarms: z.object(alarmsOnly).optional(),
+    start: post('/api/export', {
+      summary: 'Prepares an export and answers an address that gives its file once, within a minute.',
+      // Looking, in the shape of a file.
+      demoMay: true,
+      input: z.object({
+        subject: z.enum(exportSubjects, unsupported),
+        mac: macs.optional(),
+        imei: imeis.optional(),
+        st: time.optional(),
+        et: time.optional(),
+        tz,
+        unit,
+        type,
+        who: optionalLine(limits.accountName).optional(),
+        entity: optionalLine(limits.name).optional(),
+        entityId: optionalLine(limits.name).optional(),
+        call: optionalLine(200).optional(),
+        /** Of subject alm: only these. Without mac and imei, those of every device whose history the caller sees, as one table. */
+        alarms: z.object(alarmsOnly).optional(),
+      }),
+      answer: z.object({ id: z.number().int(), name: z.string(), url: z.string() }),
+      refuses: [
+        'rangeMissing',
+        'dateFormat',
+        'rangeTooLong',
+        'notFound',
+        'deviceExpired',
+        'macNotList',
+        'downloadUnsupported',
+        'exportsTooMany',
+        'noPlaybackData',
+      ],
     }),
-    answer: z.object({ id: z.number().int(), name: z.string(), url: z.string() }),
-    refuses: [
-      'rangeMissing',
-      'dateFormat',
-      'rangeTooLong',
-      'notFound',
-      'deviceExpired',
-      'macNotList',
-      'downloadUnsupported',
-      'exportsTooMany',
-    ],
-  }),
-  file: getFile('/api/export/file', {
-    summary: 'The file of an export, by the ticket in the address that was answered.',
-    door: 'open',
-    perMinute: 120,
-    input: z.object({ ticket: z.string().max(200) }),
-    files,
-    refuses: ['exportTicketEnded', 'rangeTooLong', 'notFound', 'deviceExpired', 'downloadFailed'],
-  }),
-  list: get('/api/export', {
-    summary: 'The exports of the last day, the newest first, with what each has written so far.',
-    input: z.object({}),
-    answer: rowsOf(exported),
-  }),
-  cancel: del('/api/export/{id}', {
-    summary: 'Ends an export; what is not written yet is not read any more.',
-    demoMay: true,
-    input: z.object({ id }),
-    answer: z.null(),
-    refuses: ['notFound', 'exportOver'],
-  }),
-});
+    file: getFile('/api/export/file', {
+      summary: 'The file of an export, by the ticket in the address that was answered.',
+      door: 'open',
+      perMinute: 120,
+      input: z.object({ ticket: z.string().max(200) }),
+      files,
+      refuses: ['exportTicketEnded', 'rangeTooLong', 'notFound', 'deviceExpired', 'downloadFailed', 'noPlaybackData'],
+    }),
+    list: get('/api/export', {
+      summary: 'The exports of the last day, the newest first, with what each has written so far.',
+      input: z.object({}),
+      answer: rowsOf(exported),
+    }),
+    cancel: del('/api/export/{id}', {
+      summary: 'Ends an export; what is not written yet is not read any more.',
+      demoMay: true,
+      input: z.object({ id }),
+      answer: z.null(),
+      refuses: ['noSuchEntry', 'exportOver'],
+    }),
+  },
+  { isOfDevices: true, failures: { look: 'downloadFailed', change: 'downloadFailed' } },
+);

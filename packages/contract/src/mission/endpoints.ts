@@ -3,8 +3,10 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { email, phone } from '../account/inputs.js';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { clock, id, isoTime, line, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
+import { clock, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
 import { languages } from '../text.js';
+
+const id = idOf('noSuchContact');
 
 /** Somebody outside the platform whom messages reach. */
 export const contactPerson = z.object({
@@ -61,12 +63,12 @@ export const mission = defineFeature({
     summary: 'Changes what is given of a contact person.',
     input: z.object({ id, name: name.optional(), email: address.optional(), ...rest }),
     answer: contactPerson,
-    refuses: ['notFound', 'contactNameEmpty', 'contactEmailEmpty', 'phoneInvalid', 'zoneUnknown', 'nothingChanged'],
+    refuses: ['noSuchContact', 'contactNameEmpty', 'contactEmailEmpty', 'phoneInvalid', 'zoneUnknown', 'nothingChanged'],
   }),
   removeContact: del('/beacon/contactPerson', {
     summary: 'Removes a contact person whom no plan tells.',
     input: z.object({ id }),
     answer: z.null(),
-    refuses: ['notFound', 'contactInUse'],
+    refuses: ['noSuchContact', 'contactInUse'],
   }),
 });

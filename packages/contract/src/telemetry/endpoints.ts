@@ -53,74 +53,78 @@ export const trackColumns = z.object({
 export type TrackColumns = z.output<typeof trackColumns>;
 
 /** The calls of readings, latest values and what gateways heard. */
-export const telemetry = defineFeature({
-  status: get('/beacon/devices/status', {
-    summary: 'The latest of the devices named, or of every device the caller sees.',
-    input: z.object({ mac: macs.optional(), imei: imeis.optional(), groupId: id.optional(), ...page }),
-    answer: rowsOf(deviceStatus),
-    refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit'],
-  }),
-  track: get('/beacon/devices/track', {
-    summary: 'Readings of a device in a range of at most 90 days, oldest first; the whole range unless paged.',
-    input: z.object({ ...oneDevice, ...range, ...list }),
-    answer: rowsOf(trackRow),
-    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit'],
-  }),
-  trackColumns: get('/beacon/devices/track/v1', {
-    summary: 'The same readings as columns.',
-    input: z.object({ ...oneDevice, ...range }),
-    answer: trackColumns,
-    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired'],
-  }),
-  sensorTrack: get('/beacon/devices/track/sensor', {
-    summary:
-      'Readings of one or several devices in a range of at most 90 days, oldest first, each with its device; temperatures in C or F.',
-    input: z.object({ mac: macs.optional(), imei: imeis.optional(), ...range, unit: temperatureUnit, ...list }),
-    answer: rowsOf(sensorRow),
-    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'macNotList', 'pageOverLimit'],
-  }),
-  statistics: get('/api/statistics', {
-    summary:
-      'Lowest, highest, mean, mean kinetic temperature, minutes below, in and above the limits of a device over a range of years, also by calendar day, or by hour in a range of at most 90 days.',
-    input: statisticsInput,
-    answer: statisticsAnswer,
-    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'lowerOverUpper', 'zoneUnknown'],
-  }),
-  trend: get('/api/devices/trend', {
-    summary: 'The last hours of several devices in a few points each, lowest and highest of every slice kept.',
-    input: z.object({ mac: macs.optional(), imei: imeis.optional(), hours: z.coerce.number().int().min(1).max(168).default(24) }),
-    answer: rowsOf(
-      z.object({
-        mac: z.string().nullable(),
-        imei: z.string().nullable(),
-        time: z.array(z.number().int()),
-        temperature: z.array(z.number()),
-      }),
-    ),
-    refuses: ['rangeMissing', 'notFound', 'macNotList'],
-  }),
-  gatewayTrack: get('/beacon/gateway/device/track', {
-    summary: 'What one gateway heard in a range of at most 30 days, of one sensor when it is named.',
-    input: z.object({ gateway: line(limits.name), ...oneDevice, ...range, ...list }),
-    answer: rowsOf(heardRow),
-    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'notGateway', 'pageOverLimit'],
-  }),
-  gatewaysTrack: get('/beacon/gateway/devices/track', {
-    summary: 'Readings of several sensors with the gateways that heard them, in a range of at most 30 days.',
-    input: z.object({ mac: macs, ...range, ...list }),
-    answer: rowsOf(heardRow),
-    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'macNotList', 'pageOverLimit'],
-  }),
-  gatewayStatus: get('/beacon/gateway/device/status', {
-    summary: 'The sensors one gateway was the last to hear, each with its latest.',
-    input: z.object({ gateway: line(limits.name), search: optionalLine(limits.name).optional(), ...page }),
-    answer: rowsOf(deviceStatus),
-    refuses: ['notFound', 'notGateway', 'pageOverLimit'],
-  }),
-  gatewayBatchStatus: get('/beacon/gateway/device/batchStatus', {
-    summary: 'The latest of several sensors of gateways at once.',
-    input: z.object({ mac: macs, ...page }),
-    answer: rowsOf(deviceStatus),
-    refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit'],
-  }),
-});
+export const telemetry = defineFeature(
+  {
+    status: get('/beacon/devices/status', {
+      summary: 'The latest of the devices named, or of every device the caller sees.',
+      input: z.object({ mac: macs.optional(), imei: imeis.optional(), groupId: id.optional(), ...page }),
+      answer: rowsOf(deviceStatus),
+      refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit', 'deviceNotSynchronized'],
+    }),
+    track: get('/beacon/devices/track', {
+      summary: 'Readings of a device in a range of at most 90 days, oldest first; the whole range unless paged.',
+      input: z.object({ ...oneDevice, ...range, ...list }),
+      answer: rowsOf(trackRow),
+      refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit'],
+    }),
+    trackColumns: get('/beacon/devices/track/v1', {
+      summary: 'The same readings as columns.',
+      input: z.object({ ...oneDevice, ...range }),
+      answer: trackColumns,
+      refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired'],
+    }),
+    sensorTrack: get('/beacon/devices/track/sensor', {
+      summary:
+        'Readings of one or several devices in a range of at most 90 days, oldest first, each with its device; temperatures in C or F.',
+      input: z.object({ mac: macs.optional(), imei: imeis.optional(), ...range, unit: temperatureUnit, ...list }),
+      answer: rowsOf(sensorRow),
+      refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'macNotList', 'pageOverLimit'],
+    }),
+    statistics: get('/api/statistics', {
+      failure: 'statisticsFailed',
+      summary:
+        'Lowest, highest, mean, mean kinetic temperature, minutes below, in and above the limits of a device over a range of years, also by calendar day, or by hour in a range of at most 90 days.',
+      input: statisticsInput,
+      answer: statisticsAnswer,
+      refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'lowerOverUpper', 'zoneUnknown'],
+    }),
+    trend: get('/api/devices/trend', {
+      summary: 'The last hours of several devices in a few points each, lowest and highest of every slice kept.',
+      input: z.object({ mac: macs.optional(), imei: imeis.optional(), hours: z.coerce.number().int().min(1).max(168).default(24) }),
+      answer: rowsOf(
+        z.object({
+          mac: z.string().nullable(),
+          imei: z.string().nullable(),
+          time: z.array(z.number().int()),
+          temperature: z.array(z.number()),
+        }),
+      ),
+      refuses: ['rangeMissing', 'notFound', 'macNotList'],
+    }),
+    gatewayTrack: get('/beacon/gateway/device/track', {
+      summary: 'What one gateway heard in a range of at most 30 days, of one sensor when it is named.',
+      input: z.object({ gateway: line(limits.name), ...oneDevice, ...range, ...list }),
+      answer: rowsOf(heardRow),
+      refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'notGateway', 'pageOverLimit'],
+    }),
+    gatewaysTrack: get('/beacon/gateway/devices/track', {
+      summary: 'Readings of several sensors with the gateways that heard them, in a range of at most 30 days.',
+      input: z.object({ mac: macs, ...range, ...list }),
+      answer: rowsOf(heardRow),
+      refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'macNotList', 'pageOverLimit'],
+    }),
+    gatewayStatus: get('/beacon/gateway/device/status', {
+      summary: 'The sensors one gateway was the last to hear, each with its latest.',
+      input: z.object({ gateway: line(limits.name), search: optionalLine(limits.name).optional(), ...page }),
+      answer: rowsOf(deviceStatus),
+      refuses: ['notFound', 'notGateway', 'pageOverLimit'],
+    }),
+    gatewayBatchStatus: get('/beacon/gateway/device/batchStatus', {
+      summary: 'The latest of several sensors of gateways at once.',
+      input: z.object({ mac: macs, ...page }),
+      answer: rowsOf(deviceStatus),
+      refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit'],
+    }),
+  },
+  { isOfDevices: true, failures: { look: 'deviceQueryFailed', change: 'deviceUpdateFailed' } },
+);

@@ -38,7 +38,7 @@ async function actOnEach(
     else first ??= refusal;
     rows.push(rowOf(id, refusal, lang));
   }
-  if (done.length === 0) refuse(first ?? 'notFound');
+  if (done.length === 0) refuse(first ?? 'noSuchAlarm');
   await put?.(done);
   await db
     .insertInto('alarm_event')

@@ -63,8 +63,8 @@ export async function holdAlarms(db: Db, caller: Caller, ids: readonly number[])
 }
 
 function heldOf(row: Standing | undefined): HeldAlarm | RefusalName {
-  if (row === undefined) return 'notFound';
-  if (!row.may_change) return row.is_member ? 'notPermitted' : 'notOwner';
+  if (row === undefined) return 'noSuchAlarm';
+  if (!row.may_change) return row.is_member ? 'notAllowed' : 'notYours';
   return {
     id: row.id,
     deviceId: row.device_id,
@@ -83,11 +83,11 @@ export async function findToActOn(db: Db, caller: Caller, id: number): Promise<H
 
 /** One alarm; refuses 50017 when it is not visible, 50006 when the caller sees its device but not its history. */
 export async function readAlarm(db: Db, caller: Caller, id: number, lang: Lang): Promise<AlarmDetail> {
-  const standing = (await selectStandings(db, caller, [id])).get(id) ?? refuse('notFound');
-  if (!standing.may_history) refuse('notPermitted');
+  const standing = (await selectStandings(db, caller, [id])).get(id) ?? refuse('noSuchAlarm');
+  if (!standing.may_history) refuse('notAllowed');
   const deviceId = standing.device_id;
   const [found] = await selectRows(db, caller, [{ deviceId, id }], lang, { withStart: true });
-  if (found === undefined) refuse('notFound');
+  if (found === undefined) refuse('noSuchAlarm');
   const { alarm, excursion, ruleVersion } = found;
   const rule = alarm.rule === null || ruleVersion === null ? null : ((await findVersion(db, alarm.rule.id, ruleVersion)) ?? null);
   return {

@@ -279,7 +279,7 @@ describe('An export of a page', () => {
     await doors.test.refused(calls.file, { ticket: url.split('=')[1] }, undefined, 'exportTicketEnded');
     await doors.test.refused(calls.cancel, { id }, doors.account.token, 'exportOver');
     const stranger = await addTestAccount(doors.test);
-    await doors.test.refused(calls.cancel, { id }, stranger.token, 'notFound');
+    await doors.test.refused(calls.cancel, { id }, stranger.token, 'noSuchEntry');
     expect((await doors.test.call(calls.list, {}, stranger.token)).rows).toEqual([]);
   });
   it('gives nothing after a minute, after its session ended, or when the device is his no longer', async () => {

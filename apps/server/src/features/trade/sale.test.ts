@@ -92,7 +92,7 @@ describe('section 6: a device may be sold to another user by entering a username
     await test.sql('update account set is_active = false where id = $1', [inactive.id]);
     for (const account of [disabled.account, inactive.account])
       await test.refused(calls.sell, to(account), world.customer.token, 'accountNonexistent');
-    await test.refused(calls.sell, { mac: device.mac, account: other.account }, world.customer.token, 'confirmationMissing');
+    await test.refused(calls.sell, { mac: device.mac, account: other.account }, world.customer.token, 'confirmNeeded');
     await test.refused(calls.sell, { account: other.account, confirm: true }, world.customer.token, 'parametersIllegal');
     await test.refused(calls.sell, { mac: 7, account: other.account, confirm: true }, world.customer.token, 'macNotListInChange');
     await test.refused(calls.sell, to(other.account), (await addTestAccount(test, 'demo')).token, 'demoReadOnly');

@@ -37,7 +37,7 @@ export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerPr
   const isPhone = usePhone();
   const answer = useAnswer(alarmFeature.oneAlarm, { id }, { freshMs: 2000 });
   const detail = answer.data;
-  const isNotFound = isRefusal(answer.error, 'notFound');
+  const isNotFound = isRefusal(answer.error, 'noSuchAlarm');
   const alarm = detail?.alarm ?? (known?.id === id ? known : undefined);
   // What came to nothing while it was looked at leaves the list as well.
   const [pendingId, setPendingId] = useState<number>();
