@@ -335,7 +335,7 @@ describe('Working with alarms', () => {
       ],
     });
     expect((await call(alarms.alarms, { state: 'triage' }, owner.token)).rows.map(({ id }) => id)).not.toContain(fresh);
-    await refused(alarms.comment, { ids: [theirs], comment: 'x' }, owner.token, 'notFound');
+    await refused(alarms.comment, { ids: [theirs], comment: 'x' }, owner.token, 'noSuchAlarm');
     await refused(alarms.acknowledge, { ids: Array.from({ length: 501 }, (_, n) => n + 1), reason: 'x' }, owner.token, 'parametersIllegal');
     for (const ids of ['x', [0], [-1], [1.5], {}])
       await refused(alarms.acknowledge, { ids, reason: 'x' }, owner.token, 'parametersIllegal');
