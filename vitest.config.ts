@@ -16,6 +16,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
+          maxWorkers: 2,
           isolate: false,
           include: [
             'packages/*/src/**/*.test.ts',
@@ -32,6 +33,7 @@ export default defineConfig({
         resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
         test: {
           name: 'web',
+          maxWorkers: 2,
           environment: 'jsdom',
           setupFiles: ['apps/web/src/page.test-setup.ts'],
           testTimeout: 60_000,

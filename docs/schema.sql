@@ -64,6 +64,7 @@ create table alarm (
   assignee_id integer,
   merged_into bigint,
   minutes double precision,
+  incident_id bigint,
   constraint alarm_pkey PRIMARY KEY (device_id, id),
   constraint alarm_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES account(id) ON DELETE SET NULL,
   constraint alarm_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES account(id) ON DELETE SET NULL,
@@ -73,6 +74,7 @@ CREATE INDEX alarm_assignee ON public.alarm USING btree (assignee_id, started_ms
 CREATE INDEX alarm_device ON public.alarm USING btree (device_id, started_ms DESC, id DESC) INCLUDE (type, severity, state, acknowledged_at);
 CREATE INDEX alarm_excursion ON public.alarm USING btree (device_id, excursion_id);
 CREATE INDEX alarm_id ON public.alarm USING btree (id);
+CREATE INDEX alarm_incident ON public.alarm USING btree (device_id, incident_id);
 CREATE INDEX alarm_kind ON public.alarm USING btree (type, severity, state, ((acknowledged_at IS NULL)), started_ms DESC, id DESC) INCLUDE (device_id, acknowledged_at);
 CREATE INDEX alarm_part ON public.alarm USING btree (device_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX alarm_rule ON public.alarm USING btree (rule_id, started_ms DESC, id DESC) WHERE (rule_id IS NOT NULL);
@@ -653,6 +655,33 @@ create table great_administrator (
   constraint great_administrator_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
 );
 
+create table incident (
+  device_id integer not null,
+  id bigint not null,
+  kind text not null,
+  type text not null,
+  severity text not null,
+  state text not null,
+  started_ms bigint not null,
+  ended_ms bigint,
+  minutes double precision,
+  is_late boolean not null,
+  acknowledged_at timestamp with time zone,
+  assignee_id integer,
+  rule_ids integer[] not null,
+  constraint incident_pkey PRIMARY KEY (device_id, id),
+  constraint incident_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint incident_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'cleared'::text])))
+);
+CREATE INDEX incident_assignee ON public.incident USING btree (assignee_id, started_ms DESC, id DESC) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX incident_device ON public.incident USING btree (device_id, started_ms DESC, id DESC) INCLUDE (type, severity, state, acknowledged_at);
+CREATE INDEX incident_id ON public.incident USING btree (id);
+CREATE INDEX incident_kind ON public.incident USING btree (type, severity, state, ((acknowledged_at IS NULL)), started_ms DESC, id DESC) INCLUDE (device_id, acknowledged_at);
+CREATE INDEX incident_rules ON public.incident USING gin (rule_ids);
+CREATE INDEX incident_spans ON public.incident USING btree (device_id, kind, started_ms);
+CREATE INDEX incident_started ON public.incident USING btree (started_ms DESC, id DESC) INCLUDE (device_id, state, severity, type, is_late, acknowledged_at, minutes);
+CREATE INDEX incident_triage ON public.incident USING btree (device_id, started_ms DESC, id DESC) INCLUDE (type, severity, state, acknowledged_at, assignee_id) WHERE ((state = ANY (ARRAY['pending'::text, 'active'::text])) OR ((state = 'cleared'::text) AND (acknowledged_at IS NULL)));
+
 create table internet_identity (
   issuer text not null,
   subject text not null,
@@ -696,12 +725,24 @@ create table kinetic_kept (
   constraint kinetic_kept_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
 
+create table known_device (
+  account_id integer not null,
+  key_hash bytea not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  constraint known_device_pkey PRIMARY KEY (account_id, key_hash),
+  constraint known_device_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX known_device_key ON public.known_device USING btree (key_hash);
+
 create table login_failure (
   subject text not null,
   count integer not null,
   last_at timestamp with time zone not null,
   locks integer not null default 0,
   locked_until timestamp with time zone,
+  next_at timestamp with time zone,
+  told_at timestamp with time zone,
   constraint login_failure_pkey PRIMARY KEY (subject)
 );
 

@@ -94,7 +94,7 @@ test('the range of a device opens in a spreadsheet with the right numbers, and n
   expect(timeOf(of(zh('export.alarm.started', { offset: '+08:00' })))).toBe(readings[2]?.[0]);
   expect(timeOf(of(zh('export.alarm.ended', { offset: '+08:00' })))).toBe(readings[4]?.[0]);
   expect([of(zh('export.alarm.worst')), of(zh('export.alarm.limit'))]).toEqual([-11.5, -15]);
-  expect(of(zh('export.alarm.rule'))).toBe(`'${ruleName}`);
+  expect(String(of(zh('export.alarm.rule', { offset: '+08:00' })))).toContain(ruleName);
 });
 
 test('a list of alarms is exported as it is filtered, and rows of the monitor a sheet each', async ({ page }) => {

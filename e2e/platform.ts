@@ -12,7 +12,7 @@ export const adminPassword = 'frostway-e2e-admin';
 export const demoPassword = 'frostway-demo';
 
 export type Ports = { readonly gt06: number; readonly osmand: number; readonly mqtt: number };
-type Ready = { type: 'ready'; url: string; ports: Ports; demo: { secret: string; dataDir: string } | null };
+type Ready = { type: 'ready'; url: string; ports: Ports; demo: { secret: string; beganMs: number; sinceMs: number } | null };
 /** What a call answers: `errorcode` 0 and data, or a refusal. */
 export type Reply = { readonly errorcode: number; readonly message?: string; readonly data?: unknown };
 
@@ -36,6 +36,8 @@ export type StoryPlatform = {
 export type PlatformOptions = {
   /** The demo account and its fleet's devices. */
   readonly demo: boolean;
+  /** Days of the fleet's past; none unless said otherwise. */
+  readonly demoDays?: number;
   readonly env?: Readonly<Record<string, string>>;
 };
 
@@ -55,6 +57,7 @@ export async function startStoryPlatform(options: PlatformOptions): Promise<Stor
     MQTT_PORT: '0',
     FROSTWAY_DATA_DIR: dataDir,
     FROSTWAY_DEMO: options.demo ? 'on' : 'off',
+    FROSTWAY_DEMO_DAYS: String(options.demoDays ?? 0),
     FROSTWAY_ADMIN_PASSWORD: adminPassword,
     FROSTWAY_REQUESTS_PER_MINUTE: '100000',
     FROSTWAY_LOGIN_TRIES_PER_MINUTE: '100000',
@@ -107,13 +110,14 @@ export async function startStoryPlatform(options: PlatformOptions): Promise<Stor
     url,
     ports,
     startFleet() {
-      fleet = run('tools/simulator/dist/main.js', ['--demo', '--history-days', '2'], {
+      fleet = run('tools/simulator/dist/main.js', ['--demo'], {
         FROSTWAY_URL: url,
         GT06_PORT: String(ports.gt06),
         OSMAND_PORT: String(ports.osmand),
         MQTT_PORT: String(ports.mqtt),
         FROSTWAY_DEMO_SECRET: ready.demo?.secret ?? '',
-        FROSTWAY_DEMO_STATE: path.join(dataDir, 'fleet.json'),
+        FROSTWAY_DEMO_BEGAN: String(ready.demo?.beganMs ?? ''),
+        FROSTWAY_DEMO_SINCE: String(ready.demo?.sinceMs ?? ''),
       });
     },
     call,

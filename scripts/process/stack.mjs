@@ -1,5 +1,4 @@
 /** Answers for the server and the demo fleet as one thing that starts and stops: the server first, the fleet when it is ready; the fleet stops first. */
-import { join } from 'node:path';
 import { say } from './say.mjs';
 import { startChild } from './child.mjs';
 
@@ -12,7 +11,7 @@ const fleetPorts = ['gt06', 'osmand', 'mqtt'];
  * @property {'ready'} type
  * @property {string} url
  * @property {Record<string, number | null>} ports actual ports by listener: gt06, osmand, mqtt, ...; null where one is off
- * @property {{ enabled: boolean, secret: string, dataDir: string } | null} demo
+ * @property {{ enabled: boolean, secret: string, beganMs: number, sinceMs: number } | null} demo
  */
 
 /**
@@ -108,6 +107,7 @@ function fleetEnvironment({ url, ports, demo }) {
     OSMAND_PORT: String(ports['osmand']),
     MQTT_PORT: String(ports['mqtt']),
     FROSTWAY_DEMO_SECRET: demo?.secret ?? '',
-    FROSTWAY_DEMO_STATE: join(demo?.dataDir ?? '.', 'demo-fleet.json'),
+    FROSTWAY_DEMO_BEGAN: String(demo?.beganMs ?? ''),
+    FROSTWAY_DEMO_SINCE: String(demo?.sinceMs ?? ''),
   };
 }

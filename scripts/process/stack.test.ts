@@ -35,7 +35,7 @@ function child(name: string, begin: string, onTerm: string): string {
 }
 
 const ready = (enabled: boolean) =>
-  `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { gt06: 82, osmand: 83, mqtt: 84 }, demo: { enabled: ${enabled}, secret: 's3', dataDir: '/d' } });`;
+  `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { gt06: 82, osmand: 83, mqtt: 84 }, demo: { enabled: ${enabled}, secret: 's3', beganMs: 5, sinceMs: 6 } });`;
 const leave = (code: number) => `setTimeout(() => { note('end'); process.exit(${code}); }, 30);`;
 
 /** Starts both below a launcher of their own and gives the launcher's exit code. */
@@ -85,7 +85,7 @@ describe('server and fleet', () => {
     const server = child('server', ready(true), leave(7));
     const fleet = child(
       'fleet',
-      "note('begun ' + ['FROSTWAY_URL','GT06_PORT','OSMAND_PORT','MQTT_PORT','FROSTWAY_DEMO_SECRET','FROSTWAY_DEMO_STATE'].map((name) => process.env[name]).join(' '));",
+      "note('begun ' + ['FROSTWAY_URL','GT06_PORT','OSMAND_PORT','MQTT_PORT','FROSTWAY_DEMO_SECRET','FROSTWAY_DEMO_BEGAN','FROSTWAY_DEMO_SINCE'].map((name) => process.env[name]).join(' '));",
       leave(0),
     );
     const code = launch(server, fleet);
@@ -93,7 +93,7 @@ describe('server and fleet', () => {
     launcher?.kill('SIGTERM');
     expect(await code).toBe(7);
     expect(without(log())).toEqual([
-      'fleet begun http://127.0.0.1:81 82 83 84 s3 /d/demo-fleet.json',
+      'fleet begun http://127.0.0.1:81 82 83 84 s3 5 6',
       'fleet term',
       'fleet end',
       'server term',
@@ -117,7 +117,7 @@ describe('server and fleet', () => {
   it('stay without the fleet when one of its listeners is off', async () => {
     const server = child(
       'server',
-      `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { gt06: null, osmand: 83, mqtt: 84 }, demo: { enabled: true, secret: 's3', dataDir: '/d' } }); ${leave(0)}`,
+      `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { gt06: null, osmand: 83, mqtt: 84 }, demo: { enabled: true, secret: 's3', beganMs: 5, sinceMs: 6 } }); ${leave(0)}`,
       '',
     );
     expect(await launch(server, child('fleet', "note('begun');", leave(0)))).toBe(0);

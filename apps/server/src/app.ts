@@ -10,6 +10,7 @@ import { startEmbedded } from './db/embedded.js';
 import { migrate } from './db/migrate.js';
 import { findSecret } from './db/secrets.js';
 import { lookAfterDemo } from './demo-alarms.js';
+import { demoBeganMs, tellPast } from './demo-past.js';
 import { seedDemo } from './demo.js';
 import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
 import {
@@ -88,14 +89,26 @@ export type PlatformOptions = {
   readonly pageDir?: string;
 };
 
+/** What whoever speaks for the demo's fleet needs to know. */
+export type DemoFacts = {
+  /** Derives the gateways' passwords. */
+  readonly secret: string;
+  /** When the demo was made, epoch ms. */
+  readonly beganMs: number;
+  /** The platform knows the past until here, epoch ms. */
+  readonly sinceMs: number;
+};
+
 export type Platform = {
   /** http://host:port */
   readonly url: string;
   readonly ports: { readonly http: number; readonly gt06: number | null; readonly osmand: number | null; readonly mqtt: number | null };
   /** Printed once, when the first administrator was made with a password of ours. */
   readonly firstPassword: string | undefined;
-  /** Derives the demo gateways' passwords; null when the demo is off. */
-  readonly demoSecret: string | null;
+  /** Null when the demo is off. */
+  readonly demo: DemoFacts | null;
+  /** Settles when the past of the demo is told; at once where there is none to tell. */
+  readonly demoPast: Promise<unknown>;
   readonly pipeline: Pipeline;
   /** Looks at once for what people are to be told; it does so by itself every few seconds. */
   readonly tellNow: () => void;
@@ -200,17 +213,19 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     hub.alarmsChanged(deviceIds);
     notifier?.wake();
   };
-  const pipeline = new Pipeline({
-    pool: intake.pool,
-    store,
-    directory,
-    log,
-    judges: [alarmJudge({ clock, changed: (ids) => alarmsChanged(ids) })],
-    committed: hub.moved,
-    unknownSeen: unknown.seen,
-    whitelists,
-    keptOut: unlisted.seen,
-  });
+  const pipelineOf = (atClock: Clock): Pipeline =>
+    new Pipeline({
+      pool: intake.pool,
+      store,
+      directory,
+      log,
+      judges: [alarmJudge({ clock: atClock, changed: (ids) => alarmsChanged(ids) })],
+      committed: hub.moved,
+      unknownSeen: unknown.seen,
+      whitelists,
+      keptOut: unlisted.seen,
+    });
+  const pipeline = pipelineOf(clock);
   parts.push({ name: 'pipeline', stop: () => pipeline.drain() });
 
   let publicUrl = config.FROSTWAY_PUBLIC_URL;
@@ -311,11 +326,13 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       return http.close();
     },
   });
+  let demoPast: Promise<unknown> = Promise.resolve();
   const retention = { pool, db, store, clock, days: config.FROSTWAY_RETENTION_DAYS };
   const clockwork: JobOptions['cron'] = [
     { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
     { name: 'interrupted', line: '* * * * *', run: () => takeUpInterrupted(db) },
-    { name: 'silence', line: '* * * * *', run: async () => alarmsChanged(await raiseSilence(pool, clock.now())) },
+    // A fleet whose past is not told yet is not silent.
+    { name: 'silence', line: '* * * * *', run: async () => alarmsChanged(await demoPast.then(() => raiseSilence(pool, clock.now()))) },
     ...(demoSecret === null ? [] : [{ name: 'demo', line: '*/5 * * * *', run: () => lookAfterDemo(db, clock.now()) }]),
     { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
     { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
@@ -344,7 +361,21 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const url = `http://${hostOfUrl(config.HOST)}:${port}`;
   if (publicUrl === '') publicUrl = url;
   countEverything(pipeline, hub, doors, aside.db);
-  return { url, ports: { http: port, ...doors.ports() }, firstPassword, demoSecret, pipeline, tellNow: notifier.wake, stop };
+  const demo = demoSecret === null ? null : { secret: demoSecret, beganMs: await demoBeganMs(db), sinceMs: clock.now() };
+  if (demo !== null && config.FROSTWAY_DEMO_DAYS > 0) {
+    const ending = new AbortController();
+    demoPast = tellPast({ db, log, pipelineOf, days: config.FROSTWAY_DEMO_DAYS, untilMs: demo.sinceMs }, ending.signal).catch(
+      (error: unknown) => log.error({ err: error }, 'the past of the demo could not be told'),
+    );
+    parts.push({
+      name: 'past of the demo',
+      stop: () => {
+        ending.abort();
+        return demoPast;
+      },
+    });
+  }
+  return { url, ports: { http: port, ...doors.ports() }, firstPassword, demo, demoPast, pipeline, tellNow: notifier.wake, stop };
 }
 
 /** The provider of internet accounts, when one is set. */

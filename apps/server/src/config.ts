@@ -15,6 +15,8 @@ type Row<T> = {
   readonly fallback: string;
   readonly means: string;
   readonly parse: (text: string) => T | undefined;
+  /** Values that were taken once, or that suggest themselves, and the sentence that says why they are not taken. */
+  readonly refused?: Readonly<Record<string, string>>;
   /** Its value is or holds a password: never repeated in an error. */
   readonly isSecret?: true;
 };
@@ -68,6 +70,9 @@ function isNetwork(value: string): boolean {
   );
 }
 
+/** A network of proxies: all addresses at once would be everybody's. */
+const isProxies = (value: string): boolean => isNetwork(value) && !/\/0+$/.test(value);
+
 const isRoot = process.getuid?.() === 0;
 
 const rows = {
@@ -77,6 +82,12 @@ const rows = {
   DATABASE_URL: url(['postgres://', 'postgresql://'], 'a PostgreSQL of your own, 15 or newer; the embedded one when unset', true),
   FROSTWAY_DATA_DIR: text('a directory', isRoot ? '/var/lib/frostway' : './data', 'embedded database and files'),
   FROSTWAY_DEMO: onOff('on, off when NODE_ENV is production', 'demo account and living fleet'),
+  FROSTWAY_DEMO_DAYS: {
+    takes: 'a whole number of days from 0 to 90',
+    fallback: '7',
+    means: 'how far the past of a new demo reaches',
+    parse: (value: string) => (/^\d{1,2}$/.test(value) && Number(value) <= 90 ? Number(value) : undefined),
+  } satisfies Row<number>,
   FROSTWAY_ADMIN_PASSWORD: {
     takes: `a password of at least ${limits.passwordMin} characters`,
     fallback: '',
@@ -89,13 +100,12 @@ const rows = {
     'how people reach the platform: links in mails and QR codes; http://HOST:PORT when unset',
   ),
   FROSTWAY_TRUST_PROXY: {
-    takes: 'off, on, a number of hops, or addresses and networks (10.0.0.0/8) separated by commas',
+    takes: 'off, a number of hops, or addresses and networks (10.0.0.0/8) of your proxies separated by commas',
     fallback: 'off',
-    means: 'whose X-Forwarded-For counts for limits',
+    means: 'whose X-Forwarded-For counts for limits and the audit trail: so many proxies before this one, or those at these addresses',
     parse: (value: string) =>
-      value === 'off' || value === 'on' || /^\d{1,2}$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
-        ? value
-        : undefined,
+      value === 'off' || /^\d{1,2}$/.test(value) || value.split(',').every((part) => isProxies(part.trim())) ? value : undefined,
+    refused: { on: 'every client could then write the address it is counted by' },
   } satisfies Row<string>,
   FROSTWAY_LOG_LEVEL: {
     takes: 'fatal, error, warn, info, debug, trace or silent',
@@ -157,7 +167,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   for (const [name, row] of Object.entries(rows) as [string, Row<unknown>][]) {
     const given = env[name]?.trim() ?? '';
     const value = row.parse(given === '' ? unset(name, row, env) : given);
-    if (value === undefined) throw new ConfigError(`${name} takes ${row.takes}${row.isSecret === true ? '' : `, not "${given}"`}`);
+    if (value === undefined) {
+      const why = row.refused?.[given.toLowerCase()];
+      const not = row.isSecret === true ? '' : `, not "${given}"`;
+      throw new ConfigError(`${name} takes ${row.takes}${not}${why === undefined ? '' : `: ${why}`}`);
+    }
     values[name] = value;
   }
   const config = values as Values;

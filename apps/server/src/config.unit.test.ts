@@ -16,6 +16,7 @@ function faultOf(env: Record<string, string>): string {
 
 const port = 'a port from 0 to 65535 (0 picks a free one), or off';
 const whole = 'a whole number from 1';
+const proxies = 'off, a number of hops, or addresses and networks (10.0.0.0/8) of your proxies separated by commas';
 const wrong: readonly (readonly [name: string, value: string, takes: string])[] = [
   ['PORT', 'http', 'a port from 0 to 65535 (0 picks a free one)'],
   ['PORT', '65536', 'a port from 0 to 65535 (0 picks a free one)'],
@@ -25,12 +26,15 @@ const wrong: readonly (readonly [name: string, value: string, takes: string])[] 
   ['HOST', 'http://127.0.0.1', 'an address or host name'],
   ['FROSTWAY_DEVICE_HOST', 'my host', 'an address or host name'],
   ['FROSTWAY_DEMO', 'maybe', 'on or off'],
+  ['FROSTWAY_DEMO_DAYS', '91', 'a whole number of days from 0 to 90'],
   ['FROSTWAY_PUBLIC_URL', 'frostway.example', 'a URL starting with http:// or https://'],
   ['FROSTWAY_PUBLIC_URL', 'ftp://frostway.example', 'a URL starting with http:// or https://'],
   ['FROSTWAY_WEBHOOK_NETWORKS', '10.0.0.0/33', 'addresses and networks (10.0.0.0/8) separated by commas'],
-  ['FROSTWAY_TRUST_PROXY', 'nginx', 'off, on, a number of hops, or addresses and networks (10.0.0.0/8) separated by commas'],
-  ['FROSTWAY_TRUST_PROXY', '10.0.0.0/33', 'off, on, a number of hops, or addresses and networks (10.0.0.0/8) separated by commas'],
-  ['FROSTWAY_TRUST_PROXY', '10.0.0.1,', 'off, on, a number of hops, or addresses and networks (10.0.0.0/8) separated by commas'],
+  ['FROSTWAY_TRUST_PROXY', 'nginx', proxies],
+  ['FROSTWAY_TRUST_PROXY', '10.0.0.0/33', proxies],
+  ['FROSTWAY_TRUST_PROXY', '10.0.0.1,', proxies],
+  ['FROSTWAY_TRUST_PROXY', '0.0.0.0/0', proxies],
+  ['FROSTWAY_TRUST_PROXY', '10.0.0.1, ::/0', proxies],
   ['FROSTWAY_LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
   ['FROSTWAY_SESSION_HOURS', '0', whole],
   ['FROSTWAY_RETENTION_DAYS', '0', 'a whole number of days, or off'],
@@ -68,6 +72,11 @@ describe('A setting that cannot be used', () => {
   it.each(wrongSecrets)('%s: the error does not repeat a secret', (name, value, takes) => {
     expect(faultOf({ [name]: value })).toBe(`${name} takes ${takes}`);
   });
+  it.each(['on', 'On'])('FROSTWAY_TRUST_PROXY=%s: the error says what would happen', (value) => {
+    expect(faultOf({ FROSTWAY_TRUST_PROXY: value })).toBe(
+      `FROSTWAY_TRUST_PROXY takes ${proxies}, not "${value}": every client could then write the address it is counted by`,
+    );
+  });
   it('OIDC_ISSUER alone is not enough', () => {
     expect(faultOf({ OIDC_ISSUER: 'https://id.example' })).toBe('OIDC_CLIENT_ID is needed with OIDC_ISSUER');
   });
@@ -89,6 +98,7 @@ describe('Settings that are not set', () => {
       DATABASE_URL: '',
       FROSTWAY_DATA_DIR: process.getuid?.() === 0 ? '/var/lib/frostway' : './data',
       FROSTWAY_DEMO: true,
+      FROSTWAY_DEMO_DAYS: 7,
       FROSTWAY_ADMIN_PASSWORD: '',
       FROSTWAY_PUBLIC_URL: '',
       FROSTWAY_TRUST_PROXY: 'off',
@@ -143,7 +153,7 @@ describe('Settings that are set', () => {
     expect(readConfig({ FROSTWAY_DATA_DIR: '~/frostway' }).dataDir).toBe(path.join(homedir(), 'frostway'));
     expect(readConfig({ FROSTWAY_DATA_DIR: '/srv/~x' }).dataDir).toBe('/srv/~x');
   });
-  it.each(['off', 'on', '1', '10.0.0.1', '10.0.0.0/8, ::1, fd00::/8'])('FROSTWAY_TRUST_PROXY takes %s', (value) => {
+  it.each(['off', '1', '10.0.0.1', '10.0.0.0/8, ::1, fd00::/8'])('FROSTWAY_TRUST_PROXY takes %s', (value) => {
     expect(readConfig({ FROSTWAY_TRUST_PROXY: value }).FROSTWAY_TRUST_PROXY).toBe(value);
   });
   it.each([

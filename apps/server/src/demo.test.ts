@@ -72,7 +72,7 @@ describe('a fresh demo', () => {
   });
 
   it("has gateways whose passwords follow from the installation's secret", async () => {
-    const secret = test.platform.demoSecret ?? '';
+    const secret = test.platform.demo?.secret ?? '';
     const rows = await test.sql<{ username: string; password_hash: Buffer }>(
       'select username, password_hash from gateway_credential order by username',
     );
@@ -87,13 +87,64 @@ describe('a fresh demo', () => {
         'select (select json_agg(device order by id) from device) as d, (select json_agg(device_setting order by device_id) from device_setting) as s, (select json_agg(device_group order by id) from device_group) as g, (select json_agg(gateway_credential order by device_id) from gateway_credential) as c',
       );
     const before = await everything();
-    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demoSecret ?? '' });
+    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
     expect(await everything()).toEqual(before);
     const gateway = demoDevices.find((device) => device.kind === 'gateway');
     await test.sql('delete from device_ownership where device_id = (select id from device where mac = $1)', [gateway?.identity.mac]);
     await test.sql('delete from device where mac = $1', [gateway?.identity.mac]);
-    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demoSecret ?? '' });
+    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
     expect((await test.call(calls.groupDevices, {}, token)).total).toBe(demoDevices.length);
     await database.close();
+  });
+});
+
+describe('the past of the demo', () => {
+  let living: TestPlatform;
+  beforeAll(async () => {
+    living = await startTestPlatform({ FROSTWAY_DEMO: 'on', FROSTWAY_DEMO_DAYS: '1' });
+    await living.platform.demoPast;
+  }, 120_000);
+  afterAll(() => living.close());
+
+  it('reaches a day back for every sensor that speaks, at the interval of its settings', async () => {
+    const rows = await living.sql<{ mac: string; count: number }>(
+      'select mac, count(*)::integer from reading join device on device.id = reading.device_id where mac is not null group by mac',
+    );
+    const counts = new Map(rows.map(({ mac, count }) => [mac, count]));
+    const nowMs = living.platform.demo?.sinceMs ?? 0;
+    for (const device of demoDevices) {
+      if (device.kind !== 'beacon' || device.heardBy === null || device.silentSinceHours !== undefined) continue;
+      const gateway = demoDevices.find(({ identity }) => JSON.stringify(identity) === JSON.stringify(device.heardBy));
+      const cutMs = gateway?.kind === 'gateway' && gateway.losesLink !== undefined ? gateway.losesLink.forMinutes * 60_000 : 0;
+      const expected = 86_400 / device.intervals.writeSeconds;
+      const count = counts.get(device.identity.mac) ?? 0;
+      expect(count, device.name.en).toBeLessThanOrEqual(expected + 1);
+      expect(count, device.name.en).toBeGreaterThanOrEqual(expected - 1 - cutMs / 1000 / device.intervals.writeSeconds);
+    }
+    const [{ ahead } = { ahead: -1 }] = await living.sql<{ ahead: number }>(
+      'select count(*)::integer as ahead from reading where time_ms > $1 or received_ms > $1',
+      [nowMs],
+    );
+    expect(ahead).toBe(0);
+  });
+
+  it('was received as a live fleet would have told it: late is only what the gateway held that was cut off', async () => {
+    const rows = await living.sql<{ mac: string }>(
+      'select distinct mac from reading join device on device.id = reading.device_id where received_ms - time_ms > 60000',
+    );
+    const cut = demoDevices.find((device) => device.kind === 'gateway' && device.losesLink !== undefined);
+    const behind = demoDevices.flatMap((device) =>
+      device.kind === 'beacon' && JSON.stringify(device.heardBy) === JSON.stringify(cut?.identity) ? [device.identity.mac] : [],
+    );
+    expect(rows.map(({ mac }) => mac).sort()).toEqual(behind.sort());
+  });
+
+  it('has alarms that were raised when they happened', async () => {
+    const [found] = await living.sql<{ count: number; slowest: number }>(
+      `select count(*)::integer, max(extract(epoch from alarm.raised_at) * 1000 - fired_ms)::float8 as slowest
+       from alarm join excursion on excursion.id = alarm.excursion_id and excursion.device_id = alarm.device_id`,
+    );
+    expect(found?.count).toBeGreaterThan(0);
+    expect(found?.slowest).toBeLessThanOrEqual(31 * 60_000);
   });
 });

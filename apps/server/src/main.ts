@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     type: 'ready',
     url: platform.url,
     ports: platform.ports,
-    demo: platform.demoSecret === null ? null : { enabled: true, secret: platform.demoSecret, dataDir: config.dataDir },
+    demo: platform.demo === null ? null : { enabled: true, ...platform.demo },
   };
   // Who started us may have gone meanwhile: then `disconnect` has said so, and we are stopping.
   process.send?.(ready, undefined, undefined, () => undefined);

@@ -364,4 +364,10 @@ export const refusalRows = {
     en: 'The address is not one of the public internet',
   },
   ...absentRows,
+  loginSlowed: {
+    code: 80150,
+    status: 429,
+    'zh-cn': '该账号近期登录失败次数过多，已放慢登录，请稍候再试',
+    en: 'Too many failed log-ins to this account lately. Log-ins are slowed down: wait a moment and try again',
+  },
 } as const satisfies Record<string, RefusalRow>;

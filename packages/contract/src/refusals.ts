@@ -18,10 +18,13 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly refusal: RefusalName;
   readonly fields: RefusedFields | undefined;
-  constructor(refusal: RefusalName, fields?: RefusedFields, options?: ErrorOptions) {
+  /** Seconds after which another try has a chance; unset when waiting changes nothing, or nobody knows. */
+  readonly retryAfter: number | undefined;
+  constructor(refusal: RefusalName, fields?: RefusedFields, options?: ErrorOptions & { readonly retryAfter?: number }) {
     super(`${refusals[refusal].code} ${refusal}`, options);
     this.refusal = refusal;
     this.fields = fields;
+    this.retryAfter = options?.retryAfter;
   }
 }
 

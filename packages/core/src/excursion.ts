@@ -222,9 +222,12 @@ function outSince(out: Course['out'], sinceMs: number): number {
  * @param out the minutes it has counted, of the course after its newest reading, which was outside
  */
 export function firesAtEarliest({ delayMs, spanMs }: Pick<Criterion, 'delayMs' | 'spanMs'>, out: Course['out'], lastMs: number): number {
-  const counted = outSince(out, spanMs === null ? Number.NEGATIVE_INFINITY : lastMs - spanMs);
-  return lastMs + Math.max(0, delayMs - counted);
+  return lastMs + Math.max(0, delayMs - countedMs({ spanMs }, out, lastMs));
 }
+
+/** What a cumulative rule has counted of the span before a moment, ms. */
+export const countedMs = ({ spanMs }: Pick<Criterion, 'spanMs'>, out: Course['out'], atMs: number): number =>
+  outSince(out, spanMs === null ? Number.NEGATIVE_INFINITY : atMs - spanMs);
 
 /** Of a cumulative rule: fires the run that is going on when the minutes up to a moment reach the delay. What a last reading adds by itself is not known yet. */
 function fireByMinutes(course: Course, criterion: Criterion, atMs: number): void {

@@ -36,6 +36,8 @@ export const limits = {
   earliestMs: Date.UTC(2010, 0, 1),
   /** Picture and phone codes live this long. */
   codeMs: 5 * minute,
+  /** A browser stays known to an account this long after its last login. */
+  deviceKnownMs: 400 * day,
   /** Wrong passwords before a picture code is asked for. */
   failuresBeforePicture: 3,
   /** Cookies taken from the URL live this long. */

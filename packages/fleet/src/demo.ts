@@ -9,6 +9,3 @@ export type { BatteryKind, DemoBeacon, DemoDevice, DemoGateway, DemoGroup, DemoI
 
 /** Every device of the demo, gateways before the beacons they hear. */
 export const demoDevices: readonly DemoDevice[] = [...fixedGateways, ...roadGateways, ...demoTrackers, ...fixedBeacons, ...roadBeacons];
-
-/** Days of history a fresh demo is given. */
-export const demoHistoryDays = 7;

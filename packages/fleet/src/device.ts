@@ -10,7 +10,7 @@ export type DemoName = { readonly 'zh-cn': string; readonly en: string };
 /** A device group; `parent: null` hangs below the account's root group. */
 export type DemoGroup = { readonly key: string; readonly parent: string | null; readonly name: DemoName };
 
-/** Settings of a device, seconds: measuring, uploading, advertising. */
+/** Settings of a device, seconds: measuring, uploading, advertising. It reports once in an uploading interval. */
 export type DemoIntervals = { readonly readSeconds: number; readonly writeSeconds: number; readonly broadcastSeconds?: number };
 
 type Row = {
@@ -21,8 +21,6 @@ type Row = {
   readonly model: string;
   readonly limits: DeviceLimits;
   readonly intervals: DemoIntervals;
-  /** Seconds between two reports while everything is well; the settings name the spacing of history. */
-  readonly liveSeconds: number;
   /** Plate of the vehicle it rides with. */
   readonly car?: string;
   /** Where a device that does not move stands, degrees WGS84. */

@@ -28,7 +28,6 @@ function truck(
     carIcon: 'truck',
     limits: noLimits,
     intervals: { readSeconds: 30, writeSeconds: 60 },
-    liveSeconds: 20,
     delaySeconds: 0,
     ...changes,
   };
@@ -52,7 +51,6 @@ function phone(
     carIcon: 'person',
     limits: noLimits,
     intervals: { readSeconds: 60, writeSeconds: 60 },
-    liveSeconds: 30,
     delaySeconds,
   };
 }
@@ -116,7 +114,7 @@ const rhineBox = climate('frozenBox', 'rhine-truck', europe, { vehicle: rhineTru
 
 const gwVaccine = gateway(0x901, 'road-vaccine', ['车载网关 沪A·D81K6', 'On-board gateway 沪A·D81K6'], 'mqtt', 'minew', {
   car: plates.vaccine,
-  liveSeconds: 30,
+  writeSeconds: 120,
 });
 const gwInsulin = gateway(0x902, 'road-vaccine', ['车载网关 苏E·7M20P', 'On-board gateway 苏E·7M20P'], 'mqtt', 'minew', {
   car: plates.insulin,
@@ -160,7 +158,7 @@ export const roadBeacons: readonly DemoBeacon[] = [
     'bthome',
     between(2, 8, { lightUpper: 1000 }),
     vaccineBox,
-    { exposure: 0.9, offsetC: 0.5, car: plates.vaccine, liveSeconds: 30 },
+    { exposure: 0.9, offsetC: 0.5, car: plates.vaccine, writeSeconds: 120 },
   ),
   beacon(
     0x9002,
@@ -171,12 +169,12 @@ export const roadBeacons: readonly DemoBeacon[] = [
     'minewHt',
     chilled,
     vaccineBox,
-    { exposure: 0.3, offsetC: -0.3, car: plates.vaccine, liveSeconds: 30 },
+    { exposure: 0.3, offsetC: -0.3, car: plates.vaccine, writeSeconds: 120 },
   ),
   beacon(0x9003, 'road-vaccine', gwVaccine.identity, ['试剂箱 21', 'Reagent box 21'], 'beacon-th', 'pvvx', chilled, vaccineBox, {
     exposure: 0.4,
     car: plates.vaccine,
-    liveSeconds: 30,
+    writeSeconds: 120,
   }),
   beacon(0x9011, 'road-vaccine', gwInsulin.identity, ['胰岛素保温箱 12', 'Insulin box 12'], 'beacon-th', 'bthome', chilled, insulinBox, {
     exposure: 0.7,

@@ -21,7 +21,10 @@ export const noLimits: DeviceLimits = {
 /** What a beacon measures: its model. */
 export type BeaconModel = 'beacon-t' | 'beacon-th' | 'beacon-thl' | 'beacon-wide' | 'beacon-ultracold';
 
-/** A beacon with what is usual filled in: five minutes between stored readings, a good battery, the middle of the room. */
+/** Seconds between two reports, where they are not the usual five minutes. */
+type Often = { readonly writeSeconds?: number };
+
+/** A beacon with what is usual filled in: five minutes between readings, a good battery, the middle of the room. */
 export function beacon(
   serial: number,
   group: string,
@@ -31,8 +34,9 @@ export function beacon(
   advert: AdvertFormat,
   limits: DeviceLimits,
   room: Climate,
-  changes: Partial<Pick<DemoBeacon, 'exposure' | 'offsetC' | 'battery' | 'silentSinceHours' | 'car' | 'liveSeconds'>> = {},
+  changes: Partial<Pick<DemoBeacon, 'exposure' | 'offsetC' | 'battery' | 'silentSinceHours' | 'car'>> & Often = {},
 ): DemoBeacon {
+  const { writeSeconds = 300, ...others } = changes;
   return {
     kind: 'beacon',
     identity: { mac: beaconMac(serial) },
@@ -43,24 +47,24 @@ export function beacon(
     advert,
     limits,
     climate: room,
-    intervals: { readSeconds: 60, writeSeconds: 300, broadcastSeconds: 2 },
-    liveSeconds: 60,
+    intervals: { readSeconds: 60, writeSeconds, broadcastSeconds: 2 },
     exposure: 0.5,
     offsetC: 0,
     battery: 'good',
-    ...changes,
+    ...others,
   };
 }
 
-/** A gateway that passes on what it hears once a minute. */
+/** A gateway that passes on what it hears every five minutes. */
 export function gateway(
   serial: number,
   group: string,
   name: readonly [zh: string, en: string],
   transport: DemoGateway['transport'],
   format: DemoGateway['format'],
-  changes: Partial<Pick<DemoGateway, 'losesLink' | 'car' | 'liveSeconds' | 'place'>> = {},
+  changes: Partial<Pick<DemoGateway, 'losesLink' | 'car' | 'place'>> & Often = {},
 ): DemoGateway {
+  const { writeSeconds = 300, ...others } = changes;
   return {
     kind: 'gateway',
     identity: { mac: gatewayMac(serial) },
@@ -70,9 +74,8 @@ export function gateway(
     transport,
     format,
     limits: noLimits,
-    intervals: { readSeconds: 60, writeSeconds: 300 },
-    liveSeconds: 60,
-    ...changes,
+    intervals: { readSeconds: 60, writeSeconds },
+    ...others,
   };
 }
 

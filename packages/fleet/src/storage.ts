@@ -14,8 +14,11 @@ const shushanFreezer = climate('freezer', 'hefei-freezer', china, { setC: -19.8 
 const rotterdamRoom = climate('coldRoom', 'rotterdam-chill', 1, { setC: 3.9 });
 const rotterdamFreezer = climate('freezer', 'rotterdam-freezer', 1, { setC: -21.4 });
 
+/** The rooms a visitor looks at first report every minute. */
+const often = { writeSeconds: 60 };
+
 const gwCold = gateway(0x140, 'zhangjiang-cold', ['GW-沪-014 冷藏区', 'GW-SH-014 refrigerated area'], 'mqtt', 'minew', {
-  liveSeconds: 30,
+  ...often,
   place: { latitude: 31.2046, longitude: 121.5906 },
 });
 const gwDeep = gateway(0x210, 'zhangjiang-deep', ['GW-沪-021 深冷区', 'GW-SH-021 deep-cold area'], 'mqtt', 'minew', {
@@ -42,7 +45,6 @@ const chilled = between(2, 8);
 const darkChilled = between(2, 8, { lightUpper: 1000 });
 const frozen = between(-25, -15);
 const deep = between(-80, -60);
-const at30 = { liveSeconds: 30 };
 
 /** Gateways on walls. */
 export const fixedGateways: readonly DemoGateway[] = [gwCold, gwDeep, gwSuzhou, gwHefei, gwNanshan, gwGusu, gwRotterdam];
@@ -58,7 +60,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'bthome',
     darkChilled,
     vaccineRoom,
-    { exposure: 1, offsetC: 0.4, ...at30 },
+    { exposure: 1, offsetC: 0.4, ...often },
   ),
   beacon(
     0x1002,
@@ -69,7 +71,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'minewHt',
     chilled,
     vaccineRoom,
-    at30,
+    often,
   ),
   beacon(
     0x1003,
@@ -80,7 +82,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'minewT',
     chilled,
     vaccineRoom,
-    { exposure: 0.2, offsetC: -0.8, ...at30 },
+    { exposure: 0.2, offsetC: -0.8, ...often },
   ),
   beacon(
     0x1011,
@@ -91,7 +93,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'bthome',
     darkChilled,
     failingRoom,
-    { exposure: 0.4, offsetC: 0.5, ...at30 },
+    { exposure: 0.4, offsetC: 0.5, ...often },
   ),
   beacon(
     0x1012,
@@ -102,7 +104,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'pvvx',
     chilled,
     failingRoom,
-    { exposure: 0.3, ...at30 },
+    { exposure: 0.3, ...often },
   ),
   beacon(
     0x1021,
@@ -113,7 +115,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'minewHt',
     between(15, 25, { humidityLower: 35, humidityUpper: 75 }),
     coolStore,
-    at30,
+    often,
   ),
   beacon(
     0x1022,
@@ -124,7 +126,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'bthome',
     between(15, 25, { humidityLower: 35, humidityUpper: 75 }),
     coolStore,
-    { exposure: 0.9, offsetC: 0.7, battery: 'low', ...at30 },
+    { exposure: 0.9, offsetC: 0.7, battery: 'low', ...often },
   ),
 
   beacon(

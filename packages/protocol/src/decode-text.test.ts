@@ -51,6 +51,32 @@ describe('advertisements', () => {
     expect(decode('ble', '09FF0100010181CB6F58\n0D09475648353130325F31323334')).toMatchObject([{ temperature: -11.7, humidity: 61.5 }]);
   });
 
+  test('a line that cannot be read says so, and those around it are read', () => {
+    const lines = ['0616D2FC400161', 'sensor 4: 0616', '0757:12DFF8', '0616D2FC4', '0616D2FC40', '88EC000341D16400'];
+    expect(decode('ble', lines.join('\n'))).toEqual([
+      { type: 'reading', format: 'bthome2', powerPercent: 97 },
+      { type: 'problem', problem: 'not hex, uuid:hex or company:hex', at: 0, line: 2 },
+      { type: 'reading', format: 'ela', temperature: -18.25 },
+      { type: 'problem', problem: 'the hex ends inside a byte', at: 4, line: 4 },
+      { type: 'unknown', kind: 'advertisement', hex: '0616D2FC40', line: 5 },
+      expect.objectContaining({ format: 'goveeH5075', temperature: 21.3 }),
+    ]);
+  });
+
+  test('a structure that runs past the end of its line is said, and what came before it is read', () => {
+    expect(decode('ble', '0616D2FC4001610A16E1FF\n0616D2FC400155')).toEqual([
+      { type: 'reading', format: 'bthome2', powerPercent: 97, warnings: ['the last structure runs past the end'] },
+      { type: 'reading', format: 'bthome2', powerPercent: 85 },
+    ]);
+  });
+
+  test('data under its id may be broken over lines', () => {
+    expect(decode('ble', 'FCD2:4001 61\n02DF F8\nFCD2:400155')).toMatchObject([
+      { powerPercent: 97, temperature: -18.25 },
+      { powerPercent: 85 },
+    ]);
+  });
+
   test("a second probe's frame says its values and whose they are", () => {
     expect(decode('ble', '0001:010181CB6F580000')).toMatchObject([{ temperature: -11.7 }]);
     expect(decode('ble', '0001:0101010341D1640000')).toMatchObject([{ probe: 2, temperature: 21.3, humidity: 45.7, powerPercent: 100 }]);

@@ -1,19 +1,15 @@
 /** What a frame means, for a person at a command line: hex or text in, one line of JSON for every message out. */
 import { parseImei } from '@frostway/core/identity';
 import type { Identity, Mac } from '@frostway/core/identity';
-import { isSeen, splitAdvert } from './ble/advert.js';
-import type { BleResult } from './ble/advert.js';
-import { decodeBleText } from './ble/bare.js';
-import { readingOf } from './ble/reading.js';
-import type { Scene } from './ble/codec.js';
 import { parseHex, toHex } from './bytes.js';
+import { advertLines } from './decode-adverts.js';
 import { isProblem } from './family.js';
 import type { Decoded, FamilyName, Problem, Split, StreamFamily } from './family.js';
 import type { GatewayContext, GatewayFormat } from './gateway-format.js';
 import { parseJson } from './json-value.js';
 import { decodeOsmand } from './osmand/osmand.js';
 import { gatewayFormat, streamFamily } from './registry.js';
-import { wireLine } from './wire-line.js';
+import { problemLine as problem, wireLine } from './wire-line.js';
 import type { WireLine } from './wire-line.js';
 
 /** What the frame itself does not say. */
@@ -26,10 +22,6 @@ export type TextContext = {
   readonly mac?: Mac;
   readonly name?: string;
 };
-
-function problem(text: string, at = 0): WireLine {
-  return { type: 'problem', problem: text, at };
-}
 
 /** The device a frame itself names, when its connection has not logged in. */
 function namedIn({ messages }: Decoded): Identity | undefined {
@@ -99,28 +91,6 @@ function streamLines(family: StreamFamily, input: string, { nowMs }: TextContext
   return lines;
 }
 
-/** True for hex of AD structures to its last byte with a maker's or a service's data among them, not for flags or a name alone. */
-function isWholeAdvert(hex: string): boolean {
-  const { structures, isCut } = splitAdvert(parseHex(hex) ?? new Uint8Array());
-  return !isCut && structures.some(({ type }) => type === 0xff || type === 0x16);
-}
-
-/** A hex line of its own for every advertisement; hex broken over lines is one. */
-function bleLines(input: string, scene: Scene): WireLine[] {
-  const parts = input.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const results = parts.map((part) => decodeBleText(part, scene));
-  const isKnown = (result: BleResult | undefined): boolean => result !== undefined && !isSeen(result);
-  const isOneEach = results.every((result, index) => isKnown(result) || isWholeAdvert(parts[index] ?? ''));
-  const joined = results.some(isKnown) && isOneEach ? undefined : decodeBleText(input, scene);
-  const all = isOneEach && !isKnown(joined) ? results : [joined];
-  return all.map((result) => {
-    if (result === undefined) return problem('not hex, uuid:hex or company:hex');
-    if (isSeen(result)) return { type: 'unknown', kind: 'advertisement', hex: result.hex };
-    const { type, device, ...rest } = wireLine(readingOf(result, { timeMs: null, ...(scene.mac === undefined ? {} : { mac: scene.mac }) }));
-    return { type, device, format: result.format, ...rest };
-  });
-}
-
 /** Body of one message: text, or the bytes of hex, which text of a gateway never looks like. */
 function bodyOf(text: string): { readonly bytes: Uint8Array; readonly hasHalfByte: boolean } {
   const hex = pastedHex(text);
@@ -186,7 +156,7 @@ function lines(family: FamilyName, input: string, context: TextContext): WireLin
   if (stream !== undefined) return streamLines(stream, input, context);
   const format = gatewayFormat(family);
   if (format !== undefined) return gatewayLines(format, input, context);
-  return family === 'ble' ? bleLines(input, context) : osmandLines(input);
+  return family === 'ble' ? advertLines(input, context) : osmandLines(input);
 }
 
 /**

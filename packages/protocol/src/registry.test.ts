@@ -66,7 +66,7 @@ describe('every documented advertisement is claimed by exactly one codec', () =>
               data: bytes.subarray(2),
             }))
         : (['service', 'manufacturer'] as const).map((kind) => ({ kind, id: parseShortId(id ?? '') ?? 0, data: fromHex(hex) }));
-    const claimed = fields.flatMap((field) => codecsOf(field, scene)).map(({ format }) => format);
+    const claimed = fields.flatMap((field) => codecsOf(field, { ...scene, beside: fields })).map(({ format }) => format);
     expect(claimed).toEqual(isSeen(result) ? [] : result.format.split('+'));
   });
 });

@@ -5,6 +5,11 @@ import type { Message, Reading } from '@frostway/core/message';
 /** Members of a line; undefined ones are left out by JSON. */
 export type WireLine = { readonly type: string } & Readonly<Record<string, unknown>>;
 
+/** The line of what cannot be read; `at` is the offset of the byte or character where reading stopped. */
+export function problemLine(text: string, at = 0): WireLine {
+  return { type: 'problem', problem: text, at };
+}
+
 /** The part every message has, in the order it is shown. */
 function frame(
   type: string,

@@ -70,7 +70,7 @@ where indrelid = any('{alarm,excursion,alarm_event}'::regclass[]) and not indisp
   for (const { name } of indexes) await run(`drop index ${name}`);
   await addAlarms(run, count, nowMs);
   for (const { definition } of indexes) await run(definition);
-  await run('vacuum analyze alarm, excursion, alarm_event, device, device_ownership, device_share');
+  await run('vacuum analyze alarm, incident, excursion, alarm_event, device, device_ownership, device_share');
   const { rows } = await client.query<Seeded>(
     `select (select id from device_group where depth = 2 order by id limit 1) as "groupId",
   (select r.id from alert_rule r join account a on a.id = r.owner_id where a.account = '${readers.large}' order by r.id limit 1) as "ruleId",

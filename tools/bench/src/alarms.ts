@@ -5,6 +5,10 @@ import { adminPassword, type BenchServer, type Running } from './server.js';
 import { figure, percentile, type Row, timed } from './statistics.js';
 
 const dayMs = 86_400_000;
+/** The lists: of alarms, and of incidents. */
+const listNames: Readonly<Record<string, string>> = { '/beacon/alarm': 'alarms', '/api/incidents': 'incidents' };
+const listPaths = Object.keys(listNames);
+const isPage = ({ path }: { readonly path: string }): boolean => listPaths.includes(path);
 type Query = Readonly<Record<string, string | number>>;
 type Asked = { readonly name: string; readonly path: string; readonly query: Query };
 
@@ -29,11 +33,12 @@ export async function askAll(
   for (const reader of ['large', 'small', 'shared'] as const) {
     const account = await logIn(running.url, readers[reader], adminPassword);
     const asked: Timed[] = [];
-    for (const { name, query } of filtersOf(reader, seeded, nowMs)) {
-      const first = { name, path: '/beacon/alarm', query: { ...query, pageSize: 100 }, took: [], shown: 0 };
-      const cursor = await cursorFarDown(account, query);
-      asked.push(cursor === null ? first : { ...first, far: { ...first, query: { ...first.query, cursor }, took: [] } });
-    }
+    for (const path of listPaths)
+      for (const { name, query } of filtersOf(reader, seeded, nowMs)) {
+        const first = { name: `${listNames[path]}, ${name}`, path, query: { ...query, pageSize: 100 }, took: [], shown: 0 };
+        const cursor = await cursorFarDown(account, path, query);
+        asked.push(cursor === null ? first : { ...first, far: { ...first, query: { ...first.query, cursor }, took: [] } });
+      }
     for (const figures of figuresAsked(nowMs)) asked.push({ ...figures, took: [], shown: 0 });
     // Two rounds to warm up.
     for (let round = -2; round < rounds; round += 1)
@@ -52,13 +57,13 @@ export async function askAll(
       value: spread(took),
       note: `${shown} rows${far === undefined ? '' : `; far down the list ${spread(far.took)}`}`,
     }));
-    const pages = asked.filter(({ path }) => path === '/beacon/alarm').flatMap(({ took, far }) => [...took, ...(far?.took ?? [])]);
+    const pages = asked.filter(isPage).flatMap(({ took, far }) => [...took, ...(far?.took ?? [])]);
     const slowest = (isList: boolean, share: number): string => {
-      const some = asked.filter(({ path }) => (path === '/beacon/alarm') === isList);
+      const some = asked.filter((each) => isPage(each) === isList);
       return figure(Math.max(...some.flatMap(({ took, far }) => [took, far?.took ?? []]).map((took) => percentile(took, share))));
     };
     rows.push({
-      name: `a page of 100 of ${figure(count)} alarms under any filter, customer with ${who[reader]}`,
+      name: `a page of 100 of ${figure(count)} alarms, or of their incidents, under any filter, customer with ${who[reader]}`,
       value: spread(pages),
       note: `${figure(pages.length)} pages; of one filter p50 at most ${slowest(true, 0.5)} ms, p95 at most ${slowest(true, 0.95)} ms; figures p50 at most ${slowest(false, 0.5)} ms`,
     });
@@ -72,7 +77,7 @@ const spread = (took: readonly number[]): string => `p50 ${figure(percentile(too
 
 /** Every filter by itself, the tabs of the screen, and the usual combinations. */
 function filtersOf(reader: keyof typeof readers, { groupId, ruleId, mac }: Seeded, nowMs: number): { name: string; query: Query }[] {
-  const asked = (name: string, query: Query): { name: string; query: Query } => ({ name: `alarms, ${name}`, query });
+  const asked = (name: string, query: Query): { name: string; query: Query } => ({ name, query });
   return [
     asked('tab "open"', { state: 'open' }),
     asked('tab "cleared"', { state: 'cleared', acknowledged: 'false' }),
@@ -125,11 +130,11 @@ const pathOf = ({ path, query }: Pick<Asked, 'path' | 'query'>): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()}`;
 
 /** The cursor behind 30,000 alarms, or behind as many as there are but a page; null when one page is all. */
-async function cursorFarDown(account: Account, query: Query): Promise<string | null> {
+async function cursorFarDown(account: Account, path: string, query: Query): Promise<string | null> {
   let cursor: string | null = null;
   for (let pages = 0; pages < 3; pages += 1) {
     const given: Query = { ...query, pageSize: 10_000, ...(cursor === null ? {} : { cursor }) };
-    const page: { cursor: string | null } = await call(account, 'GET', pathOf({ path: '/beacon/alarm', query: given }));
+    const page: { cursor: string | null } = await call(account, 'GET', pathOf({ path, query: given }));
     if (page.cursor === null) break;
     cursor = page.cursor;
   }

@@ -143,7 +143,7 @@ async function oneRound(running: Running, admin: Account, { shuffles, round, ran
     if (device.isOrdered) continue;
     revised += verdict.revised;
     const ordered = verdicts.get((devices[index % stories] as Device).name) as Verdict;
-    for (const part of ['alarms', 'excursions', 'statistics'] as const) {
+    for (const part of ['alarms', 'incidents', 'excursions', 'statistics'] as const) {
       const [is, should] = [JSON.stringify(verdict[part]), JSON.stringify(ordered[part])];
       if (is !== should) different.push(`${device.name}: ${part} ${is} instead of ${should}`);
     }
@@ -247,6 +247,7 @@ async function openVoices(
 
 type Verdict = {
   readonly alarms: AlarmRow[];
+  readonly incidents: AlarmRow[];
   readonly excursions: Readonly<Record<string, unknown>>[];
   readonly statistics: unknown;
   revised: number;
@@ -257,6 +258,7 @@ type AlarmRow = {
   readonly imei: string | null;
   readonly rule: { readonly name: string } | null;
 } & Readonly<Record<string, unknown>>;
+type IncidentRow = AlarmRow & { readonly parts: readonly AlarmRow[] };
 type Detailed = AlarmRow & { readonly excursion: Readonly<Record<string, unknown>> | null };
 const gatewayIn = (excursion: Detailed['excursion']): string | null => {
   const gateway = excursion?.['gateway'] as { readonly mac: string | null; readonly imei: string | null } | null | undefined;
@@ -271,7 +273,7 @@ function chunksOf(devices: readonly Device[]): Device[][] {
   return chunks;
 }
 
-/** What is said of each device: its excursions and unmerged alarms, without the server's times and what people did, and its statistics. */
+/** What is said of each device: its incidents, the excursions that lead them, and unmerged alarms, without the server's times and what people did, and its statistics. */
 async function verdictsOf(admin: Account, devices: readonly Device[]): Promise<Map<string, Verdict>> {
   const verdicts = new Map<string, Verdict>();
   const known = [
@@ -300,6 +302,7 @@ async function verdictsOf(admin: Account, devices: readonly Device[]): Promise<M
       .toSorted()
       .map((row) => JSON.parse(row) as never);
   const listed = new Map<string, AlarmRow[]>();
+  const connected = new Map<string, IncidentRow[]>();
   const detailed = new Map<string, Detailed[]>();
   await inTurn(chunksOf(devices), 4, async (chunk) => {
     const named = { mac: chunk.filter(({ story }) => !story.isTracker), imei: chunk.filter(({ story }) => story.isTracker) };
@@ -307,8 +310,10 @@ async function verdictsOf(admin: Account, devices: readonly Device[]): Promise<M
       if (some.length === 0) continue;
       const asked = new URLSearchParams({ [kind]: some.map(({ name }) => name).join(','), pageSize: '20000' }).toString();
       const alarms = await call<{ rows: AlarmRow[] }>(admin, 'GET', `/beacon/alarm?${asked}`);
+      const incidents = await call<{ rows: IncidentRow[] }>(admin, 'GET', `/api/incidents?${asked}`);
       const details = await call<{ rows: Detailed[] }>(admin, 'GET', `/beacon/overview/almDetail?${asked}`);
       for (const row of alarms.rows) listed.set(nameIn(row), [...(listed.get(nameIn(row)) ?? []), row]);
+      for (const row of incidents.rows) connected.set(nameIn(row), [...(connected.get(nameIn(row)) ?? []), row]);
       for (const row of details.rows) detailed.set(nameIn(row), [...(detailed.get(nameIn(row)) ?? []), row]);
     }
   });
@@ -319,6 +324,14 @@ async function verdictsOf(admin: Account, devices: readonly Device[]): Promise<M
     const rows = (listed.get(name) ?? []).filter(({ type }) => type !== 'silence');
     verdicts.set(name, {
       alarms: inOrder(rows.map((row) => ({ ...pick(row, known), rule: row.rule?.name ?? null }))),
+      incidents: inOrder(
+        (connected.get(name) ?? [])
+          .filter(({ type }) => type !== 'silence')
+          .map((row) => ({
+            ...pick(row, [...known, 'probe', 'lastAt']),
+            parts: inOrder(row.parts.map((part) => ({ ...pick(part, known), rule: part.rule?.name ?? null }))),
+          })),
+      ),
       excursions: inOrder(
         (detailed.get(name) ?? []).map(({ excursion, ...row }) => ({
           ...pick(row, known),

@@ -1,13 +1,13 @@
 /** What a beacon sends through the air: its values in the advertisement of its kind. */
 import type { Mac } from '@frostway/core/identity';
-import { findModel, type Probe } from '@frostway/core/models';
 import { serviceAdvert } from '@frostway/protocol/ble/advert';
 import { bthomeUuid, encodeBthome } from '@frostway/protocol/ble/bthome';
 import { encodeMinewClimate, minewUuid } from '@frostway/protocol/ble/minew';
 import { encodePvvx, pvvxUuid } from '@frostway/protocol/ble/pvvx';
 import type { Ruuvi5 } from '@frostway/protocol/ble/ruuvi';
 import { fromHex } from '@frostway/protocol/bytes';
-import type { Heard } from './world.js';
+import { measuredOf } from '@frostway/fleet/measured';
+import type { Heard } from '@frostway/fleet/world';
 
 /** The whole advertisement of a beacon that a Minew gateway hears; throws for a format it does not pass on raw. */
 export function advertOf(heard: Heard): Uint8Array {
@@ -41,22 +41,6 @@ export function ruuviOf({ beacon, values, timeMs }: Heard): Ruuvi5 {
     txPowerDbm: 4,
     movementCounter: 66,
     measurementSequence: Math.floor(timeMs / 1000) % 65_535,
-  };
-}
-
-/** The values a beacon's model has probes for, rounded to what such sensors resolve. */
-export function measuredOf({ beacon, values }: Heard): {
-  readonly temperatureC: number;
-  readonly batteryMv: number;
-  readonly humidityPercent?: number;
-  readonly lightLux?: number;
-} {
-  const probes: readonly Probe[] = findModel(beacon.model)?.probes ?? [];
-  return {
-    temperatureC: Math.round(values.temperatureC * 100) / 100,
-    ...(probes.includes('humidity') ? { humidityPercent: Math.round(values.humidityPercent * 10) / 10 } : {}),
-    ...(probes.includes('light') ? { lightLux: values.lightLux } : {}),
-    batteryMv: values.batteryMv,
   };
 }
 

@@ -10,7 +10,7 @@ describe('the command line', () => {
         FROSTWAY_URL: 'http://10.0.0.1:81',
         GT06_PORT: '15023',
         FROSTWAY_DEMO_SECRET: 's',
-        FROSTWAY_DEMO_STATE: '/state.json',
+        FROSTWAY_DEMO_BEGAN: '1700000000000',
       }),
     ).toEqual({
       kind: 'demo',
@@ -19,9 +19,9 @@ describe('the command line', () => {
       osmandPort: 5055,
       mqttPort: 1883,
       secret: 's',
-      statePath: '/state.json',
-      historyRate: 1200,
-      historyDays: 7,
+      beganMs: 1_700_000_000_000,
+      sinceMs: undefined,
+      backfillRate: 1200,
     });
   });
 

@@ -1,5 +1,4 @@
 /** The command line and environment of the simulator. */
-import { demoHistoryDays } from '@frostway/fleet/demo';
 import { parseArgs } from 'node:util';
 import { type LoadProtocol, loadProtocols } from './load-fleet.js';
 
@@ -10,9 +9,10 @@ export type Task =
   | ({
       readonly kind: 'demo';
       readonly secret: string;
-      readonly statePath: string | undefined;
-      readonly historyRate: number;
-      readonly historyDays: number;
+      /** Epoch ms; undefined = now. */
+      readonly beganMs: number | undefined;
+      readonly sinceMs: number | undefined;
+      readonly backfillRate: number;
     } & Ports)
   | ({
       readonly kind: 'load';
@@ -33,10 +33,9 @@ export class UsageError extends Error {
 
 export const helpText = `Frostway simulator: devices that speak their real protocols to a platform's real ports.
 
-simulator --demo [--history-rate N] [--history-days N]
-    The demo fleet: seven days of history at the first start, then live until SIGTERM; after a pause it back-fills.
-    --history-rate N    readings and positions of history a second, 1200 unless said otherwise
-    --history-days N    days of history, 7 unless said otherwise
+simulator --demo [--backfill-rate N]
+    The demo fleet, live until SIGTERM; what it could not say it makes up for. The platform knows the fleet's past by itself.
+    --backfill-rate N   readings and positions a second it makes up for, 1200 unless said otherwise
 
 simulator --load --devices N --rate R --seconds S --via gt06|mqtt [--json] [--enrol --admin-password P]
     A load generator. Prints throughput and latency of what the server has acknowledged.
@@ -54,7 +53,8 @@ Environment:
     OSMAND_PORT             5055
     MQTT_PORT               1883
     FROSTWAY_DEMO_SECRET    secret from which the passwords of the demo's gateways follow (--demo needs it)
-    FROSTWAY_DEMO_STATE     file that remembers what was acknowledged; without it every start tells seven days again
+    FROSTWAY_DEMO_BEGAN     when the demo was made, epoch milliseconds; now
+    FROSTWAY_DEMO_SINCE     the platform knows what happened until here, epoch milliseconds; now
 `;
 
 /** What is asked for; throws UsageError. */
@@ -71,14 +71,13 @@ export function readTask(args: readonly string[], env: Readonly<Record<string, s
   if (values.demo === true) {
     const secret = env['FROSTWAY_DEMO_SECRET'] ?? '';
     if (secret === '') throw new UsageError('FROSTWAY_DEMO_SECRET takes the secret the platform made for its demo');
-    const state = env['FROSTWAY_DEMO_STATE'] ?? '';
     return {
       kind: 'demo',
       ...ports,
       secret,
-      statePath: state === '' ? undefined : state,
-      historyRate: numberOf('--history-rate', values['history-rate'] ?? '1200', 1),
-      historyDays: numberOf('--history-days', values['history-days'] ?? String(demoHistoryDays), 1),
+      beganMs: momentOf('FROSTWAY_DEMO_BEGAN', env['FROSTWAY_DEMO_BEGAN']),
+      sinceMs: momentOf('FROSTWAY_DEMO_SINCE', env['FROSTWAY_DEMO_SINCE']),
+      backfillRate: numberOf('--backfill-rate', values['backfill-rate'] ?? '1200', 1),
     };
   }
   const via = loadProtocols.find((name) => name === (values.via ?? 'gt06'));
@@ -115,8 +114,7 @@ function parse(args: readonly string[]) {
         seconds: { type: 'string' },
         via: { type: 'string' },
         'admin-password': { type: 'string' },
-        'history-rate': { type: 'string' },
-        'history-days': { type: 'string' },
+        'backfill-rate': { type: 'string' },
       },
     }).values;
   } catch (reason) {
@@ -128,6 +126,11 @@ function numberOf(name: string, text: string, least: number): number {
   const value = Number(text);
   if (!/^\d{1,9}$/.test(text) || value < least) throw new UsageError(`${name} takes a whole number from ${least}, not "${text}"`);
   return value;
+}
+
+function momentOf(name: string, text = ''): number | undefined {
+  if (text !== '' && !/^\d{1,15}$/.test(text)) throw new UsageError(`${name} takes epoch milliseconds, not "${text}"`);
+  return text === '' ? undefined : Number(text);
 }
 
 function portOf(name: string, text: string): number {

@@ -1,7 +1,5 @@
 /** Which stretches of time a device has told the server about: sets of spans that only grow. */
-
-/** A stretch of epoch milliseconds: `fromMs` excluded, `toMs` included. */
-export type Span = { readonly fromMs: number; readonly toMs: number };
+import type { Span } from '@frostway/fleet/span';
 
 /** Spans with one more covered: oldest first, apart from each other. */
 export function cover(spans: readonly Span[], added: Span): readonly Span[] {
@@ -32,9 +30,4 @@ export function missing(spans: readonly Span[], window: Span): readonly Span[] {
   }
   if (atMs < window.toMs) gaps.push({ fromMs: atMs, toMs: window.toMs });
   return gaps;
-}
-
-/** Spans without what lies before a moment. */
-export function since(spans: readonly Span[], fromMs: number): readonly Span[] {
-  return spans.filter((span) => span.toMs > fromMs).map((span) => (span.fromMs < fromMs ? { fromMs, toMs: span.toMs } : span));
 }

@@ -1,4 +1,4 @@
-/** The living demo: every device of the fleet on the ports of one platform, seven days of history first told to a fresh one. */
+/** The living demo: every device of the fleet on the ports of one platform, from where the past that the platform knows ends. */
 import { setMaxListeners } from 'node:events';
 import { demoGatewayPassword } from '@frostway/fleet/keys';
 import { demoDevices } from '@frostway/fleet/demo';
@@ -10,11 +10,10 @@ import type { Line } from './line.js';
 import { MqttGateway } from './mqtt-gateway.js';
 import { OsmandSpeaker } from './osmand-speaker.js';
 import { Pace } from './pace.js';
-import { chance, seedOf } from './random.js';
 import { Reporter } from './reporter.js';
-import type { Rhythm } from './schedule.js';
+import { rhythmOf } from '@frostway/fleet/schedule';
 import { pause } from './waiting.js';
-import { type World, nameOf, world } from './world.js';
+import { type World, nameOf, world } from '@frostway/fleet/world';
 
 export type DemoOptions = {
   /** Where the platform's pages are; its host is where the device ports are too. */
@@ -24,33 +23,27 @@ export type DemoOptions = {
   readonly mqttPort: number;
   /** The installation's demo secret; gateway passwords follow from it. */
   readonly secret: string;
-  /** File that remembers what was acknowledged; undefined = nothing is. */
-  readonly statePath: string | undefined;
-  /** Facts of history a second for the whole fleet. */
-  readonly historyRate: number;
-  /** Days of history. */
-  readonly historyDays: number;
+  /** When the demo was made, epoch ms: what declines or falls silent does so from then. */
+  readonly beganMs: number;
+  /** The platform knows what happened until here, epoch ms. */
+  readonly sinceMs: number;
+  /** Facts a second that the whole fleet makes up for. */
+  readonly backfillRate: number;
   readonly clock: () => number;
   readonly say: (line: string) => void;
 };
 
-const day = 86_400_000;
-const saveEveryMs = 3000;
 const sayEveryMs = 5000;
-const historySeconds = 300;
-/** A device at rest is still heard within 2.5 of its minutes, after which its values would be shown as old. */
-const restSeconds = 120;
 
-/** Runs until the signal, then tells what is on its way, closes every line and saves the state. */
+/** Runs until the signal, then tells what is on its way and closes every line. */
 export async function runDemo(options: DemoOptions, signal: AbortSignal): Promise<void> {
   const { clock, say } = options;
   // Every device listens for the end.
   setMaxListeners(0, signal);
-  const journal = new Journal(options.statePath, clock());
-  const fleet = world(demoDevices, journal.beganMs);
-  const pace = new Pace(options.historyRate, signal);
+  const journal = new Journal();
+  const fleet = world(demoDevices, options.beganMs);
+  const pace = new Pace(options.backfillRate, signal);
   const startedMs = clock();
-  const historyMs = options.historyDays * day;
   let live = 0;
   const lines: Line[] = [];
   const reporters = demoDevices.filter(speaks).map((device) => {
@@ -62,9 +55,10 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
       rhythm: rhythmOf(device, fleet),
       journal,
       pace,
-      factsAt: device.kind === 'gateway' ? fleet.heard(device, journal.beganMs - historyMs).length : 1,
-      hasLink: (timeMs) => device.kind !== 'gateway' || fleet.hasLink(device, timeMs),
-      historyMs,
+      factsAt: device.kind === 'gateway' ? fleet.heard(device, options.beganMs).length : 1,
+      hasLink: (timeMs) => device.kind !== 'gateway' || fleet.cutOff(device, timeMs) === undefined,
+      // What a gateway heard while it was cut off, nobody knows yet.
+      sinceMs: (device.kind === 'gateway' ? fleet.cutOff(device, options.sinceMs)?.fromMs : undefined) ?? options.sinceMs,
       clock,
       retryMs: 1000,
       onLive: (facts) => (live += facts),
@@ -77,17 +71,12 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
     lines: lines.length,
   });
   const { left: total } = progress();
-  say(`${demoDevices.length} devices, ${lines.length} of them speak; ${total} facts of history to tell`);
-  await Promise.all([
-    ...reporters.map((reporter) => reporter.run(signal)),
-    keepSaved(() => journal.save(clock() - historyMs), signal),
-    keepSaying(say, progress, total, signal),
-  ]);
-  journal.save(clock() - historyMs);
+  say(`${demoDevices.length} devices, ${lines.length} of them speak; ${total} facts to make up for`);
+  await Promise.all([...reporters.map((reporter) => reporter.run(signal)), keepSaying(say, progress, total, signal)]);
   say('stopped');
 }
 
-/** How far the demo has come: facts of history still to tell, facts told live, lines open of all. */
+/** How far the fleet has come: facts still to make up for, facts told live, lines open of all. */
 type Progress = { readonly left: number; readonly live: number; readonly open: number; readonly lines: number };
 
 function speaks(device: DemoDevice): device is DemoGateway | DemoTracker {
@@ -107,34 +96,14 @@ function lineOf(device: DemoGateway | DemoTracker, fleet: World, options: DemoOp
     : new OsmandSpeaker(device, fleet, { host, port: options.osmandPort });
 }
 
-/** Gateways tell every five minutes of older times; trackers every minute while they moved, every five at rest (two when live or with a probe). */
-function rhythmOf(device: DemoGateway | DemoTracker, fleet: World): Rhythm {
-  if (device.kind === 'gateway') {
-    const phaseSeconds = Math.floor(chance(seedOf(device.identity.mac), 3) * device.liveSeconds);
-    return { liveSeconds: device.liveSeconds, historySeconds: device.intervals.writeSeconds, phaseSeconds };
-  }
-  const isMoving = (timeMs: number): boolean => fleet.place(device, timeMs).isMoving;
-  return {
-    liveSeconds: device.liveSeconds,
-    historySeconds: device.intervals.writeSeconds,
-    phaseSeconds: 0,
-    // A probe at rest is read as often in older times too: a longer pause would be drawn as a gap.
-    rest: { seconds: restSeconds, historySeconds: device.probe === undefined ? historySeconds : restSeconds, isMoving },
-  };
-}
-
-async function keepSaved(save: () => void, signal: AbortSignal): Promise<void> {
-  while (await pause(saveEveryMs, signal)) save();
-}
-
-/** Every few seconds while history is told; afterwards only when lines come or go. */
+/** Every few seconds while it makes up for something; afterwards only when lines come or go. */
 async function keepSaying(say: DemoOptions['say'], progress: () => Progress, total: number, signal: AbortSignal): Promise<void> {
   let isTold = total === 0;
   let before = -1;
   while (await pause(sayEveryMs, signal)) {
     const { left, live, open, lines } = progress();
     const connected = `live ${live}, ${open} of ${lines} connected`;
-    if (!isTold) say(`history ${Math.floor((100 * (total - Math.min(left, total))) / total)} %, ${left} facts left, ${connected}`);
+    if (!isTold) say(`back-fill ${Math.floor((100 * (total - Math.min(left, total))) / total)} %, ${left} facts left, ${connected}`);
     else if (open !== before) say(connected);
     isTold = isTold || left === 0;
     before = open;

@@ -9,13 +9,13 @@ import { minewFormat } from '@frostway/protocol/minew/minew';
 import { ruuviFormat } from '@frostway/protocol/ruuvi/ruuvi';
 import { Aedes } from 'aedes';
 import { afterEach, describe, expect, it } from 'vitest';
-import { measuredOf } from './adverts.js';
+import { measuredOf } from '@frostway/fleet/measured';
 import { HttpGateway } from './http-gateway.js';
 import { MqttGateway } from './mqtt-gateway.js';
 import { OsmandSpeaker } from './osmand-speaker.js';
 import { bodies, publications } from './payloads.js';
 import { type TinyHttp, tinyHttp } from './tiny-servers.fixture.js';
-import { world } from './world.js';
+import { world } from '@frostway/fleet/world';
 
 const beganMs = Date.UTC(2026, 10, 20, 8);
 const fleet = world(demoDevices, beganMs);

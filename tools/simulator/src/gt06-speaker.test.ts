@@ -6,7 +6,7 @@ import { gt06 } from '@frostway/protocol/gt06/family';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Gt06Speaker } from './gt06-speaker.js';
 import { type Arrived, type TinyGt06, tinyGt06 } from './tiny-servers.fixture.js';
-import { world } from './world.js';
+import { world } from '@frostway/fleet/world';
 
 const beganMs = Date.UTC(2026, 10, 20, 8);
 const fleet = world(demoDevices, beganMs);

@@ -16,7 +16,7 @@ import {
 import { Gt06Connection, type Gt06Timing, gt06Timing } from './gt06-connection.js';
 import { encodeProbeLocation, encodeStored, encodeTags } from './gt06-frames.js';
 import type { Batch, Line } from './line.js';
-import type { World } from './world.js';
+import type { World } from '@frostway/fleet/world';
 
 export type Gt06Options = {
   readonly host: string;
@@ -29,9 +29,8 @@ export type Gt06Options = {
 
 type Unconfirmed = { readonly resolve: () => void; readonly reject: (reason: unknown) => void };
 
-/** Tags are read once a minute and remembered every five. */
-const tagLiveMs = 60_000;
-const tagHistoryMs = 300_000;
+/** Tags are read every five minutes. */
+const tagMs = 300_000;
 const uploadMode = { interval: 0, static: 0x0a } as const;
 
 export class Gt06Speaker implements Line {
@@ -104,7 +103,7 @@ export class Gt06Speaker implements Line {
       // The information packet has no time of its own: it only makes sense while it is true.
       if (probe !== undefined) await this.connection.send((serial) => encodeProbe(probe, serial));
     }
-    if (timeMs % (isBackfill ? tagHistoryMs : tagLiveMs) !== 0) return;
+    if (timeMs % tagMs !== 0) return;
     const tags = this.world.heard(this.tracker, timeMs).map(({ beacon, values }) => ({ mac: beacon.identity.mac, ...values }));
     if (tags.length > 0) await this.connection.send((serial) => encodeTags(timeMs, tags, serial));
   }

@@ -3,7 +3,7 @@ import type { DemoGateway } from '@frostway/fleet/device';
 import { tell } from './http-line.js';
 import type { Batch, Line } from './line.js';
 import { bodies } from './payloads.js';
-import type { World } from './world.js';
+import type { World } from '@frostway/fleet/world';
 
 export type HttpGatewayOptions = {
   /** Where the platform is, without a path. */

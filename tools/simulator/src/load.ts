@@ -7,7 +7,7 @@ import { Gt06Connection, gt06Timing } from './gt06-connection.js';
 import { type LoadProtocol, loadGateways, loadTrackers } from './load-fleet.js';
 import { connect, publishAll } from './mqtt-gateway.js';
 import { type Percentiles, percentiles } from './percentiles.js';
-import { chance, seedOf } from './random.js';
+import { chance, seedOf } from '@frostway/fleet/random';
 import { pause } from './waiting.js';
 
 export type LoadOptions = {

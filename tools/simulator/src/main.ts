@@ -18,6 +18,8 @@ async function run(task: Task, signal: AbortSignal): Promise<void> {
     await runDemo(
       {
         ...task,
+        beganMs: task.beganMs ?? Date.now(),
+        sinceMs: task.sinceMs ?? Date.now(),
         clock: Date.now,
         say,
       },

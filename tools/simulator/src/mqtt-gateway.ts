@@ -3,7 +3,7 @@ import type { DemoGateway } from '@frostway/fleet/device';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { Batch, Line } from './line.js';
 import { type Publication, publications } from './payloads.js';
-import type { World } from './world.js';
+import type { World } from '@frostway/fleet/world';
 
 export type MqttOptions = {
   readonly host: string;

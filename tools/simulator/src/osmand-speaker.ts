@@ -2,8 +2,8 @@
 import type { DemoTracker } from '@frostway/fleet/device';
 import { tell } from './http-line.js';
 import type { Batch, Line } from './line.js';
-import { chance, seedOf } from './random.js';
-import type { World } from './world.js';
+import { chance, seedOf } from '@frostway/fleet/random';
+import type { World } from '@frostway/fleet/world';
 
 export type OsmandOptions = {
   readonly host: string;

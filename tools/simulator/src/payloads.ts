@@ -3,8 +3,9 @@ import type { DemoGateway } from '@frostway/fleet/device';
 import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import { encodeMinew, minewTopic } from '@frostway/protocol/minew/encode';
 import { encodeRuuvi, ruuviTopic, withColons } from '@frostway/protocol/ruuvi/encode';
-import { advertOf, measuredOf, ruuviOf } from './adverts.js';
-import type { Heard, World } from './world.js';
+import { measuredOf } from '@frostway/fleet/measured';
+import type { Heard, World } from '@frostway/fleet/world';
+import { advertOf, ruuviOf } from './adverts.js';
 
 /** One MQTT message. */
 export type Publication = { readonly topic: string; readonly payload: string };

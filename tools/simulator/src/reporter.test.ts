@@ -4,12 +4,12 @@ import { Journal } from './journal.js';
 import type { Batch, Line } from './line.js';
 import { Pace } from './pace.js';
 import { Reporter } from './reporter.js';
-import { type Rhythm, dueTimes } from './schedule.js';
+import { type Rhythm, dueTimes } from '@frostway/fleet/schedule';
 
 const startMs = Date.UTC(2026, 10, 20, 9, 41, 17);
 const hour = 3_600_000;
 const day = 24 * hour;
-const rhythm: Rhythm = { liveSeconds: 60, historySeconds: 300, phaseSeconds: 0 };
+const rhythm: Rhythm = { seconds: 60, phaseSeconds: 0 };
 
 /** A line that takes what it is told, unless `refuses` says otherwise. */
 function paperLine(
@@ -60,7 +60,7 @@ async function makeUp(
     pace: new Pace(1e9, stop.signal),
     factsAt: 3,
     hasLink,
-    historyMs: 7 * day,
+    sinceMs: startMs - 7 * day,
     clock: () => startMs,
     retryMs: 1,
     onBackfilled: (told) => {
@@ -74,12 +74,12 @@ async function makeUp(
 }
 
 describe('a reporter', () => {
-  it('tells a fresh server seven days, newest day first, each due time once', async () => {
+  it('makes up for seven days without a line, newest day first, each due time once', async () => {
     const line = paperLine();
-    const journal = new Journal(undefined, startMs);
+    const journal = new Journal();
     const { facts, expected } = await makeUp(line, journal);
     const times = line.told.flatMap((batch) => batch.times);
-    const due = dueTimes(rhythm, { fromMs: startMs - 7 * day, toMs: startMs }, startMs);
+    const due = dueTimes(rhythm, { fromMs: startMs - 7 * day, toMs: startMs });
     expect(times.toSorted((a, b) => a - b)).toEqual(due);
     expect(facts).toBe(due.length * 3);
     expect(expected).toBe(facts);
@@ -90,17 +90,17 @@ describe('a reporter', () => {
     expect(line.isOpen()).toBe(false);
   });
 
-  it('after a pause tells only what the server has not acknowledged', async () => {
-    const journal = new Journal(undefined, startMs - 3 * day);
+  it('tells only what the server has not acknowledged', async () => {
+    const journal = new Journal();
     journal.noteAcknowledged('A', { fromMs: startMs - 7 * day, toMs: startMs - 5 * hour });
     const line = paperLine();
     await makeUp(line, journal);
     const times = line.told.flatMap((batch) => batch.times);
-    expect(times).toEqual(dueTimes(rhythm, { fromMs: startMs - 5 * hour, toMs: startMs }, startMs));
+    expect(times).toEqual(dueTimes(rhythm, { fromMs: startMs - 5 * hour, toMs: startMs }));
   });
 
   it('tells again what was refused, over a line opened anew', async () => {
-    const journal = new Journal(undefined, startMs);
+    const journal = new Journal();
     journal.noteAcknowledged('A', { fromMs: startMs - 7 * day, toMs: startMs - 3 * hour });
     const line = paperLine((_, index) => index === 0 || index === 2);
     const { facts, expected } = await makeUp(line, journal);
@@ -108,11 +108,11 @@ describe('a reporter', () => {
     expect(line.opened()).toBe(3);
     const times = line.told.flatMap((batch) => batch.times);
     expect(new Set(times).size).toBe(times.length);
-    expect(times).toEqual(dueTimes(rhythm, { fromMs: startMs - 3 * hour, toMs: startMs }, startMs));
+    expect(times).toEqual(dueTimes(rhythm, { fromMs: startMs - 3 * hour, toMs: startMs }));
   });
 
   it('waits for its link before it tells anything', async () => {
-    const journal = new Journal(undefined, startMs);
+    const journal = new Journal();
     journal.noteAcknowledged('A', { fromMs: startMs - 7 * day, toMs: startMs - hour });
     let asked = 0;
     const line = paperLine();
@@ -125,7 +125,7 @@ describe('a reporter', () => {
     const stop = new AbortController();
     const beforeBeat = Date.UTC(2026, 10, 20, 9, 41, 59, 990);
     let nowMs = beforeBeat;
-    const journal = new Journal(undefined, beforeBeat);
+    const journal = new Journal();
     journal.noteAcknowledged('A', { fromMs: beforeBeat - 7 * day, toMs: beforeBeat });
     // The next beat is due as soon as one has been told.
     const line = paperLine(() => {
@@ -140,7 +140,7 @@ describe('a reporter', () => {
       pace: new Pace(1e9, stop.signal),
       factsAt: 1,
       hasLink: () => true,
-      historyMs: 7 * day,
+      sinceMs: beforeBeat - 7 * day,
       retryMs: 1,
       clock: () => nowMs,
       onLive: () => {

@@ -1,9 +1,11 @@
 /** One device's working day: reports when due, notices what did not get through, and makes up for it when the line is back. */
-import { type Span, missing } from './coverage.js';
+import { type Rhythm, dueTimes, nextDue } from '@frostway/fleet/schedule';
+import type { Span } from '@frostway/fleet/span';
+import { backfillPlan } from './backfill.js';
+import { missing } from './coverage.js';
 import type { Journal } from './journal.js';
 import type { Line } from './line.js';
 import type { Pace } from './pace.js';
-import { type Rhythm, backfillPlan, dueTimes, nextDue } from './schedule.js';
 import { pause } from './waiting.js';
 
 export type ReporterOptions = {
@@ -17,8 +19,8 @@ export type ReporterOptions = {
   readonly factsAt: number;
   /** Is there a network for the line at this moment? */
   readonly hasLink: (timeMs: number) => boolean;
-  /** How far back history reaches. */
-  readonly historyMs: number;
+  /** The server knows everything up to here, epoch ms. */
+  readonly sinceMs: number;
   readonly clock: () => number;
   /** Milliseconds before a failed attempt is repeated; doubles up to fifteen times as much while the server stays away. */
   readonly retryMs: number;
@@ -39,8 +41,8 @@ export class Reporter {
 
   /** Facts about the time until a moment that the server does not have yet. */
   missingFacts(untilMs = this.settledMs): number {
-    const { rhythm, clock, factsAt } = this.options;
-    return this.missing(untilMs).reduce((facts, gap) => facts + factsAt * dueTimes(rhythm, gap, clock()).length, 0);
+    const { rhythm, factsAt } = this.options;
+    return this.missing(untilMs).reduce((facts, gap) => facts + factsAt * dueTimes(rhythm, gap).length, 0);
   }
 
   /** Works until the signal, then closes the line. */
@@ -50,8 +52,8 @@ export class Reporter {
   }
 
   private missing(untilMs: number): readonly Span[] {
-    const { journal, device, historyMs, clock } = this.options;
-    return missing(journal.acknowledged(device), { fromMs: clock() - historyMs, toMs: untilMs });
+    const { journal, device, sinceMs } = this.options;
+    return missing(journal.acknowledged(device), { fromMs: sinceMs, toMs: untilMs });
   }
 
   private async keepLine(signal: AbortSignal): Promise<void> {
@@ -86,7 +88,6 @@ export class Reporter {
         this.settle(toMs);
         continue;
       }
-      journal.noteSent(device, toMs);
       // Not awaited: the next report is due whether or not this one has been acknowledged yet.
       line.send({ ...span, times: [toMs], isBackfill: false }).then(
         () => {
@@ -106,14 +107,14 @@ export class Reporter {
   }
 
   private async makeUp(signal: AbortSignal): Promise<void> {
-    const { line, rhythm, clock, device, journal, pace, factsAt, retryMs, onBackfilled } = this.options;
+    const { line, rhythm, device, journal, pace, factsAt, retryMs, onBackfilled } = this.options;
     while (!signal.aborted) {
       const piece = line.isOpen() ? backfillPlan(this.missing(this.settledMs))[0] : undefined;
       if (piece === undefined) {
         await pause(Math.min(1000, retryMs), signal);
         continue;
       }
-      const times = dueTimes(rhythm, piece, clock());
+      const times = dueTimes(rhythm, piece);
       const facts = factsAt * times.length;
       await pace.turn(facts, piece.toMs);
       if (signal.aborted) return;

@@ -46,7 +46,13 @@ export type Change = {
 };
 
 /** Where a request comes from. */
-export type Origin = { readonly requestId: string; readonly address: string; readonly agent: string };
+export type Origin = {
+  readonly requestId: string;
+  readonly address: string;
+  readonly agent: string;
+  /** What the cookie of a known device carries. It opens nothing. */
+  readonly deviceKey?: string | undefined;
+};
 
 type Around = {
   readonly origin: Origin;
@@ -65,6 +71,8 @@ export type Changing = Around & {
   readonly audit: (change: Change) => void;
   /** Runs once the transaction is committed: tell live pages, drop a cached answer. */
   readonly afterCommit: (run: () => void) => void;
+  /** Gives the browser the key of a known device with the answer. */
+  readonly keepDevice: (key: string) => void;
 };
 
 type ContextOf<E extends Endpoint> = E['method'] extends 'GET' ? Looking : Changing;

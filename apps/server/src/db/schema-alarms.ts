@@ -1,4 +1,4 @@
-/** The tables of rules, excursions and alarms as Kysely sees them; see migrations/006-alarms.ts, 010-mkt.ts and 017-canary.ts. */
+/** The tables of rules, excursions and alarms as Kysely sees them; see migrations/006-alarms.ts, 010-mkt.ts, 017-canary.ts and 028-incidents.ts. */
 import type { Generated, JSONColumnType } from 'kysely';
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -96,6 +96,23 @@ export type AlarmSchema = {
     reason: string | null;
     assignee_id: number | null;
     merged_into: Big | null;
+    incident_id: Big | null;
+  };
+  /** Written by the database alone, from the alarms: see migrations/028-incidents.ts. */
+  incident: {
+    device_id: number;
+    id: Big;
+    kind: string;
+    type: string;
+    severity: string;
+    state: 'pending' | 'active' | 'cleared';
+    started_ms: Big;
+    ended_ms: Big | null;
+    minutes: number | null;
+    is_late: boolean;
+    acknowledged_at: Date | null;
+    assignee_id: number | null;
+    rule_ids: number[];
   };
   alarm_event: {
     device_id: number;

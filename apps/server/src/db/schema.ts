@@ -153,7 +153,10 @@ export type Schema = {
     last_at: Date;
     locks: Generated<number>;
     locked_until: ColumnType<Date | null, Date | undefined, Date | null>;
+    next_at: ColumnType<Date | null, Date | undefined, Date | null>;
+    told_at: ColumnType<Date | null, Date | undefined, Date | null>;
   };
+  known_device: { account_id: number; key_hash: Buffer; created_at: Date; seen_at: ColumnType<Date | null, Date | undefined, Date> };
   audit_entry: {
     id: Generated<number>;
     at: Date;

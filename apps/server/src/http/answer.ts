@@ -10,6 +10,8 @@ export type Refused = {
   readonly status: number;
   readonly body: { errorcode: number; message: string; fields?: Record<string, string> };
   readonly isOurs: boolean;
+  /** Seconds after which another try has a chance. */
+  readonly retryAfter?: number | undefined;
 };
 
 /** What a thrown value means to the caller. Anything that is no refusal is ours: it is answered without its message. */
@@ -23,6 +25,7 @@ export function refusedBy(error: unknown, lang: Lang): Refused {
     status: isOurs && row.status < 500 ? 500 : row.status,
     body: { errorcode: row.code, message: row[lang], ...(fields === undefined ? {} : { fields }) },
     isOurs,
+    retryAfter: refusal?.retryAfter,
   };
 }
 

@@ -3,13 +3,14 @@ import { type Endpoint, type FileAnswer, holesOf } from '@frostway/contract/endp
 import { permissionRefusalOf } from '@frostway/contract/refused-by';
 import { refuse } from '@frostway/contract/refusals';
 import { type Lang, parseLang } from '@frostway/contract/text';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.js';
 import type { Caller, Change, Guest, Mounted, Origin } from '../call/serve.js';
 import type { Schema } from '../db/schema.js';
 import type { Clock } from '../outside/clock.js';
 import { AreaFailure, isUnforeseen } from './answer.js';
+import { deviceCookie, keepDeviceCookie } from './device-cookie.js';
 import { sendFile } from './file.js';
 import { Line } from './line.js';
 import { findGuest, viewerHash } from '../scope/guests.js';
@@ -21,6 +22,7 @@ export type MountOptions = {
   /** A pool of its own for what is written beside a transaction: a call that holds one connection must not wait for another of the same pool. */
   readonly aside: Kysely<Schema>;
   readonly clock: Clock;
+  readonly publicUrl: () => string;
   /** Checks every answer against the contract: tests and development. */
   readonly checksAnswers: boolean;
   /** Calls a minute one address may make, where the configuration says another number than the contract: by `feature.name`. */
@@ -45,7 +47,7 @@ export function mount(app: FastifyInstance, calls: readonly Mounted[], options: 
       // A file is made as it is sent; who needs it small asks for the packed kind.
       ...(endpoint.files === undefined ? {} : { compress: false as const }),
       handler: async (request, reply) => {
-        const data = await answer(call, request, options, entrance);
+        const data = await answer(call, request, reply, options, entrance);
         return endpoint.files === undefined ? { errorcode: 0, data } : sendFile(data as FileAnswer, reply);
       },
     });
@@ -73,7 +75,13 @@ export function requestLang(request: FastifyRequest, accountLang?: Lang | null):
   return named ?? parseLang(request.cookies['lang']) ?? accountLang ?? 'zh-cn';
 }
 
-async function answer(call: Mounted, request: FastifyRequest, options: MountOptions, entrance: Line): Promise<unknown> {
+async function answer(
+  call: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+  entrance: Line,
+): Promise<unknown> {
   const { endpoint } = call;
   const given = gather(request, endpoint.path);
   const key = typeof given['key'] === 'string' && given['key'] !== '' ? given['key'] : undefined;
@@ -95,13 +103,21 @@ async function answer(call: Mounted, request: FastifyRequest, options: MountOpti
     : session?.caller;
   const input: unknown = endpoint.input.parse(given);
   checkStorable(input);
-  const origin: Origin = { requestId: request.id, address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 300) };
-  const asked: Asked = { call, input, caller, origin, lang: request.answerLang, options };
+  const origin: Origin = {
+    requestId: request.id,
+    address: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    deviceKey: request.cookies[deviceCookie],
+  };
+  let deviceKey: string | undefined;
+  const keepDevice = (key: string): void => void (deviceKey = key);
+  const asked: Asked = { call, input, caller, origin, lang: request.answerLang, options, keepDevice };
   const isChange = endpoint.method !== 'GET';
   const work = (): Promise<unknown> => (isChange ? change(asked) : look(asked));
   const data = await (isChange && caller === undefined ? entrance.run(work) : work()).catch((error: unknown) => {
     throw endpoint.failure !== undefined && isUnforeseen(error) ? new AreaFailure(endpoint.failure, error) : error;
   });
+  if (deviceKey !== undefined) keepDeviceCookie(reply, deviceKey, options.publicUrl());
   return options.checksAnswers ? checked(call, data) : data;
 }
 
@@ -124,6 +140,7 @@ type Asked = {
   readonly origin: Origin;
   readonly lang: Lang;
   readonly options: MountOptions;
+  readonly keepDevice: (key: string) => void;
 };
 
 /** Runs the handler with what both kinds of call are given, and with what its own kind is given besides. */
@@ -138,7 +155,7 @@ function look(asked: Asked): Promise<unknown> {
 }
 
 async function change(asked: Asked): Promise<unknown> {
-  const { call, input, caller, origin, options } = asked;
+  const { call, input, caller, origin, options, keepDevice } = asked;
   const after: (() => void)[] = [];
   const changes: Change[] = [];
   const data = await options.db.transaction().execute(async (db) => {
@@ -146,6 +163,7 @@ async function change(asked: Asked): Promise<unknown> {
       db,
       audit: (entry: Change) => changes.push(entry),
       afterCommit: (run: () => void) => after.push(run),
+      keepDevice,
     });
     const at = new Date(options.clock.now());
     if (call.endpoint.isAudited !== false)

@@ -15,6 +15,7 @@ import { parseLang } from '@frostway/contract/text';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Mounted } from '../call/serve.js';
+import { addressKey } from '../outside/address-key.js';
 import { describeError } from '../outside/logged-error.js';
 import { AreaFailure, refusedBy } from './answer.js';
 import { type MountOptions, mount, requestLang } from './mount.js';
@@ -25,7 +26,6 @@ export type HttpOptions = MountOptions & {
   readonly log: Logger;
   readonly trustProxy: string;
   readonly requestsPerMinute: number;
-  readonly publicUrl: () => string;
   /** Directory of the built page; not served when it does not exist. */
   readonly pageDir: string;
   /** Why the platform is not ready; empty when it is. */
@@ -101,6 +101,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     global: true,
     allowList: isAsset,
     hook: 'preHandler',
+    keyGenerator: (request) => addressKey(request.ip),
   });
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
   app.addHook('onResponse', async (request, reply) =>
@@ -168,12 +169,13 @@ function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply
       'a call failed',
     );
   metrics.countRefusal(refused.body.errorcode);
+  if (refused.retryAfter !== undefined) void reply.header('retry-after', refused.retryAfter);
   return reply.status(refused.status).send(refused.body);
 }
 
-function parseTrust(text: string): boolean | string[] | ((address: string, hop: number) => boolean) {
+/** Whose X-Forwarded-For counts. Never everybody's: its left end is what the client itself wrote. */
+function parseTrust(text: string): false | string[] | ((address: string, hop: number) => boolean) {
   if (text === 'off' || text === '') return false;
-  if (text === 'on') return true;
   if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text);
   return text.split(',').map((part) => part.trim());
 }

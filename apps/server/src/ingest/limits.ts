@@ -1,4 +1,5 @@
-/** What one connection, and one address, may cost: a flood or garbage costs its own session only. */
+/** What one connection, and one address, may cost: a flood or garbage costs its own session only. An IPv6 address counts as its /64. */
+import { addressKey } from '../outside/address-key.js';
 
 export type IngestLimits = {
   readonly sessionsPerAddress: number;
@@ -18,16 +19,18 @@ export class AddressLimit {
 
   /** Takes a place; false when the address has no more. */
   enter(address: string): boolean {
-    const count = this.open.get(address) ?? 0;
+    const key = addressKey(address);
+    const count = this.open.get(key) ?? 0;
     if (count >= this.most) return false;
-    this.open.set(address, count + 1);
+    this.open.set(key, count + 1);
     return true;
   }
 
   leave(address: string): void {
-    const count = (this.open.get(address) ?? 1) - 1;
-    if (count <= 0) this.open.delete(address);
-    else this.open.set(address, count);
+    const key = addressKey(address);
+    const count = (this.open.get(key) ?? 1) - 1;
+    if (count <= 0) this.open.delete(key);
+    else this.open.set(key, count);
   }
 }
 
@@ -63,23 +66,24 @@ export class FailedTries {
 
   /** Whether the address may still try. */
   mayTry(address: string, nowMs: number): boolean {
-    const entry = this.failed.get(address);
+    const entry = this.failed.get(addressKey(address));
     return entry === undefined || entry.untilMs <= nowMs || entry.count < this.most;
   }
 
   fail(address: string, nowMs: number): void {
-    const entry = this.failed.get(address);
+    const key = addressKey(address);
+    const entry = this.failed.get(key);
     if (entry !== undefined && entry.untilMs > nowMs) {
       entry.count += 1;
       return;
     }
     if (this.failed.size >= mostAddresses) this.forget(nowMs);
-    this.failed.set(address, { count: 1, untilMs: nowMs + 60_000 });
+    this.failed.set(key, { count: 1, untilMs: nowMs + 60_000 });
   }
 
   /** Makes room: what is over goes, and everything when that is not enough. */
   private forget(nowMs: number): void {
-    for (const [address, entry] of this.failed) if (entry.untilMs <= nowMs) this.failed.delete(address);
+    for (const [key, entry] of this.failed) if (entry.untilMs <= nowMs) this.failed.delete(key);
     if (this.failed.size >= mostAddresses) this.failed.clear();
   }
 }

@@ -50,6 +50,16 @@ describe('bytes, sessions and tries', () => {
     expect(limit.enter('a')).toBe(true);
   });
 
+  it('counts the addresses of an IPv6 network as one', () => {
+    const limit = new AddressLimit(1);
+    expect([limit.enter('2001:db8::1'), limit.enter('2001:db8::2'), limit.enter('2001:db8:0:1::1')]).toEqual([true, false, true]);
+    limit.leave('2001:db8::3');
+    expect(limit.enter('2001:db8::2')).toBe(true);
+    const tries = new FailedTries(2);
+    for (const address of ['2001:db8::1', '2001:db8::2']) tries.fail(address, 0);
+    expect([tries.mayTry('2001:db8::3', 0), tries.mayTry('2001:db8:0:1::1', 0)]).toEqual([false, true]);
+  });
+
   it('forgets failed tries after a minute, and never keeps more addresses than it may', () => {
     const tries = new FailedTries(2);
     tries.fail('a', 0);

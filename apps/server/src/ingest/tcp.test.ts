@@ -127,6 +127,27 @@ describe('frames come as segments fall', () => {
     line.end();
   });
 
+  it('counts frames nobody can read: a wrong checksum, and bytes that hold no frame once however they are cut', async () => {
+    const unreadable = async (): Promise<number> => {
+      const metrics = await (await fetch(`${doors.test.url}/metrics`)).text();
+      return Number(/^frostway_device_unreadable (\d+)$/m.exec(metrics)?.[1]);
+    };
+    const { imei } = await doors.tracker();
+    const line = await doors.line();
+    const login = encodeLogin({ imei }, 1);
+    const wrong = encodeLocation12(place(doors.now()), 2);
+    wrong[10] = (wrong[10] ?? 0) ^ 0x10;
+    const before = await unreadable();
+    await line.send(login, wrong, heartbeat);
+    await line.answers(answerTo(login), answerTo(heartbeat, imei));
+    expect(await unreadable()).toBe(before + 1);
+    for (const byte of [1, 2, 3, 4]) await line.send(Uint8Array.of(byte));
+    await line.send(Uint8Array.of(5), heartbeat);
+    await line.answers(answerTo(heartbeat, imei));
+    expect(await unreadable()).toBe(before + 2);
+    line.end();
+  });
+
   it('loses a frame with a wrong checksum and nothing else', async () => {
     const { imei } = await doors.tracker();
     const line = await doors.line();

@@ -23,7 +23,7 @@ export type TcpOptions = {
   readonly limits: IngestLimits;
   readonly clock: Clock;
   readonly log: Logger;
-  /** A frame nobody can read was let go. */
+  /** Called for each frame that cannot be read, and once for each run of bytes that hold no frame. */
   readonly unreadable: () => void;
   readonly talk: Talk;
 };
@@ -111,10 +111,16 @@ async function runSession(session: Session, options: TcpOptions): Promise<void> 
       if (session.isEnding || !budget.spend(chunk.length, clock.now())) return;
       const split = family.split(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]));
       rest = split.rest;
+      // Bytes that hold no frame are one unreadable frame, however many segments they come in.
+      if (garbage === 0 && split.skipped > 0) options.unreadable();
       garbage = split.frames.length > 0 ? 0 : garbage + split.skipped;
-      if (rest.length > limits.frameBytes || garbage > mostGarbage) return;
+      if (rest.length > limits.frameBytes || garbage > mostGarbage) {
+        if (garbage === 0) options.unreadable();
+        return;
+      }
       const heard = listenTo(split.frames, device, family, clock.now());
       device = heard.device;
+      for (let count = 0; count < heard.unreadable; count += 1) options.unreadable();
       if (heard.messages.length === 0) continue;
       session.isBusy = true;
       const outcome = await pipeline.submit({ family: family.name, messages: heard.messages, receivedMs: clock.now(), address });
@@ -142,22 +148,32 @@ async function runSession(session: Session, options: TcpOptions): Promise<void> 
   }
 }
 
-type Heard = { readonly device: Identity | undefined; readonly messages: readonly Message[]; readonly answers: readonly Uint8Array[] };
+type Heard = {
+  readonly device: Identity | undefined;
+  readonly messages: readonly Message[];
+  readonly answers: readonly Uint8Array[];
+  /** Frames that could not be decoded. */
+  readonly unreadable: number;
+};
 
 /** What frames say, in order. A login says who speaks from there on; what comes before any login is nobody's and is passed over. */
 function listenTo(frames: readonly Uint8Array[], known: Identity | undefined, family: StreamFamily, nowMs: number): Heard {
   let device = known;
   const messages: Message[] = [];
   const answers: Uint8Array[] = [];
+  let unreadable = 0;
   for (const frame of frames) {
     const imei = device !== undefined && 'imei' in device ? device.imei : undefined;
     const decoded = family.decode(frame, { isStrict: true, nowMs, ...(imei === undefined ? {} : { imei }) });
-    if (isProblem(decoded)) continue;
+    if (isProblem(decoded)) {
+      unreadable += 1;
+      continue;
+    }
     for (const message of decoded.messages) if (message.type === 'login') device = message.device;
     if (device === undefined) continue;
     const own = device;
     messages.push(...decoded.messages.map((message) => (message.device === undefined ? { ...message, device: own } : message)));
     if (decoded.answer !== undefined) answers.push(decoded.answer);
   }
-  return { device, messages, answers };
+  return { device, messages, answers, unreadable };
 }

@@ -6,6 +6,7 @@ import type { Guest } from '../call/serve.js';
 import type { Db } from '../db/connect.js';
 import type { ShareScope } from '../db/schema-people.js';
 import { findSecret } from '../db/secrets.js';
+import { addressKey } from '../outside/address-key.js';
 import type { Clock } from '../outside/clock.js';
 
 const slugBytes = 12;
@@ -42,7 +43,7 @@ async function slugIn(db: Db, key: string): Promise<string | undefined> {
 /** Tells visitors apart without keeping who they are. */
 export const viewerHash = (address: string, agent: string | undefined): Buffer =>
   createHash('sha256')
-    .update(`${address} ${agent ?? ''}`)
+    .update(`${addressKey(address)} ${agent ?? ''}`)
     .digest();
 
 /** Condition on `share_key`: it opens something now. */

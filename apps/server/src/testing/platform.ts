@@ -97,6 +97,7 @@ export async function startTestPlatform(
     OSMAND_PORT: '0',
     MQTT_PORT: '0',
     FROSTWAY_DEMO: 'off',
+    FROSTWAY_DEMO_DAYS: '0',
     FROSTWAY_ADMIN_PASSWORD: adminPassword,
     FROSTWAY_REQUESTS_PER_MINUTE: '100000',
     FROSTWAY_LOGIN_TRIES_PER_MINUTE: '100000',

@@ -51,7 +51,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
   const body = await answered(url, init, options);
   if (body.errorcode === 0) return body.data as Answer<E>;
   refuseSession(body.errorcode, token);
-  throw new RefusalError(body.errorcode, body.message ?? String(body.errorcode), body.fields);
+  throw new RefusalError(body.errorcode, body.message ?? String(body.errorcode), body.fields, body.retryAfter);
 }
 
 function hasKey(input: unknown): boolean {
@@ -64,7 +64,7 @@ export function refuseSession(errorcode: number, token: string | undefined): voi
   if (token === sessionToken()) endSession('refused');
 }
 
-type Body = { errorcode: number; data?: unknown; message?: string; fields?: Record<string, string> };
+type Body = { errorcode: number; data?: unknown; message?: string; fields?: Record<string, string>; retryAfter?: number };
 
 async function answered(url: string, init: RequestInit, options: CallOptions): Promise<Body> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? callTimeoutMs);
@@ -72,7 +72,8 @@ async function answered(url: string, init: RequestInit, options: CallOptions): P
   try {
     const response = await fetch(url, { ...init, signal });
     const body: unknown = await response.json();
-    if (isBody(body)) return body;
+    const retryAfter = Number(response.headers.get('retry-after'));
+    if (isBody(body)) return retryAfter > 0 ? { ...body, retryAfter } : body;
     throw new UnreachableError('networkError');
   } catch (error) {
     if (error instanceof UnreachableError || options.signal?.aborted === true) throw error;

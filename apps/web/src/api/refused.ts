@@ -9,10 +9,13 @@ export class RefusalError extends Error {
   override readonly name = 'RefusalError';
   readonly errorcode: number;
   readonly fields: RefusedFields;
-  constructor(errorcode: number, message: string, fields: RefusedFields = {}) {
+  /** Seconds after which another try has a chance; undefined when the server does not say. */
+  readonly retryAfter: number | undefined;
+  constructor(errorcode: number, message: string, fields: RefusedFields = {}, retryAfter?: number) {
     super(message);
     this.errorcode = errorcode;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -1,4 +1,5 @@
 /** How alarms look and what their figures are called: what the list, the overview and a device's page share. */
+import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import type { Alarm } from '@frostway/contract/alarm/rows';
 import { type AlarmType, type Severity, probeOf } from '@frostway/core/alarms';
 import type { TemperatureUnit } from '@frostway/core/units';
@@ -85,11 +86,23 @@ export function alarmWorstText(t: Say, alarm: Pick<Alarm, 'type' | 'worst' | 'ru
 }
 
 /** The limit it went out of, said with its side; undefined where there is none. */
-export function alarmLimitText(t: Say, alarm: Pick<Alarm, 'type' | 'limit' | 'side' | 'rule'>, unit: TemperatureUnit): string | undefined {
-  const { type, limit, side } = alarm;
+export function alarmLimitText(
+  t: Say,
+  alarm: Pick<Alarm, 'type' | 'limit' | 'rule'> & { readonly side: Alarm['side'] | Incident['side'] },
+  unit: TemperatureUnit,
+): string | undefined {
+  const { type, limit } = alarm;
+  const side =
+    alarm.side === 'over'
+      ? 'above'
+      : alarm.side === 'under'
+        ? 'below'
+        : alarm.side === 'above' || alarm.side === 'below'
+          ? alarm.side
+          : 'outside';
   if (limit === null || probeOf(type) === undefined) return undefined;
   if (isKinetic(alarm)) return t('alarm.limit.mkt', { value: alarmValueText(t, type, limit, unit) });
-  return t(`alarm.limit.${side ?? 'outside'}`, { value: alarmValueText(t, type, limit, unit) });
+  return t(`alarm.limit.${side}`, { value: alarmValueText(t, type, limit, unit) });
 }
 
 /** How long it has lasted by a moment, ms: the minutes that readings cover; of silence, which has none, from its beginning on. Undefined where nothing lasts. */

@@ -2,7 +2,8 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post } from '../endpoint.js';
-import { idOf, isoTime, line, rowsOf, time } from '../inputs.js';
+import { idOf, isoTime, line, optionalLine, rowsOf, time } from '../inputs.js';
+import { password } from './inputs.js';
 
 const id = idOf('noSuchToken');
 
@@ -28,14 +29,24 @@ export const apiTokens = defineFeature({
     answer: rowsOf(apiToken),
   }),
   addApiToken: post('/api/apiToken', {
-    summary: 'Makes an API token with a scope and an end; it is shown in this answer alone.',
+    summary:
+      'Makes an API token with a scope and an end, for the password and the second factor where they are set; it is shown in this answer alone.',
     isAlways: true,
     isPersonal: true,
     perMinute: 30,
-    /** `expiresAt`: in the future, five years away at most. */
-    input: z.object({ name: line(limits.name), scope, expiresAt: time }),
+    /**
+     * `expiresAt`: in the future, five years away at most. The password is needed unless the account has none; `totp`: a code of the authenticator or a recovery
+     * code, where the second factor is on.
+     */
+    input: z.object({
+      name: line(limits.name),
+      scope,
+      expiresAt: time,
+      password: password.optional(),
+      totp: optionalLine(32).optional(),
+    }),
     answer: apiToken.extend({ token: z.string() }),
-    refuses: ['dateFormat', 'tooManyApiTokens'],
+    refuses: ['dateFormat', 'tooManyApiTokens', 'oldPasswordWrong', 'secondFactorNeeded', 'secondFactorWrong', 'tooFrequent'],
   }),
   endApiToken: del('/api/apiToken', {
     summary: 'Ends an API token at once.',

@@ -32,6 +32,7 @@ export const entrance = defineFeature({
       'pictureCodeNeeded',
       'pictureCodeWrong',
       'tooFrequent',
+      'loginSlowed',
       'accountNotActivated',
       'accountDisabled',
       'secondFactorNeeded',

@@ -16,8 +16,14 @@ export const accountMessageTexts = defineTexts({
   },
   'account.passwordSetMail.subject': { 'zh-cn': '霜途密码已修改', en: 'Your Frostway password was changed' },
   'account.passwordSetMail.text': {
-    'zh-cn': '{nickname}，您好：\n\n账号 {account} 的密码已重新设置，所有登录已结束。如果不是您本人操作，请立即联系管理员。\n',
-    en: 'Hello {nickname},\n\na new password was set for your account {account}, and all its sessions have ended. If it was not you, tell the administrator at once.\n',
+    'zh-cn': '{nickname}，您好：\n\n账号 {account} 的密码已重新设置，所有登录和访问令牌已失效。如果不是您本人操作，请立即联系管理员。\n',
+    en: 'Hello {nickname},\n\na new password was set for your account {account}, and all its sessions and API tokens have ended. If it was not you, tell the administrator at once.\n',
+  },
+  'account.loginFailuresMail.subject': { 'zh-cn': '霜途账号多次登录失败', en: 'Many failed log-ins to your Frostway account' },
+  'account.loginFailuresMail.text': {
+    'zh-cn':
+      '{nickname}，您好：\n\n有人多次尝试登录您的账号 {account}，密码均不正确。您曾用过的设备可以照常登录；其他设备登录时可能需要稍候片刻。\n\n如果不是您本人操作，您的密码并未泄露，无需修改。如需更稳妥，可在个人资料中开启两步验证：{url}\n\n在失败停止一天之前，我们不会就此再次发送邮件。\n',
+    en: 'Hello {nickname},\n\nsomebody has tried many times to log in to your account {account} with wrong passwords. Devices you have used before log in as usual; others may have to wait a moment.\n\nIf it was not you, your password has not been found out and you need not change it. To be safer still, turn on the second factor in your profile: {url}\n\nWe will not write about this again until a day has passed without a failure.\n',
   },
   'account.codeMail.subject': { 'zh-cn': '霜途验证码 {code}', en: 'Frostway code {code}' },
   'account.codeMail.text': {

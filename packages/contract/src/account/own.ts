@@ -29,12 +29,13 @@ export const own = defineFeature({
   }),
   changePassword: put('/beacon/user/password', {
     failure: 'passwordChangeFailed',
-    summary: 'Changes the own password, or sets the first; other sessions of the account end.',
+    summary:
+      'Changes the own password, or sets the first; other sessions of the account end, and its API tokens unless `endTokens` is false.',
     isAlways: true,
     isPersonal: true,
     perMinute: 30,
     /** The old one is needed unless the account has none. */
-    input: z.object({ oldPassword: password.optional(), newPassword, confirmation }),
+    input: z.object({ oldPassword: password.optional(), newPassword, confirmation, endTokens: z.boolean().default(true) }),
     answer: z.null(),
     refuses: ['oldPasswordWrong', 'passwordTooShort', 'passwordsDiffer', 'nothingChanged'],
   }),

@@ -8,6 +8,7 @@ export const accountTexts = defineTexts({
   'account.login.nameNeeded': { 'zh-cn': '请输入账号、邮箱或手机号', en: 'Enter your account, e-mail or phone' },
   'account.login.noAccount': { 'zh-cn': '没有账号？', en: 'No account?' },
   'account.login.busy': { 'zh-cn': '正在登录', en: 'Logging in' },
+  'account.login.wait': { 'zh-cn': '{seconds} 秒后可重试', en: 'Try again in {seconds} s' },
   'account.login.ended': {
     'zh-cn': '登录已结束，请重新登录，之后回到原来的页面。',
     en: 'Your session has ended. Log in again and you are back where you were.',
@@ -44,6 +45,14 @@ export const accountTexts = defineTexts({
   'account.password.new': { 'zh-cn': '新密码', en: 'New password' },
   'account.password.change': { 'zh-cn': '修改密码', en: 'Change password' },
   'account.password.consequence': { 'zh-cn': '修改后，其他设备上的登录会立即结束。', en: 'Sessions on other devices end at once.' },
+  'account.password.endTokens': {
+    'zh-cn': '同时撤销所有访问令牌',
+    en: 'Revoke all API tokens too',
+  },
+  'account.password.endTokensHint': {
+    'zh-cn': '使用令牌的程序将无法再访问，需要新的令牌',
+    en: 'Programs that use them lose access until they get a new one',
+  },
   'account.password.changed': { 'zh-cn': '密码已修改', en: 'Password changed' },
 
   'account.picture': { 'zh-cn': '图形验证码', en: 'Image code' },

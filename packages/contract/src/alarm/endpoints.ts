@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { defineFeature, get, post } from '../endpoint.js';
 import { flag, idOf, line, optionalLine, page, rowsOf } from '../inputs.js';
 import { alarmFilter, alarmId, alarmIds, orNone, zone } from './inputs.js';
-import { actResult, alarm, alarmDetail, alarmFigure, alarmPage, excursion, openAlarms } from './rows.js';
+import { incident, incidentDetail, incidentPage, incidentWithExcursion } from './incident-rows.js';
+import { actResult, alarmDetail, alarmFigure, alarmPage, openAlarms } from './rows.js';
 import { namedAccount } from './rule-rows.js';
 import { ruleCalls } from './rule-endpoints.js';
 
@@ -25,25 +26,63 @@ export const alarmOrders = ['newest', 'weight'] as const;
 
 const ofActs = ['noSuchAlarm', 'notYours', 'notAllowed', 'alarmPending', 'alarmOver'] as const;
 
+const acknowledging = { ids: alarmIds, reason: line(limits.name), comment: optionalLine(limits.remark).optional() };
+const assigning = { ids: alarmIds, uid: z.union([z.null(), z.literal('').transform(() => null), idOf('noSuchAccount')]) };
+const commenting = { ids: alarmIds, comment: line(limits.remark) };
+const listing = {
+  ...alarmFilter,
+  /** Of devices that are named: what was going on at a moment from st to et, both included, whenever it began; not what began then. */
+  overlaps: orNone(flag),
+  /** `weight`: by severity, then by minutes out, then the older; by page number only, without a cursor. */
+  order: z.enum(alarmOrders).default('newest'),
+  ...paging,
+};
+
 /** The calls of rules and alarms. */
 export const alarmFeature = defineFeature({
   ...ruleCalls,
   alarms: get('/beacon/alarm', {
     summary: 'Alarms of the devices whose history the caller sees, newest first unless asked for by weight; a row an excursion.',
-    input: z.object({
-      ...alarmFilter,
-      /** Of devices that are named: what was going on at a moment from st to et, both included, whenever it began; not what began then. */
-      overlaps: orNone(flag),
-      /** `weight`: by severity, then by minutes out, then the older; by page number only, without a cursor. */
-      order: z.enum(alarmOrders).default('newest'),
-      ...paging,
-    }),
+    input: z.object(listing),
     answer: alarmPage,
     refuses: [...ofFilter, 'pageOverLimit'],
   }),
+  incidents: get('/api/incidents', {
+    summary:
+      'Incidents of the devices whose history the caller sees, as the list of alarms: connected alarms of one quantity and side are one row.',
+    input: z.object(listing),
+    answer: incidentPage,
+    refuses: [...ofFilter, 'pageOverLimit'],
+  }),
+  oneIncident: get('/api/incidents/one', {
+    summary: 'An incident with its alarms and what happened to them; named by the id of any of its alarms.',
+    input: z.object({ id: alarmId }),
+    answer: incidentDetail,
+    refuses: ['noSuchAlarm'],
+  }),
+  acknowledgeIncidents: post('/api/incidents/acknowledge', {
+    summary:
+      'Acknowledges incidents, which is all their alarms that have fired, with a reason. Answers a result a row; refused when none could be.',
+    input: z.object(acknowledging),
+    answer: actResult,
+    refuses: [...ofActs, 'alarmAcknowledged'],
+  }),
+  assignIncidents: post('/api/incidents/assign', {
+    summary:
+      'Gives incidents to an account that sees their devices, or with no uid to nobody. Answers a result a row; refused when none could be.',
+    input: z.object(assigning),
+    answer: actResult,
+    refuses: [...ofActs, 'nothingChanged', 'assigneeUnfit'],
+  }),
+  commentIncidents: post('/api/incidents/comment', {
+    summary: 'Writes a comment to incidents. Answers a result a row; refused when none could be.',
+    input: z.object(commenting),
+    answer: actResult,
+    refuses: ['noSuchAlarm', 'notYours', 'notAllowed'],
+  }),
   alarmOverview: get('/beacon/overview/alm', {
     failure: 'statisticsFailed',
-    summary: 'What there is to do: open alarms by severity, unacknowledged ones, the newest, and the last 30 days.',
+    summary: 'What there is to do: open incidents by severity, unacknowledged ones, the newest, and the last 30 days.',
     input: z.object({ tz: zone.default(0) }),
     answer: z.object({
       /** Pending, active, or cleared and not acknowledged: what the bell counts. */
@@ -53,12 +92,12 @@ export const alarmFeature = defineFeature({
       /** Active or cleared, and not acknowledged. */
       unacknowledged: count,
       assignedToMe: count,
-      /** Open alarms of silence, of lost gateways, of batteries. */
+      /** Open incidents of silence, of lost gateways, of batteries. */
       silent: count,
       gatewaysLost: count,
       batteries: count,
       /** Of the triage list, the five that started last. */
-      newest: z.array(alarm),
+      newest: z.array(incident),
       /** The last 30 days of the caller's zone, oldest first, days without any too. */
       days: z.array(z.object({ day: z.string(), warning: count, alarm: count })),
     }),
@@ -66,18 +105,18 @@ export const alarmFeature = defineFeature({
   }),
   alarmOverviewDetail: get('/beacon/overview/almDetail', {
     failure: 'statisticsFailed',
-    summary: 'Over-temperature and over-humidity details: alarms of these probes with the excursion behind each.',
+    summary: 'Over-temperature and over-humidity details: incidents of these probes with the excursion of the gravest alarm of each.',
     input: z.object({
       probe: z.preprocess((given) => (given === '' ? undefined : given), z.enum(['temperature', 'humidity']).optional()),
       ...alarmFilter,
       ...paging,
     }),
-    answer: alarmPage.extend({ rows: z.array(alarm.extend({ excursion: excursion.nullable() })) }),
+    answer: incidentPage.extend({ rows: z.array(incidentWithExcursion) }),
     refuses: [...ofFilter, 'pageOverLimit'],
   }),
   alarmStatistics: get('/beacon/tongji/alarm', {
     failure: 'statisticsFailed',
-    summary: 'Alarms counted by type, device, group, day or severity, the last 30 days unless st and et say otherwise.',
+    summary: 'Incidents counted by type, device, group, day or severity, the last 30 days unless st and et say otherwise.',
     input: z.object({ ...figures, ...alarmFilter, ...page }),
     answer: rowsOf(alarmFigure).extend({
       sum: alarmFigure.pick({ total: true, warning: true, alarm: true, open: true, unacknowledged: true, late: true, minutes: true }),
@@ -86,13 +125,13 @@ export const alarmFeature = defineFeature({
   }),
   alarmStatisticsDetail: get('/beacon/tongji/alarm/detail', {
     failure: 'statisticsFailed',
-    summary: 'The alarms behind a figure of the statistics, named by its key.',
+    summary: 'The incidents behind a figure of the statistics, named by its key.',
     input: z.object({ ...figures, key: line(64), ...alarmFilter, ...paging }),
-    answer: alarmPage,
+    answer: incidentPage,
     refuses: [...ofFilter, 'pageOverLimit'],
   }),
   openAlarms: get('/api/alarm/open', {
-    summary: 'Every device that has open alarms and whose history the caller sees, with how many of each severity.',
+    summary: 'Every device that has open incidents and whose history the caller sees, with how many of each severity.',
     input: z.object({}),
     answer: rowsOf(openAlarms),
   }),
@@ -104,21 +143,21 @@ export const alarmFeature = defineFeature({
   }),
   acknowledge: post('/api/alarm/acknowledge', {
     summary:
-      'Acknowledges alarms with a reason: an entry of the list of alarm causes, or words of its own. Answers a result a row; refused when none could be.',
-    input: z.object({ ids: alarmIds, reason: line(limits.name), comment: optionalLine(limits.remark).optional() }),
+      'Acknowledges the incidents of alarms with a reason: an entry of the list of alarm causes, or words of its own. Answers a result a row; refused when none could be.',
+    input: z.object(acknowledging),
     answer: actResult,
     refuses: [...ofActs, 'alarmAcknowledged'],
   }),
   assign: post('/api/alarm/assign', {
     summary:
-      'Gives alarms to an account that sees their devices, or with no uid to nobody. Answers a result a row; refused when none could be.',
-    input: z.object({ ids: alarmIds, uid: z.union([z.null(), z.literal('').transform(() => null), idOf('noSuchAccount')]) }),
+      'Gives the incidents of alarms to an account that sees their devices, or with no uid to nobody. Answers a result a row; refused when none could be.',
+    input: z.object(assigning),
     answer: actResult,
     refuses: [...ofActs, 'nothingChanged', 'assigneeUnfit'],
   }),
   comment: post('/api/alarm/comment', {
-    summary: 'Writes a comment to alarms. Answers a result a row; refused when none could be.',
-    input: z.object({ ids: alarmIds, comment: line(limits.remark) }),
+    summary: 'Writes a comment to the incidents of alarms. Answers a result a row; refused when none could be.',
+    input: z.object(commenting),
     answer: actResult,
     refuses: ['noSuchAlarm', 'notYours', 'notAllowed'],
   }),

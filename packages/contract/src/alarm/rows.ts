@@ -9,6 +9,11 @@ const count = z.number().int();
 const value = z.number().nullable();
 const when = isoTime.nullable();
 
+/** What a cumulative rule has counted: `minutes` outside of the `of` it allows, within a rolling `window` of minutes; null: since the rule watches. */
+export const accumulated = z.object({ minutes: z.number(), of: z.number(), window: value });
+/** See `accumulated`. */
+export type Accumulated = z.output<typeof accumulated>;
+
 /**
  * One alarm, which is one excursion: never a row a reading. Values in the unit of the type's probe: C, %RH, lux, mV. Of a rule on mean kinetic temperature they
  * are such temperatures, one an hour.
@@ -41,6 +46,10 @@ export const alarm = z.object({
   side: z.enum(sides).nullable(),
   /** Minutes outside, as far as readings cover them. */
   minutes: z.number(),
+  /** The newest reading outside; null where no reading makes it. */
+  lastAt: when,
+  /** Of a cumulative rule; null where that is not known any more. */
+  accumulated: accumulated.nullable(),
   /** Raised long after it happened, because its readings came late. */
   late: z.boolean(),
   /** Readings that came later moved it; its history says what it was. */
@@ -63,6 +72,8 @@ export const alarm = z.object({
   comments: count,
   /** The alarm that goes on in its stead, when it was merged. */
   mergedInto: count.nullable(),
+  /** The incident it is part of; null when it was withdrawn. */
+  incident: count.nullable(),
   /** The caller may acknowledge, assign and comment. */
   mayAct: z.boolean(),
 });
@@ -156,7 +167,7 @@ export const actResult = z.object({
   rows: z.array(z.object({ id: count, errorcode: count, message: z.string() })),
 });
 
-/** Alarms of one type, device, group or day. */
+/** Incidents of one type, device, group or day. */
 export const alarmFigure = z.object({
   /** The type; the id of the device or group; the day as YYYY-MM-DD; the severity. Give it back as `key` to see the rows behind. */
   key: z.string(),
@@ -171,13 +182,13 @@ export const alarmFigure = z.object({
   open: count,
   unacknowledged: count,
   late: count,
-  /** Summed over alarms: minutes that several of them found count in each. */
+  /** Summed over incidents, each of which counts its minutes once. */
   minutes: z.number(),
 });
 /** See `alarmFigure`. */
 export type AlarmFigure = z.output<typeof alarmFigure>;
 
-/** How many alarms of a device are open, pending ones too. */
+/** How many incidents of a device are open, pending ones too. */
 export const openAlarms = z.object({ deviceId: count, warning: count, alarm: count });
 /** See `openAlarms`. */
 export type OpenAlarms = z.output<typeof openAlarms>;

@@ -31,7 +31,15 @@ export const exportTexts = defineTexts({
   'export.alarm.limit': { 'zh-cn': '限值', en: 'Limit' },
   'export.alarm.unit': { 'zh-cn': '单位', en: 'Unit' },
   'export.alarm.worstAt': { 'zh-cn': '最差时间（UTC{offset}）', en: 'Worst at (UTC{offset})' },
-  'export.alarm.rule': { 'zh-cn': '规则', en: 'Rule' },
+  'export.alarm.rule': { 'zh-cn': '触发的规则与限值（时间 UTC{offset}）', en: 'Rules and limits broken (times UTC{offset})' },
+  'export.alarm.part': {
+    'zh-cn': '{name}（{severity}）：{from} 至 {to}，已发送 {count} 条通知',
+    en: '{name} ({severity}): {from} to {to}, notifications sent: {count}',
+  },
+  'export.alarm.partOpen': {
+    'zh-cn': '{name}（{severity}）：{from} 起，未结束，已发送 {count} 条通知',
+    en: '{name} ({severity}): since {from}, ongoing, notifications sent: {count}',
+  },
   'export.alarm.marks': { 'zh-cn': '标记', en: 'Marks' },
   'export.alarm.kinetic': { 'zh-cn': '平均动力学温度（MKT）', en: 'mean kinetic temperature (MKT)' },
   'export.alarm.acknowledgedBy': { 'zh-cn': '确认人', en: 'Acknowledged by' },

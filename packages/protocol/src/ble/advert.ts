@@ -8,6 +8,8 @@ import { eddystoneCodecs } from './eddystone.js';
 import { elaCodecs } from './ela.js';
 import { eyeCodecs } from './eye.js';
 import { goveeCodecs } from './govee.js';
+import { inkbirdCodecs } from './inkbird.js';
+import { jaaleeCodecs } from './jaalee.js';
 import { kkmCodecs } from './kkm.js';
 import { mikrotikCodecs } from './mikrotik.js';
 import { minewCodecs } from './minew.js';
@@ -34,6 +36,7 @@ const codecsOfAnId: readonly AdvertCodec[] = [
   ...goveeCodecs,
   ...mikrotikCodecs,
   ...appleCodecs,
+  ...jaaleeCodecs,
   ...xiaomiCodecs,
   ...qingpingCodecs,
   ...switchbotCodecs,
@@ -43,7 +46,11 @@ const codecsOfAnId: readonly AdvertCodec[] = [
 ];
 
 /** The order of asking: makers that only a name tells, then those with an id, then those known by content under an id nobody claims. */
-const groups: readonly (readonly AdvertCodec[])[] = [namedCodecs, codecsOfAnId, [...tzoneCodecs, ...aprilbrotherCodecs]];
+const groups: readonly (readonly AdvertCodec[])[] = [
+  [...inkbirdCodecs, ...namedCodecs],
+  codecsOfAnId,
+  [...tzoneCodecs, ...aprilbrotherCodecs],
+];
 
 /** Every format. */
 export const advertCodecs: readonly AdvertCodec[] = groups.flat();
@@ -114,7 +121,7 @@ function nameIn(structures: readonly AdStructure[]): string | undefined {
 export function decodeFields(fields: readonly AdField[], scene: Scene, hex: string): BleResult {
   let joined: (BleValues & { readonly format: string }) | undefined;
   for (const field of fields) {
-    const values = decodeField(field, scene);
+    const values = decodeField(field, { ...scene, beside: fields });
     if (values === undefined) continue;
     joined = joined === undefined ? values : { ...merge(joined, values), format: `${joined.format}+${values.format}` };
   }

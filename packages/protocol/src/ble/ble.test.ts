@@ -27,7 +27,7 @@ describe('documented advertisements give every field', () => {
   });
 
   test('every format has an example', () => {
-    const shown = new Set(bleExamples.map(({ result }) => (isSeen(result) ? '' : result.format)));
+    const shown = new Set(bleExamples.flatMap(({ result }) => (isSeen(result) ? [] : result.format.split('+'))));
     expect(advertCodecs.map(({ format }) => format).filter((format) => !shown.has(format))).toEqual([]);
   });
 });
@@ -51,6 +51,12 @@ describe('advertisements are split as the standard says', () => {
     const named = fromHex('09FF0100010181CB6F580D09475648353130325F31323334');
     expect(decodeAdvert(named)).toMatchObject({ format: 'goveeH5100', temperatureC: -11.7 });
     expect(decodeAdvert(fromHex('09FF0100010181CB6F58'))).toMatchObject({ seen: true });
+  });
+
+  test('0x1803 is a service of everybody: without the name it is no Radioland', () => {
+    expect(decodeAdvert(fromHex('07160318EDC03D80'))).toMatchObject({ seen: true });
+    const named = fromHex('07160318EDC03D80090952444C3532383332');
+    expect(decodeAdvert(named)).toMatchObject({ format: 'radioland', temperatureC: -18.25 });
   });
 
   test.each([

@@ -11,6 +11,8 @@ export type Scene = {
   readonly mac?: Mac;
   /** Advertised name; some makers put nothing else into their data that tells them apart. */
   readonly name?: string;
+  /** All fields of the advertisement and of the answer to the scan, where they came together: some makers say in one what another holds. */
+  readonly beside?: readonly AdField[];
   /** The 16-byte key of an encrypting sensor. */
   readonly keys?: (mac: Mac) => Uint8Array | undefined;
 };

@@ -2,6 +2,7 @@
 import type { Mac } from '@frostway/core/identity';
 import { fromHex } from '../bytes.js';
 import type { BleExample } from './example.js';
+import { probeExamples } from './probe-examples.js';
 import { roomExamples } from './room-examples.js';
 
 const ruuviDocument = 'docs.ruuvi.com, data formats';
@@ -501,5 +502,6 @@ export const bleExamples: readonly BleExample[] = [
     result: { format: 'iBeacon', attributes: { uuid: '00112233445566778899AABBCCDDEEFF', major: 1, minor: 2, txPowerDbm: -59 } },
   },
   ...roomExamples,
+  ...probeExamples,
   { name: 'A stranger is heard', source: 'synthetic', data: '02010604FF34129A', result: { seen: true, hex: '02010604FF34129A' } },
 ];

@@ -6,6 +6,8 @@ import { readNumber } from './layout.js';
 const thermometers = 0xec88;
 const shared = 0x0001;
 const h5179 = 0x8801;
+/** How an H5112 numbers its two probes. */
+const h5112Probes = [0x41, 0x82];
 
 /** The text some scanners glue behind the data together with the iBeacon structure it comes from: 25 bytes in all. */
 const beaconText = new TextEncoder().encode('INTELLI_ROCKS');
@@ -83,7 +85,7 @@ function decodeShared(data: Uint8Array, name: string): BleValues | undefined {
   }
   if (data.length === 8 && name.includes('5112')) {
     const climate = withoutHumidity(packed(data, 2));
-    return data[7] === 0x82 ? second(climate, data[5]) : checked(climate, data[5]);
+    return data[7] === h5112Probes[1] ? second(climate, data[5]) : checked(climate, data[5]);
   }
   if (data.length === 9) return data[2] === 1 ? second(packed(data, 3), data[6]) : checked(packed(data, 3), data[6]);
   return checked(packed(data, 2), data[5]);
@@ -92,6 +94,8 @@ function decodeShared(data: Uint8Array, name: string): BleValues | undefined {
 function isShared(data: Uint8Array, { name }: Scene): boolean {
   if (data.length === 9) return (data[2] ?? 2) < 2 && data[0] === 1 && data[1] === 1;
   if (data[0] !== 1 || data[1] !== 1) return false;
+  // Another number is a probe nobody has described: whose temperature it would be cannot be said.
+  if (data.length === 8 && name?.includes('5112') === true) return h5112Probes.includes(data[7] ?? 0);
   return data.length === 8 || (data.length === 6 && /^(GVH5|GV5|B5)|H5106/.test(name ?? ''));
 }
 

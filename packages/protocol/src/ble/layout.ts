@@ -68,6 +68,11 @@ export function scale(raw: number, field: Pick<Field, 'times' | 'per' | 'plus'>)
   return ((raw + (field.plus ?? 0)) * (field.times ?? 1)) / (field.per ?? 1);
 }
 
+/** A raw value spread over all 16 bits, as a value with two decimals: 0 is `offset`, FFFF is `offset` + `range`. */
+export function spread(raw: number | undefined, range: number, offset: number): number | undefined {
+  return raw === undefined ? undefined : Math.round((raw * range * 100) / 65_535 + offset * 100) / 100;
+}
+
 /** A table of named numbers. */
 export type Layout<Name extends string> = Readonly<Record<Name, Field>>;
 
@@ -95,6 +100,11 @@ export function writeLayout<Name extends string>(
       value === undefined ? (field.missing ?? 0) : Math.round((value * (field.per ?? 1)) / (field.times ?? 1)) - (field.plus ?? 0);
     writeNumber(data, field.at, field.shape, raw);
   }
+}
+
+/** A structure as it was on the air, its 16-bit id before its data: for makers who put values in the place of the id. */
+export function withId(id: number, data: Uint8Array): Uint8Array {
+  return new Uint8Array([id & 0xff, id >> 8, ...data]);
 }
 
 /** Six bytes at an offset as a MAC, in display order or `isReversed`; undefined when cut short or all ones. */

@@ -5,6 +5,13 @@ import type { AdvertCodec, BleValues } from './codec.js';
 import { readNumber } from './layout.js';
 
 const nordic = 0x0059;
+/** Hangs over what it measures, through air: its level is given as it comes. */
+const pro200b = 0x12;
+
+/** Height of a column, mm, by the speed of sound in propane over temperature; `steps` is degrees above -40. */
+function propaneMm(raw: number, steps: number): number {
+  return Math.round(raw * (0.573_045 - 0.002_822 * steps - 0.000_005_35 * steps * steps));
+}
 
 function decode(data: Uint8Array): BleValues | undefined {
   const [, battery = 0, temperature = 0] = data;
@@ -15,8 +22,7 @@ function decode(data: Uint8Array): BleValues | undefined {
     temperatureC: steps - 40,
     batteryMv: Math.round(volts * 1000),
     batteryPercent: Math.round(Math.min(100, Math.max(0, ((volts - 2.2) / 0.65) * 100)) * 10) / 10,
-    // Speed of sound in propane over temperature.
-    levelMm: Math.round(raw * (0.573_045 - 0.002_822 * steps - 0.000_005_35 * steps * steps)),
+    ...(data[0] === pro200b ? { levelRaw: raw } : { levelMm: propaneMm(raw, steps) }),
     levelQuality: (data[4] ?? 0) >> 6,
     isButtonPressed: (temperature & 0x80) !== 0,
     tiltX: readNumber(data, 8, 'i8'),
@@ -33,8 +39,7 @@ export const mopekaCodecs: readonly AdvertCodec[] = [
       kind === 'manufacturer' &&
       id === nordic &&
       data.length === 10 &&
-      (data[0] ?? 0) >= 0x03 &&
-      (data[0] ?? 0) <= 0x0c &&
+      (data[0] === pro200b || ((data[0] ?? 0) >= 0x03 && (data[0] ?? 0) <= 0x0c)) &&
       (mac === undefined || mac.endsWith(toHex(data.subarray(5, 8)))),
     decode: ({ data }) => decode(data),
   },

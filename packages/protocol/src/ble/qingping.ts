@@ -14,7 +14,7 @@ const parts: Readonly<Record<number, readonly Part[]>> = {
     { name: 'temperatureC', at: 0, shape: 'i16le', per: 10 },
     { name: 'humidityPercent', at: 2, shape: 'u16le', per: 10 },
   ],
-  0x02: [{ name: 'batteryPercent', at: 0, shape: 'u8' }],
+  0x02: [{ name: 'battery', at: 0, shape: 'u8' }],
   0x07: [{ name: 'pressurePa', at: 0, shape: 'u16le', times: 10 }],
   0x08: [
     { name: 'motion', at: 0, shape: 'u8' },
@@ -43,8 +43,17 @@ function decode(data: Uint8Array): BleValues | undefined {
     }
     at += 2 + length;
   }
-  const { lightFlag, ...rest } = facts;
-  return collect({ ...(lightFlag === undefined ? {} : { lightLux: lightFlag === 0 ? 0 : 1 }), ...rest }, readMac(data, 2, true));
+  const { lightFlag, battery, ...rest } = facts;
+  return collect(
+    {
+      ...(lightFlag === undefined ? {} : { lightLux: lightFlag === 0 ? 0 : 1 }),
+      // Its highest bit says that it is being charged.
+      ...(battery === undefined ? {} : { batteryPercent: battery & 0x7f }),
+      ...(battery !== undefined && battery >= 0x80 ? { isCharging: true } : {}),
+      ...rest,
+    },
+    readMac(data, 2, true),
+  );
 }
 
 /** Qingping's own format. */

@@ -50,12 +50,6 @@ export const roomExamples: readonly BleExample[] = [
     result: { format: 'switchbot', temperatureC: -18.3, humidityPercent: 61, batteryPercent: 88 },
   },
   {
-    name: 'SwitchBot outdoor meter above zero',
-    source,
-    data: '0969:A4C138112233000003923D00',
-    result: { format: 'switchbotOutdoor', mac, temperatureC: 18.3, humidityPercent: 61 },
-  },
-  {
     name: 'SwitchBot outdoor meter, its battery beside its values',
     source,
     data: '0FFF6909A4C138112233000003123D0006163DFD770058',

@@ -1,7 +1,7 @@
 /** Room sensors whose whole format is one fixed frame, each a row: id, what marks the frame, where the numbers lie. */
 import { collect } from './codec.js';
 import type { AdField, AdvertCodec, BleValues } from './codec.js';
-import { readLayout, readMac, readNumber } from './layout.js';
+import { readLayout, readMac, readNumber, spread } from './layout.js';
 import type { Layout } from './layout.js';
 
 type Kind = AdField['kind'];
@@ -20,11 +20,6 @@ function fixed(
     matches: (field) => field.kind === kind && field.id === id && isFrame(field.data),
     decode: ({ data }) => collect(readLayout(data, layout), macAt === undefined ? undefined : readMac(data, macAt)),
   };
-}
-
-/** Two decimals of a value spread over all 16 bits. */
-function spread(raw: number | undefined, range: number, offset: number): number | undefined {
-  return raw === undefined ? undefined : Math.round((raw * range * 100) / 65_535 + offset * 100) / 100;
 }
 
 function decodeSensirion(data: Uint8Array): BleValues | undefined {
@@ -72,6 +67,16 @@ const maestroLayouts: Readonly<Record<number, Layout<string>>> = {
   0x1b: { humidityPercent: { at: 8, shape: 'u16', per: 10 }, pressurePa: { at: 10, shape: 'u16', times: 10 } },
 };
 
+/** Pebble, the older beacon: least, present and greatest temperature, humidity, pressure; all little-endian. */
+const pebbleLayout: Layout<string> = {
+  temperatureC: { at: 3, shape: 'i16le', per: 10 },
+  humidityPercent: { at: 7, shape: 'u8' },
+  pressurePa: { at: 8, shape: 'u16le', times: 100 },
+};
+
+/** The UUID as it was given out, and as readers write it who take its bytes in the order of the air; the latter is a standard service too. */
+const radiolandUuids = [0x0318, 0x1803];
+
 const mokoLayouts: Readonly<Record<number, Layout<string>>> = {
   0x40: { batteryMv: { at: 3, shape: 'u16' } },
   0x60: { batteryMv: { at: 12, shape: 'u16' } },
@@ -93,6 +98,7 @@ export const roomCodecs: readonly AdvertCodec[] = [
       return collect(readLayout<string>(data, { ...common, ...maestroLayouts[data[0] ?? 0] }));
     },
   },
+  fixed('blueMaestroPebble', 'manufacturer', 0x0133, (data) => data.length === 18 && data[0] === 0x01, pebbleLayout),
   fixed('aranet4', 'manufacturer', 0x0702, (data) => data.length === 22, {
     co2Ppm: { at: 8, shape: 'u16le' },
     temperatureC: { at: 10, shape: 'u16le', per: 20 },
@@ -144,7 +150,10 @@ export const roomCodecs: readonly AdvertCodec[] = [
   {
     format: 'radioland',
     matches: ({ kind, id, data }, { name }) =>
-      kind === 'service' && id === 0x0318 && data.length >= 4 && (name === undefined || name.startsWith('RDL52832')),
+      kind === 'service' &&
+      radiolandUuids.includes(id) &&
+      data.length >= 4 &&
+      ((name === undefined && id === 0x0318) || name?.startsWith('RDL52832') === true),
     decode: ({ data }) =>
       collect(readLayout(data, { temperatureC: { at: 0, shape: 'i16', per: 256 }, humidityPercent: { at: 2, shape: 'i16', per: 256 } })),
   },

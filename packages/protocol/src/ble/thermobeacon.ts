@@ -4,13 +4,17 @@ import type { AdvertCodec } from './codec.js';
 import { readLayout, readMac } from './layout.js';
 
 const companies = [0x0010, 0x0011, 0x0015, 0x0018, 0x001b];
+/** Borrowed from makers whose own devices are common: taken only where the address is known, and is the one in the data. */
+const commonCompanies = [0x0014, 0x0030];
 
 /** Current values; frames of 20 bytes hold extremes since the last reset and are only heard. */
 export const thermobeaconCodecs: readonly AdvertCodec[] = [
   {
     format: 'thermobeacon',
     matches: ({ kind, id, data }, { mac }) =>
-      kind === 'manufacturer' && companies.includes(id) && data.length === 18 && (mac === undefined || readMac(data, 2, true) === mac),
+      kind === 'manufacturer' &&
+      data.length === 18 &&
+      (mac === undefined ? companies.includes(id) : [...companies, ...commonCompanies].includes(id) && readMac(data, 2, true) === mac),
     decode: ({ data }) =>
       collect(
         readLayout(data, {

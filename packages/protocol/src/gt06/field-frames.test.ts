@@ -143,6 +143,17 @@ describe('heartbeats and logins of the field', () => {
     expect(messages(0x13, '4604F61F0000')).toMatchObject([{ isHeartbeat: true, externalMv: 12_700, attributes: { gsmRaw: 31 } }]);
   });
 
+  it('a voltage of two bytes whose low byte looks like a signal level raises no alarm', () => {
+    expect(messages(0x13, '460500040000')).toEqual([
+      expect.objectContaining({
+        type: 'status',
+        isHeartbeat: true,
+        externalMv: 12_800,
+        attributes: expect.objectContaining({ gsmLevel: 4 }) as object,
+      }),
+    ]);
+  });
+
   it('a heartbeat 0x23 may have a language of one byte', () => {
     expect(messages(0x23, '0509C40401')).toMatchObject([{ isHeartbeat: true, externalMv: 25_000, attributes: { language: 1 } }]);
   });

@@ -23,6 +23,13 @@ function readStandard(reader: Reader, facts: Facts): void {
   if (reader.left() >= 1) readLanguage(reader, facts);
 }
 
+/** External supply in two bytes, then signal level and alarm code, as R11 sends it. */
+function readTwoByteVoltage(reader: Reader, facts: Facts): void {
+  readExternalVoltage(reader, facts);
+  readGsm(reader, facts);
+  readAlarm(reader, facts);
+}
+
 function readFive(reader: Reader, facts: Facts): void {
   // A third byte above 100 is no signal level: it is the low byte of R11's voltage.
   const maker = (reader.peek(1) ?? 0) > 100 ? 'r11' : facts.profile.heartbeat;
@@ -30,9 +37,7 @@ function readFive(reader: Reader, facts: Facts): void {
     case 'standard':
       return readStandard(reader, facts);
     case 'r11':
-      readExternalVoltage(reader, facts);
-      readGsm(reader, facts);
-      return readAlarm(reader, facts);
+      return readTwoByteVoltage(reader, facts);
     case 'seeworld':
       readVoltageLevel(reader, facts);
       readGsm(reader, facts);
@@ -71,8 +76,9 @@ export const readHeartbeat13: Handler = ({ content }, facts) => {
   readTerminalInfo(reader, facts);
   if (content.length === 14 || content.length === 16) readLong(reader, facts);
   else if (content.length === 5) readFive(reader, facts);
-  else if (content.length === 6 && (content[2] ?? 0) > 100) {
-    readFive(reader, facts);
+  else if (content.length === 6) {
+    // One byte more than the vendor's: a voltage of two, whose low byte may look like a signal level.
+    readTwoByteVoltage(reader, facts);
     reader.skip(1);
   } else {
     readStandard(reader, facts);

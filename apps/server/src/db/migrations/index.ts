@@ -17,6 +17,8 @@ import { sql as retention } from './015-retention.js';
 import { sql as told } from './016-told.js';
 import { sql as canary } from './017-canary.js';
 import { sql as silences } from './018-silences.js';
+import { sql as incidents } from './028-incidents.js';
+import { sql as knownDevices } from './021-known-devices.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -37,4 +39,6 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '016-told', sql: told },
   { name: '017-canary', sql: canary },
   { name: '018-silences', sql: silences },
+  { name: '028-incidents', sql: incidents },
+  { name: '021-known-devices', sql: knownDevices },
 ];

@@ -71,6 +71,18 @@ describe('A start after the first', () => {
     expect(await callsOf(own.id)).not.toContain(call);
     expect((await roleOf('normal')).menuCount).toBe(1);
   });
+  it('gives a role that somebody made the calls of incidents for those of alarms it has, once', async () => {
+    const reader = await test.call(access.addRole, { name: 'reads alarms' }, admin);
+    const { rows } = await test.call(access.resources, { search: '/beacon/alarm', pageSize: 100 }, admin);
+    const list = rows.find(({ method, path }) => method === 'GET' && path === '/beacon/alarm') ?? expect.fail('no resource');
+    await test.call(access.changeRoleResources, { roleId: reader.id, resourceIds: [list.id] }, admin);
+    await test.sql("delete from resource where path like '/api/incidents%'");
+    await seedAgain();
+    expect((await callsOf(reader.id)).sort()).toEqual(['GET /api/incidents', 'GET /beacon/alarm']);
+    await test.call(access.changeRoleResources, { roleId: reader.id, resourceIds: [list.id] }, admin);
+    await seedAgain();
+    expect(await callsOf(reader.id)).toEqual(['GET /beacon/alarm']);
+  });
   it('takes over a call that somebody had written down before the program had it', async () => {
     await test.sql("delete from resource where path = '/beacon/group/list'");
     const { id } = await test.call(access.addResource, { name: 'ours', method: 'GET', path: '/beacon/group/list' }, admin);

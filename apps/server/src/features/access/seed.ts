@@ -128,6 +128,25 @@ type SeededRole = { id: number; level: AccountLevel };
 const seededRoles = async (db: Db): Promise<SeededRole[]> =>
   (await db.selectFrom('role').select(['id', 'level']).where('level', 'is not', null).execute()) as SeededRole[];
 
+/** Calls a version added that do for incidents what another does for alarms: a role that may make the one may make the other. */
+const follows: Readonly<Record<string, string>> = {
+  'GET /api/incidents': 'GET /beacon/alarm',
+  'GET /api/incidents/one': 'GET /api/alarm/one',
+  'POST /api/incidents/acknowledge': 'POST /api/alarm/acknowledge',
+  'POST /api/incidents/assign': 'POST /api/alarm/assign',
+  'POST /api/incidents/comment': 'POST /api/alarm/comment',
+};
+
+/** Gives roles that people made the calls that follow those they have, once, when they are new. */
+async function grantFollowing(db: Db, idOf: ReadonlyMap<string, number>, freshResources: ReadonlySet<number>): Promise<void> {
+  for (const [call, before] of Object.entries(follows)) {
+    const [id, beforeId] = [idOf.get(call), idOf.get(before)];
+    if (id === undefined || beforeId === undefined || !freshResources.has(id)) continue;
+    await sql`insert into role_resource (role_id, resource_id) select role_id, ${id}::integer from role_resource where resource_id = ${beforeId}::integer
+      on conflict do nothing`.execute(db);
+  }
+}
+
 async function grantResources(db: Db, freshRoles: ReadonlySet<number>, freshResources: ReadonlySet<number>): Promise<void> {
   const rows = await db.selectFrom('resource').select(['id', 'method', 'path']).where('is_seeded', '=', true).execute();
   const idOf = new Map(rows.map(({ id, method, path }) => [`${method} ${path}`, id]));
@@ -138,6 +157,7 @@ async function grantResources(db: Db, freshRoles: ReadonlySet<number>, freshReso
       return [{ role_id: role.id, resource_id: id }];
     }),
   );
+  await grantFollowing(db, idOf, freshResources);
   if (grants.length === 0) return;
   await sql`insert into role_resource (role_id, resource_id)
     select * from unnest(${grants.map((grant) => grant.role_id)}::integer[], ${grants.map((grant) => grant.resource_id)}::integer[]) on conflict do nothing`.execute(

@@ -1,9 +1,11 @@
 import { account as calls } from '@frostway/contract/account/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestAccount } from '../../testing/accounts.js';
+import { people } from '@frostway/contract/people/endpoints';
+import { Secret, TOTP } from 'otpauth';
+import { addTestAccount, addTestSession, adminToken } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
-import { addPerson } from './entrance.fixture.js';
+import { addPerson, freshPhone, keyTo, codeTo, password } from './entrance.fixture.js';
 
 const day = 86_400_000;
 let test: TestPlatform;
@@ -13,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const make = (token: string, scope: 'read' | 'all' = 'all', days = 30) =>
-  test.call(calls.addApiToken, { name: 'ERP', scope, expiresAt: new Date(test.clock.now() + days * day).toISOString() }, token);
+  test.call(calls.addApiToken, { name: 'ERP', scope, password, expiresAt: new Date(test.clock.now() + days * day).toISOString() }, token);
 
 describe('API tokens', () => {
   it('are shown once, kept as hashes, and open calls as a session does', async () => {
@@ -61,7 +63,7 @@ describe('API tokens', () => {
   });
   it('have a name, a scope and an end in the future, five years away at most; twenty of an account are all', async () => {
     const { token } = await addPerson(test);
-    const given = { name: 'ERP', scope: 'read', expiresAt: test.clock.now() + day };
+    const given = { name: 'ERP', scope: 'read', password, expiresAt: test.clock.now() + day };
     const past = await test.refused(calls.addApiToken, { ...given, expiresAt: test.clock.now() }, token, 'parametersIllegal');
     expect(past.fields).toEqual({ expiresAt: '到期时间必须晚于现在' });
     await test.refused(calls.addApiToken, { ...given, expiresAt: test.clock.now() + 6 * 365 * day }, token, 'parametersIllegal');
@@ -74,5 +76,72 @@ describe('API tokens', () => {
   it('a demo account has none: 80029', async () => {
     const { token } = await addTestAccount(test, 'demo');
     await test.refused(calls.addApiToken, { name: 'x', scope: 'read', expiresAt: test.clock.now() + day }, token, 'demoReadOnly');
+  });
+});
+
+const fresh = 'battery staple';
+describe('What ends API tokens', () => {
+  it('a password reset by mail, by phone or by an administrator: the thief who made one is out', async () => {
+    const email = 'tokens@example.com';
+    const phone = freshPhone();
+    const { token, id } = await addPerson(test, { email, phone });
+    const [first] = [await make(token)];
+    await test.call(calls.mailReset, { email, ...(await test.picture()) });
+    await test.call(calls.resetByMail, { key: await keyTo(test, email, 'reset'), newPassword: password });
+    await test.refused(calls.profile, {}, first.token, 'sessionInvalid');
+
+    const second = await make(await addTestSession(test, id));
+    await test.call(calls.sendResetCode, { phone, ...(await test.picture()) });
+    const { sid } = await test.call(calls.checkResetCode, { phone, code: await codeTo(test, phone) });
+    await test.call(calls.resetByPhone, { sid, newPassword: password });
+    await test.refused(calls.profile, {}, second.token, 'sessionInvalid');
+
+    const session = await addTestSession(test, id);
+    const third = await make(session);
+    await test.call(people.resetPassword, { uid: id, newPassword: fresh }, await adminToken(test));
+    await test.refused(calls.profile, {}, third.token, 'sessionInvalid');
+    const own = await test.call(calls.login, { account: email, password: fresh });
+    expect((await test.call(calls.apiTokens, {}, own.token)).rows).toEqual([]);
+  });
+  it('a changed password too, unless its owner says that they go on', async () => {
+    const { token } = await addPerson(test);
+    const kept = await make(token);
+    await test.call(calls.changePassword, { oldPassword: password, newPassword: fresh, confirmation: fresh, endTokens: false }, token);
+    await test.call(calls.profile, {}, kept.token);
+    await test.call(calls.changePassword, { oldPassword: fresh, newPassword: password, confirmation: password }, token);
+    await test.refused(calls.profile, {}, kept.token, 'sessionInvalid');
+    await test.call(calls.profile, {}, token);
+  });
+});
+
+describe('Making an API token', () => {
+  const given = () => ({ name: 'ERP', scope: 'all', expiresAt: test.clock.now() + day });
+  it('asks for the password: a page left open is not enough', async () => {
+    const { token, id } = await addPerson(test);
+    for (const wrong of [undefined, 'wrong']) {
+      const { fields } = await test.refused(calls.addApiToken, { ...given(), password: wrong }, token, 'oldPasswordWrong');
+      expect(fields).toHaveProperty('password');
+    }
+    for (let n = 2; n < 20; n += 1) await test.refused(calls.addApiToken, { ...given(), password: 'wrong' }, token, 'oldPasswordWrong');
+    await test.refused(calls.addApiToken, { ...given(), password }, token, 'tooFrequent');
+    expect(await test.sql('select from api_token where account_id = $1', [id])).toEqual([]);
+    await test.sql('delete from login_failure');
+  });
+  it('asks for the second factor where it is on, and takes a code once', async () => {
+    const { token } = await addPerson(test);
+    const { secret } = await test.call(calls.prepareTotp, { password }, token);
+    const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.clock.now() });
+    await test.call(calls.turnOnTotp, { code: code() }, token);
+    test.clock.advance(30_000);
+    await test.refused(calls.addApiToken, { ...given(), password }, token, 'secondFactorNeeded');
+    await test.refused(calls.addApiToken, { ...given(), password, totp: '000000' }, token, 'secondFactorWrong');
+    const totp = code();
+    await test.refused(calls.addApiToken, { ...given(), password: 'wrong', totp }, token, 'oldPasswordWrong');
+    expect(await test.reply(calls.addApiToken, { ...given(), password, totp }, token)).toMatchObject({ errorcode: 0 });
+    await test.refused(calls.addApiToken, { ...given(), password, totp }, token, 'secondFactorWrong');
+  });
+  it('asks an account without a password for none', async () => {
+    const { token } = await addTestAccount(test, 'internet');
+    expect(await test.reply(calls.addApiToken, given(), token)).toMatchObject({ errorcode: 0 });
   });
 });

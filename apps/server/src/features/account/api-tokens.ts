@@ -7,7 +7,10 @@ import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
 import { apiTokenPrefix, hashToken, newToken } from '../../db/tokens.js';
 import { holdInTurn } from './codes.js';
+import { checkOldPassword } from './login.js';
 import type { AccountOptions } from './options.js';
+import { passSecondFactor } from './second-factor.js';
+import { getAccount } from './sql.js';
 
 const mostOfAccount = 20;
 const longestMs = 5 * 366 * 86_400_000;
@@ -30,7 +33,8 @@ export function apiTokenCalls({ clock, sessionsEnded }: AccountOptions): Mounted
       const rows = await open(db, caller.accountId).selectAll().orderBy('id', 'desc').execute();
       return { total: rows.length, rows: rows.map(shown) };
     },
-    addApiToken: async (input, caller, { db, audit }) => {
+    addApiToken: async (input, caller, context) => {
+      const { db, aside, audit } = context;
       const now = clock.now();
       if (input.expiresAt <= now) refuse('parametersIllegal', { expiresAt: 'endInPast' });
       if (input.expiresAt > now + longestMs) refuse('parametersIllegal', { expiresAt: 'parametersIllegal' });
@@ -40,6 +44,10 @@ export function apiTokenCalls({ clock, sessionsEnded }: AccountOptions): Mounted
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirstOrThrow();
       if (count >= mostOfAccount) refuse('tooManyApiTokens');
+      // A page left open is not enough: a token outlives it.
+      const account = await getAccount(db, caller.accountId);
+      if (!(await checkOldPassword(account, input.password, context, clock))) refuse('oldPasswordWrong', { password: 'oldPasswordWrong' });
+      await passSecondFactor(db, account.id, input.totp, aside, clock);
       const token = `${apiTokenPrefix}${newToken()}`;
       const row = await db
         .insertInto('api_token')

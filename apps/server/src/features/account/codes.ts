@@ -4,6 +4,7 @@ import { type RefusalName, refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { addressKey } from '../../outside/address-key.js';
 import type { Clock } from '../../outside/clock.js';
 import { type Aside, countGuess } from './failures.js';
 
@@ -107,7 +108,7 @@ export type Proof = {
 
 /** What is wrong with a code; undefined when nothing is. A wrong one costs a try, five make it worthless. Refuses 50043 to who guesses on and on. */
 export async function faultOfCode(to: Target, code: string, { aside, clock, address, use }: Proof): Promise<RefusalName | undefined> {
-  const takeBack = await countGuess(`code:${address}`, aside, clock);
+  const takeBack = await countGuess(`code:${addressKey(address)}`, aside, clock);
   const now = new Date(clock.now());
   const given = hash(to, code);
   const row = await aside((db) =>

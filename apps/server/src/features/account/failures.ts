@@ -1,6 +1,6 @@
 /**
  * Table login_failure: wrong tries in a row of a subject (`account:7`, `address:1.2.3.4`, `code:1.2.3.4`). Too many lock the subject, each further lock for
- * twice as long, up to a day.
+ * twice as long, up to a day; some subjects are never locked but slowed down, see login-guard.ts.
  */
 import { refuse } from '@frostway/contract/refusals';
 import { sql } from 'kysely';
@@ -16,6 +16,8 @@ const dayMs = 86_400_000;
 export const mostOfAccount = 20;
 /** Those that lock an address. */
 export const mostOfAddress = 100;
+/** A number of failures that is never reached. */
+const never = 2_000_000_000;
 
 export type Failures = { readonly count: number; readonly isLocked: boolean };
 
@@ -34,10 +36,11 @@ export async function readFailures(db: Db, subject: string, nowMs: number): Prom
 export async function addFailure(
   db: Db,
   subject: string,
-  { nowMs, most, locksAt }: { nowMs: number; most: number; locksAt: number },
+  { nowMs, most = never, locksAt = never }: { nowMs: number; most?: number; locksAt?: number },
 ): Promise<number | undefined> {
   const [at, since, yesterday] = [new Date(nowMs), new Date(nowMs - memoryMs), new Date(nowMs - dayMs)];
-  await sql`delete from login_failure where last_at < ${since} and (locked_until is null or locked_until < ${yesterday})`.execute(db);
+  await sql`delete from login_failure where last_at < ${since} and (locked_until is null or locked_until < ${yesterday})
+    and (told_at is null or last_at < ${yesterday})`.execute(db);
   const count = sql`case when login_failure.last_at < ${since} then 1 else login_failure.count + 1 end`;
   const { rows } = await sql<{ count: number }>`
     insert into login_failure (subject, count, last_at) values (${subject}, 1, ${at})
@@ -55,6 +58,50 @@ export async function addFailure(
 async function takeBackFailure(db: Db, subject: string): Promise<void> {
   await sql`update login_failure set count = count - 1, locks = locks - case when count >= ${mostOfAccount} then 1 else 0 end, locked_until = null
     where subject = ${subject} and count > 0`.execute(db);
+}
+
+/** Forgets the failures of an account, of the addresses it was tried from, and wrong guesses at its password. */
+export async function forgetAccountFailures(db: Db, accountId: number): Promise<void> {
+  const pairs = `pair:account:${accountId}@`;
+  await sql`delete from login_failure where subject in (${`account:${accountId}`}, ${`password:${accountId}`}) or starts_with(subject, ${pairs})`.execute(
+    db,
+  );
+}
+
+/**
+ * Whether a try of a subject is looked at now, when one is looked at each `waitMs`; answers how long the next one waits, ms, 0 for this one.
+ * The first of a subject waits too, or changing the subject would be the way around.
+ */
+export async function takeTurn(db: Db, subject: string, waitMs: number, nowMs: number): Promise<number> {
+  const [at, next] = [new Date(nowMs), new Date(nowMs + waitMs)];
+  const taken = await db
+    .updateTable('login_failure')
+    .set({ next_at: next, last_at: at })
+    .where('subject', '=', subject)
+    .where('next_at', '<=', at)
+    .returning('subject')
+    .executeTakeFirst();
+  if (taken !== undefined) return 0;
+  const fresh = { subject, count: 0, last_at: at, next_at: next };
+  await db
+    .insertInto('login_failure')
+    .values(fresh)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db.selectFrom('login_failure').select('next_at').where('subject', '=', subject).executeTakeFirst();
+  return Math.max(1, (row?.next_at ?? next).getTime() - nowMs);
+}
+
+/** Notes that the owner of an account is told of its failures; false when he was told of those that go on. */
+export async function noteTold(db: Db, subject: string, nowMs: number): Promise<boolean> {
+  const row = await db
+    .updateTable('login_failure')
+    .set({ told_at: new Date(nowMs) })
+    .where('subject', '=', subject)
+    .where('told_at', 'is', null)
+    .returning('subject')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function forgetFailures(db: Db, subjects: readonly string[]): Promise<void> {

@@ -18,7 +18,7 @@ export function internetCalls(options: AccountOptions): Mounted[] {
   return serve('account', table, {
     startInternet: (_input, _caller, { aside }) => beginJourney('internetLogin', null, aside, options),
     finishInternet: async (input, _caller, context) => {
-      const { db, aside, origin } = context;
+      const { db, aside } = context;
       const known = await remembered(input, aside, options);
       const identity = known ?? (await finishJourney('internetLogin', input, aside, options)).identity;
       const row = await accountOf(identity, context, options);
@@ -27,7 +27,7 @@ export function internetCalls(options: AccountOptions): Mounted[] {
       await passGate(row, input.totp, `${table.finishInternet.method} ${table.finishInternet.path}`, context, options);
       await forget(input, aside, options);
       auditLogin(row, context);
-      return startSession(db, row, origin, options);
+      return startSession(row, context, options);
     },
     startLink: (_input, caller, { aside }) => beginJourney('internetLink', caller.accountId, aside, options),
     finishLink: async (input, caller, { db, aside, audit }) => {

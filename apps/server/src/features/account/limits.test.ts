@@ -24,51 +24,6 @@ describe('Beyond the limits: 50043', () => {
   });
   afterAll(() => test.close());
 
-  it('an account is closed to guesses after twenty failures in a row, from whatever address, until they are forgotten', async () => {
-    const account = 'admin';
-    for (let n = 0; n < 20; n += 1) {
-      const code = n < 3 ? {} : await test.picture();
-      expect(await login(`10.0.0.${n}`, account, 'wrong', code)).toMatchObject({ status: 401, errorcode: 50018 });
-    }
-    const code = await test.picture();
-    expect(await login('10.0.1.1', account, adminPassword, code)).toMatchObject({
-      status: 429,
-      errorcode: 50043,
-      message: '访问过于频繁，请稍后再试',
-    });
-    test.clock.advance(15 * minute + 1);
-    expect(await login('10.0.1.1', account, adminPassword)).toMatchObject({ status: 200, errorcode: 0 });
-  });
-  it('each further lock-out lasts twice as long, up to a day', async () => {
-    const { account, id } = await addTestAccount(test);
-    // Nineteen wrong ones, and one that is seen.
-    const guessTwenty = async (): Promise<void> => {
-      await test.sql(
-        `insert into login_failure (subject, count, last_at) values ($1, 19, $2)
-         on conflict (subject) do update set count = 19, last_at = $2`,
-        [`account:${id}`, new Date(test.clock.now())],
-      );
-      expect(await login('10.2.0.1', account, 'wrong', await test.picture())).toMatchObject({ errorcode: 50018 });
-    };
-    const lockedMinutes = async (): Promise<number> => {
-      const [row] = await test.sql<{ locked_until: Date }>('select locked_until from login_failure where subject = $1', [`account:${id}`]);
-      return ((row?.locked_until.getTime() ?? 0) - test.clock.now()) / minute;
-    };
-    for (const minutes of [15, 30, 60]) {
-      await guessTwenty();
-      expect(await lockedMinutes()).toBe(minutes);
-      test.clock.advance(minutes * minute);
-      expect(await login('10.2.1.1', account, 'wrong', await test.picture())).toMatchObject({ errorcode: 50043 });
-      test.clock.advance(1);
-    }
-    await test.sql('update login_failure set locks = 9 where subject = $1', [`account:${id}`]);
-    await guessTwenty();
-    expect(await lockedMinutes()).toBe(24 * 60);
-    await test.sql('delete from login_failure where subject = $1', [`account:${id}`]);
-    await guessTwenty();
-    expect(await lockedMinutes()).toBe(15);
-    test.clock.advance(15 * minute + 1);
-  });
   it('an address that guesses at many accounts needs picture codes after twelve failures, and is refused after a hundred', async () => {
     const address = '10.9.9.9';
     for (let n = 0; n < 12; n += 1) expect(await login(address, `guess${n}`, 'wrong')).toMatchObject({ errorcode: 50018 });
@@ -80,16 +35,13 @@ describe('Beyond the limits: 50043', () => {
     expect(await login('10.9.9.8', 'admin', adminPassword)).toMatchObject({ errorcode: 0 });
   });
   it('guesses made all at once are counted as well as those made in turn: three are told whether they were right', async () => {
-    const { account } = await addTestAccount(test);
+    const { account, id } = await addTestAccount(test);
     const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => login(`10.7.0.${n}`, account, `guess ${n}`)));
     const told = answers.filter(({ errorcode }) => errorcode === 50018);
     expect(told).toHaveLength(3);
     expect(answers.filter(({ errorcode }) => errorcode === 80012)).toHaveLength(27);
-    const [row] = await test.sql<{ count: number }>(
-      "select count from login_failure where subject = (select 'account:' || id from account where account = $1)",
-      [account],
-    );
-    expect(row?.count, 'without picture codes nobody closes an account').toBe(3);
+    const [row] = await test.sql<{ count: number }>('select count from login_failure where subject = $1', [`account:${id}`]);
+    expect(row?.count, 'without picture codes nobody slows an account down').toBe(3);
   });
   it('a right password among guesses made all at once is not told from the wrong ones', async () => {
     const answers = await Promise.all(
@@ -120,7 +72,7 @@ describe('Beyond the limits: 50043', () => {
     test.clock.advance(2 * 24 * 60 * minute);
     await login('10.8.8.9', 'nobody else', 'wrong');
     const rows = await test.sql<{ subject: string }>('select subject from login_failure order by 1');
-    expect(rows.map(({ subject }) => subject)).toEqual(['address:10.8.8.9', 'name:nobody else']);
+    expect(rows.map(({ subject }) => subject.replace(/[0-9a-f]{64}/, '*'))).toEqual(['address:10.8.8.9', 'name:*', 'pair:name:*@10.8.8.9']);
   });
 });
 
@@ -199,7 +151,7 @@ async function inDatabase(url: string, run: (db: Db) => Promise<void>): Promise<
 
 describe('Calls a minute of one address', () => {
   beforeAll(async () => {
-    test = await startTestPlatform({ FROSTWAY_LOGIN_TRIES_PER_MINUTE: '3', FROSTWAY_TRUST_PROXY: 'on' }, {});
+    test = await startTestPlatform({ FROSTWAY_LOGIN_TRIES_PER_MINUTE: '3', FROSTWAY_TRUST_PROXY: '1' }, {});
   });
   afterAll(() => test.close());
 

@@ -1,15 +1,18 @@
-/** Logging in: failures are counted by account and by address, a picture code is asked for after three, and too many are refused. */
+/** Logging in: a picture code is asked for after three failures; login-guard.ts says whose failures slow down or lock whom. */
 import { hash, verify } from '@node-rs/argon2';
 import type { Answer } from '@frostway/contract/endpoint';
 import { entrance as table } from '@frostway/contract/account/endpoints';
 import { Refusal, refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { writeAudit } from '../../audit/audit.js';
-import type { Changing, Origin } from '../../call/serve.js';
-import type { Db } from '../../db/connect.js';
+import type { Changing } from '../../call/serve.js';
 import { hashToken, newToken } from '../../db/tokens.js';
 import type { Clock } from '../../outside/clock.js';
-import { addFailure, countGuess, forgetFailures, mostOfAccount, mostOfAddress, readFailures } from './failures.js';
+import { countGuess, noteTold } from './failures.js';
+import { rememberDevice } from './known-devices.js';
+import { admitTry, countTry, failuresBeforeSlow, forgetTries } from './login-guard.js';
+import { mailLoginFailures } from './messages.js';
+import type { AccountOptions } from './options.js';
 import { usePicture } from './picture.js';
 import { passSecondFactor } from './second-factor.js';
 import { type AccountRow, addSession, countLogin, findAccount, isEnabled, toUser } from './sql.js';
@@ -24,7 +27,7 @@ export const isPassword = (stored: string, password: string): Promise<boolean> =
 /** Verified when no account was found, so that a wrong name takes as long as a wrong password. */
 let decoy: Promise<string> | undefined;
 
-export type LoginOptions = { readonly clock: Clock; readonly sessionHours: number };
+export type LoginOptions = Pick<AccountOptions, 'clock' | 'sessionHours' | 'outbox' | 'publicUrl'>;
 type Credentials = {
   readonly account: string;
   readonly password: string;
@@ -39,29 +42,26 @@ export async function login(input: Credentials, context: Changing, options: Logi
   const { db, aside, origin } = context;
   const nowMs = options.clock.now();
   const row = await findAccount(db, input.account);
-  // By the account, not by what was typed: it has a name, an e-mail and a phone.
-  const bySubject = [row === undefined ? `name:${input.account.toLowerCase()}` : `account:${row.id}`, `address:${origin.address}`] as const;
-  const read = (subject: string) => aside((other) => readFailures(other, subject, nowMs));
-  const [ofAccount, ofAddress] = await Promise.all([read(bySubject[0]), read(bySubject[1])]);
-  if (ofAccount.isLocked || ofAddress.isLocked) refuse('tooFrequent');
-  const isPictured = ofAccount.count >= limits.failuresBeforePicture || ofAddress.count >= limits.failuresBeforePicture * 4;
-  if (isPictured) await usePicture(aside, input, options.clock);
+  const hasPicture = input.sid !== undefined && input.pictureCode !== undefined;
+  const guard = await admitTry({ row, typed: input.account, nowMs, origin }, hasPicture, aside);
+  if (guard.isPictured) await usePicture(aside, input, options.clock);
   const stored = row?.password_hash ?? (await (decoy ??= hashPassword(newToken())));
   const isRight = (await isPassword(stored, input.password)) && row !== undefined && row.password_hash !== null;
-  const failures = await countTry(bySubject, { isRight, isPictured }, aside, nowMs);
+  const failures = await countTry(guard, isRight, aside, nowMs);
   if (!isRight) {
     await noteFailed(row, loginCall, context, options);
+    if (row !== undefined && failures.account >= failuresBeforeSlow) await tellOwner(row, context, options);
     refuse(
       'wrongCredentials',
-      failures >= limits.failuresBeforePicture
+      Math.max(failures.own, failures.account) >= limits.failuresBeforePicture
         ? { password: 'wrongCredentials', pictureCode: 'pictureCodeNeeded' }
         : { password: 'wrongCredentials' },
     );
   }
   await passGate(row, input.totp, loginCall, context, options);
-  await forgetFailures(db, [bySubject[0]]);
+  await forgetTries(db, guard, nowMs);
   auditLogin(row, context);
-  return startSession(db, row, origin, options);
+  return startSession(row, context, options);
 }
 
 const loginCall = `${table.login.method} ${table.login.path}`;
@@ -103,29 +103,14 @@ export function checkOpen(row: AccountRow): void {
   if (!row.is_active) refuse('accountNotActivated');
 }
 
-/**
- * Counts a wrong password; answers the failures of the account. Guesses made all at once are counted as well as those made in turn: one that comes
- * when the others have used up what it was let in with is not told whether it was right. Without picture codes nobody closes an account to its owner.
- */
-async function countTry(
-  [account, address]: readonly [string, string],
-  { isRight, isPictured }: { readonly isRight: boolean; readonly isPictured: boolean },
-  aside: Changing['aside'],
-  nowMs: number,
-): Promise<number> {
-  const count = (subject: string, most: number, locksAt: number): Promise<number | undefined> =>
-    aside(async (db) => {
-      if (!isRight) return addFailure(db, subject, { nowMs, most, locksAt });
-      const failures = await readFailures(db, subject, nowMs);
-      return !failures.isLocked && failures.count < most ? failures.count : undefined;
-    });
-  const ofAccount = await count(account, isPictured ? mostOfAccount : limits.failuresBeforePicture, mostOfAccount);
-  const ofAddress =
-    ofAccount === undefined
-      ? undefined
-      : await count(address, isPictured ? mostOfAddress : limits.failuresBeforePicture * 4, mostOfAddress);
-  if (ofAccount !== undefined && ofAddress !== undefined) return ofAccount;
-  return isPictured ? refuse('tooFrequent') : refuse('pictureCodeNeeded', { pictureCode: 'pictureCodeNeeded' });
+/** Mails the owner that somebody guesses at his password: once, until a day has passed without a failure. Beside the call, which is refused. */
+async function tellOwner(row: AccountRow, { aside, lang }: Changing, { clock, ...options }: LoginOptions): Promise<void> {
+  await aside(async (db) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await noteTold(tx, `account:${row.id}`, clock.now()))) return;
+      if (row.email !== null && row.is_active) await mailLoginFailures(tx, row.email, row, lang, options);
+    }),
+  );
 }
 
 /** Whether it is the account's password, or the account has none; refuses 50043 after too many wrong ones, for a session may have been left open. */
@@ -138,10 +123,11 @@ export async function checkOldPassword(row: AccountRow, password: string | undef
 }
 
 /**
- * Makes a session and counts the login. The token is in this answer alone; the table keeps its hash. Whoever sets another password or disables the account
+ * Makes a session, counts the login and makes the browser a known device. The token is in this answer alone; the table keeps its hash. Whoever sets another password or disables the account
  * meanwhile comes first or ends the session: refused as if the login had come after.
  */
-export async function startSession(db: Db, row: AccountRow, origin: Origin, options: LoginOptions): Promise<SessionAnswer> {
+export async function startSession(row: AccountRow, context: Changing, options: LoginOptions): Promise<SessionAnswer> {
+  const { db, origin } = context;
   const at = new Date(options.clock.now());
   const token = newToken();
   const expiresAt = new Date(at.getTime() + options.sessionHours * hourMs);
@@ -149,6 +135,7 @@ export async function startSession(db: Db, row: AccountRow, origin: Origin, opti
   const counted = await countLogin(db, row.id, at);
   if (!(await isEnabled(db, row.id))) refuse('accountDisabled');
   if (counted.password_hash !== row.password_hash) refuse('wrongCredentials', { password: 'wrongCredentials' });
+  await rememberDevice(row, context, at);
   return {
     token,
     expiresAt: expiresAt.toISOString(),

@@ -59,6 +59,16 @@ export async function mailPasswordSet(db: Db, to: string, reader: Reader, lang: 
   });
 }
 
+/** Tells the owner that somebody guesses at his password. */
+export async function mailLoginFailures(db: Db, to: string, reader: Reader, lang: Lang, options: Options): Promise<void> {
+  const spoken = langOf(reader, lang);
+  await options.outbox.sendMail(db, {
+    to,
+    subject: text(spoken, 'account.loginFailuresMail.subject'),
+    text: text(spoken, 'account.loginFailuresMail.text', { ...about(reader), url: options.publicUrl() }),
+  });
+}
+
 /** Tells the old address that the account has another. */
 export async function mailContactChanged(
   db: Db,

@@ -32,7 +32,11 @@ export function ownCalls(options: AccountOptions): Mounted[] {
         refuse('oldPasswordWrong', { oldPassword: 'oldPasswordWrong' });
       if (row.password_hash !== null && input.newPassword === input.oldPassword)
         refuse('nothingChanged', { newPassword: 'nothingChanged' });
-      await replacePassword(db, row.id, input.newPassword, clock.now(), caller.tokenHash);
+      await replacePassword(db, row.id, input.newPassword, clock.now(), {
+        session: caller.tokenHash,
+        deviceKey: context.origin.deviceKey,
+        apiTokens: !input.endTokens,
+      });
       audit({ entity: 'account', id: row.id, after: { changed: 'password' } });
       afterCommit(() => options.sessionsEnded(row.id));
       return null;

@@ -166,11 +166,11 @@ describe('Section 3: recovering a password by e-mail', () => {
       'passwordChangeFailed',
     );
   });
-  it('opens an account that too many failures had closed', async () => {
+  it('opens an account to an address that too many failures had locked out of it', async () => {
     const email = freshEmail();
     const { account, id } = await addPerson(test, { email });
     await test.sql('insert into login_failure (subject, count, last_at, locks, locked_until) values ($1, 20, $2, 3, $3)', [
-      `account:${id}`,
+      `pair:account:${id}@127.0.0.1`,
       new Date(test.clock.now()),
       new Date(test.clock.now() + 60 * minute),
     ]);

@@ -89,7 +89,8 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       await setNewPassword(taken.accountId, input.newPassword, context, options);
       return null;
     },
-    activate: async (input, _caller, { db, audit, origin }) => {
+    activate: async (input, _caller, context) => {
+      const { db, audit } = context;
       const taken = await takeOneTime(db, input.key, 'activate', clock.now());
       if (taken === 'expired') refuse('activationExpired');
       if (taken === 'unknown' || taken.accountId === null) refuse('activationInvalid');
@@ -98,7 +99,7 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       const row = await getAccount(db, taken.accountId);
       checkOpen(row);
       audit({ entity: 'account', id: row.id, after: { changed: 'activated' } });
-      return startSession(db, row, origin, options);
+      return startSession(row, context, options);
     },
     resendActivation: async (input, _caller, { db, aside, lang }) => {
       await usePicture(aside, input, clock);

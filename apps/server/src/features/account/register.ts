@@ -31,7 +31,7 @@ export async function register(input: ByEmail, context: Changing, options: Accou
   const row = await add(input, { account: name, email: input.email, phone: null, isActive }, context, options);
   if (isActive) {
     await mailWelcome(db, input.email, row, lang, options);
-    return { activated: true, ...(await startSession(db, row, context.origin, options)) };
+    return { activated: true, ...(await startSession(row, context, options)) };
   }
   const key = await addOneTime(db, { purpose: 'activate', accountId: row.id }, clock.now());
   await mailActivation(db, input.email, row, lang, key, options);
@@ -51,7 +51,7 @@ export async function registerByPhone(input: ByPhone, context: Changing, options
   // Last, for a right code is used up.
   await proveCode(to, input.code, { aside, clock, address: origin.address, use: true });
   const row = await add(input, { account: name, email: null, phone: to.target, isActive: true }, context, options);
-  return startSession(db, row, origin, options);
+  return startSession(row, context, options);
 }
 
 /** Refuses 80014 when the password was not written the same twice. */

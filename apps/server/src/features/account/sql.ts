@@ -1,10 +1,12 @@
 /** Tables account, session and picture_code: only written here. */
 import type { AccountLevel, User } from '@frostway/contract/account/endpoints';
 import type { Lang } from '@frostway/contract/text';
+import { limits } from '@frostway/core/limits';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import type { AccountTable } from '../../db/schema.js';
 import { isEnabledAccount } from '../../scope/accounts.js';
+import { forgetOldDevices } from './known-devices.js';
 import { parsePhone } from './phone.js';
 
 export type AccountRow = Selectable<AccountTable>;
@@ -139,6 +141,11 @@ export async function endOtherSessions(db: Db, accountId: number, keep: Buffer |
   await query.execute();
 }
 
+/** Ends every API token of an account. */
+export async function endApiTokens(db: Db, accountId: number, at: Date): Promise<void> {
+  await db.updateTable('api_token').set({ ended_at: at }).where('account_id', '=', accountId).where('ended_at', 'is', null).execute();
+}
+
 export async function addPicture(db: Db, sid: string, answerHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
   await db.deleteFrom('picture_code').where('expires_at', '<', now).execute();
   await db.insertInto('picture_code').values({ sid, answer_hash: answerHash, expires_at: expiresAt, used_at: null }).execute();
@@ -168,13 +175,14 @@ const endedSessionMs = 30 * 86_400_000;
 /** Codes and links are kept this long after they were made, ms: how many were sent in a day is counted by them. */
 const sentMs = 2 * 86_400_000;
 
-/** Removes sessions, API tokens, codes and links nobody can use any more. */
+/** Removes sessions, API tokens, codes, links and known devices nobody can use any more. */
 export async function removeEnded(db: Db, nowMs: number): Promise<void> {
   const before = new Date(nowMs - endedSessionMs);
   await db
     .deleteFrom('session')
     .where((eb) => eb.or([eb('expires_at', '<', before), eb('ended_at', '<', before)]))
     .execute();
+  await forgetOldDevices(db, new Date(nowMs - limits.deviceKnownMs));
   await db.deleteFrom('picture_code').where('expires_at', '<', new Date(nowMs)).execute();
   const [now, made] = [new Date(nowMs), new Date(nowMs - sentMs)];
   for (const table of ['sent_code', 'one_time_token'] as const)

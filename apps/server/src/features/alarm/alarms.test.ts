@@ -5,7 +5,7 @@ import { share } from '@frostway/contract/share/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
-import { day, hour, minute, type Sensor, TestAlarms } from './alarm.fixture.js';
+import { day, type Given, hour, minute, type Sensor, TestAlarms } from './alarm.fixture.js';
 
 let world: TestAlarms;
 let owner: TestAccount;
@@ -73,7 +73,7 @@ describe('GET /beacon/alarm', () => {
     const [a, b] = [await world.device(mine), await world.device(mine, 'beacon-th', below.id)];
     await call(devices.renameDevice, { mac: b.mac, name: 'Freezer 7', confirm: true }, mine.token);
     const put = {
-      pending: await world.alarm(a, { state: 'pending', startedAgo: minute }),
+      pending: await world.alarm(a, { state: 'pending', startedAgo: minute, type: 'humidityLow' }),
       active: await world.alarm(a, { startedAgo: hour, severity: 'warning' }),
       humid: await world.alarm(b, { startedAgo: 2 * hour, type: 'humidityHigh', acknowledged: true }),
       cleared: await world.alarm(b, { startedAgo: day, state: 'cleared' }),
@@ -163,14 +163,15 @@ describe('GET /beacon/alarm', () => {
   it('by weight, what waits: by severity, then by minutes out, then the older, however many began later', async () => {
     const mine = await world.owner();
     const own = await world.device(mine);
-    const longest = await world.alarm(own, { startedAgo: 50 * day, minutes: 3000 });
-    const over = await world.alarm(own, { startedAgo: 60 * day, minutes: 4000, state: 'cleared' });
-    const silent = await world.alarm(own, { startedAgo: 2 * day + minute, type: 'silence', minutes: 0 });
-    const warning = await world.alarm(own, { startedAgo: 40 * day, minutes: 9000, severity: 'warning' });
-    await world.alarm(own, { startedAgo: 55 * day, minutes: 9999, state: 'cleared', acknowledged: true });
-    await world.alarm(own, { startedAgo: 55 * day, minutes: 9999, state: 'withdrawn' });
-    const younger = await world.alarm(own, { startedAgo: 3 * day, minutes: 500 });
-    const older = await world.alarm(own, { startedAgo: 4 * day, minutes: 500, acknowledged: true });
+    const put = async (given: Given): Promise<number> => world.alarm(await world.device(mine), given);
+    const longest = await put({ startedAgo: 50 * day, minutes: 3000 });
+    const over = await put({ startedAgo: 60 * day, minutes: 4000, state: 'cleared' });
+    const silent = await put({ startedAgo: 2 * day + minute, type: 'silence', minutes: 0 });
+    const warning = await put({ startedAgo: 40 * day, minutes: 9000, severity: 'warning' });
+    await put({ startedAgo: 55 * day, minutes: 9999, state: 'cleared', acknowledged: true });
+    await put({ startedAgo: 55 * day, minutes: 9999, state: 'withdrawn' });
+    const younger = await put({ startedAgo: 3 * day, minutes: 500 });
+    const older = await put({ startedAgo: 4 * day, minutes: 500, acknowledged: true });
     const at = world.test.clock.now() - hour;
     await world.test.sql(
       `insert into alarm (device_id, type, severity, state, started_ms, ended_ms, minutes)
@@ -301,10 +302,11 @@ describe('Working with alarms', () => {
   });
 
   it('a pending one cannot be acted on but commented, a merged or withdrawn one is over', async () => {
+    const own = await world.device(owner);
     const [pending, merged, withdrawn] = [
-      await world.alarm(sensor, { state: 'pending' }),
-      await world.alarm(sensor, { state: 'merged' }),
-      await world.alarm(sensor, { state: 'withdrawn' }),
+      await world.alarm(own, { state: 'pending' }),
+      await world.alarm(own, { state: 'merged' }),
+      await world.alarm(own, { state: 'withdrawn' }),
     ];
     await refused(alarms.acknowledge, { ids: [pending], reason: 'x' }, owner.token, 'alarmPending');
     await refused(alarms.assign, { ids: [pending], uid: owner.id }, owner.token, 'alarmPending');
@@ -318,7 +320,8 @@ describe('Working with alarms', () => {
   });
 
   it('many at once: each by itself, and refused only when none could be', async () => {
-    const [fresh, done] = [await world.alarm(sensor, { state: 'cleared' }), await world.alarm(sensor, { acknowledged: true })];
+    const fresh = await world.alarm(await world.device(owner), { state: 'cleared' });
+    const done = await world.alarm(await world.device(owner), { acknowledged: true });
     const theirs = await world.alarm(await world.device(await world.owner()));
     const answer = await call(
       alarms.acknowledge,

@@ -1,7 +1,8 @@
-/** What is asked of alarms, as SQL: of which devices the caller sees the history of, and which of their alarms. */
+/** What is asked of alarms or incidents, as SQL: of which devices the caller sees the history of, and which of theirs. */
 import type { StateFilter } from '@frostway/contract/alarm/inputs';
 import { refuse } from '@frostway/contract/refusals';
 import { type AlarmState, alarmStates, type AlarmType, alarmTypes, type Severity, severities } from '@frostway/core/alarms';
+import { incidentTypes } from '@frostway/core/incidents';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
@@ -44,11 +45,15 @@ export type Visible = {
   readonly untils: string | number;
 };
 
+/** Alarms, or incidents, whose table has the same columns: both stand in statements as `item`. */
+export type Listed = 'alarm' | 'incident';
+
 /** The filter with everything looked up: what is asked of the devices, and of the alarms. */
 export type Asked = {
+  readonly of: Listed;
   readonly caller: Asker;
   readonly visible: Visible;
-  /** On `alarm`, but what `visible` and `kinds` say. */
+  /** On `item`, but what `visible` and `kinds` say. */
   readonly ofAlarm: readonly RawBuilder<SqlBool>[];
   /** Undefined = all but merged and withdrawn ones. */
   readonly kinds: readonly Kind[] | undefined;
@@ -65,7 +70,8 @@ const shownStates: readonly AlarmState[] = ['pending', 'active', 'cleared'];
  * Looks a filter up. Refuses 50017 and 50006 for a device the caller does not see the history of, 50017 for a group that is not his, and 10000 for an end that
  * is not after its start, or for what overlaps of devices that are not named: no index knows it, so that all alarms of a device are looked through.
  */
-export async function askFor(db: Db, caller: Asker, filter: AlarmFilter): Promise<Asked> {
+export async function askFor(db: Db, caller: Asker, asked: AlarmFilter, of: Listed = 'alarm'): Promise<Asked> {
+  const filter = of === 'incident' && asked.type !== undefined ? { ...asked, type: incidentTypes(asked.type) } : asked;
   const { st, et, mine, ruleId, late, overlaps } = filter;
   if (st !== undefined && et !== undefined && et <= st) refuse('parametersIllegal', { et: 'parametersIllegal' });
   const ofAlarm: RawBuilder<SqlBool>[] = [];
@@ -74,20 +80,22 @@ export async function askFor(db: Db, caller: Asker, filter: AlarmFilter): Promis
   const isNamed = macs.length + imeis.length > 0;
   if (overlaps === true) {
     if (!isNamed) refuse('parametersIllegal', { overlaps: 'parametersIllegal' });
-    if (st !== undefined) ofAlarm.push(sql<SqlBool>`(alarm.ended_ms is null or alarm.ended_ms >= ${st})`);
-    if (et !== undefined) ofAlarm.push(sql<SqlBool>`alarm.started_ms <= ${et}`);
+    if (st !== undefined) ofAlarm.push(sql<SqlBool>`(item.ended_ms is null or item.ended_ms >= ${st})`);
+    if (et !== undefined) ofAlarm.push(sql<SqlBool>`item.started_ms <= ${et}`);
   } else {
-    if (st !== undefined) ofAlarm.push(sql<SqlBool>`alarm.started_ms >= ${st}`);
-    if (et !== undefined) ofAlarm.push(sql<SqlBool>`alarm.started_ms < ${et}`);
+    if (st !== undefined) ofAlarm.push(sql<SqlBool>`item.started_ms >= ${st}`);
+    if (et !== undefined) ofAlarm.push(sql<SqlBool>`item.started_ms < ${et}`);
   }
-  if (mine === true) ofAlarm.push(sql<SqlBool>`alarm.assignee_id = ${caller.accountId}`);
-  if (late !== undefined) ofAlarm.push(sql<SqlBool>`alarm.is_late = ${late}`);
-  if (ruleId !== undefined) ofAlarm.push(sql<SqlBool>`alarm.rule_id = ${ruleId}`);
+  if (mine === true) ofAlarm.push(sql<SqlBool>`item.assignee_id = ${caller.accountId}`);
+  if (late !== undefined) ofAlarm.push(sql<SqlBool>`item.is_late = ${late}`);
+  if (ruleId !== undefined)
+    ofAlarm.push(of === 'alarm' ? sql<SqlBool>`item.rule_id = ${ruleId}` : sql<SqlBool>`item.rule_ids @> array[${ruleId}]::integer[]`);
   const ids = isNamed ? (await findSeenDevices(db, caller, { macs, imeis }, 'history')).map((device) => device.id) : undefined;
   return {
+    of,
     caller,
     visible: await readVisible(db, caller, ids, await askForDevices(db, caller, filter)),
-    ofAlarm: [...ofAlarm, ...(isKindAsked(filter) ? [] : [sql<SqlBool>`alarm.state in ('pending', 'active', 'cleared')`])],
+    ofAlarm: [...ofAlarm, ...(isKindAsked(filter) ? [] : [sql<SqlBool>`item.state in ('pending', 'active', 'cleared')`])],
     kinds: isKindAsked(filter) ? kindsOf(filter) : undefined,
     areFew: mine === true || ruleId !== undefined,
   };
@@ -180,38 +188,41 @@ const idsIn = ({ ids }: Visible): RawBuilder<unknown> => sql`${ids}::integer[]`;
 const timesIn = ({ count }: Visible, times: string | number): RawBuilder<unknown> =>
   typeof times === 'number' ? sql`array_fill(${times}::bigint, array[${count}::integer])` : sql`${times}::bigint[]`;
 
+/** What is listed, as `item`. */
+export const itemsOf = ({ of }: Asked): RawBuilder<unknown> => (of === 'alarm' ? sql`alarm as item` : sql`incident as item`);
+
 /** The CTE `visible`, of one row with what `isVisible` looks into. */
 export const visibleCte = ({ visible }: Asked): RawBuilder<unknown> =>
   sql`visible as materialized (select ${idsIn(visible)} as ids, ${timesIn(visible, visible.froms)} as froms, ${timesIn(visible, visible.untils)} as untils)`;
 
 const at = sql`(select ids from visible)`;
-const place = sql`width_bucket(alarm.device_id, ${at})`;
+const place = sql`width_bucket(item.device_id, ${at})`;
 /**
- * Condition on `alarm`: the caller sees it. The device's place among thousands is found by halves, for each alarm that an index gives; a join would have the
+ * Condition on `item`: the caller sees it. The device's place among thousands is found by halves, for each alarm that an index gives; a join would have the
  * planner gather all alarms of all devices and sort them, and so would a condition it believes to be rare: of `case` it knows nothing and expects half.
  */
 export function isVisible({ visible: { froms, untils } }: Asked): RawBuilder<SqlBool> {
   const window =
     typeof froms === 'number' && typeof untils === 'number'
-      ? sql`alarm.started_ms between ${froms}::bigint and ${untils}::bigint`
-      : sql`alarm.started_ms between ((select froms from visible))[${place}] and ((select untils from visible))[${place}]`;
-  return sql<SqlBool>`case when (${at})[${place}] = alarm.device_id then ${window} else false end`;
+      ? sql`item.started_ms between ${froms}::bigint and ${untils}::bigint`
+      : sql`item.started_ms between ((select froms from visible))[${place}] and ((select untils from visible))[${place}]`;
+  return sql<SqlBool>`case when (${at})[${place}] = item.device_id then ${window} else false end`;
 }
 
 /** The same as rows to join, under the name `visible_device`. */
 export const visibleDevices = ({ visible }: Asked): RawBuilder<unknown> =>
   sql`unnest(${idsIn(visible)}, ${timesIn(visible, visible.froms)}, ${timesIn(visible, visible.untils)}) as visible_device (device_id, from_ms, until_ms)`;
-/** Condition on `alarm` joined with `visible_device`. */
-export const isInWindow = sql<SqlBool>`visible_device.device_id = alarm.device_id
-  and alarm.started_ms between visible_device.from_ms and visible_device.until_ms`;
+/** Condition on `item` joined with `visible_device`. */
+export const isInWindow = sql<SqlBool>`visible_device.device_id = item.device_id
+  and item.started_ms between visible_device.from_ms and visible_device.until_ms`;
 
 /** From this part of all devices on, the alarms of all are looked through. */
 const largePart = 0.25;
 /**
- * `from` and the beginning of `where` of what is counted of every alarm the caller sees, behind `with` and `visibleCte`: of a few devices each has its own looked
+ * `from` and the beginning of `where` of what is counted of every alarm or incident the caller sees, behind `with` and `visibleCte`: of a few devices each has its own looked
  * up, of many an index that holds all that is counted is read through.
  */
-export const fromSeenAlarms = (asked: Asked, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> =>
+export const fromSeen = (asked: Asked, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> =>
   asked.visible.part < largePart
-    ? sql`from alarm join ${visibleDevices(asked)} on ${isInWindow} ${more} where true`
-    : sql`from alarm ${more} where ${isVisible(asked)}`;
+    ? sql`from ${itemsOf(asked)} join ${visibleDevices(asked)} on ${isInWindow} ${more} where true`
+    : sql`from ${itemsOf(asked)} ${more} where ${isVisible(asked)}`;

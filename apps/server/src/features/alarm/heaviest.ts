@@ -1,27 +1,32 @@
 /** What there is to do by its weight: the gravest first, and of these what was out longest, however long ago it began. */
-import type { Lang } from '@frostway/contract/text';
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asked, type Kind, kindsOf, visibleCte } from './filter.js';
-import { countOf, mostCounted, type Page, type Paging, selectFrom, sourceOf } from './list.js';
-import { type Picked, selectRows } from './rows.js';
+import { type Asked, itemsOf, type Kind, kindsOf, visibleCte } from './filter.js';
+import { countOf, mostCounted, type Page, type Paging, type Read, selectFrom, sourceOf } from './list.js';
+import { minutesOut } from './minutes.js';
+import type { Picked } from './rows.js';
 
 /** So many that go on, the oldest, and so many that are over, the newest, are weighed against each other: how long one lasted no index knows. */
 const mostWeighed = 10_000;
 
 /** A page by number; there is no cursor, for weights grow. Refuses 10028 behind the last page, 10000 for a cursor. */
-export async function heaviestOf(db: Db, asked: Asked, { page, pageSize, cursor }: Paging, nowMs: number, lang: Lang): Promise<Page> {
+export async function heaviestOf<R>(
+  db: Db,
+  asked: Asked,
+  { page, pageSize, cursor }: Paging,
+  nowMs: number,
+  read: Read<R>,
+): Promise<Page<R>> {
   if (cursor !== undefined && cursor !== '') refuse('parametersIllegal', { cursor: 'parametersIllegal' });
   const offset = (page - 1) * pageSize;
   const [total, picked] = await Promise.all([countOf(db, asked), pick(db, asked, { limit: pageSize, offset }, nowMs)]);
   if (offset > 0 && offset >= Math.min(total, mostCounted)) refuse('pageOverLimit');
-  const rows = new Map((await selectRows(db, asked.caller, picked, lang)).map((row) => [row.alarm.id, row]));
   return {
     total: Math.min(total, mostCounted),
     isMore: total > mostCounted,
     cursor: null,
-    found: picked.flatMap(({ id }) => rows.get(id) ?? []),
+    rows: await read(picked),
   };
 }
 
@@ -39,19 +44,18 @@ async function pick(db: Db, asked: Asked, { limit, offset }: { limit: number; of
       parts.map((part) => candidates({ ...asked, kinds: part.kinds }, part.order)),
       sql` union all `,
     )})
-    select alarm.device_id, alarm.id from weighed join alarm on alarm.device_id = weighed.device_id and alarm.id = weighed.id
-    order by alarm.severity <> 'alarm', ${lasted(nowMs)} desc, alarm.started_ms, alarm.id limit ${limit} offset ${offset}`.execute(db);
+    select item.device_id, item.id from weighed join ${itemsOf(asked)} on item.device_id = weighed.device_id and item.id = weighed.id
+    order by item.severity <> 'alarm', ${lasted(asked, nowMs)} desc, item.started_ms, item.id limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => ({ deviceId: row.device_id, id: row.id }));
 }
 
 function candidates(asked: Asked, order: RawBuilder<unknown>): RawBuilder<unknown> {
-  const columns = sql`alarm.device_id, alarm.id, alarm.started_ms, alarm.severity`;
+  const columns = sql`item.device_id, item.id, item.started_ms, item.severity`;
   const found = selectFrom(asked, sourceOf(asked), columns, sql<SqlBool>`true`, sql`order by ${order} limit ${mostWeighed}`);
   return sql`(select device_id, id from (${found}) as found order by severity <> 'alarm', ${order} limit ${mostWeighed})`;
 }
 
 /** Whole minutes, as they are shown: those that readings cover; of silence, which has none, from its beginning on. */
-const lasted = (nowMs: number): RawBuilder<unknown> => sql`case
-  when alarm.type in ('silence', 'gatewayLost') then floor((coalesce(alarm.ended_ms, ${nowMs}::bigint) - alarm.started_ms) / 60000.0 + 0.5)
-  else floor(coalesce(alarm.minutes, (select minutes from excursion
-    where excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id), 0) + 0.5) end`;
+const lasted = (asked: Asked, nowMs: number): RawBuilder<unknown> => sql`case
+  when item.type in ('silence', 'gatewayLost') then floor((coalesce(item.ended_ms, ${nowMs}::bigint) - item.started_ms) / 60000.0 + 0.5)
+  else floor(${minutesOut(asked.of)} + 0.5) end`;

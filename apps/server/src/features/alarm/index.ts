@@ -10,9 +10,11 @@ import type { Tx } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import { acknowledge, assign, comment } from './acts.js';
 import { askFor } from './filter.js';
+import { excursionOf, readIncidents } from './incident-rows.js';
 import { heaviestOf } from './heaviest.js';
-import { pageOf, type Page } from './list.js';
-import { findToActOn, readAlarm } from './one.js';
+import { pageOf } from './list.js';
+import { findToActOn, readAlarm, readIncident } from './one.js';
+import { type Picked, selectRows } from './rows.js';
 import { countOpen, readOverview } from './overview.js';
 import { listAssignees } from './people.js';
 import { toPresetRow } from './preset-rows.js';
@@ -24,7 +26,8 @@ import { refreshWatches } from './watches.js';
 
 export { type Comment, commentsOf } from './comments.js';
 export { type AlarmFilter, askFor, type Asked, idsOf } from './filter.js';
-export { everyAlarm, isAsked } from './list.js';
+export { type FoundIncident, selectIncidents } from './incident-rows.js';
+export { everyRow, isAsked } from './list.js';
 export { countUnjudged, searchedAt } from './canary.js';
 export { settleEnded } from './ended.js';
 export { alarmJudge } from './judging.js';
@@ -74,7 +77,6 @@ export function alarmFeature({ clock, alarmsChanged, devicesChanged }: AlarmOpti
     return answer;
   };
   const acting = (context: Changing) => ({ ...context, at: new Date(clock.now()) });
-  const listed = ({ total, isMore, cursor, found }: Page) => ({ total, isMore, cursor, rows: found.map(({ alarm }) => alarm) });
 
   return serve('alarm', table, {
     rules: async ({ id, search, probe, ...page }, caller, { db, lang }) => {
@@ -112,24 +114,39 @@ export function alarmFeature({ clock, alarmsChanged, devicesChanged }: AlarmOpti
     alarms: async ({ page, pageSize, cursor, order, ...filter }, caller, { db, lang }) => {
       const asked = await askFor(db, caller, filter);
       const paging = { page, pageSize, cursor };
-      return listed(order === 'weight' ? await heaviestOf(db, asked, paging, caller.now(), lang) : await pageOf(db, asked, paging, lang));
+      const read = (picked: readonly Picked[]) => selectRows(db, caller, picked, lang);
+      const found = order === 'weight' ? await heaviestOf(db, asked, paging, caller.now(), read) : await pageOf(db, asked, paging, read);
+      return { ...found, rows: found.rows.map(({ alarm }) => alarm) };
     },
+    incidents: async ({ page, pageSize, cursor, order, ...filter }, caller, { db, lang }) => {
+      const asked = await askFor(db, caller, filter, 'incident');
+      const paging = { page, pageSize, cursor };
+      const read = readIncidents(db, caller, lang);
+      const found = order === 'weight' ? await heaviestOf(db, asked, paging, caller.now(), read) : await pageOf(db, asked, paging, read);
+      return { ...found, rows: found.rows.map(({ incident }) => incident) };
+    },
+    oneIncident: ({ id }, caller, { db, lang }) => readIncident(db, caller, id, lang),
+    acknowledgeIncidents: async (input, caller, context) => acted(await acknowledge(caller, input, acting(context)), context),
+    assignIncidents: async (input, caller, context) => acted(await assign(caller, input, acting(context)), context),
+    commentIncidents: async (input, caller, context) => acted(await comment(caller, input, acting(context)), context),
     alarmOverview: ({ tz }, caller, { db, lang }) => readOverview(db, caller, tz, lang),
     alarmOverviewDetail: async ({ page, pageSize, cursor, probe, ...filter }, caller, { db, lang }) => {
       const all = probe === undefined ? [...ofProbe.temperature, ...ofProbe.humidity] : ofProbe[probe];
       const type = filter.type === undefined || filter.type.length === 0 ? all : all.filter((each) => filter.type?.includes(each));
       if (type.length === 0) return { total: 0, isMore: false, cursor: null, rows: [] };
-      const asked = await askFor(db, caller, { ...filter, type });
-      const { found, ...rest } = await pageOf(db, asked, { page, pageSize, cursor }, lang, { withStart: true });
-      return { ...rest, rows: found.map(({ alarm, excursion }) => ({ ...alarm, excursion })) };
+      const asked = await askFor(db, caller, { ...filter, type }, 'incident');
+      const found = await pageOf(db, asked, { page, pageSize, cursor }, readIncidents(db, caller, lang, { withStart: true }));
+      return { ...found, rows: found.rows.map((row) => ({ ...row.incident, excursion: excursionOf(row) })) };
     },
     alarmStatistics: async ({ page, pageSize, by, tz, ...filter }, caller, { db, lang }) => {
       const found = await countAlarms(db, caller, { filter, figures: { by, tz }, ...rangeOf({ page, pageSize }) }, lang);
       checkPage(found.total, { page, pageSize });
       return found;
     },
-    alarmStatisticsDetail: async ({ page, pageSize, cursor, by, tz, key, ...filter }, caller, { db, lang }) =>
-      listed(await pageBehind(db, caller, { filter, figures: { by, tz }, key, paging: { page, pageSize, cursor } }, lang)),
+    alarmStatisticsDetail: async ({ page, pageSize, cursor, by, tz, key, ...filter }, caller, { db, lang }) => {
+      const found = await pageBehind(db, caller, { filter, figures: { by, tz }, key, paging: { page, pageSize, cursor } }, lang);
+      return { ...found, rows: found.rows.map(({ incident }) => incident) };
+    },
     openAlarms: async (_input, caller, { db }) => {
       const rows = await countOpen(db, caller);
       return { total: rows.length, rows };

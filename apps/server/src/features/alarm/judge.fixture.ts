@@ -78,6 +78,22 @@ export function judgeAt(nowMs: number) {
       await store.prepare(batch.map(({ timeMs }) => timeMs));
       await inTransaction(async (client) => judge(client, builder, await store.append(client, builder, builder.latest)));
     },
+    /** The incidents of a device: as they are kept, and as they follow from its alarms, each by its kind, span and alarms. */
+    incidentsOf: async (id: number): Promise<{ kept: unknown[]; expected: unknown[] }> => {
+      const { rows: kept } = await database.pool.query<KeptIncident>(
+        `select i.id, i.kind, i.started_ms as "startedMs", i.ended_ms as "endedMs", i.severity, i.state, i.minutes,
+           array(select a.id::float8 from alarm a where a.device_id = i.device_id and a.incident_id = i.id and a.state <> 'merged' order by a.id) as alarms from incident i where i.device_id = $1 order by i.id`,
+        [id],
+      );
+      const { rows: alarms } = await database.pool.query<KeptAlarm>(
+        `select a.id, a.type, a.severity, a.state, a.started_ms as "startedMs", a.ended_ms as "endedMs", a.minutes, e.watch like 'mkt:%' as "isKinetic",
+           (select o.account_id from device_ownership o where o.device_id = a.device_id and a.started_ms between coalesce(o.from_ms, 0) and coalesce(o.until_ms, a.started_ms)) as owner
+         from alarm a join excursion e on e.device_id = a.device_id and e.id = a.excursion_id
+         where a.device_id = $1 and a.state in ('pending', 'active', 'cleared') order by a.started_ms, a.id`,
+        [id],
+      );
+      return { kept, expected: incidentsFrom(alarms) };
+    },
     /** What the judge left: excursions, each with exactly one alarm in the state that follows from it, and its minutes once it has ended. */
     keptOf: async (id: number): Promise<Shown[]> => {
       const { rows } = await database.pool.query<Shown & { alarms: number; state: string }>(
@@ -96,6 +112,61 @@ export function judgeAt(nowMs: number) {
         .toSorted(order);
     },
   };
+}
+
+type KeptAlarm = {
+  readonly id: number;
+  readonly type: string;
+  readonly severity: string;
+  readonly state: string;
+  readonly startedMs: number;
+  readonly endedMs: number | null;
+  readonly minutes: number | null;
+  readonly isKinetic: boolean;
+  readonly owner: number | null;
+};
+type KeptIncident = Omit<KeptAlarm, 'type' | 'isKinetic' | 'owner'> & { readonly kind: string; readonly alarms: readonly number[] };
+
+/** The other way of putting incidents together: alarms of one kind in the time of one owner, oldest first, each with the one before as long as they touch. */
+function incidentsFrom(alarms: readonly KeptAlarm[]): KeptIncident[] {
+  const groups: { readonly kind: string; readonly owner: number | null; untilMs: number; readonly alarms: KeptAlarm[] }[] = [];
+  for (const alarm of alarms) {
+    const kind = alarm.isKinetic ? 'mkt' : alarm.type.startsWith('battery') ? 'battery' : alarm.type;
+    const untilMs = alarm.endedMs ?? Number.POSITIVE_INFINITY;
+    const before = groups.findLast((group) => group.kind === kind && group.owner === alarm.owner);
+    if (before !== undefined && alarm.startedMs <= before.untilMs) {
+      before.alarms.push(alarm);
+      before.untilMs = Math.max(before.untilMs, untilMs);
+    } else groups.push({ kind, owner: alarm.owner, untilMs, alarms: [alarm] });
+  }
+  return groups
+    .map(({ kind, untilMs, alarms: all }): KeptIncident => {
+      const ids = all.map(({ id }) => id).sort((a, b) => a - b);
+      const isOpen = untilMs === Number.POSITIVE_INFINITY;
+      const fired = all.filter(({ state }) => state !== 'pending');
+      return {
+        id: ids[0] ?? 0,
+        kind,
+        startedMs: Math.min(...all.map(({ startedMs }) => startedMs)),
+        endedMs: isOpen ? null : untilMs,
+        severity: (fired.length > 0 ? fired : all).some(({ severity }) => severity === 'alarm') ? 'alarm' : 'warning',
+        state: fired.length === 0 ? 'pending' : isOpen ? 'active' : 'cleared',
+        minutes: isOpen ? null : minutesOf(all),
+        alarms: ids,
+      };
+    })
+    .sort((a, b) => a.id - b.id);
+}
+
+/** Of alarms that overlap the longest, of those that only follow each other the sum. */
+function minutesOf(alarms: readonly KeptAlarm[]): number {
+  let [sum, longest, reach] = [0, 0, Number.NEGATIVE_INFINITY];
+  for (const { startedMs, endedMs, minutes } of alarms) {
+    if (startedMs >= reach) [sum, longest] = [sum + longest, 0];
+    longest = Math.max(longest, minutes ?? 0);
+    reach = Math.max(reach, endedMs ?? Number.POSITIVE_INFINITY);
+  }
+  return sum + longest;
 }
 
 /** How readings may arrive: in what order, how many once more, in what batches. */

@@ -8,7 +8,7 @@ import { arrivalOf, batchesOf, type Heard, judgeAt, order, type Shown, shownAs }
 
 const minute = 60_000;
 const baseMs = Date.UTC(2026, 1, 28, 23, 30);
-const { pool, store, take, inTransaction, keptOf } = judgeAt(baseMs + 2 * 86_400_000);
+const { pool, store, take, inTransaction, keptOf, incidentsOf } = judgeAt(baseMs + 2 * 86_400_000);
 
 type Rule = Readonly<{ probe: 'temperature'; severity: 'alarm' }> &
   Record<'condition' | 'mode', string> &
@@ -186,7 +186,7 @@ describe('judging in the transaction that stores', () => {
     expect(kept).toEqual(await expectedOf(device));
   });
 
-  it('any order, any batches and any repetition end in the excursions and alarms that follow from the readings', async () => {
+  it('any order, any batches and any repetition end in the excursions, alarms and incidents that follow from the readings', async () => {
     await fc.assert(
       fc.asyncProperty(moments, rules, arrival, async ({ pace, all }, given, way) => {
         const paced = given.map((rule) => ({
@@ -198,6 +198,8 @@ describe('judging in the transaction that stores', () => {
         const device = await addDevice(paced, pace);
         for (const batch of batchesOf(all.toSorted((a, b) => a.timeMs - b.timeMs).flatMap(inParts), way)) await take(device.id, batch);
         expect(await keptOf(device.id)).toEqual(await expectedOf(device));
+        const incidents = await incidentsOf(device.id);
+        expect(incidents.kept).toEqual(incidents.expected);
       }),
       { numRuns: Number(process.env['RUNS'] ?? 120) },
     );

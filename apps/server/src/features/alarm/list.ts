@@ -1,11 +1,10 @@
-/** Pages of alarms, newest first, from whichever index is shortest: a million alarms are no slower than a hundred. */
-import type { Lang } from '@frostway/contract/text';
+/** Pages of alarms or incidents, newest first, from whichever index is shortest: a million are no slower than a hundred. */
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Place, readCursor, writeCursor } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
-import { type Asked, isInWindow, isVisible, type Kind, visibleCte, visibleDevices } from './filter.js';
-import { type FoundAlarm, type Picked, selectRows } from './rows.js';
+import { type Asked, isInWindow, isVisible, itemsOf, type Kind, visibleCte, visibleDevices } from './filter.js';
+import type { Picked } from './rows.js';
 
 /** Alarms are counted up to here, and pages by number reach as far. */
 export const mostCounted = 1000;
@@ -16,16 +15,12 @@ const smallPart = 0.05;
 const someDevices = 1000;
 
 export type Paging = { readonly page: number; readonly pageSize: number; readonly cursor?: string | undefined };
-export type Page = { readonly total: number; readonly isMore: boolean; readonly cursor: string | null; readonly found: FoundAlarm[] };
+export type Page<R> = { readonly total: number; readonly isMore: boolean; readonly cursor: string | null; readonly rows: R[] };
+/** Reads rows that were picked, in their order; those the caller may not see are left out. */
+export type Read<R> = (picked: readonly Picked[]) => Promise<R[]>;
 
-/** A page of alarms with how many there are, counted up to `mostCounted`. Refuses 10028 behind the last page, 10000 for a cursor it did not give. */
-export async function pageOf(
-  db: Db,
-  asked: Asked,
-  paging: Paging,
-  lang: Lang,
-  options: { readonly withStart?: boolean } = {},
-): Promise<Page> {
+/** A page with how many there are, counted up to `mostCounted`. Refuses 10028 behind the last page, 10000 for a cursor it did not give. */
+export async function pageOf<R>(db: Db, asked: Asked, paging: Paging, read: Read<R>): Promise<Page<R>> {
   const { page, pageSize } = paging;
   const after = paging.cursor === undefined || paging.cursor === '' ? undefined : readCursor(paging.cursor);
   const offset = after === undefined ? (page - 1) * pageSize : 0;
@@ -35,27 +30,26 @@ export async function pageOf(
     isNothing(asked) ? [] : pick(db, asked, source, { after, limit: pageSize + 1, offset }),
   ]);
   if (offset > 0 && offset >= Math.min(total, mostCounted)) refuse('pageOverLimit');
-  const found = await selectRows(db, asked.caller, picked, lang, options);
-  const rows = found.slice(0, pageSize);
-  const last = rows.at(-1)?.alarm;
+  const shown = picked.slice(0, pageSize);
+  const last = shown.at(-1);
   return {
     total: Math.min(total, mostCounted),
     isMore: total > mostCounted,
-    cursor: found.length > pageSize && last !== undefined ? writeCursor({ ms: Date.parse(last.startedAt), id: last.id }) : null,
-    found: rows,
+    cursor: picked.length > pageSize && last !== undefined ? writeCursor(last) : null,
+    rows: await read(shown),
   };
 }
 
-/** Alarms read at once. */
+/** Rows read at once. */
 const atOnce = 1000;
 
-/** Every alarm that is asked for, newest first, some at a time: as many as there are take no more memory than a few. */
-export async function* everyAlarm(db: Db, asked: Asked, lang: Lang): AsyncGenerator<FoundAlarm[]> {
+/** Everything that is asked for, newest first, some at a time: as many as there are take no more memory than a few. */
+export async function* everyRow<R>(db: Db, asked: Asked, read: Read<R>): AsyncGenerator<R[]> {
   if (isNothing(asked)) return;
   const source = sourceOf(asked);
   for (let after: Place | undefined; ;) {
     const picked = await pick(db, asked, source, { after, limit: atOnce, offset: 0 });
-    yield await selectRows(db, asked.caller, picked, lang);
+    yield await read(picked);
     after = picked.at(-1);
     if (picked.length < atOnce) return;
   }
@@ -76,11 +70,11 @@ export function sourceOf({ visible: { count, part }, kinds, areFew }: Asked): So
 
 type Cut = { readonly after: Place | undefined; readonly limit: number; readonly offset: number };
 
-/** The alarms of a page, newest first, with their places. */
+/** What is on a page, newest first, with the places. */
 async function pick(db: Db, asked: Asked, source: Source, { after, limit, offset }: Cut): Promise<(Picked & Place)[]> {
-  const isAfter = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`(alarm.started_ms, alarm.id) < (${after.ms}, ${after.id})`;
+  const isAfter = after === undefined ? sql<SqlBool>`true` : sql<SqlBool>`(item.started_ms, item.id) < (${after.ms}, ${after.id})`;
   const order = sql`order by started_ms desc, id desc`;
-  const columns = sql`alarm.device_id, alarm.id, alarm.started_ms`;
+  const columns = sql`item.device_id, item.id, item.started_ms`;
   const { rows } = await sql<{ device_id: number; id: number; started_ms: number }>`
     with ${visibleCte(asked)}
     select device_id, id, started_ms from (${selectFrom(asked, source, columns, isAfter, sql`${order} limit ${limit + offset}`)}) as found
@@ -88,7 +82,7 @@ async function pick(db: Db, asked: Asked, source: Source, { after, limit, offset
   return rows.map((row) => ({ deviceId: row.device_id, id: row.id, ms: row.started_ms }));
 }
 
-/** Alarms asked for, of a source; `tail` orders and limits what each part of the source gives. */
+/** What is asked for, of a source; `tail` orders and limits what each part of the source gives. */
 export function selectFrom(
   asked: Asked,
   source: Source,
@@ -100,21 +94,21 @@ export function selectFrom(
   if (source === 'devices')
     return sql`
       select found.* from ${visibleDevices(asked)} cross join lateral (
-        select ${columns} from alarm where ${isInWindow} and ${asks} and ${isOfKinds(asked)} ${tail}) as found`;
+        select ${columns} from ${itemsOf(asked)} where ${isInWindow} and ${asks} and ${isOfKinds(asked)} ${tail}) as found`;
   if (source === 'times' || asked.kinds === undefined)
-    return sql`select ${columns} from alarm where ${asks} and ${isOfKinds(asked)} and ${isVisible(asked)} ${tail}`;
+    return sql`select ${columns} from ${itemsOf(asked)} where ${asks} and ${isOfKinds(asked)} and ${isVisible(asked)} ${tail}`;
   const kinds = asked.kinds.map(([type, severity, state, open]) => sql`(${type}, ${severity}, ${state}, ${open}::boolean)`);
   return sql`
     select found.* from (values ${sql.join(kinds)}) as kind (type, severity, state, is_open) cross join lateral (
-      select ${columns} from alarm
-      where alarm.type = kind.type and alarm.severity = kind.severity and alarm.state = kind.state and (alarm.acknowledged_at is null) = kind.is_open
+      select ${columns} from ${itemsOf(asked)}
+      where item.type = kind.type and item.severity = kind.severity and item.state = kind.state and (item.acknowledged_at is null) = kind.is_open
         and ${asks} and ${isVisible(asked)} ${tail}) as found`;
 }
 
-/** All that is asked of an alarm itself as one condition on `alarm`; which devices, `visible` says. */
+/** All that is asked of an alarm or incident itself as one condition on `item`; which devices, `visible` says. */
 export const isAsked = (asked: Asked): RawBuilder<SqlBool> => sql<SqlBool>`(${sql.join([isOfKinds(asked), ...asked.ofAlarm], sql` and `)})`;
 
-/** The kinds as one condition on `alarm`. */
+/** The kinds as one condition on `item`. */
 export function isOfKinds({ kinds }: Asked): RawBuilder<SqlBool> {
   if (kinds === undefined) return sql<SqlBool>`true`;
   if (kinds.length === 0) return sql<SqlBool>`false`;
@@ -123,20 +117,20 @@ export function isOfKinds({ kinds }: Asked): RawBuilder<SqlBool> {
   // Said in the words of the index of what there is to do, where it is all that is asked for.
   const isTriage = kinds.every(([, , state, open]) => state === 'pending' || state === 'active' || (state === 'cleared' && open));
   const inTriage = isTriage
-    ? sql`(alarm.state in ('pending', 'active') or (alarm.state = 'cleared' and alarm.acknowledged_at is null)) and`
+    ? sql`(item.state in ('pending', 'active') or (item.state = 'cleared' and item.acknowledged_at is null)) and`
     : sql``;
-  return sql<SqlBool>`${inTriage} alarm.type = any(${each(([type]) => type)}::text[]) and alarm.severity = any(${each(([, severity]) => severity)}::text[])
-    and alarm.state || case when alarm.acknowledged_at is null then ' true' else ' false' end = any(${standings}::text[])`;
+  return sql<SqlBool>`${inTriage} item.type = any(${each(([type]) => type)}::text[]) and item.severity = any(${each(([, severity]) => severity)}::text[])
+    and item.state || case when item.acknowledged_at is null then ' true' else ' false' end = any(${standings}::text[])`;
 }
 
-/** How many alarms are asked for, counted to one more than `mostCounted`. */
+/** How many are asked for, counted to one more than `mostCounted`. */
 export async function countOf(db: Db, asked: Asked): Promise<number> {
   if (isNothing(asked)) return 0;
   const most = mostCounted + 1;
   const { rows } = await sql<{ count: number }>`
     with ${visibleCte(asked)}
     select count(*)::integer as count from (
-      select from (${selectFrom(asked, sourceOf(asked), sql`alarm.id`, sql<SqlBool>`true`, sql`limit ${most}`)}) as found limit ${most}) as counted`.execute(
+      select from (${selectFrom(asked, sourceOf(asked), sql`item.id`, sql<SqlBool>`true`, sql`limit ${most}`)}) as found limit ${most}) as counted`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -1,4 +1,5 @@
-/** One alarm with everything there is to know of it, and whether somebody may look at it or act on it. */
+/** One alarm or incident with everything there is to know of it, and whether somebody may look at it or act on it. */
+import type { IncidentDetail } from '@frostway/contract/alarm/incident-rows';
 import type { AlarmDetail, AlarmEvent } from '@frostway/contract/alarm/rows';
 import type { RefusalName } from '@frostway/contract/refusals';
 import { refuse } from '@frostway/contract/refusals';
@@ -8,87 +9,113 @@ import { sql } from 'kysely';
 import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { joinSeen } from '../../scope/devices.js';
-import { selectRows } from './rows.js';
+import { selectIncidents } from './incident-rows.js';
+import { type FoundAlarm, selectRows } from './rows.js';
 import { findCoverage } from './kinetic-coverage.js';
 import { findVersion, toAccount } from './rules.js';
 
-/** An alarm as acting on it needs it. */
-export type HeldAlarm = {
-  readonly id: number;
+/** An incident as acting on it needs it. */
+export type HeldIncident = {
+  /** Null: of an alarm that is part of none, which stands alone. */
+  readonly id: number | null;
   readonly deviceId: number;
+  /** Of the incident; of an alarm that is merged or withdrawn its own. */
   readonly state: AlarmState;
   readonly isAcknowledged: boolean;
   readonly assigneeId: number | null;
   readonly ownerId: number | null;
+  /** Ids of its alarms, and of those that wait to be acknowledged. */
+  readonly alarms: readonly number[];
+  readonly waiting: readonly number[];
 };
 
-type Standing = {
+type StandingRow = {
   id: number;
   device_id: number;
   owner_id: number | null;
+  incident_id: number | null;
   state: AlarmState;
   is_acknowledged: boolean;
   assignee_id: number | null;
+  alarms: number[] | null;
+  waiting: number[] | null;
   may_history: boolean;
   may_change: boolean;
   is_member: boolean;
 };
 
-/** Devices of alarms joined with what the caller may see of them, for alarms that began while he may look. */
-async function selectStandings(db: Db, caller: Caller, ids: readonly number[]): Promise<Map<number, Standing>> {
+/** The incidents of alarms, by the alarm that names them, with what the caller may see of their devices; of alarms that began while he may look. */
+async function selectStandings(db: Db, caller: Caller, ids: readonly number[]): Promise<Map<number, StandingRow>> {
   const devices = await sql<{ device_id: number }>`select distinct device_id from alarm where id = any(${ids}::bigint[])`.execute(db);
-  const { rows } = await sql<Standing>`
-    select alarm.id, alarm.device_id, device.owner_id, alarm.state, alarm.acknowledged_at is not null as is_acknowledged, alarm.assignee_id,
-      seen.may_history, seen.may_change, seen.is_member
+  const { rows } = await sql<StandingRow>`
+    select alarm.id, alarm.device_id, device.owner_id, alarm.incident_id, case when alarm.state in ('merged', 'withdrawn') then alarm.state else incident.state end as state,
+      incident.acknowledged_at is not null as is_acknowledged, incident.assignee_id, part.alarms, part.waiting, seen.may_history, seen.may_change, seen.is_member
     from alarm join device on device.id = alarm.device_id
     ${joinSeen(caller, { ids: devices.rows.map((row) => row.device_id), withBelow: true, withPast: true })}
+    left join incident on incident.device_id = alarm.device_id and incident.id = alarm.incident_id
+    cross join lateral (select array_agg(part.id::float8 order by part.id) as alarms,
+        array_agg(part.id::float8 order by part.id) filter (where part.state <> 'pending' and part.acknowledged_at is null) as waiting
+      from alarm as part where part.device_id = alarm.device_id and part.incident_id = alarm.incident_id and part.state in ('pending', 'active', 'cleared')) as part
     where alarm.id = any(${ids}::bigint[]) and alarm.started_ms between seen.from_ms and seen.until_ms`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
- * Why each alarm may not be acted on, or the alarm, in the order asked; locked, so that two acts on one come one after another. First their devices, as the
- * pipeline locks them: what judges these devices and what people do to their alarms come one after another too, and never wait for each other. What the caller
- * does not see he does not hold up.
+ * Why each incident, named by one of its alarms, may not be acted on, or the incident, in the order asked; locked, so that two acts on one come one after another.
+ * First their devices, as the pipeline locks them: what judges these devices and what people do to their alarms come one after another too, and never wait for
+ * each other. What the caller does not see he does not hold up.
  */
-export async function holdAlarms(db: Db, caller: Caller, ids: readonly number[]): Promise<{ id: number; held: HeldAlarm | RefusalName }[]> {
+export async function holdIncidents(
+  db: Db,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<{ id: number; held: HeldIncident | RefusalName }[]> {
   const each = [...new Set(ids)];
   const seen = [...(await selectStandings(db, caller, each)).values()];
   const deviceIds = [...new Set(seen.map((row) => row.device_id))];
   await sql`select from device_state where device_id = any(${deviceIds}::integer[]) order by device_id for update`.execute(db);
-  await sql`select from alarm where id = any(${seen.map((row) => row.id)}::bigint[]) order by device_id, id for update`.execute(db);
+  await sql`select from alarm where device_id = any(${deviceIds}::integer[]) and (id = any(${seen.map((row) => row.id)}::bigint[])
+    or incident_id = any(${seen.flatMap((row) => row.incident_id ?? [])}::bigint[])) order by device_id, id for update`.execute(db);
   // Looked at again under the lock: it may be another's by now, or over.
   const standings = await selectStandings(db, caller, each);
   return each.map((id) => ({ id, held: heldOf(standings.get(id)) }));
 }
 
-function heldOf(row: Standing | undefined): HeldAlarm | RefusalName {
+function heldOf(row: StandingRow | undefined): HeldIncident | RefusalName {
   if (row === undefined) return 'noSuchAlarm';
   if (!row.may_change) return row.is_member ? 'notAllowed' : 'notYours';
   return {
-    id: row.id,
+    id: row.incident_id,
     deviceId: row.device_id,
     state: row.state,
     isAcknowledged: row.is_acknowledged,
     assigneeId: row.assignee_id,
     ownerId: row.owner_id,
+    alarms: [...new Set([...(row.alarms ?? []), row.id])],
+    waiting: row.waiting ?? [],
   };
 }
 
-/** One alarm for an act; refuses 50017 when it is not visible, 60041 and 50006 when the caller may not act on it. */
-export async function findToActOn(db: Db, caller: Caller, id: number): Promise<HeldAlarm> {
+/** One incident for an act, by one of its alarms; refuses 50017 when it is not visible, 60041 and 50006 when the caller may not act on it. */
+export async function findToActOn(db: Db, caller: Caller, id: number): Promise<HeldIncident> {
   const held = heldOf((await selectStandings(db, caller, [id])).get(id));
   return typeof held === 'string' ? refuse(held) : held;
 }
 
+async function findShown(db: Db, caller: Caller, id: number): Promise<StandingRow> {
+  const standing = (await selectStandings(db, caller, [id])).get(id) ?? refuse('noSuchAlarm');
+  return standing.may_history ? standing : refuse('notAllowed');
+}
+
 /** One alarm; refuses 50017 when it is not visible, 50006 when the caller sees its device but not its history. */
 export async function readAlarm(db: Db, caller: Caller, id: number, lang: Lang): Promise<AlarmDetail> {
-  const standing = (await selectStandings(db, caller, [id])).get(id) ?? refuse('noSuchAlarm');
-  if (!standing.may_history) refuse('notAllowed');
-  const deviceId = standing.device_id;
+  const { device_id: deviceId } = await findShown(db, caller, id);
   const [found] = await selectRows(db, caller, [{ deviceId, id }], lang, { withStart: true });
-  if (found === undefined) refuse('noSuchAlarm');
-  const { alarm, excursion, ruleVersion } = found;
+  return found === undefined ? refuse('noSuchAlarm') : detailOf(db, found);
+}
+
+async function detailOf(db: Db, { alarm, excursion, ruleVersion }: FoundAlarm): Promise<AlarmDetail> {
+  const { id, deviceId } = alarm;
   const rule = alarm.rule === null || ruleVersion === null ? null : ((await findVersion(db, alarm.rule.id, ruleVersion)) ?? null);
   return {
     alarm,
@@ -98,6 +125,39 @@ export async function readAlarm(db: Db, caller: Caller, id: number, lang: Lang):
       rule?.probe === 'mkt' && alarm.worstAt !== null ? await findCoverage(db, deviceId, rule.window, Date.parse(alarm.worstAt)) : null,
     events: await listEvents(db, deviceId, id),
   };
+}
+
+/** The incident of an alarm; refuses as `readAlarm` does, and 50017 when the alarm was withdrawn. */
+export async function readIncident(db: Db, caller: Caller, id: number, lang: Lang): Promise<IncidentDetail> {
+  const { device_id: deviceId, incident_id: incidentId } = await findShown(db, caller, id);
+  if (incidentId === null) refuse('noSuchAlarm');
+  const [found] = await selectIncidents(db, caller, [{ deviceId, id: incidentId }], lang, { withStart: true });
+  if (found === undefined) refuse('noSuchAlarm');
+  const { rows: merged } = await sql<{ id: number }>`select id from alarm
+    where device_id = ${deviceId} and incident_id = ${incidentId}::bigint and state = 'merged' order by id`.execute(db);
+  const others = await selectRows(
+    db,
+    caller,
+    merged.map((row) => ({ deviceId, id: row.id })),
+    lang,
+    { withStart: true },
+  );
+  const alarms: AlarmDetail[] = [];
+  for (const each of [...found.alarms, ...others]) alarms.push(await detailOf(db, each));
+  return { incident: found.incident, alarms, events: eventsOf(alarms) };
+}
+
+/** What happened to all alarms, oldest first; what one person did to several of them at once is one. */
+function eventsOf(alarms: readonly AlarmDetail[]): IncidentDetail['events'] {
+  const events = new Map<string, IncidentDetail['events'][number]>();
+  for (const { alarm, events: its } of alarms)
+    for (const event of its) {
+      const key = event.by === null ? String(event.id) : JSON.stringify([event.at, event.kind, event.by.uid, event.body]);
+      const known = events.get(key);
+      if (known === undefined) events.set(key, { ...event, alarms: [alarm.id] });
+      else known.alarms.push(alarm.id);
+    }
+  return [...events.values()].sort((a, b) => a.at.localeCompare(b.at) || a.id - b.id);
 }
 
 type EventRow = {

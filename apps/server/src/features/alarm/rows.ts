@@ -1,8 +1,8 @@
 /** Alarms with all that a row says, from the SQL that picked them. */
-import type { Alarm, ExcursionRow } from '@frostway/contract/alarm/rows';
+import type { Accumulated, Alarm, ExcursionRow } from '@frostway/contract/alarm/rows';
 import type { Lang } from '@frostway/contract/text';
 import type { AlarmState, AlarmType, RuleMode, RuleProbe, Severity } from '@frostway/core/alarms';
-import { firesAtEarliest, type Side } from '@frostway/core/excursion';
+import { countedMs, firesAtEarliest, type Side } from '@frostway/core/excursion';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type Asker, joinSeen, seesDevice } from '../../scope/devices.js';
@@ -30,6 +30,7 @@ type Row = {
   acknowledged_at: Date | null;
   reason: string | null;
   merged_into: number | null;
+  incident_id: number | null;
   rule_id: number | null;
   rule_version: number | null;
   rule_name: string | null;
@@ -37,7 +38,7 @@ type Row = {
   rule_mode: RuleMode | null;
   rule_delay: number | null;
   rule_window: number | null;
-  /** Of a pending one of a cumulative rule: what the rule has counted, as its course keeps it. */
+  /** Of one of a cumulative rule that goes on: what the rule has counted, as its course keeps it. */
   counted: number[] | null;
   excursion_id: number | null;
   worst: number | null;
@@ -79,7 +80,7 @@ export type FoundAlarm = { readonly alarm: Alarm; readonly excursion: ExcursionR
 export type Picked = { readonly deviceId: number; readonly id: number };
 
 /**
- * Rows of alarms, newest first, those left out of whose device the caller does not see the history. A former owner is not told what the device is called now; of
+ * Rows of alarms in the order they were picked, those left out that began when the caller did not see the history of their device. A former owner is not told what the device is called now; of
  * a gateway only who sees it hears. Where each began is looked up `withStart` alone: a list does not say it.
  */
 export async function selectRows(
@@ -94,15 +95,15 @@ export async function selectRows(
   const ids = [...new Set(picked.map(({ deviceId }) => deviceId))];
   const { rows } = await sql<Row>`
     with picked as materialized (
-      select named.*, seen.may_change, seen.may_place, seen.is_own, seen.is_past
-      from unnest(${picked.map(({ deviceId }) => deviceId)}::integer[], ${picked.map(({ id }) => id)}::bigint[]) as named (device_id, id)
+      select named.*, seen.from_ms, seen.until_ms, seen.may_change, seen.may_place, seen.is_own, seen.is_past
+      from unnest(${picked.map(({ deviceId }) => deviceId)}::integer[], ${picked.map(({ id }) => id)}::bigint[]) with ordinality as named (device_id, id, place)
       join device on device.id = named.device_id ${joinSeen(caller, { ids, withBelow: true, withPast: true })} and seen.may_history
     )
     select alarm.id, alarm.device_id, device.mac, device.imei,
       case when picked.is_past then coalesce(device.alias, device.mac, device.imei) else device.name end as device_name,
       device_group.id as group_id, device_group.name as group_name,
       alarm.type, alarm.severity, alarm.state, alarm.started_ms, alarm.ended_ms, alarm.raised_at, alarm.cleared_at, alarm.is_late, alarm.is_revised,
-      alarm.acknowledged_at, alarm.reason, alarm.merged_into, alarm.rule_id,
+      alarm.acknowledged_at, alarm.reason, alarm.merged_into, alarm.incident_id, alarm.rule_id,
       version.version as rule_version, version.name as rule_name, version.probe as rule_probe, version.mode as rule_mode, version.delay_seconds as rule_delay, version.window_seconds as rule_window,
       ${counted} as counted,
       excursion.id as excursion_id, excursion.started_ms as excursion_started_ms, excursion.ended_ms as excursion_ended_ms,
@@ -114,7 +115,7 @@ export async function selectRows(
       (select count(*)::integer from alarm_event as event
         where event.device_id = alarm.device_id and event.alarm_id = alarm.id and event.body ? 'comment') as comments,
       picked.may_change
-    from picked join alarm on alarm.device_id = picked.device_id and alarm.id = picked.id
+    from picked join alarm on alarm.device_id = picked.device_id and alarm.id = picked.id and alarm.started_ms between picked.from_ms and picked.until_ms
     join device on device.id = alarm.device_id
     left join device_group on device_group.id = device.group_id and picked.is_own
     left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
@@ -123,12 +124,12 @@ export async function selectRows(
     ${start.joins}
     left join account as person on person.id = alarm.acknowledged_by
     left join account as assignee on assignee.id = alarm.assignee_id
-    order by alarm.started_ms desc, alarm.id desc`.execute(db);
+    order by picked.place`.execute(db);
   return rows.map((row) => ({ alarm: toAlarm(row, lang), excursion: toExcursion(row), ruleVersion: row.rule_version }));
 }
 
-/** Looked up of pending ones alone. */
-const counted = sql`case when alarm.state = 'pending' and version.mode = 'cumulative' then (
+/** Looked up of those alone that go on. */
+const counted = sql`case when alarm.state in ('pending', 'active') and version.mode = 'cumulative' then (
         select judging.state -> 'courses' -> excursion.watch -> 'out' from judging where judging.device_id = alarm.device_id) end`;
 
 const startOf = (caller: Asker) => ({
@@ -165,6 +166,8 @@ function toAlarm(row: Row, lang: Lang): Alarm {
     limit: row.limit_value,
     side: row.side,
     minutes: row.minutes ?? 0,
+    lastAt: isOfReadings(row) ? iso(row.last_ms) : null,
+    accumulated: accumulatedOf(row),
     late: row.is_late,
     revised: row.is_revised,
     fault: row.is_fault ?? false,
@@ -181,8 +184,25 @@ function toAlarm(row: Row, lang: Lang): Alarm {
     assignee: toAccount({ uid: row.to_uid, account: row.to_account, nickname: row.to_nickname }),
     comments: row.comments,
     mergedInto: row.merged_into,
+    incident: row.incident_id,
     mayAct: row.may_change,
   };
+}
+
+/** Silence is made of no reading. */
+const isOfReadings = ({ type, excursion_id: id }: Row): boolean => id !== null && type !== 'silence' && type !== 'gatewayLost';
+
+/** What a cumulative rule has counted by the newest reading outside. */
+function accumulatedOf({
+  rule_mode: mode,
+  rule_delay: delay,
+  rule_window: window,
+  counted: out,
+  last_ms: lastMs,
+}: Row): Accumulated | null {
+  if (mode !== 'cumulative' || delay === null || out === null || lastMs === null) return null;
+  const spanMs = window === null ? null : window * 1000;
+  return { minutes: countedMs({ spanMs }, out, lastMs) / 60_000, of: delay / 60, window: window === null ? null : window / 60 };
 }
 
 /** When the delay of a pending one is reached, if it stays outside. */

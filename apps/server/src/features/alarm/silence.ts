@@ -38,6 +38,8 @@ quiet as (
   select *, last_seen_ms + allowed_ms as started_ms from known k
   where last_seen_ms + allowed_ms <= $1 and not exists (select from alarm a
     where a.device_id = k.device_id and a.state = 'active' and a.type in ${silent} and a.rule_id is not distinct from k.rule_id)
+    -- What is judged at this moment is heard of, and looked at again next time.
+    and k.device_id in (select device_id from device_state where device_id = k.device_id for update skip locked)
   limit ${mostAtOnce}),
 found as (
   insert into excursion (device_id, watch, rule_id, version, type, started_ms, fired_ms, last_ms, limit_value)

@@ -1,4 +1,4 @@
-/** Alarms counted: by type, device, group, day and severity, and at a glance for the overview. */
+/** Incidents counted: by type, device, group, day and severity, and at a glance for the overview. */
 import type { FiguresBy } from '@frostway/contract/alarm/endpoints';
 import type { AlarmFigure } from '@frostway/contract/alarm/rows';
 import { refuse } from '@frostway/contract/refusals';
@@ -10,39 +10,40 @@ import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { seesDevice } from '../../scope/devices.js';
 import { groupNameIn } from '../device/index.js';
-import { type AlarmFilter, askFor, type Asked, fromSeenAlarms, visibleCte } from './filter.js';
+import { type AlarmFilter, askFor, type Asked, fromSeen, visibleCte } from './filter.js';
+import { type FoundIncident, readIncidents } from './incident-rows.js';
 import { isOfKinds, pageOf, type Page, type Paging } from './list.js';
+import { minutesOut } from './minutes.js';
 
 const dayMs = 86_400_000;
 /** Days counted when nobody says which. */
 export const usualDays = 30;
 
-/** What alarms are counted by, in whose days. */
+/** What incidents are counted by, in whose days. */
 export type Figures = { readonly by: FiguresBy; readonly tz: Zone };
 /** The sums every figure has. */
 type Sums = Omit<AlarmFigure, 'key' | 'name' | 'mac' | 'imei'>;
 
-const sums = sql`count(*)::integer as total, count(*) filter (where alarm.severity = 'warning')::integer as warning,
-  count(*) filter (where alarm.severity = 'alarm')::integer as alarm, count(*) filter (where alarm.state in ('pending', 'active'))::integer as open,
-  count(*) filter (where alarm.state in ('active', 'cleared') and alarm.acknowledged_at is null)::integer as unacknowledged,
-  count(*) filter (where alarm.is_late)::integer as late, sum(coalesce(alarm.minutes,
-    (select excursion.minutes from excursion where excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id), 0))::float8 as minutes`;
+const sums = sql`count(*)::integer as total, count(*) filter (where item.severity = 'warning')::integer as warning,
+  count(*) filter (where item.severity = 'alarm')::integer as alarm, count(*) filter (where item.state in ('pending', 'active'))::integer as open,
+  count(*) filter (where item.state in ('active', 'cleared') and item.acknowledged_at is null)::integer as unacknowledged,
+  count(*) filter (where item.is_late)::integer as late, sum(${minutesOut('incident')})::float8 as minutes`;
 
-/** The calendar day of a zone an alarm began on. */
+/** The calendar day of a zone an incident began on. */
 const dayIn = (tz: Zone): RawBuilder<unknown> =>
   typeof tz === 'number'
-    ? sql`(to_timestamp(alarm.started_ms / 1000.0) at time zone 'UTC' + make_interval(secs => ${tz * 3600}))::date`
-    : sql`(to_timestamp(alarm.started_ms / 1000.0) at time zone ${tz})::date`;
+    ? sql`(to_timestamp(item.started_ms / 1000.0) at time zone 'UTC' + make_interval(secs => ${tz * 3600}))::date`
+    : sql`(to_timestamp(item.started_ms / 1000.0) at time zone ${tz})::date`;
 
-/** What an alarm is counted under, which the key says as text; group only where it is the caller's own. */
+/** What an incident is counted under, which the key says as text; group only where it is the caller's own. */
 function keyOf({ by, tz }: Figures, { ownerId }: Caller): RawBuilder<unknown> {
   switch (by) {
     case 'type':
-      return sql`alarm.type`;
+      return sql`item.type`;
     case 'severity':
-      return sql`alarm.severity`;
+      return sql`item.severity`;
     case 'device':
-      return sql`alarm.device_id`;
+      return sql`item.device_id`;
     case 'group':
       return sql`case when device.owner_id = ${ownerId} then device.group_id end`;
     case 'day':
@@ -50,10 +51,10 @@ function keyOf({ by, tz }: Figures, { ownerId }: Caller): RawBuilder<unknown> {
   }
 }
 
-/** From the alarms that are asked for. */
+/** From the incidents that are asked for. */
 function fromCounted(asked: Asked, { by }: Figures): RawBuilder<unknown> {
-  const device = by === 'group' ? sql`join device on device.id = alarm.device_id` : undefined;
-  return sql`${fromSeenAlarms(asked, device)} and ${sql.join([isOfKinds(asked), ...asked.ofAlarm], sql` and `)}`;
+  const device = by === 'group' ? sql`join device on device.id = item.device_id` : undefined;
+  return sql`${fromSeen(asked, device)} and ${sql.join([isOfKinds(asked), ...asked.ofAlarm], sql` and `)}`;
 }
 
 type FigureRow = Sums & { key: string; name: string | null; mac: string | null; imei: string | null };
@@ -70,7 +71,7 @@ export async function countAlarms(
   }: { readonly filter: AlarmFilter; readonly figures: Figures; readonly limit: number; readonly offset: number },
   lang: Lang,
 ): Promise<{ total: number; rows: AlarmFigure[]; sum: Sums }> {
-  const asked = await askFor(db, caller, withUsualDays(filter, caller.now()));
+  const asked = await askFor(db, caller, withUsualDays(filter, caller.now()), 'incident');
   // A former owner is not told what a device is called now.
   const names =
     figures.by === 'device'
@@ -112,7 +113,7 @@ function withUsualDays(filter: AlarmFilter, nowMs: number): AlarmFilter {
   return { ...filter, st, ...(et === undefined ? {} : { et }) };
 }
 
-/** The alarms behind a figure. Refuses 10000 for a key its kind of figure cannot have, and as the list does. */
+/** The incidents behind a figure. Refuses 10000 for a key its kind of figure cannot have, and as the list does. */
 export async function pageBehind(
   db: Db,
   caller: Caller,
@@ -123,7 +124,7 @@ export async function pageBehind(
     paging,
   }: { readonly filter: AlarmFilter; readonly figures: Figures; readonly key: string; readonly paging: Paging },
   lang: Lang,
-): Promise<Page> {
+): Promise<Page<FoundIncident>> {
   const ranged = withUsualDays(filter, caller.now());
   const illegal = (): never => refuse('parametersIllegal', { key: 'parametersIllegal' });
   const narrowed: { -readonly [K in keyof AlarmFilter]: AlarmFilter[K] } = { ...ranged };
@@ -133,14 +134,14 @@ export async function pageBehind(
     const day = dayOf(key, figures.tz) ?? illegal();
     narrowed.st = Math.max(day.fromMs, ranged.st ?? day.fromMs);
     narrowed.et = Math.min(day.untilMs, ranged.et ?? day.untilMs);
-    if (narrowed.et <= narrowed.st) return { total: 0, isMore: false, cursor: null, found: [] };
+    if (narrowed.et <= narrowed.st) return { total: 0, isMore: false, cursor: null, rows: [] };
   }
   if (figures.by === 'device' || figures.by === 'group') {
     if (!/^\d{0,10}$/.test(key)) illegal();
     if (figures.by === 'device') narrowed.deviceId = Number(key);
     else narrowed.inGroup = key === '' ? null : Number(key);
   }
-  return pageOf(db, await askFor(db, caller, narrowed), paging, lang);
+  return pageOf(db, await askFor(db, caller, narrowed, 'incident'), paging, readIncidents(db, caller, lang));
 }
 
 /** The one value of a key, where the filter allows it too. */

@@ -1,41 +1,16 @@
-/** What a file says of an alarm: a row an excursion, with what people did about it. */
+/** What a file says of an incident: one row, with every limit and rule it broke, who was told of each, and what people did about it. */
 import type { Lang } from '@frostway/contract/text';
 import { isTextKey, text } from '@frostway/contract/texts';
-import { type Standing, standingKey } from '@frostway/contract/alarm/standing';
+import { standingKey } from '@frostway/contract/alarm/standing';
+import type { IncidentPart } from '@frostway/contract/alarm/incident-rows';
 import type { Db } from '../../db/connect.js';
-import { type Comment, commentsOf } from '../alarm/index.js';
+import { type Comment, commentsOf, type FoundIncident } from '../alarm/index.js';
 import { namesOf } from '../dictionary/index.js';
+import { countDeliveries } from '../notification/index.js';
 import type { Wanted } from './source.js';
 import { type Column, offsetText, type Row, timeText } from './table.js';
 
-/** Times are epoch ms. */
-export type AlarmFact = {
-  readonly id: number;
-  readonly device_id: number;
-  readonly type: string;
-  readonly severity: string;
-  readonly state: Standing['state'];
-  readonly started_ms: number;
-  readonly ended_ms: number | null;
-  readonly is_late: boolean;
-  readonly is_revised: boolean;
-  /** Null without an excursion. */
-  readonly is_fault: boolean | null;
-  readonly is_door: boolean | null;
-  readonly acknowledged_at: Date | null;
-  readonly acknowledged_by: string | null;
-  readonly reason: string | null;
-  readonly assignee: string | null;
-  readonly worst: number | null;
-  readonly worst_ms: number | null;
-  readonly limit_value: number | null;
-  readonly minutes: number | null;
-  readonly rule: string | null;
-  /** Worst and limit are mean kinetic temperatures. */
-  readonly is_kinetic: boolean;
-};
-
-/** The columns of alarms. */
+/** The columns of incidents. */
 export function alarmColumns(lang: Lang, { tz }: Wanted): Column[] {
   const offset = offsetText(tz);
   const time = (key: 'started' | 'ended' | 'worstAt' | 'acknowledgedAt'): Column => ({
@@ -59,7 +34,7 @@ export function alarmColumns(lang: Lang, { tz }: Wanted): Column[] {
     figure('limit'),
     words('unit', 10),
     time('worstAt'),
-    words('rule', 24),
+    words('rule', 60),
     words('marks', 20),
     words('acknowledgedBy', 20),
     time('acknowledgedAt'),
@@ -80,54 +55,76 @@ const units: Readonly<Record<string, string>> = {
   batteryCritical: 'mV',
 };
 
-/** Alarms as rows of them. */
-export async function alarmRows(db: Db, alarms: readonly AlarmFact[], wanted: Wanted, lang: Lang): Promise<Row[]> {
-  const [comments, causeOf] = await Promise.all([
-    commentsOf(
-      db,
-      alarms.map(({ device_id: deviceId, id }) => ({ deviceId, id })),
-    ),
+/** Incidents as rows of them. */
+export async function alarmRows(db: Db, found: readonly FoundIncident[], wanted: Wanted, lang: Lang): Promise<Row[]> {
+  const alarms = found.flatMap(({ incident }) => incident.alarms.map((id) => ({ deviceId: incident.deviceId, id })));
+  const [comments, causeOf, deliveries] = await Promise.all([
+    commentsOf(db, alarms),
     namesOf(db, 'alarmCause', lang),
+    countDeliveries(db, alarms),
   ]);
-  return alarms.map((alarm) => alarmRow(alarm, { ...wanted, lang, comments: comments.get(alarm.id) ?? [], causeOf }));
+  return found.map((each) => alarmRow(each, { ...wanted, lang, comments: commentsTo(each, comments), deliveries, causeOf }));
+}
+
+/** What was written to an incident stands with each of its alarms. */
+function commentsTo({ incident }: FoundIncident, comments: ReadonlyMap<number, readonly Comment[]>): readonly Comment[] {
+  const all = incident.alarms.flatMap((id) => comments.get(id) ?? []);
+  const each = new Map(all.map((comment) => [JSON.stringify(comment), comment]));
+  return [...each.values()].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 type Around = Pick<Wanted, 'unit' | 'tz'> & {
   readonly lang: Lang;
   readonly comments: readonly Comment[];
+  readonly deliveries: ReadonlyMap<number, number>;
   readonly causeOf: (reason: string) => string;
 };
 
-function alarmRow(alarm: AlarmFact, { unit, tz, lang, comments, causeOf }: Around): Row {
-  const own = Object.hasOwn(units, alarm.type) ? (units[alarm.type] ?? null) : null;
+const msOf = (time: string | null): number | null => (time === null ? null : Date.parse(time));
+
+function alarmRow({ incident }: FoundIncident, around: Around): Row {
+  const { unit, tz, lang, comments, causeOf } = around;
+  const own = Object.hasOwn(units, incident.type) ? (units[incident.type] ?? null) : null;
   const isF = own === '°C' && unit === 'F';
   const shown = (value: number | null): number | null => (value === null || !isF ? value : Math.round((32 + 1.8 * value) * 10) / 10);
   const marks = [
-    ...(alarm.is_kinetic ? ['export.alarm.kinetic' as const] : []),
-    ...(alarm.is_late ? ['alarm.late' as const] : []),
-    ...(alarm.is_revised ? ['alarm.revised' as const] : []),
-    ...(alarm.is_fault === true ? ['alarm.fault' as const] : []),
-    ...(alarm.is_door === true ? ['alarm.door' as const] : []),
+    ...(incident.probe === 'mkt' ? ['export.alarm.kinetic' as const] : []),
+    ...(incident.late ? ['alarm.late' as const] : []),
+    ...(incident.revised ? ['alarm.revised' as const] : []),
+    ...(incident.fault ? ['alarm.fault' as const] : []),
+    ...(incident.door ? ['alarm.door' as const] : []),
   ];
   return [
-    say(lang, `alarm.type.${alarm.type}`, alarm.type),
-    say(lang, `alarm.severity.${alarm.severity}`, alarm.severity),
-    text(lang, standingKey({ state: alarm.state, acknowledged: alarm.acknowledged_at !== null })),
-    alarm.started_ms,
-    alarm.ended_ms,
-    alarm.minutes === null ? null : Math.round(alarm.minutes * 10) / 10,
-    shown(alarm.worst),
-    shown(alarm.limit_value),
+    say(lang, `alarm.type.${incident.type}`, incident.type),
+    say(lang, `alarm.severity.${incident.severity}`, incident.severity),
+    text(lang, standingKey(incident)),
+    msOf(incident.startedAt),
+    msOf(incident.endedAt),
+    Math.round(incident.minutes * 10) / 10,
+    shown(incident.worst),
+    shown(incident.limit),
     isF ? '°F' : own,
-    alarm.worst_ms,
-    alarm.rule,
+    msOf(incident.worstAt),
+    incident.parts.map((part) => partText(part, around)).join('\n'),
     marks.length === 0 ? null : marks.map((key) => text(lang, key)).join(', '),
-    alarm.acknowledged_by,
-    alarm.acknowledged_at?.getTime() ?? null,
-    alarm.reason === null ? null : causeOf(alarm.reason),
-    alarm.assignee,
+    incident.acknowledgedBy?.account ?? null,
+    msOf(incident.acknowledgedAt),
+    incident.reason === null ? null : causeOf(incident.reason),
+    incident.assignee?.account ?? null,
     comments.length === 0 ? null : comments.map((comment) => commentText(comment, tz)).join('\n'),
   ];
+}
+
+/** A rule or limit with its own beginning and end, and how many messages told of it. */
+function partText(part: IncidentPart, { tz, lang, deliveries }: Around): string {
+  const time = (at: string): string => timeText(Math.floor(Date.parse(at) / 1000) * 1000, tz);
+  return text(lang, part.endedAt === null ? 'export.alarm.partOpen' : 'export.alarm.part', {
+    name: part.rule?.name ?? say(lang, `alarm.type.${part.type}`, part.type),
+    severity: say(lang, `alarm.severity.${part.severity}`, part.severity),
+    from: time(part.startedAt),
+    to: part.endedAt === null ? '' : time(part.endedAt),
+    count: String(deliveries.get(part.alarm) ?? 0),
+  });
 }
 
 /** When, who, and what he wrote. */

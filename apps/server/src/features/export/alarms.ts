@@ -1,22 +1,23 @@
-/** Alarms as tables: those of devices one a device, those of a list as one. */
+/** Incidents as tables: those of devices one a device, those of a list as one. */
 import { refuse } from '@frostway/contract/refusals';
+import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { limits } from '@frostway/core/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { findSeenDevices, type SeenDevice } from '../../scope/devices.js';
-import { askFor, idsOf, isAsked } from '../alarm/index.js';
+import { askFor, type FoundIncident, idsOf, isAsked, selectIncidents } from '../alarm/index.js';
 import { checkedRange, shownRange, withinWindow } from '../telemetry/index.js';
 import { findListed } from './alarm-list.js';
-import { dayText, type Find, identityOf, type Sources } from './source.js';
-import { type AlarmFact, alarmColumns, alarmRows } from './alarm-table.js';
+import { dayText, type Find, identityOf, type Reader, type Sources } from './source.js';
+import { alarmColumns, alarmRows } from './alarm-table.js';
 import { offsetText, type Row, timeText } from './table.js';
 
-/** Alarms read at once. */
+/** Incidents read at once. */
 const atOnce = 2000;
 
 /**
  * See above. Refuses as a track does; without any device it must be said which alarms, and of what is asked for as the list of alarms does. Alarms that were
- * merged or withdrawn are none, unless they are asked for.
+ * merged or withdrawn are in none.
  */
 export const findAlarms: Find = async (sources, reader, wanted, lang) => {
   const { st, et, tz, mac, imei } = wanted;
@@ -28,15 +29,15 @@ export const findAlarms: Find = async (sources, reader, wanted, lang) => {
   const devices = await findSeenDevices(sources.db, reader, { macs: mac ?? [], imeis: imei ?? [] }, 'history');
   const [first] = devices;
   if (devices.length === 1 && first !== undefined) shownRange(first, st, et);
-  const asked = await askFor(sources.db, reader, { ...wanted.alarms, mac, imei });
+  const asked = await askFor(sources.db, reader, { ...wanted.alarms, mac, imei }, 'incident');
   const asksFor = new Set(idsOf(asked.visible));
   let done = 0;
   const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz) });
   async function* rowsOf(device: SeenDevice): AsyncGenerator<readonly Row[]> {
     const window = withinWindow(device, Number(st), Number(et));
     if (window !== undefined && asksFor.has(device.id))
-      for await (const alarms of alarmsOf(sources, device.id, window, isAsked(asked)))
-        yield await alarmRows(sources.db, alarms, wanted, lang);
+      for await (const found of incidentsOf(sources, reader, device.id, window, isAsked(asked), lang))
+        yield await alarmRows(sources.db, found, wanted, lang);
     done += 1;
   }
   const file = text(lang, 'export.file.alm');
@@ -52,24 +53,27 @@ export const findAlarms: Find = async (sources, reader, wanted, lang) => {
   };
 };
 
-async function* alarmsOf(
+async function* incidentsOf(
   { db }: Sources,
+  reader: Reader,
   deviceId: number,
   { fromMs, untilMs }: { fromMs: number; untilMs: number },
   isWanted: RawBuilder<SqlBool>,
-): AsyncGenerator<readonly AlarmFact[]> {
+  lang: Lang,
+): AsyncGenerator<readonly FoundIncident[]> {
   for (let [startedMs, id] = [fromMs, 0]; ;) {
-    const { rows } = await sql<AlarmFact>`
-      select alarm.id, alarm.device_id, alarm.type, alarm.severity, alarm.state, alarm.started_ms, alarm.ended_ms, alarm.is_late, alarm.is_revised, alarm.acknowledged_at,
-        alarm.reason, acknowledger.account as acknowledged_by, assignee.account as assignee, excursion.worst, excursion.worst_ms, excursion.limit_value,
-        excursion.is_fault, excursion.is_door, excursion.minutes, rule.name as rule, coalesce(rule.probe = 'mkt', false) as is_kinetic
-      from alarm left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id
-      left join alert_rule_version as rule on rule.rule_id = excursion.rule_id and rule.version = excursion.version
-      left join account as acknowledger on acknowledger.id = alarm.acknowledged_by left join account as assignee on assignee.id = alarm.assignee_id
-      where alarm.device_id = ${deviceId} and ${isWanted}
-        and (alarm.started_ms, alarm.id) > (${startedMs}::bigint, ${id}::bigint) and alarm.started_ms <= ${untilMs}::bigint
-      order by alarm.started_ms, alarm.id limit ${atOnce}`.execute(db);
-    if (rows.length > 0) yield rows;
+    const { rows } = await sql<{ id: number; started_ms: number }>`
+      select item.id, item.started_ms from incident as item
+      where item.device_id = ${deviceId} and ${isWanted}
+        and (item.started_ms, item.id) > (${startedMs}::bigint, ${id}::bigint) and item.started_ms <= ${untilMs}::bigint
+      order by item.started_ms, item.id limit ${atOnce}`.execute(db);
+    if (rows.length > 0)
+      yield await selectIncidents(
+        db,
+        reader,
+        rows.map((row) => ({ deviceId, id: row.id })),
+        lang,
+      );
     const last = rows.at(-1);
     if (last === undefined || rows.length < atOnce) return;
     [startedMs, id] = [last.started_ms, last.id];

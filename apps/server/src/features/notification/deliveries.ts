@@ -36,6 +36,18 @@ type Row = {
 };
 
 /** How a delivery stands: as the outbox says once it has it. */
+/** How many messages were sent about each of these alarms, by the alarm's id; none for those about which there was none. */
+export async function countDeliveries(
+  db: Db,
+  alarms: readonly { readonly deviceId: number; readonly id: number }[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ alarm_id: number; count: number }>`
+    select delivery.alarm_id, count(*)::integer as count from delivery where delivery.alarm_id = any(${alarms.map(({ id }) => id)}::bigint[])
+      and delivery.device_id = any(${[...new Set(alarms.map(({ deviceId }) => deviceId))]}::integer[]) and delivery.state in ('handed', 'told')
+    group by delivery.alarm_id`.execute(db);
+  return new Map(rows.map((row) => [row.alarm_id, row.count]));
+}
+
 const stateOf = sql<DeliveryState>`case
   when delivery.state = 'waiting' then 'waiting' when delivery.state = 'cancelled' then 'cancelled' when delivery.state = 'told' then 'sent'
   when mail.state is null then 'unknown' when mail.state = 'sending' then 'queued' else mail.state end`;

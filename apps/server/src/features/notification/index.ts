@@ -11,6 +11,7 @@ import { sendTest } from './test-message.js';
 import { listTold, readTold } from './told.js';
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, type WebhookAllowed } from './webhooks.js';
 
+export { countDeliveries } from './deliveries.js';
 export { notificationLeaving } from './leaving.js';
 export { type Notifier, startNotifier } from './notifier.js';
 

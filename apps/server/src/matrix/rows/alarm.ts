@@ -94,6 +94,31 @@ export const alarmRows: Rows<typeof alarmFeature> = {
     { when: 'of a device', given: ({ sensor }) => ({ mac: sensor.mac }), expect: family.history },
     { when: 'of a group', given: ({ groupId }) => ({ groupId }), expect: family.group },
   ],
+  incidents: [
+    {
+      given: withAlarm({ pageSize: 1000 }),
+      expect: family.account,
+      tells: { past: ({ sensor }) => sensor.mac },
+    },
+    {
+      when: 'by weight',
+      given: withAlarm({ order: 'weight', pageSize: 1000 }),
+      expect: family.account,
+      tells: { past: ({ sensor }) => sensor.mac },
+    },
+    { when: 'of a device', given: ({ sensor }) => ({ mac: sensor.mac }), expect: family.history },
+    { when: 'of a group', given: ({ groupId }) => ({ groupId }), expect: family.group },
+  ],
+  oneIncident: { given: async (house, world) => ({ id: await addAlarm(house, world, house.sensor) }), expect: family.history },
+  acknowledgeIncidents: {
+    given: async (house, world) => ({ ids: [await addAlarm(house, world)], reason: 'weather' }),
+    expect: family.edit,
+  },
+  assignIncidents: {
+    given: async (house, world) => ({ ids: [await addAlarm(house, world)], uid: house.people.owner.id }),
+    expect: family.edit,
+  },
+  commentIncidents: { given: async (house, world) => ({ ids: [await addAlarm(house, world)], comment: newName() }), expect: family.edit },
   alarmOverview: { given: () => ({}), expect: family.account },
   alarmOverviewDetail: [
     { given: withAlarm({ pageSize: 1000 }), expect: family.account, tells: { past: ({ sensor }) => sensor.mac } },

@@ -1,4 +1,4 @@
-/** Making an API token: what for, what it may, until when; then the token itself, this once. */
+/** Making an API token: what for, what it may, until when, and the password and second factor it asks for; then the token itself, this once. */
 import { account } from '@frostway/contract/account/endpoints';
 import { limits } from '@frostway/core/limits';
 import { DatePicker, Select } from 'antd';
@@ -7,10 +7,13 @@ import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
+import type { Profile } from '../../api/profile.js';
+import { isRefusal } from '../../api/refused.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
-import { Field, TextInput } from '../../ui/fields.js';
+import { Field, PasswordInput, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
+import { FactorField } from './FactorField.js';
 
 const scopes = ['read', 'all'] as const;
 type Scope = (typeof scopes)[number];
@@ -18,15 +21,18 @@ type Scope = (typeof scopes)[number];
 const lives = ['30', '90', '365', 'date'] as const;
 type Life = (typeof lives)[number];
 const mostYears = 5;
+const fieldOf = { oldPasswordWrong: 'password', secondFactorWrong: 'totp' } as const;
 
 /** See above. */
-export function AddTokenDialog({ onClose }: { onClose: () => void }) {
+export function AddTokenDialog({ own, onClose }: { own: Profile; onClose: () => void }) {
   const { t, lang } = useText();
   const closing = useClosing(onClose);
   const [name, setName] = useState('');
   const [scope, setScope] = useState<Scope>('read');
   const [life, setLife] = useState<Life>('90');
   const [date, setDate] = useState<Dayjs | null>(null);
+  const [password, setPassword] = useState('');
+  const [totp, setTotp] = useState<string>();
   const [problems, setProblems] = useState<Problems>({});
   const add = useAction(account.addApiToken, { changes: [account.apiTokens] });
   const now = dayjs(nowMs());
@@ -36,14 +42,21 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
     const missing: Problems = {
       ...(name.trim() === '' ? { name: t('account.token.nameNeeded') } : {}),
       ...(ends === undefined ? { expiresAt: t('account.token.dateNeeded') } : {}),
+      ...(own.hasPassword && password === '' ? { password: t('account.password.ownNeeded') } : {}),
+      ...(totp?.trim() === '' ? { totp: t('account.login.factorNeeded') } : {}),
     };
     setProblems(missing);
     if (Object.keys(missing).length > 0 || ends === undefined) return;
-    add.mutate(
-      { name: name.trim(), scope, expiresAt: ends.toISOString() },
-      { onError: (error) => setProblems(refusedFields(error, lang)) },
-    );
+    const proof = { ...(own.hasPassword ? { password } : {}), ...(totp === undefined ? {} : { totp: totp.trim() }) };
+    add.mutate({ name: name.trim(), scope, expiresAt: ends.toISOString(), ...proof }, { onError: refused });
   };
+  const refused = (error: Error): void => {
+    const { totp: atFactor, ...found } = refusedFields(error, lang, fieldOf);
+    // Asked for the first time it is no fault yet: the field comes.
+    if (totp === undefined && isRefusal(error, 'secondFactorNeeded')) setTotp('');
+    setProblems(totp === undefined || atFactor === undefined ? found : { ...found, totp: atFactor });
+  };
+  const isFactorAsked = isRefusal(add.error, 'secondFactorNeeded');
   if (add.data !== undefined) {
     return (
       <FormDialog closing={closing} title={t('account.token.made')} width={520}>
@@ -67,7 +80,7 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
       act={t('account.token.add')}
       onSubmit={submit}
       busy={add.isPending}
-      error={Object.keys(problems).length > 0 ? null : add.error}
+      error={isFactorAsked || Object.keys(problems).length > 0 ? null : add.error}
       width={480}
     >
       <Field label={t('account.token.name')} error={problems['name']} hint={t('account.token.nameHint')}>
@@ -120,6 +133,22 @@ export function AddTokenDialog({ onClose }: { onClose: () => void }) {
           </Field>
         ) : null}
       </div>
+      {own.hasPassword ? (
+        <Field label={t('account.password.own')} error={problems['password']}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              value={password}
+              onChange={(value) => (setPassword(value), setProblems({}))}
+              autoComplete="current-password"
+              maxLength={limits.passwordMax}
+            />
+          )}
+        </Field>
+      ) : null}
+      {totp === undefined ? null : (
+        <FactorField value={totp} onChange={(value) => (setTotp(value), setProblems({}))} error={problems['totp']} />
+      )}
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import type { Profile } from '../../api/profile.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { useClosing } from '../../ui/FormDialog.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
@@ -19,7 +20,8 @@ type Token = Answer<typeof account.apiTokens>['rows'][number];
 const most = 200;
 
 /** See above. */
-export function ApiTokensPanel({ mayChange }: { mayChange: boolean }) {
+export function ApiTokensPanel({ own }: { own: Profile }) {
+  const { mayChange } = own;
   const { t } = useText();
   const answer = useAnswer(account.apiTokens, {});
   const [isAdding, setAdding] = useState(false);
@@ -80,7 +82,7 @@ export function ApiTokensPanel({ mayChange }: { mayChange: boolean }) {
           />
         }
       />
-      {isAdding ? <AddTokenDialog onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <AddTokenDialog own={own} onClose={() => setAdding(false)} /> : null}
       {ending === undefined ? null : <EndTokenDialog token={ending} onClose={() => setEnding(undefined)} />}
     </>
   );

@@ -1,9 +1,9 @@
 /** Changing the own password: the old one, the new one twice; other sessions end. An account without one sets its first. */
 import { account } from '@frostway/contract/account/endpoints';
 import { refusals } from '@frostway/contract/refusals';
-import { Button, Modal } from 'antd';
+import { Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../api/answers.js';
+import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useProfile } from '../../api/profile.js';
 import { RefusalError, errorText, failedText, fieldTexts } from '../../api/refused.js';
@@ -21,14 +21,17 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
   const { t, lang } = useText();
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState(nothing);
+  const [endsTokens, setEndsTokens] = useState(true);
   const [problems, setProblems] = useState<Problems>({});
   const hasPassword = useProfile().data?.hasPassword !== false;
-  const change = useAction(account.changePassword, { changes: [account.profile, account.sessions] });
+  const change = useAction(account.changePassword, { changes: [account.profile, account.sessions, account.apiTokens] });
+  const hasTokens = (useAnswer(account.apiTokens, {}, { enabled: open }).data?.total ?? 0) > 0;
   const title = hasPassword ? t('account.password.change') : t('account.password.setFirst');
 
   const close = (): void => {
     setOld('');
     setFresh(nothing);
+    setEndsTokens(true);
     setProblems({});
     change.reset();
     onClose();
@@ -54,7 +57,7 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
     setProblems(found);
     if (Object.keys(found).length > 0 || change.isPending) return;
     change.mutate(
-      { ...(hasPassword ? { oldPassword: old } : {}), newPassword: fresh.value, confirmation: fresh.again },
+      { ...(hasPassword ? { oldPassword: old } : {}), newPassword: fresh.value, confirmation: fresh.again, endTokens: endsTokens },
       {
         onError: refused,
         onSuccess: () => {
@@ -110,6 +113,14 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
           error={problems.password}
           errorAgain={problems.again}
         />
+        {hasTokens ? (
+          <div className="f">
+            <Checkbox checked={endsTokens} onChange={({ target }) => setEndsTokens(target.checked)}>
+              {t('account.password.endTokens')}
+            </Checkbox>
+            <p className="hint">{t('account.password.endTokensHint')}</p>
+          </div>
+        ) : null}
         <button type="submit" hidden />
       </form>
     </Modal>

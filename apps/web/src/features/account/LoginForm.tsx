@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { type Say, useText } from '../../api/language.js';
 import { ownPath } from '../../api/redirect.js';
-import { errorText, isRefusal } from '../../api/refused.js';
+import { errorText, isRefusal, RefusalError } from '../../api/refused.js';
 import { lastSessionEnd } from '../../api/session.js';
 import { Field, PasswordInput, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
@@ -14,6 +14,7 @@ import { AlarmNote, EntranceCard } from './Entrance.js';
 import { FactorField } from './FactorField.js';
 import { MobileAppLink } from './MobileAppLink.js';
 import { PictureField, usePicture } from './PictureField.js';
+import { useResend } from './SentCodeField.js';
 import { useEnter } from './enter.js';
 import { entranceProblems } from './entrance-problems.js';
 import { leaveForProvider } from './internet-pending.js';
@@ -47,6 +48,7 @@ export function LoginForm({ onResend }: { onResend: (name: string) => void }) {
   const [problems, setProblems] = useState<Problems>({});
   const passwordInput = useRef<HTMLInputElement>(null);
   const picture = usePicture(isPictureNeeded);
+  const wait = useResend();
   const login = useAction(account.login, { onDone: (session) => enter(session) });
   const start = useAction(account.startInternet, {
     onDone: ({ url, key }) => leaveForProvider(url, { purpose: 'signIn', key, redirect: new URLSearchParams(search).get('redirect') }),
@@ -61,7 +63,7 @@ export function LoginForm({ onResend }: { onResend: (name: string) => void }) {
     });
     setProblems(missing);
     start.reset();
-    if (Object.keys(missing).length > 0 || login.isPending) return;
+    if (Object.keys(missing).length > 0 || login.isPending || wait.leftSeconds > 0) return;
     const factor = isFactorNeeded ? { totp: totp.trim() } : {};
     login.mutate({ account: name.trim(), password, ...factor, ...picture.sent }, { onError: refused });
   };
@@ -76,8 +78,10 @@ export function LoginForm({ onResend }: { onResend: (name: string) => void }) {
     // Asked for the first time it is no fault yet: the field comes, with what it wants.
     if (isRefusal(error, 'secondFactorNeeded') && !isFactorNeeded) delete found['totp'];
     if (isRefusal(error, 'secondFactorNeeded') || isRefusal(error, 'secondFactorWrong')) setFactorNeeded(true);
-    // A picture works once: whatever was refused, the next try needs another.
-    if (isPictureNeeded) picture.renew();
+    const isSlowed = isRefusal(error, 'loginSlowed');
+    if (isSlowed && error instanceof RefusalError) wait.begin(error.retryAfter ?? 0);
+    // A picture works once: the next try needs another, unless this one was not looked at.
+    if (isPictureNeeded && !isSlowed) picture.renew();
     setProblems(found);
   };
   const changeName = (value: string): void => {
@@ -163,8 +167,12 @@ export function LoginForm({ onResend }: { onResend: (name: string) => void }) {
       </Field>
       {isFactorNeeded ? <FactorField value={totp} onChange={setTotp} error={problems['totp']} /> : null}
       {isPictureNeeded ? <PictureField picture={picture} error={problems['pictureCode']} /> : null}
-      <button type="submit" className="btn p lg" style={{ marginTop: 24 }} disabled={login.isPending}>
-        {login.isPending ? t('account.login.busy') : t('account.login')}
+      <button type="submit" className="btn p lg" style={{ marginTop: 24 }} disabled={login.isPending || wait.leftSeconds > 0}>
+        {login.isPending
+          ? t('account.login.busy')
+          : wait.leftSeconds > 0
+            ? t('account.login.wait', { seconds: wait.leftSeconds })
+            : t('account.login')}
       </button>
       {provider === null ? null : (
         <>

@@ -61,7 +61,7 @@ function OwnTabs({ own }: { own: Profile }) {
         )}
         {tab === 'profile' ? <OwnPanels own={own} /> : null}
         {tab === 'security' ? <SecurityPanels own={own} /> : null}
-        {tab === 'tokens' ? <ApiTokensPanel mayChange={own.mayChange} /> : null}
+        {tab === 'tokens' ? <ApiTokensPanel own={own} /> : null}
         {tab === 'dealer' ? <DealerPanels own={own} /> : null}
       </div>
     </>

@@ -23,7 +23,7 @@ const user = {
 };
 const session = { token: 't9', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 3, lastLoginAt: '2026-07-13T10:05:00.000Z', user };
 
-export type Reply = { errorcode: number; data?: unknown; fields?: Record<string, string> };
+export type Reply = { errorcode: number; data?: unknown; fields?: Record<string, string>; retryAfter?: number };
 type Seen = { path: string; body: Record<string, unknown> };
 /** What the page asked, what is answered next, and how many pictures were drawn. */
 export const server: { seen: Seen[]; replies: Record<string, Reply[]>; pictures: number } = { seen: [], replies: {}, pictures: 0 };
@@ -63,7 +63,9 @@ export function withServer(): void {
       vi.fn(async (url: string, init: RequestInit) => {
         const path = url.split('?')[0] ?? '';
         server.seen.push({ path, body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {} });
-        return new Response(JSON.stringify({ message: '', ...answered(path) }));
+        const { retryAfter, ...reply } = answered(path);
+        const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+        return new Response(JSON.stringify({ message: '', ...reply }), { headers });
       }),
     );
   });

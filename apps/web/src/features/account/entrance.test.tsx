@@ -64,6 +64,19 @@ describe('the login', () => {
     press('Log in');
     await waitFor(() => expect(page.getByRole('alert').textContent).toBe('Access frequency too high, try again later'));
   });
+  it('says how long to wait when log-ins to the account are slowed down, and keeps the picture code for then', async () => {
+    server.replies['/beacon/auth/login'] = [refused('pictureCodeNeeded'), { ...refused('loginSlowed'), retryAfter: 40 }];
+    show(<LoginPage />, '/login');
+    fill('Account, e-mail or phone', 'lin');
+    fill('Password', 'secret');
+    press('Log in');
+    await page.findByAltText('Picture with a code');
+    fill('Image code', 'abcd');
+    press('Log in');
+    await waitFor(() => expect(page.getByRole('alert').textContent).toContain('Log-ins are slowed down'));
+    expect(page.getByRole('button', { name: /^Try again in (40|39) s$/ }).hasAttribute('disabled')).toBe(true);
+    expect(server.pictures).toBe(1);
+  });
   it('asks for the second factor where one is on', async () => {
     server.replies['/beacon/auth/login'] = [refused('secondFactorNeeded'), refused('secondFactorWrong', { totp: 'secondFactorWrong' })];
     show(<LoginPage />, '/login');

@@ -36,6 +36,9 @@ export const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
   assignee: null,
   comments: 0,
   mergedInto: null,
+  incident: id,
+  lastAt: startedAt,
+  accumulated: null,
   mayAct: true,
   ...more,
 });

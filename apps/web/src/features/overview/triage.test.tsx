@@ -41,6 +41,9 @@ const alarm = (id: number, name: string, severity: Alarm['severity'], minutes: n
   assignee: null,
   comments: 0,
   mergedInto: null,
+  incident: id,
+  lastAt: startedAt,
+  accumulated: null,
   mayAct: true,
 });
 

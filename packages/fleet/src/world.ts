@@ -1,8 +1,9 @@
 /** The demo fleet put into motion: what every device would say at a moment. Built once; every answer is a pure function of time. */
-import type { DemoBeacon, DemoDevice, DemoGateway, DemoTracker } from '@frostway/fleet/device';
+import type { DemoBeacon, DemoDevice, DemoGateway, DemoTracker } from './device.js';
 import { type Opening, type Values, doorMemoryMs, roomOpenings, valuesAt } from './physics.js';
 import { chance, seedOf } from './random.js';
 import { type Place, type Timetable, haltsBetween, placeAt, timetable } from './route.js';
+import type { Span } from './span.js';
 
 /** One sensor as its gateway heard it. */
 export type Heard = { readonly beacon: DemoBeacon; readonly timeMs: number; readonly rssiDbm: number; readonly values: Values };
@@ -19,8 +20,8 @@ export type World = {
   readonly probe: (tracker: DemoTracker, timeMs: number) => Values | undefined;
   /** Alarms in (fromMs, toMs], oldest first. */
   readonly alarms: (tracker: DemoTracker, fromMs: number, toMs: number) => readonly TrackerAlarm[];
-  /** Is the line of a gateway up? */
-  readonly hasLink: (gateway: DemoGateway, timeMs: number) => boolean;
+  /** The time without a line that a moment of a gateway falls into, its end excluded; undefined while the line is up. */
+  readonly cutOff: (gateway: DemoGateway, timeMs: number) => Span | undefined;
 };
 
 const minute = 60_000;
@@ -91,16 +92,18 @@ export function world(devices: readonly DemoDevice[], beganMs: number): World {
       }
       return found;
     },
-    hasLink: (gateway, timeMs) => {
-      if (gateway.losesLink === undefined) return true;
-      const { everyMinutes, forMinutes } = gateway.losesLink;
-      return (timeMs / minute) % everyMinutes < everyMinutes - forMinutes;
+    cutOff: (gateway, timeMs) => {
+      if (gateway.losesLink === undefined) return undefined;
+      const everyMs = gateway.losesLink.everyMinutes * minute;
+      const toMs = Math.floor(timeMs / everyMs) * everyMs + everyMs;
+      const fromMs = toMs - gateway.losesLink.forMinutes * minute;
+      return timeMs < fromMs ? undefined : { fromMs, toMs };
     },
   };
 }
 
 /** Codes of the common GT06 alarm table. */
-const alarmCodes = { vibration: 0x03, overspeed: 0x06, harshBraking: 0x30 } as const;
+export const alarmCodes = { vibration: 0x03, overspeed: 0x06, harshBraking: 0x30 } as const;
 
 /** At a stop the box stands open for some minutes, a quarter of the way into it. */
 function boxOpenings(vehicle: DemoTracker, halts: readonly Opening[]): readonly Opening[] {

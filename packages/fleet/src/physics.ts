@@ -2,8 +2,8 @@
  * What a sensor feels at a moment: a pure function of the sensor, the time and when the demo began, so that live reports, back-fill and a
  * restarted simulator all tell the same story.
  */
-import type { Climate } from '@frostway/fleet/climate';
-import type { BatteryKind } from '@frostway/fleet/device';
+import type { Climate } from './climate.js';
+import type { BatteryKind } from './device.js';
 import { chance, seedOf, wander } from './random.js';
 
 /** A door that stood open. */

@@ -1,5 +1,5 @@
-import { routes } from '@frostway/fleet/routes';
-import { demoDevices } from '@frostway/fleet/demo';
+import { routes } from './routes.js';
+import { demoDevices } from './demo.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { haltsBetween, metresBetween, placeAt, timetable } from './route.js';

@@ -1,5 +1,5 @@
 /** Where a vehicle is at a moment: along its road with a driver's speed, at its stops, or resting until the next round trip. */
-import type { Route } from '@frostway/fleet/routes';
+import type { Route } from './routes.js';
 
 /** Where, how fast and which way. Degrees WGS84, km/h, degrees clockwise from north. */
 export type Place = {

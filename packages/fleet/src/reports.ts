@@ -1,0 +1,96 @@
+/** What devices of the demo said in the past, as their server would have decoded it, and when it would have received it. */
+import type { Identity } from '@frostway/core/identity';
+import type { DeviceAlarmKind, Message } from '@frostway/core/message';
+import type { DemoGateway, DemoTracker } from './device.js';
+import { measuredOf } from './measured.js';
+import { chance, seedOf } from './random.js';
+import { dueTimes, rhythmOf } from './schedule.js';
+import type { Span } from './span.js';
+import { type TrackerAlarm, type World, alarmCodes, nameOf } from './world.js';
+
+/** What one device said at one moment. */
+export type Report = {
+  /** The protocol it came by. */
+  readonly family: string;
+  readonly device: Identity;
+  /** When the server received it, epoch ms: a second or two later, or when the line was back. */
+  readonly receivedMs: number;
+  readonly messages: readonly Message[];
+};
+
+const tagMs = 300_000;
+
+/** Every report of a device about a span, in the order of receipt. What a gateway heard while it was cut off is left out when its line is not back at `untilMs`. */
+export function reportsOf(device: DemoGateway | DemoTracker, fleet: World, span: Span, untilMs = span.toMs): readonly Report[] {
+  const times = dueTimes(rhythmOf(device, fleet), span);
+  const seed = seedOf(`line ${nameOf(device)}`);
+  const delayMs = (timeMs: number): number => 1000 + Math.floor(1500 * chance(seed, Math.floor(timeMs / 1000)));
+  if (device.kind === 'gateway')
+    return times.flatMap((timeMs) => {
+      const cut = fleet.cutOff(device, timeMs);
+      const receivedMs = (cut?.toMs ?? timeMs) + delayMs(timeMs);
+      if (cut !== undefined && receivedMs > untilMs) return [];
+      return [{ family: device.format, device: device.identity, receivedMs, messages: heardBy(device, fleet, timeMs) }];
+    });
+  const report = (timeMs: number, messages: readonly Message[]): Report => {
+    return {
+      family: device.speaks === 'gt06' ? 'gt06' : 'osmand',
+      device: device.identity,
+      receivedMs: timeMs + delayMs(timeMs),
+      messages,
+    };
+  };
+  return [
+    ...times.map((timeMs) => report(timeMs, saidBy(device, fleet, timeMs))),
+    ...fleet.alarms(device, span.fromMs, span.toMs).map((alarm) => report(alarm.timeMs, [alarmOf(alarm)])),
+  ].sort((a, b) => a.receivedMs - b.receivedMs);
+}
+
+/** Where a tracker is, and what its probe and its tags say. */
+function saidBy(tracker: DemoTracker, fleet: World, timeMs: number): readonly Message[] {
+  const { latitude, longitude, speedKmh, courseDegrees, isMoving, odometerM } = fleet.place(tracker, timeMs);
+  const said: Message[] = [
+    {
+      type: 'position',
+      timeMs,
+      latitude,
+      longitude,
+      source: 'gps',
+      isValid: true,
+      speedKmh: Math.round(speedKmh),
+      courseDegrees: Math.round(courseDegrees) % 360,
+      attributes: { ignition: isMoving, satellites: isMoving ? 11 : 9, odometerM: Math.round(odometerM) },
+    },
+  ];
+  const probe = fleet.probe(tracker, timeMs);
+  if (probe !== undefined) {
+    const { temperatureC, humidityPercent } = probe;
+    said.push({ type: 'reading', timeMs, temperatureC: round(temperatureC, 1), humidityPercent: round(humidityPercent, 1) });
+  }
+  if (timeMs % tagMs === 0) said.push(...heardBy(tracker, fleet, timeMs));
+  return said;
+}
+
+/** What a gateway or tracker knows of the beacons around it. */
+function heardBy(device: DemoGateway | DemoTracker, fleet: World, timeMs: number): readonly Message[] {
+  return fleet.heard(device, timeMs).map((heard) => ({
+    type: 'reading',
+    device: heard.beacon.identity,
+    gateway: device.identity,
+    // Tags have no time of their own: they are as old as the packet that tells of them.
+    timeMs: device.kind === 'tracker' ? timeMs : heard.timeMs,
+    ...(device.kind === 'tracker' ? {} : { rssiDbm: heard.rssiDbm }),
+    ...measuredOf(heard),
+    batteryPercent: heard.values.batteryPercent,
+  }));
+}
+
+const kinds: Readonly<Record<number, DeviceAlarmKind>> = {
+  [alarmCodes.vibration]: 'vibration',
+  [alarmCodes.overspeed]: 'overspeed',
+  [alarmCodes.harshBraking]: 'harshBraking',
+};
+
+const alarmOf = ({ timeMs, code }: TrackerAlarm): Message => ({ type: 'alarm', timeMs, kind: kinds[code] ?? 'general' });
+
+const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
