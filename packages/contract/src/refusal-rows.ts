@@ -363,11 +363,11 @@ export const refusalRows = {
     'zh-cn': '该网址不在公共互联网上，请填写外部可以访问的地址',
     en: 'The address is not one of the public internet',
   },
-  ...absentRows,
   loginSlowed: {
     code: 80150,
     status: 429,
     'zh-cn': '该账号近期登录失败次数过多，已放慢登录，请稍候再试',
     en: 'Too many failed log-ins to this account lately. Log-ins are slowed down: wait a moment and try again',
   },
+  ...absentRows,
 } as const satisfies Record<string, RefusalRow>;
