@@ -23,6 +23,7 @@ create table account (
   service_phone text,
   service_email text,
   service_note text,
+  may_sms boolean not null default true,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES account(id),
   constraint account_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text]))),
@@ -275,12 +276,36 @@ create table contact (
   quiet_from integer,
   quiet_until integer,
   created_at timestamp with time zone not null,
+  email_agreed_at timestamp with time zone,
+  phone_agreed_at timestamp with time zone,
   constraint contact_pkey PRIMARY KEY (id),
   constraint contact_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint contact_check CHECK ((num_nonnulls(quiet_from, quiet_until) <> 1)),
   constraint contact_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text])))
 );
 CREATE INDEX contact_owner ON public.contact USING btree (owner_id);
+
+create table contact_question (
+  id bigint not null generated always as identity,
+  owner_id integer not null,
+  contact_id integer,
+  channel text not null,
+  address text not null,
+  key_hash bytea not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  agrees boolean,
+  constraint contact_question_pkey PRIMARY KEY (id),
+  constraint contact_question_key_hash_key UNIQUE (key_hash),
+  constraint contact_question_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contact(id) ON DELETE SET NULL,
+  constraint contact_question_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint contact_question_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+  constraint contact_question_check CHECK ((num_nonnulls(answered_at, agrees) <> 1))
+);
+CREATE INDEX contact_question_address ON public.contact_question USING btree (address, asked_at);
+CREATE INDEX contact_question_contact ON public.contact_question USING btree (contact_id, channel, id);
+CREATE INDEX contact_question_owner ON public.contact_question USING btree (owner_id, asked_at);
 
 create table delivery (
   id bigint not null generated always as identity,
@@ -317,11 +342,12 @@ create table delivery (
   constraint delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE SET NULL,
   constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['inApp'::text, 'mail'::text, 'sms'::text, 'webhook'::text]))),
   constraint delivery_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'worst'::text, 'end'::text, 'late'::text, 'test'::text]))),
-  constraint delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'cancelled'::text, 'handed'::text, 'told'::text])))
+  constraint delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'cancelled'::text, 'handed'::text, 'told'::text, 'unconfirmed'::text, 'smsOff'::text, 'overLimit'::text])))
 );
 CREATE INDEX delivery_alarm ON public.delivery USING btree (alarm_id, id) WHERE (alarm_id IS NOT NULL);
 CREATE INDEX delivery_device ON public.delivery USING btree (device_id);
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX delivery_handed ON public.delivery USING btree (owner_id, channel, handed_at) WHERE (state = 'handed'::text);
 CREATE INDEX delivery_mail ON public.delivery USING btree (mail_id);
 CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (cause, step, recipient, channel);
 CREATE INDEX delivery_owner ON public.delivery USING btree (owner_id, id DESC);
@@ -612,6 +638,21 @@ create table export_job (
 );
 CREATE INDEX export_job_account ON public.export_job USING btree (account_id, created_at DESC);
 
+create table foreign_reception (
+  owner_id integer not null,
+  gateway_id integer not null,
+  device_id integer not null,
+  day date not null,
+  readings bigint not null,
+  last_ms bigint not null,
+  rssi smallint,
+  constraint foreign_reception_pkey PRIMARY KEY (owner_id, gateway_id, device_id, day),
+  constraint foreign_reception_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint foreign_reception_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint foreign_reception_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX foreign_reception_day ON public.foreign_reception USING btree (day);
+
 create table gateway_credential (
   device_id integer not null,
   username text not null,
@@ -621,6 +662,18 @@ create table gateway_credential (
   constraint gateway_credential_username_key UNIQUE (username),
   constraint gateway_credential_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
+
+create table gateway_refusal (
+  owner_id integer not null,
+  gateway_id integer not null,
+  day date not null,
+  readings bigint not null,
+  last_ms bigint not null,
+  constraint gateway_refusal_pkey PRIMARY KEY (owner_id, gateway_id, day),
+  constraint gateway_refusal_gateway_id_fkey FOREIGN KEY (gateway_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint gateway_refusal_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX gateway_refusal_day ON public.gateway_refusal USING btree (day);
 
 create table gateway_unlisted (
   gateway_id integer not null,
@@ -707,6 +760,7 @@ create table judging (
   marks text,
   base text,
   frozen_ms bigint not null default 0,
+  first_ms bigint,
   constraint judging_pkey PRIMARY KEY (device_id)
 );
 
@@ -933,6 +987,37 @@ create table relation_user (
   constraint relation_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint relation_user_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
 );
+
+create table relay (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  account_id integer not null,
+  is_all boolean not null,
+  from_ms bigint not null,
+  until_ms bigint,
+  made_by integer,
+  made_at timestamp with time zone not null,
+  ended_by integer,
+  constraint relay_pkey PRIMARY KEY (id),
+  constraint relay_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint relay_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint relay_made_by_fkey FOREIGN KEY (made_by) REFERENCES account(id) ON DELETE SET NULL,
+  constraint relay_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint relay_check CHECK ((until_ms >= from_ms)),
+  constraint relay_check1 CHECK ((owner_id <> account_id))
+);
+CREATE INDEX relay_account ON public.relay USING btree (account_id);
+CREATE INDEX relay_owner ON public.relay USING btree (owner_id);
+
+create table relay_device (
+  relay_id integer not null,
+  device_id integer not null,
+  until_ms bigint,
+  constraint relay_device_pkey PRIMARY KEY (relay_id, device_id),
+  constraint relay_device_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint relay_device_relay_id_fkey FOREIGN KEY (relay_id) REFERENCES relay(id) ON DELETE CASCADE
+);
+CREATE INDEX relay_device_device ON public.relay_device USING btree (device_id);
 
 create table renewal (
   id integer not null generated always as identity,

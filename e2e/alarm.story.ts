@@ -20,7 +20,7 @@ test.afterAll(async () => {
 });
 const platform = platformFor({ demo: false, env }, async (started) => {
   room = await openColdRoom(started, ['Fridge 1', 'Fridge 2'], { name: '疫苗冷藏', condition: 'gt', value: 8, delay: 60 });
-  const contact = await addContact(room, { name: '李经理', email: 'li@example.com' });
+  const contact = await addContact(room, senders, { name: '李经理', email: 'li@example.com' });
   const webhook = await room.must<{ id: number; secret: string }>('POST', '/api/notification/webhook', {
     name: 'ERP',
     url: senders.endpoint,

@@ -1,8 +1,9 @@
 /** What stories of alarms begin with: a gateway that hears sensors in fridges, and a rule that watches them. */
 import type { AlarmType } from '@frostway/core/alarms';
-import { type Locator, type Page } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { type Gateway, type SensorReading, connectGateway, putInInventory, takeDevices } from './devices.js';
 import { type StoryPlatform, adminPassword } from './platform.js';
+import type { Senders } from './senders.js';
 import { zh } from './story.js';
 
 /** Where the stories' people and browsers are. */
@@ -55,9 +56,18 @@ export async function openColdRoom(platform: StoryPlatform, names: readonly stri
   return { token, gateway: await connectGateway(platform, 'C0FFEE000001', password), macs, must };
 }
 
-/** A contact person of the owner, in the zone of the stories. */
-export async function addContact({ must }: ColdRoom, fields: object): Promise<number> {
+/** A contact person of the owner, in the zone of the stories, who has agreed at each of his addresses to be told there. */
+export async function addContact(
+  { must }: ColdRoom,
+  { questions }: Senders,
+  fields: { readonly name: string; readonly email: string; readonly phone?: string },
+): Promise<number> {
   const { id } = await must<{ id: number }>('POST', '/beacon/contactPerson', { language: 'zh-cn', zone: zoneName, ...fields });
+  for (const address of [fields.email, ...(fields.phone === undefined ? [] : [fields.phone])]) {
+    const keyOf = (): string | undefined => questions.find(({ to }) => to === address)?.key;
+    await expect.poll(keyOf).toBeDefined();
+    await must('PUT', '/api/contactPerson/question', { key: keyOf(), agrees: true });
+  }
   return id;
 }
 

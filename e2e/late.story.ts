@@ -19,7 +19,7 @@ test.afterAll(async () => {
 const names = ['Room 1', 'Room 2', 'Room 3'];
 const platform = platformFor({ demo: false, env }, async (started) => {
   room = await openColdRoom(started, names, { name: '疫苗冷藏', condition: 'gt', value: 8, delay: 60 });
-  const contact = await addContact(room, { name: '李经理', email: 'li@example.com', phone: '+8613800138000' });
+  const contact = await addContact(room, senders, { name: '李经理', email: 'li@example.com', phone: '+8613800138000' });
   await addPlan(room, [{ kind: 'contact', id: contact, channels: ['mail', 'sms'] }]);
 });
 test.beforeEach(({ context }) => enterWith(context, platform(), room.token));

@@ -198,6 +198,15 @@ const screens: readonly Screen[] = [
     },
   })),
   {
+    name: 'device-gateway',
+    path: '/deviceDetail?mac=F2056A000140',
+    as: 'demo',
+    loaded: async (page, lang) => {
+      await expect(page.getByRole('heading', { name: text(lang, 'detail.gateway.connect') })).toBeVisible();
+      await expect(page.getByRole('tabpanel').locator('tbody tr').first()).toBeVisible();
+    },
+  },
+  {
     name: 'device-statistics',
     path: '/deviceDetail?mac=F2057A001011&range=7d',
     as: 'demo',

@@ -16,6 +16,8 @@ export type Senders = {
   readonly texts: readonly { readonly to: string; readonly text: string }[];
   /** Mails, the oldest first. */
   readonly mails: readonly Mail[];
+  /** Questions whether somebody wants messages, which stand apart from what he is told: where they went, and the key of their link. */
+  readonly questions: readonly { readonly to: string; readonly key: string }[];
   /** What the endpoint of a customer was told, the oldest first. */
   readonly posts: readonly Post[];
   /** Its address, in a network that is not public. */
@@ -79,12 +81,21 @@ export async function startSenders(): Promise<Senders> {
   const texts: { to: string; text: string }[] = [];
   const mails: Mail[] = [];
   const posts: Post[] = [];
+  const questions: { to: string; key: string }[] = [];
+  const isQuestion = (to: string, text: string): boolean => {
+    const key = /\/verify\?contact=([\w-]+)/.exec(text)?.[1];
+    if (key !== undefined) questions.push({ to, key });
+    return key !== undefined;
+  };
   const keep = async (to: string, source: string): Promise<void> => {
     const { subject = '', text = '' } = await PostalMime.parse(source);
-    mails.push({ to, subject, text });
+    if (!isQuestion(to, text)) mails.push({ to, subject, text });
   };
   const mail = net.createServer((socket) => takeMail(socket, (to, source) => void keep(to, source))).listen(0, '127.0.0.1');
-  const gateway = taking(({ body }) => texts.push(JSON.parse(body) as { to: string; text: string }));
+  const gateway = taking(({ body }) => {
+    const message = JSON.parse(body) as { to: string; text: string };
+    if (!isQuestion(message.to, message.text)) texts.push(message);
+  });
   const endpoint = taking((post) => posts.push(post));
   await Promise.all([mail, gateway, endpoint].map((server) => once(server, 'listening')));
   const portOf = (server: net.Server): number => (server.address() as AddressInfo).port;
@@ -97,6 +108,7 @@ export async function startSenders(): Promise<Senders> {
     texts,
     mails,
     posts,
+    questions,
     endpoint: `http://127.0.0.1:${portOf(endpoint)}/alarms`,
     stop() {
       mail.close();

@@ -25,7 +25,7 @@ import {
   searchedAt,
 } from './features/alarm/index.js';
 import { accessFeature, seedAccess } from './features/access/index.js';
-import { bindingFeature, whitelistLeaving } from './features/binding/index.js';
+import { bindingFeature, relayLeaving, removeOldReceptions, whitelistLeaving } from './features/binding/index.js';
 import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
 import { deviceFeature, deviceLeaving, type Leaving, type Placed, selectStatus, settingSender } from './features/device/index.js';
 import { auditFeature } from './features/audit/index.js';
@@ -63,7 +63,10 @@ import { reachableOutside } from './outside/reachable.js';
 import { smsGateway } from './outside/sms.js';
 import { webhookSender } from './outside/webhook.js';
 import { Directory } from './pipeline/directory.js';
+import { ForeignReceptions } from './pipeline/foreign-receptions.js';
 import { Pipeline } from './pipeline/pipeline.js';
+import { RelayRules } from './pipeline/relay-rules.js';
+import { allowedRelays, boundRelays } from './pipeline/relay-sources.js';
 import { UnknownDevices } from './pipeline/unknown.js';
 import { UnlistedDevices } from './pipeline/unlisted.js';
 import { Whitelists } from './pipeline/whitelists.js';
@@ -189,6 +192,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const mailer = config.SMTP_URL === '' ? undefined : smtpMailer(config.SMTP_URL, config.MAIL_FROM);
   const texter = config.SMS_URL === '' ? undefined : smsGateway(config.SMS_URL);
   const webhooks = webhookSender(reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS));
+  const mostADay = { mail: config.FROSTWAY_MAILS_PER_DAY, sms: config.FROSTWAY_SMS_PER_DAY };
   const outbox = createOutbox({ mail: mailer !== undefined, sms: texter !== undefined });
 
   const store = new TelemetryStore(intake.pool);
@@ -199,6 +203,14 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const whitelists = new Whitelists(intake.db, clock);
   const unlisted = new UnlistedDevices(intake.db, log);
   parts.push({ name: 'unlisted devices', stop: () => unlisted.flush() });
+  const relayRules = new RelayRules([boundRelays(intake.db, clock), allowedRelays(intake.db, clock)]);
+  const foreign = new ForeignReceptions(intake.db, log);
+  parts.push({ name: 'foreign receptions', stop: () => foreign.flush() });
+  const forgetDevices = (): void => {
+    directory.forget();
+    whitelists.forget();
+    relayRules.forget();
+  };
   const hub = new LiveHub({
     log,
     readStatus: async (asker, ids) => (await selectStatus(db, asker, { ids, nowMs: clock.now(), limit: ids.length, offset: 0 })).rows,
@@ -206,7 +218,10 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     checkCaller: async (caller) =>
       'tokenHash' in caller ? admitLive(await findSession(db, caller.tokenHash, clock, liveCall)) : findOpenGuest(db, caller),
   });
-  parts.push({ name: 'what servers say', stop: await listenPublished({ url: databaseUrl, log, told: hub.told, missed: hub.toldMissed }) });
+  parts.push({
+    name: 'what servers say',
+    stop: await listenPublished({ url: databaseUrl, log, told: hub.told, missed: hub.toldMissed, devicesChanged: forgetDevices }),
+  });
   // Who shows alarms, and who tells people of them.
   let notifier: Notifier | undefined;
   const alarmsChanged = (deviceIds: readonly number[]): void => {
@@ -224,14 +239,15 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       unknownSeen: unknown.seen,
       whitelists,
       keptOut: unlisted.seen,
+      relayRules,
+      notTaken: foreign.seen,
     });
   const pipeline = pipelineOf(clock);
   parts.push({ name: 'pipeline', stop: () => pipeline.drain() });
 
   let publicUrl = config.FROSTWAY_PUBLIC_URL;
   const devicesChanged = (accountIds: readonly number[]): void => {
-    directory.forget();
-    whitelists.forget();
+    forgetDevices();
     hub.devicesChanged(accountIds);
     listAudience(aside.db, accountIds).then(hub.devicesChanged, (error: unknown) => {
       log.warn({ err: error }, 'who sees the same devices could not be looked up');
@@ -244,6 +260,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const leaving: readonly Leaving[] = [
     ...deviceLeaving(clock),
     whitelistLeaving,
+    relayLeaving,
     notificationLeaving,
     ruleLeaving,
     ...shareLeaving(hub),
@@ -264,7 +281,15 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       sessionsEnded: hub.sessionsEnded,
     }),
     ...peopleFeature({ clock, sessionsEnded: hub.sessionsEnded, accessChanged: devicesChanged }),
-    ...deviceFeature({ clock, devicesChanged, leaving, placed, settingsChanged: settings.changed, ports: doors.ports }),
+    ...deviceFeature({
+      clock,
+      devicesChanged,
+      leaving,
+      placed,
+      settingsChanged: settings.changed,
+      ports: doors.ports,
+      publicUrl: config.FROSTWAY_PUBLIC_URL,
+    }),
     ...bindingFeature({ clock, devicesChanged }),
     ...certificateFeature({ clock }),
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
@@ -287,8 +312,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     }),
     ...auditFeature({ clock }),
     ...overviewFeature({ clock, pageVersion: () => readPageVersion(pageDir) }),
-    ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl, webhookAllowed: webhooks.allows }),
-    ...missionFeature({ clock }),
+    ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay, webhookAllowed: webhooks.allows }),
+    ...missionFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay }),
     ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
     ...dictionaryFeature({ clock }),
   ];
@@ -335,6 +360,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     { name: 'silence', line: '* * * * *', run: async () => alarmsChanged(await demoPast.then(() => raiseSilence(pool, clock.now()))) },
     ...(demoSecret === null ? [] : [{ name: 'demo', line: '*/5 * * * *', run: () => lookAfterDemo(db, clock.now()) }]),
     { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
+    { name: 'receptions', line: '12 3 * * *', run: () => removeOldReceptions(db, clock.now()) },
     { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
     { name: 'certificates', line: '37 * * * *', run: () => warnOfCertificates({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
     { name: 'retention', line: '17 3 * * *', run: () => removeOld(retention) },
@@ -351,7 +377,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     clock,
     cron: options.withoutClockwork === true ? [] : clockwork,
   });
-  notifier = startNotifier({ db: aside.db, clock, log, outbox, publicUrl: () => publicUrl });
+  notifier = startNotifier({ db: aside.db, clock, log, outbox, publicUrl: () => publicUrl, mostADay });
   parts.push({ name: 'notifier', stop: notifier.stop });
   parts.push({ name: 'jobs', stop: () => Promise.all([jobs.stop(), mailer?.close()]) });
   parts.push({ name: 'device doors', stop: doors.close });

@@ -151,6 +151,8 @@ const rows = {
     means: 'private networks that webhooks may reach; none when unset, only the public internet',
     parse: (value: string) => (value === '' || value.split(',').every((part) => isNetwork(part.trim())) ? value : undefined),
   } satisfies Row<string>,
+  FROSTWAY_MAILS_PER_DAY: count(1000, 'mails about alarms one account may have sent in 24 hours, questions to contacts included'),
+  FROSTWAY_SMS_PER_DAY: count(100, 'the same of text messages'),
   OIDC_ISSUER: url(['http://', 'https://'], 'provider of internet accounts (OpenID Connect); none when unset'),
   OIDC_CLIENT_ID: text('a text', '', 'what the provider knows the platform as; it leads back to FROSTWAY_PUBLIC_URL/login'),
   OIDC_CLIENT_SECRET: { ...text('a text', '', 'its secret at the provider'), isSecret: true },

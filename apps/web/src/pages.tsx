@@ -111,6 +111,12 @@ export const pages: readonly PageRow[] = [
     title: 'frame.nav.notification',
     screen: screen(() => import('./features/notification/NotificationPage.js'), 'NotificationPage'),
   },
+  {
+    path: '/verify',
+    title: 'frame.nav.verify',
+    isBare: true,
+    screen: screen(() => import('./screens/verify/VerifyPage.js'), 'VerifyPage'),
+  },
   { path: '/outbox', title: 'frame.nav.outbox', screen: screen(() => import('./features/account/OutboxPage.js'), 'OutboxPage') },
   {
     path: '/profile',

@@ -151,3 +151,13 @@ export function isGoverned({ door, isAlways }: Pick<Endpoint, 'door' | 'isAlways
 export function holesOf(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }
+
+/** A table of calls about devices and their groups. */
+export const defineDeviceFeature = <const F extends Feature>(endpoints: F): F =>
+  defineFeature(endpoints, { isOfDevices: true, failures: { look: 'deviceQueryFailed', change: 'deviceUpdateFailed' } });
+/** A table of calls that share devices. */
+export const defineShareFeature = <const F extends Feature>(endpoints: F): F =>
+  defineFeature(endpoints, { isOfDevices: true, failures: { look: 'deviceQueryFailed', change: 'shareFailed' } });
+/** A table of calls that hand out files of devices. */
+export const defineDownloadFeature = <const F extends Feature>(endpoints: F): F =>
+  defineFeature(endpoints, { isOfDevices: true, failures: { look: 'downloadFailed', change: 'downloadFailed' } });

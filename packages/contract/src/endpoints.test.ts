@@ -69,12 +69,15 @@ describe('The table of calls', () => {
       'share.guestColumns guest',
       'export.file open',
       'dictionary.config open',
+      'mission.contactQuestion open',
+      'mission.answerQuestion open',
     ]);
   });
   it('limits to a level only what that level is for: the inventory, and trade below oneself', () => {
     expect(named.filter(({ endpoint }) => endpoint.who !== 'anyone').map(({ title }) => title)).toEqual([
       'account.outbox',
       'device.importInventory',
+      'device.checkInventory',
       'device.inventory',
       'device.unknownDevices',
       'device.adoptUnknown',

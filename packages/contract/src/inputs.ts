@@ -45,7 +45,11 @@ function listOf(value: unknown): unknown {
 /** A list as repeated parameter, comma-separated or JSON array; `notList` names the refusal for anything else, `missing` the one for nothing. */
 export function listFrom<T extends z.ZodType>(item: T, notList: RefusalName, missing = notList, max = 1000) {
   return z.preprocess(
-    listOf,
+    (value) => {
+      const list = listOf(value);
+      // What is too long is refused for that, not entry by entry.
+      return Array.isArray(list) && list.length > max ? list.slice(0, max + 1) : list;
+    },
     z.array(item, { error: ({ input }) => says(input === undefined ? missing : notList) }).max(max, { error: says('parametersIllegal') }),
   );
 }
@@ -73,16 +77,26 @@ export function optionalLine(max: number) {
     .max(max, { error: says('textTooLong') });
 }
 
+/**
+ * A number, or its digits as a query and a form have them. Nothing else is one: an empty text, a list, `null`, `true` and `false` are not 0 and 1.
+ * `schema` says which numbers are meant.
+ */
+export function number<T extends z.ZodType<number>>(schema: T) {
+  return z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), schema);
+}
+
 /** The largest id there can be: a PostgreSQL integer. */
 const lastId = 2 ** 31 - 1;
 
 /** The id of a row; one that is too large is as absent as any other that nobody has, and is refused in the same words. */
 export const idOf = (absent: RefusalName) =>
-  z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(lastId, { error: says(absent) });
+  number(
+    z
+      .number()
+      .int()
+      .positive()
+      .max(lastId, { error: says(absent) }),
+  );
 /** The id of a device or a device group. */
 export const id = idOf('notFound');
 /** `true`, `false`, `1`, `0`, `yes`, `no` as text; a boolean as itself. */
@@ -100,13 +114,14 @@ export const zone = z
 
 /** Page and size of a list; a page beyond the last is refused by the call. */
 export const page = {
-  page: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000_000, { error: says('pageOverLimit') })
-    .default(1),
-  pageSize: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+  page: number(
+    z
+      .number()
+      .int()
+      .min(1)
+      .max(1_000_000_000, { error: says('pageOverLimit') }),
+  ).default(1),
+  pageSize: number(z.number().int().min(1).max(limits.pageSizeMax)).default(limits.pageSize),
 };
 
 /** ISO 8601 (with zone, or UTC when it has none), or epoch milliseconds; given on as epoch milliseconds. */

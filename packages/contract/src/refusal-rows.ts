@@ -1,8 +1,7 @@
-/**
- * Every reason the platform says no: the catalogue of the specification's section 8 under its own numbers, and from 80001 up the refusals
- * the specification words without numbering. A specified code never gets another meaning.
- */
+/** The catalogue of refusals. */
 import { absentRows } from './refusal-absent.js';
+import { doorRefusals } from './refusal-rows-doors.js';
+import { messageRefusals } from './refusal-rows-messages.js';
 import type { RefusalRow } from './refusal-row.js';
 
 /** The catalogue by name, in the order of the codes. */
@@ -363,6 +362,17 @@ export const refusalRows = {
     'zh-cn': '该网址不在公共互联网上，请填写外部可以访问的地址',
     en: 'The address is not one of the public internet',
   },
+  relayAccountUnknown: { code: 80140, status: 404, 'zh-cn': '没有这个账号', en: 'No such account' },
+  relayToSelf: {
+    code: 80141,
+    status: 409,
+    'zh-cn': '自己账号的网关无需授权',
+    en: 'Gateways of your own account need no permission',
+  },
+  relayNotSensor: { code: 80142, status: 409, 'zh-cn': '只有传感器的读数需要转发', en: 'Only readings of sensors are relayed' },
+  relayTwice: { code: 80143, status: 409, 'zh-cn': '已有相同的转发授权', en: 'This account is already allowed to relay them' },
+  relayOver: { code: 80144, status: 409, 'zh-cn': '转发授权已结束', en: 'This permission to relay is over' },
+  ...doorRefusals,
   loginSlowed: {
     code: 80150,
     status: 429,
@@ -370,4 +380,5 @@ export const refusalRows = {
     en: 'Too many failed log-ins to this account lately. Log-ins are slowed down: wait a moment and try again',
   },
   ...absentRows,
+  ...messageRefusals,
 } as const satisfies Record<string, RefusalRow>;

@@ -20,12 +20,25 @@ export class Refusal extends Error {
   readonly fields: RefusedFields | undefined;
   /** Seconds after which another try has a chance; unset when waiting changes nothing, or nobody knows. */
   readonly retryAfter: number | undefined;
-  constructor(refusal: RefusalName, fields?: RefusedFields, options?: ErrorOptions & { readonly retryAfter?: number }) {
+  /** What stands in the holes of its text. */
+  readonly holes: RefusedHoles | undefined;
+  constructor(refusal: RefusalName, fields?: RefusedFields, options: RefusalOptions = {}) {
     super(`${refusals[refusal].code} ${refusal}`, options);
     this.refusal = refusal;
     this.fields = fields;
-    this.retryAfter = options?.retryAfter;
+    this.retryAfter = options.retryAfter;
+    this.holes = options.holes;
   }
+}
+
+type RefusalOptions = ErrorOptions & { readonly retryAfter?: number; readonly holes?: RefusedHoles };
+
+/** By the name of the hole: `{row}` in a text of the catalogue. */
+export type RefusedHoles = Readonly<Record<string, string | number>>;
+
+/** The text of a refusal with its holes filled; a hole nobody filled is left as it is. */
+export function refusalWords(name: RefusalName, lang: Lang, holes: RefusedHoles = {}): string {
+  return refusals[name][lang].replaceAll(/\{(\w+)\}/g, (hole, key: string) => String(holes[key] ?? hole));
 }
 
 /** Ends the call with a refusal. */

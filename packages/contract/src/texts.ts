@@ -21,6 +21,8 @@ import { messageTexts } from './dictionary/texts.js';
 import { exportTexts } from './export/texts.js';
 import { frameTexts } from './frame/texts.js';
 import { mapTexts } from './map/texts.js';
+import { contactMessageTexts } from './mission/message-texts.js';
+import { verifyTexts } from './mission/verify-texts.js';
 import { notificationScreenTexts } from './notification/screen-texts.js';
 import { notificationTexts } from './notification/texts.js';
 import { announcementTexts } from './overview/announcement-texts.js';
@@ -56,6 +58,8 @@ export const allTexts = {
   ...exportTexts,
   ...frameTexts,
   ...mapTexts,
+  ...contactMessageTexts,
+  ...verifyTexts,
   ...notificationScreenTexts,
   ...notificationTexts,
   ...outboxTexts,

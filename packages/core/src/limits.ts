@@ -58,6 +58,9 @@ export const limits = {
   /** Pages an account was at last that are kept. */
   pageHistory: 20,
   geocodeBatch: 20,
+  /** Rows of a table of devices that is imported, and characters of one of its cells. */
+  importRows: 20_000,
+  importCell: 1000,
   /** File of a calibration certificate. */
   certificateBytes: 5_000_000,
   /** Days before its due date from which a certificate is said to be due. */
@@ -78,6 +81,11 @@ export const limits = {
   webhookUrl: 2000,
   /** Messages to one recipient by one channel within a minute; what comes beyond becomes one digest. */
   messagesPerMinute: 5,
+  /** How long the link counts that asks a contact whether he wants messages. */
+  contactQuestionMs: 7 * day,
+  /** Questions to one address in a day, over all accounts; and of one account. */
+  questionsPerAddress: 3,
+  questionsPerAccount: 50,
   /** What came and is not judged after this long, or a search for silent devices that has not come to its end for so long, is said to be standing still. */
   unjudgedMs: 5 * minute,
   /** An alarm older than this when it is found goes to the digest of the person in charge. */

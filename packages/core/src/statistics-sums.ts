@@ -25,6 +25,10 @@ export type StatisticsRules = {
   readonly intervals: Intervals;
   /** dH/R of the mean kinetic temperature, K; null for a probe that is no temperature. */
   readonly activationK: number | null;
+  /** Until when it is known what was read, epoch ms: later nothing is missed yet. All of a window unless given. */
+  readonly knownMs?: number | undefined;
+  /** The first reading there ever was, epoch ms; null = there is none yet. Nobody missed what would lie before it. All is missed unless given. */
+  readonly firstMs?: number | null | undefined;
 };
 
 /** Sums of a bucket, or of many; those to be merged are made with the same bands and one dH/R. */
@@ -52,6 +56,12 @@ export type StatisticsSums = {
   readonly firstRun: Span | null;
   readonly lastRun: Span | null;
   readonly longest: Span | null;
+  /** First, last and longest time of which nothing is known although there had been readings: two that touch across a border are one, unless a reading lies on it. */
+  readonly firstGap: Span | null;
+  readonly lastGap: Span | null;
+  readonly longestGap: Span | null;
+  /** The time before the first reading there ever was. */
+  readonly beforeFirst: Span | null;
 };
 
 /** The sums of nothing. */
@@ -72,6 +82,10 @@ export const emptySums: StatisticsSums = {
   firstRun: null,
   lastRun: null,
   longest: null,
+  firstGap: null,
+  lastGap: null,
+  longestGap: null,
+  beforeFirst: null,
 };
 
 /** As whole numbers sensors and limits compare exactly, as they do where alarms are judged. */
@@ -112,6 +126,18 @@ export class SumsUnderway {
     if (activationK !== null) sums.heatMs += ms * heatOf(value, activationK);
     this.addExtremes({ timeMs: fromMs, value });
     this.addJudged(fromMs, untilMs, toThousandths(value));
+  }
+
+  /** A gap, or the part of one that lies in the bucket; after those before it. */
+  addGap(gap: Span): void {
+    this.sums.firstGap ??= gap;
+    this.sums.lastGap = gap;
+    this.sums.longestGap = longer(this.sums.longestGap, gap);
+  }
+
+  /** Time before the first reading there ever was. */
+  addBeforeFirst(span: Span): void {
+    this.sums.beforeFirst = span;
   }
 
   /** The sums as they are now. */
@@ -166,21 +192,44 @@ function mergeTwo(a: StatisticsSums, b: StatisticsSums): StatisticsSums {
     first: a.first ?? b.first,
     last: b.last ?? a.last,
     ...joinRuns(a, b),
+    ...joinGaps(a, b),
+    beforeFirst:
+      a.beforeFirst === null || b.beforeFirst === null
+        ? (a.beforeFirst ?? b.beforeFirst)
+        : { fromMs: a.beforeFirst.fromMs, untilMs: b.beforeFirst.untilMs },
   };
 }
 
 type Runs = Pick<StatisticsSums, 'firstRun' | 'lastRun' | 'longest'>;
+type Gaps = Pick<StatisticsSums, 'firstGap' | 'lastGap' | 'longestGap'>;
+/** The first, the last and the longest of spans in order. */
+type Ends = { readonly first: Span; readonly last: Span; readonly longest: Span | null };
 
 /** Runs of a stretch and of the one after it. */
 function joinRuns(a: Runs, b: Runs): Runs {
-  if (a.firstRun === null || a.lastRun === null) return { firstRun: b.firstRun, lastRun: b.lastRun, longest: b.longest };
-  if (b.firstRun === null || b.lastRun === null) return { firstRun: a.firstRun, lastRun: a.lastRun, longest: a.longest };
-  if (a.lastRun.untilMs !== b.firstRun.fromMs) return { firstRun: a.firstRun, lastRun: b.lastRun, longest: longer(a.longest, b.longest) };
-  const joined: Span = { fromMs: a.lastRun.fromMs, untilMs: b.firstRun.untilMs };
+  const joined = joinEnds(endsOf(a.firstRun, a.lastRun, a.longest), endsOf(b.firstRun, b.lastRun, b.longest), true);
+  return { firstRun: joined?.first ?? null, lastRun: joined?.last ?? null, longest: joined?.longest ?? null };
+}
+
+/** Gaps of a stretch and of the one after it, which may begin with a reading that ends the one before. */
+function joinGaps(a: StatisticsSums, b: StatisticsSums): Gaps {
+  const mayTouch = b.first?.timeMs !== b.firstGap?.fromMs;
+  const joined = joinEnds(endsOf(a.firstGap, a.lastGap, a.longestGap), endsOf(b.firstGap, b.lastGap, b.longestGap), mayTouch);
+  return { firstGap: joined?.first ?? null, lastGap: joined?.last ?? null, longestGap: joined?.longest ?? null };
+}
+
+const endsOf = (first: Span | null, last: Span | null, longest: Span | null): Ends | null =>
+  first === null || last === null ? null : { first, last, longest };
+
+function joinEnds(a: Ends | null, b: Ends | null, mayTouch: boolean): Ends | null {
+  if (a === null || b === null) return a ?? b;
+  const longest = longer(a.longest, b.longest);
+  if (!mayTouch || a.last.untilMs !== b.first.fromMs) return { first: a.first, last: b.last, longest };
+  const joined: Span = { fromMs: a.last.fromMs, untilMs: b.first.untilMs };
   return {
-    firstRun: a.firstRun.fromMs === joined.fromMs ? joined : a.firstRun,
-    lastRun: b.lastRun.untilMs === joined.untilMs ? joined : b.lastRun,
-    longest: longer(longer(a.longest, joined), b.longest),
+    first: a.first.fromMs === joined.fromMs ? joined : a.first,
+    last: b.last.untilMs === joined.untilMs ? joined : b.last,
+    longest: longer(longest, joined),
   };
 }
 

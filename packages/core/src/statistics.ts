@@ -3,7 +3,7 @@
  * run outside it, coverage. Sums over covered time, weighted by time, never interpolated over a gap. Pure: the same readings give the same figures in
  * whatever order, and however often, they come. The same function runs in the server and under the brush of a chart.
  */
-import { creditMs, intervalAt } from './covered-time.js';
+import { creditMs, intervalAt, isGap } from './covered-time.js';
 import { kineticMean } from './mean-kinetic-temperature.js';
 import { mergeSums, type Moment, type Span, type StatisticsRules, type StatisticsSums, SumsUnderway } from './statistics-sums.js';
 
@@ -34,11 +34,18 @@ export type Statistics = {
   readonly longest: Span | null;
   readonly first: Moment | null;
   readonly last: Moment | null;
+  /** The longest time without readings, as far as it lies in the window: between two readings, before the first or after the last of the window; the earliest of equals. */
+  readonly longestGap: Span | null;
+  /** The time of the window before the first reading there ever was, which is no gap: nobody listened yet. It is not covered either. */
+  readonly beforeFirst: Span | null;
 };
 
 const minuteMs = 60_000;
 
-/** The figures of a window; a reading at either end belongs to it. */
+/**
+ * The figures of a window [from, until): a reading at its end belongs to what follows. Readings before and after it say what is known of its beginning and
+ * end; with those up to 2.5 intervals away the windows that make up a longer one have the figures of the longer one.
+ */
 export function statisticsOf(series: Series, window: Span, rules: StatisticsRules): Statistics {
   return figuresOf(sumsOf(series, window, [window], rules), rules.activationK);
 }
@@ -65,6 +72,8 @@ export function figuresOf(sums: readonly StatisticsSums[], activationK: number |
     longest,
     first: all.first,
     last: all.last,
+    longestGap: all.longestGap,
+    beforeFirst: all.beforeFirst,
   };
 }
 
@@ -88,6 +97,8 @@ export class BucketsUnderway {
   private here = 0;
   /** How long the newest reading speaks is known when the next one comes. */
   private newest: Moment | undefined;
+  /** A reading after the window has come, or nothing comes after. */
+  private isOver = false;
 
   constructor(window: Span, buckets: readonly Span[], rules: StatisticsRules) {
     this.window = window;
@@ -96,46 +107,78 @@ export class BucketsUnderway {
     this.sums = buckets.map((bucket) => new SumsUnderway(bucket, rules));
   }
 
-  /** Readings later than those of the pieces before, among themselves in any order. */
+  /** Readings later than those of the pieces before, among themselves in any order; also ones outside the window. */
   add(piece: Series): void {
-    const { timeMs, value } = readingsOf(piece, this.window);
-    for (let index = 0; index < timeMs.length; index += 1) {
+    const { timeMs, value } = readingsOf(piece);
+    for (let index = 0; index < timeMs.length && !this.isOver; index += 1) {
       const reading = { timeMs: timeMs[index] as number, value: value[index] as number };
-      this.credit(reading.timeMs);
-      while (this.here < this.buckets.length - 1 && reading.timeMs >= (this.buckets[this.here] as Span).untilMs) this.here += 1;
-      this.sums[this.here]?.addReading(reading.timeMs, reading.value);
+      this.goOn(reading.timeMs);
       this.newest = reading;
+      if (reading.timeMs >= this.window.untilMs) this.isOver = true;
+      else if (reading.timeMs >= this.window.fromMs) {
+        while (this.here < this.buckets.length - 1 && reading.timeMs >= (this.buckets[this.here] as Span).untilMs) this.here += 1;
+        this.sums[this.here]?.addReading(reading.timeMs, reading.value);
+      }
     }
   }
 
   /** The sums of the buckets; nothing comes after. */
   done(): StatisticsSums[] {
-    this.credit(undefined);
-    this.newest = undefined;
+    if (!this.isOver) this.goOn(undefined);
+    this.isOver = true;
     return this.sums.map((sums) => sums.done());
   }
 
-  /** The newest reading speaks until the next one at the most; beyond its bucket it is in force in the following ones too. */
-  private credit(nextMs: number | undefined): void {
-    if (this.newest === undefined) return;
+  /** What is known until the next reading, or until the end. */
+  private goOn(nextMs: number | undefined): void {
+    const knownMs = nextMs ?? Math.min(this.rules.knownMs ?? Infinity, this.window.untilMs);
+    if (this.newest === undefined) return this.unheard(knownMs);
     const { timeMs, value } = this.newest;
-    const until = timeMs + creditMs(timeMs, nextMs, intervalAt(this.rules.intervals, timeMs), this.window.untilMs);
-    for (let over = this.here, from = timeMs; over < this.buckets.length && from < until; over += 1) {
+    const intervalMs = intervalAt(this.rules.intervals, timeMs);
+    this.credit(timeMs, value, timeMs + creditMs(timeMs, nextMs, intervalMs, this.window.untilMs));
+    if (isGap(timeMs, nextMs ?? this.rules.knownMs ?? this.window.untilMs, intervalMs)) this.gap(timeMs, knownMs);
+  }
+
+  /** A reading's value is in force until then; beyond its bucket in the following ones too, from before the window from its beginning on. */
+  private credit(timeMs: number, value: number, until: number): void {
+    for (let over = this.here, from = Math.max(timeMs, this.window.fromMs); over < this.buckets.length && from < until; over += 1) {
       const to = over === this.buckets.length - 1 ? until : Math.min(until, (this.buckets[over] as Span).untilMs);
       if (to > from) this.sums[over]?.addTime(from, to, value);
       from = Math.max(from, to);
     }
   }
+
+  /** Nothing was heard before: of what lies before the first reading ever nothing could be. */
+  private unheard(untilMs: number): void {
+    const { firstMs = -Infinity } = this.rules;
+    const heardMs = firstMs ?? Infinity;
+    this.within(-Infinity, Math.min(heardMs, untilMs), (sums, part) => sums.addBeforeFirst(part));
+    this.gap(heardMs, untilMs);
+  }
+
+  private gap(fromMs: number, untilMs: number): void {
+    this.within(fromMs, untilMs, (sums, part) => sums.addGap(part));
+  }
+
+  /** The parts of a time that lie in the buckets, from that of the newest reading on. */
+  private within(fromMs: number, untilMs: number, take: (sums: SumsUnderway, part: Span) => void): void {
+    for (let over = this.here; over < this.buckets.length; over += 1) {
+      const bucket = this.buckets[over] as Span;
+      if (bucket.fromMs >= untilMs) return;
+      const part = { fromMs: Math.max(fromMs, bucket.fromMs), untilMs: Math.min(untilMs, bucket.untilMs) };
+      if (part.untilMs > part.fromMs) take(this.sums[over] as SumsUnderway, part);
+    }
+  }
 }
 
-/** The readings of a window that have the probe, oldest first, one a moment: of two different values of one moment, which no store gives, the lower. */
-function readingsOf({ timeMs, value }: Series, { fromMs, untilMs }: Span): Series {
+/** The readings that have the probe, oldest first, one a moment: of two different values of one moment, which no store gives, the lower. */
+function readingsOf({ timeMs, value }: Series): Series {
   const kept: number[] = [];
   let isAscending = true;
   let before = -Infinity;
   for (let index = 0; index < timeMs.length; index += 1) {
     const at = timeMs[index] as number;
-    if (!(at >= fromMs && at <= untilMs) || Number.isNaN(value[index])) continue;
+    if (Number.isNaN(value[index])) continue;
     isAscending &&= at > before;
     before = at;
     kept.push(index);

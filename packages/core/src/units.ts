@@ -8,6 +8,11 @@ export function toFahrenheit(celsius: number): number {
   return Math.round((32 + 1.8 * celsius) * 10) / 10;
 }
 
+/** Celsius of a temperature in Fahrenheit, to the thousandth, which is what limits are compared by. */
+export function toCelsius(fahrenheit: number): number {
+  return Math.round(((fahrenheit - 32) / 1.8) * 1000) / 1000;
+}
+
 /** A temperature as shown: one decimal in the unit, a real minus; null, empty and `--` pass through as `--`. */
 export function showTemperature(celsius: number | null | undefined | '' | '--', unit: TemperatureUnit): string {
   if (celsius === null || celsius === undefined || celsius === '' || celsius === '--') return '--';

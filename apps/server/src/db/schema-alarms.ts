@@ -44,6 +44,7 @@ export type AlarmSchema = {
     marks: string | null;
     base: string | null;
     frozen_ms: Generated<Big>;
+    first_ms: Big | null;
   };
   job_run: { name: string; ended_at: Date };
   report_judging: { device_id: number; type: string; judged_at: Date };

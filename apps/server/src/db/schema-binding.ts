@@ -1,4 +1,4 @@
-/** The tables of migration 008 as Kysely sees them: whitelists of gateways and certificates of calibration. */
+/** The tables of migrations 008 and 019 as Kysely sees them: whitelists of gateways, certificates of calibration, who may relay whose sensors. */
 import type { ColumnType, Generated } from 'kysely';
 
 /** A calendar date, read and written as `YYYY-MM-DD` through a cast: as a Date it would stand in the server's zone. */
@@ -34,5 +34,27 @@ export type BindingSchema = {
     added_at: Date;
     removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
+  relay: {
+    id: Generated<number>;
+    owner_id: number;
+    account_id: number;
+    is_all: boolean;
+    from_ms: number;
+    until_ms: number | null;
+    made_by: number | null;
+    made_at: Date;
+    ended_by: ColumnType<number | null, number | null | undefined, number | null>;
+  };
+  relay_device: { relay_id: number; device_id: number; until_ms: ColumnType<number | null, number | null | undefined, number | null> };
+  foreign_reception: {
+    owner_id: number;
+    gateway_id: number;
+    device_id: number;
+    day: Day;
+    readings: number;
+    last_ms: number;
+    rssi: number | null;
+  };
+  gateway_refusal: { owner_id: number; gateway_id: number; day: Day; readings: number; last_ms: number };
   certificate_warning: { certificate_id: number; days: number; told_at: Date };
 };

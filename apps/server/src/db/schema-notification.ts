@@ -1,4 +1,4 @@
-/** The tables of telling people as Kysely sees them; see migrations/009-notification.ts and 016-told.ts. */
+/** The tables of telling people as Kysely sees them; see migrations/009-notification.ts, 016-told.ts and 030-agreed.ts. */
 import type { Channel, DeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
 import type { Severity } from '@frostway/core/alarms';
@@ -18,6 +18,20 @@ export type NotificationSchema = {
     remark: Generated<string>;
     language: Lang;
     created_at: Date;
+    email_agreed_at: Date | null;
+    phone_agreed_at: Date | null;
+  };
+  contact_question: {
+    id: Generated<number>;
+    owner_id: number;
+    contact_id: number | null;
+    channel: 'mail' | 'sms';
+    address: string;
+    key_hash: Buffer;
+    asked_at: Date;
+    expires_at: Date;
+    answered_at: Date | null;
+    agrees: boolean | null;
   };
   told_times: Times & { account_id: number };
   webhook: {
@@ -68,7 +82,7 @@ export type NotificationSchema = {
     account_id: number | null;
     webhook_id: number | null;
     passes_quiet_hours: Generated<boolean>;
-    state: 'waiting' | 'cancelled' | 'handed' | 'told';
+    state: 'waiting' | 'cancelled' | 'handed' | 'told' | 'unconfirmed' | 'smsOff' | 'overLimit';
     due_at: Date;
     created_at: Date;
     handed_at: Date | null;

@@ -38,6 +38,7 @@ export type AccountTable = {
   service_phone: string | null;
   service_email: string | null;
   service_note: string | null;
+  may_sms: Generated<boolean>;
 };
 
 export type DeviceTable = {

@@ -1,5 +1,5 @@
 /** One place turns whatever a call ended with into the body and status its caller receives. */
-import { type RefusedFields, Refusal, type RefusalName, isRefusalName, refusals } from '@frostway/contract/refusals';
+import { Refusal, type RefusalName, isRefusalName, refusals, refusalWords } from '@frostway/contract/refusals';
 import { isTextKey, text } from '@frostway/contract/texts';
 import type { Lang } from '@frostway/contract/text';
 import type { FastifyError } from 'fastify';
@@ -17,13 +17,14 @@ export type Refused = {
 /** What a thrown value means to the caller. Anything that is no refusal is ours: it is answered without its message. */
 export function refusedBy(error: unknown, lang: Lang): Refused {
   const refusal = asRefusal(error);
-  const row = refusals[refusal?.refusal ?? 'internalError'];
-  const isOurs = refusal === undefined || refusal.refusal === 'internalError' || refusal instanceof AreaFailure;
-  const fields = refusal?.fields === undefined ? undefined : fieldTexts(refusal.fields, lang);
+  const name = refusal?.refusal ?? 'internalError';
+  const row = refusals[name];
+  const isOurs = name === 'internalError' || refusal instanceof AreaFailure;
+  const fields = refusal?.fields === undefined ? undefined : fieldTexts(refusal, lang);
   return {
     // The same words may be the caller's fault elsewhere: what broke here is a fault of the server's in HTTP's words too.
     status: isOurs && row.status < 500 ? 500 : row.status,
-    body: { errorcode: row.code, message: row[lang], ...(fields === undefined ? {} : { fields }) },
+    body: { errorcode: row.code, message: refusalWords(name, lang, refusal?.holes), ...(fields === undefined ? {} : { fields }) },
     isOurs,
     retryAfter: refusal?.retryAfter,
   };
@@ -64,11 +65,11 @@ function refusalOfIssues(error: z.ZodError): Refusal {
   return new Refusal(first ?? 'parametersIllegal', fields);
 }
 
-function fieldTexts(fields: RefusedFields, lang: Lang): Record<string, string> {
+function fieldTexts({ fields, holes }: Refusal, lang: Lang): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, key]) => [
+    Object.entries(fields ?? {}).map(([field, key]) => [
       field,
-      isRefusalName(key) ? refusals[key][lang] : isTextKey(key) ? text(lang, key as 'message.setFailure') : key,
+      isRefusalName(key) ? refusalWords(key, lang, holes) : isTextKey(key) ? text(lang, key as 'message.setFailure') : key,
     ]),
   );
 }

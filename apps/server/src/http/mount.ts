@@ -43,7 +43,7 @@ export function mount(app: FastifyInstance, calls: readonly Mounted[], options: 
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
-      ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
+      config: { endpoint, ...(perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }) },
       // A file is made as it is sent; who needs it small asks for the packed kind.
       ...(endpoint.files === undefined ? {} : { compress: false as const }),
       handler: async (request, reply) => {
@@ -54,7 +54,8 @@ export function mount(app: FastifyInstance, calls: readonly Mounted[], options: 
   }
 }
 
-const token = (request: FastifyRequest, given: Readonly<Record<string, unknown>>): string | undefined => {
+/** The token of a session, of the header or of what is given. */
+export const tokenOf = (request: FastifyRequest, given: Readonly<Record<string, unknown>>): string | undefined => {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return bearer ?? (typeof given['token'] === 'string' ? given['token'] : undefined);
 };
@@ -85,7 +86,7 @@ async function answer(
   const { endpoint } = call;
   const given = gather(request, endpoint.path);
   const key = typeof given['key'] === 'string' && given['key'] !== '' ? given['key'] : undefined;
-  const bearer = token(request, given);
+  const bearer = tokenOf(request, given);
   request.answerLang = requestLang(request);
   const isGuest = endpoint.door === 'guest' && key !== undefined;
   // A key alone opens no call of accounts, and does not lead to the login.
@@ -186,5 +187,11 @@ declare module 'fastify' {
     /** By the cookie plugin, which server.ts registers. */
     cookies: Record<string, string | undefined>;
     answerLang: Lang;
+  }
+  interface FastifyContextConfig {
+    /** The call of a route that is one. */
+    endpoint?: Endpoint;
+    /** Asks itself who may send how much, before anything is read. */
+    hasOwnGate?: true;
   }
 }

@@ -7,7 +7,15 @@ import { z } from 'zod';
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // A text that is read as a number, or as a list, is said to be what it is read as.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (io === 'input' && zodSchema instanceof z.ZodPipe && zodSchema.in instanceof z.ZodTransform)
+        Object.assign(jsonSchema, schemaOf(zodSchema.out as z.ZodType, io));
+    },
+  });
   return rest;
 }
 

@@ -18,6 +18,10 @@ import type { Mounted } from '../call/serve.js';
 import { addressKey } from '../outside/address-key.js';
 import { describeError } from '../outside/logged-error.js';
 import { AreaFailure, refusedBy } from './answer.js';
+import { readJson } from './json.js';
+import { bodyGate } from './body-gate.js';
+import { answerBrokenRequest, methodsOf } from './misfits.js';
+import { isForm } from './form.js';
 import { type MountOptions, mount, requestLang } from './mount.js';
 import { type MorePaths, openApi } from './openapi.js';
 import { metrics } from './metrics.js';
@@ -38,6 +42,8 @@ export type HttpOptions = MountOptions & {
 };
 
 const megabyte = 1024 * 1024;
+/** A form without files has short fields. */
+const mostUrlencoded = 64 * 1024;
 
 /** Builds the server; `listen` is the caller's. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -55,6 +61,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
+    clientErrorHandler: answerBrokenRequest(logger),
     // A path that cannot be read never gets as far as the hooks.
     frameworkErrors: (error, request, reply) => {
       const named = parseLang(new URLSearchParams(request.url.split('?')[1]).get('lang'));
@@ -88,9 +95,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     request.answerLang = requestLang(request);
     reply.header('x-request-id', request.id);
   });
-  takeEmptyJson(app);
-  await app.register(formbody, { bodyLimit: megabyte });
+  readJson(app);
+  await app.register(formbody, { bodyLimit: mostUrlencoded });
   app.addHook('onRequest', async (request) => checkFormLength(request));
+  app.addHook('preParsing', bodyGate(options));
   // Its length is known: nothing in it is ever cut.
   const most = 8 * megabyte;
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: most, fieldSize: most, files: 1, fields: 100 } });
@@ -100,7 +108,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     timeWindow: 60_000,
     global: true,
     allowList: isAsset,
-    hook: 'preHandler',
     keyGenerator: (request) => addressKey(request.ip),
   });
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
@@ -118,7 +125,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await import('./docs.js')).docsPage()));
   mount(app, options.calls, options);
   for (const plugin of options.plugins) await app.register(async (inner) => plugin(inner));
-  await servePage(app, options.pageDir);
+  await servePage(app, options.pageDir, methodsOf(options.calls));
   return app;
 }
 
@@ -135,17 +142,6 @@ function checkFormLength(request: FastifyRequest): void {
   const length = request.headers['content-length'];
   if (length === undefined) throw new Refusal('bodyUnreadable');
   if (Number(length) > (request.routeOptions.bodyLimit ?? megabyte)) throw new Refusal('bodyTooLarge');
-}
-
-const isForm = (request: FastifyRequest): boolean => request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
-
-/** Programs name the type of a body they do not send, with DELETE above all. */
-function takeEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else void parse(request, String(body), done);
-  });
 }
 
 /** The parser of multipart bodies throws plain errors. */
@@ -183,7 +179,7 @@ function parseTrust(text: string): false | string[] | ((address: string, hop: nu
 const callPrefixes = ['/api/', '/beacon/', '/devices/'];
 
 /** The built page for every GET that is no call; calls nobody has are refused in the catalogue's words. */
-async function servePage(app: FastifyInstance, pageDir: string): Promise<void> {
+async function servePage(app: FastifyInstance, pageDir: string, methods: (path: string) => readonly string[]): Promise<void> {
   const hasPage = existsSync(path.join(pageDir, 'index.html'));
   if (hasPage) {
     await app.register(fastifyStatic, {
@@ -205,6 +201,9 @@ async function servePage(app: FastifyInstance, pageDir: string): Promise<void> {
     const isCall = callPrefixes.some((prefix) => request.url.startsWith(prefix));
     if (!isCall && hasPage && (request.method === 'GET' || request.method === 'HEAD'))
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
-    return refuseWith(new Refusal('callUnknown'), request, reply);
+    const allowed = methods(request.url.split('?')[0] ?? '');
+    if (allowed.length === 0) return refuseWith(new Refusal('callUnknown'), request, reply);
+    reply.header('allow', allowed.join(', '));
+    return refuseWith(new Refusal('methodNotAllowed'), request, reply);
   });
 }

@@ -63,6 +63,16 @@ export class TestDoors {
     return this.test.call(devices.addDevice, { ...identity, activationKey: 'key' }, this.account.token);
   }
 
+  /** The gateway was, and is, whoever's the sensor was and is: it goes with it, and may speak for it at any time. */
+  async goesWith(gateway: Gateway, mac: string): Promise<void> {
+    await this.test.sql('delete from device_ownership where device_id = $1', [gateway.id]);
+    await this.test.sql(
+      `insert into device_ownership (device_id, account_id, from_ms, until_ms)
+       select $1, account_id, from_ms, until_ms from device_ownership join device on device.id = device_ownership.device_id where device.mac = $2`,
+      [gateway.id, mac],
+    );
+  }
+
   /** Readings of a sensor in the month around now, oldest first. */
   async track(identity: { mac: string } | { imei: string }): Promise<TrackRow[]> {
     return (await this.test.call(telemetry.track, { ...identity, ...this.month() }, this.account.token)).rows;

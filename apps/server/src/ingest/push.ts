@@ -85,7 +85,7 @@ export function pushDoor(options: PushOptions): PushDoor {
       // Gateways name all kinds of content types, or none: the body is read by the format of the path.
       app.removeAllContentTypeParsers();
       app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-      app.route({ method: 'POST', url: '/api/push/:format', bodyLimit, onRequest: admit, handler: handle });
+      app.route({ method: 'POST', url: '/api/push/:format', bodyLimit, config: { hasOwnGate: true }, onRequest: admit, handler: handle });
     },
     async stop() {
       isStopping = true;

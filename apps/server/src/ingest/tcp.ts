@@ -8,6 +8,7 @@ import type { CommandReply, Message } from '@frostway/core/message';
 import { isProblem, type SettingsOfFamily, type StreamFamily } from '@frostway/protocol/family';
 import type { Logger } from 'pino';
 import type { Clock } from '../outside/clock.js';
+import { identityKey } from '../pipeline/directory.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import { Unavailable } from '../pipeline/unavailable.js';
 import { AddressLimit, ByteBudget, type IngestLimits } from './limits.js';
@@ -124,8 +125,8 @@ async function runSession(session: Session, options: TcpOptions): Promise<void> 
       if (heard.messages.length === 0) continue;
       session.isBusy = true;
       const outcome = await pipeline.submit({ family: family.name, messages: heard.messages, receivedMs: clock.now(), address });
-      // A device nobody knows is not acknowledged: its data waits in it until somebody takes it in.
-      if (outcome.unknown.length > 0) return;
+      // A device nobody knows is not acknowledged: its data waits in it until somebody takes it in. What it hears of other devices is no reason.
+      if (device !== undefined && outcome.unknown.includes(identityKey(device, family.name))) return;
       if (heard.answers.length > 0) socket.write(Buffer.concat(heard.answers));
       if (wire === undefined && family.settings !== undefined && device !== undefined && 'imei' in device) {
         wire = { imei: device.imei, settings: family.settings, send: (frame) => void (socket.writable && socket.write(frame)) };
@@ -146,6 +147,16 @@ async function runSession(session: Session, options: TcpOptions): Promise<void> 
   } finally {
     if (wire !== undefined) talk.ended(wire);
   }
+}
+
+/** A message is the speaker's own, or what it heard of another device: then it relays it, whatever the frame says. */
+function inOwnName(message: Message, own: Identity): Message {
+  if (message.device === undefined) return { ...message, device: own };
+  return message.type === 'reading' && !isSame(message.device, own) ? { ...message, gateway: own } : message;
+}
+
+function isSame(one: Identity, other: Identity): boolean {
+  return Object.entries(one).every(([name, value]) => (other as Readonly<Record<string, unknown>>)[name] === value);
 }
 
 type Heard = {
@@ -172,7 +183,7 @@ function listenTo(frames: readonly Uint8Array[], known: Identity | undefined, fa
     for (const message of decoded.messages) if (message.type === 'login') device = message.device;
     if (device === undefined) continue;
     const own = device;
-    messages.push(...decoded.messages.map((message) => (message.device === undefined ? { ...message, device: own } : message)));
+    messages.push(...decoded.messages.map((message) => inOwnName(message, own)));
     if (decoded.answer !== undefined) answers.push(decoded.answer);
   }
   return { device, messages, answers, unreadable };

@@ -7,6 +7,7 @@ import type { LiveMessage, LiveTopic } from '@frostway/contract/live';
 import { Refusal } from '@frostway/contract/refusals';
 import type { Logger } from 'pino';
 import type { Caller, Guest } from '../call/serve.js';
+import type { SeenIds } from '../scope/devices.js';
 import type { ToldNews } from './publish.js';
 
 /** Who looks at a page. */
@@ -26,7 +27,7 @@ export type Page = {
 export type HubOptions = {
   readonly log: Logger;
   readonly readStatus: (asker: Watcher, ids: readonly number[]) => Promise<readonly DeviceStatus[]>;
-  readonly seenIds: (asker: Watcher) => Promise<ReadonlySet<number>>;
+  readonly seenIds: (asker: Watcher) => Promise<SeenIds>;
   /** The caller as he is now; throws the refusal of a session, or of a link, that has ended. */
   readonly checkCaller: (caller: Watcher) => Promise<Watcher>;
   readonly flushMs?: number;
@@ -42,13 +43,13 @@ const mostRows = 2000;
 const checkedAtOnce = 4;
 /** After a reading that failed, the next one comes no sooner. */
 const failedMs = 1000;
-const nothing: ReadonlySet<number> = new Set();
+const nothing: SeenIds = { all: new Set(), withHistory: new Set() };
 
 export class LiveHub {
   private readonly options: HubOptions;
   private readonly pages = new Map<Page, Watching>();
   /** What an account sees is the same on all its pages, and what a link opens. */
-  private readonly seen = new Map<string, ReadonlySet<number>>();
+  private readonly seen = new Map<string, SeenIds>();
   private timer: NodeJS.Timeout | undefined;
   private flushing = false;
 
@@ -89,7 +90,7 @@ export class LiveHub {
     let isAnyone = false;
     for (const [page, watching] of this.pages) {
       if (!watching.topics.has('devices')) continue;
-      const seen = this.seen.get(nameOf(page.caller)) ?? nothing;
+      const seen = (this.seen.get(nameOf(page.caller)) ?? nothing).all;
       for (const id of deviceIds) if (seen.has(id)) watching.dirty.add(id);
       isAnyone ||= watching.dirty.size > 0;
     }
@@ -101,7 +102,8 @@ export class LiveHub {
     const ids = [...new Set(deviceIds)];
     for (const [page, { topics }] of this.pages) {
       if (!topics.has('alarms') || !('accountId' in page.caller)) continue;
-      const seen = this.seen.get(nameOf(page.caller)) ?? nothing;
+      // Alarms belong to the history of a device: who may see its latest alone is not told that there are any.
+      const seen = (this.seen.get(nameOf(page.caller)) ?? nothing).withHistory;
       const own = ids.filter((id) => seen.has(id));
       if (own.length > 0) page.send({ type: 'alarms', deviceIds: own });
     }

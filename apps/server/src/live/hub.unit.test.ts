@@ -4,6 +4,7 @@ import { Refusal } from '@frostway/contract/refusals';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../call/serve.js';
+import type { SeenIds } from '../scope/devices.js';
 import { LiveHub, type Page, type Watcher } from './hub.js';
 
 /** A row with nothing but what tells it apart; `name` is the value at the moment of reading. */
@@ -26,9 +27,11 @@ let value = 0;
 let isDown = false;
 const ended = new Set<number>();
 let hub: LiveHub;
-/** Account 1 sees devices 1 to 5000, account 2 device 2 only. */
-const seen = (accountId: number): ReadonlySet<number> =>
-  new Set(accountId === 1 ? Array.from({ length: 5000 }, (_, index) => index + 1) : [2]);
+/** Account 1 sees devices 1 to 5000, account 2 device 2 only; account 3 sees the same as 1, but no history. */
+const seen = (accountId: number): SeenIds => {
+  const all = new Set(accountId === 2 ? [2] : Array.from({ length: 5000 }, (_, index) => index + 1));
+  return { all, withHistory: accountId === 3 ? new Set() : all };
+};
 
 class FakePage implements Page {
   caller: Watcher;
@@ -200,12 +203,12 @@ describe('A thousand pages', () => {
 });
 
 describe('Alarms of devices', () => {
-  it('are told at once to who watches them and sees the device, each time, and to no guest', async () => {
-    const [all, one, deaf] = [new FakePage(1), new FakePage(2), new FakePage(1)];
+  it('are told at once to who watches them and may read the history of the device, each time, and to no guest', async () => {
+    const [all, one, deaf, latest] = [new FakePage(1), new FakePage(2), new FakePage(1), new FakePage(3)];
     const guest = new FakePage(1);
     guest.caller = { shareKeyId: 1, ownerId: 1, scope: ['latest'], now: Date.now };
-    for (const page of [all, one, deaf, guest]) hub.enter(page);
-    for (const page of [all, one, guest]) await hub.watch(page, 'alarms');
+    for (const page of [all, one, deaf, latest, guest]) hub.enter(page);
+    for (const page of [all, one, latest, guest]) await hub.watch(page, 'alarms');
     hub.alarmsChanged([2, 3, 3]);
     hub.alarmsChanged([3]);
     expect(all.told).toEqual([
@@ -213,7 +216,7 @@ describe('Alarms of devices', () => {
       { type: 'alarms', deviceIds: [3] },
     ]);
     expect(one.told).toEqual([{ type: 'alarms', deviceIds: [2] }]);
-    expect([deaf.told, guest.told]).toEqual([[], []]);
+    expect([deaf.told, latest.told, guest.told]).toEqual([[], [], []]);
   });
 });
 

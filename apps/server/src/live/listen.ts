@@ -1,7 +1,7 @@
 /** Hears what the servers of the database publish, on a connection of its own. When it breaks it is made again; what was said meanwhile is lost, and that is said. */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { toldChannel, type ToldNews } from './publish.js';
+import { devicesChannel, toldChannel, type ToldNews } from './publish.js';
 
 export type ListenOptions = {
   readonly url: string;
@@ -9,6 +9,8 @@ export type ListenOptions = {
   readonly told: (news: ToldNews) => void;
   /** Something may have been said that nobody here has heard. */
   readonly missed: () => void;
+  /** Devices, their owners, bindings or relays were changed, by whichever server, or may have been while nothing was heard. */
+  readonly devicesChanged: () => void;
 };
 
 /** A broken connection is made again after this long. */
@@ -17,7 +19,7 @@ const againMs = 1000;
 const pulseMs = 30_000;
 
 /** Listens once it answers, unless the database is away, and then as soon as it is back; answers how to stop. */
-export async function listenPublished({ url, log, told, missed }: ListenOptions): Promise<() => Promise<void>> {
+export async function listenPublished({ url, log, told, missed, devicesChanged }: ListenOptions): Promise<() => Promise<void>> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -41,11 +43,17 @@ export async function listenPublished({ url, log, told, missed }: ListenOptions)
     client = fresh;
     fresh.on('error', (error) => lose(fresh, error));
     fresh.on('end', () => lose(fresh));
-    fresh.on('notification', ({ payload }) => told(JSON.parse(payload ?? '') as ToldNews));
+    fresh.on('notification', ({ channel, payload }) => {
+      if (channel === devicesChannel) devicesChanged();
+      else told(JSON.parse(payload ?? '') as ToldNews);
+    });
     try {
       await fresh.connect();
-      await fresh.query(`listen ${toldChannel}`);
-      if (wasLost) missed();
+      await fresh.query(`listen ${toldChannel}; listen ${devicesChannel}`);
+      if (wasLost) {
+        missed();
+        devicesChanged();
+      }
       wasLost = false;
     } catch (error) {
       lose(fresh, error as Error);

@@ -7,6 +7,8 @@ import type { Db } from '../db/connect.js';
 
 /** Its name in PostgreSQL. */
 export const toldChannel = 'frostway_told';
+/** Triggers of the tables that decide whose device is whose say so here, without words. */
+export const devicesChannel = 'frostway_devices';
 /** What is passed on at once is shorter than 8000 bytes. */
 const mostIds = 300;
 

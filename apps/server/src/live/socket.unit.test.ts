@@ -19,7 +19,12 @@ let asked: string[];
 beforeEach(async () => {
   asked = [];
   const log = pino({ level: 'silent' });
-  hub = new LiveHub({ log, readStatus: async () => [], seenIds: async () => new Set(), checkCaller: async (caller) => caller });
+  hub = new LiveHub({
+    log,
+    readStatus: async () => [],
+    seenIds: async () => ({ all: new Set(), withHistory: new Set() }),
+    checkCaller: async (caller) => caller,
+  });
   app = Fastify();
   app.decorateRequest('answerLang', 'en');
   await app.register(websocket);

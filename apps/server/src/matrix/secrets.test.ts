@@ -115,7 +115,7 @@ describe('A session token never appears in any log, nor does what else opens som
     const token = await freshToken();
     await unwritable('session', () => test.reply(calls.login, { account: owner.account, password }));
     await unwritable('api_token', () =>
-      test.reply(calls.addApiToken, { name: 'x', scope: 'all', expiresAt: Date.now() + 86_400_000 }, token),
+      test.reply(calls.addApiToken, { name: 'x', scope: 'all', password, expiresAt: Date.now() + 86_400_000 }, token),
     );
     // The mail of a new password, whole, would be what the database complains of.
     await unwritable('mail', async () => test.reply(calls.mailReset, { email: owner.email, ...(await test.picture()) }));

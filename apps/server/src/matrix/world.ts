@@ -1,13 +1,14 @@
 /** The world the matrix asks in: two houses that are alike, people who have nothing to do with them, and what devices of both have told. */
 import { allEndpoints } from '@frostway/contract/features';
+import type { Imei } from '@frostway/core/identity';
 import { encodeJson } from '@frostway/protocol/json/json';
-import { encodeOsmandQuery } from '@frostway/protocol/osmand/encode';
 import { pino } from 'pino';
 import { connect } from '../db/connect.js';
 import { hashToken } from '../db/tokens.js';
 import { keyOf, newSlug } from '../scope/guests.js';
 import { addTestSession, adminToken } from '../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
+import { sayFacts } from '../testing/say.js';
 import { type CallerName, houseLinks, houseRoles } from './callers.js';
 import { buildHouse, type House } from './house.js';
 import { addPerson, type Person } from './people.js';
@@ -132,12 +133,22 @@ async function tellFacts(
     ]),
   });
   if (!pushed.ok) throw new Error(`the gateway was refused: ${await pushed.text()}`);
-  for (const [timeMs, latitude] of [
-    [now - 2 * hour, facts.earlierPlace],
-    [now, facts.place],
-  ] as const) {
-    const query = encodeOsmandQuery({ id: tracker.imei, timeMs, latitude, longitude: 114.05787, speedKmh: 36 });
-    const told = await fetch(`http://127.0.0.1:${test.platform.ports.osmand}/?${query}`);
-    if (!told.ok) throw new Error(`the tracker was refused: ${await told.text()}`);
-  }
+  await sayFacts(
+    test,
+    (
+      [
+        [now - 2 * hour, facts.earlierPlace],
+        [now, facts.place],
+      ] as const
+    ).map(([timeMs, latitude]) => ({
+      type: 'position',
+      device: { imei: tracker.imei as Imei },
+      timeMs,
+      latitude,
+      longitude: 114.05787,
+      speedKmh: 36,
+      source: 'gps',
+      isValid: true,
+    })),
+  );
 }

@@ -4,8 +4,10 @@ import { type DeviceModel, findModel } from '@frostway/core/models';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.js';
 import type { Clock } from '../outside/clock.js';
+import type { Held, Holding } from './ownership.js';
 
-export type KnownDevice = { readonly id: number; readonly model: DeviceModel | undefined };
+/** A device of the platform, and whose it was when. */
+export type KnownDevice = Held & { readonly id: number; readonly model: DeviceModel | undefined };
 
 /** `mac:...`, `imei:...` or `alias:family:...`: a name as a key. */
 export function identityKey(identity: Identity, family: string): string {
@@ -80,29 +82,47 @@ export class Directory {
     const imeis = identities.flatMap((identity) => ('imei' in identity ? [identity.imei as string] : []));
     // PostgreSQL has no text with a null character, and no device such a name.
     const aliases = identities.flatMap((identity) => ('alias' in identity && !identity.alias.includes('\0') ? [identity.alias] : []));
-    const loaded = new Map<string, KnownDevice>();
+    const loaded = new Map<string, { id: number; model: string; dealer_id: number | null }>();
     if (macs.length + imeis.length > 0) {
       const rows = await this.db
         .selectFrom('device')
-        .select(['id', 'mac', 'imei', 'model'])
+        .select(['id', 'mac', 'imei', 'model', 'dealer_id'])
         .where((eb) => eb.or([eb('mac', '=', eb.fn.any(eb.val(macs))), eb('imei', '=', eb.fn.any(eb.val(imeis)))]))
         .execute();
-      for (const { id, mac, imei, model } of rows) {
-        const device = { id, model: findModel(model) };
-        if (mac !== null) loaded.set(`mac:${mac}`, device);
-        if (imei !== null) loaded.set(`imei:${imei}`, device);
+      for (const row of rows) {
+        if (row.mac !== null) loaded.set(`mac:${row.mac}`, row);
+        if (row.imei !== null) loaded.set(`imei:${row.imei}`, row);
       }
     }
     if (aliases.length > 0) {
       const rows = await this.db
         .selectFrom('device_alias')
         .innerJoin('device', 'device.id', 'device_alias.device_id')
-        .select(['device.id', 'device.model', 'device_alias.alias'])
+        .select(['device.id', 'device.model', 'device.dealer_id', 'device_alias.alias'])
         .where('device_alias.family', '=', family)
         .where('device_alias.alias', 'in', aliases)
         .execute();
-      for (const { id, model, alias } of rows) loaded.set(`alias:${family}:${alias}`, { id, model: findModel(model) });
+      for (const row of rows) loaded.set(`alias:${family}:${row.alias}`, row);
     }
-    return loaded;
+    const holdings = await this.loadHoldings([...new Set([...loaded.values()].map(({ id }) => id))]);
+    return new Map(
+      [...loaded].map(([key, { id, model, dealer_id: dealerId }]) => [
+        key,
+        { id, model: findModel(model), dealerId, holdings: holdings.get(id) ?? [] },
+      ]),
+    );
+  }
+
+  private async loadHoldings(ids: readonly number[]): Promise<ReadonlyMap<number, readonly Holding[]>> {
+    const held = new Map<number, Holding[]>();
+    if (ids.length === 0) return held;
+    const rows = await this.db.selectFrom('device_ownership').selectAll().where('device_id', 'in', ids).execute();
+    for (const { device_id: id, account_id: accountId, from_ms: fromMs, until_ms: untilMs } of rows) {
+      const holding = { accountId, fromMs: fromMs ?? Number.NEGATIVE_INFINITY, untilMs: untilMs ?? Number.POSITIVE_INFINITY };
+      const holdings = held.get(id);
+      if (holdings === undefined) held.set(id, [holding]);
+      else holdings.push(holding);
+    }
+    return held;
   }
 }

@@ -25,7 +25,7 @@ export type LaneOptions = {
 };
 
 /** Counted for the metrics. */
-export type Counts = Record<'submitted' | 'stored' | 'repeated' | 'putAside' | 'batches' | 'unavailable', number>;
+export type Counts = Record<'submitted' | 'stored' | 'repeated' | 'putAside' | 'foreignGateway' | 'batches' | 'unavailable', number>;
 
 /** What became of entries. */
 export type Kept = readonly (Fate & { readonly index: number; readonly isNew: boolean })[];

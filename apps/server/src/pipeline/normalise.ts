@@ -4,12 +4,13 @@ import { type AsideRow, type EventRow, flags, type PositionRow, readingKey, type
 import { LatestOfBatch } from '../telemetry-store/latest.js';
 import { positionKey } from '../telemetry-store/append.js';
 import type { KnownDevice } from './directory.js';
+import { signalOf } from './signal.js';
 import { hasUnstorableText, hasValues, impossibleTime, impossibleValues, isPlace, type Reason } from './judge-possible.js';
 
 /** A message whose device is known. */
 export type Entry = {
   readonly message: Message;
-  readonly device: KnownDevice;
+  readonly device: Pick<KnownDevice, 'id' | 'model'>;
   /** 0 = not relayed. */ readonly gatewayId: number;
   readonly receivedMs: number;
 };
@@ -78,7 +79,7 @@ export class BatchBuilder {
       receivedMs: stored.receivedMs,
       flags: stored.flags,
       gatewayId: entry.gatewayId,
-      rssi: signal(rest.rssiDbm),
+      rssi: signalOf(rest.rssiDbm),
       sequence: sequenceOf(rest.attributes),
       temperature: rest.temperatureC ?? null,
       humidity: rest.humidityPercent ?? null,
@@ -95,7 +96,7 @@ export class BatchBuilder {
   /** Puts the values aside that cannot have been measured; answers the message without them. */
   private possible<M extends Reading | Status>(
     message: M,
-    device: KnownDevice,
+    device: Entry['device'],
     { deviceId, timeMs, receivedMs }: Stored,
   ): { readonly rest: M; readonly reasons: readonly Reason[] } {
     const { rest, rejected } = impossibleValues(message, device.model);
@@ -107,7 +108,11 @@ export class BatchBuilder {
   private sighting(message: Reading, stored: Stored, gatewayId: number): Fate {
     const { advert, ...named } = message.attributes ?? {};
     this.latest.status(stored.deviceId, stored.timeMs, named);
-    return this.event(stored, gatewayId === 0 ? 'sighting' : `sighting:${gatewayId}`, defined({ ...named, advert, rssi: message.rssiDbm }));
+    return this.event(
+      stored,
+      gatewayId === 0 ? 'sighting' : `sighting:${gatewayId}`,
+      defined({ ...named, advert, rssi: signalOf(message.rssiDbm) ?? undefined }),
+    );
   }
 
   /** A tracker's battery is a reading of its own power probe. */
@@ -181,10 +186,6 @@ type Stored = { readonly deviceId: number; readonly timeMs: number; readonly rec
 function sequenceOf(attributes: Attributes | undefined): number | null {
   const value = attributes?.['measurementSequence'] ?? attributes?.['packetId'] ?? attributes?.['counter'];
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
-}
-
-function signal(rssiDbm: number | undefined): number | null {
-  return rssiDbm === undefined || !Number.isFinite(rssiDbm) || Math.abs(rssiDbm) > 1000 ? null : Math.round(rssiDbm);
 }
 
 /** What the column can hold of a time; the body says it as it came. */

@@ -73,8 +73,10 @@ async function insert({ mac = null, imei = null }: { mac?: string | null; imei?:
 }
 
 const now = (): number => clock.now();
-const submit = (messages: readonly Message[], to = pipeline, receivedMs = now()): Promise<Outcome> =>
-  to.submit({ family: 'json', messages, receivedMs, address: '127.0.0.1' });
+const submit = (messages: readonly Message[], to = pipeline, receivedMs = now(), family = 'json'): Promise<Outcome> =>
+  to.submit({ family, messages, receivedMs, address: '127.0.0.1' });
+/** The same, by a tracker itself. */
+const submitOwn = (messages: readonly Message[], to = pipeline): Promise<Outcome> => submit(messages, to, now(), 'gt06');
 const reading = (device: Reading['device'], timeMs: number | null, more: Partial<Reading> = {}): Reading => ({
   type: 'reading',
   ...(device === undefined ? {} : { device }),
@@ -177,7 +179,7 @@ describe('the impossible is put aside with its reason', () => {
   it("a place that is not on the earth, and a tracker's battery that cannot be: the rest of what it says is kept", async () => {
     const { id, imei } = await addTracker();
     const place = { type: 'position', device: { imei }, source: 'gps', isValid: true } as const;
-    const outcome = await submit([
+    const outcome = await submitOwn([
       { ...place, timeMs: now(), latitude: 90.0001, longitude: 0 },
       { ...place, timeMs: now() - 1, latitude: 0, longitude: Number.NaN },
       { ...place, timeMs: now() - 2, latitude: -90, longitude: 180 },
@@ -230,7 +232,7 @@ describe('the impossible is put aside with its reason', () => {
     const send = (): Promise<Outcome[]> =>
       Promise.all([
         submit([reading({ mac: healthy.mac }, now(), { temperatureC: 1 })], lane),
-        submit(
+        submitOwn(
           [
             { type: 'reply', device: { imei: poisoned.imei }, timeMs: now(), text: 'before' },
             poison,
@@ -299,10 +301,8 @@ describe('what is heard of a device', () => {
 
   it('by a gateway was there at its time, by itself is there now, even when its clock is wrong', async () => {
     const [sensor, gateway, tracker] = [await add(), await add('gateway-a'), await addTracker()];
-    await submit([
-      reading({ mac: sensor.mac }, now() - 60_000, { gateway: { mac: gateway.mac }, temperatureC: 4, rssiDbm: -61.4 }),
-      { type: 'alarm', device: { imei: tracker.imei }, timeMs: 0, kind: 'sos' },
-    ]);
+    await submit([reading({ mac: sensor.mac }, now() - 60_000, { gateway: { mac: gateway.mac }, temperatureC: 4, rssiDbm: -61.4 })]);
+    await submitOwn([{ type: 'alarm', device: { imei: tracker.imei }, timeMs: 0, kind: 'sos' }]);
     const seen = async (id: number): Promise<unknown> =>
       (await query('select last_seen_ms from device_state where device_id = $1', id))[0]?.['last_seen_ms'];
     expect([await seen(sensor.id), await seen(tracker.id)]).toEqual([now() - 60_000, now()]);
@@ -483,7 +483,7 @@ describe('devices nobody knows', () => {
   it('are neither stored nor answered as stored, but told with family, name and address', async () => {
     const { mac } = await add();
     const outcome = await pipeline.submit({
-      family: 'osmand',
+      family: 'ble',
       receivedMs: now(),
       address: '10.0.0.9',
       messages: [
@@ -493,10 +493,10 @@ describe('devices nobody knows', () => {
         reading(undefined, now(), { temperatureC: 4 }),
       ],
     });
-    expect(outcome).toEqual({ stored: 1, repeated: 0, putAside: [], unknown: ['alias:osmand:phone\0 7', 'mac:AC2352000001'] });
+    expect(outcome).toEqual({ stored: 1, repeated: 0, putAside: [], unknown: ['alias:ble:phone\0 7', 'mac:AC2352000001'] });
     expect(unknownSeen).toEqual([
-      ['osmand', 'alias:osmand:phone\0 7', '10.0.0.9'],
-      ['osmand', 'mac:AC2352000001', '10.0.0.9'],
+      ['ble', 'alias:ble:phone\0 7', '10.0.0.9'],
+      ['ble', 'mac:AC2352000001', '10.0.0.9'],
     ]);
   });
 

@@ -7,9 +7,13 @@ import type { Message } from '@frostway/core/message';
 import type { Identity } from '@frostway/core/identity';
 import { isAway } from '../db/connect.js';
 import { type Directory, identityKey, type KnownDevice } from './directory.js';
+import type { NotTaken } from './foreign-receptions.js';
 import type { Reason } from './judge-possible.js';
 import { Berths, type Counts, type Kept, Lane, type LaneOptions } from './lane.js';
+import { holderAt } from './ownership.js';
 import type { Placed } from './queue.js';
+import type { ForeignReception, Reception, RelayRules } from './relay-rules.js';
+import { signalOf } from './signal.js';
 import { Unavailable } from './unavailable.js';
 import type { Heard, Whitelists } from './whitelists.js';
 
@@ -29,7 +33,10 @@ export type Outcome = {
   readonly stored: number;
   readonly repeated: number;
   readonly putAside: readonly { readonly index: number; readonly reason: Reason }[];
-  /** Devices nobody has in the platform, and those that the gateway's whitelist kept out, by key. */
+  /**
+   * Devices nobody has in the platform, those the gateway may not speak for, and those that its whitelist kept out, by key and in the order of the messages:
+   * one cannot be told from the other.
+   */
   readonly unknown: readonly string[];
 };
 
@@ -38,6 +45,10 @@ export type PipelineOptions = Omit<LaneOptions, 'counts'> & {
   readonly unknownSeen: (family: string, identity: string, address: string) => void;
   /** What whitelists of gateways let through; unset = everything. */
   readonly whitelists?: Pick<Whitelists, 'admits'>;
+  /** Whose gateway may speak for whose sensor; unset = everybody's for everybody's. */
+  readonly relayRules?: Pick<RelayRules, 'foreignOf'>;
+  /** A gateway heard a sensor it may not speak for, or that nobody has. */
+  readonly notTaken?: (reception: NotTaken) => void;
   /** A gateway heard a device that its whitelist kept out. */
   readonly keptOut?: (gatewayId: number, deviceId: number, timeMs: number, rssiDbm: number | null) => void;
   readonly lanes?: number;
@@ -48,7 +59,7 @@ export class Pipeline {
   private readonly lanes: Lane[];
   private entering: Promise<unknown> = Promise.resolve();
   /** Counted for the metrics. */
-  readonly counts: Counts = { submitted: 0, stored: 0, repeated: 0, putAside: 0, batches: 0, unavailable: 0 };
+  readonly counts: Counts = { submitted: 0, stored: 0, repeated: 0, putAside: 0, foreignGateway: 0, batches: 0, unavailable: 0 };
 
   constructor(options: PipelineOptions) {
     this.options = options;
@@ -59,40 +70,55 @@ export class Pipeline {
 
   /** Stores what it can of a submission and answers when it is committed. Throws Unavailable when it could not be stored now. */
   async submit(submission: Submission): Promise<Outcome> {
+    const { messages, family, receivedMs } = submission;
     const identified = this.identify(submission).then(async (known) => {
-      const heard = submission.messages.map((message) => heardOf(message, submission, known));
-      return { known, heard, admits: await this.admission(heard) };
+      const heard = messages.map((message) => hear(message, submission, known));
+      return { heard, ...(await this.admission(heard)) };
     });
     // Whoever came first enters first, whoever's devices are looked up faster.
     const entered = Promise.all([identified, this.entering]);
     this.entering = entered.catch(() => undefined);
-    const [{ known, heard, admits }] = await entered;
+    const [{ heard, foreign, admits }] = await entered;
+    const nobodys = new Set<string>();
     const unknown = new Set<string>();
-    const keptOut = new Set<string>();
     const byLane = new Map<Lane, Placed[]>();
-    submission.messages.forEach((message, index) => {
-      const identity = message.device ?? submission.device;
-      const device = identity === undefined ? undefined : known.get(identityKey(identity, submission.family));
-      if (device === undefined) {
-        if (identity !== undefined) unknown.add(identityKey(identity, submission.family));
-        return;
-      }
-      const relayed = heard[index];
-      if (relayed !== undefined && !admits(relayed)) {
-        keptOut.add(identityKey(identity as Identity, submission.family));
-        const { gatewayId, timeMs } = relayed;
-        const isPossible = timeMs >= 0 && timeMs <= submission.receivedMs;
-        this.options.keptOut?.(gatewayId, device.id, Math.floor(isPossible ? timeMs : submission.receivedMs), signal(message));
+    messages.forEach((message, index) => {
+      const { key, device, gateway, reception } = heard[index] as HeardMessage;
+      if (key === undefined) return;
+      const outsider = reception === undefined ? undefined : foreign.get(reception);
+      const keptOut = reception !== undefined && outsider === undefined && !admits(listed(reception)) ? reception : undefined;
+      if (device === undefined || outsider !== undefined || keptOut !== undefined) {
+        unknown.add(key);
+        if (device === undefined) nobodys.add(key);
+        if (keptOut !== undefined) this.keptOut(keptOut, message, receivedMs);
+        else if (gateway !== undefined) this.refuseReception(gateway, outsider, message, receivedMs);
         return;
       }
       const lane = this.lanes[device.id % this.lanes.length] as Lane;
       const entries = byLane.get(lane) ?? [];
       byLane.set(lane, entries);
-      entries.push({ message, device, gatewayId: relayed?.gatewayId ?? 0, receivedMs: submission.receivedMs, index });
+      entries.push({ message, device, gatewayId: gateway?.id ?? 0, receivedMs, index });
     });
-    for (const key of unknown) this.options.unknownSeen(submission.family, key, submission.address);
+    for (const key of nobodys) this.options.unknownSeen(family, key, submission.address);
     const fates = (await Promise.all([...byLane].map(([lane, entries]) => lane.submit(entries)))).flat();
-    return summarise(fates, [...unknown, ...keptOut]);
+    return summarise(fates, [...unknown]);
+  }
+
+  private keptOut({ gateway, sensor, timeMs }: Reception, message: Message, receivedMs: number): void {
+    const isPossible = timeMs >= 0 && timeMs <= receivedMs;
+    this.options.keptOut?.(gateway.id, sensor.id, Math.floor(isPossible ? timeMs : receivedMs), rssiOf(message));
+  }
+
+  /** Counts what a gateway may not speak for, and what nobody has. */
+  private refuseReception(gateway: KnownDevice, foreign: ForeignReception | undefined, message: Message, receivedMs: number): void {
+    if (foreign !== undefined) this.counts.foreignGateway += 1;
+    this.options.notTaken?.({
+      gatewayId: gateway.id,
+      gatewayHolder: holderAt(gateway, receivedMs),
+      ...(foreign === undefined ? {} : { sensor: { id: foreign.sensor.id, holder: foreign.sensorHolder } }),
+      receivedMs,
+      rssi: rssiOf(message),
+    });
   }
 
   /** Keys of sensors that encrypt their advertisements; throws Unavailable when the database is away. */
@@ -110,12 +136,18 @@ export class Pipeline {
     return this.whileThere(() => this.options.directory.find(identities, submission.family));
   }
 
-  /** Which relayed readings are taken; asked only when some are relayed. */
-  private async admission(all: readonly (Heard | undefined)[]): Promise<(heard: Heard) => boolean> {
-    const { whitelists } = this.options;
-    const relayed = all.filter((heard) => heard !== undefined);
-    if (whitelists === undefined || relayed.length === 0) return () => true;
-    return this.whileThere(() => whitelists.admits(relayed));
+  /** Which relayed readings are not the gateway's to give, and which of the others are taken; asked only when some are relayed. */
+  private async admission(
+    all: readonly HeardMessage[],
+  ): Promise<{ readonly foreign: ReadonlyMap<Reception, ForeignReception>; readonly admits: (heard: Heard) => boolean }> {
+    const { whitelists, relayRules } = this.options;
+    const relayed = all.flatMap(({ reception }) => (reception === undefined ? [] : [reception]));
+    if (relayed.length === 0) return { foreign: new Map(), admits: () => true };
+    return this.whileThere(async () => {
+      const foreign = (await relayRules?.foreignOf(relayed)) ?? new Map<Reception, ForeignReception>();
+      const own = relayed.filter((reception) => !foreign.has(reception));
+      return { foreign, admits: (await whitelists?.admits(own.map(listed))) ?? (() => true) };
+    });
   }
 
   private async whileThere<T>(ask: () => Promise<T>): Promise<T> {
@@ -134,21 +166,43 @@ export class Pipeline {
   }
 }
 
-/** What a gateway of the platform heard of a device of it; undefined for all else. */
-function heardOf(message: Message, submission: Submission, known: ReadonlyMap<string, KnownDevice>): Heard | undefined {
-  if (message.type !== 'reading' || message.gateway === undefined) return undefined;
+/** Who a message is about, and through whom. */
+type HeardMessage = {
+  /** The device's name as a key; undefined: nobody's. */
+  readonly key: string | undefined;
+  /** Undefined: no device of the platform that speaks so. */
+  readonly device?: KnownDevice | undefined;
+  /** The gateway that relays it. */
+  readonly gateway?: KnownDevice | undefined;
+  /** Both are known. */
+  readonly reception?: Reception | undefined;
+};
+
+function hear(message: Message, submission: Submission, known: ReadonlyMap<string, KnownDevice>): HeardMessage {
+  const { family, receivedMs } = submission;
   const identity = message.device ?? submission.device;
-  const device = identity && known.get(identityKey(identity, submission.family));
-  const gateway = known.get(identityKey(message.gateway, submission.family));
-  if (device === undefined || gateway === undefined) return undefined;
-  return { gatewayId: gateway.id, deviceId: device.id, timeMs: message.timeMs ?? submission.receivedMs };
+  if (identity === undefined) return { key: undefined };
+  const key = identityKey(identity, family);
+  const named = known.get(key);
+  if (message.type !== 'reading' || message.gateway === undefined) return { key, device: speaks(named, family) ? named : undefined };
+  const gateway = known.get(identityKey(message.gateway, family));
+  // What speaks through nobody of the platform is nobody's.
+  if (!speaks(gateway, family)) return { key };
+  // A beacon does not speak the language of the tracker that hears it.
+  if (!speaks(named, family) && !speaks(named, 'ble')) return { key, gateway };
+  const timeMs = message.timeMs !== null && Number.isFinite(message.timeMs) ? Math.floor(message.timeMs) : receivedMs;
+  return { key, device: named, gateway, reception: { gateway, sensor: named, timeMs } };
 }
 
-/** How strongly a reading was heard, dBm, as a column can hold it. */
-function signal(message: Message): number | null {
-  const rssi = message.type === 'reading' ? message.rssiDbm : undefined;
-  return rssi === undefined || !(Math.abs(rssi) <= 1000) ? null : Math.round(rssi);
+/** A device is known through the families its model speaks, and through no other. */
+function speaks(device: KnownDevice | undefined, family: string): device is KnownDevice {
+  return device?.model?.families.includes(family) === true;
 }
+
+const listed = ({ gateway, sensor, timeMs }: Reception): Heard => ({ gatewayId: gateway.id, deviceId: sensor.id, timeMs });
+
+/** How strongly a reading was heard, dBm. */
+const rssiOf = (message: Message): number | null => (message.type === 'reading' ? signalOf(message.rssiDbm) : null);
 
 function summarise(fates: Kept, unknown: readonly string[]): Outcome {
   const putAside: { index: number; reason: Reason }[] = [];

@@ -160,8 +160,17 @@ export async function findOwnedDevice(db: Db, asker: Asker, wanted: WantedOne, r
   return device ?? refuse('notFound');
 }
 
-/** The ids of every device the asker sees the latest or the place of, for the live hub. */
-export async function seenDeviceIds(db: Db, asker: Viewer): Promise<Set<number>> {
-  const { rows } = await sql<{ device_id: number }>`select device_id from ${grantsOf(asker)} as seen`.execute(db);
-  return new Set(rows.map((row) => row.device_id));
+/** The devices an asker sees, by their ids. */
+export type SeenIds = {
+  readonly all: ReadonlySet<number>;
+  /** Those whose history he may read, and so their alarms. */
+  readonly withHistory: ReadonlySet<number>;
+};
+
+/** The ids of every device the asker sees, for the live hub. */
+export async function seenDeviceIds(db: Db, asker: Viewer): Promise<SeenIds> {
+  const { rows } = await sql<{ device_id: number; may_history: boolean }>`
+    select device_id, may_history from ${grantsOf(asker)} as seen`.execute(db);
+  const ids = (those: typeof rows): Set<number> => new Set(those.map((row) => row.device_id));
+  return { all: ids(rows), withHistory: ids(rows.filter((row) => row.may_history)) };
 }

@@ -233,15 +233,15 @@ describe('appending', () => {
 });
 
 describe('ranges', () => {
-  it('are oldest first, include both ends, and give null as NaN', async () => {
+  it('are oldest first, hold their beginning and not their end, and give null as NaN', async () => {
     await append({
       readings: [2000, 0, 1000, 3000].map((ms) => reading({ timeMs: at + ms, temperature: ms / 1000 - 2 })),
       positions: [2000, 0, 1000].map((ms) => position({ timeMs: at + ms, latitude: ms / 1000 })),
     });
-    const range = await store.range(id, at, at + 2000);
+    const range = await store.range(id, at, at + 3000);
     expect(range).toMatchObject({ length: 3, timeMs: Float64Array.of(at, at + 1000, at + 2000), temperature: Float64Array.of(-2, -1, 0) });
     expect(range.humidity).toEqual(Float64Array.of(Number.NaN, Number.NaN, Number.NaN));
-    const positions = await store.positions(id, at, at + 1000);
+    const positions = await store.positions(id, at, at + 2000);
     expect(positions).toEqual({
       length: 2,
       timeMs: Float64Array.of(at, at + 1000),
@@ -254,6 +254,7 @@ describe('ranges', () => {
       isValid: Float64Array.of(1, 1),
     });
     expect(await store.summary(id, at + 1, at + 9000)).toEqual({ count: 3, firstMs: at + 1000, lastMs: at + 3000 });
+    expect(await store.firstMs(id, at + 1, at + 9000)).toBe(at + 1000);
   });
 
   it('without anything, or that end before they begin, are empty columns', async () => {
@@ -294,11 +295,11 @@ describe('ranges', () => {
   it('as trends keep the lowest and the highest of every slice, to the last moment, and nothing older than asked', async () => {
     const temperatures = [5, -3, 30, 5, 5, 4, 4, 9];
     await append({ readings: temperatures.map((temperature, index) => reading({ timeMs: at + index * 1000, temperature })) });
-    const slice = 1750;
-    const [trend] = await store.trends([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], at, at + 7000, 4);
+    const slice = 1751;
+    const [trend] = await store.trends([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], at, at + 7001, 4);
     expect(trend?.temperature).toEqual([-3, 5, 5, 30, 4, 5, 4, 9]);
-    expect(trend?.timeMs).toEqual([0, 0, 1, 1, 2, 2, 3, 3].map((index) => at + index * slice + slice / 2));
-    const [later] = await store.trends([{ id, fromMs: at + 3000, untilMs: Number.MAX_SAFE_INTEGER }], at, at + 7000, 4);
+    expect(trend?.timeMs).toEqual([0, 0, 1, 1, 2, 2, 3, 3].map((index) => at + index * slice + 875));
+    const [later] = await store.trends([{ id, fromMs: at + 3000, untilMs: Number.MAX_SAFE_INTEGER }], at, at + 7001, 4);
     expect(later?.temperature).toEqual([5, 4, 5, 4, 9]);
   });
 });
@@ -329,7 +330,7 @@ describe('partitions', () => {
         append({ readings: times.map((timeMs) => reading({ timeMs, gatewayId: index, temperature: index })) }, writer),
       ),
     );
-    expect((await store.heard([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], times[0] ?? 0, times[11] ?? 0)).length).toBe(12);
+    expect((await store.heard([{ id, fromMs: 0, untilMs: Number.MAX_SAFE_INTEGER }], times[0] ?? 0, (times[11] ?? 0) + 1)).length).toBe(12);
     expect(await query('select count(*) as count from reading where device_id = $1')).toEqual([{ count: 24 }]);
   });
 
@@ -360,6 +361,6 @@ describe('partitions', () => {
     await writer.dropBefore(limit - 1);
     expect((await database.pool.query('select dropped_before_ms from retention')).rows).toEqual([{ dropped_before_ms: limit }]);
     expect((await append(facts, writer)).readings.size).toBe(3);
-    expect((await writer.range(id, 0, limit - 1)).length).toBe(3);
+    expect((await writer.range(id, 0, limit)).length).toBe(3);
   });
 });

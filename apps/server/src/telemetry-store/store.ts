@@ -1,6 +1,6 @@
 /**
  * The face of the telemetry store. It alone knows how readings and positions lie on disk; everybody else appends batches and reads columns.
- * Times are epoch milliseconds UTC, ranges include both ends, values are C, %RH, lux, mV, %, degrees, km/h; NaN stands for null.
+ * Times are epoch milliseconds UTC, ranges are half-open [from, until), values are C, %RH, lux, mV, %, degrees, km/h; NaN stands for null.
  */
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -41,7 +41,7 @@ export type HeardColumns = NumberColumns<keyof typeof heardShape>;
 export type PositionColumns = NumberColumns<keyof typeof positionShape>;
 /** Lowest and highest temperature of each slice of time that has any. */
 export type Trend = { readonly deviceId: number; readonly timeMs: number[]; readonly temperature: number[] };
-/** A device, and the time of which something is asked, epoch ms, both ends included. */
+/** A device, and the time of which something is asked, epoch ms; its end is said where it is taken. */
 export type Span = { readonly id: number; readonly fromMs: number; readonly untilMs: number };
 /** What a batch brought, and the devices whose latest is another. */
 export type Stored = Appended & { readonly moved: ReadonlySet<number> };
@@ -85,7 +85,7 @@ export class TelemetryStore {
   /** The readings of a device that count, oldest first: one of a second that several gateways heard, one of adverts that repeat a measurement. */
   async range(deviceId: number, fromMs: number, untilMs: number): Promise<ReadingColumns> {
     const columns = await this.copy(
-      `select ${readingColumns} from reading where device_id = ${whole(deviceId)} and time_ms between ${whole(fromMs)} and ${whole(untilMs)} order by time_ms, gateway_id`,
+      `select ${readingColumns} from reading where device_id = ${whole(deviceId)} and time_ms >= ${whole(fromMs)} and time_ms < ${whole(untilMs)} order by time_ms, gateway_id`,
       readingShape,
     );
     return shown(columns);
@@ -95,7 +95,7 @@ export class TelemetryStore {
   slices(deviceId: number, fromMs: number, untilMs: number, most = 2000): AsyncGenerator<ReadingColumns> {
     const read = (from: number, limit: number): Promise<ReadingColumns> =>
       this.copy(
-        `select ${readingColumns} from reading where device_id = ${whole(deviceId)} and time_ms between ${whole(from)} and ${whole(untilMs)} order by time_ms, gateway_id limit ${whole(limit)}`,
+        `select ${readingColumns} from reading where device_id = ${whole(deviceId)} and time_ms >= ${whole(from)} and time_ms < ${whole(untilMs)} order by time_ms, gateway_id limit ${whole(limit)}`,
         readingShape,
       );
     return slicesOf(read, shown, fromMs, most);
@@ -108,8 +108,8 @@ export class TelemetryStore {
       devices.map((device) => `(${whole(device.id)}, ${whole(device.fromMs)}::bigint, ${whole(device.untilMs)}::bigint)`).join(', ') ||
       '(0, 0::bigint, 0::bigint)';
     return this.copy(
-      `select device_id, ${readingColumns} from reading join (values ${seen}) as seen (id, from_ms, until_ms) on device_id = seen.id and time_ms between seen.from_ms and seen.until_ms
-       where ${gateway} and time_ms between ${whole(fromMs)} and ${whole(untilMs)} order by time_ms, device_id, gateway_id`,
+      `select device_id, ${readingColumns} from reading join (values ${seen}) as seen (id, from_ms, until_ms) on device_id = seen.id and time_ms >= seen.from_ms and time_ms < seen.until_ms
+       where ${gateway} and time_ms >= ${whole(fromMs)} and time_ms < ${whole(untilMs)} order by time_ms, device_id, gateway_id`,
       heardShape,
     );
   }
@@ -117,7 +117,7 @@ export class TelemetryStore {
   /** Positions of a device, oldest first. */
   async positions(deviceId: number, fromMs: number, untilMs: number): Promise<PositionColumns> {
     return this.copy(
-      `select ${positionColumns} from position where device_id = ${whole(deviceId)} and time_ms between ${whole(fromMs)} and ${whole(untilMs)} order by time_ms, source`,
+      `select ${positionColumns} from position where device_id = ${whole(deviceId)} and time_ms >= ${whole(fromMs)} and time_ms < ${whole(untilMs)} order by time_ms, source`,
       positionShape,
     );
   }
@@ -125,10 +125,19 @@ export class TelemetryStore {
   /** How much there is of a device in a range. */
   async summary(deviceId: number, fromMs: number, untilMs: number): Promise<Summary> {
     const { rows } = await this.pool.query<{ count: number; first: number | null; last: number | null }>(
-      'select count(*) as count, min(time_ms) as first, max(time_ms) as last from reading where device_id = $1 and time_ms between $2 and $3',
+      'select count(*) as count, min(time_ms) as first, max(time_ms) as last from reading where device_id = $1 and time_ms >= $2 and time_ms < $3',
       [deviceId, fromMs, untilMs],
     );
     return { count: rows[0]?.count ?? 0, firstMs: rows[0]?.first ?? null, lastMs: rows[0]?.last ?? null };
+  }
+
+  /** The first reading of a device in a range; null when there is none. */
+  async firstMs(deviceId: number, fromMs: number, untilMs: number): Promise<number | null> {
+    const { rows } = await this.pool.query<{ time_ms: number }>(
+      'select time_ms from reading where device_id = $1 and time_ms >= $2 and time_ms < $3 order by time_ms limit 1',
+      [deviceId, fromMs, untilMs],
+    );
+    return rows[0]?.time_ms ?? null;
   }
 
   /** The shape of devices' temperatures over a range in at most `slices` slices: a peak is never lost. */
@@ -136,8 +145,8 @@ export class TelemetryStore {
     const sliceMs = Math.max(1, Math.ceil((untilMs - fromMs) / slices));
     const { rows } = await this.pool.query<{ device_id: number; slice: number; low: number; high: number }>(
       `select device_id, least((time_ms - $2::bigint) / $4::bigint, $5::bigint) as slice, min(temperature) as low, max(temperature) as high
-       from reading join unnest($1::integer[], $6::bigint[], $7::bigint[]) as seen (id, from_ms, until_ms) on device_id = seen.id and time_ms between seen.from_ms and seen.until_ms
-       where time_ms between $2 and $3 and temperature is not null group by 1, 2 order by 1, 2`,
+       from reading join unnest($1::integer[], $6::bigint[], $7::bigint[]) as seen (id, from_ms, until_ms) on device_id = seen.id and time_ms >= seen.from_ms and time_ms < seen.until_ms
+       where time_ms >= $2 and time_ms < $3 and temperature is not null group by 1, 2 order by 1, 2`,
       [
         devices.map(({ id }) => id),
         fromMs,

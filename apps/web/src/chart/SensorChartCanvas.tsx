@@ -110,18 +110,18 @@ export function SensorChartCanvas({
   const tokens = useTokens(root);
 
   const offsetAt = useMemo(() => offsetOf(tz), [tz]);
-  const panels = useMemo(
-    () => panelsOf(columns, limits, intervalSeconds, unit, wanted, alarms),
-    [columns, limits, intervalSeconds, unit, wanted, alarms],
-  );
-  const light = panels.find(({ quantity }) => quantity === 'light');
-  const bright = useMemo(() => (light === undefined ? undefined : lightMoments(light)), [light]);
-  const shocks = useMemo(() => shockMoments(alarms), [alarms]);
   const [askedFrom, askedTo] = [asked?.fromMs, asked?.toMs];
   const full = useMemo(
     () => fullWindow(columns.time, askedFrom === undefined || askedTo === undefined ? undefined : { fromMs: askedFrom, toMs: askedTo }),
     [columns.time, askedFrom, askedTo],
   );
+  const panels = useMemo(
+    () => panelsOf(columns, limits, intervalSeconds, unit, wanted, alarms, full),
+    [columns, limits, intervalSeconds, unit, wanted, alarms, full],
+  );
+  const light = panels.find(({ quantity }) => quantity === 'light');
+  const bright = useMemo(() => (light === undefined ? undefined : lightMoments(light)), [light]);
+  const shocks = useMemo(() => shockMoments(alarms), [alarms]);
   const moments = useMemo(() => Float64Array.from(columns.time), [columns.time]);
   const layout = useMemo(() => layoutOf(width, panels.length), [width, panels.length]);
 

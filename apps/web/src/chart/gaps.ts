@@ -2,13 +2,30 @@
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { intervalAt, type Intervals, type IntervalVersion } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
+import type { Quantity } from './quantities.js';
 import type { Stretch, Trace } from './trace.js';
 
-/** The time between two neighbouring readings that lie too far apart. */
+/** The time between two neighbouring readings that lie too far apart, or between one and the end of the time that was asked for. */
 export type Gap = {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Index of the first reading after the gap. */ readonly next: number;
+  /** Index of the first reading after the gap; the number of readings when there is none. */ readonly next: number;
+  /** It is the time before the first reading there ever was: nobody missed anything. */
+  readonly isBeforeFirst?: true;
+};
+
+/** What is known of the time around the readings of a quantity. */
+export type Around = {
+  /** The time that was asked for. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** The readings next to it, epoch ms; undefined where none is near. */
+  readonly beforeMs: number | undefined;
+  readonly afterMs: number | undefined;
+  /** The first reading there ever was, epoch ms; null = there is none. */
+  readonly firstMs: number | null;
+  /** Until when readings could be known. */
+  readonly knownMs: number;
 };
 
 /** The recording intervals of a history; the one in force where it does not say them. */
@@ -43,6 +60,50 @@ export function gapsOf(trace: Pick<Trace, 'time'>, connected: (ms: number) => nu
     if (toMs - fromMs > connected(fromMs)) gaps.push({ fromMs, toMs, next: i });
   }
   return gaps;
+}
+
+/** What a history says of the time around it, for a quantity or for readings of any kind; undefined when it says nothing. */
+export function aroundOf(
+  columns: TrackColumns,
+  asked: { readonly fromMs: number; readonly toMs: number } | undefined,
+  quantity?: Quantity,
+): Around | undefined {
+  const { before, after, firstTime, knownTime } = columns;
+  if (asked === undefined || before === undefined || after === undefined || firstTime === undefined) return undefined;
+  const has = (edge: (typeof before)[number]): boolean => quantity === undefined || edge[quantity] !== null;
+  return {
+    ...asked,
+    beforeMs: before.findLast(has)?.time,
+    afterMs: after.find(has)?.time,
+    firstMs: firstTime,
+    knownMs: knownTime ?? asked.toMs,
+  };
+}
+
+/** A trace's gaps with those at the ends of the time that was asked for: a sensor that is silent is silent to the edge. */
+export function withEdges(
+  gaps: readonly Gap[],
+  { time }: Pick<Trace, 'time'>,
+  around: Around | undefined,
+  connected: (ms: number) => number,
+): Gap[] {
+  if (around === undefined) return [...gaps];
+  const { fromMs, toMs, beforeMs, afterMs, firstMs, knownMs } = around;
+  const [first, last] = [time[0], time[time.length - 1]];
+  const untilMs = Math.min(toMs, first ?? afterMs ?? knownMs);
+  const edges: Gap[] = [];
+  if (beforeMs === undefined) {
+    const heardMs = Math.min(firstMs ?? Infinity, untilMs);
+    if (heardMs > fromMs) edges.push({ fromMs, toMs: heardMs, next: 0, isBeforeFirst: true });
+    if (untilMs > Math.max(heardMs, fromMs)) edges.push({ fromMs: Math.max(heardMs, fromMs), toMs: untilMs, next: 0 });
+  } else if (untilMs - beforeMs > connected(beforeMs) && untilMs > fromMs) edges.push({ fromMs, toMs: untilMs, next: 0 });
+  const end: Gap[] = [];
+  if (last !== undefined) {
+    const nextMs = afterMs ?? knownMs;
+    if (nextMs - last > connected(last) && Math.min(nextMs, toMs) > last)
+      end.push({ fromMs: last, toMs: Math.min(nextMs, toMs), next: time.length });
+  }
+  return [...edges, ...gaps, ...end];
 }
 
 /** The stretches between gaps inside one stretch, oldest first. */

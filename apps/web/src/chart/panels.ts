@@ -5,7 +5,8 @@ import { showNumber, toFahrenheit, type TemperatureUnit } from '@frostway/core/u
 import { type AlarmMark, noMarks } from './alarm-mark.js';
 import { withMarks } from './alarm-marks.js';
 import { bandsOf, stretchesOf } from './bands.js';
-import { connectedBy, gapsOf, intervalsOf, longestStep, type Gap } from './gaps.js';
+import { aroundOf, connectedBy, gapsOf, intervalsOf, longestStep, withEdges, type Gap } from './gaps.js';
+import type { TimeWindow } from './line-data.js';
 import { type ChartLimits, quantities, type Quantity } from './quantities.js';
 import { scaleFor, type Scale } from './scale.js';
 import { excursionsOf, type Excursion } from './segments.js';
@@ -48,7 +49,7 @@ function shownBands([first, ...later]: Bands, { show }: Kind): Bands {
   return [toShown(first), ...later.map(toShown)];
 }
 
-/** The panels of a history: of the quantities asked for, those with at least one reading, in the fixed order. */
+/** The panels of a history: of the quantities wanted, those with at least one reading, in the fixed order; `asked` is the time they were asked for. */
 export function panelsOf(
   columns: TrackColumns,
   limits: ChartLimits,
@@ -56,6 +57,7 @@ export function panelsOf(
   unit: TemperatureUnit,
   wanted: readonly Quantity[] = quantities,
   marks: readonly AlarmMark[] = noMarks,
+  asked?: TimeWindow,
 ): Panel[] {
   const late = new Set(columns.late);
   const connected = connectedBy(intervalsOf(columns, intervalSeconds));
@@ -68,7 +70,8 @@ export function panelsOf(
     const bands = shownBands(bandsOf(columns, quantity, limits), kind);
     // Light and battery are often said more seldom than what is judged: their own usual spacing is no gap.
     const usual = quantity === 'light' || quantity === 'power' ? longestStep(trace.time, 0) : 0;
-    const gaps = gapsOf(trace, (ms) => Math.max(usual, connected(ms)));
+    const isConnected = (ms: number): number => Math.max(usual, connected(ms));
+    const gaps = withEdges(gapsOf(trace, isConnected), trace, aroundOf(columns, asked, quantity), isConnected);
     // Limits belong into the picture only as far as the readings come near them.
     const near = Math.max(span.max - span.min, quantity === 'temperature' ? 12 : kind.atLeast);
     const inForce = stretchesOf(bands, { fromMs: trace.time[0] ?? 0, toMs: (trace.time[trace.time.length - 1] ?? 0) + 1 });

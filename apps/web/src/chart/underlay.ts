@@ -5,6 +5,7 @@ import type { Band } from '@frostway/core/statistics-sums';
 import { showNumber } from '@frostway/core/units';
 import { duration, type TimeMark } from './clock.js';
 import { lastBand, stretchesOf } from './bands.js';
+import type { Gap } from './gaps.js';
 import { xOf, yOf, type Layout, type PanelBox } from './layout.js';
 import type { TimeWindow } from './line-data.js';
 import type { Panel } from './panels.js';
@@ -61,7 +62,7 @@ const sidesOf = ({ lower, upper }: Band) =>
 
 /** Under the line. */
 export function underlay(panel: Panel, box: PanelBox, isFirst: boolean, scene: Scene): Element[] {
-  const { layout, window, tokens, lang } = scene;
+  const { layout, window, tokens } = scene;
   const elements: Element[] = [];
   const rect = (x: number, y: number, width: number, height: number, style: Paint): void => {
     elements.push({ type: 'rect', shape: { x, y, width, height }, style });
@@ -88,6 +89,9 @@ export function underlay(panel: Panel, box: PanelBox, isFirst: boolean, scene: S
     const { x, width } = spanOf(gap.fromMs, gap.toMs, 0, scene);
     if (width < 2) continue;
     rect(x, box.top, width, box.height, { fill: tokens.sunken });
+    const image = width > 5 ? scene.hatch(tokens.silent) : undefined;
+    if (image !== undefined)
+      rect(x, box.top, width, box.height, { fill: { image, repeat: 'repeat' }, opacity: opacityOf(tokens, 'hatch') * 0.6 });
     for (const edge of [x, x + width]) line(edge, box.top, edge, foot, { stroke: tokens.silent, lineDash: [2, 3], opacity: 0.7 });
     if (isFirst && width > 26)
       elements.push({
@@ -95,7 +99,7 @@ export function underlay(panel: Panel, box: PanelBox, isFirst: boolean, scene: S
         x: x + width / 2,
         y: box.top + 34,
         style: {
-          text: `${text(lang, 'chart.noData')}\n${duration(gap.toMs - gap.fromMs, lang)}`,
+          text: gapWords(gap, width, scene),
           fill: tokens['silent-ink'],
           font: font(scene, 11),
           align: 'center',
@@ -124,6 +128,13 @@ export function underlay(panel: Panel, box: PanelBox, isFirst: boolean, scene: S
       line(x, at, x + width, at, { stroke: tokens[hueOfSide(which, panel.quantity)], lineDash: [4, 4], opacity: 0.65 });
     }
   return elements;
+}
+
+/** What a gap is and how long; in a narrow one the length alone. */
+function gapWords({ fromMs, toMs, isBeforeFirst }: Gap, width: number, { lang }: Scene): string {
+  const length = duration(toMs - fromMs, lang);
+  if (isBeforeFirst !== true) return `${text(lang, 'chart.noData')}\n${length}`;
+  return width < 90 ? length : `${text(lang, 'chart.beforeFirst')}\n${length}`;
 }
 
 type Flag = { readonly excursion: Excursion; readonly x: number; readonly width: number };

@@ -13,10 +13,8 @@ import { toggleTemperatureUnit, useTemperatureUnit } from '../values/temperature
 import { AccountFacts } from './AccountFacts.js';
 import type { EntriesProps } from './Navigation.js';
 import { PlatformSwitch } from './PlatformSwitch.js';
+import { bottomEntries } from './bottom-entries.js';
 import { logOut } from '../api/leaving.js';
-
-/** Entries that stand in the bar itself; the others are in the sheet. */
-const atBottom = 4;
 
 type Open = 'more' | 'password' | 'mobile' | undefined;
 
@@ -24,7 +22,7 @@ type Open = 'more' | 'password' | 'mobile' | undefined;
 export function BottomBar({ groups, current, addressOf }: EntriesProps) {
   const { t } = useText();
   const entries = groups.flatMap((group) => group.entries);
-  const [first, others] = [entries.slice(0, atBottom), entries.slice(atBottom)];
+  const [first, others] = bottomEntries(entries);
   const profile = useProfile();
   const unit = useTemperatureUnit();
   const [open, setOpen] = useState<Open>();

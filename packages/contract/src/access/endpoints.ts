@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { flag, idOf, line, listFrom, optionalLine, page, rowsOf } from '../inputs.js';
+import { flag, idOf, line, listFrom, number, optionalLine, page, rowsOf } from '../inputs.js';
 import type { AccountLevel } from '../levels.js';
 import { category, grant, menu, permission, resource, role, roleUser } from './rows.js';
 import type { RefusalName } from '../refusals.js';
@@ -25,7 +25,7 @@ const place = {
   parentId: orNothing(idOf('noSuchMenu')).optional(),
   path: orNothing(pagePath).optional(),
   icon: orNothing(optionalLine(32)).optional(),
-  sort: z.coerce.number().int().min(-1_000_000).max(1_000_000).optional(),
+  sort: number(z.number().int().min(-1_000_000).max(1_000_000)).optional(),
   isShown: flag.optional(),
 };
 

@@ -3,14 +3,16 @@ import { alarmStates, alarmTypes, ruleConditions, ruleModes, ruleProbes, severit
 import { limits } from '@frostway/core/limits';
 import { isZoneName } from '@frostway/core/zone';
 import { z } from 'zod';
-import { flag, id, idOf, imeis, line, listFrom, macs, macsToChange, optionalLine, says, time } from '../inputs.js';
+import { flag, id, idOf, imeis, line, listFrom, macs, macsToChange, number as numberOf, optionalLine, says, time } from '../inputs.js';
 
 /** The id of an alarm: there may be more than a PostgreSQL integer counts. */
-export const alarmId = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(Number.MAX_SAFE_INTEGER, { error: says('noSuchAlarm') });
+export const alarmId = numberOf(
+  z
+    .number()
+    .int()
+    .positive()
+    .max(Number.MAX_SAFE_INTEGER, { error: says('noSuchAlarm') }),
+);
 
 /** A number; an empty field of a form is not 0. */
 const number = z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number());

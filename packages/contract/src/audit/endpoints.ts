@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, get } from '../endpoint.js';
-import { isoTime, optionalLine, says, time } from '../inputs.js';
+import { isoTime, number, optionalLine, says, time } from '../inputs.js';
 import { accountLevels } from '../levels.js';
 
 const fields = z.record(z.string(), z.unknown()).nullable();
@@ -56,13 +56,14 @@ export const auditCalls = defineFeature({
     input: z.object({
       ...auditFilter,
       /** The id the page before ended with. */
-      before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-      pageSize: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(200, { error: says('parametersIllegal') })
-        .default(50),
+      before: number(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).optional(),
+      pageSize: number(
+        z
+          .number()
+          .int()
+          .min(1)
+          .max(200, { error: says('parametersIllegal') }),
+      ).default(50),
     }),
     /** `next`: what to ask for as `before`; null at the end. */
     answer: z.object({ rows: z.array(auditEntry), next: z.number().int().nullable() }),

@@ -32,6 +32,7 @@ export const ownCallNames: Readonly<Record<string, Both>> = {
   'account.startLink': { 'zh-cn': '开始关联第三方账号', en: 'Begin to link the provider' },
   'account.finishLink': { 'zh-cn': '关联第三方账号', en: 'Link the provider' },
   'account.unlink': { 'zh-cn': '解除第三方关联', en: 'Unlink the provider' },
+  'mission.answerQuestion': { 'zh-cn': '联系人确认接收消息', en: 'Contact answered' },
 };
 
 const named: ReadonlyMap<string, NamedEndpoint> = new Map(

@@ -69,5 +69,6 @@ export const auditTexts = defineTexts({
   'audit.entity.contact': { 'zh-cn': '联系人', en: 'Contact' },
   'audit.entity.notificationPlan': { 'zh-cn': '通知方案', en: 'Notification plan' },
   'audit.entity.webhook': { 'zh-cn': '网络回调', en: 'Webhook' },
+  'audit.entity.relay': { 'zh-cn': '转发授权', en: 'Permission to relay' },
   'audit.entity.certificate': { 'zh-cn': '校准证书', en: 'Certificate' },
 });

@@ -47,6 +47,20 @@ export const hearing = z.object({
 /** See `hearing`. */
 export type Hearing = z.output<typeof hearing>;
 
+/** A sensor a gateway received. */
+export const reception = boundDevice.extend({
+  /** Of its last reading there. */
+  time: isoTime,
+  /** Of the last reading, dBm. */
+  rssi: z.number().nullable(),
+  /** Readings in the hours asked for. */
+  readings: z.number().int(),
+  /** It is bound to the gateway now. */
+  isBound: z.boolean(),
+});
+/** See `reception`. */
+export type Reception = z.output<typeof reception>;
+
 /** How a gateway is doing. Beacons count as heard when it relayed a reading of them in the last hour. */
 export const gatewayHealth = boundDevice.extend({
   connection: z.enum(connections),

@@ -3,10 +3,8 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { deviceName } from '../device/rows.js';
-import { defineFeature, del, get, post } from '../endpoint.js';
+import { defineDeviceFeature, del, get, post } from '../endpoint.js';
 import { flag, idOf, isoTime, line, optionalLine, page, rowsOf, says } from '../inputs.js';
-
-const id = idOf('noSuchCertificate');
 
 /** How a certificate stands: `due` within 30 days, `replaced` a newer one counts. */
 export const certificateStates = ['valid', 'due', 'overdue', 'replaced'] as const;
@@ -41,57 +39,54 @@ export const certificate = z.object({
 export type Certificate = z.output<typeof certificate>;
 
 /** The calls of this feature. */
-export const certificateFeature = defineFeature(
-  {
-    list: get('/api/certificate', {
-      summary: 'The calibration certificates of a sensor, the newest first.',
-      input: z.object(oneDevice),
-      answer: rowsOf(certificate),
-      refuses: ['rangeMissing', 'notFound'],
+export const certificateFeature = defineDeviceFeature({
+  list: get('/api/certificate', {
+    summary: 'The calibration certificates of a sensor, the newest first.',
+    input: z.object(oneDevice),
+    answer: rowsOf(certificate),
+    refuses: ['rangeMissing', 'notFound'],
+  }),
+  add: post('/api/certificate', {
+    summary: 'Adds a calibration certificate to a sensor, with its file if there is one: a PDF, JPG or PNG of at most 5 MB.',
+    bodyBytes: 8_000_000,
+    input: z.object({
+      ...oneDevice,
+      number: line(limits.name),
+      date: day,
+      dueDate: day,
+      laboratory: optionalLine(limits.name).default(''),
+      /** An uploaded file, or its content in base64. */
+      file: z.union([z.string().max(8_000_000), z.instanceof(Uint8Array)]).optional(),
+      fileName: optionalLine(200).optional(),
     }),
-    add: post('/api/certificate', {
-      summary: 'Adds a calibration certificate to a sensor, with its file if there is one: a PDF, JPG or PNG of at most 5 MB.',
-      bodyBytes: 8_000_000,
-      input: z.object({
-        ...oneDevice,
-        number: line(limits.name),
-        date: day,
-        dueDate: day,
-        laboratory: optionalLine(limits.name).default(''),
-        /** An uploaded file, or its content in base64. */
-        file: z.union([z.string().max(8_000_000), z.instanceof(Uint8Array)]).optional(),
-        fileName: optionalLine(200).optional(),
-      }),
-      answer: certificate,
-      refuses: [
-        'notFound',
-        'notOwner',
-        'textTooLong',
-        'dateFormat',
-        'certificateDates',
-        'certificateFileKind',
-        'certificateFileSize',
-        'certificateRepeated',
-      ],
-    }),
-    remove: del('/api/certificate', {
-      summary: 'Takes a certificate away that was added by mistake; `confirm` must be true, the record of it stays.',
-      input: z.object({ id, confirm: flag.optional() }),
-      answer: z.null(),
-      refuses: ['noSuchCertificate', 'notOwner', 'confirmNeeded'],
-    }),
-    file: get('/api/certificate/file', {
-      summary: 'The file of a certificate, in base64.',
-      input: z.object({ id }),
-      answer: z.object({ name: z.string(), type: z.enum(certificateTypes), base64: z.string() }),
-      refuses: ['noSuchCertificate'],
-    }),
-    due: get('/api/certificate/due', {
-      summary: "The caller's sensors whose certificate is over, or due within 30 days, the most urgent first.",
-      input: z.object(page),
-      answer: rowsOf(certificate.extend({ device: deviceName.omit({ groupId: true }) })),
-      refuses: ['pageOverLimit'],
-    }),
-  },
-  { isOfDevices: true, failures: { look: 'deviceQueryFailed', change: 'deviceUpdateFailed' } },
-);
+    answer: certificate,
+    refuses: [
+      'notFound',
+      'notOwner',
+      'textTooLong',
+      'dateFormat',
+      'certificateDates',
+      'certificateFileKind',
+      'certificateFileSize',
+      'certificateRepeated',
+    ],
+  }),
+  remove: del('/api/certificate', {
+    summary: 'Takes a certificate away that was added by mistake; `confirm` must be true, the record of it stays.',
+    input: z.object({ id: idOf('noSuchCertificate'), confirm: flag.optional() }),
+    answer: z.null(),
+    refuses: ['noSuchCertificate', 'notOwner', 'confirmNeeded'],
+  }),
+  file: get('/api/certificate/file', {
+    summary: 'The file of a certificate, in base64.',
+    input: z.object({ id: idOf('noSuchCertificate') }),
+    answer: z.object({ name: z.string(), type: z.enum(certificateTypes), base64: z.string() }),
+    refuses: ['noSuchCertificate'],
+  }),
+  due: get('/api/certificate/due', {
+    summary: "The caller's sensors whose certificate is over, or due within 30 days, the most urgent first.",
+    input: z.object(page),
+    answer: rowsOf(certificate.extend({ device: deviceName.omit({ groupId: true }) })),
+    refuses: ['pageOverLimit'],
+  }),
+});

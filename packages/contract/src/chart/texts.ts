@@ -10,6 +10,7 @@ export const chartTexts = defineTexts({
   'chart.high': { 'zh-cn': '上限 {value}', en: 'High {value}' },
   'chart.low': { 'zh-cn': '下限 {value}', en: 'Low {value}' },
   'chart.noData': { 'zh-cn': '无数据', en: 'No data' },
+  'chart.beforeFirst': { 'zh-cn': '首次读数之前', en: 'Before first reading' },
   'chart.late': { 'zh-cn': '迟到', en: 'Late' },
   'chart.lateReading': { 'zh-cn': '迟到数据', en: 'Late data' },
   'chart.band': { 'zh-cn': '区间', en: 'Band' },

@@ -2,6 +2,7 @@
 import { defineTexts } from '../text.js';
 
 export const detailTexts = defineTexts({
+  'detail.tab.gateway': { 'zh-cn': '网关', en: 'Gateway' },
   'detail.tab.chart': { 'zh-cn': '图表', en: 'Chart' },
   'detail.tab.history': { 'zh-cn': '历史数据', en: 'History' },
   'detail.tab.latest': { 'zh-cn': '最新数据', en: 'Latest' },
@@ -79,6 +80,7 @@ export const detailTexts = defineTexts({
   'detail.figures.readings': { 'zh-cn': '读数', en: 'Readings' },
   'detail.figures.late': { 'zh-cn': '迟到', en: 'Late' },
   'detail.figures.gap': { 'zh-cn': '最长空白', en: 'Longest gap' },
+  'detail.figures.beforeFirst': { 'zh-cn': '首次读数之前', en: 'Before first reading' },
   'detail.figures.noGap': { 'zh-cn': '无', en: 'none' },
   'detail.figures.gapAt': { 'zh-cn': '最长空白：{from} 至 {to}', en: 'Longest gap: {from} to {to}' },
   'detail.figures.limitsOfThen': {
@@ -113,6 +115,10 @@ export const detailTexts = defineTexts({
   'detail.history.order': { 'zh-cn': '新的在前，UTC{offset}', en: 'Newest first, UTC{offset}' },
   'detail.history.rows': { 'zh-cn': '共 {count} 行', en: '{count} rows', en_one: '{count} row' },
   'detail.history.none': { 'zh-cn': '没有符合的读数', en: 'No such readings' },
+  'detail.history.beforeFirst': {
+    'zh-cn': '首次读数之前 {duration}，至 {to}',
+    en: 'Before its first reading: {duration}, until {to}',
+  },
   'detail.history.gap': { 'zh-cn': '无数据 {duration}，{from} 至 {to}', en: 'No data for {duration}, {from} to {to}' },
 
   'detail.latest': { 'zh-cn': '最新读数', en: 'Latest reading' },
@@ -236,4 +242,22 @@ export const detailTexts = defineTexts({
   'detail.attribute.uptimeS': { 'zh-cn': '运行时间 秒', en: 'Uptime, s' },
   'detail.attribute.version': { 'zh-cn': '版本', en: 'Version' },
   'detail.attribute.voltageLevel': { 'zh-cn': '电压等级（0–6）', en: 'Voltage level (0–6)' },
+
+  'detail.gateway.connect': { 'zh-cn': '接入方式', en: 'How to connect' },
+  'detail.gateway.passwordOnce': { 'zh-cn': '只在生成时显示一次', en: 'shown once, when it is generated' },
+  'detail.gateway.passwordSince': { 'zh-cn': '生成于', en: 'generated' },
+  'detail.gateway.renew': { 'zh-cn': '更换密码', en: 'Renew password' },
+  'detail.gateway.received': { 'zh-cn': '接收到的传感器', en: 'Sensors received' },
+  'detail.gateway.receivedHours': { 'zh-cn': '最近 24 小时', en: 'last 24 hours' },
+  'detail.gateway.receivedNone': { 'zh-cn': '24 小时内没有接收到传感器', en: 'No sensors received in 24 hours' },
+  'detail.gateway.receivedNoneHint': {
+    'zh-cn': '按“接入方式”配置网关，并让传感器处于它的接收范围内。',
+    en: 'Configure the gateway as shown under How to connect, and keep sensors within its range.',
+  },
+  'detail.gateway.lastReception': { 'zh-cn': '最近接收', en: 'Last reception' },
+  'detail.gateway.bound': { 'zh-cn': '绑定', en: 'Binding' },
+  'detail.gateway.isBound': { 'zh-cn': '已绑定', en: 'Bound' },
+  'detail.gateway.notBound': { 'zh-cn': '未绑定', en: 'Not bound' },
+  'detail.gateway.bindings': { 'zh-cn': '绑定', en: 'Bindings' },
+  'detail.gateway.manage': { 'zh-cn': '管理绑定', en: 'Manage bindings' },
 });

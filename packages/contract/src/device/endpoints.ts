@@ -2,32 +2,26 @@
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
-import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { flag, id, imei, imeis, isoTime, line, listFrom, mac, macsToChange, optionalLine, page, rowsOf, says } from '../inputs.js';
+import { defineDeviceFeature, del, get, post, put } from '../endpoint.js';
+import { flag, id, imei, imeis, isoTime, line, listFrom, mac, macsToChange, number, optionalLine, page, rowsOf, says } from '../inputs.js';
 import { device, deviceKinds, deviceLimits, deviceStatus, group, hardwareFacts, settingState } from './rows.js';
 
 /** One device by either name. */
 export const oneDevice = { mac: mac.optional(), imei: imei.optional() };
 const groupName = line(limits.name, 'groupNameEmpty');
-const interval = z.coerce.number().int().min(0).max(31_536_000);
+const interval = number(z.number().int().min(0).max(31_536_000));
 /** A number; null, or an empty field of a form, for none. */
 /** A number, or null (empty in a form) to take it away: an empty text is not 0. */
 const orNothing = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
-const limitValue = orNothing(z.coerce.number());
+const limitValue = orNothing(number(z.number()));
 
-/** How every XLSX file begins: it is a ZIP archive. */
-const zipMark = [0x50, 0x4b, 0x03, 0x04] as const;
-/** A text, or a file that was uploaded: an XLSX as it is; else text in UTF-8, or GB18030, which spreadsheets in Chinese save. */
-const uploadedTable = z.preprocess(
-  (value) => {
-    if (!(value instanceof Uint8Array) || zipMark.every((byte, index) => value[index] === byte)) return value;
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(value);
-    } catch {
-      return new TextDecoder('gb18030').decode(value);
-    }
-  },
-  z.union([z.string().max(8_000_000), z.instanceof(Uint8Array)]),
+/** Rows as they were sent: each is judged by itself, and answered with what is wrong with it. */
+const sentRows = z.custom<readonly Readonly<Record<string, unknown>>[]>(
+  (value) =>
+    Array.isArray(value) &&
+    value.length <= limits.importRows &&
+    value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)),
+  { error: ({ input }) => says(Array.isArray(input) && input.length > limits.importRows ? 'importTooManyRows' : 'parametersIllegal') },
 );
 
 /** A gateway's user name and password for MQTT and HTTP pushes; the password is answered once and kept as its hash. */
@@ -53,11 +47,11 @@ const edits = {
   humidityLower: limitValue.optional(),
   lightUpper: limitValue.optional(),
   language: z.enum(['zh-cn', 'en']).optional(),
-  timezone: z.coerce.number().min(-12).max(14).optional(),
+  timezone: number(z.number().min(-12).max(14)).optional(),
   mayShare: flag.optional(),
   /** Where a device without a position of its own stands, degrees WGS84; both or neither, null takes them away. */
-  latitude: orNothing(z.coerce.number().min(-90).max(90)).optional(),
-  longitude: orNothing(z.coerce.number().min(-180).max(180)).optional(),
+  latitude: orNothing(number(z.number().min(-90).max(90))).optional(),
+  longitude: orNothing(number(z.number().min(-180).max(180))).optional(),
 };
 
 const rowResult = z.object({
@@ -67,6 +61,28 @@ const rowResult = z.object({
   errorcode: z.number().int(),
   message: z.string(),
 });
+
+/** Importing a table of devices, and asking what an import would do. */
+const table = {
+  who: ['administrator', 'dealer'],
+  bodyBytes: 8_000_000,
+  input: z.object({
+    rows: sentRows.optional(),
+    /** An uploaded CSV or XLSX, or the text of a CSV, with the headings mac, imei, model, activationKey, alias, dealer. */
+    file: z.union([z.string().max(8_000_000), z.instanceof(Uint8Array)]).optional(),
+  }),
+  answer: z.object({
+    /** Devices that were put in, or would be. */
+    added: z.number().int(),
+    rows: z.array(
+      rowResult.extend({
+        /** Row of the file as a spreadsheet counts, from 1 and with the headings; null for rows that were sent as such. */
+        row: z.number().int().nullable(),
+      }),
+    ),
+  }),
+  refuses: ['dataUnrecognized', 'importTooManyRows', 'importCellTooLong', 'importTooLarge', 'importRowUnreadable', 'tooFrequent'],
+} as const;
 
 /** A MAC, or an IMEI. */
 const deviceName = z.string().transform((text, context): string => {
@@ -84,292 +100,301 @@ export const workspace = z.object({
 });
 
 /** The calls of devices, groups and the inventory. */
-export const deviceFeature = defineFeature(
-  {
-    groupTree: get('/beacon/group', {
-      failure: 'groupQueryFailed',
-      summary: "The caller's groups as a tree, flat and in order: every parent before its children.",
-      input: z.object({}),
-      answer: rowsOf(group),
+export const deviceFeature = defineDeviceFeature({
+  groupTree: get('/beacon/group', {
+    failure: 'groupQueryFailed',
+    summary: "The caller's groups as a tree, flat and in order: every parent before its children.",
+    input: z.object({}),
+    answer: rowsOf(group),
+  }),
+  addGroup: post('/beacon/group', {
+    failure: 'groupAddFailed',
+    summary: 'Adds a group below a parent, the root when none is named.',
+    input: z.object({ name: groupName, parentId: id.optional() }),
+    answer: group,
+    refuses: ['groupNameEmpty', 'textTooLong', 'groupTooDeep', 'groupNameTaken', 'notFound'],
+  }),
+  changeGroup: put('/beacon/group', {
+    failure: 'groupRenameFailed',
+    summary: 'Renames a group or moves it below another parent.',
+    input: z.object({ id, name: groupName.optional(), parentId: id.optional() }),
+    answer: group,
+    refuses: [
+      'groupNameEmpty',
+      'textTooLong',
+      'groupTooDeep',
+      'groupNameTaken',
+      'groupMoveBelowItself',
+      'groupRenameFailed',
+      'nothingChanged',
+      'notFound',
+    ],
+  }),
+  removeGroup: del('/beacon/group', {
+    failure: 'groupDeleteFailed',
+    summary: 'Removes an empty group; `confirm` must be the word Yes.',
+    input: z.object({ id, confirm: z.string().optional() }),
+    answer: z.null(),
+    refuses: ['confirmationMissing', 'groupNotEmpty', 'groupDeleteFailed', 'notFound'],
+  }),
+  groupList: get('/beacon/group/list', {
+    failure: 'groupQueryFailed',
+    summary: "The caller's groups as a flat list, paged and searched by name.",
+    input: z.object({ search: optionalLine(limits.name).optional(), ...page }),
+    answer: rowsOf(group),
+    refuses: ['pageOverLimit'],
+  }),
+  groupDevices: get('/beacon/group/device', {
+    failure: 'groupQueryFailed',
+    summary: 'Devices of a group, of the groups below it too with `below`; of all groups when none is named.',
+    input: z.object({
+      groupId: id.optional(),
+      below: flag.default(true),
+      search: optionalLine(limits.name).optional(),
+      kind: z.enum(deviceKinds).optional(),
+      model: optionalLine(limits.name).optional(),
+      sort: optionalLine(32).optional(),
+      order: z.enum(['asc', 'desc']).default('asc'),
+      ...page,
     }),
-    addGroup: post('/beacon/group', {
-      failure: 'groupAddFailed',
-      summary: 'Adds a group below a parent, the root when none is named.',
-      input: z.object({ name: groupName, parentId: id.optional() }),
-      answer: group,
-      refuses: ['groupNameEmpty', 'textTooLong', 'groupTooDeep', 'groupNameTaken', 'notFound'],
+    answer: rowsOf(device),
+    refuses: ['notFound', 'pageOverLimit', 'sortUnsupported'],
+  }),
+  groupDevice: get('/beacon/group/devices/{imei}', {
+    failure: 'groupQueryFailed',
+    summary: 'One device, by IMEI or MAC, with its path of groups from the root.',
+    input: z.object({ imei: z.string().max(32) }),
+    answer: device.extend({ groups: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+    refuses: ['notFound', 'macInvalid', 'imeiInvalid'],
+  }),
+  addDevice: post('/beacon/devices', {
+    failure: 'deviceAddFailed',
+    summary: "Takes a device of the inventory under the caller's name with its activation key; a gateway answers its credentials once.",
+    input: z.object({
+      ...oneDevice,
+      /** The identity it has in its protocol, for a device without MAC and IMEI. */
+      alias: optionalLine(limits.name).optional(),
+      activationKey: z.string().trim().max(limits.activationKey).default(''),
+      name: line(limits.name).optional(),
+      groupId: id.optional(),
+      model: optionalLine(limits.name).optional(),
     }),
-    changeGroup: put('/beacon/group', {
-      failure: 'groupRenameFailed',
-      summary: 'Renames a group or moves it below another parent.',
-      input: z.object({ id, name: groupName.optional(), parentId: id.optional() }),
-      answer: group,
-      refuses: [
-        'groupNameEmpty',
-        'textTooLong',
-        'groupTooDeep',
-        'groupNameTaken',
-        'groupMoveBelowItself',
-        'groupRenameFailed',
-        'nothingChanged',
-        'notFound',
-      ],
-    }),
-    removeGroup: del('/beacon/group', {
-      failure: 'groupDeleteFailed',
-      summary: 'Removes an empty group; `confirm` must be the word Yes.',
-      input: z.object({ id, confirm: z.string().optional() }),
-      answer: z.null(),
-      refuses: ['confirmationMissing', 'groupNotEmpty', 'groupDeleteFailed', 'notFound'],
-    }),
-    groupList: get('/beacon/group/list', {
-      failure: 'groupQueryFailed',
-      summary: "The caller's groups as a flat list, paged and searched by name.",
-      input: z.object({ search: optionalLine(limits.name).optional(), ...page }),
-      answer: rowsOf(group),
-      refuses: ['pageOverLimit'],
-    }),
-    groupDevices: get('/beacon/group/device', {
-      failure: 'groupQueryFailed',
-      summary: 'Devices of a group, of the groups below it too with `below`; of all groups when none is named.',
-      input: z.object({
-        groupId: id.optional(),
-        below: flag.default(true),
-        search: optionalLine(limits.name).optional(),
-        kind: z.enum(deviceKinds).optional(),
-        model: optionalLine(limits.name).optional(),
-        sort: optionalLine(32).optional(),
-        order: z.enum(['asc', 'desc']).default('asc'),
-        ...page,
+    answer: device.extend({ credentials: credentials.optional() }),
+    refuses: [
+      'parametersIllegal',
+      'deviceNotInPlatform',
+      'activationKeyWrong',
+      'deviceAlreadyYours',
+      'deviceOwnedElsewhere',
+      'deviceAddFailed',
+      'modelUnknown',
+      'notFound',
+      'textTooLong',
+    ],
+  }),
+  editDevice: put('/beacon/devices/edit', {
+    summary: 'Changes fields of a device; intervals and limits are kept with the time from which they hold.',
+    input: z.object({ ...oneDevice, ...edits }),
+    answer: device,
+    refuses: [
+      'notFound',
+      'notOwner',
+      'textTooLong',
+      'intervalZero',
+      'collectionOverTransmission',
+      'limitOutOfRange',
+      'lowerOverUpper',
+      'nothingChanged',
+    ],
+  }),
+  moveDevices: put('/beacon/devices/movement', {
+    summary: 'Moves devices to another group.',
+    input: z.object({ mac: macsToChange.optional(), imei: imeis.optional(), groupId: id }),
+    answer: z.object({ moved: z.number().int() }),
+    refuses: ['notFound', 'notOwner', 'macNotListInChange', 'nothingChanged'],
+  }),
+  renameDevice: put('/beacon/devices/dname', {
+    summary: 'Renames a device; `confirm` must be true, for the new name shows everywhere at once.',
+    input: z.object({ ...oneDevice, name: line(limits.name), confirm: flag.optional() }),
+    answer: device,
+    refuses: ['notFound', 'notOwner', 'textTooLong', 'confirmNeeded', 'nothingChanged'],
+  }),
+  changeCar: put('/beacon/devices/car', {
+    summary: 'Sets the plate a device rides with; empty takes it away.',
+    input: z.object({ ...oneDevice, car: optionalLine(limits.car) }),
+    answer: device,
+    refuses: ['notFound', 'notOwner', 'textTooLong'],
+  }),
+  changeCarIcon: put('/beacon/devices/carico', {
+    summary: 'Sets the icon a device has on the map.',
+    input: z.object({ ...oneDevice, carIcon: z.enum(['car', 'truck', 'van', 'ship', 'box', 'person']) }),
+    answer: device,
+    refuses: ['notFound', 'notOwner'],
+  }),
+  changeSim: put('/beacon/devices/sim', {
+    summary: 'Sets the SIM number of a device; empty takes it away.',
+    input: z.object({ ...oneDevice, sim: optionalLine(limits.simNumber) }),
+    answer: device,
+    refuses: ['notFound', 'notOwner', 'textTooLong'],
+  }),
+  settings: get('/beacon/devices/cnf', {
+    summary: 'Settings of a device, wanted and reported, with the versions that held before.',
+    input: z.object(oneDevice),
+    answer: z.object({
+      wanted: z.object({
+        readInterval: z.number().int(),
+        writeInterval: z.number().int(),
+        broadcastInterval: z.number().int().nullable(),
+        ...deviceLimits.shape,
       }),
-      answer: rowsOf(device),
-      refuses: ['notFound', 'pageOverLimit', 'sortUnsupported'],
-    }),
-    groupDevice: get('/beacon/group/devices/{imei}', {
-      failure: 'groupQueryFailed',
-      summary: 'One device, by IMEI or MAC, with its path of groups from the root.',
-      input: z.object({ imei: z.string().max(32) }),
-      answer: device.extend({ groups: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
-      refuses: ['notFound', 'macInvalid', 'imeiInvalid'],
-    }),
-    addDevice: post('/beacon/devices', {
-      failure: 'deviceAddFailed',
-      summary: "Takes a device of the inventory under the caller's name with its activation key; a gateway answers its credentials once.",
-      input: z.object({
-        ...oneDevice,
-        /** The identity it has in its protocol, for a device without MAC and IMEI. */
-        alias: optionalLine(limits.name).optional(),
-        activationKey: z.string().trim().max(limits.activationKey).default(''),
-        name: line(limits.name).optional(),
-        groupId: id.optional(),
-        model: optionalLine(limits.name).optional(),
-      }),
-      answer: device.extend({ credentials: credentials.optional() }),
-      refuses: [
-        'parametersIllegal',
-        'deviceNotInPlatform',
-        'activationKeyWrong',
-        'deviceAlreadyYours',
-        'deviceOwnedElsewhere',
-        'deviceAddFailed',
-        'modelUnknown',
-        'notFound',
-        'textTooLong',
-      ],
-    }),
-    editDevice: put('/beacon/devices/edit', {
-      summary: 'Changes fields of a device; intervals and limits are kept with the time from which they hold.',
-      input: z.object({ ...oneDevice, ...edits }),
-      answer: device,
-      refuses: [
-        'notFound',
-        'notOwner',
-        'textTooLong',
-        'intervalZero',
-        'collectionOverTransmission',
-        'limitOutOfRange',
-        'lowerOverUpper',
-        'nothingChanged',
-      ],
-    }),
-    moveDevices: put('/beacon/devices/movement', {
-      summary: 'Moves devices to another group.',
-      input: z.object({ mac: macsToChange.optional(), imei: imeis.optional(), groupId: id }),
-      answer: z.object({ moved: z.number().int() }),
-      refuses: ['notFound', 'notOwner', 'macNotListInChange', 'nothingChanged'],
-    }),
-    renameDevice: put('/beacon/devices/dname', {
-      summary: 'Renames a device; `confirm` must be true, for the new name shows everywhere at once.',
-      input: z.object({ ...oneDevice, name: line(limits.name), confirm: flag.optional() }),
-      answer: device,
-      refuses: ['notFound', 'notOwner', 'textTooLong', 'confirmNeeded', 'nothingChanged'],
-    }),
-    changeCar: put('/beacon/devices/car', {
-      summary: 'Sets the plate a device rides with; empty takes it away.',
-      input: z.object({ ...oneDevice, car: optionalLine(limits.car) }),
-      answer: device,
-      refuses: ['notFound', 'notOwner', 'textTooLong'],
-    }),
-    changeCarIcon: put('/beacon/devices/carico', {
-      summary: 'Sets the icon a device has on the map.',
-      input: z.object({ ...oneDevice, carIcon: z.enum(['car', 'truck', 'van', 'ship', 'box', 'person']) }),
-      answer: device,
-      refuses: ['notFound', 'notOwner'],
-    }),
-    changeSim: put('/beacon/devices/sim', {
-      summary: 'Sets the SIM number of a device; empty takes it away.',
-      input: z.object({ ...oneDevice, sim: optionalLine(limits.simNumber) }),
-      answer: device,
-      refuses: ['notFound', 'notOwner', 'textTooLong'],
-    }),
-    settings: get('/beacon/devices/cnf', {
-      summary: 'Settings of a device, wanted and reported, with the versions that held before.',
-      input: z.object(oneDevice),
-      answer: z.object({
-        wanted: z.object({
+      reported: z.record(z.string(), z.unknown()),
+      /** Every setting that is wanted, with how it stands. */
+      states: z.array(settingState),
+      versions: z.array(
+        z.object({
+          from: isoTime,
           readInterval: z.number().int(),
           writeInterval: z.number().int(),
           broadcastInterval: z.number().int().nullable(),
           ...deviceLimits.shape,
         }),
-        reported: z.record(z.string(), z.unknown()),
-        /** Every setting that is wanted, with how it stands. */
-        states: z.array(settingState),
-        versions: z.array(
-          z.object({
-            from: isoTime,
-            readInterval: z.number().int(),
-            writeInterval: z.number().int(),
-            broadcastInterval: z.number().int().nullable(),
-            ...deviceLimits.shape,
-          }),
-        ),
-      }),
-      refuses: ['rangeMissing', 'notFound'],
-    }),
-    hardware: get('/api/devices/hardware', {
-      summary: 'What a device says of its hardware and software, each fact with when it said so; 56110 when it never said any.',
-      input: z.object(oneDevice),
-      answer: z.object({ facts: z.array(z.object({ name: z.enum(hardwareFacts), value: z.string(), at: isoTime })) }),
-      refuses: ['rangeMissing', 'notFound', 'hardwareReadFailed'],
-    }),
-    unboundDevices: get('/beacon/devices/unbound', {
-      summary: "The caller's devices that are bound to nothing.",
-      input: z.object({ kind: z.enum(deviceKinds).optional(), ...page }),
-      answer: rowsOf(device),
-      refuses: ['pageOverLimit'],
-    }),
-    workspace: get('/beacon/devices/workspace', {
-      summary: 'The devices and views the caller keeps at hand, in his order; of the devices those he still sees.',
-      input: z.object({}),
-      answer: workspace,
-    }),
-    changeWorkspace: post('/beacon/devices/workspace', {
-      summary: 'Keeps devices and views at hand instead of those that were; a list that is not given stays.',
-      input: z.object({
-        devices: listFrom(deviceName, 'parametersIllegal').optional(),
-        views: listFrom(view, 'parametersIllegal', 'parametersIllegal', 50).optional(),
-      }),
-      answer: workspace,
-      refuses: ['notFound', 'macInvalid'],
-    }),
-    giveBack: del('/api/devices', {
-      summary: 'Gives a device back to the inventory; its history stays.',
-      input: z.object({ ...oneDevice, confirm: z.string().optional() }),
-      answer: z.null(),
-      refuses: ['notFound', 'notOwner', 'confirmationMissing'],
-    }),
-    models: get('/api/models', {
-      summary: 'Every device model: probes, modes, commands and limits.',
-      input: z.object({}),
-      answer: rowsOf(
-        z.object({
-          model: z.string(),
-          label: z.object({ 'zh-cn': z.string(), en: z.string() }),
-          kind: z.enum(deviceKinds),
-          probes: z.array(z.string()),
-          modes: z.array(z.string()),
-          commands: z.array(z.record(z.string(), z.unknown())),
-          limits: z.record(z.string(), z.unknown()),
-        }),
       ),
     }),
-    importInventory: post('/api/inventory', {
-      summary: 'Puts devices into the inventory, a dealer into his stock; takes rows or a CSV or XLSX file and answers one result a row.',
-      who: ['administrator', 'dealer'],
-      bodyBytes: 8_000_000,
-      input: z.object({
-        rows: z.array(z.record(z.string(), z.unknown())).max(20_000).optional(),
-        /** An uploaded CSV or XLSX, or the text of a CSV, with the headings mac, imei, model, activationKey, alias. */
-        file: uploadedTable.optional(),
+    refuses: ['rangeMissing', 'notFound'],
+  }),
+  hardware: get('/api/devices/hardware', {
+    summary: 'What a device says of its hardware and software, each fact with when it said so; 56110 when it never said any.',
+    input: z.object(oneDevice),
+    answer: z.object({ facts: z.array(z.object({ name: z.enum(hardwareFacts), value: z.string(), at: isoTime })) }),
+    refuses: ['rangeMissing', 'notFound', 'hardwareReadFailed'],
+  }),
+  unboundDevices: get('/beacon/devices/unbound', {
+    summary: "The caller's devices that are bound to nothing.",
+    input: z.object({ kind: z.enum(deviceKinds).optional(), ...page }),
+    answer: rowsOf(device),
+    refuses: ['pageOverLimit'],
+  }),
+  workspace: get('/beacon/devices/workspace', {
+    summary: 'The devices and views the caller keeps at hand, in his order; of the devices those he still sees.',
+    input: z.object({}),
+    answer: workspace,
+  }),
+  changeWorkspace: post('/beacon/devices/workspace', {
+    summary: 'Keeps devices and views at hand instead of those that were; a list that is not given stays.',
+    input: z.object({
+      devices: listFrom(deviceName, 'parametersIllegal').optional(),
+      views: listFrom(view, 'parametersIllegal', 'parametersIllegal', 50).optional(),
+    }),
+    answer: workspace,
+    refuses: ['notFound', 'macInvalid'],
+  }),
+  giveBack: del('/api/devices', {
+    summary: 'Gives a device back to the inventory; its history stays.',
+    input: z.object({ ...oneDevice, confirm: z.string().optional() }),
+    answer: z.null(),
+    refuses: ['notFound', 'notOwner', 'confirmationMissing'],
+  }),
+  models: get('/api/models', {
+    summary: 'Every device model: probes, modes, commands and limits.',
+    input: z.object({}),
+    answer: rowsOf(
+      z.object({
+        model: z.string(),
+        label: z.object({ 'zh-cn': z.string(), en: z.string() }),
+        kind: z.enum(deviceKinds),
+        probes: z.array(z.string()),
+        modes: z.array(z.string()),
+        commands: z.array(z.record(z.string(), z.unknown())),
+        limits: z.record(z.string(), z.unknown()),
       }),
-      answer: z.object({ added: z.number().int(), rows: z.array(rowResult) }),
-      refuses: ['dataUnrecognized'],
-    }),
-    inventory: get('/api/inventory', {
-      summary: 'The inventory, with the owner of each device; for a dealer what is his or below him.',
-      who: ['administrator', 'dealer'],
-      input: z.object({ search: optionalLine(limits.name).optional(), free: flag.optional(), ...page }),
-      answer: rowsOf(
-        z.object({
-          id: z.number().int(),
-          mac: z.string().nullable(),
-          imei: z.string().nullable(),
-          alias: z.string().nullable(),
-          model: z.string(),
-          kind: z.enum(deviceKinds),
-          owner: z.string().nullable(),
-          dealer: z.string().nullable(),
-          createdAt: isoTime,
-        }),
-      ),
-      refuses: ['pageOverLimit'],
-    }),
-    gatewayCredentials: post('/api/gateway/credentials', {
-      summary: 'Makes new credentials for a gateway; the old ones stop at once.',
-      input: z.object(oneDevice),
-      answer: credentials,
-      refuses: ['notFound', 'notOwner', 'notGateway'],
-    }),
-    devicePorts: get('/api/devicePorts', {
-      summary: 'The ports devices report to; null for one that is closed.',
-      input: z.object({}),
-      answer: z.object({ gt06: z.number().int().nullable(), osmand: z.number().int().nullable(), mqtt: z.number().int().nullable() }),
-    }),
-    gatewayList: get('/beacon/gateway/list', {
-      summary: "The caller's gateways, with how many sensors each heard in the last day.",
-      input: z.object(page),
-      answer: rowsOf(deviceStatus.extend({ sensorCount: z.number().int(), username: z.string().nullable() })),
-      refuses: ['pageOverLimit'],
-    }),
-    unknownDevices: get('/api/unknownDevices', {
-      summary: 'Devices that reported without being in the platform: what they said they are, how often, from where.',
-      who: ['administrator'],
-      input: z.object(page),
-      answer: rowsOf(
-        z.object({
-          family: z.string(),
-          identity: z.string(),
-          count: z.number().int(),
-          firstSeen: isoTime,
-          lastSeen: isoTime,
-          address: z.string(),
-        }),
-      ),
-      refuses: ['pageOverLimit'],
-    }),
-    adoptUnknown: post('/api/unknownDevices/adopt', {
-      summary: 'Puts an unknown device into the inventory under a model; answers its activation key.',
-      who: ['administrator'],
-      input: z.object({
-        family: line(32),
-        identity: line(64),
-        model: line(limits.name),
-        activationKey: optionalLine(limits.activationKey).optional(),
+    ),
+  }),
+  importInventory: post('/api/inventory', {
+    summary: 'Puts devices into the inventory, a dealer into his stock; takes rows or a CSV or XLSX file and answers one result a row.',
+    ...table,
+  }),
+  checkInventory: post('/api/inventory/check', {
+    summary: 'Answers what would become of each row if it were imported, and changes nothing.',
+    isAudited: false,
+    ...table,
+  }),
+  inventory: get('/api/inventory', {
+    summary: 'The inventory, with the owner of each device; for a dealer what is his or below him.',
+    who: ['administrator', 'dealer'],
+    input: z.object({ search: optionalLine(limits.name).optional(), free: flag.optional(), ...page }),
+    answer: rowsOf(
+      z.object({
+        id: z.number().int(),
+        mac: z.string().nullable(),
+        imei: z.string().nullable(),
+        alias: z.string().nullable(),
+        model: z.string(),
+        kind: z.enum(deviceKinds),
+        owner: z.string().nullable(),
+        dealer: z.string().nullable(),
+        createdAt: isoTime,
       }),
-      answer: z.object({ id: z.number().int(), mac: z.string().nullable(), imei: z.string().nullable(), activationKey: z.string() }),
-      refuses: ['notFound', 'modelUnknown', 'dataRepeated', 'aliasTaken', 'macInvalid'],
+    ),
+    refuses: ['pageOverLimit'],
+  }),
+  gatewayCredentials: post('/api/gateway/credentials', {
+    summary: 'Makes new credentials for a gateway; the old ones stop at once.',
+    input: z.object(oneDevice),
+    answer: credentials,
+    refuses: ['notFound', 'notOwner', 'notGateway'],
+  }),
+  gatewayAccess: get('/api/gateway/access', {
+    summary: 'How a gateway connects: its user name, since when its password stands, the MQTT port and the address of this platform.',
+    input: z.object(oneDevice),
+    answer: z.object({
+      /** Null for who may not change the gateway, and where it has no credentials. */
+      username: z.string().nullable(),
+      /** When the password was made. */
+      passwordSince: isoTime.nullable(),
+      /** Null: MQTT is closed. */
+      mqttPort: z.number().int().nullable(),
+      /** The address the operator set for this platform; null where he set none. */
+      publicUrl: z.string().nullable(),
     }),
-  },
-  { isOfDevices: true, failures: { look: 'deviceQueryFailed', change: 'deviceUpdateFailed' } },
-);
+    refuses: ['rangeMissing', 'notFound', 'notGateway'],
+  }),
+  devicePorts: get('/api/devicePorts', {
+    summary: 'The ports devices report to; null for one that is closed.',
+    input: z.object({}),
+    answer: z.object({ gt06: z.number().int().nullable(), osmand: z.number().int().nullable(), mqtt: z.number().int().nullable() }),
+  }),
+  gatewayList: get('/beacon/gateway/list', {
+    summary: "The caller's gateways, with how many sensors each heard in the last day.",
+    input: z.object(page),
+    answer: rowsOf(deviceStatus.extend({ sensorCount: z.number().int(), username: z.string().nullable() })),
+    refuses: ['pageOverLimit'],
+  }),
+  unknownDevices: get('/api/unknownDevices', {
+    summary: 'Devices that reported without being in the platform: what they said they are, how often, from where.',
+    who: ['administrator'],
+    input: z.object(page),
+    answer: rowsOf(
+      z.object({
+        family: z.string(),
+        identity: z.string(),
+        count: z.number().int(),
+        firstSeen: isoTime,
+        lastSeen: isoTime,
+        address: z.string(),
+      }),
+    ),
+    refuses: ['pageOverLimit'],
+  }),
+  adoptUnknown: post('/api/unknownDevices/adopt', {
+    summary: 'Puts an unknown device into the inventory under a model; answers its activation key.',
+    who: ['administrator'],
+    input: z.object({
+      family: line(32),
+      identity: line(64),
+      model: line(limits.name),
+      activationKey: optionalLine(limits.activationKey).optional(),
+    }),
+    answer: z.object({ id: z.number().int(), mac: z.string().nullable(), imei: z.string().nullable(), activationKey: z.string() }),
+    refuses: ['notFound', 'modelUnknown', 'dataRepeated', 'aliasTaken', 'macInvalid'],
+  }),
+});

@@ -118,7 +118,7 @@ export const deviceStatus = deviceName.extend({
   carIcon: z.string().nullable(),
   /** Seconds between uploads, as in force. */
   interval: z.number().int(),
-  /** Its own; on a side on which it has none, the closest of the rules that watch it now. */
+  /** Its own; on a side on which it has none, the closest of the rules that watch it now. None for who may not read its history. */
   limits: deviceLimits,
   connection: z.enum(connections),
   lastSeen: isoTime.nullable(),

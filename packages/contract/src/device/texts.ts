@@ -232,6 +232,30 @@ export const deviceTexts = defineTexts({
     en: 'It starts with the intervals of its model and without limits; change both under Edit settings.',
   },
   'device.add.import': { 'zh-cn': '批量导入 CSV', en: 'Import a CSV' },
+  'device.scan': { 'zh-cn': '扫描标签', en: 'Scan label' },
+  'device.scan.camera': { 'zh-cn': '摄像头画面', en: 'Camera' },
+  'device.scan.picture': { 'zh-cn': '从图片读取', en: 'Read from a picture' },
+  'device.scan.close': { 'zh-cn': '手动输入', en: 'Type it instead' },
+  'device.scan.starting': { 'zh-cn': '正在打开摄像头…', en: 'Starting the camera …' },
+  'device.scan.looking': { 'zh-cn': '将标签上的二维码或条形码对准画面', en: 'Point the camera at the QR code or bar code on the label' },
+  'device.scan.noCamera': {
+    'zh-cn': '此处不能使用摄像头。请拍下标签，再从图片读取。',
+    en: 'No camera is available here. Take a photo of the label and read it from the picture.',
+  },
+  'device.scan.cameraRefused': {
+    'zh-cn': '浏览器未允许使用摄像头。请在浏览器中允许，或从图片读取。',
+    en: 'The browser does not allow the camera. Allow it in the browser, or read the label from a picture.',
+  },
+  'device.scan.nothingFound': { 'zh-cn': '图片中没有找到二维码或条形码', en: 'No QR code or bar code found in the picture' },
+  'device.scan.notLabel': { 'zh-cn': '这个码里没有 MAC 或 IMEI：{text}', en: 'This code holds no MAC or IMEI: {text}' },
+  'device.scan.pictureWrong': { 'zh-cn': '无法打开这个文件，请选择一张图片', en: 'This file cannot be opened. Choose a picture.' },
+  'device.scan.noReader': {
+    'zh-cn': '扫码功能未能加载，请检查网络后重试',
+    en: 'The scanner could not be loaded. Check the network and retry.',
+  },
+  'device.scan.readBoth': { 'zh-cn': '已读取 {identity} 和激活码', en: 'Read {identity} and its activation key' },
+  'device.scan.readIdentity': { 'zh-cn': '已读取 {identity}', en: 'Read {identity}' },
+  'device.scan.readKey': { 'zh-cn': '已读取激活码', en: 'Read the activation key' },
   'device.added': { 'zh-cn': '已添加 {name}', en: '{name} added' },
 
   'device.group.name': { 'zh-cn': '分组名称', en: 'Group name' },
@@ -288,6 +312,7 @@ export const deviceTexts = defineTexts({
     en: 'Import a CSV or XLSX, and users can add those devices with number and key.',
   },
 
+  'device.import.wouldAdd': { 'zh-cn': '将录入', en: 'Will be added' },
   'device.import.title': { 'zh-cn': '导入 CSV 或 XLSX', en: 'Import a CSV or XLSX' },
   'device.import.lead': {
     'zh-cn': '把文件拖到这里，或选择文件。表头：mac、imei、model、activationKey、alias、dealer（经销商账号）。',

@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, get, post, put } from '../endpoint.js';
-import { flag, idOf, isoTime, line, optionalLine, rowsOf } from '../inputs.js';
+import { flag, idOf, isoTime, line, number, optionalLine, rowsOf } from '../inputs.js';
 import type { AccountLevel } from '../levels.js';
 
 const id = idOf('noSuchEntry');
@@ -11,7 +11,7 @@ const who: readonly AccountLevel[] = ['administrator'];
 const name = line(limits.name);
 /** A name by which the program asks. */
 const key = line(limits.name).regex(/^[a-z][A-Za-z0-9]*$/);
-const sort = z.coerce.number().int().min(-1_000_000).max(1_000_000);
+const sort = number(z.number().int().min(-1_000_000).max(1_000_000));
 
 /** A list of the dictionary. `label` is its name in the caller's language. */
 export const dictionaryGroup = z.object({

@@ -2,10 +2,8 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { alarmFilter } from '../alarm/inputs.js';
-import { defineFeature, del, getFile, get, post } from '../endpoint.js';
-import { idOf, imeis, isoTime, macs, optionalLine, range, rowsOf, says, time } from '../inputs.js';
-
-const id = idOf('noSuchEntry');
+import { defineDownloadFeature, del, getFile, get, post } from '../endpoint.js';
+import { idOf, imeis, isoTime, macs, number, optionalLine, range, rowsOf, says, time } from '../inputs.js';
 
 /** Media types of exports. A CSV of several entries comes as an archive with a file for each. */
 export const fileTypes = {
@@ -18,7 +16,7 @@ const files = [fileTypes.xlsx, fileTypes.csv, fileTypes.zip] as const;
 const unsupported = { error: says('downloadUnsupported') };
 const type = z.enum(['xlsx', 'csv'], unsupported).default('xlsx');
 /** Offset of the reader's zone from UTC, hours; quarters of an hour are in use. */
-const tz = z.coerce.number().min(-12).max(14).multipleOf(0.25).default(0);
+const tz = number(z.number().min(-12).max(14).multipleOf(0.25)).default(0);
 const unit = z.enum(['C', 'F']).default('C');
 
 /** Which alarms: what the list of alarms can be asked for, beside devices and range. */
@@ -54,85 +52,82 @@ const exported = z.object({
 export type Exported = z.output<typeof exported>;
 
 /** The calls of downloads and exports. */
-export const exportCalls = defineFeature(
-  {
-    downXls: getFile('/beacon/common/downXls', {
-      summary: 'Sensor history (track) or alarms (alm) of devices in a range of at most 90 days as a file, every row of it.',
-      input: z.object({
-        subject: z.enum(downloadSubjects, unsupported),
-        mac: macs.optional(),
-        imei: imeis.optional(),
-        ...range,
-        tz,
-        unit,
-        type,
-      }),
-      files,
-      refuses: [
-        'rangeMissing',
-        'dateFormat',
-        'rangeTooLong',
-        'notFound',
-        'deviceExpired',
-        'macNotList',
-        'downloadUnsupported',
-        'downloadFailed',
-        'noPlaybackData',
-      ],
+export const exportCalls = defineDownloadFeature({
+  downXls: getFile('/beacon/common/downXls', {
+    summary: 'Sensor history (track) or alarms (alm) of devices in a range of at most 90 days as a file, every row of it.',
+    input: z.object({
+      subject: z.enum(downloadSubjects, unsupported),
+      mac: macs.optional(),
+      imei: imeis.optional(),
+      ...range,
+      tz,
+      unit,
+      type,
     }),
-    start: post('/api/export', {
-      summary: 'Prepares an export and answers an address that gives its file once, within a minute.',
-      // Looking, in the shape of a file.
-      demoMay: true,
-      input: z.object({
-        subject: z.enum(exportSubjects, unsupported),
-        mac: macs.optional(),
-        imei: imeis.optional(),
-        st: time.optional(),
-        et: time.optional(),
-        tz,
-        unit,
-        type,
-        who: optionalLine(limits.accountName).optional(),
-        entity: optionalLine(limits.name).optional(),
-        entityId: optionalLine(limits.name).optional(),
-        call: optionalLine(200).optional(),
-        /** Of subject alm: only these. Without mac and imei, those of every device whose history the caller sees, as one table. */
-        alarms: z.object(alarmsOnly).optional(),
-      }),
-      answer: z.object({ id: z.number().int(), name: z.string(), url: z.string() }),
-      refuses: [
-        'rangeMissing',
-        'dateFormat',
-        'rangeTooLong',
-        'notFound',
-        'deviceExpired',
-        'macNotList',
-        'downloadUnsupported',
-        'exportsTooMany',
-        'noPlaybackData',
-      ],
+    files,
+    refuses: [
+      'rangeMissing',
+      'dateFormat',
+      'rangeTooLong',
+      'notFound',
+      'deviceExpired',
+      'macNotList',
+      'downloadUnsupported',
+      'downloadFailed',
+      'noPlaybackData',
+    ],
+  }),
+  start: post('/api/export', {
+    summary: 'Prepares an export and answers an address that gives its file once, within a minute.',
+    // Looking, in the shape of a file.
+    demoMay: true,
+    input: z.object({
+      subject: z.enum(exportSubjects, unsupported),
+      mac: macs.optional(),
+      imei: imeis.optional(),
+      st: time.optional(),
+      et: time.optional(),
+      tz,
+      unit,
+      type,
+      who: optionalLine(limits.accountName).optional(),
+      entity: optionalLine(limits.name).optional(),
+      entityId: optionalLine(limits.name).optional(),
+      call: optionalLine(200).optional(),
+      /** Of subject alm: only these. Without mac and imei, those of every device whose history the caller sees, as one table. */
+      alarms: z.object(alarmsOnly).optional(),
     }),
-    file: getFile('/api/export/file', {
-      summary: 'The file of an export, by the ticket in the address that was answered.',
-      door: 'open',
-      perMinute: 120,
-      input: z.object({ ticket: z.string().max(200) }),
-      files,
-      refuses: ['exportTicketEnded', 'rangeTooLong', 'notFound', 'deviceExpired', 'downloadFailed', 'noPlaybackData'],
-    }),
-    list: get('/api/export', {
-      summary: 'The exports of the last day, the newest first, with what each has written so far.',
-      input: z.object({}),
-      answer: rowsOf(exported),
-    }),
-    cancel: del('/api/export/{id}', {
-      summary: 'Ends an export; what is not written yet is not read any more.',
-      demoMay: true,
-      input: z.object({ id }),
-      answer: z.null(),
-      refuses: ['noSuchEntry', 'exportOver'],
-    }),
-  },
-  { isOfDevices: true, failures: { look: 'downloadFailed', change: 'downloadFailed' } },
-);
+    answer: z.object({ id: z.number().int(), name: z.string(), url: z.string() }),
+    refuses: [
+      'rangeMissing',
+      'dateFormat',
+      'rangeTooLong',
+      'notFound',
+      'deviceExpired',
+      'macNotList',
+      'downloadUnsupported',
+      'exportsTooMany',
+      'noPlaybackData',
+    ],
+  }),
+  file: getFile('/api/export/file', {
+    summary: 'The file of an export, by the ticket in the address that was answered.',
+    door: 'open',
+    perMinute: 120,
+    input: z.object({ ticket: z.string().max(200) }),
+    files,
+    refuses: ['exportTicketEnded', 'rangeTooLong', 'notFound', 'deviceExpired', 'downloadFailed', 'noPlaybackData'],
+  }),
+  list: get('/api/export', {
+    summary: 'The exports of the last day, the newest first, with what each has written so far.',
+    input: z.object({}),
+    answer: rowsOf(exported),
+  }),
+  cancel: del('/api/export/{id}', {
+    summary: 'Ends an export; what is not written yet is not read any more.',
+    demoMay: true,
+    input: z.object({ id: idOf('noSuchEntry') }),
+    answer: z.null(),
+    refuses: ['noSuchEntry', 'exportOver'],
+  }),
+});

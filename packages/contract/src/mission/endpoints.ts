@@ -3,10 +3,46 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { email, phone } from '../account/inputs.js';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { clock, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
+import { clock, flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
 import { languages } from '../text.js';
 
 const id = idOf('noSuchContact');
+
+/**
+ * Whether whoever reads an address wants messages there. toAsk: nobody has been asked; asked: no answer yet; expired: none came in time; confirmed; declined: it is not
+ * asked again; smsOff: the account may send no text messages, so it cannot be asked.
+ */
+export const confirmationStates = ['toAsk', 'asked', 'expired', 'confirmed', 'declined', 'smsOff'] as const;
+/** See `confirmationStates`. */
+export type ConfirmationState = (typeof confirmationStates)[number];
+/** Channels by which a contact is asked, and told. */
+export const contactChannels = ['mail', 'sms'] as const;
+
+const confirmation = z.object({
+  state: z.enum(confirmationStates),
+  /** When it was asked, answered; null before. */
+  askedAt: isoTime.nullable(),
+  answeredAt: isoTime.nullable(),
+});
+/** How an address of a contact stands. */
+export type Confirmation = z.output<typeof confirmation>;
+
+/** What a contact sees of the question he was sent. */
+const question = z.object({
+  /** Who asks. */
+  account: z.string(),
+  nickname: z.string(),
+  channel: z.enum(contactChannels),
+  /** Where the messages would go, all of it: he has the link because he reads it. */
+  address: z.string(),
+  /** What the account says he reads. */
+  language: z.enum(languages),
+  /** Null = not answered. */
+  agrees: z.boolean().nullable(),
+  expiresAt: isoTime,
+});
+/** See `question`. */
+export type ContactQuestion = z.output<typeof question>;
 
 /** Somebody outside the platform whom messages reach. */
 export const contactPerson = z.object({
@@ -24,11 +60,15 @@ export const contactPerson = z.object({
   quietFrom: z.string().nullable(),
   quietUntil: z.string().nullable(),
   createdAt: isoTime,
+  mail: confirmation,
+  /** Null without a phone. */
+  sms: confirmation.nullable(),
 });
 /** See `contactPerson`. */
 export type ContactPerson = z.output<typeof contactPerson>;
 
 const name = line(limits.name, 'contactNameEmpty');
+const linkKey = z.string().max(100, { error: says('confirmationInvalid') });
 const address = z
   .string({ error: says('contactEmailEmpty') })
   .trim()
@@ -70,5 +110,37 @@ export const mission = defineFeature({
     input: z.object({ id }),
     answer: z.null(),
     refuses: ['noSuchContact', 'contactInUse'],
+  }),
+  askContact: post('/api/contactPerson/question', {
+    summary: 'Asks a contact person once more, by mail or text message, whether he wants messages there.',
+    perMinute: 30,
+    input: z.object({ id, channel: z.enum(contactChannels) }),
+    answer: contactPerson,
+    refuses: [
+      'noSuchContact',
+      'channelUnfit',
+      'nothingChanged',
+      'contactDeclined',
+      'questionsUsedUp',
+      'tooFrequent',
+      'smsNotAllowed',
+      'messagesUsedUp',
+    ],
+  }),
+  contactQuestion: get('/api/contactPerson/question', {
+    summary: 'What the link in such a question is about.',
+    door: 'open',
+    perMinute: 60,
+    input: z.object({ key: linkKey }),
+    answer: question,
+    refuses: ['confirmationInvalid'],
+  }),
+  answerQuestion: put('/api/contactPerson/question', {
+    summary: 'Answers such a question, and takes the answer back later.',
+    door: 'open',
+    perMinute: 30,
+    input: z.object({ key: linkKey, agrees: flag }),
+    answer: question,
+    refuses: ['confirmationInvalid'],
   }),
 });

@@ -3,13 +3,13 @@ import { severities } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { clock, flag, id, idOf, line, listFrom, optionalLine, orNone, page, rowsOf, says, time, zone } from '../inputs.js';
+import { clock, flag, id, idOf, line, listFrom, number, optionalLine, orNone, page, rowsOf, says, time, zone } from '../inputs.js';
 import { channels, delivery, deliveryKinds, deliveryStates, plan, planScopes, recipientKinds, told, webhook } from './rows.js';
 
 const illegal = says('parametersIllegal');
 const name = line(limits.name);
 /** Of a delivery: there are more of them than of other things. */
-const longId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const longId = number(z.number().int().positive().max(Number.MAX_SAFE_INTEGER));
 
 const recipient = z.object({
   kind: z.enum(recipientKinds),
@@ -161,7 +161,7 @@ export const notification = defineFeature({
     perMinute: 20,
     input: z.object({ kind: z.enum(recipientKinds), id: idOf('noSuchRecipient'), channel: z.enum(channels) }),
     answer: delivery,
-    refuses: ['noSuchRecipient', 'channelUnfit'],
+    refuses: ['noSuchRecipient', 'channelUnfit', 'contactUnconfirmed', 'smsNotAllowed', 'messagesUsedUp'],
   }),
   deliveries: get('/api/notification/delivery', {
     summary:
@@ -186,7 +186,7 @@ export const notification = defineFeature({
     input: z.object({
       /** What the page before ended with. */
       cursor: z.string().max(64).optional(),
-      pageSize: z.coerce.number().int().min(1).max(100, { error: illegal }).default(limits.pageSize),
+      pageSize: number(z.number().int().min(1).max(100, { error: illegal })).default(limits.pageSize),
     }),
     /** `unread`: up to `mostUnread`. `cursor`: leads on from the last row; null at the end. */
     answer: z.object({ unread: z.number().int(), rows: z.array(told), cursor: z.string().nullable() }),
@@ -199,6 +199,15 @@ export const notification = defineFeature({
     input: z.object({ id: longId, alone: flag.default(false) }),
     answer: z.null(),
     refuses: ['noSuchAlarm'],
+  }),
+  allowance: get('/api/notification/allowance', {
+    summary: 'How many mails and text messages the caller has had sent in the last 24 hours, and how many he may.',
+    input: z.object({}),
+    answer: z.object({
+      mail: z.object({ sent: z.number().int(), most: z.number().int() }),
+      /** `isOn`: text messages are off for who registered by himself until an administrator allows them. */
+      sms: z.object({ sent: z.number().int(), most: z.number().int(), isOn: z.boolean() }),
+    }),
   }),
   ownTimes: get('/api/notification/own', {
     summary: "The caller's own zone and quiet hours.",

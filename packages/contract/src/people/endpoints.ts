@@ -30,6 +30,8 @@ export const person = z.object({
   isDisabled: z.boolean(),
   /** False until a registration is confirmed. */
   isActive: z.boolean(),
+  /** Text messages about alarms may be sent for it; off at first for who registered by himself. */
+  maySms: z.boolean(),
   /** It is the caller's own. */
   isMe: z.boolean(),
   /** The caller may give it a new password, e-mail and phone; a dealer not to a customer who keeps his account to himself. */
@@ -134,6 +136,8 @@ export const people = defineFeature({
       email: orNone(email).optional(),
       phone: orNone(phone).optional(),
       isDisabled: flag.optional(),
+      /** Text messages about alarms may be sent for it. By administrators. */
+      maySms: flag.optional(),
       /** Moves the account with all below it; null = to the top. By administrators. */
       parentUid: orNone(idOf('noSuchAccount')).optional(),
       /** By administrators. */

@@ -40,6 +40,11 @@ export const peopleTexts = defineTexts({
   },
   'people.levelHint.groupUser': { 'zh-cn': '在团队里使用集团的设备', en: 'Works in teams with what the enterprise owns' },
   'people.parent': { 'zh-cn': '上级', en: 'Parent' },
+  'people.maySms': { 'zh-cn': '允许发送报警短信', en: 'May send alarms as text messages' },
+  'people.maySmsHint': {
+    'zh-cn': '自行注册的账号默认关闭；注册和找回密码的验证码不受影响。',
+    en: 'Off at first for accounts that registered themselves. Codes for registering and recovering are always sent.',
+  },
   'people.parent.none': { 'zh-cn': '无', en: 'None' },
   'people.parent.myself': { 'zh-cn': '我自己', en: 'Myself' },
   'people.parent.chooseDealer': { 'zh-cn': '选择经销商', en: 'Choose a dealer' },

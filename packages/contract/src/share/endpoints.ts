@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { deviceName, deviceStatus } from '../device/rows.js';
-import { defineFeature, del, get, post, put } from '../endpoint.js';
+import { defineShareFeature, del, get, post, put } from '../endpoint.js';
 import {
   flag,
   idOf,
@@ -13,13 +13,14 @@ import {
   listFrom,
   macs,
   macsToChange,
+  number,
   optionalLine,
   page,
+  parseTime,
   range,
   rowsOf,
   says,
   time,
-  parseTime,
 } from '../inputs.js';
 import { positionRow } from '../position/endpoints.js';
 import { trackColumns, trackRow } from '../telemetry/endpoints.js';
@@ -54,7 +55,7 @@ const windowEnd = z.union([z.null(), z.string(), z.number()]).transform((value, 
 const ends = { expiryDate: time.optional(), forever: flag.optional() };
 const devices = { mac: macsToChange.optional(), imei: imeis.optional() };
 /** Null, or an empty field of a form, for as many as one likes. */
-const mostViews = z.union([z.null(), z.literal('').transform(() => null), z.coerce.number().int().min(1).max(1_000_000)]);
+const mostViews = z.union([z.null(), z.literal('').transform(() => null), number(z.number().int().min(1).max(1_000_000))]);
 
 /** A device in lists of shares. */
 export const sharedDevice = deviceName.omit({ groupId: true });
@@ -119,7 +120,7 @@ export type GuestLink = z.output<typeof guestLink>;
 
 /** The key of the link; a logged-in account may leave it out and then sees what is its own to see. */
 const key = z.string().max(256).optional();
-const paged = { page: page.page, pageSize: z.coerce.number().int().min(1).max(1_000_000).optional() };
+const paged = { page: page.page, pageSize: number(z.number().int().min(1).max(1_000_000)).optional() };
 const ofHistory = ['rangeMissing', 'dateFormat', 'rangeTooLong', 'deviceExpired', 'notFound', 'notPermitted'] as const;
 
 const listLinks = {
@@ -144,175 +145,172 @@ const endLink = {
 } as const;
 
 /** The calls of sharing. */
-export const share = defineFeature(
-  {
-    shareDevices: post('/beacon/devices/share', {
-      summary: 'Shares devices with an account, named by its account name, e-mail or phone: until a date, or forever.',
-      input: z.object({
-        ...devices,
-        account: line(limits.email),
-        scope: scope.default([...shareScopes]),
-        ...ends,
-        /** Off: it is kept ready, and shows nothing until it is switched on. */
-        allow: flag.default(true),
+export const share = defineShareFeature({
+  shareDevices: post('/beacon/devices/share', {
+    summary: 'Shares devices with an account, named by its account name, e-mail or phone: until a date, or forever.',
+    input: z.object({
+      ...devices,
+      account: line(limits.email),
+      scope: scope.default([...shareScopes]),
+      ...ends,
+      /** Off: it is kept ready, and shows nothing until it is switched on. */
+      allow: flag.default(true),
+    }),
+    answer: rowsOf(deviceShare),
+    refuses: [
+      'macNotListInChange',
+      'notFound',
+      'notOwner',
+      'deviceHasNoOwner',
+      'noSharePermission',
+      'shareTwice',
+      'shareToSelf',
+      'shareTargetNonexistent',
+      'shareFailed',
+      'shareEndPast',
+      'shareScopeEmpty',
+      'dateFormat',
+    ],
+  }),
+  shares: get('/beacon/devices/share', {
+    summary: 'What the caller shares, or has shared, with accounts, newest first: of some devices, with some account, in some state.',
+    input: z.object({
+      mac: macs.optional(),
+      imei: imeis.optional(),
+      /** Part of the account name, nickname, e-mail or phone. */
+      account: optionalLine(limits.email).optional(),
+      state: z.enum(shareStates).optional(),
+      ...page,
+    }),
+    answer: rowsOf(deviceShare),
+    refuses: ['macNotList', 'pageOverLimit'],
+  }),
+  changeShare: put('/api/deviceShare', {
+    summary: 'Extends or shortens a share with an account, widens or narrows its scope, suspends or resumes it.',
+    input: z.object({ id, scope: scope.optional(), ...ends, allow: flag.optional() }),
+    answer: deviceShare,
+    refuses: ['noSuchShare', 'notYours', 'shareOver', 'shareEndPast', 'shareScopeEmpty', 'nothingChanged', 'dateFormat'],
+  }),
+  cancelShare: del('/beacon/devices/share', {
+    failure: 'shareCancelFailed',
+    summary: 'Ends a share for ever: by its id, or of devices with an account.',
+    input: z.object({ id: id.optional(), ...devices, account: optionalLine(limits.email).optional() }),
+    answer: z.object({ ended: z.number().int() }),
+    refuses: ['macNotListInChange', 'notFound', 'noSuchShare', 'notOwner', 'notYours', 'shareCancelFailed'],
+  }),
+  sharees: get('/beacon/user/share', {
+    summary: 'The accounts the caller shares devices with, and how many.',
+    input: z.object({ search: optionalLine(limits.email).optional(), ...page }),
+    answer: rowsOf(
+      z.object({
+        uid: z.number().int(),
+        account: z.string(),
+        nickname: z.string(),
+        /** Shares that have not ended, and those of them that show something now. */
+        devices: z.number().int(),
+        active: z.number().int(),
+        lastSharedAt: isoTime,
       }),
-      answer: rowsOf(deviceShare),
-      refuses: [
-        'macNotListInChange',
-        'notFound',
-        'notOwner',
-        'deviceHasNoOwner',
-        'noSharePermission',
-        'shareTwice',
-        'shareToSelf',
-        'shareTargetNonexistent',
-        'shareFailed',
-        'shareEndPast',
-        'shareScopeEmpty',
-        'dateFormat',
-      ],
-    }),
-    shares: get('/beacon/devices/share', {
-      summary: 'What the caller shares, or has shared, with accounts, newest first: of some devices, with some account, in some state.',
-      input: z.object({
-        mac: macs.optional(),
-        imei: imeis.optional(),
-        /** Part of the account name, nickname, e-mail or phone. */
-        account: optionalLine(limits.email).optional(),
-        state: z.enum(shareStates).optional(),
-        ...page,
+    ),
+    refuses: ['pageOverLimit'],
+  }),
+  sharesWith: get('/beacon/user/share/{uid}', {
+    summary: 'What the caller shares with one account and has not ended.',
+    input: z.object({ uid: id, ...page }),
+    answer: rowsOf(deviceShare),
+    refuses: ['noSuchShare', 'pageOverLimit'],
+  }),
+  sharedWithMe: get('/api/sharedWithMe', {
+    summary: 'Devices that others share with the caller now: by whom, how much of them, until when.',
+    input: z.object({ search: optionalLine(limits.name).optional(), ...page }),
+    answer: rowsOf(
+      z.object({
+        id: z.number().int(),
+        device: sharedDevice,
+        /** Account name and nickname of who shares it. */
+        owner: z.string(),
+        ownerNickname: z.string(),
+        scope: z.array(z.enum(shareScopes)),
+        expiryDate: isoTime.nullable(),
+        createdAt: isoTime,
       }),
-      answer: rowsOf(deviceShare),
-      refuses: ['macNotList', 'pageOverLimit'],
-    }),
-    changeShare: put('/api/deviceShare', {
-      summary: 'Extends or shortens a share with an account, widens or narrows its scope, suspends or resumes it.',
-      input: z.object({ id, scope: scope.optional(), ...ends, allow: flag.optional() }),
-      answer: deviceShare,
-      refuses: ['noSuchShare', 'notYours', 'shareOver', 'shareEndPast', 'shareScopeEmpty', 'nothingChanged', 'dateFormat'],
-    }),
-    cancelShare: del('/beacon/devices/share', {
-      failure: 'shareCancelFailed',
-      summary: 'Ends a share for ever: by its id, or of devices with an account.',
-      input: z.object({ id: id.optional(), ...devices, account: optionalLine(limits.email).optional() }),
-      answer: z.object({ ended: z.number().int() }),
-      refuses: ['macNotListInChange', 'notFound', 'noSuchShare', 'notOwner', 'notYours', 'shareCancelFailed'],
-    }),
-    sharees: get('/beacon/user/share', {
-      summary: 'The accounts the caller shares devices with, and how many.',
-      input: z.object({ search: optionalLine(limits.email).optional(), ...page }),
-      answer: rowsOf(
-        z.object({
-          uid: z.number().int(),
-          account: z.string(),
-          nickname: z.string(),
-          /** Shares that have not ended, and those of them that show something now. */
-          devices: z.number().int(),
-          active: z.number().int(),
-          lastSharedAt: isoTime,
-        }),
-      ),
-      refuses: ['pageOverLimit'],
-    }),
-    sharesWith: get('/beacon/user/share/{uid}', {
-      summary: 'What the caller shares with one account and has not ended.',
-      input: z.object({ uid: id, ...page }),
-      answer: rowsOf(deviceShare),
-      refuses: ['noSuchShare', 'pageOverLimit'],
-    }),
-    sharedWithMe: get('/api/sharedWithMe', {
-      summary: 'Devices that others share with the caller now: by whom, how much of them, until when.',
-      input: z.object({ search: optionalLine(limits.name).optional(), ...page }),
-      answer: rowsOf(
-        z.object({
-          id: z.number().int(),
-          device: sharedDevice,
-          /** Account name and nickname of who shares it. */
-          owner: z.string(),
-          ownerNickname: z.string(),
-          scope: z.array(z.enum(shareScopes)),
-          expiryDate: isoTime.nullable(),
-          createdAt: isoTime,
-        }),
-      ),
-      refuses: ['pageOverLimit'],
-    }),
+    ),
+    refuses: ['pageOverLimit'],
+  }),
 
-    addLink: post('/beacon/devices/addShare', {
-      summary: 'Makes a link by which guests see devices without an account: until a date, or forever.',
-      input: z.object({
-        ...devices,
-        label: optionalLine(limits.name).default(''),
-        scope: scope.default([...shareScopes]),
-        ...ends,
-        st: windowEnd.optional(),
-        et: windowEnd.optional(),
-        mostViews: mostViews.optional(),
-      }),
-      answer: shareLink,
-      refuses: [
-        'macNotListInChange',
-        'notFound',
-        'notOwner',
-        'deviceHasNoOwner',
-        'noSharePermission',
-        'shareEndPast',
-        'shareScopeEmpty',
-        'dateFormat',
-        'textTooLong',
-      ],
+  addLink: post('/beacon/devices/addShare', {
+    summary: 'Makes a link by which guests see devices without an account: until a date, or forever.',
+    input: z.object({
+      ...devices,
+      label: optionalLine(limits.name).default(''),
+      scope: scope.default([...shareScopes]),
+      ...ends,
+      st: windowEnd.optional(),
+      et: windowEnd.optional(),
+      mostViews: mostViews.optional(),
     }),
-    links: get('/beacon/devices/getShare', listLinks),
-    linksToo: get('/devices/getShare', listLinks),
-    changeLink: put('/api/shareKey', {
-      summary: 'Renames a link, extends it, widens or narrows what it shows, suspends or resumes it; its open pages follow at once.',
-      input: z.object({
-        id,
-        label: optionalLine(limits.name).optional(),
-        scope: scope.optional(),
-        ...ends,
-        allow: flag.optional(),
-        st: windowEnd.optional(),
-        et: windowEnd.optional(),
-        mostViews: mostViews.optional(),
-      }),
-      answer: shareLink,
-      refuses: ['noSuchShare', 'shareOver', 'shareEndPast', 'shareScopeEmpty', 'nothingChanged', 'dateFormat', 'textTooLong'],
+    answer: shareLink,
+    refuses: [
+      'macNotListInChange',
+      'notFound',
+      'notOwner',
+      'deviceHasNoOwner',
+      'noSharePermission',
+      'shareEndPast',
+      'shareScopeEmpty',
+      'dateFormat',
+      'textTooLong',
+    ],
+  }),
+  links: get('/beacon/devices/getShare', listLinks),
+  linksToo: get('/devices/getShare', listLinks),
+  changeLink: put('/api/shareKey', {
+    summary: 'Renames a link, extends it, widens or narrows what it shows, suspends or resumes it; its open pages follow at once.',
+    input: z.object({
+      id,
+      label: optionalLine(limits.name).optional(),
+      scope: scope.optional(),
+      ...ends,
+      allow: flag.optional(),
+      st: windowEnd.optional(),
+      et: windowEnd.optional(),
+      mostViews: mostViews.optional(),
     }),
-    cancelLink: del('/beacon/devices/cancelShare', endLink),
-    cancelLinkToo: del('/devices/cancelShare', endLink),
+    answer: shareLink,
+    refuses: ['noSuchShare', 'shareOver', 'shareEndPast', 'shareScopeEmpty', 'nothingChanged', 'dateFormat', 'textTooLong'],
+  }),
+  cancelLink: del('/beacon/devices/cancelShare', endLink),
+  cancelLinkToo: del('/devices/cancelShare', endLink),
 
-    guestStatus: get('/beacon/shareDevice/status', {
-      summary: 'What a link is, and the latest of its devices as far as it lets see; a session without a key is answered its own.',
-      door: 'guest',
-      input: z.object({ key, mac: macs.optional(), imei: imeis.optional(), ...page }),
-      answer: rowsOf(deviceStatus).extend({
-        /** null for a session without a key. */
-        link: guestLink.nullable(),
-      }),
-      refuses: ['macNotList', 'notFound', 'pageOverLimit'],
+  guestStatus: get('/beacon/shareDevice/status', {
+    summary: 'What a link is, and the latest of its devices as far as it lets see; a session without a key is answered its own.',
+    door: 'guest',
+    input: z.object({ key, mac: macs.optional(), imei: imeis.optional(), ...page }),
+    answer: rowsOf(deviceStatus).extend({
+      /** null for a session without a key. */
+      link: guestLink.nullable(),
     }),
-    guestTrack: get('/beacon/shareDevice/track', {
-      summary: 'Positions of a device of a link in a range of at most 30 days, oldest first; needs the scopes place and history.',
-      door: 'guest',
-      input: z.object({ key, ...oneDevice, ...range, ...paged }),
-      answer: rowsOf(positionRow),
-      refuses: [...ofHistory, 'pageOverLimit'],
-    }),
-    guestSensorTrack: get('/beacon/shareDevice/track/sensor', {
-      summary: 'Readings of a device of a link in a range of at most 90 days, oldest first; needs the scope history.',
-      door: 'guest',
-      input: z.object({ key, ...oneDevice, ...range, ...paged }),
-      answer: rowsOf(trackRow),
-      refuses: [...ofHistory, 'pageOverLimit'],
-    }),
-    guestColumns: get('/api/shareDevice/columns', {
-      summary: 'The same readings as columns, for charts.',
-      door: 'guest',
-      input: z.object({ key, ...oneDevice, ...range }),
-      answer: trackColumns,
-      refuses: ofHistory,
-    }),
-  },
-  { isOfDevices: true, failures: { look: 'deviceQueryFailed', change: 'shareFailed' } },
-);
+    refuses: ['macNotList', 'notFound', 'pageOverLimit'],
+  }),
+  guestTrack: get('/beacon/shareDevice/track', {
+    summary: 'Positions of a device of a link in a range of at most 30 days, oldest first; needs the scopes place and history.',
+    door: 'guest',
+    input: z.object({ key, ...oneDevice, ...range, ...paged }),
+    answer: rowsOf(positionRow),
+    refuses: [...ofHistory, 'pageOverLimit'],
+  }),
+  guestSensorTrack: get('/beacon/shareDevice/track/sensor', {
+    summary: 'Readings of a device of a link in a range of at most 90 days, oldest first; needs the scope history.',
+    door: 'guest',
+    input: z.object({ key, ...oneDevice, ...range, ...paged }),
+    answer: rowsOf(trackRow),
+    refuses: [...ofHistory, 'pageOverLimit'],
+  }),
+  guestColumns: get('/api/shareDevice/columns', {
+    summary: 'The same readings as columns, for charts.',
+    door: 'guest',
+    input: z.object({ key, ...oneDevice, ...range }),
+    answer: trackColumns,
+    refuses: ofHistory,
+  }),
+});

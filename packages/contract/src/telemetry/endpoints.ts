@@ -2,8 +2,8 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { deviceStatus } from '../device/rows.js';
-import { defineFeature, get } from '../endpoint.js';
-import { id, imeis, isoTime, line, macs, optionalLine, page, range, rowsOf } from '../inputs.js';
+import { defineDeviceFeature, get } from '../endpoint.js';
+import { id, imeis, isoTime, line, macs, number, optionalLine, page, range, rowsOf } from '../inputs.js';
 import { oneDevice } from '../device/endpoints.js';
 import { statisticsAnswer, statisticsInput, temperatureUnit } from './statistics.js';
 
@@ -16,7 +16,17 @@ export type TrackRow = z.output<typeof trackRow>;
 const heardRow = trackRow.extend({ mac: z.string(), rssi: value, gateway: z.string().nullable(), receivedAt: isoTime });
 const sensorRow = trackRow.extend({ mac: z.string().nullable(), imei: z.string().nullable() });
 const values = z.array(value);
-const list = { page: page.page, pageSize: z.coerce.number().int().min(1).max(1_000_000).optional() };
+const list = { page: page.page, pageSize: number(z.number().int().min(1).max(1_000_000)).optional() };
+
+/** A reading outside a range; `time` in epoch ms. */
+const edge = z.object({
+  time: z.number().int(),
+  temperature: value,
+  humidity: value,
+  light: value,
+  power: value,
+  powerPercent: value,
+});
 
 /** History as columns: the same index is the same moment. */
 export const trackColumns = z.object({
@@ -30,10 +40,10 @@ export const trackColumns = z.object({
   powerPercent: values,
   /** Indexes of readings that arrived late: more than the upload interval in force at their own time, and than five minutes, after it. */
   late: z.array(z.number().int()),
-  /** Recording intervals in force since the range began, oldest first: since when, epoch ms, and how long. */
+  /** Recording intervals in force since the range, or the reading before it, began, oldest first: since when, epoch ms, and how long. */
   intervals: z.array(z.object({ from: z.number().int(), seconds: z.number().int() })),
   /**
-   * Limits in force since the range began, oldest first: since when, epoch ms, and which: the device's own, where it has none the closest of the rules that
+   * Limits in force since then, oldest first: since when, epoch ms, and which: the device's own, where it has none the closest of the rules that
    * watched it then. Where they are not said, those of now stand for all of it.
    */
   limits: z
@@ -48,83 +58,90 @@ export const trackColumns = z.object({
       }),
     )
     .optional(),
+  /**
+   * The readings that lie next to the range, of each value the last before it and the first after it that is at most 2.5 intervals away: what is in force at
+   * its beginning, and whether its end is a gap.
+   */
+  before: z.array(edge).optional(),
+  after: z.array(edge).optional(),
+  /** Where the past of the device begins, epoch ms: its first reading; null when it has none. Silence before it is nobody's. */
+  firstTime: z.number().int().nullable().optional(),
+  /** Until when it is known what was read, epoch ms: now, or the end of what may be read of it (of a former owner, an expired device, a link). */
+  knownTime: z.number().int().optional(),
 });
 /** A history by columns of equal length, oldest first. */
 export type TrackColumns = z.output<typeof trackColumns>;
 
 /** The calls of readings, latest values and what gateways heard. */
-export const telemetry = defineFeature(
-  {
-    status: get('/beacon/devices/status', {
-      summary: 'The latest of the devices named, or of every device the caller sees.',
-      input: z.object({ mac: macs.optional(), imei: imeis.optional(), groupId: id.optional(), ...page }),
-      answer: rowsOf(deviceStatus),
-      refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit', 'deviceNotSynchronized'],
-    }),
-    track: get('/beacon/devices/track', {
-      summary: 'Readings of a device in a range of at most 90 days, oldest first; the whole range unless paged.',
-      input: z.object({ ...oneDevice, ...range, ...list }),
-      answer: rowsOf(trackRow),
-      refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit'],
-    }),
-    trackColumns: get('/beacon/devices/track/v1', {
-      summary: 'The same readings as columns.',
-      input: z.object({ ...oneDevice, ...range }),
-      answer: trackColumns,
-      refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired'],
-    }),
-    sensorTrack: get('/beacon/devices/track/sensor', {
-      summary:
-        'Readings of one or several devices in a range of at most 90 days, oldest first, each with its device; temperatures in C or F.',
-      input: z.object({ mac: macs.optional(), imei: imeis.optional(), ...range, unit: temperatureUnit, ...list }),
-      answer: rowsOf(sensorRow),
-      refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'macNotList', 'pageOverLimit'],
-    }),
-    statistics: get('/api/statistics', {
-      failure: 'statisticsFailed',
-      summary:
-        'Lowest, highest, mean, mean kinetic temperature, minutes below, in and above the limits of a device over a range of years, also by calendar day, or by hour in a range of at most 90 days.',
-      input: statisticsInput,
-      answer: statisticsAnswer,
-      refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'lowerOverUpper', 'zoneUnknown'],
-    }),
-    trend: get('/api/devices/trend', {
-      summary: 'The last hours of several devices in a few points each, lowest and highest of every slice kept.',
-      input: z.object({ mac: macs.optional(), imei: imeis.optional(), hours: z.coerce.number().int().min(1).max(168).default(24) }),
-      answer: rowsOf(
-        z.object({
-          mac: z.string().nullable(),
-          imei: z.string().nullable(),
-          time: z.array(z.number().int()),
-          temperature: z.array(z.number()),
-        }),
-      ),
-      refuses: ['rangeMissing', 'notFound', 'macNotList'],
-    }),
-    gatewayTrack: get('/beacon/gateway/device/track', {
-      summary: 'What one gateway heard in a range of at most 30 days, of one sensor when it is named.',
-      input: z.object({ gateway: line(limits.name), ...oneDevice, ...range, ...list }),
-      answer: rowsOf(heardRow),
-      refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'notGateway', 'pageOverLimit'],
-    }),
-    gatewaysTrack: get('/beacon/gateway/devices/track', {
-      summary: 'Readings of several sensors with the gateways that heard them, in a range of at most 30 days.',
-      input: z.object({ mac: macs, ...range, ...list }),
-      answer: rowsOf(heardRow),
-      refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'macNotList', 'pageOverLimit'],
-    }),
-    gatewayStatus: get('/beacon/gateway/device/status', {
-      summary: 'The sensors one gateway was the last to hear, each with its latest.',
-      input: z.object({ gateway: line(limits.name), search: optionalLine(limits.name).optional(), ...page }),
-      answer: rowsOf(deviceStatus),
-      refuses: ['notFound', 'notGateway', 'pageOverLimit'],
-    }),
-    gatewayBatchStatus: get('/beacon/gateway/device/batchStatus', {
-      summary: 'The latest of several sensors of gateways at once.',
-      input: z.object({ mac: macs, ...page }),
-      answer: rowsOf(deviceStatus),
-      refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit'],
-    }),
-  },
-  { isOfDevices: true, failures: { look: 'deviceQueryFailed', change: 'deviceUpdateFailed' } },
-);
+export const telemetry = defineDeviceFeature({
+  status: get('/beacon/devices/status', {
+    summary: 'The latest of the devices named, or of every device the caller sees.',
+    input: z.object({ mac: macs.optional(), imei: imeis.optional(), groupId: id.optional(), ...page }),
+    answer: rowsOf(deviceStatus),
+    refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit', 'deviceNotSynchronized'],
+  }),
+  track: get('/beacon/devices/track', {
+    summary: 'Readings of a device in a range [st, et) of at most 90 days, oldest first; the whole range unless paged.',
+    input: z.object({ ...oneDevice, ...range, ...list }),
+    answer: rowsOf(trackRow),
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit'],
+  }),
+  trackColumns: get('/beacon/devices/track/v1', {
+    summary: 'The same readings as columns.',
+    input: z.object({ ...oneDevice, ...range }),
+    answer: trackColumns,
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired'],
+  }),
+  sensorTrack: get('/beacon/devices/track/sensor', {
+    summary:
+      'Readings of one or several devices in a range of at most 90 days, oldest first, each with its device; temperatures in C or F.',
+    input: z.object({ mac: macs.optional(), imei: imeis.optional(), ...range, unit: temperatureUnit, ...list }),
+    answer: rowsOf(sensorRow),
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'macNotList', 'pageOverLimit'],
+  }),
+  statistics: get('/api/statistics', {
+    failure: 'statisticsFailed',
+    summary:
+      'Lowest, highest, mean, mean kinetic temperature, minutes below, in and above the limits of a device over a range of years, also by calendar day, or by hour in a range of at most 90 days.',
+    input: statisticsInput,
+    answer: statisticsAnswer,
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'lowerOverUpper', 'zoneUnknown'],
+  }),
+  trend: get('/api/devices/trend', {
+    summary: 'The last hours of several devices in a few points each, lowest and highest of every slice kept.',
+    input: z.object({ mac: macs.optional(), imei: imeis.optional(), hours: number(z.number().int().min(1).max(168)).default(24) }),
+    answer: rowsOf(
+      z.object({
+        mac: z.string().nullable(),
+        imei: z.string().nullable(),
+        time: z.array(z.number().int()),
+        temperature: z.array(z.number()),
+      }),
+    ),
+    refuses: ['rangeMissing', 'notFound', 'macNotList'],
+  }),
+  gatewayTrack: get('/beacon/gateway/device/track', {
+    summary: 'What one gateway heard in a range of at most 30 days, of one sensor when it is named.',
+    input: z.object({ gateway: line(limits.name), ...oneDevice, ...range, ...list }),
+    answer: rowsOf(heardRow),
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'notGateway', 'pageOverLimit'],
+  }),
+  gatewaysTrack: get('/beacon/gateway/devices/track', {
+    summary: 'Readings of several sensors with the gateways that heard them, in a range of at most 30 days.',
+    input: z.object({ mac: macs, ...range, ...list }),
+    answer: rowsOf(heardRow),
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'macNotList', 'pageOverLimit'],
+  }),
+  gatewayStatus: get('/beacon/gateway/device/status', {
+    summary: 'The sensors one gateway was the last to hear, each with its latest.',
+    input: z.object({ gateway: line(limits.name), search: optionalLine(limits.name).optional(), ...page }),
+    answer: rowsOf(deviceStatus),
+    refuses: ['notFound', 'notGateway', 'pageOverLimit'],
+  }),
+  gatewayBatchStatus: get('/beacon/gateway/device/batchStatus', {
+    summary: 'The latest of several sensors of gateways at once.',
+    input: z.object({ mac: macs, ...page }),
+    answer: rowsOf(deviceStatus),
+    refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit'],
+  }),
+});

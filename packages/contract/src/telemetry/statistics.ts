@@ -1,18 +1,18 @@
 /** What the statistics of a probe are asked with and answer. */
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
-import { isoTime, range, zone } from '../inputs.js';
+import { isoTime, number, range, zone } from '../inputs.js';
 
 /** Probes that have statistics: C or F, %RH, lux, mV, %. */
 export const statisticsProbes = ['temperature', 'humidity', 'light', 'power', 'powerPercent'] as const;
 /** See `statisticsProbes`. */
 export type StatisticsProbe = (typeof statisticsProbes)[number];
 
-/** The unit temperatures are answered in. */
+/** The unit of temperatures, those that are sent and those that are answered. */
 export const temperatureUnit = z.enum(['C', 'F']).default('C');
 
 /** A limit of a query; empty is none. */
-const limit = z.union([z.literal('').transform(() => undefined), z.coerce.number()]).optional();
+const limit = z.union([z.literal('').transform(() => undefined), number(z.number())]).optional();
 
 export const statisticsInput = z.object({
   ...oneDevice,
@@ -21,9 +21,9 @@ export const statisticsInput = z.object({
   /** Also by stretches of the range: its hours or its calendar days. */
   by: z.enum(['range', 'day', 'hour']).optional(),
   /** Whose hours and days: an offset in hours, or an IANA zone, which knows when clocks are moved; UTC when neither is given. */
-  tz: z.coerce.number().min(-14).max(14).optional(),
+  tz: number(z.number().min(-14).max(14)).optional(),
   zone: zone.optional(),
-  /** The band of the whole range, C, %RH, lux, mV, %, instead of the device's own limits, of which every minute is counted by those in force then. */
+  /** The band of the whole range, in the unit that is asked for (C or F), %RH, lux, mV, %, instead of the device's own limits, of which every minute is counted by those in force then. */
   lower: limit,
   upper: limit,
   unit: temperatureUnit,
@@ -57,6 +57,15 @@ const figures = {
   firstAt: moment,
   last: value,
   lastAt: moment,
+  /**
+   * The longest time without readings, over 2.5 intervals, as far as it lies in the stretch: between two of them, before the first of the stretch or after
+   * the last, until now at the most; and when it began and ended.
+   */
+  gapMinutes: minutes,
+  gapFrom: moment,
+  gapUntil: moment,
+  /** How much of the stretch lies before the first reading of the device: not covered, and no gap. */
+  beforeFirstMinutes: minutes,
 };
 
 /** The figures of a stretch of the range. */

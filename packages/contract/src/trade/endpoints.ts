@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, get, post, put } from '../endpoint.js';
 import { oneDevice } from '../device/endpoints.js';
-import { flag, idOf, imeis, isoTime, line, macs, macsToChange, optionalLine, page, rowsOf, says, time } from '../inputs.js';
+import { flag, idOf, imeis, isoTime, line, macs, macsToChange, number, optionalLine, page, rowsOf, says, time } from '../inputs.js';
 import { dealerDevice, deviceCounts, deviceExpiry, endCounts, expiryCounts, ownService, party, service, tradedDevice } from './rows.js';
 
 const several = { mac: macsToChange.optional(), imei: imeis.optional() };
@@ -94,7 +94,7 @@ export const trade = defineFeature({
     input: z.object({
       ...several,
       until: time.optional(),
-      months: z.coerce.number().int().min(1).max(120).optional(),
+      months: number(z.number().int().min(1).max(120)).optional(),
     }),
     answer: z.object({ renewed: z.number().int(), rows: z.array(deviceExpiry) }),
     refuses: ['macNotListInChange', 'notFound', 'dateFormat', 'endInPast', 'deviceScrapped', 'nothingChanged'],
@@ -187,7 +187,7 @@ export const trade = defineFeature({
     isOfDevices: true,
     failure: 'deviceQueryFailed',
     summary: "The caller's devices that have expired or do so within some days, the first to end first.",
-    input: z.object({ days: z.coerce.number().int().min(0).max(3660).default(30), ...page }),
+    input: z.object({ days: number(z.number().int().min(0).max(3660)).default(30), ...page }),
     answer: rowsOf(deviceExpiry),
     refuses: ['pageOverLimit'],
   }),

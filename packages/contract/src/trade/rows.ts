@@ -15,6 +15,7 @@ export const endKinds = [
   'shares',
   'links',
   'bindings',
+  'relays',
   'whitelist',
   'credentials',
   'rules',

@@ -5,6 +5,7 @@ export const tradeTexts = defineTexts({
   'trade.ends.shares': { 'zh-cn': '分享给账号', en: 'Shares to accounts' },
   'trade.ends.links': { 'zh-cn': '分享链接', en: 'Share links' },
   'trade.ends.bindings': { 'zh-cn': '绑定关系', en: 'Bindings' },
+  'trade.ends.relays': { 'zh-cn': '转发授权', en: 'Permissions to relay' },
   'trade.ends.whitelist': { 'zh-cn': '网关白名单', en: 'Gateway whitelist' },
   'trade.ends.credentials': { 'zh-cn': '网关接入密码', en: 'Gateway credentials' },
   'trade.ends.rules': { 'zh-cn': '报警规则', en: 'Alarm rules' },

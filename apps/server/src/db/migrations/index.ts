@@ -17,8 +17,11 @@ import { sql as retention } from './015-retention.js';
 import { sql as told } from './016-told.js';
 import { sql as canary } from './017-canary.js';
 import { sql as silences } from './018-silences.js';
+import { sql as agreed } from './030-agreed.js';
+import { sql as relays } from './019-relays.js';
 import { sql as incidents } from './028-incidents.js';
 import { sql as knownDevices } from './021-known-devices.js';
+import { sql as firstReadings } from './024-first-readings.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -39,6 +42,9 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '016-told', sql: told },
   { name: '017-canary', sql: canary },
   { name: '018-silences', sql: silences },
+  { name: '030-agreed', sql: agreed },
+  { name: '019-relays', sql: relays },
   { name: '028-incidents', sql: incidents },
   { name: '021-known-devices', sql: knownDevices },
+  { name: '024-first-readings', sql: firstReadings },
 ];

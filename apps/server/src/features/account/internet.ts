@@ -79,6 +79,7 @@ async function accountOf(identity: Identity, { db, lang, audit }: Changing, { cl
       passwordHash: null,
       level: 'internet',
       parentId: null,
+      maySms: false,
       language: lang,
     },
     at,

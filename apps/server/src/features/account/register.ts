@@ -70,6 +70,7 @@ async function add(input: ByEmail | ByPhone, known: Known, context: Changing, { 
       passwordHash: await hashPassword(input.password),
       level: 'normal',
       parentId: null,
+      maySms: false,
       language: input.language ?? context.lang,
     },
     new Date(clock.now()),

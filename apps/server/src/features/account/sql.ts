@@ -53,6 +53,8 @@ export type NewAccount = {
   phone?: string | null;
   /** False until the link in a mail is opened. */
   isActive?: boolean;
+  /** False for who makes himself one: text messages cost the operator money. */
+  maySms?: boolean;
 };
 
 /** Adds an account with its root group and the role of its level; undefined when the name, the e-mail or the phone is taken. */
@@ -65,6 +67,7 @@ export async function addAccount(db: Db, fresh: NewAccount, at: Date): Promise<A
       email: fresh.email,
       phone: fresh.phone ?? null,
       is_active: fresh.isActive ?? true,
+      may_sms: fresh.maySms ?? true,
       password_hash: fresh.passwordHash,
       level: fresh.level,
       parent_id: fresh.parentId,

@@ -109,7 +109,10 @@ from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j
   const ofHours = await freezeHours(client, hours, frozenMs);
   await client.query({
     name: 'keep-base',
-    text: 'update judging set base = $2, frozen_ms = $3 where device_id = $1',
-    values: [id, lineOf({ atMs, ...stood, courses: { ...stood.courses, ...ofHours } }), frozenMs],
+    text: `update judging j set base = $2, frozen_ms = $3, first_ms = coalesce(case when j.first_ms >= held.from_ms then j.first_ms end,
+  (select r.time_ms from reading r where r.device_id = $1 and r.time_ms >= held.from_ms and r.time_ms < $4::bigint order by r.time_ms limit 1))
+from (select coalesce(max(coalesce(from_ms, 0)), 0) as from_ms from device_ownership where device_id = $1 and coalesce(from_ms, 0) < $4::bigint) held
+where j.device_id = $1`,
+    values: [id, lineOf({ atMs, ...stood, courses: { ...stood.courses, ...ofHours } }), frozenMs, atMs],
   });
 }

@@ -11,6 +11,7 @@ import { batteryOf } from '@frostway/core/models';
 export const measured = ['temperature', 'humidity', 'light', 'power'] as const;
 /** See `measured`. */
 export type Measured = (typeof measured)[number];
+const measuredList = measured.map((probe) => `'${probe}'`).join(', ');
 
 /** One rule, limit or threshold that watches a device. */
 export type InForce = {
@@ -46,28 +47,45 @@ export type RuleRow = readonly [
     hysteresis: number,
     clearDelaySeconds: number,
     startUpLeft: number,
+    /** The first reading its start-up may count from, epoch ms; of a rule without one not looked up. */
+    firstMs?: number | null,
   ],
 ];
 
 /** What a device is and who had it when, as `inForceSql` gives it; epoch ms, both ends included. */
 export type HeldRow = { readonly model: string; readonly owned: readonly (readonly [fromMs: number, untilMs: number | null])[] };
 
+/** Since when what began a watch `w` without a pause watches the device. */
+const chainFrom = `(select max(f.from_ms) from rule_watch f where f.device_id = w.device_id and f.rule_id = w.rule_id and f.from_ms <= w.from_ms
+      and not exists (select from rule_watch p where p.device_id = f.device_id and p.rule_id = f.rule_id and p.until_ms = f.from_ms))`;
+
 /**
  * Seconds of the start-up of a version `v` that are left when its watch `w` begins: an edit does not begin it anew. It counts from where the rule began to
  * watch the device and has since without a pause.
  */
-export const startUpLeft = `case when v.ignore_seconds = 0 then 0 else greatest(0, v.ignore_seconds - (w.from_ms - (
-    select max(f.from_ms) from rule_watch f where f.device_id = w.device_id and f.rule_id = w.rule_id and f.from_ms <= w.from_ms
-      and not exists (select from rule_watch p where p.device_id = f.device_id and p.rule_id = f.rule_id and p.until_ms = f.from_ms)
-  )) / 1000.0) end`;
+export const startUpLeft = `case when v.ignore_seconds = 0 then 0 else greatest(0, v.ignore_seconds - (w.from_ms - ${chainFrom}) / 1000.0) end`;
+
+/** The first reading of a device since it was its owner's at the beginning of a watch `w`, of what retention removed too; null when there is none. */
+const firstHeard = `(select least(case when kept.first_ms >= held.from_ms then kept.first_ms end,
+      (select r.time_ms from reading r where r.device_id = w.device_id and r.time_ms >= held.from_ms order by r.time_ms limit 1))
+    from (select coalesce(max(coalesce(o.from_ms, 0)), 0) as from_ms from device_ownership o where o.device_id = w.device_id and coalesce(o.from_ms, 0) <= w.from_ms) held
+      left join judging kept on kept.device_id = w.device_id)`;
+
+/**
+ * The same for rules that judge readings: of a device that had said nothing when the rule began to watch it, it counts from its first reading. So a reading
+ * that is told late and lies before that moves the beginning, wherever it comes in the order.
+ */
+const startUpOfReadings = `case when v.ignore_seconds = 0 then 0 else greatest(0, v.ignore_seconds - (w.from_ms - greatest(${chainFrom}, heard.first_ms)) / 1000.0) end`;
 
 /** Settings, rules and owners of devices as JSON arrays, for a query over `d (id)`; `$2` = the oldest time asked about. Of rules on mean kinetic temperature
  * all: what comes after one has ended may have a say in its last hour. */
 export const inForceSql = `(select coalesce(json_agg(json_build_array(s.from_ms, s.until_ms, s.write_seconds, s.temperature_upper, s.temperature_lower,
     s.humidity_upper, s.humidity_lower, s.light_upper) order by s.from_ms), '[]') from device_setting s where s.device_id = d.id) as settings,
   (select coalesce(json_agg(json_build_array(w.rule_id, w.version, w.from_ms, w.until_ms, v.probe, v.severity, v.condition, v.value, v.lower, v.upper,
-    v.delay_seconds, v.mode, v.window_seconds, v.hysteresis, v.clear_delay_seconds, ${startUpLeft}) order by w.rule_id, w.from_ms), '[]')
+    v.delay_seconds, v.mode, v.window_seconds, v.hysteresis, v.clear_delay_seconds,
+    case when v.probe in (${measuredList}) then ${startUpOfReadings} else ${startUpLeft} end, heard.first_ms) order by w.rule_id, w.from_ms), '[]')
     from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
+    left join lateral (select ${firstHeard} as first_ms where v.ignore_seconds > 0 and v.probe in (${measuredList})) heard on true
     where w.device_id = d.id and (w.until_ms is null or w.until_ms > d.since_ms or v.probe = 'mkt')) as rules,
   (select json_build_object('model', v.model, 'owned', (select coalesce(json_agg(json_build_array(coalesce(o.from_ms, 0), o.until_ms)
     order by o.from_ms nulls first), '[]') from device_ownership o where o.device_id = v.id)) from device v where v.id = d.id) as held`;

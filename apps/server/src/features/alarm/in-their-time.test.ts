@@ -27,6 +27,7 @@ type Values = { readonly temperature?: number; readonly power?: number };
 /** A gateway pushes what it heard, by time. */
 async function hear(mac: string, heard: readonly (readonly [timeMs: number, values: Values])[]): Promise<void> {
   const readings = heard.map(([time, values]) => ({ mac, time, ...values }));
+  await doors.goesWith(gateway, mac);
   const pushed = await doors.push('json', gateway, JSON.stringify({ readings }));
   expect(pushed).toMatchObject({ status: 200, data: { unknown: [], putAside: [] } });
 }

@@ -44,6 +44,7 @@ async function addDevice(
       [String(id)],
     );
     const ruleId = made[0]?.id ?? 0;
+    ignored.set(ruleId, Number(rule['ignore_seconds'] ?? 0));
     const names = Object.keys(rule);
     await pool().query(
       `insert into alert_rule_version (rule_id, version, name, ${names.join(', ')}) values ($1, 1, 'Rule', ${names.map((_, index) => `$${index + 2}`).join(', ')})`,
@@ -90,13 +91,25 @@ async function addDevice(
   };
 }
 
+/** Start-up of each rule, seconds. */
+const ignored = new Map<number, number>();
+
 /** What follows from the readings that are stored, from scratch. */
 async function expectedOf({ id, settings, watches, held }: Awaited<ReturnType<typeof addDevice>>): Promise<Shown[]> {
   const columns = await store().range(id, 0, Number.MAX_SAFE_INTEGER);
   const intervals = intervalsOf(settings);
   // No limit of light at first, then one.
   const isLit = Array.from(columns.light, (lux, index) => lux > ((columns.timeMs[index] as number) < (settings[1]?.[0] ?? 0) ? 10 : 500));
-  return inForce(settings, watches, held)
+  // A start-up counts from the first reading, unless there was one before the rule.
+  const { rows } = await pool().query<{ first_ms: number | null }>('select min(time_ms) as first_ms from reading where device_id = $1', [
+    id,
+  ]);
+  const sinceFirst = watches.map((row): RuleRow => {
+    const ignoreSeconds = ignored.get(row[0]) ?? 0;
+    const startUp = ignoreSeconds === 0 ? 0 : ignoreSeconds + (Math.max(row[2], rows[0]?.first_ms ?? 0) - row[2]) / 1000;
+    return row.with(15, startUp) as unknown as RuleRow;
+  });
+  return inForce(settings, sinceFirst, held)
     .flatMap(({ key, probe, watch }) =>
       excursionsOf({ timeMs: columns.timeMs, value: columns[probe], isLit }, watch, intervals).map(shownAs(key, probe === 'temperature')),
     )
@@ -151,6 +164,7 @@ const rules = fc.array(
     delay_seconds: fc.constantFrom(0, 60, 180, 300),
     hysteresis: fc.constantFrom(0, 0.5),
     clear_delay_seconds: fc.constantFrom(0, 0, 120),
+    ignore_seconds: fc.constantFrom(0, 0, 120, 600),
   }),
   { maxLength: 2 },
 );
@@ -194,6 +208,7 @@ describe('judging in the transaction that stores', () => {
           delay_seconds: rule.delay_seconds * pace,
           clear_delay_seconds: rule.clear_delay_seconds * pace,
           window_seconds: rule.window_seconds === null ? null : rule.window_seconds * pace,
+          ignore_seconds: rule.ignore_seconds * pace,
         }));
         const device = await addDevice(paced, pace);
         for (const batch of batchesOf(all.toSorted((a, b) => a.timeMs - b.timeMs).flatMap(inParts), way)) await take(device.id, batch);

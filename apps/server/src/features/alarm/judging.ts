@@ -32,6 +32,8 @@ type Subject = Watched & {
   readonly frozenMs: number;
   /** What is new since then. */
   readonly fresh: readonly StoredReading[];
+  /** A rule's start-up counts from its first reading, and that is among what is new. */
+  readonly isFirst: boolean;
   readonly kinetic: readonly KineticWatch[];
 };
 
@@ -142,6 +144,7 @@ async function readSubjects(client: pg.ClientBase, byDevice: ReadonlyMap<number,
       lights: lightsOf(row.settings),
       watches: inForce(row.settings, row.rules, row.held),
       fresh,
+      isFirst: row.rules.some(([, , , , , , , , , , , , , , , , firstMs]) => firstMs === fresh[0]?.timeMs),
       kinetic: kineticOf(row.rules),
     };
   });
@@ -284,10 +287,12 @@ function spanOf({ subject, earlier, later }: Look): { id: number; fromMs: number
   const span = subject.watches.reduce((longest, { watch: { criterion } }) => Math.max(longest, spanNeeded(criterion)), 0);
   const fromMs = secondOf((touched[0]?.timeMs ?? headMs) - earlier - span) * 1000;
   const untilMs = Math.min(headMs, (touched.at(-1)?.timeMs ?? headMs) + later + span);
-  const mark = markOf(subject);
+  const mark = subject.isFirst ? undefined : markOf(subject);
   if (mark !== undefined && headMs - mark.atMs <= Math.max(2 * firstReach, untilMs - fromMs))
     return { id: subject.id, fromMs: mark.atMs, untilMs: headMs, mark };
   const { base } = subject;
+  // It moves where start-ups begin: what was left out, or was not, is anywhere after it.
+  if (subject.isFirst) return { id: subject.id, fromMs: base.atMs, untilMs: headMs, mark: base };
   // All there is: judged from the beginning, which leaves marks for what comes next.
   if (earlier > mostReach || later > mostReach || span >= mostReach)
     return { id: subject.id, fromMs: base.atMs, untilMs: headMs, mark: base };

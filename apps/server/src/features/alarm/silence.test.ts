@@ -173,9 +173,11 @@ describe('silence and lost gateways', () => {
     const next = await addTestAccount(doors().test);
     await doors().test.call(devices.addDevice, { mac, activationKey: 'key' }, next.token);
     doors().test.clock.advance(minute);
-    await tell([{ mac, time: before, temperature: 5 }]);
+    const gateway = await doors().gateway();
+    await doors().goesWith(gateway, mac);
+    await tell([{ mac, time: before, temperature: 5 }], gateway);
     expect(await passed(60 * minute)).not.toContain(id);
-    await tell([{ mac, time: doors().now(), temperature: 5 }]);
+    await tell([{ mac, time: doors().now(), temperature: 5 }], gateway);
     expect(await passed(60 * minute)).toContain(id);
   });
 });

@@ -7,6 +7,31 @@ const minute = 60_000;
 const { doors, tell, list, rule } = alarmStories({ unitMs: minute, backMs: 0 });
 
 describe('the start-up of a rule', () => {
+  it('counts from the first reading of a sensor that had said nothing when it was given, and a late earlier one moves it', async () => {
+    const { mac } = await doors().beacon('beacon-th');
+    const { id } = await rule({ mac }, { name: 'Warm after loading', ignore: 1800 });
+    const givenMs = doors().now();
+    const hear = async (minutes: number, temperature: number): Promise<void> => {
+      expect(await tell([{ mac, time: givenMs + minutes * minute, temperature }])).toMatchObject({ status: 200, data: { stored: 1 } });
+    };
+    const startedAt = async (): Promise<unknown[]> =>
+      (await list({ mac })).filter(({ rule: of }) => of?.id === id).map((alarm) => (Date.parse(alarm.startedAt) - givenMs) / minute);
+    doors().test.clock.advance(5 * 60 * minute);
+    // Five hours after it was given, and five minutes after it was switched on.
+    await hear(240, 20);
+    await hear(245, 20);
+    expect(await startedAt()).toEqual([]);
+    await hear(269, 20);
+    expect(await startedAt()).toEqual([]);
+    await hear(270, 20);
+    expect(await startedAt()).toEqual([270]);
+    await hear(215, 20);
+    expect(await startedAt()).toEqual([245]);
+    // It had spoken before the rule was given: the start-up was over long ago.
+    await hear(-10, 20);
+    expect(await startedAt()).toEqual([215]);
+  });
+
   it('is not judged, and an edit does not begin it anew', async () => {
     const { mac } = await doors().beacon('beacon-th');
     const heard = async (temperature: number): Promise<number> => {

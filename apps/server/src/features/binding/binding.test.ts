@@ -276,6 +276,41 @@ describe('last heard by, and the health of a gateway', () => {
     await test.refused(calls.heardBy, {}, me.token, 'rangeMissing');
   });
 
+  it("the sensors a gateway received, each with its readings and the last one's signal, the newest first, page by page", async () => {
+    const [me, other] = [await addTestAccount(test), await addTestAccount(test)];
+    const [gateway, elsewhere, near, far, silent] = [
+      await own(me, 'gateway-a'),
+      await own(me, 'gateway-b'),
+      await own(me, 'beacon-thl', 'Near'),
+      await own(me, 'beacon-thl', 'Far'),
+      await own(me, 'beacon-thl', 'Silent'),
+    ];
+    const strange = await own(other, 'beacon-thl', 'Strange');
+    await test.call(calls.bind, { mac: [far, silent], toMac: gateway }, me.token);
+    await heard(near, gateway, 60_000, -55);
+    await heard(near, gateway, 2 * hour, -70);
+    await heard(near, elsewhere, 1000, -50);
+    await heard(far, gateway, 3 * hour, -90);
+    await heard(silent, gateway, 30 * hour, -90);
+    await heard(strange, gateway, 1000, -40);
+    const now = test.clock.now();
+    const { total, rows } = await test.call(calls.receptions, { mac: gateway }, me.token);
+    expect(total).toBe(2);
+    expect(rows.map((row) => [row.name, row.readings, row.time, row.rssi, row.isBound])).toEqual([
+      ['Near', 2, iso(now - 60_000), -55, false],
+      ['Far', 1, iso(now - 3 * hour), -90, true],
+    ]);
+    expect((await test.call(calls.receptions, { mac: gateway, hours: 1 }, me.token)).rows.map((row) => row.readings)).toEqual([1]);
+    const second = await test.call(calls.receptions, { mac: gateway, page: 2, pageSize: 1 }, me.token);
+    expect([second.total, second.rows.map((row) => row.name)]).toEqual([2, ['Far']]);
+    expect(await test.call(calls.receptions, { mac: elsewhere, hours: 24 }, me.token)).toMatchObject({ total: 1 });
+    await test.refused(calls.receptions, { mac: gateway, page: 9 }, me.token, 'pageOverLimit');
+    await test.refused(calls.receptions, { mac: near }, me.token, 'notGateway');
+    await test.refused(calls.receptions, { mac: gateway }, other.token, 'notFound');
+    await test.refused(calls.receptions, {}, me.token, 'rangeMissing');
+    expect(await test.call(calls.receptions, { mac: await own(me, 'gateway-a') }, me.token)).toEqual({ total: 0, rows: [] });
+  });
+
   it('last message, readings an hour, beacons heard, expected and missing, version and uptime as reported', async () => {
     const me = await addTestAccount(test);
     const [gateway, a, b, c] = [await own(me, 'gateway-a', 'Yard'), await own(me), await own(me), await own(me)];

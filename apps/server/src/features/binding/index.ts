@@ -1,15 +1,22 @@
-/** Bindings: which gateway should hear which beacons and which tracker carries what, the whitelist of a gateway, and how gateways are doing. */
+/** Bindings: which gateway should hear which beacons and which tracker carries what, who may relay, the whitelist of a gateway, and how gateways are doing. */
 import { bindingFeature as table } from '@frostway/contract/binding/endpoints';
+import type { Input } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Caller, type Changing, type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice } from '../../scope/devices.js';
+import { countGuess, findAccount } from '../account/index.js';
 import { bindDevices, unbindDevices } from './binding.js';
 import { selectHealth, selectHearings } from './health.js';
 import { selectBindings } from './lists.js';
+import { selectReceptions } from './received.js';
+import { selectForeign, selectRefused } from './receptions.js';
+import { addRelay, endRelay, findHeardAccount, selectRelays } from './relays.js';
 import { readUnlisted, switchWhitelist } from './whitelist.js';
 
+export { removeOldReceptions } from './receptions.js';
+export { relayLeaving } from './relays.js';
 export { whitelistLeaving } from './whitelist.js';
 
 /** What bindings need from outside. */
@@ -25,7 +32,32 @@ export function bindingFeature({ clock, devicesChanged }: BindingOptions): Mount
     context.afterCommit(() => devicesChanged([caller.accountId, caller.ownerId]));
     return context;
   };
+  /** The account that is meant; a name that is none counts as a guess. */
+  const relaying = async (input: Input<(typeof table)['addRelay']>, caller: Caller, { db, aside }: Changing): Promise<number> => {
+    const { account, gateway } = input;
+    if ((account === undefined) === (gateway === undefined)) refuse('parametersIllegal', { account: 'parametersIllegal' });
+    if (gateway !== undefined) return ((await findHeardAccount(db, caller, gateway)) ?? refuse('notFound')).id;
+    const takeBack = await countGuess(`relay:${caller.accountId}`, aside, clock);
+    const found = await findAccount(db, account ?? '');
+    if (found === undefined || !found.is_active || found.is_disabled)
+      return refuse('relayAccountUnknown', { account: 'relayAccountUnknown' });
+    await takeBack();
+    return found.id;
+  };
   return serve('binding', table, {
+    relays: (input, caller, { db }) => selectRelays(db, caller, input, clock.now()),
+    addRelay: async (input, caller, context) => {
+      const accountId = await relaying(input, caller, context);
+      const id = await addRelay(caller, accountId, input, told(caller, context), clock.now());
+      const { rows } = await selectRelays(context.db, caller, { id, page: 1, pageSize: 1 }, clock.now());
+      return rows[0] ?? refuse('notFound');
+    },
+    endRelay: async ({ id }, caller, context) => {
+      await endRelay(caller, id, told(caller, context), clock.now());
+      return null;
+    },
+    foreignReceptions: (input, caller, { db }) => selectForeign(db, caller, input, clock.now()),
+    refusedReceptions: (input, caller, { db }) => selectRefused(db, caller, input, clock.now()),
     bind: async (input, caller, context) => {
       const act = input.action === 'bind' ? bindDevices : unbindDevices;
       return { changed: await act(caller, input, told(caller, context), clock.now()) };
@@ -46,6 +78,13 @@ export function bindingFeature({ clock, devicesChanged }: BindingOptions): Mount
       const device = await findSeenDevice(db, caller, input);
       const rows = await selectHearings(db, caller, device, input.hours, clock.now());
       return { total: rows.length, rows };
+    },
+    receptions: async (input, caller, { db }) => {
+      const gateway = await findSeenDevice(db, caller, input);
+      if (gateway.kind !== 'gateway') refuse('notGateway');
+      const found = await selectReceptions(db, caller, gateway, { hours: input.hours, ...rangeOf(input) }, clock.now());
+      checkPage(found.total, input);
+      return found;
     },
     gatewayHealth: async (input, caller, { db }) => {
       const { mac, imei, search } = input;

@@ -3,7 +3,7 @@ import type { deviceFeature as table } from '@frostway/contract/device/endpoints
 import type { Answer } from '@frostway/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { type Asker, joinSeen } from '../../scope/devices.js';
+import { type Asker, joinSeen, type SeenDevice } from '../../scope/devices.js';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { selectStatus } from './status.js';
 
@@ -25,4 +25,15 @@ export async function listGateways(db: Db, asker: Asker, page: Page, nowMs: numb
     total,
     rows: rows.map((row) => ({ ...row, sensorCount: factsOf.get(row.id)?.sensors ?? 0, username: factsOf.get(row.id)?.username ?? null })),
   };
+}
+
+/** The user name a gateway logs in with and when its password was made; neither is told to who may not change the gateway. */
+export async function readAccess(db: Db, gateway: SeenDevice): Promise<{ username: string | null; passwordSince: string | null }> {
+  if (!gateway.rights.has('change')) return { username: null, passwordSince: null };
+  const row = await db
+    .selectFrom('gateway_credential')
+    .select(['username', 'created_at'])
+    .where('device_id', '=', gateway.id)
+    .executeTakeFirst();
+  return { username: row?.username ?? null, passwordSince: row?.created_at.toISOString() ?? null };
 }

@@ -1,11 +1,10 @@
-/** What an import of the inventory says, row by row: from JSON, CSV or XLSX to devices that can be put in, or the reason why not. Pure. */
+/** What an import of the inventory says, row by row: from a row of JSON, CSV or XLSX to a device that can be put in, or the reason why not. Pure. */
 import { randomInt } from 'node:crypto';
 import type { RefusalName } from '@frostway/contract/refusals';
 import { type Imei, type Mac, parseImei, parseMac } from '@frostway/core/identity';
 import { limits } from '@frostway/core/limits';
 import { type DeviceModel, findModel } from '@frostway/core/models';
-import { parse } from 'csv-parse/sync';
-import { readXlsx } from './xlsx.js';
+import { columns } from './table/read.js';
 
 /** A device on its way into the inventory; it has a MAC or an IMEI. */
 export type Candidate = {
@@ -20,55 +19,6 @@ export type Candidate = {
 
 /** A row that was read: how it names its device, and the device or what is wrong with it. */
 export type ReadRow = { readonly device: string } & ({ readonly candidate: Candidate } | { readonly refusal: RefusalName });
-
-const columns = ['mac', 'imei', 'model', 'activationKey', 'alias', 'dealer'] as const;
-type Column = (typeof columns)[number];
-
-/** What people call the columns, without case, blanks, dashes and underlines. */
-const headings: ReadonlyMap<string, Column> = new Map(
-  Object.entries({
-    mac: 'mac',
-    macaddress: 'mac',
-    mac地址: 'mac',
-    imei: 'imei',
-    model: 'model',
-    type: 'model',
-    型号: 'model',
-    设备型号: 'model',
-    activationkey: 'activationKey',
-    key: 'activationKey',
-    激活码: 'activationKey',
-    alias: 'alias',
-    别名: 'alias',
-    协议标识: 'alias',
-    dealer: 'dealer',
-    经销商: 'dealer',
-  } as const),
-);
-
-/** The rows of a file with headings, in any order: an XLSX, or a CSV separated by comma, semicolon or tab; undefined when it cannot be read as one. */
-export function readTable(file: string | Uint8Array, mostRows: number): Record<string, unknown>[] | undefined {
-  const records = typeof file === 'string' ? readCsv(file) : readXlsx(file, mostRows + 1);
-  const [head, ...rows] = records ?? [];
-  const names = head?.map((heading) => headings.get(heading.toLowerCase().replace(/[\s_-]/g, '')));
-  if (names === undefined || !names.includes('model') || rows.length === 0) return undefined;
-  return rows.map((row) => Object.fromEntries(names.flatMap((name, index) => (name === undefined ? [] : [[name, row[index] ?? '']]))));
-}
-
-function readCsv(file: string): string[][] | undefined {
-  try {
-    return parse(file, {
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      skipRecordsWithEmptyValues: true,
-      trim: true,
-    });
-  } catch {
-    return undefined;
-  }
-}
 
 /** Reads one row: MAC or IMEI in any usual notation, or a protocol identity alone, for which the platform makes a MAC or an IMEI of its own. */
 export function readRow(row: Readonly<Record<string, unknown>>): ReadRow {

@@ -11,10 +11,11 @@ import { countGuess } from '../account/index.js';
 import { findOwnedDevice, findSeenDevice } from '../../scope/devices.js';
 import { attributesFor } from './attributes.js';
 import { editDevice, moveDevices, putField, renameDevice } from './editing.js';
-import { listGateways } from './gateways.js';
+import { listGateways, readAccess } from './gateways.js';
 import { addGroup, changeGroup, listBelow, listDevicesBelow, listGroups, listPath, removeGroup } from './groups.js';
 import { readHardware } from './hardware.js';
-import { adoptUnknown, importRows, listInventory, listUnknown } from './inventory.js';
+import { checkRows, importRows } from './importing.js';
+import { adoptUnknown, listInventory, listUnknown } from './inventory.js';
 import { type DeviceFilter, getDevice, selectDevices } from './list.js';
 import type { Leaving, Placed } from './leaving.js';
 import { giveBack, newCredentials, takeDevice } from './owning.js';
@@ -27,7 +28,7 @@ export { addBindings, bindDevice, endBindingsAt, isBoundAt, isOpenAt, type NewBi
 export { changeSettings, putField } from './editing.js';
 export { addGroup, groupNameIn, holdGroup, listBelow, listGroups } from './groups.js';
 export { intervalsOf, recordingIntervals } from './intervals.js';
-export { addToInventory } from './inventory.js';
+export { addToInventory } from './importing.js';
 export { countLeaving, countsOf, deviceLeaving, type EndCounts, type Ending, endLeaving, type Leaving, type Placed } from './leaving.js';
 export { putExpiry, putScrapped } from './life.js';
 export { handOver, putCredentials, takeDevice } from './owning.js';
@@ -36,6 +37,7 @@ export { likePattern } from '../../db/like.js';
 export { type SettingSender, settingSender } from './setting-sender.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
 export { limitsBetween, type LimitsVersion } from './watched-limits.js';
+import { noLimits } from './status.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 
 /** What devices need from outside. */
@@ -53,6 +55,8 @@ export type DeviceOptions = {
   readonly settingsChanged: (deviceId: number) => void;
   /** The ports the device doors are open on. */
   readonly ports: () => { readonly gt06: number | null; readonly osmand: number | null; readonly mqtt: number | null };
+  /** The address the operator set for this platform; empty where he set none. */
+  readonly publicUrl: string;
 };
 
 /** The calls of groups, devices, inventory and gateways. */
@@ -152,6 +156,8 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       const [current] = versions;
       if (current === undefined) throw new Error(`device ${id} has no settings`);
       const { from: _from, ...wanted } = current;
+      // Limits are what alarms are judged by, and versions are the past: both are for who may read the history.
+      const shown = rights.has('history') ? { wanted, versions } : { wanted: { ...wanted, ...noLimits }, versions: [] };
       const state = await db
         .selectFrom('device_state')
         .select(['attributes', 'attribute_ms', 'last_seen_ms'])
@@ -165,7 +171,7 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       const { language, timezone } = device;
       const deliveries = isShown ? await db.selectFrom('setting_delivery').selectAll().where('device_id', '=', id).execute() : [];
       const states = model === undefined ? [] : settingStates(model, { ...wanted, language, timezone }, earlier, reported, deliveries);
-      return { wanted, reported, states, versions };
+      return { ...shown, reported, states };
     },
     hardware: (input, caller, { db }) => readHardware(db, caller, input),
     unboundDevices: (input, caller, context) => list({ kind: input.kind, isUnbound: true }, input, caller, context),
@@ -178,6 +184,7 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     },
     models: async () => ({ total: deviceModels.length, rows: deviceModels.map(toModel) }),
     importInventory: (input, caller, context) => importRows(input, caller, context.lang, told(caller, context), new Date(clock.now())),
+    checkInventory: (input, caller, { db, lang }) => checkRows(input, caller, lang, db),
     inventory: (input, caller, { db }) => listInventory(db, caller, input),
     devicePorts: async () => options.ports(),
     gatewayCredentials: async (input, caller, context) => {
@@ -185,6 +192,15 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       if (device.kind !== 'gateway') refuse('notGateway');
       context.audit({ entity: 'device', id: device.id, after: { credentialsRenewed: true } });
       return newCredentials(told(caller, context).db, device.id);
+    },
+    gatewayAccess: async (input, caller, { db }) => {
+      const device = await findSeenDevice(db, caller, input);
+      if (device.kind !== 'gateway') refuse('notGateway');
+      return {
+        ...(await readAccess(db, device)),
+        mqttPort: options.ports().mqtt,
+        publicUrl: options.publicUrl === '' ? null : options.publicUrl,
+      };
     },
     gatewayList: (input, caller, { db }) => listGateways(db, caller, input, clock.now()),
     unknownDevices: (input, _caller, { db }) => listUnknown(db, input),

@@ -189,6 +189,23 @@ describe('adding a gateway answers its credentials once', () => {
     expect(rows.map((row) => row.password_hash)).toEqual([hashToken(fresh.password)]);
   });
 
+  it('GET /api/gateway/access says at any time how it connects, the password apart', async () => {
+    const device = await stock('gateway-b');
+    const first = await take(device);
+    const access = await test.call(calls.gatewayAccess, device, account.token);
+    expect(access).toEqual({
+      username: device.mac,
+      passwordSince: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      mqttPort: test.platform.ports.mqtt,
+      publicUrl: null,
+    });
+    expect(JSON.stringify(access)).not.toContain(first.credentials?.password);
+    const beacon = await stock();
+    await take(beacon);
+    await test.refused(calls.gatewayAccess, beacon, account.token, 'notGateway');
+    await test.refused(calls.gatewayAccess, {}, account.token, 'rangeMissing');
+  });
+
   it("refuses a device that is no gateway, another's, and none", async () => {
     const beacon = await stock();
     await take(beacon);

@@ -51,6 +51,7 @@ type Row = {
   until_ms: number;
   may_latest: boolean;
   may_place: boolean;
+  may_history: boolean;
   may_change: boolean;
   is_own: boolean;
   expires_at: Date | null;
@@ -99,7 +100,7 @@ export async function selectStatus(db: Db, asker: Viewer, filter: StatusFilter):
   const order = filter.ids === undefined ? sql`lower(device.name), device.id` : sql`array_position(${filter.ids}::integer[], device.id)`;
   const { rows } = await sql<Row>`
     select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.name, device.model, case when seen.is_own then device.group_id end as group_id, device.car, device.car_icon,
-      device.expires_at, device.is_scrapped, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place, seen.may_change, seen.is_own,
+      device.expires_at, device.is_scrapped, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place, seen.may_history, seen.may_change, seen.is_own,
       setting.write_seconds, setting.temperature_upper, setting.temperature_lower, setting.humidity_upper, setting.humidity_lower, setting.light_upper, ${watchingRules} as rules,
       state.last_seen_ms, state.reading_ms, state.reading_received_ms, state.rssi, state.temperature, state.temperature_ms,
       state.humidity, state.humidity_ms, state.light, state.light_ms, state.power, state.power_ms, state.power_percent, state.power_percent_ms,
@@ -179,6 +180,26 @@ async function countStatus(db: Db, asker: Viewer, filter: StatusFilter): Promise
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
+/** What somebody is shown who may not read the history: limits and rules are what its alarms are judged by. */
+export const noLimits: DeviceStatus['limits'] = {
+  temperatureUpper: null,
+  temperatureLower: null,
+  humidityUpper: null,
+  humidityLower: null,
+  lightUpper: null,
+};
+
+function limitsOf(row: Row): DeviceStatus['limits'] {
+  const own = {
+    temperatureUpper: row.temperature_upper,
+    temperatureLower: row.temperature_lower,
+    humidityUpper: row.humidity_upper,
+    humidityLower: row.humidity_lower,
+    lightUpper: row.light_upper,
+  };
+  return watchedLimits(own, (row.rules ?? []).map(toRuleLimit));
+}
+
 function toStatus(row: Row, nowMs: number): DeviceStatus {
   const interval = row.write_seconds ?? 0;
   const lastSeenMs = row.last_seen_ms !== null && row.last_seen_ms >= row.from_ms ? row.last_seen_ms : null;
@@ -194,16 +215,7 @@ function toStatus(row: Row, nowMs: number): DeviceStatus {
     car: row.car,
     carIcon: row.car_icon,
     interval,
-    limits: watchedLimits(
-      {
-        temperatureUpper: row.temperature_upper,
-        temperatureLower: row.temperature_lower,
-        humidityUpper: row.humidity_upper,
-        humidityLower: row.humidity_lower,
-        lightUpper: row.light_upper,
-      },
-      (row.rules ?? []).map(toRuleLimit),
-    ),
+    limits: row.may_history ? limitsOf(row) : noLimits,
     connection: connectionOf(lastSeenMs, interval, nowMs),
     lastSeen: lastSeenMs === null ? null : iso(lastSeenMs),
     reading: row.may_latest ? toReading(row, interval) : null,

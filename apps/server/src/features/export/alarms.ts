@@ -65,7 +65,7 @@ async function* incidentsOf(
     const { rows } = await sql<{ id: number; started_ms: number }>`
       select item.id, item.started_ms from incident as item
       where item.device_id = ${deviceId} and ${isWanted}
-        and (item.started_ms, item.id) > (${startedMs}::bigint, ${id}::bigint) and item.started_ms <= ${untilMs}::bigint
+        and (item.started_ms, item.id) > (${startedMs}::bigint, ${id}::bigint) and item.started_ms < ${untilMs}::bigint
       order by item.started_ms, item.id limit ${atOnce}`.execute(db);
     if (rows.length > 0)
       yield await selectIncidents(

@@ -395,7 +395,7 @@ describe('A large export', () => {
   let large: { id: number; mac: Mac };
   beforeAll(async () => {
     large = await doors.beacon();
-    span = { st: doors.now() - count * 1000, et: doors.now() };
+    span = { st: doors.now() - count * 1000, et: doors.now() + 1 };
     await doors.test.sql('update device_ownership set from_ms = null where device_id = $1', [large.id]);
     // Months that no reading came in yet have no room.
     await doors.test.sql(

@@ -11,6 +11,7 @@ import { likePattern } from '../../db/like.js';
 import type { Schema } from '../../db/schema.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import { phoneOf } from '../account/index.js';
+import { ask, type Asking, askWhatIsNew, readConfirmations } from './questions.js';
 
 type Row = Selectable<Schema['contact']>;
 type Change = Pick<Changing, 'db' | 'audit' | 'lang'>;
@@ -20,6 +21,7 @@ export async function listContacts(
   db: Db,
   { ownerId }: Caller,
   input: Input<(typeof table)['contacts']>,
+  nowMs: number,
 ): Promise<{ total: number; rows: ContactPerson[] }> {
   let query = db.selectFrom('contact').where('owner_id', '=', ownerId);
   if (input.search !== undefined && input.search !== '') {
@@ -30,10 +32,21 @@ export async function listContacts(
   checkPage(total, input);
   const { limit, offset } = rangeOf(input);
   const rows = await query.selectAll().orderBy('name').orderBy('id').limit(limit).offset(offset).execute();
-  return { total, rows: rows.map(toContact) };
+  return { total, rows: await withConfirmations(db, rows, nowMs) };
 }
 
-function toContact(row: Row): ContactPerson {
+async function withConfirmations(db: Db, rows: readonly Row[], nowMs: number): Promise<ContactPerson[]> {
+  const confirmations = await readConfirmations(db, rows, nowMs);
+  return rows.map((row) => ({ ...toContact(row), mail: toAsk, sms: null, ...confirmations.get(row.id) }));
+}
+
+async function asShown(db: Db, row: Row, nowMs: number): Promise<ContactPerson> {
+  return (await withConfirmations(db, [row], nowMs))[0] ?? refuse('notFound');
+}
+
+const toAsk = { state: 'toAsk', askedAt: null, answeredAt: null } as const;
+
+function toContact(row: Row): Omit<ContactPerson, 'mail' | 'sms'> {
   return {
     id: row.id,
     name: row.name,
@@ -49,7 +62,7 @@ function toContact(row: Row): ContactPerson {
   };
 }
 
-type Fields = Partial<Omit<Row, 'id' | 'owner_id' | 'created_at'>>;
+type Fields = Partial<Omit<Row, 'id' | 'owner_id' | 'created_at' | 'email_agreed_at' | 'phone_agreed_at'>>;
 
 /** The columns of what is given. Refuses 80030 a phone that is none. */
 function fieldsOf({ phone, quietFrom, quietUntil, ...rest }: Omit<Input<(typeof table)['changeContact']>, 'id'>): Fields {
@@ -67,12 +80,13 @@ function checkQuiet({ quiet_from: from, quiet_until: until }: Pick<Fields, 'quie
     refuse('parametersIllegal', { [from == null ? 'quietFrom' : 'quietUntil']: 'parametersIllegal' });
 }
 
-/** Adds one; in the caller's language when it names none. */
+/** Adds one, in the caller's language when it names none, and asks whether he wants messages. */
 export async function addContact(
   caller: Caller,
   input: Input<(typeof table)['addContact']>,
   { db, audit, lang }: Change,
-  at: Date,
+  asking: Asking,
+  nowMs: number,
 ): Promise<ContactPerson> {
   checkMayOwn(caller);
   const fields = fieldsOf(input);
@@ -89,13 +103,15 @@ export async function addContact(
       name: input.name,
       email: input.email,
       owner_id: caller.ownerId,
-      created_at: at,
+      created_at: new Date(nowMs),
+      email_agreed_at: null,
+      phone_agreed_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const contact = toContact(row);
-  audit({ entity: 'contact', id: row.id, after: contact });
-  return contact;
+  audit({ entity: 'contact', id: row.id, after: toContact(row) });
+  await askWhatIsNew(db, row, ['mail', 'sms'], asking, nowMs);
+  return asShown(db, row, nowMs);
 }
 
 async function holdContact(db: Db, { ownerId }: Caller, id: number): Promise<Row> {
@@ -109,20 +125,47 @@ async function holdContact(db: Db, { ownerId }: Caller, id: number): Promise<Row
   return row ?? refuse('noSuchContact');
 }
 
-/** Changes what is given. Refuses 50017, 60062. */
+/** Changes what is given; an address that changes is asked anew. Refuses 50017, 60062. */
 export async function changeContact(
   caller: Caller,
   { id, ...given }: Input<(typeof table)['changeContact']>,
   { db, audit }: Change,
+  asking: Asking,
+  nowMs: number,
 ): Promise<ContactPerson> {
   const before = await holdContact(db, caller, id);
   const fields = fieldsOf(given);
-  const after: Row = { ...before, ...fields };
+  const isMoved = {
+    mail: fields.email !== undefined && fields.email !== before.email,
+    sms: fields.phone !== undefined && fields.phone !== before.phone,
+  };
+  const unproved = { ...(isMoved.mail ? { email_agreed_at: null } : {}), ...(isMoved.sms ? { phone_agreed_at: null } : {}) };
+  const after: Row = { ...before, ...fields, ...unproved };
   checkQuiet(after);
   if ((Object.keys(fields) as (keyof Fields)[]).every((name) => before[name] === after[name])) refuse('nothingChanged');
-  await db.updateTable('contact').set(fields).where('id', '=', id).execute();
+  await db
+    .updateTable('contact')
+    .set({ ...fields, ...unproved })
+    .where('id', '=', id)
+    .execute();
   audit({ entity: 'contact', id, before: toContact(before), after: toContact(after) });
-  return toContact(after);
+  const moved = (['mail', 'sms'] as const).filter((channel) => isMoved[channel]);
+  await askWhatIsNew(db, after, moved, asking, nowMs);
+  return asShown(db, after, nowMs);
+}
+
+/** Asks one once more. Refuses 50017, and as `ask` does. */
+export async function askContact(
+  caller: Caller,
+  { id, channel }: Input<(typeof table)['askContact']>,
+  { db, audit }: Change,
+  asking: Asking,
+  nowMs: number,
+): Promise<ContactPerson> {
+  const row = await holdContact(db, caller, id);
+  await ask(db, row, channel, asking, nowMs);
+  audit({ entity: 'contact', id, after: { asked: channel } });
+  return asShown(db, row, nowMs);
 }
 
 /** Removes one whom no plan tells. Refuses 50017, 80125. */

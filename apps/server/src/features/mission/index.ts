@@ -2,20 +2,24 @@
 import { mission as table } from '@frostway/contract/mission/endpoints';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
-import { addContact, changeContact, listContacts, removeContact } from './contacts.js';
+import { addContact, askContact, changeContact, listContacts, removeContact } from './contacts.js';
+import { answerQuestion, type Asking, readQuestion } from './questions.js';
 
 /** What missions need from outside. */
-export type MissionOptions = { readonly clock: Clock };
+export type MissionOptions = Asking & { readonly clock: Clock };
 
 /** The handlers of every call of missions. */
-export function missionFeature({ clock }: MissionOptions): Mounted[] {
+export function missionFeature({ clock, ...asking }: MissionOptions): Mounted[] {
   return serve('mission', table, {
-    contacts: (input, caller, { db }) => listContacts(db, caller, input),
-    addContact: (input, caller, context) => addContact(caller, input, context, new Date(clock.now())),
-    changeContact: (input, caller, context) => changeContact(caller, input, context),
+    contacts: (input, caller, { db }) => listContacts(db, caller, input, clock.now()),
+    addContact: (input, caller, context) => addContact(caller, input, context, asking, clock.now()),
+    changeContact: (input, caller, context) => changeContact(caller, input, context, asking, clock.now()),
     removeContact: async ({ id }, caller, context) => {
       await removeContact(caller, id, context);
       return null;
     },
+    askContact: (input, caller, context) => askContact(caller, input, context, asking, clock.now()),
+    contactQuestion: ({ key }, _caller, { db }) => readQuestion(db, key, clock.now()),
+    answerQuestion: (input, _caller, context) => answerQuestion(input, context, clock.now()),
   });
 }

@@ -49,7 +49,7 @@ export async function countDeliveries(
 }
 
 const stateOf = sql<DeliveryState>`case
-  when delivery.state = 'waiting' then 'waiting' when delivery.state = 'cancelled' then 'cancelled' when delivery.state = 'told' then 'sent'
+  when delivery.state not in ('handed', 'told') then delivery.state when delivery.state = 'told' then 'sent'
   when mail.state is null then 'unknown' when mail.state = 'sending' then 'queued' else mail.state end`;
 
 /**

@@ -9,13 +9,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { publishTold } from '../../live/publish.js';
 import type { Outbox } from '../../outbox/outbox.js';
+import { Allowance, type MostADay } from './allowance.js';
 import { readFacts } from './facts.js';
 import { type Reader, type Told, writeDigest, writeMail, writeSms, writeSmsDigest, writeWebhook, type Written } from './message.js';
 import { quietUntil } from './quiet-hours.js';
 import { tellStart } from './take.js';
 import { planFinder } from './telling.js';
 
-export type Sending = { readonly outbox: Outbox; readonly publicUrl: () => string };
+export type Sending = { readonly outbox: Outbox; readonly publicUrl: () => string; readonly mostADay: MostADay };
+/** While a batch is sent. */
+type Leaving = Sending & { readonly allowance: Allowance };
 
 type Due = {
   id: number;
@@ -31,6 +34,10 @@ type Due = {
   account_id: number | null;
   /** Null: nobody is there any more, or cannot be reached this way. */
   address: string | null;
+  /** Whoever reads the address agreed to be told there: of an account it is its own. */
+  is_agreed: boolean;
+  /** Its owner may have text messages sent. */
+  may_sms: boolean;
   webhook_id: number | null;
   /** What was told last of when it began and ended; null = neither. */
   told_kind: DeliveryKind | null;
@@ -52,6 +59,7 @@ const mostTries = 10;
 const reader = sql`
   case delivery.channel when 'mail' then coalesce(contact.email, account.email) when 'sms' then coalesce(contact.phone, account.phone)
     when 'webhook' then webhook.url else account.account end as address,
+  contact.id is null or (case delivery.channel when 'mail' then contact.email_agreed_at else contact.phone_agreed_at end) is not null as is_agreed,
   coalesce(contact.language, account.language) as language, coalesce(contact.zone, times.zone) as zone,
   coalesce(contact.quiet_from, times.quiet_from) as quiet_from, coalesce(contact.quiet_until, times.quiet_until) as quiet_until`;
 const joinReader = sql`
@@ -73,13 +81,14 @@ export async function sendDue(db: Db, sending: Sending, nowMs: number): Promise<
   const { rows } = await sql<Due>`
     select delivery.id, delivery.owner_id, delivery.alarm_id, delivery.kind, delivery.step, delivery.channel, delivery.recipient, delivery.passes_quiet_hours,
       delivery.is_collected, delivery.created_at, delivery.account_id, delivery.webhook_id,
-      said.kind as told_kind, said.cause as told_cause, ${reader}
+      said.kind as told_kind, said.cause as told_cause, owner.may_sms, ${reader}
     from (select * from delivery where state = 'waiting' and due_at <= ${new Date(nowMs)} order by due_at, id limit ${mostDue} for update skip locked) as delivery
-    ${joinReader}
+    ${joinReader} join account as owner on owner.id = delivery.owner_id
     left join lateral (select kind, cause from delivery as said where said.alarm_id = delivery.alarm_id and said.kind in ('start', 'end') order by id desc limit 1) as said on true
     order by delivery.recipient, delivery.channel, delivery.id`.execute(db);
   const facts = await readFacts(db, [...new Set(rows.map((row) => row.alarm_id))]);
   const plans = planFinder(db);
+  const leaving: Leaving = { ...sending, allowance: new Allowance(db, sending.mostADay, nowMs) };
   const groups = new Map<string, Saying[]>();
   const needless: number[] = [];
   for (const row of rows) {
@@ -105,14 +114,26 @@ export async function sendDue(db: Db, sending: Sending, nowMs: number): Promise<
     }
   }
   if (needless.length > 0) await sql`update delivery set state = 'cancelled' where id = any(${needless}::bigint[])`.execute(db);
-  for (const group of groups.values()) await sendGroup(db, group, sending, nowMs);
+  for (const group of groups.values()) await sendGroup(db, group, leaving, nowMs);
   return rows.length;
 }
 
 const isOver = (state: string): boolean => state === 'merged' || state === 'withdrawn';
 
 /** What is due for one recipient by one channel. */
-async function sendGroup(db: Db, group: readonly Saying[], sending: Sending, nowMs: number): Promise<void> {
+async function sendGroup(db: Db, wanted: readonly Saying[], sending: Leaving, nowMs: number): Promise<void> {
+  await leaveUnsent(
+    db,
+    wanted.filter(({ is_agreed: isAgreed }) => !isAgreed),
+    'unconfirmed',
+  );
+  const isOff = ({ channel, may_sms: maySms }: Saying): boolean => channel === 'sms' && !maySms;
+  await leaveUnsent(
+    db,
+    wanted.filter((row) => row.is_agreed && isOff(row)),
+    'smsOff',
+  );
+  const group = wanted.filter((row) => row.is_agreed && !isOff(row));
   const [first] = group;
   if (first === undefined) return;
   if (first.channel === 'inApp') return markTold(db, group, nowMs);
@@ -127,6 +148,12 @@ async function sendGroup(db: Db, group: readonly Saying[], sending: Sending, now
   if (news.length === 0) return;
   if (news.some((row) => row.is_collected)) return sendTogether(db, news, sending, nowMs);
   await sendPaced(db, news, sending, nowMs);
+}
+
+/** What may not leave stands in the log with its reason. */
+async function leaveUnsent(db: Db, rows: readonly Due[], state: 'unconfirmed' | 'smsOff' | 'overLimit'): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`update delivery set state = ${state} where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
 }
 
 /** Puts off what comes in quiet hours to their end; answers what does not. */
@@ -145,7 +172,7 @@ async function putOffQuiet(db: Db, group: readonly Saying[], nowMs: number): Pro
 }
 
 /** A few messages go one by one; what would be more than that within a minute waits for its end and goes as one. */
-async function sendPaced(db: Db, news: readonly Saying[], sending: Sending, nowMs: number): Promise<void> {
+async function sendPaced(db: Db, news: readonly Saying[], sending: Leaving, nowMs: number): Promise<void> {
   const [first] = news;
   if (first === undefined) return;
   const since = new Date(nowMs - minuteMs);
@@ -161,14 +188,14 @@ async function sendPaced(db: Db, news: readonly Saying[], sending: Sending, nowM
 }
 
 /** What there is to say of an alarm at one time is said in one message: the last of it, which says the rest. */
-async function sendOne(db: Db, rows: readonly Saying[], sending: Sending, nowMs: number): Promise<void> {
+async function sendOne(db: Db, rows: readonly Saying[], sending: Leaving, nowMs: number): Promise<void> {
   const last = rows.at(-1);
   if (last === undefined) return;
   const write = last.channel === 'sms' ? writeSms : writeMail;
   await hand(db, rows, write(last.told, readerOf(last), sending.publicUrl()), sending, nowMs);
 }
 
-async function sendTogether(db: Db, rows: readonly Saying[], sending: Sending, nowMs: number): Promise<void> {
+async function sendTogether(db: Db, rows: readonly Saying[], sending: Leaving, nowMs: number): Promise<void> {
   const alarms = byAlarm(rows);
   const [only] = alarms;
   if (only !== undefined && alarms.length === 1) return sendOne(db, only, sending, nowMs);
@@ -209,9 +236,11 @@ async function markTold(db: Db, rows: readonly Due[], nowMs: number): Promise<vo
 }
 
 /** Gives one message for these rows to the outbox. */
-async function hand(db: Db, rows: readonly Due[], written: Written, { outbox }: Sending, nowMs: number): Promise<void> {
+async function hand(db: Db, rows: readonly Due[], written: Written, { outbox, allowance }: Leaving, nowMs: number): Promise<void> {
   const [first] = rows;
   if (first === undefined || first.address === null) return;
+  if ((first.channel === 'mail' || first.channel === 'sms') && !(await allowance.take(first.owner_id, first.channel)))
+    return leaveUnsent(db, rows, 'overLimit');
   const mailId = await giveToOutbox(db, first, { ...written, to: first.address }, outbox);
   const isDigest = new Set(rows.map((row) => row.alarm_id)).size > 1;
   await sql`update delivery set state = 'handed', handed_at = ${new Date(nowMs)}, mail_id = ${mailId}, is_digest = ${isDigest}

@@ -2,6 +2,7 @@
 import { notification as table } from '@frostway/contract/notification/endpoints';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
+import { readAllowance } from './allowance.js';
 import { listDeliveries } from './deliveries.js';
 import type { Sending } from './due.js';
 import { changeOwnTimes, readOwnTimes } from './own-times.js';
@@ -11,6 +12,7 @@ import { sendTest } from './test-message.js';
 import { listTold, readTold } from './told.js';
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, type WebhookAllowed } from './webhooks.js';
 
+export { Allowance, maySms, type MostADay } from './allowance.js';
 export { countDeliveries } from './deliveries.js';
 export { notificationLeaving } from './leaving.js';
 export { type Notifier, startNotifier } from './notifier.js';
@@ -51,6 +53,7 @@ export function notificationFeature({ clock, webhookAllowed: isAllowed, ...sendi
       await readTold(caller, input, context);
       return null;
     },
+    allowance: (_input, { ownerId }, { db }) => readAllowance(db, ownerId, sending.mostADay, clock.now()),
     ownTimes: (_input, caller, { db }) => readOwnTimes(db, caller),
     changeOwnTimes: (input, caller, context) => changeOwnTimes(caller, input, context),
   });

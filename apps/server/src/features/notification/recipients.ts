@@ -8,7 +8,12 @@ import { isEnabledAccount } from '../../scope/accounts.js';
 
 /** A recipient as tables name it. */
 export type RecipientKey = { readonly kind: RecipientKind; readonly id: number };
-export type FoundRecipient = RecipientKey & { readonly name: string; readonly channels: readonly Channel[] };
+export type FoundRecipient = RecipientKey & {
+  readonly name: string;
+  readonly channels: readonly Channel[];
+  /** Those of them whose address was proved by whoever reads it. */
+  readonly agreed: readonly Channel[];
+};
 
 /** Condition on `account`: the owner may have it told: himself, his sub-accounts, the members of his teams. */
 export function isToldBy(ownerId: RawBuilder<unknown>, alias = 'account'): RawBuilder<SqlBool> {
@@ -42,10 +47,17 @@ export const channelsOfAccount = ({ has_email: hasEmail, has_phone: hasPhone }: 
 export async function findRecipients(db: Db, ownerId: number, keys: readonly RecipientKey[]): Promise<Map<string, FoundRecipient>> {
   const ids = (kind: RecipientKind): number[] => keys.filter((key) => key.kind === kind).map(({ id }) => id);
   const found = new Map<string, FoundRecipient>();
-  const add = (recipient: FoundRecipient): void => void found.set(keyOf(recipient), recipient);
-  const { rows: contacts } = await sql<{ id: number; name: string; phone: string | null }>`
-    select id, name, phone from contact where owner_id = ${ownerId} and id = any(${ids('contact')}::integer[])`.execute(db);
-  for (const { id, name, phone } of contacts) add({ kind: 'contact', id, name, channels: phone === null ? ['mail'] : ['mail', 'sms'] });
+  const add = (recipient: Omit<FoundRecipient, 'agreed'>, agreed = recipient.channels): void =>
+    void found.set(keyOf(recipient), { ...recipient, agreed });
+  const { rows: contacts } = await sql<{ id: number; name: string; phone: string | null; by_mail: boolean; by_phone: boolean }>`
+    select id, name, phone, email_agreed_at is not null as by_mail, phone_agreed_at is not null as by_phone from contact where owner_id = ${ownerId} and id = any(${ids('contact')}::integer[])`.execute(
+    db,
+  );
+  for (const { id, name, phone, by_mail: byMail, by_phone: byPhone } of contacts)
+    add({ kind: 'contact', id, name, channels: phone === null ? ['mail'] : ['mail', 'sms'] }, [
+      ...(byMail ? (['mail'] as const) : []),
+      ...(byPhone ? (['sms'] as const) : []),
+    ]);
   for (const row of await listPeople(db, ownerId, undefined, ids('account')))
     add({ kind: 'account', id: row.id, name: row.nickname, channels: channelsOfAccount(row) });
   const { rows: webhooks } = await sql<{ id: number; name: string }>`

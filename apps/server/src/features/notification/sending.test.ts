@@ -211,7 +211,7 @@ describe('A text message', () => {
     const gateway = await receiver();
     world = await ToldWorld.open({ SMS_URL: `POST ${gateway.url}`, FROSTWAY_LOG_LEVEL: 'silent' });
     const told = world;
-    const { id } = await told.contact({ phone: '+8613800138000' });
+    const id = await told.oldContact({ phone: '+8613800138000' });
     await told.plan([{ afterMinutes: 0, recipients: [{ kind: 'contact', id, channels: ['sms'] }] }]);
     await told.alarm(await told.device('Fridge 1'));
     await expect.poll(async () => (await told.log())[0]?.state, patient).toBe('sent');
@@ -239,7 +239,7 @@ describe('What nobody got round to', () => {
     gateway.status = 500;
     world = await ToldWorld.open({ SMS_URL: `POST ${gateway.url}`, FROSTWAY_LOG_LEVEL: 'silent' });
     const told = world;
-    const { id } = await told.contact({ phone: '+8613800138000' });
+    const id = await told.oldContact({ phone: '+8613800138000' });
     await told.plan([{ afterMinutes: 0, recipients: [{ kind: 'contact', id, channels: ['sms'] }] }]);
     await told.alarm(await told.device());
     await expect.poll(async () => (await told.log())[0]?.state, patient).toBe('failed');
@@ -257,7 +257,7 @@ describe('What nobody got round to', () => {
     gateway.arrived = () => expect.poll(() => isHeld, { timeout: 15_000, interval: 20 }).toBe(false);
     world = await ToldWorld.open({ SMS_URL: `POST ${gateway.url}`, FROSTWAY_LOG_LEVEL: 'silent' });
     const told = world;
-    const { id } = await told.contact({ phone: '+8613800138000' });
+    const id = await told.oldContact({ phone: '+8613800138000' });
     await told.plan([{ afterMinutes: 0, recipients: [{ kind: 'contact', id, channels: ['sms'] }] }]);
     await told.alarm(await told.device());
     await expect.poll(() => gateway.received.length, patient).toBe(1);

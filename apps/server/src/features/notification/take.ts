@@ -205,7 +205,7 @@ type Delivery = ReturnType<typeof rowOf>;
 type About = { readonly kind: DeliveryKind; readonly cause: string; readonly nowMs: number; readonly noticeId?: number | undefined };
 
 function rowOf(alarm: Owned, telling: Telling, { kind, cause, nowMs, noticeId }: About) {
-  const { planId, step, channel, recipient, name, passesQuietHours, ...ids } = telling;
+  const { planId, step, channel, recipient, name, passesQuietHours, isAgreed: _isAgreed, ...ids } = telling;
   return {
     owner_id: alarm.ownerId,
     plan_id: planId,

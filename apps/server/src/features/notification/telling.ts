@@ -18,9 +18,15 @@ export type Telling = {
   readonly accountId: number | null;
   readonly webhookId: number | null;
   readonly passesQuietHours: boolean;
+  /** Whoever reads there agreed; a message to who has not stands in the log unsent. */
+  readonly isAgreed: boolean;
 };
 
-type Row = Omit<Telling, 'channel' | 'recipient'> & { readonly channels: Channel[] };
+type Row = Omit<Telling, 'channel' | 'recipient' | 'isAgreed'> & {
+  readonly channels: Channel[];
+  readonly byMail: boolean;
+  readonly byPhone: boolean;
+};
 type Alarm = Pick<Standing, 'deviceId' | 'severity' | 'assigneeId'> & { readonly ownerId: number };
 
 export type PlanFinder = {
@@ -52,7 +58,7 @@ export function planFinder(db: Db): PlanFinder {
     inCharge: async (alarm: Alarm): Promise<Telling[]> => {
       const assigned = alarm.assigneeId === null ? [] : await alone(alarm.assigneeId, lateChannels);
       if (assigned.length > 0) return assigned;
-      const planned = (await find(alarm)).filter(({ step, channel }) => step === 1 && lateChannels.includes(channel));
+      const planned = (await find(alarm)).filter(({ step, channel, isAgreed }) => step === 1 && isAgreed && lateChannels.includes(channel));
       const first = planned[0]?.recipient;
       return first === undefined ? alone(alarm.ownerId, lateChannels) : planned.filter(({ recipient }) => recipient === first);
     },
@@ -81,7 +87,8 @@ async function findTellings(db: Db, { ownerId, deviceId, severity }: Alarm): Pro
   const ids = plans.map(({ id }) => id);
   const { rows } = await sql<Row>`
     select plan.id as "planId", told.step, told.after_minutes as "afterMinutes", told.channels, coalesce(contact.name, account.nickname, webhook.name) as name,
-      told.contact_id as "contactId", told.account_id as "accountId", told.webhook_id as "webhookId", plan.passes_quiet_hours as "passesQuietHours"
+      told.contact_id as "contactId", told.account_id as "accountId", told.webhook_id as "webhookId", plan.passes_quiet_hours as "passesQuietHours",
+      contact.id is null or contact.email_agreed_at is not null as "byMail", contact.id is null or contact.phone_agreed_at is not null as "byPhone"
     from notification_recipient as told join notification_plan as plan on plan.id = told.plan_id
     left join contact on contact.id = told.contact_id
     left join account on account.id = told.account_id
@@ -89,7 +96,9 @@ async function findTellings(db: Db, { ownerId, deviceId, severity }: Alarm): Pro
     where plan.id = any(${ids}::integer[])
       and (account.id is null or (${isEnabledAccount()} and ${isToldBy(sql`plan.owner_id`)})) and (webhook.id is null or webhook.is_enabled)
     order by plan.id, told.step, told.position`.execute(db);
-  return rows.flatMap(({ channels, ...row }) => channels.map((channel) => ({ ...row, channel, recipient: recipientOf(row) })));
+  return rows.flatMap(({ channels, byMail, byPhone, ...row }) =>
+    channels.map((channel) => ({ ...row, channel, recipient: recipientOf(row), isAgreed: channel === 'sms' ? byPhone : byMail })),
+  );
 }
 
 /** An account by whichever of the channels reaches it. */
@@ -111,6 +120,7 @@ async function tellThemselves(db: Db, accountId: number, channels: readonly Chan
       accountId,
       webhookId: null,
       passesQuietHours: true,
+      isAgreed: true,
     }));
 }
 

@@ -10,23 +10,28 @@ import { sql } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
 import { publishTold } from '../../live/publish.js';
 import { checkMayOwn } from '../../scope/teams.js';
+import { Allowance, maySms } from './allowance.js';
 import { listDeliveries } from './deliveries.js';
 import { giveToOutbox, type Sending } from './due.js';
 import { linkTo } from './message.js';
 import { columnsOf, findRecipients, keyOf } from './recipients.js';
 
-/** Sends it. Refuses 50017 for who is not the caller's, 80124. */
+/** Sends it. Refuses 50017 for who is not the caller's, 80124, 80220 who has not agreed, 80223, 80225. */
 export async function sendTest(
   caller: Caller,
   { kind, id, channel }: Input<(typeof table)['test']>,
   { db, lang }: Pick<Changing, 'db' | 'lang'>,
-  { outbox, publicUrl }: Sending,
+  { outbox, publicUrl, mostADay }: Sending,
   nowMs: number,
 ): Promise<Delivery> {
   checkMayOwn(caller);
   const key = { kind, id };
   const recipient = (await findRecipients(db, caller.ownerId, [key])).get(keyOf(key)) ?? refuse('noSuchRecipient');
   if (!recipient.channels.includes(channel)) refuse('channelUnfit');
+  if (!recipient.agreed.includes(channel)) refuse('contactUnconfirmed');
+  if (channel === 'sms' && !(await maySms(db, caller.ownerId))) refuse('smsNotAllowed');
+  if ((channel === 'mail' || channel === 'sms') && !(await new Allowance(db, mostADay, nowMs).take(caller.ownerId, channel)))
+    refuse('messagesUsedUp');
   const at = new Date(nowMs);
   const ids = columnsOf(key);
   const { rows } = await sql<{ address: string | null; language: Lang | null }>`

@@ -109,13 +109,44 @@ export class ToldWorld {
     await this.test.sql('update alarm set acknowledged_at = $2 where id = $1', [id, new Date(this.test.clock.now())]);
   }
 
-  contact(fields: Partial<Sent<typeof mission.addContact>> = {}) {
+  /** A contact who was asked and has agreed, at all his addresses. */
+  async contact(fields: Partial<Sent<typeof mission.addContact>> = {}) {
+    const contact = await this.newContact(fields);
+    for (const { link } of await this.questions(contact)) await this.answer(link, true);
+    return contact;
+  }
+
+  /** A contact who agreed long ago: his question is no message of the test. */
+  async oldContact({ phone }: { readonly phone: string }): Promise<number> {
+    const [row] = await this.test.sql<{ id: number }>(
+      `insert into contact (owner_id, name, email, phone, language, zone, created_at, email_agreed_at, phone_agreed_at)
+       values ($1, $2, 'contact@example.com', $3, 'en', 'UTC', $4, $4, $4) returning id`,
+      [this.owner.id, `Contact ${serial++}`, phone, new Date(this.test.clock.now())],
+    );
+    return row?.id ?? 0;
+  }
+
+  /** A contact who was asked and has not answered. */
+  newContact(fields: Partial<Sent<typeof mission.addContact>> = {}) {
     const name = `Contact ${serial++}`;
     return this.test.call(
       mission.addContact,
       { name, email: `${name.replace(' ', '-')}@example.com`, language: 'en', zone: 'UTC', ...fields },
       this.owner.token,
     );
+  }
+
+  /** What a contact was asked, the oldest first. */
+  questions({ email, phone }: { readonly email: string; readonly phone: string | null }): Promise<Message[]> {
+    return this.test.sql<Message>(
+      "select id, channel, recipient, subject, body, link, state, message_key from mail where recipient in ($1, $2) and link like '%/verify?contact=%' order by id",
+      [email, phone],
+    );
+  }
+
+  /** What he says by the link of a question. */
+  answer(link: string, agrees: boolean) {
+    return this.test.call(mission.answerQuestion, { key: new URL(link).searchParams.get('contact') ?? '', agrees });
   }
 
   plan(steps: Sent<typeof calls.addPlan>['steps'], fields: Partial<Sent<typeof calls.addPlan>> = {}) {
@@ -126,9 +157,11 @@ export class ToldWorld {
     );
   }
 
-  /** Messages of the outbox, the oldest first. */
+  /** Messages of the outbox about alarms, the oldest first. */
   messages(): Promise<Message[]> {
-    return this.test.sql<Message>('select id, channel, recipient, subject, body, link, state, message_key from mail order by id');
+    return this.test.sql<Message>(
+      "select id, channel, recipient, subject, body, link, state, message_key from mail where link not like '%/verify?contact=%' order by id",
+    );
   }
 
   /** The log, the oldest first. */

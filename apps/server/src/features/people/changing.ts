@@ -41,7 +41,7 @@ export async function changePerson(
   options: ChangeOptions,
 ): Promise<number> {
   const { db, audit, afterCommit } = context;
-  const { uid, parentUid, roleIds, isDisabled } = wanted;
+  const { uid, parentUid, roleIds, isDisabled, maySms } = wanted;
   if (isDisabled !== undefined || parentUid !== undefined || roleIds !== undefined) await holdTree(db);
   const held = await holdAccount(db, caller, uid);
   const fields = fieldsOf(held, wanted);
@@ -58,6 +58,10 @@ export async function changePerson(
   if (parentUid !== undefined && parentUid !== held.parent_id) {
     await moveAccount(db, caller, held, parentUid);
     note(said, 'parentUid', held.parent_id, parentUid);
+  }
+  if (maySms !== undefined && maySms !== held.may_sms) {
+    await db.updateTable('account').set({ may_sms: maySms }).where('id', '=', uid).execute();
+    note(said, 'maySms', held.may_sms, maySms);
   }
   const isNoted = Object.keys(said.after).length > 0;
   const hasNewRoles = roleIds !== undefined && (await giveRoles(uid, roleIds, context));
@@ -83,11 +87,12 @@ function fieldsOf(held: Held, { nickname = held.nickname, email = held.email, ph
  * Refuses 80046 for what one does to oneself in the profile, 50006 for what is the administrators', and for an address by which a dealer would open a
  * customer's account to himself. What a form sends as it was is no change.
  */
-function checkMayChange(caller: Caller, held: Held, fields: Fields, { isDisabled, parentUid, roleIds }: Wanted): void {
+function checkMayChange(caller: Caller, held: Held, fields: Fields, { isDisabled, parentUid, roleIds, maySms }: Wanted): void {
   const isReaddressed = fields.email !== held.email || fields.phone !== held.phone;
   const isMoved = parentUid !== undefined && parentUid !== held.parent_id;
   if (held.id === caller.accountId && (isReaddressed || isMoved || isDisabled === true)) refuse('notWithOwnAccount');
-  if (caller.level !== 'administrator' && (isMoved || roleIds !== undefined)) refuse('notAllowed');
+  if (caller.level !== 'administrator' && (isMoved || roleIds !== undefined || (maySms !== undefined && maySms !== held.may_sms)))
+    refuse('notAllowed');
   if (isReaddressed && !held.may_reset) refuse('notAllowed');
 }
 

@@ -52,6 +52,7 @@ type Row = {
   parent_nickname: string | null;
   roles: { id: number; name: string; level: AccountLevel | null }[];
   is_disabled: boolean;
+  may_sms: boolean;
   is_active: boolean;
   may_reset: boolean;
   device_count: number;
@@ -68,7 +69,7 @@ export async function selectPeople(db: Db, asker: Asker, filter: PersonFilter, l
     where ${sql.join([administersAccount(asker), ...conditionsOf(filter)], sql` and `)}`;
   const { rows } = await sql<Row>`
     select count(*) over () as total, account.id, account.account, account.nickname, account.email, account.phone, account.level, account.parent_id,
-      parent.account as parent_account, parent.nickname as parent_nickname, account.is_disabled, account.is_active, ${mayResetAccount(asker)} as may_reset,
+      parent.account as parent_account, parent.nickname as parent_nickname, account.is_disabled, account.is_active, account.may_sms, ${mayResetAccount(asker)} as may_reset,
       (select count(*) from device where device.owner_id = account.id) as device_count,
       (select coalesce(json_agg(json_build_object('id', role.id, 'name', role.name, 'level', role.level) order by role.id), '[]')
         from account_role join role on role.id = account_role.role_id where account_role.account_id = account.id) as roles,
@@ -117,6 +118,7 @@ function toPerson(row: Row, asker: Asker, lang: Lang): Person {
     parent: row.parent_id === null ? null : { uid: row.parent_id, account: row.parent_account ?? '', nickname: row.parent_nickname ?? '' },
     roles: row.roles.map((role) => ({ id: role.id, name: roleNameIn(lang, role) })),
     isDisabled: row.is_disabled,
+    maySms: row.may_sms,
     isActive: row.is_active,
     isMe: row.id === asker.accountId,
     mayReset: row.may_reset,

@@ -69,6 +69,7 @@ describe('Section 6: who sees whom', () => {
       roles: [{ id: expect.any(Number) as number, name: 'Ordinary' }],
       isDisabled: false,
       isActive: true,
+      maySms: true,
       isMe: false,
       mayReset: true,
       deviceCount: 0,

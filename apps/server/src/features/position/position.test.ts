@@ -47,7 +47,7 @@ describe('GET /beacon/devices/position', () => {
       { time: iso(now - 1000), latitude: 90, longitude: -180, speed: 0, course: 0, source: 'wifi', valid: true },
       { time: iso(now), latitude: -33.86882, longitude: 151.20929, speed: 61.1, course: 359.5, source: 'gps', valid: true },
     ];
-    expect(await doors.test.call(calls.positions, { imei, st: now - 2000, et: now }, token)).toEqual({ total: 3, rows });
+    expect(await doors.test.call(calls.positions, { imei, st: now - 2000, et: now + 1 }, token)).toEqual({ total: 3, rows });
     expect(await doors.test.call(calls.positions, { imei, st: iso(now - 1000), et: iso(now - 1) }, token)).toEqual({
       total: 1,
       rows: [rows[1]],
@@ -57,7 +57,7 @@ describe('GET /beacon/devices/position', () => {
 
   it('keeps the fixes of one moment by their source, and shows GPS before base station before WiFi', async () => {
     await say((['wifi', 'gps', 'lbs'] as const).map((source, index) => ({ timeMs: now, source, latitude: index })));
-    const { rows } = await doors.test.call(calls.positions, { imei, st: now - 1, et: now }, token);
+    const { rows } = await doors.test.call(calls.positions, { imei, st: now - 1, et: now + 1 }, token);
     expect(rows.map(({ source, latitude }) => [source, latitude])).toEqual([
       ['gps', 1],
       ['lbs', 2],
@@ -80,7 +80,7 @@ describe('GET /beacon/devices/position', () => {
       speedKmh: index % 120,
     }));
     await say(points);
-    const range = { imei, st: now - 30 * day, et: now };
+    const range = { imei, st: now - 30 * day + 1, et: now + 1 };
     const { total, rows } = await doors.test.call(calls.positions, range, token);
     expect([total, rows.map(({ time, latitude, speed }) => [Date.parse(time), latitude, speed])]).toEqual([
       20_000,
@@ -93,7 +93,7 @@ describe('GET /beacon/devices/position', () => {
   });
 
   it("answers nothing for a range without points, 10012 without a device, 50017 for another's and for none, 70130 without a session", async () => {
-    const range = { st: now - day, et: now };
+    const range = { st: now - day, et: now + 1 };
     expect(await doors.test.call(calls.positions, { imei, ...range }, token)).toEqual({ total: 0, rows: [] });
     await doors.test.refused(calls.positions, range, token, 'rangeMissing');
     await doors.test.refused(calls.positions, { imei: newImei(), ...range }, token, 'notFound');

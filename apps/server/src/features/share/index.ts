@@ -88,6 +88,6 @@ export function shareFeature(options: ShareOptions): Mounted[] {
     guestStatus: (input, viewer, { db }) => guestStatus(db, viewer, input),
     guestTrack: (input, viewer, { db }) => readPositions(store, db, viewer, input),
     guestSensorTrack: (input, viewer, { db }) => readTrack(store, db, viewer, input),
-    guestColumns: (input, viewer, { db }) => readTrackColumns(store, db, viewer, input),
+    guestColumns: (input, viewer, { db }) => readTrackColumns(store, clock, db, viewer, input),
   });
 }

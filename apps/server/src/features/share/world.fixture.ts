@@ -2,8 +2,8 @@
 import type { Imei } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import { expect } from 'vitest';
 import type { TestDoors } from '../../ingest/doors.fixture.js';
+import { sayFacts } from '../../testing/say.js';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -16,15 +16,7 @@ export const facts = (imei: Imei, timeMs: number, temperatureC: number): Message
   { type: 'status', device: { imei }, timeMs, attributes: { ignition: true, lac: 4660, iccid: '89860000000000000001', odometerM: 1200 } },
 ];
 
-export async function say(doors: TestDoors, messages: readonly Message[]): Promise<void> {
-  const outcome = await doors.test.platform.pipeline.submit({
-    family: 'json',
-    messages,
-    receivedMs: doors.test.clock.now(),
-    address: '127.0.0.1',
-  });
-  expect(outcome).toEqual({ stored: messages.length, repeated: 0, putAside: [], unknown: [] });
-}
+export const say = (doors: TestDoors, messages: readonly Message[]): Promise<void> => sayFacts(doors.test, messages);
 
 /** A tracker that has said something now. */
 export async function heardTracker(doors: TestDoors, temperatureC = -18): Promise<Imei> {

@@ -4,6 +4,7 @@ import { refuse, type RefusalName } from '@frostway/contract/refusals';
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
 import type { SeenDevice } from '../../scope/devices.js';
 import type { HeardColumns, ReadingColumns } from '../../telemetry-store/store.js';
+import type { Around } from './around.js';
 import { intervalsOf, type LimitsVersion, type SettingsVersion } from '../device/index.js';
 
 /** A range in order and within its limit; 10000 out of order, 56091 too long. */
@@ -12,16 +13,16 @@ export function checkedRange(st: number, et: number, limitMs: number, tooLong: R
   if (et - st > limitMs) refuse(tooLong, { et: tooLong });
 }
 
-/** The part of a range that is the asker's to read; undefined when none is. */
+/** The part of a range [st, et) that is the asker's to read; undefined when none is. */
 export function withinWindow(device: SeenDevice, st: number, et: number): { fromMs: number; untilMs: number } | undefined {
   const fromMs = Math.max(st, device.window.fromMs);
   const untilMs = Math.min(et, device.window.untilMs);
-  return fromMs <= untilMs ? { fromMs, untilMs } : undefined;
+  return fromMs < untilMs ? { fromMs, untilMs } : undefined;
 }
 
 /** The same for one device by name; refuses 80002 when all of the range is later than the end of an expired device. */
 export function shownRange(device: SeenDevice, st: number, et: number): { fromMs: number; untilMs: number } | undefined {
-  if (device.expiresAt !== null && device.expiresAt.getTime() === device.window.untilMs && st > device.window.untilMs)
+  if (device.expiresAt !== null && device.expiresAt.getTime() === device.window.untilMs && st >= device.window.untilMs)
     refuse('deviceExpired');
   return withinWindow(device, st, et);
 }
@@ -73,9 +74,10 @@ export function isLate(timeMs: number, receivedMs: number, intervals: Intervals)
   return sinceMs > fiveMinutesMs && sinceMs > intervalAt(intervals, timeMs);
 }
 
-/** Columns as the wire has them, with the settings and limits in force in their time. */
+/** Columns as the wire has them, with what lies around them and the settings and limits in force in their time. */
 export function toTrackColumns(
   columns: ReadingColumns,
+  around: Around,
   settings: readonly [SettingsVersion, ...SettingsVersion[]],
   limits: readonly LimitsVersion[],
 ): TrackColumns {
@@ -96,5 +98,6 @@ export function toTrackColumns(
     late,
     intervals: intervals.map(({ fromMs, intervalMs }) => ({ from: fromMs, seconds: intervalMs / 1000 })),
     limits: limits.map(({ fromMs, ...then }) => ({ from: fromMs, ...then })),
+    ...around,
   };
 }

@@ -10,6 +10,7 @@ import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice, findSeenDevices, type SeenDevice, type Viewer } from '../../scope/devices.js';
 import type { HeardColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { checkPage, findGatewayByName, limitsBetween, listBelow, selectStatus, settingsBetween } from '../device/index.js';
+import { beginsAt, edgesOf, intervalsAround, knownUntil, widened, within } from './around.js';
 import { selectSensors, type SeenSensor } from './sql.js';
 import { readSensorTrack } from './sensor-track.js';
 import { readStatistics } from './statistics.js';
@@ -75,12 +76,13 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
       return found;
     },
     track: (input, caller, { db }) => readTrack(store, db, caller, input),
-    trackColumns: (input, caller, { db }) => readTrackColumns(store, db, caller, input),
+    trackColumns: (input, caller, { db }) => readTrackColumns(store, clock, db, caller, input),
     sensorTrack: (input, caller, { db }) => readSensorTrack(store, db, caller, input),
-    statistics: (input, caller, { db }) => readStatistics(store, db, caller, input),
+    statistics: (input, caller, { db }) => readStatistics(store, clock, db, caller, input),
     trend: async (input, caller, { db }) => {
       const devices = await findSeenDevices(db, caller, named(input));
-      const untilMs = clock.now();
+      // The newest is of this millisecond.
+      const untilMs = clock.now() + 1;
       const fromMs = untilMs - input.hours * 3_600_000;
       const trends = new Map(
         (
@@ -156,7 +158,9 @@ export async function readTrack(
   viewer: Viewer,
   input: Input<(typeof table)['track']>,
 ): Promise<Answer<(typeof table)['track']>> {
-  const { columns } = await read(store, db, viewer, input);
+  const { device, range } = await ranged(db, viewer, input);
+  // An empty range still answers: one that ends before it begins.
+  const columns = await store.range(device.id, range?.fromMs ?? 1, range?.untilMs ?? 0);
   const { from, until } = pageOf(columns.length, input.page, input.pageSize);
   return { total: columns.length, rows: Array.from({ length: until - from }, (_, offset) => trackRowAt(columns, from + offset)) };
 }
@@ -164,24 +168,34 @@ export async function readTrack(
 /** The same as columns, the whole range. */
 export async function readTrackColumns(
   store: TelemetryStore,
+  clock: Clock,
   db: Db,
   viewer: Viewer,
   input: Ranged,
 ): Promise<Answer<(typeof table)['trackColumns']>> {
-  const { device, columns } = await read(store, db, viewer, input);
-  // A page goes on with what it was answered: it is told what came into force after the end of the range, too.
-  const { fromMs, untilMs } = settingsRange(device, input.st, Number.MAX_SAFE_INTEGER);
+  const { device, range } = await ranged(db, viewer, input);
+  const asked = { fromMs: input.st, untilMs: input.et };
+  const { reachMs } = await intervalsAround(db, device, asked);
+  const wide = widened(device, asked, reachMs);
+  const near = await store.range(device.id, range === undefined ? 1 : wide.fromMs, range === undefined ? 0 : wide.untilMs);
+  const { before, after } = edgesOf(near, asked);
+  // A page goes on with what it was answered: it is told what came into force after the end of the range, too; and what was in force before its beginning.
+  const { fromMs, untilMs } = settingsRange(device, before[0]?.time ?? input.st, Number.MAX_SAFE_INTEGER);
   const settings = await settingsBetween(db, device.id, fromMs, untilMs);
-  return toTrackColumns(columns, settings, await limitsBetween(db, device.id, settings, untilMs));
+  const firstTime = await beginsAt(store, device);
+  return toTrackColumns(
+    within(near, asked),
+    { before, after, firstTime, knownTime: knownUntil(device, clock.now()) },
+    settings,
+    await limitsBetween(db, device.id, settings, untilMs),
+  );
 }
 
 type Ranged = Input<(typeof table)['trackColumns']>;
 
-async function read(store: TelemetryStore, db: Db, viewer: Viewer, input: Ranged) {
+async function ranged(db: Db, viewer: Viewer, input: Ranged) {
   if (input.mac === undefined && input.imei === undefined) refuse('rangeMissing', { mac: 'rangeMissing' });
   checkedRange(input.st, input.et, limits.sensorRangeMs);
   const device = await findSeenDevice(db, viewer, input, 'history');
-  const range = shownRange(device, input.st, input.et);
-  // An empty range still answers columns: one that ends before it begins.
-  return { device, columns: await store.range(device.id, range?.fromMs ?? 1, range?.untilMs ?? 0) };
+  return { device, range: shownRange(device, input.st, input.et) };
 }

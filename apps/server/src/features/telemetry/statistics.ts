@@ -9,12 +9,14 @@ import { limits } from '@frostway/core/limits';
 import { defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
 import { BucketsUnderway, figuresOf, type Statistics } from '@frostway/core/statistics';
 import type { Band, Bands, BandVersion, Moment, Span } from '@frostway/core/statistics-sums';
-import { toFahrenheit } from '@frostway/core/units';
+import { toCelsius, toFahrenheit } from '@frostway/core/units';
 import { bucketsOf } from '@frostway/core/zone';
 import type { Db } from '../../db/connect.js';
 import { findSeenDevice, type Viewer } from '../../scope/devices.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
-import { intervalsOf, limitsBetween, type LimitsVersion, settingsBetween } from '../device/index.js';
+import type { Clock } from '../../outside/clock.js';
+import { limitsBetween, type LimitsVersion, settingsBetween } from '../device/index.js';
+import { beginsAt, intervalsAround, knownUntil, widened } from './around.js';
 import { checkedRange, settingsRange, shownRange } from './history.js';
 
 type Asked = Input<(typeof telemetry)['statistics']>;
@@ -26,9 +28,13 @@ const readingsAtOnce = 20_000;
 const mostReadings = 3_000_000;
 
 /** Answers GET /api/statistics within what the asker may read; coverage is of the range he asked for. */
-export async function readStatistics(store: TelemetryStore, db: Db, viewer: Viewer, input: Asked): Promise<Figures> {
+export async function readStatistics(store: TelemetryStore, clock: Clock, db: Db, viewer: Viewer, input: Asked): Promise<Figures> {
   if (input.mac === undefined && input.imei === undefined) refuse('rangeMissing', { mac: 'rangeMissing' });
-  const { lower, upper, probe, by } = input;
+  const { probe, by } = input;
+  const unit = probe === 'temperature' ? input.unit : 'C';
+  // What is sent is in the unit that is answered.
+  const sent = (value: number | undefined): number | undefined => (value !== undefined && unit === 'F' ? toCelsius(value) : value);
+  const [lower, upper] = [sent(input.lower), sent(input.upper)];
   checkedRange(input.st, input.et, limits.statisticsRangeMs);
   // The range alone would do by day: the refusal stands beside what asks for too much.
   if (by === 'hour' && input.et - input.st > limits.sensorRangeMs) refuse('rangeTooLong', { by: 'rangeTooLong' });
@@ -46,19 +52,22 @@ export async function readStatistics(store: TelemetryStore, db: Db, viewer: View
 
   const window: Span = { fromMs: input.st, untilMs: input.et };
   const activationK = probe === 'temperature' ? defaultActivationK : null;
-  const rules = { bands, intervals: intervalsOf(settings), activationK };
+  const { intervals, reachMs } = await intervalsAround(db, device, window);
+  const knownMs = knownUntil(device, clock.now());
+  const rules = { bands, intervals, activationK, knownMs, firstMs: await beginsAt(store, device) };
   const buckets = by === undefined || by === 'range' ? [window] : bucketsOf(window, by, input.zone ?? input.tz ?? 0);
   const underway = new BucketsUnderway(window, buckets, rules);
   let read = 0;
-  if (range !== undefined)
-    for await (const slice of store.slices(device.id, range.fromMs, range.untilMs, readingsAtOnce)) {
+  if (range !== undefined) {
+    const wide = widened(device, window, reachMs);
+    for await (const slice of store.slices(device.id, wide.fromMs, wide.untilMs, readingsAtOnce)) {
       read += slice.length;
       if (read > mostReadings) refuse('rangeTooLong', { et: 'rangeTooLong' });
       underway.add({ timeMs: slice.timeMs, value: slice[probe] });
     }
+  }
   const sums = underway.done();
 
-  const unit = probe === 'temperature' ? input.unit : 'C';
   const shown = (statistics: Statistics) => toFigures(statistics, unit === 'F' ? toFahrenheit : (value) => value);
   const inUnit = (value: number | null): number | null => (value !== null && unit === 'F' ? toFahrenheit(value) : value);
   const rows = buckets.map((bucket, index): Row => {
@@ -103,7 +112,8 @@ const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 function toFigures(found: Statistics, inUnit: (value: number) => number): Omit<Row, 'st' | 'et'> {
   const value = (given: number | null): number | null => (given === null ? null : inUnit(rounded(given)));
   const at = (moment: Moment | null): string | null => (moment === null ? null : iso(moment.timeMs));
-  const { min, max, first, last, longest } = found;
+  const { min, max, first, last, longest, longestGap, beforeFirst } = found;
+  const minutesOf = (span: Span | null): number => (span === null ? 0 : rounded((span.untilMs - span.fromMs) / 60_000));
   return {
     count: found.count,
     expected: found.expected,
@@ -124,5 +134,9 @@ function toFigures(found: Statistics, inUnit: (value: number) => number): Omit<R
     firstAt: at(first),
     last: value(last?.value ?? null),
     lastAt: at(last),
+    gapMinutes: minutesOf(longestGap),
+    gapFrom: longestGap === null ? null : iso(longestGap.fromMs),
+    gapUntil: longestGap === null ? null : iso(longestGap.untilMs),
+    beforeFirstMinutes: minutesOf(beforeFirst),
   };
 }

@@ -31,7 +31,6 @@ export class TradeWorld {
   readonly customer: TestAccount;
   readonly beside: TestAccount;
   /** What hears the sensors; nobody's. */
-  private readonly gateway = newMac();
 
   private constructor(
     test: TestPlatform,
@@ -52,9 +51,7 @@ export class TradeWorld {
     const sub = await addBelow(test, dealer, 'dealer');
     const customer = await addBelow(test, sub);
     const beside = await addTestAccount(test, 'dealer');
-    const world = new TradeWorld(test, await adminToken(test), { dealer, sub, customer, beside });
-    await test.call(devices.importInventory, { rows: [{ mac: world.gateway, model: 'gateway-a', activationKey: 'KEY' }] }, world.admin);
-    return world;
+    return new TradeWorld(test, await adminToken(test), { dealer, sub, customer, beside });
   }
 
   /** A new device in the stock of a dealer, of the first when none is named. */
@@ -80,7 +77,7 @@ export class TradeWorld {
   async says({ mac }: { mac: Mac }, temperatureC: number, timeMs = this.test.clock.now()): Promise<void> {
     const outcome = await this.test.platform.pipeline.submit({
       family: 'json',
-      messages: [{ type: 'reading', device: { mac }, gateway: { mac: this.gateway }, timeMs, temperatureC }],
+      messages: [{ type: 'reading', device: { mac }, timeMs, temperatureC }],
       receivedMs: this.test.clock.now(),
       address: '127.0.0.1',
     });

@@ -77,7 +77,7 @@ export const accountRows: Rows<typeof account> = {
 
   apiTokens: { given: () => ({}), expect: family.account },
   addApiToken: {
-    given: () => ({ name: newName(), scope: 'read', expiresAt: new Date(Date.now() + 86_400_000).toISOString() }),
+    given: () => ({ name: newName(), scope: 'read', password, expiresAt: new Date(Date.now() + 86_400_000).toISOString() }),
     expect: family.change,
   },
   endApiToken: { given: async ({ fresh }) => ({ id: await fresh.apiToken() }), expect: itsOwn },

@@ -58,6 +58,13 @@ export const missionRows: Rows<typeof mission> = {
   },
   addContact: { given: () => ({ name: newName(), email: 'fresh@example.com' }), expect: family.putOwn },
   changeContact: { given: async (house, world) => ({ id: await contact(house, world), remark: newName() }), expect: family.putGroup },
+  askContact: {
+    given: async (house, world) => ({ id: await contact(house, world), channel: 'sms' }),
+    expect: family.putGroup,
+    later: ['channelUnfit'],
+  },
+  contactQuestion: { given: () => ({ key: 'none' }), expect: family.open, later: ['confirmationInvalid'] },
+  answerQuestion: { given: () => ({ key: 'none', agrees: true }), expect: family.open, later: ['confirmationInvalid'] },
   removeContact: { given: async (house, world) => ({ id: await contact(house, world) }), expect: family.putGroup },
 };
 
@@ -120,6 +127,7 @@ export const notificationRows: Rows<typeof notification> = {
       expect: forOwner,
     },
   ],
+  allowance: { given: () => ({}), expect: family.account },
   ownTimes: { given: () => ({}), expect: family.account },
   changeOwnTimes: {
     given: () => ({ zone: 'Europe/Berlin', quietFrom: '22:00', quietUntil: '07:00' }),

@@ -25,6 +25,9 @@ const looks: Readonly<Record<DeliveryState, { hue: Hue; icon: IconName }>> = {
   failed: { hue: 'warning', icon: 'refresh' },
   gaveUp: { hue: 'alarm', icon: 'alarm' },
   unknown: { hue: 'silent', icon: 'info' },
+  unconfirmed: { hue: 'warning', icon: 'info' },
+  smsOff: { hue: 'warning', icon: 'info' },
+  overLimit: { hue: 'alarm', icon: 'x' },
 };
 
 /** In the app nothing is sent anywhere: it is put where he finds it. */

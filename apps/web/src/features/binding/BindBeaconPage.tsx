@@ -21,7 +21,7 @@ import { devicePath, identityOf } from '../../values/device-row.js';
 import { missing } from '../../values/figures.js';
 import { BindDialog } from './BindDialog.js';
 import { BindingList } from './BindingList.js';
-import { Fact } from './DeviceBindPage.js';
+import { Fact } from './GatewayFacts.js';
 import './binding.css';
 
 const tabs = ['open', 'ended'] as const;

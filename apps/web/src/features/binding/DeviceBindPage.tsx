@@ -9,20 +9,16 @@ import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { Chip, ConnectionChip } from '../../ui/Chip.js';
-import { Copyable } from '../../ui/Copyable.js';
-import { type Counter, CounterStrip } from '../../ui/CounterStrip.js';
 import { Segments } from '../../ui/ListPanel.js';
-import { Age } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
 import { SideList, SplitPage } from '../../ui/SideList.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { Asked, Empty, RowBones } from '../../ui/states.js';
 import { devicePath, identityOf } from '../../values/device-row.js';
-import { missing } from '../../values/figures.js';
-import { durationText } from '../../values/times.js';
 import { BindDialog } from './BindDialog.js';
 import { BindingList } from './BindingList.js';
+import { GatewayFacts } from './GatewayFacts.js';
 import { UnlistedList } from './UnlistedList.js';
 import { WhitelistSwitch } from './Whitelist.js';
 import './binding.css';
@@ -102,17 +98,6 @@ function Gateway({ gateway }: { gateway: GatewayHealth }) {
   const tab = tabs.find((each) => each === address.get('tab')) ?? 'open';
   const target = { mac: gateway.mac, imei: gateway.imei, name: gateway.name, kind: 'gateway' } as const;
   const mayBind = gateway.mayChange && may(bindingFeature.bind);
-  const counters: readonly Counter[] = [
-    { word: t('binding.health.readings'), value: gateway.readingsHour },
-    { word: t('binding.health.heard'), value: gateway.heard },
-    { word: t('binding.health.expected'), value: gateway.expected },
-    {
-      word: t('binding.health.missing'),
-      value: gateway.missing,
-      ...(gateway.missing === 0 ? {} : ({ hue: 'warning', icon: 'warning' } as const)),
-    },
-    { word: t('binding.health.keptOut'), value: gateway.keptOut },
-  ];
   const bindButton = mayBind ? (
     <Button type="primary" onClick={() => setBinds(true)}>
       {t('binding.bindSensors')}
@@ -141,17 +126,7 @@ function Gateway({ gateway }: { gateway: GatewayHealth }) {
         note={<ConnectionChip connection={gateway.connection} />}
         extra={bindButton}
       />
-      <dl className="bind-facts">
-        <Fact word={t('device.mac')}>{gateway.mac === null ? missing : <Copyable text={gateway.mac} />}</Fact>
-        <Fact word={t('binding.health.lastSeen')}>
-          <Age at={gateway.lastSeen} />
-        </Fact>
-        <Fact word={t('binding.health.version')}>{gateway.version ?? missing}</Fact>
-        <Fact word={t('binding.health.uptime')}>
-          {gateway.uptimeSeconds === null ? missing : durationText(t, gateway.uptimeSeconds * 1000)}
-        </Fact>
-      </dl>
-      <CounterStrip counters={counters} />
+      <GatewayFacts gateway={gateway} />
       {tab === 'unlisted' ? (
         <UnlistedList target={target} mayChange={mayBind} tools={tools} />
       ) : (
@@ -174,16 +149,6 @@ function Gateway({ gateway }: { gateway: GatewayHealth }) {
         />
       )}
       {binds ? <BindDialog target={target} onClose={() => setBinds(false)} /> : null}
-    </div>
-  );
-}
-
-/** A fact with its word before it. */
-export function Fact({ word, children }: { word: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

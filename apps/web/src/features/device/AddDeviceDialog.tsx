@@ -11,8 +11,10 @@ import { toast } from '../../ui/toasts.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { GatewayAccess } from './GatewayAccess.js';
 import { GroupSelect } from './GroupSelect.js';
+import { LabelScanner } from './LabelScanner.js';
 import { type AddForm, addProblems, readIdentity } from './add-device.js';
 import { changedByDevice } from './device-acts.js';
+import type { Label } from './read-label.js';
 import { type Problems, inWords, refusedFields } from '../../ui/problems.js';
 
 type Added = Answer<(typeof deviceFeature)['addDevice']>;
@@ -33,6 +35,7 @@ export function AddDeviceDialog({ groupId, onClose, onImport }: AddDeviceDialogP
   const [form, setForm] = useState<AddForm>({ identity: '', activationKey: '', name: '' });
   const [chosen, setChosen] = useState(groupId);
   const [problems, setProblems] = useState<Problems>({});
+  const [scans, setScans] = useState(false);
   const add = useAction(deviceFeature.addDevice, { changes: changedByDevice });
   const identity = readIdentity(form.identity);
   const rows = groups.data?.rows ?? [];
@@ -43,6 +46,21 @@ export function AddDeviceDialog({ groupId, onClose, onImport }: AddDeviceDialogP
     setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)));
     // What was refused is no news about what is typed now.
     add.reset();
+  };
+  const read = ({ identity: scanned, activationKey }: Label): void => {
+    setForm({ ...form, identity: scanned ?? form.identity, activationKey: activationKey ?? form.activationKey });
+    setProblems({});
+    add.reset();
+    setScans(false);
+    toast({
+      icon: 'qr',
+      words: t(
+        scanned === undefined ? 'device.scan.readKey' : activationKey === undefined ? 'device.scan.readIdentity' : 'device.scan.readBoth',
+        {
+          identity: scanned ?? '',
+        },
+      ),
+    });
   };
   const submit = (): void => {
     const found = inWords(addProblems(form), lang);
@@ -102,6 +120,14 @@ export function AddDeviceDialog({ groupId, onClose, onImport }: AddDeviceDialogP
       }
     >
       <p className="c13 sec">{t('device.add.lead')}</p>
+      {scans ? (
+        <LabelScanner onRead={read} onClose={() => setScans(false)} />
+      ) : (
+        <button type="button" className="btn scan-label" onClick={() => setScans(true)}>
+          <Icon name="qr" size={14} />
+          {t('device.scan')}
+        </button>
+      )}
       <Field label={t('device.add.identity')} error={problems['identity']} hint={<IdentityHint text={form.identity} />}>
         {(control) => (
           <TextInput

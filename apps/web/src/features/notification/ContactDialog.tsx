@@ -13,7 +13,7 @@ import { toast } from '../../ui/toasts.js';
 import { TimesFields, isQuietWrong } from './TimesFields.js';
 import { changedBySettings } from './looks.js';
 
-type Draft = Omit<ContactPerson, 'id' | 'createdAt' | 'phone'> & { readonly phone: string };
+type Draft = Omit<ContactPerson, 'id' | 'createdAt' | 'phone' | 'mail' | 'sms'> & { readonly phone: string };
 
 const texts = ['name', 'email', 'phone', 'company', 'remark'] as const;
 const longest = { name: limits.name, email: limits.email, phone: limits.phone, company: limits.name, remark: limits.remark } as const;
@@ -72,6 +72,7 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactPerson; o
       onSubmit={submit}
       width={520}
     >
+      <p className="mut c13">{t(contact === undefined ? 'notification.contact.askLead' : 'notification.contact.askAgainLead')}</p>
       {texts.map((name) => (
         <Field
           key={name}

@@ -7,7 +7,6 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { Copyable } from '../../ui/Copyable.js';
 import { useClosing } from '../../ui/FormDialog.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
@@ -15,6 +14,8 @@ import { useListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { missing } from '../../values/figures.js';
+import { AllowanceNote } from './AllowanceNote.js';
+import { ContactAddress, isUnconfirmed } from './ContactAddress.js';
 import { ContactDialog } from './ContactDialog.js';
 import { TestDialog } from './TestDialog.js';
 import { changedBySettings } from './looks.js';
@@ -34,6 +35,7 @@ export function ContactsPanel() {
     { ...(search === '' ? {} : { search }), page: address.page, pageSize },
     { keepPrevious: true },
   );
+  const rows = answer.data?.rows ?? [];
   const close = (): void => setOpen(undefined);
   const add = may(mission.addContact) ? (
     <button type="button" className="btn p" onClick={() => setOpen({ kind: 'add' })}>
@@ -62,11 +64,16 @@ export function ContactsPanel() {
   ];
   const columns: readonly Column<ContactPerson>[] = [
     { key: 'name', title: t('notification.contact.name'), isHead: true, cell: ({ name }) => <b>{name}</b> },
-    { key: 'email', title: t('notification.contact.email'), cell: ({ email }) => <Copyable text={email} /> },
+    {
+      key: 'email',
+      title: t('notification.contact.email'),
+      cell: (contact) => <ContactAddress contact={contact} channel="mail" />,
+    },
     {
       key: 'phone',
       title: t('notification.contact.phone'),
-      cell: ({ phone }) => (phone === null ? <span className="mut">{missing}</span> : <Copyable text={phone} />),
+      cell: (contact) =>
+        contact.phone === null ? <span className="mut">{missing}</span> : <ContactAddress contact={contact} channel="sms" />,
     },
     { key: 'company', title: t('notification.contact.company'), cell: ({ company }) => company },
     {
@@ -91,6 +98,13 @@ export function ContactsPanel() {
   ];
   return (
     <>
+      <AllowanceNote />
+      {rows.some(isUnconfirmed) ? (
+        <div className="note k-warning" role="note">
+          <Icon name="info" />
+          {t('notification.contact.unconfirmedNote')}
+        </div>
+      ) : null}
       <ListPanel
         answer={answer}
         columns={columns}

@@ -11,7 +11,11 @@ import { Icon } from '../../ui/icons.js';
 import type { Problems } from '../../ui/problems.js';
 import type { RecipientDraft, StepDraft } from './plan-form.js';
 
-type Choice = Omit<RecipientDraft, 'channels'> & { readonly channels: readonly Channel[]; readonly key: string };
+type Choice = Omit<RecipientDraft, 'channels'> & {
+  readonly channels: readonly Channel[];
+  readonly key: string;
+  /** Channels by which nothing is sent before he confirms. */ readonly unconfirmed?: readonly Channel[];
+};
 
 /** Everybody and everything that can be told. */
 function useChoices(): readonly Choice[] {
@@ -20,11 +24,15 @@ function useChoices(): readonly Choice[] {
   const webhooks = useAnswer(notification.webhooks, {}, { freshMs: 30_000 }).data?.rows ?? [];
   const choices: readonly Omit<Choice, 'key'>[] = [
     ...people.map(({ uid, nickname, channels }) => ({ kind: 'account' as const, id: uid, name: nickname, channels })),
-    ...contacts.map(({ id, name, phone }) => ({
+    ...contacts.map(({ id, name, phone, mail, sms }) => ({
       kind: 'contact' as const,
       id,
       name,
       channels: phone === null ? (['mail'] as const) : (['mail', 'sms'] as const),
+      unconfirmed: [
+        ...(mail.state === 'confirmed' ? [] : (['mail'] as const)),
+        ...(sms === null || sms.state === 'confirmed' ? [] : (['sms'] as const)),
+      ],
     })),
     ...webhooks.map(({ id, name }) => ({ kind: 'webhook' as const, id, name, channels: ['webhook'] as const })),
   ];
@@ -109,6 +117,7 @@ export function StepFields({ step, index, problems, onChange, onRemove }: StepFi
             >
               <Icon name="x" />
             </button>
+            <Unconfirmed channels={recipient.channels} unconfirmed={choices.find(({ key }) => key === keyOf(recipient))?.unconfirmed} />
           </li>
         ))}
       </ul>
@@ -133,5 +142,20 @@ export function StepFields({ step, index, problems, onChange, onRemove }: StepFi
         </Field>
       )}
     </fieldset>
+  );
+}
+
+/** Says by which of the chosen channels nothing will reach him yet. */
+function Unconfirmed({ channels, unconfirmed = [] }: { channels: readonly Channel[]; unconfirmed?: readonly Channel[] | undefined }) {
+  const { t } = useText();
+  const dumb = unconfirmed.filter((channel) => channels.includes(channel));
+  if (dumb.length === 0) return null;
+  return (
+    <span className="told-unconfirmed c12">
+      <Icon name="info" size={14} />
+      {t('notification.plan.unconfirmed', {
+        channels: dumb.map((channel) => t(`notification.channel.${channel}`)).join(t('notification.told.comma')),
+      })}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 /** How channels and outcomes look. */
 import { notification } from '@frostway/contract/notification/endpoints';
-import { mission } from '@frostway/contract/mission/endpoints';
+import { type ConfirmationState, mission } from '@frostway/contract/mission/endpoints';
 import type { Channel, Delivery, DeliveryState } from '@frostway/contract/notification/rows';
 import type { Say } from '../../api/language.js';
 import type { IconName } from '../../ui/icons.js';
@@ -19,6 +19,19 @@ export const stateLooks: Readonly<Record<DeliveryState, { readonly hue: Hue; rea
   failed: { hue: 'alarm', icon: 'alarm' },
   gaveUp: { hue: 'alarm', icon: 'x' },
   unknown: { hue: 'warning', icon: 'info' },
+  unconfirmed: { hue: 'warning', icon: 'info' },
+  smsOff: { hue: 'warning', icon: 'info' },
+  overLimit: { hue: 'alarm', icon: 'x' },
+};
+
+/** How an address of a contact stands. */
+export const confirmationLooks: Readonly<Record<ConfirmationState, { readonly hue: Hue; readonly icon: IconName }>> = {
+  toAsk: { hue: 'warning', icon: 'info' },
+  asked: { hue: 'accent', icon: 'clock' },
+  expired: { hue: 'warning', icon: 'clock' },
+  confirmed: { hue: 'normal', icon: 'normal' },
+  declined: { hue: 'alarm', icon: 'x' },
+  smsOff: { hue: 'silent', icon: 'info' },
 };
 
 /** What became of it, in words: in the app nothing is sent anywhere, it is put where he finds it. */
@@ -26,4 +39,10 @@ export const stateWord = (t: Say, { channel, state }: Pick<Delivery, 'channel' |
   t(`notification.log.state.${channel === 'inApp' && state === 'sent' ? 'inApp' : state}`);
 
 /** What is asked again when plans, contacts or webhooks change. */
-export const changedBySettings = [notification.plans, notification.webhooks, notification.people, mission.contacts] as const;
+export const changedBySettings = [
+  notification.allowance,
+  notification.plans,
+  notification.webhooks,
+  notification.people,
+  mission.contacts,
+] as const;

@@ -2,6 +2,7 @@
 import { type Person, people } from '@frostway/contract/people/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
@@ -39,6 +40,7 @@ export function EditUserDialog({ person, isAdministrator, onClose }: EditUserDia
   const [parentUid, setParent] = useState(person.parent?.uid ?? null);
   const before = person.roles.map((role) => role.id);
   const [roleIds, setRoleIds] = useState<readonly number[]>(before);
+  const [maySms, setMaySms] = useState(person.maySms);
   const [problems, setProblems] = useState<Problems>({});
   const change = useAction(people.change, { changes: changedByPeople });
   const parentLevel = person.level === 'groupUser' ? undefined : parentLevelOf(person.level);
@@ -48,6 +50,7 @@ export function EditUserDialog({ person, isAdministrator, onClose }: EditUserDia
     ...(email.trim() === (person.email ?? '') ? {} : { email: email.trim() === '' ? null : email.trim() }),
     ...(phone.trim() === (person.phone ?? '') ? {} : { phone: phone.trim() === '' ? null : phone.trim() }),
     ...(parentUid === (person.parent?.uid ?? null) ? {} : { parentUid }),
+    ...(maySms === person.maySms ? {} : { maySms }),
     ...(sameRoles ? {} : { roleIds: [...roleIds] }),
   };
   const submit = (): void => {
@@ -130,6 +133,14 @@ export function EditUserDialog({ person, isAdministrator, onClose }: EditUserDia
         <Field label={t('access.roles')} error={problems['roleIds']}>
           {(control) => <RolesSelect {...control} value={roleIds} onChange={setRoleIds} now={person.roles} />}
         </Field>
+      ) : null}
+      {isAdministrator ? (
+        <div className="f">
+          <Checkbox checked={maySms} onChange={({ target }) => setMaySms(target.checked)}>
+            {t('people.maySms')}
+          </Checkbox>
+          <p className="mut c12">{t('people.maySmsHint')}</p>
+        </div>
       ) : null}
     </FormDialog>
   );

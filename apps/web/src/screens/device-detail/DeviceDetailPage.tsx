@@ -15,6 +15,7 @@ import { AlarmsTab } from './AlarmsTab.js';
 import { ChartTab } from './ChartTab.js';
 import { ConfigTab } from './ConfigTab.js';
 import { DetailHead } from './DetailHead.js';
+import { GatewayTab } from './GatewayTab.js';
 import { HistoryTab } from './HistoryTab.js';
 import { InfoTab } from './InfoTab.js';
 import { LatestTab } from './LatestTab.js';
@@ -81,12 +82,21 @@ function Asking() {
 function Shown({ device, address }: { device: DeviceWithGroups; address: DetailAddress }) {
   const latest = useLatest(device);
   const rights = useRights(device);
-  const history = useHistory(device, latest, address.choice, rights.history);
+  const isGateway = device.kind === 'gateway';
+  const history = useHistory(device, latest, address.choice, rights.history && !isGateway);
   const alarms = useDeviceAlarms(device, history.asked, rights.history);
   const navigate = useNavigate();
   const hasPlace = rights.place && (device.kind === 'tracker' || latest?.position != null);
-  const tabs: readonly DetailTab[] = detailTabs.filter((tab) => (tab !== 'track' || hasPlace) && (tab !== 'alarms' || rights.history));
-  const tab = tabs.includes(address.tab) ? address.tab : 'chart';
+  const isOf: Partial<Record<DetailTab, boolean>> = {
+    gateway: isGateway,
+    // A gateway measures nothing itself.
+    chart: !isGateway,
+    history: !isGateway,
+    track: hasPlace,
+    alarms: rights.history,
+  };
+  const tabs: readonly DetailTab[] = detailTabs.filter((tab) => isOf[tab] !== false);
+  const tab = tabs.find((each) => each === address.tab) ?? (isGateway ? 'gateway' : 'chart');
   const isTall = tab === 'history' || tab === 'track';
   const historyProps = { device, latest, history, choice: address.choice, onChoose: address.choose };
   useTitle(device.name);
@@ -95,6 +105,7 @@ function Shown({ device, address }: { device: DeviceWithGroups; address: DetailA
       <DetailHead device={device} rights={rights} latest={latest} tabs={tabs} tab={tab} onTab={address.openTab} openAlarms={alarms.open} />
       <ExpiryNote device={device} />
       <div id="tab-panel" className="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'gateway' ? <GatewayTab device={device} /> : null}
         {tab === 'chart' || tab === 'history' ? (
           rights.history ? (
             tab === 'chart' ? (

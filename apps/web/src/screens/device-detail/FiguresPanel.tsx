@@ -139,6 +139,9 @@ function Data({ figures, main }: { figures: Figures; main: QuantityFigures | und
         </Row>
       )}
       <Row word={t('detail.figures.gap')}>{gap === undefined ? t('detail.figures.noGap') : durationText(t, gap.toMs - gap.fromMs)}</Row>
+      {figures.beforeFirst === undefined ? null : (
+        <Row word={t('detail.figures.beforeFirst')}>{durationText(t, figures.beforeFirst.toMs - figures.beforeFirst.fromMs)}</Row>
+      )}
       <Row word={t('detail.figures.late')}>{countText(figures.late)}</Row>
     </tbody>
   );

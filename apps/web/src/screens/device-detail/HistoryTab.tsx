@@ -24,8 +24,8 @@ export function HistoryTab({ device, latest, history, choice, onChoose }: Histor
   const interval = latest?.interval ?? device.writeInterval;
   const { columns } = history;
   const found = useMemo(
-    () => (columns === undefined ? undefined : historyOf(columns, limits, interval, filter)),
-    [columns, limits, interval, filter],
+    () => (columns === undefined ? undefined : historyOf(columns, limits, interval, filter, history.asked)),
+    [columns, limits, interval, filter, history.asked],
   );
   return (
     <section className="panel hs" aria-busy={history.answer.isPlaceholderData}>
@@ -155,15 +155,14 @@ function Cell({
 
 function Gap({ row, style, index }: { row: Extract<HistoryRow, { kind: 'gap' }>; style: React.CSSProperties; index: number }) {
   const { t } = useText();
+  const holes = { duration: durationText(t, row.toMs - row.fromMs), to: `${dateText(row.toMs).slice(5)} ${clockText(row.toMs)}` };
   return (
     <div role="row" aria-rowindex={index + 2} className="hr gap" style={style}>
       <span role="cell">
         <Icon name="silent" size={12} />
-        {t('detail.history.gap', {
-          duration: durationText(t, row.toMs - row.fromMs),
-          from: `${dateText(row.fromMs).slice(5)} ${clockText(row.fromMs)}`,
-          to: `${dateText(row.toMs).slice(5)} ${clockText(row.toMs)}`,
-        })}
+        {row.isBeforeFirst === true
+          ? t('detail.history.beforeFirst', holes)
+          : t('detail.history.gap', { ...holes, from: `${dateText(row.fromMs).slice(5)} ${clockText(row.fromMs)}` })}
       </span>
     </div>
   );

@@ -43,6 +43,7 @@ export function withReadings(
     ...fresh,
   ].sort((a, b) => a.ms - b.ms);
   return {
+    ...columns,
     total: all.length,
     time: all.map((row) => row.ms),
     temperature: all.map((row) => row.reading.temperature),
@@ -51,7 +52,8 @@ export function withReadings(
     power: all.map((row) => row.reading.power),
     powerPercent: all.map((row) => row.reading.powerPercent),
     late: all.flatMap((row, index) => (row.isLate ? [index] : [])),
-    intervals: columns.intervals,
-    ...(columns.limits === undefined ? {} : { limits: columns.limits }),
+    // What came is known, and no longer only near.
+    ...(columns.knownTime === undefined ? {} : { knownTime: Math.max(columns.knownTime, all.at(-1)?.ms ?? 0) }),
+    ...(columns.after === undefined ? {} : { after: columns.after.filter(({ time }) => !known.has(time)) }),
   };
 }

@@ -3,13 +3,14 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Choice, readChoice, writeChoice } from './ranges.js';
 
-export const detailTabs = ['chart', 'history', 'latest', 'track', 'info', 'config', 'alarms'] as const;
+export const detailTabs = ['gateway', 'chart', 'history', 'latest', 'track', 'info', 'config', 'alarms'] as const;
 export type DetailTab = (typeof detailTabs)[number];
 
 export type DetailAddress = {
   /** MAC or IMEI as it stands in the address; empty when there is neither. */
   readonly identity: string;
-  readonly tab: DetailTab;
+  /** Undefined: the first one the device has. */
+  readonly tab: DetailTab | undefined;
   readonly choice: Choice;
   readonly openTab: (tab: DetailTab) => void;
   readonly choose: (choice: Choice) => void;
@@ -23,8 +24,10 @@ export function useDetailAddress(): DetailAddress {
       setQuery(
         (before) => {
           const next = new URLSearchParams(before);
-          if (tab === 'chart') next.delete('tab');
+          if (tab === 'chart' || tab === 'gateway') next.delete('tab');
           else next.set('tab', tab);
+          // A page of a list belongs to the tab that is left.
+          next.delete('page');
           return next;
         },
         { replace: true },
@@ -35,7 +38,7 @@ export function useDetailAddress(): DetailAddress {
   return useMemo(
     () => ({
       identity: query.get('mac') ?? query.get('imei') ?? '',
-      tab: detailTabs.find((tab) => tab === query.get('tab')) ?? 'chart',
+      tab: detailTabs.find((tab) => tab === query.get('tab')),
       choice: readChoice(query),
       openTab,
       choose,

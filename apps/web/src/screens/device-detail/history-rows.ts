@@ -2,6 +2,8 @@
 import { versionAt } from '@frostway/core/covered-time';
 import { type Cause, type DeviceLimits, stateOf } from '@frostway/core/device-state';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import { aroundOf, type Gap, gapsOf, withEdges } from '../../chart/gaps.js';
+import type { TimeRange } from './ranges.js';
 import { connectedOf } from './statistics.js';
 
 export const historyFilters = ['all', 'out', 'late'] as const;
@@ -14,27 +16,40 @@ export type HistoryRow =
       readonly isLate: boolean;
       /** Limits of its time it is outside of. */ readonly causes: readonly Cause[];
     }
-  | { readonly kind: 'gap'; readonly fromMs: number; readonly toMs: number };
+  | { readonly kind: 'gap'; readonly fromMs: number; readonly toMs: number; /** See Gap of the chart. */ readonly isBeforeFirst?: true };
 
 export type History = { readonly rows: readonly HistoryRow[]; readonly counts: Readonly<Record<HistoryFilter, number>> };
 
-/** The rows a filter leaves and how many readings each filter would show; gaps stand only among all readings. */
-export function historyOf(columns: TrackColumns, limitsNow: DeviceLimits, intervalSeconds: number, filter: HistoryFilter): History {
+/** The rows a filter leaves and how many readings each filter would show; gaps, those at the ends of what was `asked` for too, stand only among all readings. */
+export function historyOf(
+  columns: TrackColumns,
+  limitsNow: DeviceLimits,
+  intervalSeconds: number,
+  filter: HistoryFilter,
+  asked?: TimeRange,
+): History {
   const late = new Set(columns.late);
   const limitsAt = limitsOverTime(columns, limitsNow);
   const connected = connectedOf(columns, intervalSeconds);
   const counts = { all: columns.time.length, out: 0, late: late.size };
+  const trace = { time: Float64Array.from(columns.time) };
+  const gaps = filter === 'all' ? withEdges(gapsOf(trace, connected), trace, aroundOf(columns, asked), connected) : [];
   const rows: HistoryRow[] = [];
+  const putGaps = (next: number): void => {
+    for (; gaps.at(-1)?.next === next; gaps.pop()) rows.push({ kind: 'gap', ...withoutPlace(gaps.at(-1) as Gap) });
+  };
+  putGaps(columns.time.length);
   for (let index = columns.time.length - 1; index >= 0; index -= 1) {
     const causes = causesAt(columns, index, limitsAt(columns.time[index] ?? 0));
     const isLate = late.has(index);
     if (causes.length > 0) counts.out += 1;
     if (filter === 'all' || (filter === 'out' ? causes.length > 0 : isLate)) rows.push({ kind: 'reading', index, isLate, causes });
-    const [ms, before] = [columns.time[index] ?? 0, columns.time[index - 1]];
-    if (filter === 'all' && before !== undefined && ms - before > connected(before)) rows.push({ kind: 'gap', fromMs: before, toMs: ms });
+    putGaps(index);
   }
   return { rows, counts };
 }
+
+const withoutPlace = ({ next: _next, ...gap }: Gap): Omit<Gap, 'next'> => gap;
 
 /** The limits of a moment; those of now where a history does not say them. */
 function limitsOverTime({ limits = [] }: TrackColumns, limitsNow: DeviceLimits): (ms: number) => DeviceLimits {

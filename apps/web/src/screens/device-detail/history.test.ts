@@ -77,7 +77,8 @@ describe('statistics of the part in view', () => {
     expect(figures).toMatchObject({
       count: 5,
       late: 1,
-      longestGap: { fromMs: 10 * minute, toMs: 60 * minute },
+      // Of the temperature, which the reading of minute 60 does not say.
+      longestGap: { fromMs: 10 * minute, toMs: 65 * minute },
       quantities: [
         { quantity: 'temperature', count: 4, min: 1, max: 9 },
         { quantity: 'humidity', count: 2, min: 60, max: 62 },
@@ -99,16 +100,48 @@ describe('statistics of the part in view', () => {
     expect(figures.quantities[1]?.statistics.mkt).toBeNull();
   });
 
-  it('take only what lies in the window, both ends included', () => {
+  it('take only what lies in the window: its end belongs to what follows', () => {
     const figures = figuresOf(columns, { fromMs: 5 * minute, toMs: 10 * minute }, 300, limits);
-    expect(figures).toMatchObject({ count: 2, late: 1, longestGap: undefined, quantities: [{ count: 2, min: 5, max: 9 }, {}] });
+    expect(figures).toMatchObject({ count: 1, late: 0, longestGap: undefined, quantities: [{ count: 1, min: 5, max: 5 }, {}] });
     expect(figures.quantities[0]?.statistics).toMatchObject({ mean: 5, minutesIn: 5, minutesAbove: 0, coverage: 1 });
     expect(figuresOf(empty, { fromMs: 0, toMs: day }, 300, limits)).toEqual({
       count: 0,
       late: 0,
-      longestGap: undefined,
+      longestGap: { fromMs: 0, toMs: day },
+      beforeFirst: undefined,
       quantities: [],
     });
+  });
+
+  it('know what lies around the range: the reading before it is in force, silence reaches to its edge, and before the first reading is told apart', () => {
+    const edge = { humidity: null, light: null, power: null, powerPercent: null };
+    const told: TrackColumns = {
+      ...columns,
+      intervals: [{ from: 0, seconds: 300 }],
+      before: [{ ...edge, time: -4 * minute, temperature: 9 }],
+      after: [],
+      firstTime: -4 * minute,
+      knownTime: 31 * 60 * minute + 65 * minute,
+    };
+    const whole = { fromMs: -2 * minute, toMs: 40 * 60 * minute };
+    const figures = figuresOf(told, whole, 300, limits);
+    expect(figures.quantities[0]?.statistics).toMatchObject({ minutesAbove: 2 + 5, minutesIn: 10, minutesBelow: 5 });
+    expect(figures).toMatchObject({ longestGap: { fromMs: 65 * minute, toMs: 65 * minute + 31 * 60 * minute }, beforeFirst: undefined });
+    const young = { ...told, before: [], firstTime: 0 };
+    expect(figuresOf(young, { fromMs: -60 * minute, toMs: 70 * minute }, 300, limits)).toMatchObject({
+      beforeFirst: { fromMs: -60 * minute, toMs: 0 },
+      longestGap: { fromMs: 10 * minute, toMs: 65 * minute },
+    });
+    expect(
+      historyOf(young, limits, 300, 'all', { fromMs: -60 * minute, toMs: 90 * minute }).rows.filter(({ kind }) => kind === 'gap'),
+    ).toEqual([
+      { kind: 'gap', fromMs: 65 * minute, toMs: 90 * minute },
+      { kind: 'gap', fromMs: 10 * minute, toMs: 60 * minute },
+      { kind: 'gap', fromMs: -60 * minute, toMs: 0, isBeforeFirst: true },
+    ]);
+    expect(
+      historyOf(young, limits, 300, 'out', { fromMs: -60 * minute, toMs: 90 * minute }).rows.every(({ kind }) => kind === 'reading'),
+    ).toBe(true);
   });
 
   it('are the figures that the call answers: the same function, the intervals of their time', () => {

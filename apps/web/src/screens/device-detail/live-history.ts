@@ -94,7 +94,8 @@ export function useHistory(device: Device, latest: DeviceStatus | undefined, cho
     if (answer.data === undefined || !isLive || answer.isPlaceholderData) return answer.data;
     return withReadings(answer.data, seen, interval, range.fromMs);
   }, [answer.data, answer.isPlaceholderData, isLive, seen, interval, range.fromMs]);
-  const newestMs = isLive ? (msOf(reading?.time) ?? 0) : 0;
+  // A range ends before its end: that of the newest reading holds it.
+  const newestMs = isLive ? (msOf(reading?.time) ?? 0) + 1 : 0;
   const asked = useMemo(() => ({ fromMs: range.fromMs, toMs: Math.max(range.toMs, newestMs) }), [range, newestMs]);
   return { answer, columns, asked };
 }

@@ -2,7 +2,7 @@
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import type { DeviceLimits } from '@frostway/core/device-state';
 import { defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
-import { figuresOf as figuresOfSums, type Series, type Statistics, sumsOf } from '@frostway/core/statistics';
+import { figuresOf as figuresOfSums, type Series, type Statistics, statisticsOf, sumsOf } from '@frostway/core/statistics';
 import type { Band, Span, StatisticsRules } from '@frostway/core/statistics-sums';
 import { type BucketSize, bucketsOf, type Zone } from '@frostway/core/zone';
 import { bandsOf, stretchesOf as bandStretchesOf } from '../../chart/bands.js';
@@ -25,14 +25,23 @@ export type Figures = {
   /** Readings of any kind. */
   readonly count: number;
   readonly late: number;
-  /** The longest pause between neighbouring readings that counts as a gap; undefined when there is none. */
+  /** The longest time without readings, to the ends of the range; undefined when there is none. Of the first quantity, when there is one. */
   readonly longestGap: TimeRange | undefined;
+  /** The time before the first reading there ever was. */
+  readonly beforeFirst: TimeRange | undefined;
   /** Only quantities that have readings, in the order of the chart. */
   readonly quantities: readonly QuantityFigures[];
 };
 
-function seriesOf(columns: TrackColumns, quantity: Quantity): Series {
-  return { timeMs: Float64Array.from(columns.time), value: Float64Array.from(columns[quantity], (value) => value ?? Number.NaN) };
+/** The readings of a quantity, or of any kind, with those around the range. */
+function seriesOf(columns: TrackColumns, quantity?: Quantity): Series {
+  const { time, before = [], after = [] } = columns;
+  const values = quantity === undefined ? time.map(() => 0) : columns[quantity];
+  const edge = (each: (typeof before)[number]): number | null => (quantity === undefined ? 0 : each[quantity]);
+  return {
+    timeMs: Float64Array.from([...before.map((each) => each.time), ...time, ...after.map((each) => each.time)]),
+    value: Float64Array.from([...before.map(edge), ...values, ...after.map(edge)], (value) => value ?? Number.NaN),
+  };
 }
 
 function rulesFor(columns: TrackColumns, quantity: Quantity, intervalSeconds: number, limits: DeviceLimits): StatisticsRules {
@@ -40,6 +49,8 @@ function rulesFor(columns: TrackColumns, quantity: Quantity, intervalSeconds: nu
     bands: bandsOf(columns, quantity, limits),
     intervals: intervalsOf(columns, intervalSeconds),
     activationK: quantity === 'temperature' ? defaultActivationK : null,
+    knownMs: columns.knownTime,
+    firstMs: columns.firstTime,
   };
 }
 
@@ -58,8 +69,8 @@ function statisticsBy(
 }
 
 /**
- * The figures of what lies in a range, both ends included. Of a part of what was `asked` for, the reading before it is in force from its beginning, as
- * it is in an hour or day of the table: the part and its row are the same figures.
+ * The figures of what lies in a range [from, to). The reading before it is in force from its beginning, as it is in an hour or day of the table: the part and
+ * its row are the same figures, and parts of what was `asked` for add up.
  */
 export function figuresOf(
   columns: TrackColumns,
@@ -69,7 +80,7 @@ export function figuresOf(
   asked: TimeRange = range,
 ): Figures {
   const within: number[] = [];
-  for (const [index, ms] of columns.time.entries()) if (ms >= range.fromMs && ms <= range.toMs) within.push(index);
+  for (const [index, ms] of columns.time.entries()) if (ms >= range.fromMs && ms < range.toMs) within.push(index);
   const late = new Set(columns.late);
   const parts: readonly Span[] = [
     { fromMs: asked.fromMs, untilMs: range.fromMs },
@@ -77,20 +88,34 @@ export function figuresOf(
     { fromMs: range.toMs, untilMs: asked.toMs },
   ];
   const buckets = parts.filter(({ fromMs, untilMs }, index) => index === 1 || untilMs > fromMs);
+  const found = quantities.flatMap((quantity): QuantityFigures[] => {
+    const statistics = statisticsBy(columns, quantity, asked, buckets, intervalSeconds, limits)[buckets.indexOf(parts[1] as Span)];
+    if (statistics === undefined || statistics.min === null || statistics.max === null) return [];
+    const { count, min, max } = statistics;
+    return [{ quantity, count, min: min.value, max: max.value, bands: bandsIn(columns, quantity, range, limits), statistics }];
+  });
+  const { longestGap, beforeFirst } = found[0]?.statistics ?? ofAnyKind(columns, range, intervalSeconds);
   return {
     count: within.length,
     late: within.filter((index) => late.has(index)).length,
-    longestGap: longestGapOf(
-      within.map((index) => columns.time[index] ?? 0),
-      connectedOf(columns, intervalSeconds),
-    ),
-    quantities: quantities.flatMap((quantity): QuantityFigures[] => {
-      const statistics = statisticsBy(columns, quantity, asked, buckets, intervalSeconds, limits)[buckets.indexOf(parts[1] as Span)];
-      if (statistics === undefined || statistics.min === null || statistics.max === null) return [];
-      const { count, min, max } = statistics;
-      return [{ quantity, count, min: min.value, max: max.value, bands: bandsIn(columns, quantity, range, limits), statistics }];
-    }),
+    longestGap: toRange(longestGap),
+    beforeFirst: toRange(beforeFirst),
+    quantities: found,
   };
+}
+
+const toRange = (span: Span | null): TimeRange | undefined => (span === null ? undefined : { fromMs: span.fromMs, toMs: span.untilMs });
+
+/** Where there were readings of any kind. */
+function ofAnyKind(columns: TrackColumns, range: TimeRange, intervalSeconds: number): Statistics {
+  const rules = {
+    bands: [{ fromMs: 0, lower: null, upper: null }],
+    intervals: intervalsOf(columns, intervalSeconds),
+    activationK: null,
+    knownMs: columns.knownTime,
+    firstMs: columns.firstTime,
+  } satisfies StatisticsRules;
+  return statisticsOf(seriesOf(columns), { fromMs: range.fromMs, untilMs: range.toMs }, rules);
 }
 
 /** An hour or calendar day of a range, or the part of it that lies in the range. */
@@ -121,16 +146,6 @@ export function stretchesOf(
 /** The limits in force in a range, oldest first; those at its beginning when it is empty. */
 function bandsIn(columns: TrackColumns, quantity: Quantity, { fromMs, toMs }: TimeRange, limits: DeviceLimits): readonly Band[] {
   return bandStretchesOf(bandsOf(columns, quantity, limits), { fromMs, toMs: Math.max(toMs, fromMs + 1) }).map(({ band }) => band);
-}
-
-function longestGapOf(time: readonly number[], connected: (ms: number) => number): TimeRange | undefined {
-  let longest: TimeRange | undefined;
-  for (let index = 1; index < time.length; index += 1) {
-    const gap = { fromMs: time[index - 1] ?? 0, toMs: time[index] ?? 0 };
-    const length = gap.toMs - gap.fromMs;
-    if (length > connected(gap.fromMs) && (longest === undefined || length > longest.toMs - longest.fromMs)) longest = gap;
-  }
-  return longest;
 }
 
 /** The longest time after a reading of a history in which the next one still counts as connected, ms. */

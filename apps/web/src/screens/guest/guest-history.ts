@@ -48,7 +48,8 @@ export function useGuestHistory(key: string, link: GuestLink, row: DeviceStatus,
     () => (data === undefined || isPlaceholderData || range === undefined ? data : withReadings(data, seen, row.interval, range.fromMs)),
     [data, isPlaceholderData, range, seen, row.interval],
   );
-  const newestMs = msOf(reading?.time) ?? 0;
+  // A range ends before its end: that of the newest reading holds it.
+  const newestMs = (msOf(reading?.time) ?? -1) + 1;
   const asked = useMemo(
     () => (range === undefined ? undefined : { fromMs: range.fromMs, toMs: Math.max(range.toMs, newestMs) }),
     [range, newestMs],

@@ -1,0 +1,47 @@
+/**
+ * Long work in slices: what reads a file of a person gives the event loop away every few milliseconds, for devices, pages and other calls wait on the same
+ * thread. Work checks after each small piece of its own (a row, a few kilobytes), so that no piece but the largest decides how long anybody waits.
+ */
+import { setImmediate } from 'node:timers/promises';
+import { refuse } from '@frostway/contract/refusals';
+
+/** Work goes on for so long before it gives way, ms. */
+const sliceMs = 8;
+
+export class Slices {
+  private readonly nowMs: () => number;
+  private readonly giveWay: () => Promise<unknown>;
+  private startedMs: number;
+
+  /** A test says what the time is, and learns when way is given. */
+  constructor(nowMs: () => number = () => performance.now(), giveWay: () => Promise<unknown> = () => setImmediate()) {
+    this.nowMs = nowMs;
+    this.giveWay = giveWay;
+    this.startedMs = nowMs();
+  }
+
+  /** Whether this slice is used up: `if (slices.isOver()) await slices.next()` costs little when it is not. */
+  isOver(): boolean {
+    return this.nowMs() - this.startedMs >= sliceMs;
+  }
+
+  /** Lets everything else that waits have its turn. */
+  async next(): Promise<void> {
+    await this.giveWay();
+    this.startedMs = this.nowMs();
+  }
+}
+
+/** Works that may wait for their turn. */
+const mostWaiting = 3;
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** Runs long works one after another: the memory and the slices of one are all that ever are used. Refuses 50043 when too many wait already. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting > mostWaiting) refuse('tooFrequent');
+  waiting += 1;
+  const turn = last.then(work).finally(() => void (waiting -= 1));
+  last = turn.catch(() => undefined);
+  return turn;
+}

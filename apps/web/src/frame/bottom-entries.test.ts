@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { bottomEntries } from './bottom-entries.js';
+
+const entries = (...paths: string[]) => paths.map((path) => ({ row: { path } }));
+const pathsOf = (parts: ReturnType<typeof bottomEntries>) => parts.map((part) => part.map(({ row }) => row.path));
+
+it('has overview, monitor, alarms and devices in the bar wherever they stand in the menus', () => {
+  expect(pathsOf(bottomEntries(entries('/view', '/deviceMonitor', '/deviceAlarm', '/missionRule', '/deviceSet', '/share')))).toEqual([
+    ['/view', '/deviceMonitor', '/deviceAlarm', '/deviceSet'],
+    ['/missionRule', '/share'],
+  ]);
+});
+
+it('fills the bar with the next menus of who has not all of these, and repeats none', () => {
+  expect(pathsOf(bottomEntries(entries('/dealer', '/deviceSet', '/user', '/view', '/audit')))).toEqual([
+    ['/view', '/deviceSet', '/dealer', '/user'],
+    ['/audit'],
+  ]);
+  expect(pathsOf(bottomEntries(entries('/dic')))).toEqual([['/dic'], []]);
+});
