@@ -107,6 +107,16 @@ const rows = {
       value === 'off' || /^\d{1,2}$/.test(value) || value.split(',').every((part) => isProxies(part.trim())) ? value : undefined,
     refused: { on: 'every client could then write the address it is counted by' },
   } satisfies Row<string>,
+  FROSTWAY_METRICS: {
+    takes: 'open, loopback or token',
+    fallback: 'loopback',
+    means: 'who may read /metrics: everybody, programs on this machine, or who sends FROSTWAY_METRICS_TOKEN as bearer token',
+    parse: (value: string) => (value === 'open' || value === 'loopback' || value === 'token' ? value : undefined),
+  } satisfies Row<'open' | 'loopback' | 'token'>,
+  FROSTWAY_METRICS_TOKEN: {
+    ...shaped(/^[\x21-\x7e]{16,}$/, 'a text of at least 16 letters, digits and signs', '', 'the token for FROSTWAY_METRICS=token'),
+    isSecret: true,
+  },
   FROSTWAY_LOG_LEVEL: {
     takes: 'fatal, error, warn, info, debug, trace or silent',
     fallback: 'warn',
@@ -178,6 +188,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const config = values as Values;
   if (config.OIDC_ISSUER !== '' && config.OIDC_CLIENT_ID === '') throw new ConfigError('OIDC_CLIENT_ID is needed with OIDC_ISSUER');
+  if (config.FROSTWAY_METRICS === 'token' && config.FROSTWAY_METRICS_TOKEN === '')
+    throw new ConfigError('FROSTWAY_METRICS_TOKEN is needed with FROSTWAY_METRICS=token');
   const dataDir = path.resolve(config.FROSTWAY_DATA_DIR.replace(/^~(?=\/|$)/, homedir()));
   return { ...config, deviceHost: config.FROSTWAY_DEVICE_HOST === '' ? config.HOST : config.FROSTWAY_DEVICE_HOST, dataDir };
 }

@@ -37,6 +37,7 @@ const wrong: readonly (readonly [name: string, value: string, takes: string])[] 
   ['FROSTWAY_TRUST_PROXY', '10.0.0.1,', proxies],
   ['FROSTWAY_TRUST_PROXY', '0.0.0.0/0', proxies],
   ['FROSTWAY_TRUST_PROXY', '10.0.0.1, ::/0', proxies],
+  ['FROSTWAY_METRICS', 'on', 'open, loopback or token'],
   ['FROSTWAY_LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
   ['FROSTWAY_SESSION_HOURS', '0', whole],
   ['FROSTWAY_RETENTION_DAYS', '0', 'a whole number of days, or off'],
@@ -60,6 +61,7 @@ const smsUrl =
 const wrongSecrets: readonly (readonly [name: string, value: string, takes: string])[] = [
   ['DATABASE_URL', 'mysql://user:hunter22@host/db', 'a URL starting with postgres:// or postgresql://'],
   ['SMTP_URL', 'user:hunter22@host', 'a URL starting with smtp:// or smtps://'],
+  ['FROSTWAY_METRICS_TOKEN', 'hunter22', 'a text of at least 16 letters, digits and signs'],
   ['FROSTWAY_ADMIN_PASSWORD', 'hunter2', 'a password of at least 8 characters'],
   ['SMS_URL', 'https://user:hunter22@sms.example/send', smsUrl],
   ['SMS_URL', 'POST hunter22', smsUrl],
@@ -81,6 +83,9 @@ describe('A setting that cannot be used', () => {
   });
   it('OIDC_ISSUER alone is not enough', () => {
     expect(faultOf({ OIDC_ISSUER: 'https://id.example' })).toBe('OIDC_CLIENT_ID is needed with OIDC_ISSUER');
+  });
+  it('FROSTWAY_METRICS=token alone is not enough', () => {
+    expect(faultOf({ FROSTWAY_METRICS: 'token' })).toBe('FROSTWAY_METRICS_TOKEN is needed with FROSTWAY_METRICS=token');
   });
   it('is told for every variable that can be wrong', () => {
     const named = new Set([...wrong, ...wrongSecrets].map(([name]) => name));
@@ -104,6 +109,8 @@ describe('Settings that are not set', () => {
       FROSTWAY_ADMIN_PASSWORD: '',
       FROSTWAY_PUBLIC_URL: '',
       FROSTWAY_TRUST_PROXY: 'off',
+      FROSTWAY_METRICS: 'loopback',
+      FROSTWAY_METRICS_TOKEN: '',
       FROSTWAY_LOG_LEVEL: 'warn',
       FROSTWAY_SESSION_HOURS: 168,
       FROSTWAY_RETENTION_DAYS: null,

@@ -1,4 +1,4 @@
-/** What band, hatching and dots of a time chart mean: a row of three for the chart's own tool bar. */
+/** What band, hatching and the thin lane of a time chart mean: a row of three for the chart's own tool bar. */
 import type { ReactElement } from 'react';
 import { text } from '@frostway/contract/texts';
 import type { Lang } from '@frostway/contract/text';
@@ -21,7 +21,7 @@ export function ChartLegend({ lang }: { readonly lang: Lang }): ReactElement {
       </li>
       <li>
         <svg width={18} height={10} aria-hidden="true">
-          <path d="M1.500 5H18" stroke="var(--trace)" strokeWidth={2.4} strokeLinecap="round" strokeDasharray="0.1 4.6" />
+          <rect x={1} y={4} width={16} height={3} rx={1.5} fill="var(--ink-3)" />
         </svg>
         {text(lang, 'chart.late')}
       </li>

@@ -189,6 +189,9 @@ export function SensorChartCanvas({
       startValue: window.fromMs,
       endValue: window.toMs,
       minValueSpan: Math.min(narrowestMs, full.toMs - full.fromMs),
+      // The wheel is the page's; with Ctrl it zooms, as maps in pages do.
+      zoomOnMouseWheel: 'ctrl',
+      moveOnMouseWheel: false,
       preventDefaultMouseMove: false,
       throttle: 0,
     };

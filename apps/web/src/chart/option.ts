@@ -11,7 +11,9 @@ import type { Panel } from './panels.js';
 import { marksOf } from './scale.js';
 import { hueOfSide } from './segments.js';
 import type { Tokens } from './tokens.js';
-import { overlay, underlay, type Element, type Scene } from './underlay.js';
+import { lateLane } from './late-lane.js';
+import { overlay } from './overlay.js';
+import { underlay, type Element, type Scene } from './underlay.js';
 
 /** The line's colour by height under a band: the state's colour exactly where the value is outside. */
 function lineColour(panel: Panel, { lower, upper }: Band, box: PanelBox, base: string, tokens: Tokens): unknown {
@@ -164,10 +166,16 @@ export function optionFor(
           const id = at === 0 ? panel.quantity : `${panel.quantity}-${at}`;
           return [
             { ...common, id: `line-${id}`, z: 3, data: data.onTime, lineStyle: { color, width, cap: 'round', join: 'round' } },
-            { ...common, id: `late-${id}`, z: 3, data: data.late, lineStyle: { color, width: 2.4, type: [0.1, 4.6], cap: 'round' } },
+            { ...common, id: `late-${id}`, z: 3, data: data.late, lineStyle: { color, width, cap: 'round', join: 'round' } },
           ];
         }),
-        layer(`over-${panel.quantity}`, index, 4, overlay(panel, box(index), index === 0, scene, measure), false),
+        layer(
+          `over-${panel.quantity}`,
+          index,
+          4,
+          [...overlay(panel, box(index), scene, measure), ...(index === 0 ? lateLane(panel, box(index), scene) : [])],
+          false,
+        ),
       ];
     }),
   };

@@ -34,6 +34,8 @@ type Kind = {
   readonly show: (value: number) => number;
 };
 
+/** Room beyond a limit, as a share of what is shown. */
+const headroom = 0.08;
 const asStored = (value: number): number => value;
 const fahrenheit: Kind = { unit: '°F', decimals: 1, marks: 6, atLeast: 4, show: toFahrenheit };
 const kinds: Readonly<Record<Quantity, Kind>> = {
@@ -83,6 +85,11 @@ export function panelsOf(
       span.max,
       ...inForce.flatMap(({ band }) => (band.upper !== null && band.upper - span.max < near ? band.upper : [])),
     );
+    // A limit at the edge would be one with it: there is always some room beyond.
+    const isLimit = (value: number, side: 'lower' | 'upper'): boolean =>
+      inForce.some(({ band }) => band[side] !== null && Math.abs(band[side] - value) < (high - low) * headroom);
+    const room = (value: number, side: 'lower' | 'upper'): number =>
+      isLimit(value, side) ? Math.max(high - low, kind.atLeast) * headroom : 0;
     return [
       {
         quantity,
@@ -90,7 +97,7 @@ export function panelsOf(
         bands,
         gaps,
         excursions: withMarks(excursionsOf(trace, bands, gaps), quantity, trace, marks),
-        scale: scaleFor(low, high, kind.marks, kind.atLeast),
+        scale: scaleFor(low - room(low, 'lower'), high + room(high, 'upper'), kind.marks, kind.atLeast),
         unit: kind.unit,
         decimals: kind.decimals,
       },

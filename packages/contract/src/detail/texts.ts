@@ -40,7 +40,6 @@ export const detailTexts = defineTexts({
   'detail.range.most': { 'zh-cn': '最多 90 天', en: 'At most 90 days' },
   'detail.range.show': { 'zh-cn': '显示', en: 'Show' },
   'detail.range.show30': { 'zh-cn': '看最近 30 天', en: 'Show the last 30 days' },
-  'detail.png': { 'zh-cn': '导出 PNG', en: 'Export as PNG' },
   'detail.png.none': { 'zh-cn': '没有可导出的图表', en: 'There is no chart to export' },
 
   'detail.marks.more': {

@@ -48,6 +48,8 @@ export const exportTexts = defineTexts({
   'export.alarm.comments': { 'zh-cn': '备注（时间 UTC{offset}）', en: 'Comments (times UTC{offset})' },
   'export.alarm.assignee': { 'zh-cn': '负责人', en: 'Assigned to' },
 
+  'export.picture': { 'zh-cn': '图表图片', en: 'Chart as a picture' },
+  'export.picture.save': { 'zh-cn': '保存 PNG', en: 'Save PNG' },
   'export.act': { 'zh-cn': '导出', en: 'Export' },
   'export.devices': { 'zh-cn': '导出 {count} 台设备的数据', en: 'Export data of {count} devices', en_one: 'Export data of {count} device' },
   'export.what': { 'zh-cn': '内容', en: 'What' },

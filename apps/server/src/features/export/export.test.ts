@@ -9,6 +9,8 @@ import { type Mac, parseMac } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import { parse } from 'csv-parse/sync';
 import { Workbook } from 'exceljs';
+import { field } from './csv.js';
+import { withoutFormula } from './table.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestDoors } from '../../ingest/doors.fixture.js';
 import { addTestAccount, addTestSession } from '../../testing/accounts.js';
@@ -152,6 +154,12 @@ describe('GET /beacon/common/downXls', () => {
     expect(heads?.slice(0, 2)).toEqual(['时间（UTC-03:30）', '温度（°F）']);
     expect(rows.map((row) => row[1])).toEqual(['-1.3', '36.1', '', '46.4']);
     expect(rows[0]?.[0]).toBe(new Date(range.et - 180 * minute - 3.5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '));
+  });
+  it('quotes a semicolon, and marks what begins with a sign of a formula, in full width too', () => {
+    for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) expect(withoutFormula(`${sign}1+1`), sign).toBe(`'${sign}1+1`);
+    expect(['-5.2', '+3', '1;2'].map(withoutFormula)).toEqual(['-5.2', '+3', '1;2']);
+    expect(field('a;b')).toBe('"a;b"');
+    expect(field('＝cmd;"x" 5')).toBe(`"'＝cmd;""x"" 5"`);
   });
   it('has a sheet for each device, and as CSV a file for each', async () => {
     const { token } = doors.account;

@@ -6,10 +6,15 @@ import { useMay } from '../../api/permission.js';
 import { Icon } from '../../ui/icons.js';
 import { ExportDialog, type ExportDialogProps } from './ExportDialog.js';
 
-export type ExportButtonProps = { readonly device: ExportDialogProps['devices'][number]; readonly range: ExportDialogProps['range'] };
+export type ExportButtonProps = {
+  readonly device: ExportDialogProps['devices'][number];
+  readonly range: ExportDialogProps['range'];
+  /** Saves what is drawn as a picture; offered in the same dialog. */
+  readonly onPicture?: (() => void) | undefined;
+};
 
 /** See above. Nothing for who may not. */
-export function ExportButton({ device, range }: ExportButtonProps) {
+export function ExportButton({ device, range, onPicture }: ExportButtonProps) {
   const { t } = useText();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +25,9 @@ export function ExportButton({ device, range }: ExportButtonProps) {
         <Icon name="report" size={14} />
         {t('export.act')}
       </button>
-      {isOpen ? <ExportDialog devices={[device]} onClose={() => setOpen(false)} {...(range === undefined ? {} : { range })} /> : null}
+      {isOpen ? (
+        <ExportDialog devices={[device]} onClose={() => setOpen(false)} onPicture={onPicture} {...(range === undefined ? {} : { range })} />
+      ) : null}
     </>
   );
 }

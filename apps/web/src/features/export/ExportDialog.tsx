@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { nowMs } from '../../api/clock.js';
 import { type ExportInput, useExport, zoneHours } from '../../api/exports.js';
 import { useText } from '../../api/language.js';
+import { Icon } from '../../ui/icons.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { Field } from '../../ui/fields.js';
 import { Segments } from '../../ui/ListPanel.js';
@@ -22,6 +23,8 @@ export type ExportDialogProps = {
   readonly onClose: () => void;
   /** The time that is on the screen; else the last seven days. */
   readonly range?: Range;
+  /** Saves the chart that is on the screen as a picture instead. */
+  readonly onPicture?: (() => void) | undefined;
 };
 
 export type AlarmExportDialogProps = {
@@ -41,7 +44,7 @@ const weekMs = 7 * 86_400_000;
 const formats = ['xlsx', 'csv'] as const;
 
 /** See above. */
-export function ExportDialog({ devices, onClose, range }: ExportDialogProps) {
+export function ExportDialog({ devices, onClose, range, onPicture }: ExportDialogProps) {
   const { t } = useText();
   const [subject, setSubject] = useState<Subject>('track');
   return (
@@ -61,6 +64,22 @@ export function ExportDialog({ devices, onClose, range }: ExportDialogProps) {
           onChange={setSubject}
         />
       </div>
+      {onPicture === undefined ? null : (
+        <div className="f">
+          <div className="lab">{t('export.picture')}</div>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => {
+              onPicture();
+              onClose();
+            }}
+          >
+            <Icon name="download" size={14} />
+            {t('export.picture.save')}
+          </button>
+        </div>
+      )}
     </ExportForm>
   );
 }

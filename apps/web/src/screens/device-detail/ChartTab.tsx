@@ -7,7 +7,6 @@ import { ChartLegend } from '../../chart/ChartLegend.js';
 import { SensorChart, type SensorChartHandle } from '../../chart/SensorChart.js';
 import { ExportButton } from '../../features/export/ExportButton.js';
 import { identityText } from '../../features/device/naming.js';
-import { Icon } from '../../ui/icons.js';
 import { Waiting } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -74,10 +73,7 @@ export function ChartTab({ device, latest, history, choice, onChoose, marks = no
           <span className="no-phone">
             <ChartLegend lang={lang} />
           </span>
-          <ExportButton device={device} range={window ?? asked} />
-          <button type="button" className="ib" aria-label={t('detail.png')} title={t('detail.png')} onClick={savePng}>
-            <Icon name="download" />
-          </button>
+          <ExportButton device={device} range={window ?? asked} onPicture={savePng} />
         </div>
         <HistoryStates history={history} choice={choice} onChoose={onChoose} bones={<ChartBones />}>
           {(drawn) => (
