@@ -77,7 +77,7 @@ describe('What is not there', () => {
     const shell = (name: string): Promise<void> =>
       writeFile(path.join(pageDir, 'index.html'), `<script type="module" crossorigin src="/assets/${name}"></script>`);
     await shell('index-one.js');
-    const own = await startTestPlatform({}, undefined, pageDir);
+    const own = await startTestPlatform({}, undefined, { pageDir });
     try {
       const token = await adminToken(own);
       await own.refused(overview.newVersion, { version: 'index-one.js' }, token, 'noNewVersion');
