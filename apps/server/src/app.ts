@@ -62,6 +62,7 @@ import { reachableOutside } from './outside/reachable.js';
 import { smsGateway } from './outside/sms.js';
 import { openSealer, webhookSecret } from './outside/sealer.js';
 import { type WebhookSender, webhookSender } from './outside/webhook.js';
+import { DailyLimit } from './pipeline/daily-limit.js';
 import { Directory } from './pipeline/directory.js';
 import { ForeignReceptions } from './pipeline/foreign-receptions.js';
 import { Pipeline } from './pipeline/pipeline.js';
@@ -86,6 +87,8 @@ export type PlatformOptions = {
   readonly withoutClockwork?: boolean;
   /** Rows of an exported sheet before it continues on the next. */
   readonly rowsOfSheet?: number;
+  /** Facts of one device that are taken in a day, instead of what the configuration says. */
+  readonly readingsPerDay?: number;
   /** Calls a minute one address may make, by `feature.name`, instead of what contract and configuration say. */
   readonly perMinute?: Readonly<Record<string, number>>;
 };
@@ -208,6 +211,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const whitelists = new Whitelists(intake.db, clock);
   const unlisted = new UnlistedDevices(intake.db, log);
   parts.push({ name: 'unlisted devices', stop: () => unlisted.flush() });
+  const dailyLimit = new DailyLimit(options.readingsPerDay ?? config.FROSTWAY_READINGS_PER_DAY);
   const relayRules = new RelayRules([boundRelays(intake.db, clock), allowedRelays(intake.db, clock)]);
   const foreign = new ForeignReceptions(intake.db, log);
   parts.push({ name: 'foreign receptions', stop: () => foreign.flush() });
@@ -246,6 +250,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       keptOut: unlisted.seen,
       relayRules,
       notTaken: foreign.seen,
+      dailyLimit,
     });
   const pipeline = pipelineOf(clock);
   parts.push({ name: 'pipeline', stop: () => pipeline.drain() });

@@ -73,6 +73,9 @@ function isNetwork(value: string): boolean {
 /** A network of proxies: all addresses at once would be everybody's. */
 const isProxies = (value: string): boolean => isNetwork(value) && !/\/0+$/.test(value);
 
+/** A sensor heard by several gateways twice a second is still no fault. */
+const leastReadingsPerDay = 200_000;
+
 const isRoot = process.getuid?.() === 0;
 
 const rows = {
@@ -140,6 +143,14 @@ const rows = {
   FROSTWAY_SESSIONS_PER_ADDRESS: count(2000, 'device connections one address may hold'),
   FROSTWAY_BYTES_PER_SECOND: count(4_000_000, 'bytes a second one device connection may send'),
   FROSTWAY_FRAME_BYTES: count(65_536, 'longest frame or message a device may send'),
+  FROSTWAY_UNKNOWN_PER_MINUTE: count(60, 'unknown devices one address may report for on the OsmAnd port in a minute'),
+  FROSTWAY_READINGS_PER_PUSH: count(10_000, 'readings one push of a gateway may carry'),
+  FROSTWAY_READINGS_PER_DAY: {
+    takes: `a whole number from ${leastReadingsPerDay}`,
+    fallback: '1000000',
+    means: 'readings and positions of one device taken in a day (UTC, by receipt); what is over waits in the gateway',
+    parse: (value: string) => (/^[1-9]\d{0,9}$/.test(value) && Number(value) >= leastReadingsPerDay ? Number(value) : undefined),
+  } satisfies Row<number>,
   FROSTWAY_IDLE_SECONDS: count(900, 'a device connection silent for longer is closed'),
   GT06_PORT: port(5023, 'GT06 trackers (TCP)'),
   OSMAND_PORT: port(5055, 'OsmAnd and Traccar Client phones (HTTP)'),

@@ -369,6 +369,18 @@ export const refusalRows = {
   },
   relayNotSensor: { code: 80142, status: 409, 'zh-cn': '只有传感器的读数需要转发', en: 'Only readings of sensors are relayed' },
   relayTwice: { code: 80143, status: 409, 'zh-cn': '已有相同的转发授权', en: 'This account is already allowed to relay them' },
+  pushTooLong: {
+    code: 80145,
+    status: 413,
+    'zh-cn': '一次上传的读数过多，请分批上传',
+    en: 'Too many readings in one push: split it',
+  },
+  readingsOverDay: {
+    code: 80146,
+    status: 429,
+    'zh-cn': '该设备今日的读数已达上限，请次日（UTC）重新上传；其余读数已保存',
+    en: 'A device has reached its readings for today: send them again tomorrow (UTC). All others are stored',
+  },
   relayOver: { code: 80144, status: 409, 'zh-cn': '转发授权已结束', en: 'This permission to relay is over' },
   ...doorRefusals,
   loginSlowed: {

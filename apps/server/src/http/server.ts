@@ -169,6 +169,7 @@ async function servePage(app: FastifyInstance, pageDir: string, methods: (path: 
   if (hasPage) {
     await app.register(fastifyStatic, {
       root: pageDir,
+      preCompressed: true,
       index: false,
       wildcard: true,
       cacheControl: false,

@@ -10,7 +10,7 @@ import { refusals, type RefusalName } from '@frostway/contract/refusals';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, inject } from 'vitest';
-import { type Platform, startPlatform } from '../app.js';
+import { type Platform, type PlatformOptions, startPlatform } from '../app.js';
 import { type Config, readConfig } from '../config.js';
 import type { Captcha } from '../outside/captcha.js';
 import { noteRefusal } from './received.js';
@@ -81,6 +81,7 @@ const unlimited = Object.fromEntries(
 export async function startTestPlatform(
   env: Record<string, string> = {},
   perMinute: Readonly<Record<string, number>> = unlimited,
+  more: Pick<PlatformOptions, 'readingsPerDay'> = {},
 ): Promise<TestPlatform> {
   const template = new URL(inject('databaseUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -125,6 +126,7 @@ export async function startTestPlatform(
     log: pino({ level }, sink),
     checksAnswers: true,
     withoutClockwork: true,
+    ...more,
   });
   const pool = new pg.Pool({ connectionString: databaseUrl.href, max: 2 });
   pool.on('error', () => undefined);

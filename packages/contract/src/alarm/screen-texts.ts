@@ -154,6 +154,21 @@ export const alarmScreenTexts = defineTexts({
   'alarm.comment.done': { 'zh-cn': '已保存备注', en: 'Comment saved' },
   'alarm.partly': { 'zh-cn': '{count} 条未处理：{message}', en: '{count} not done: {message}' },
 
+  'alarm.lasted.atLeast': { 'zh-cn': '≥ {time}', en: '≥ {time}' },
+  'alarm.lasted.long': {
+    'zh-cn': '至少 {time}，最近一次超限读数在 {age}前',
+    en: 'For at least {time}, last reading out of range {age} ago',
+  },
+  'alarm.accumulated': { 'zh-cn': '累计 {time}，允许 {of}', en: '{time} of {of}' },
+  'alarm.accumulatedIn': { 'zh-cn': '{window}内累计 {time}，允许 {of}', en: '{time} of {of} in {window}' },
+  'alarm.parts': { 'zh-cn': '触发的规则与限值', en: 'Rules and limits broken' },
+  'alarm.parts.more': { 'zh-cn': '等 {count} 项', en: '+{count}' },
+  'alarm.parts.moreTitle': { 'zh-cn': '另触发 {count} 项规则或限值', en: '{count} more rules or limits broken' },
+  'alarm.parts.span': { 'zh-cn': '{from} 至 {to}', en: '{from} to {to}' },
+  'alarm.parts.open': { 'zh-cn': '{from} 起，未结束', en: 'since {from}, ongoing' },
+  'alarm.parts.deliveries': { 'zh-cn': '已通知 {count} 次', en: 'Notified {count} times' },
+  'alarm.parts.merged': { 'zh-cn': '已并入其他报警', en: 'Merged into another alarm' },
+
   'alarm.drawer': { 'zh-cn': '报警详情', en: 'Alarm' },
   'alarm.drawer.noMore': { 'zh-cn': '这条报警已不存在', en: 'This alarm is no more' },
   'alarm.drawer.noMoreHint': {

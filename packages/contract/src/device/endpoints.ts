@@ -31,6 +31,12 @@ export const credentials = z.object({ username: z.string(), password: z.string()
 const edits = {
   remark: optionalLine(limits.remark).optional(),
   softwareVersion: optionalLine(limits.name).optional(),
+  /** Secret without which a phone's reports are unknown, 8 to 128 characters, sent as `secret` beside the report; empty takes it away. It is never answered. */
+  reportSecret: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || (text.length >= limits.passwordMin && text.length <= 128), { error: says('parametersIllegal') })
+    .optional(),
   /** Key of a sensor that encrypts its advertisements, 32 hex digits; empty takes it away. It is never answered. */
   bindKey: z
     .string()

@@ -75,6 +75,8 @@ export const device = deviceName.extend({
   isScrapped: z.boolean(),
   /** A key for encrypted advertisements is set. */
   hasBindKey: z.boolean(),
+  /** It is known only with its secret. */
+  hasReportSecret: z.boolean(),
   connection: z.enum(connections),
   lastSeen: isoTime.nullable(),
   /** The caller owns it, or acts for its owner. */

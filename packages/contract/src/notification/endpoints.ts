@@ -155,6 +155,8 @@ export const notification = defineFeature({
       ...page,
       id: id.optional(),
       alarmId: longId.optional(),
+      /** Of all alarms of an incident, named by one of them. */
+      incident: longId.optional(),
       channel: z.enum(channels).optional(),
       state: z.enum(deliveryStates).optional(),
       kind: z.enum(deliveryKinds).optional(),

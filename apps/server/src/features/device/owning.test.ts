@@ -77,6 +77,7 @@ describe('section 7: POST /beacon/devices', () => {
       car: null,
       carIcon: null,
       hasBindKey: false,
+      hasReportSecret: false,
       latitude: null,
       longitude: null,
       mayShare: true,

@@ -150,6 +150,7 @@ async function clearOwner(db: Db, deviceIds: readonly number[], untilMs: number)
       timezone: null,
       may_share: true,
       bind_key: null,
+      report_secret: null,
       latitude: null,
       longitude: null,
     })
