@@ -42,6 +42,7 @@ import { telemetryFeature } from './features/telemetry/index.js';
 import { tradeFeature, warnOfExpiry } from './features/trade/index.js';
 import { refusedBy } from './http/answer.js';
 import { metrics } from './http/metrics.js';
+import { readPageVersion } from './http/page-version.js';
 import { buildHttp } from './http/server.js';
 import { admitLive, findSession, liveCall } from './http/sessions.js';
 import { type Doors, startDoors } from './ingest/doors.js';
@@ -91,6 +92,8 @@ export type PlatformOptions = {
   readonly readingsPerDay?: number;
   /** Calls a minute one address may make, by `feature.name`, instead of what contract and configuration say. */
   readonly perMinute?: Readonly<Record<string, number>>;
+  /** Where the built pages are. */
+  readonly pageDir?: string;
 };
 
 /** What whoever speaks for the demo's fleet needs to know. */
@@ -278,6 +281,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   ];
   // Whoever is meant for a place takes up what comes there.
   const placed: Placed = (tx, deviceIds) => devicesPlaced(tx, deviceIds, clock.now());
+  const pageDir = options.pageDir ?? defaultPageDir;
   const calls: Mounted[] = [
     ...accountFeature({
       clock,
@@ -321,7 +325,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       ...(options.rowsOfSheet === undefined ? {} : { rowsOfSheet: options.rowsOfSheet }),
     }),
     ...auditFeature({ clock }),
-    ...overviewFeature({ clock }),
+    ...overviewFeature({ clock, pageVersion: () => readPageVersion(pageDir) }),
     ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay, webhookAllowed: webhooks.allows, sealer }),
     ...missionFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay }),
     ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
@@ -341,7 +345,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     configuredUrl: config.FROSTWAY_PUBLIC_URL,
     mapUrls: [],
     metricsFor: config.FROSTWAY_METRICS === 'token' ? { token: config.FROSTWAY_METRICS_TOKEN } : config.FROSTWAY_METRICS,
-    pageDir: defaultPageDir,
+    pageDir,
     morePaths: pushPaths,
     notReady: async () => [...(await databaseTrouble(db)), ...doors.trouble()],
     plugins: [

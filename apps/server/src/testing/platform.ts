@@ -81,7 +81,7 @@ const unlimited = Object.fromEntries(
 export async function startTestPlatform(
   env: Record<string, string> = {},
   perMinute: Readonly<Record<string, number>> = unlimited,
-  more: Pick<PlatformOptions, 'readingsPerDay'> = {},
+  more: Pick<PlatformOptions, 'readingsPerDay' | 'pageDir'> = {},
 ): Promise<TestPlatform> {
   const template = new URL(inject('databaseUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -74,7 +74,7 @@ export function apiTokenCalls(options: AccountOptions): Mounted[] {
         .where('ended_at', 'is', null)
         .returning('name')
         .executeTakeFirst();
-      if (row === undefined) refuse('notFound');
+      if (row === undefined) refuse('noSuchToken');
       audit({ entity: 'apiToken', id, before: { name: row.name } });
       afterCommit(() => sessionsEnded(caller.accountId));
       return null;

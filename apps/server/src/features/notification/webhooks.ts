@@ -74,7 +74,7 @@ async function holdWebhook(db: Db, { ownerId }: Caller, id: number): Promise<Sel
     .where('owner_id', '=', ownerId)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? refuse('notFound');
+  return row ?? refuse('noSuchWebhook');
 }
 
 /** Changes what is given. Refuses 50017, 60062, and 80131 a new address that is not one of the public internet. */
