@@ -37,6 +37,7 @@ const wrong: readonly (readonly [name: string, value: string, takes: string])[] 
   ['FROSTWAY_TRUST_PROXY', '10.0.0.1,', proxies],
   ['FROSTWAY_TRUST_PROXY', '0.0.0.0/0', proxies],
   ['FROSTWAY_TRUST_PROXY', '10.0.0.1, ::/0', proxies],
+  ['FROSTWAY_METRICS', 'on', 'open, loopback or token'],
   ['FROSTWAY_LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
   ['FROSTWAY_SESSION_HOURS', '0', whole],
   ['FROSTWAY_RETENTION_DAYS', '0', 'a whole number of days, or off'],
@@ -47,6 +48,9 @@ const wrong: readonly (readonly [name: string, value: string, takes: string])[] 
   ['FROSTWAY_BYTES_PER_SECOND', '0', whole],
   ['FROSTWAY_FRAME_BYTES', '1.5', whole],
   ['FROSTWAY_IDLE_SECONDS', '99999999999', whole],
+  ['FROSTWAY_UNKNOWN_PER_MINUTE', '0', whole],
+  ['FROSTWAY_READINGS_PER_PUSH', 'many', whole],
+  ['FROSTWAY_READINGS_PER_DAY', '199999', 'a whole number from 200000'],
   ['GT06_PORT', 'on', port],
   ['OSMAND_PORT', '70000', port],
   ['MQTT_PORT', 'x', port],
@@ -60,6 +64,7 @@ const smsUrl =
 const wrongSecrets: readonly (readonly [name: string, value: string, takes: string])[] = [
   ['DATABASE_URL', 'mysql://user:hunter22@host/db', 'a URL starting with postgres:// or postgresql://'],
   ['SMTP_URL', 'user:hunter22@host', 'a URL starting with smtp:// or smtps://'],
+  ['FROSTWAY_METRICS_TOKEN', 'hunter22', 'a text of at least 16 letters, digits and signs'],
   ['FROSTWAY_ADMIN_PASSWORD', 'hunter2', 'a password of at least 8 characters'],
   ['SMS_URL', 'https://user:hunter22@sms.example/send', smsUrl],
   ['SMS_URL', 'POST hunter22', smsUrl],
@@ -82,11 +87,20 @@ describe('A setting that cannot be used', () => {
   it('OIDC_ISSUER alone is not enough', () => {
     expect(faultOf({ OIDC_ISSUER: 'https://id.example' })).toBe('OIDC_CLIENT_ID is needed with OIDC_ISSUER');
   });
+  it('FROSTWAY_METRICS=token alone is not enough', () => {
+    expect(faultOf({ FROSTWAY_METRICS: 'token' })).toBe('FROSTWAY_METRICS_TOKEN is needed with FROSTWAY_METRICS=token');
+  });
   it('is told for every variable that can be wrong', () => {
     const named = new Set([...wrong, ...wrongSecrets].map(([name]) => name));
     const all = [...helpText().matchAll(/^ {2}([A-Z][A-Z0-9_]+) /gm)].map((match) => match[1] ?? '');
     // Any text is the name of a directory, or what a provider calls something.
-    expect(all.filter((name) => !named.has(name))).toEqual(['FROSTWAY_DATA_DIR', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME']);
+    expect(all.filter((name) => !named.has(name))).toEqual([
+      'FROSTWAY_DATA_DIR',
+      'FROSTWAY_KEY_FILE',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+      'OIDC_NAME',
+    ]);
   });
 });
 
@@ -99,11 +113,14 @@ describe('Settings that are not set', () => {
       FROSTWAY_DEVICE_HOST: '',
       DATABASE_URL: '',
       FROSTWAY_DATA_DIR: process.getuid?.() === 0 ? '/var/lib/frostway' : './data',
+      FROSTWAY_KEY_FILE: '',
       FROSTWAY_DEMO: true,
       FROSTWAY_DEMO_DAYS: 7,
       FROSTWAY_ADMIN_PASSWORD: '',
       FROSTWAY_PUBLIC_URL: '',
       FROSTWAY_TRUST_PROXY: 'off',
+      FROSTWAY_METRICS: 'loopback',
+      FROSTWAY_METRICS_TOKEN: '',
       FROSTWAY_LOG_LEVEL: 'warn',
       FROSTWAY_SESSION_HOURS: 168,
       FROSTWAY_RETENTION_DAYS: null,
@@ -113,6 +130,9 @@ describe('Settings that are not set', () => {
       FROSTWAY_BYTES_PER_SECOND: 4_000_000,
       FROSTWAY_FRAME_BYTES: 65_536,
       FROSTWAY_IDLE_SECONDS: 900,
+      FROSTWAY_UNKNOWN_PER_MINUTE: 60,
+      FROSTWAY_READINGS_PER_PUSH: 10_000,
+      FROSTWAY_READINGS_PER_DAY: 1_000_000,
       GT06_PORT: 5023,
       OSMAND_PORT: 5055,
       MQTT_PORT: 1883,
@@ -127,6 +147,7 @@ describe('Settings that are not set', () => {
       OIDC_CLIENT_SECRET: '',
       OIDC_NAME: 'OpenID',
       deviceHost: '127.0.0.1',
+      keyFile: path.resolve(process.getuid?.() === 0 ? '/var/lib/frostway' : './data', 'sealing-key'),
       dataDir: path.resolve(process.getuid?.() === 0 ? '/var/lib/frostway' : './data'),
     });
   });

@@ -33,7 +33,7 @@ export const pages: readonly PageRow[] = [
   {
     path: '/view',
     title: 'frame.nav.view',
-    screen: screen(() => import('./features/overview/ViewPage.js'), 'ViewPage'),
+    screen: screen(() => import('./screens/overview/OverviewScreen.js'), 'OverviewScreen'),
     short: 'frame.nav.view',
   },
   {

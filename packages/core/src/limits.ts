@@ -53,6 +53,9 @@ export const limits = {
   /** Devices active in the last days, on the overview. */
   activeDays: 7,
   mostActive: 5,
+  /** Pages of an account that are open at once; of a link, and of the demo, which many people share. */
+  livePages: 100,
+  livePagesShared: 2000,
   /** Levels of menus. */
   menuDepth: 3,
   /** Pages an account was at last that are kept. */

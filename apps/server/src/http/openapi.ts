@@ -3,6 +3,7 @@ import { type Endpoint, holesOf } from '@frostway/contract/endpoint';
 import { allEndpoints } from '@frostway/contract/features';
 import { refusals } from '@frostway/contract/refusals';
 import { z } from 'zod';
+import { Slices } from '../call/slices.js';
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
@@ -40,10 +41,11 @@ const fileAnswer = (types: readonly string[]): unknown => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 });
 
-/** The document with the address people reach the platform at. */
-export function openApi(publicUrl: string, morePaths: MorePaths = {}): Record<string, unknown> {
+/** The document as JSON, with the address people reach the platform at. It is long: made in slices. */
+export async function openApi(publicUrl: string, morePaths: MorePaths = {}, slices = new Slices()): Promise<string> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { feature, name, endpoint } of allEndpoints) {
+    if (slices.isOver()) await slices.next();
     const input = schemaOf(endpoint.input, 'input');
     const holes = holesOf(endpoint.path);
     const isQuery = endpoint.method === 'GET';
@@ -73,7 +75,7 @@ export function openApi(publicUrl: string, morePaths: MorePaths = {}): Record<st
       },
     };
   }
-  return {
+  return JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Frostway', version: '0.1.0', description: 'Watching things that must arrive cold, and things that move.' },
     servers: [{ url: publicUrl }],
@@ -92,5 +94,5 @@ export function openApi(publicUrl: string, morePaths: MorePaths = {}): Record<st
         },
       },
     },
-  };
+  });
 }

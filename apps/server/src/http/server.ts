@@ -17,7 +17,7 @@ import type { Logger } from 'pino';
 import type { Mounted } from '../call/serve.js';
 import { addressKey } from '../outside/address-key.js';
 import { describeError } from '../outside/logged-error.js';
-import { refusedBy } from './answer.js';
+import { AreaFailure, refusedBy } from './answer.js';
 import { readJson } from './json.js';
 import { bodyGate } from './body-gate.js';
 import { answerBrokenRequest, methodsOf } from './misfits.js';
@@ -25,11 +25,19 @@ import { isForm } from './form.js';
 import { type MountOptions, mount, requestLang } from './mount.js';
 import { type MorePaths, openApi } from './openapi.js';
 import { metrics } from './metrics.js';
+import { type MetricsReaders, metricsRoute } from './metrics-route.js';
+import { packedDocument } from './packed.js';
+import { securityHeaders } from './security-headers.js';
 
 export type HttpOptions = MountOptions & {
   readonly log: Logger;
   readonly trustProxy: string;
   readonly requestsPerMinute: number;
+  /** The public URL as it is set; empty when it is not. */
+  readonly configuredUrl: string;
+  /** Addresses of the map providers in use, besides our own offline map. */
+  readonly mapUrls: readonly string[];
+  readonly metricsFor: MetricsReaders;
   /** Directory of the built page; not served when it does not exist. */
   readonly pageDir: string;
   /** Why the platform is not ready; empty when it is. */
@@ -64,31 +72,14 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     clientErrorHandler: answerBrokenRequest(logger),
     // A path that cannot be read never gets as far as the hooks.
     frameworkErrors: (error, request, reply) => {
-      request.answerLang = parseLang(new URLSearchParams(request.url.split('?')[1]).get('lang')) ?? 'zh-cn';
+      const named = parseLang(new URLSearchParams(request.url.split('?')[1]).get('lang'));
+      request.answerLang = named ?? parseLang(app.parseCookie(request.headers.cookie ?? '')['lang']) ?? 'zh-cn';
       void refuseWith(error, request, reply);
     },
   });
   app.decorateRequest('answerLang', 'zh-cn');
   app.setErrorHandler((error, request, reply) => refuseWith(error, request, reply));
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        fontSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
-  });
+  await app.register(helmet, securityHeaders(options.configuredUrl, options.mapUrls));
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     request.answerLang = requestLang(request);
@@ -119,9 +110,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     const reasons = await options.notReady();
     return reply.status(reasons.length === 0 ? 200 : 503).send({ status: reasons.length === 0 ? 'ready' : 'not ready', reasons });
   });
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
-  app.get('/openapi.json', async () => openApi(options.publicUrl(), options.morePaths));
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await import('./docs.js')).docsPage()));
+  metricsRoute(app, options.metricsFor);
+  packedDocument(app, '/openapi.json', 'application/json; charset=utf-8', () => openApi(options.publicUrl(), options.morePaths));
+  packedDocument(app, '/docs', 'text/html; charset=utf-8', async () => (await import('./docs.js')).docsPage());
   mount(app, options.calls, options);
   for (const plugin of options.plugins) await app.register(async (inner) => plugin(inner));
   await servePage(app, options.pageDir, methodsOf(options.calls));
@@ -158,7 +149,11 @@ function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply
     isBrokenForm(error, request) ? new Refusal('bodyUnreadable', undefined, { cause: error }) : error,
     request.answerLang,
   );
-  if (refused.isOurs) request.log.error({ err: error, reqId: request.id, call: request.routeOptions.url }, 'a call failed');
+  if (refused.isOurs)
+    request.log.error(
+      { err: error instanceof AreaFailure ? error.cause : error, reqId: request.id, call: request.routeOptions.url },
+      'a call failed',
+    );
   metrics.countRefusal(refused.body.errorcode);
   if (refused.retryAfter !== undefined) void reply.header('retry-after', refused.retryAfter);
   return reply.status(refused.status).send(refused.body);
@@ -179,6 +174,7 @@ async function servePage(app: FastifyInstance, pageDir: string, methods: (path: 
   if (hasPage) {
     await app.register(fastifyStatic, {
       root: pageDir,
+      preCompressed: true,
       index: false,
       wildcard: true,
       cacheControl: false,

@@ -4,7 +4,8 @@
  */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { LiveMessage, LiveTopic } from '@frostway/contract/live';
-import { Refusal } from '@frostway/contract/refusals';
+import { refuse, Refusal } from '@frostway/contract/refusals';
+import { limits } from '@frostway/core/limits';
 import type { Logger } from 'pino';
 import type { Caller, Guest } from '../call/serve.js';
 import type { SeenIds } from '../scope/devices.js';
@@ -45,6 +46,8 @@ const checkedAtOnce = 4;
 const failedMs = 1000;
 const nothing: SeenIds = { all: new Set(), withHistory: new Set() };
 
+const mostPages = (caller: Watcher): number => ('level' in caller && caller.level !== 'demo' ? limits.livePages : limits.livePagesShared);
+
 export class LiveHub {
   private readonly options: HubOptions;
   private readonly pages = new Map<Page, Watching>();
@@ -59,6 +62,13 @@ export class LiveHub {
 
   get size(): number {
     return this.pages.size;
+  }
+
+  /** Refuses 80166 when an account, or a link, has as many pages open as it may. */
+  checkRoom(caller: Watcher): void {
+    const who = nameOf(caller);
+    const open = [...this.pages.keys()].filter((other) => nameOf(other.caller) === who).length;
+    if (open >= mostPages(caller)) refuse('tooManyPages');
   }
 
   enter(page: Page): void {

@@ -74,6 +74,7 @@ function attend(socket: WebSocket, request: FastifyRequest, options: SocketOptio
       const caller = await options.callerOf(request, from);
       clearTimeout(patience);
       if (page !== undefined) hub.leave(page);
+      hub.checkRoom(caller);
       page = { caller, send, waiting: () => socket.bufferedAmount, refuse };
       if (socket.readyState === socket.OPEN) hub.enter(page);
       send({ type: 'welcome', serverTime: clock.now() });

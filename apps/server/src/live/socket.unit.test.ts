@@ -1,5 +1,6 @@
 import websocket from '@fastify/websocket';
 import { Refusal } from '@frostway/contract/refusals';
+import { limits } from '@frostway/core/limits';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -68,6 +69,17 @@ describe('A page', () => {
     expect(told.at(-1)).toMatchObject({ type: 'refused', errorcode: 50043 });
     expect(asked.length).toBeLessThan(2000);
     await expect.poll(() => hub.size).toBe(0);
+  });
+  it('is refused as 80166 when as many of its account are open as may be', async () => {
+    for (let n = 0; n < limits.livePages; n += 1)
+      hub.enter({ caller: ann, send: () => undefined, waiting: () => 0, refuse: () => undefined });
+    const { socket, told, closed } = await open();
+    socket.send(hello('right'));
+    expect(await closed).toBe(1008);
+    expect(told).toMatchObject([
+      { type: 'refused', errorcode: 80166, message: 'Too many pages of this account are open at once: close some first' },
+    ]);
+    expect(hub.size).toBe(limits.livePages);
   });
   it('whose connection broke without a word is forgotten; one that is merely silent stays', async () => {
     const [broken, silent] = [await open(false), await open()];

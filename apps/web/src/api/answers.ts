@@ -1,6 +1,6 @@
 /** The two hooks by which pages read and change: `useAnswer` for what is shown, `useAction` for what is done. */
 import type { Answer, Endpoint, Sent } from '@frostway/contract/endpoint';
-import { refusals } from '@frostway/contract/refusals';
+import { isAbsent, isForbidden } from '@frostway/contract/refusals';
 import {
   QueryCache,
   QueryClient,
@@ -15,14 +15,11 @@ import {
 import { call } from './call.js';
 import { RefusalError, UnreachableError } from './refused.js';
 
-/** Refusals that say that what was shown is the caller's to see no longer. */
-const takenAway: readonly number[] = [refusals.notFound.code, refusals.notPermitted.code, refusals.notOwner.code];
-
 /** The cache of everything asked. A refusal is an answer and is not asked again; a lost network is, twice. What was taken away is not shown on. */
 export const answers = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.state.data !== undefined && error instanceof RefusalError && takenAway.includes(error.errorcode))
+      if (query.state.data !== undefined && error instanceof RefusalError && (isAbsent(error.errorcode) || isForbidden(error.errorcode)))
         query.setState({ ...query.state, data: undefined });
     },
   }),

@@ -217,6 +217,8 @@ export const detailTexts = defineTexts({
   'detail.alarmKind.fuelLeak': { 'zh-cn': '漏油', en: 'fuel leak' },
   'detail.alarmKind.general': { 'zh-cn': '一般报警', en: 'general' },
 
+  'detail.info.hardware': { 'zh-cn': '硬件信息', en: 'Hardware' },
+  'detail.info.hardwareNone': { 'zh-cn': '设备还没有报告过硬件信息', en: 'The device has not reported any hardware details yet' },
   'detail.attribute.accelerationG': { 'zh-cn': '加速度 g', en: 'Acceleration, g' },
   'detail.attribute.accuracyM': { 'zh-cn': '定位精度', en: 'Accuracy' },
   'detail.attribute.activity': { 'zh-cn': '活动状态', en: 'Activity' },
@@ -250,6 +252,9 @@ export const detailTexts = defineTexts({
   'detail.attribute.pressurePa': { 'zh-cn': '气压', en: 'Air pressure' },
   'detail.attribute.satellites': { 'zh-cn': '卫星数', en: 'Satellites' },
   'detail.attribute.status': { 'zh-cn': '状态码', en: 'Status code' },
+  'detail.attribute.hardware': { 'zh-cn': '硬件', en: 'Hardware' },
+  'detail.attribute.firmware': { 'zh-cn': '固件', en: 'Firmware' },
+  'detail.attribute.softwareVersion': { 'zh-cn': '软件版本', en: 'Software version' },
   'detail.attribute.state': { 'zh-cn': '状态', en: 'State' },
   'detail.attribute.text': { 'zh-cn': '文本', en: 'Text' },
   'detail.attribute.timezoneMinutes': { 'zh-cn': '设备时区 分', en: 'Its time zone, min' },

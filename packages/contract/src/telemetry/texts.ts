@@ -68,6 +68,7 @@ export const telemetryTexts = defineTexts({
   'telemetry.monitor.ignition.off': { 'zh-cn': '熄火', en: 'Off' },
 
   'telemetry.monitor.moved': { 'zh-cn': '数值已变，顺序未动', en: 'Values changed, the order did not' },
+  'telemetry.monitor.wentOut': { 'zh-cn': '{count} 台设备新超限，置顶', en: '{count} newly out of range, move to top' },
   'telemetry.monitor.sortAgain': { 'zh-cn': '重新排序', en: 'Sort again' },
   'telemetry.monitor.openAlarms': {
     'zh-cn': '{name}：{count} 条未结束报警，最高级别{severity}',

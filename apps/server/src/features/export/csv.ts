@@ -27,7 +27,9 @@ export async function* csv({ title, columns, rows }: Table, tz: number, counted:
 
 const line = (fields: readonly string[]): string => `${fields.join(',')}\r\n`;
 
-function field(text: string): string {
+/** A text as one field. */
+export function field(text: string): string {
   const safe = withoutFormula(text);
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Spreadsheets of half of Europe take a semicolon for the end of a field.
+  return /[",;\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

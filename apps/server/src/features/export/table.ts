@@ -25,9 +25,9 @@ export type Table = {
 /** Told after every batch. */
 export type Written = (rows: number, bytes: number) => void;
 
-/** A text that a spreadsheet would take for a formula is marked as text; numbers, also negative ones, stay as they are. */
+/** A text that a spreadsheet would take for a formula, in full-width signs too, is marked as text; numbers, also negative ones, stay as they are. */
 export function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t\r＝＋－＠]/u.test(text) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? `'${text}` : text;
 }
 
 /**

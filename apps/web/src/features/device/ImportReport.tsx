@@ -221,4 +221,8 @@ function Report({ name, answer }: { name: string; answer: ImportAnswer }) {
   );
 }
 
-const quoted = (value: string | number): string => `"${String(value).replaceAll('"', '""')}"`;
+/** Always quoted; what a spreadsheet would take for a formula is marked as text. */
+const quoted = (value: string | number): string =>
+  `"${String(value)
+    .replace(/^(?=[=+\-@\t\r＝＋－＠])/u, "'")
+    .replaceAll('"', '""')}"`;

@@ -1,0 +1,34 @@
+/** What a browser may do with our pages: where scripts, pictures and connections may come from, and that it stays on HTTPS where that is how the platform is reached. */
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+
+/** A year: as long as browsers ask for. */
+const hstsSeconds = 365 * 86_400;
+
+/**
+ * `publicUrl` is the one that is set, or empty; with https the browser is told to come by HTTPS only. `mapUrls` are addresses of tiles of the map providers in
+ * use: pages connect to their origins and to ourselves, nowhere else.
+ */
+export function securityHeaders(publicUrl: string, mapUrls: readonly string[]): FastifyHelmetOptions {
+  const maps = [...new Set(mapUrls.map((url) => new URL(url).origin))];
+  // Not every browser takes the live socket for a connection to ourselves.
+  const live = publicUrl === '' ? [] : [new URL(publicUrl).origin.replace(/^http/, 'ws')];
+  return {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...maps],
+        connectSrc: ["'self'", ...live, ...maps],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: publicUrl.startsWith('https://') ? { maxAge: hstsSeconds, includeSubDomains: false } : false,
+  };
+}
