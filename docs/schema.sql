@@ -385,6 +385,7 @@ create table device (
   created_at timestamp with time zone not null default now(),
   scrapped_at timestamp with time zone,
   scrap_reason text,
+  report_secret bytea,
   constraint device_pkey PRIMARY KEY (id),
   constraint device_imei_key UNIQUE (imei),
   constraint device_mac_key UNIQUE (mac),

@@ -12,7 +12,7 @@ import { findSecret } from './db/secrets.js';
 import { lookAfterDemo } from './demo-alarms.js';
 import { demoBeganMs, tellPast } from './demo-past.js';
 import { seedDemo } from './demo.js';
-import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
+import { accountFeature, ensureAdministrator, removeEnded, sealSecondFactors } from './features/account/index.js';
 import {
   alarmFeature,
   alarmJudge,
@@ -32,7 +32,7 @@ import { auditFeature } from './features/audit/index.js';
 import { dictionaryFeature, seedDictionary } from './features/dictionary/index.js';
 import { exportFeature } from './features/export/index.js';
 import { missionFeature } from './features/mission/index.js';
-import { notificationFeature, notificationLeaving, type Notifier, startNotifier } from './features/notification/index.js';
+import { notificationFeature, notificationLeaving, type Notifier, startNotifier, sealWebhooks } from './features/notification/index.js';
 import { overviewFeature } from './features/overview/index.js';
 import { peopleFeature } from './features/people/index.js';
 import { positionFeature } from './features/position/index.js';
@@ -42,6 +42,7 @@ import { telemetryFeature } from './features/telemetry/index.js';
 import { tradeFeature, warnOfExpiry } from './features/trade/index.js';
 import { refusedBy } from './http/answer.js';
 import { metrics } from './http/metrics.js';
+import { readPageVersion } from './http/page-version.js';
 import { buildHttp } from './http/server.js';
 import { admitLive, findSession, liveCall } from './http/sessions.js';
 import { type Doors, startDoors } from './ingest/doors.js';
@@ -60,7 +61,9 @@ import { smtpMailer } from './outside/mail.js';
 import { type OpenIdProvider, openIdProvider } from './outside/openid.js';
 import { reachableOutside } from './outside/reachable.js';
 import { smsGateway } from './outside/sms.js';
-import { webhookSender } from './outside/webhook.js';
+import { openSealer, webhookSecret } from './outside/sealer.js';
+import { type WebhookSender, webhookSender } from './outside/webhook.js';
+import { DailyLimit } from './pipeline/daily-limit.js';
 import { Directory } from './pipeline/directory.js';
 import { ForeignReceptions } from './pipeline/foreign-receptions.js';
 import { Pipeline } from './pipeline/pipeline.js';
@@ -92,8 +95,12 @@ export type PlatformOptions = {
   readonly withoutClockwork?: boolean;
   /** Rows of an exported sheet before it continues on the next. */
   readonly rowsOfSheet?: number;
+  /** Facts of one device that are taken in a day, instead of what the configuration says. */
+  readonly readingsPerDay?: number;
   /** Calls a minute one address may make, by `feature.name`, instead of what contract and configuration say. */
   readonly perMinute?: Readonly<Record<string, number>>;
+  /** Where the built pages are. */
+  readonly pageDir?: string;
 };
 
 /** What whoever speaks for the demo's fleet needs to know. */
@@ -220,6 +227,9 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   await migrate(pool).catch((error: unknown) => {
     throw config.DATABASE_URL === '' || !isAway(error) ? error : unusable(config.DATABASE_URL, error as NodeJS.ErrnoException);
   });
+  const sealer = await openSealer(config.keyFile);
+  await sealSecondFactors(db, sealer);
+  await sealWebhooks(db, sealer);
   await seedAccess(db);
   await seedDictionary(db);
   const firstPassword = await ensureAdministrator(db, config.FROSTWAY_ADMIN_PASSWORD, new Date(clock.now()));
@@ -228,7 +238,11 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
 
   const mailer = config.SMTP_URL === '' ? undefined : smtpMailer(config.SMTP_URL, config.MAIL_FROM);
   const texter = config.SMS_URL === '' ? undefined : smsGateway(config.SMS_URL);
-  const webhooks = webhookSender(reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS));
+  const posts = webhookSender(reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS));
+  const webhooks: WebhookSender = {
+    ...posts,
+    send: async (message) => posts.send({ ...message, secret: sealer.open(message.secret, webhookSecret) }),
+  };
   const mostADay = { mail: config.FROSTWAY_MAILS_PER_DAY, sms: config.FROSTWAY_SMS_PER_DAY };
   const outbox = createOutbox({ mail: mailer !== undefined, sms: texter !== undefined });
 
@@ -240,6 +254,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const whitelists = new Whitelists(intake.db, clock);
   const unlisted = new UnlistedDevices(intake.db, log);
   parts.push({ name: 'unlisted devices', stop: () => unlisted.flush() });
+  const dailyLimit = new DailyLimit(options.readingsPerDay ?? config.FROSTWAY_READINGS_PER_DAY);
   const relayRules = new RelayRules([boundRelays(intake.db, clock), allowedRelays(intake.db, clock)]);
   const foreign = new ForeignReceptions(intake.db, log);
   parts.push({ name: 'foreign receptions', stop: () => foreign.flush() });
@@ -278,6 +293,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       keptOut: unlisted.seen,
       relayRules,
       notTaken: foreign.seen,
+      dailyLimit,
     });
   const pipeline = pipelineOf(clock);
   parts.push({ name: 'pipeline', stop: () => pipeline.drain() });
@@ -305,12 +321,14 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   ];
   // Whoever is meant for a place takes up what comes there.
   const placed: Placed = (tx, deviceIds) => devicesPlaced(tx, deviceIds, clock.now());
+  const pageDir = options.pageDir ?? defaultPageDir;
   const calls: Mounted[] = [
     ...accountFeature({
       clock,
       outbox,
       captcha: options.captcha ?? drawnCaptcha,
       internet: internetOf(config, log),
+      sealer,
       sessionHours: config.FROSTWAY_SESSION_HOURS,
       hasDemo: config.FROSTWAY_DEMO,
       publicUrl: () => publicUrl,
@@ -347,8 +365,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       ...(options.rowsOfSheet === undefined ? {} : { rowsOfSheet: options.rowsOfSheet }),
     }),
     ...auditFeature({ clock }),
-    ...overviewFeature({ clock }),
-    ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay, webhookAllowed: webhooks.allows }),
+    ...overviewFeature({ clock, pageVersion: () => readPageVersion(pageDir) }),
+    ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay, webhookAllowed: webhooks.allows, sealer }),
     ...missionFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay }),
     ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
     ...dictionaryFeature({ clock }),
@@ -367,7 +385,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     configuredUrl: config.FROSTWAY_PUBLIC_URL,
     mapUrls: [],
     metricsFor: config.FROSTWAY_METRICS === 'token' ? { token: config.FROSTWAY_METRICS_TOKEN } : config.FROSTWAY_METRICS,
-    pageDir: defaultPageDir,
+    pageDir,
     morePaths: pushPaths,
     notReady: async () => [...(await databaseTrouble()), ...doors.trouble()],
     plugins: [

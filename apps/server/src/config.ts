@@ -73,6 +73,9 @@ function isNetwork(value: string): boolean {
 /** A network of proxies: all addresses at once would be everybody's. */
 const isProxies = (value: string): boolean => isNetwork(value) && !/\/0+$/.test(value);
 
+/** A sensor heard by several gateways twice a second is still no fault. */
+const leastReadingsPerDay = 200_000;
+
 const isRoot = process.getuid?.() === 0;
 
 const rows = {
@@ -81,6 +84,11 @@ const rows = {
   FROSTWAY_DEVICE_HOST: host('', 'where the device ports listen; HOST when unset'),
   DATABASE_URL: url(['postgres://', 'postgresql://'], 'a PostgreSQL of your own, 15 or newer; the embedded one when unset', true),
   FROSTWAY_DATA_DIR: text('a directory', isRoot ? '/var/lib/frostway' : './data', 'embedded database and files'),
+  FROSTWAY_KEY_FILE: text(
+    'a file',
+    '',
+    'key that seals the secrets of second factors and webhooks, made at the first start; sealing-key in the data directory when unset; one file for all servers of a database',
+  ),
   FROSTWAY_DEMO: onOff('on, off when NODE_ENV is production', 'demo account and living fleet'),
   FROSTWAY_DEMO_DAYS: {
     takes: 'a whole number of days from 0 to 90',
@@ -135,6 +143,14 @@ const rows = {
   FROSTWAY_SESSIONS_PER_ADDRESS: count(2000, 'device connections one address may hold'),
   FROSTWAY_BYTES_PER_SECOND: count(4_000_000, 'bytes a second one device connection may send'),
   FROSTWAY_FRAME_BYTES: count(65_536, 'longest frame or message a device may send'),
+  FROSTWAY_UNKNOWN_PER_MINUTE: count(60, 'unknown devices one address may report for on the OsmAnd port in a minute'),
+  FROSTWAY_READINGS_PER_PUSH: count(10_000, 'readings one push of a gateway may carry'),
+  FROSTWAY_READINGS_PER_DAY: {
+    takes: `a whole number from ${leastReadingsPerDay}`,
+    fallback: '1000000',
+    means: 'readings and positions of one device taken in a day (UTC, by receipt); what is over waits in the gateway',
+    parse: (value: string) => (/^[1-9]\d{0,9}$/.test(value) && Number(value) >= leastReadingsPerDay ? Number(value) : undefined),
+  } satisfies Row<number>,
   FROSTWAY_IDLE_SECONDS: count(900, 'a device connection silent for longer is closed'),
   GT06_PORT: port(5023, 'GT06 trackers (TCP)'),
   OSMAND_PORT: port(5055, 'OsmAnd and Traccar Client phones (HTTP)'),
@@ -171,7 +187,7 @@ const rows = {
 
 type Rows = typeof rows;
 type Values = { readonly [K in keyof Rows]: Exclude<ReturnType<Rows[K]['parse']>, undefined> };
-export type Config = Values & { readonly deviceHost: string; readonly dataDir: string };
+export type Config = Values & { readonly deviceHost: string; readonly dataDir: string; readonly keyFile: string };
 
 /** Reads the settings from an environment; throws ConfigError naming the variable at the first that cannot be used. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -191,7 +207,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (config.FROSTWAY_METRICS === 'token' && config.FROSTWAY_METRICS_TOKEN === '')
     throw new ConfigError('FROSTWAY_METRICS_TOKEN is needed with FROSTWAY_METRICS=token');
   const dataDir = path.resolve(config.FROSTWAY_DATA_DIR.replace(/^~(?=\/|$)/, homedir()));
-  return { ...config, deviceHost: config.FROSTWAY_DEVICE_HOST === '' ? config.HOST : config.FROSTWAY_DEVICE_HOST, dataDir };
+  return {
+    ...config,
+    deviceHost: config.FROSTWAY_DEVICE_HOST === '' ? config.HOST : config.FROSTWAY_DEVICE_HOST,
+    dataDir,
+    keyFile: path.resolve(config.FROSTWAY_KEY_FILE === '' ? path.join(dataDir, 'sealing-key') : config.FROSTWAY_KEY_FILE),
+  };
 }
 
 /** The value of a setting that is not set. */

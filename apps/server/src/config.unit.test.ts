@@ -48,6 +48,9 @@ const wrong: readonly (readonly [name: string, value: string, takes: string])[] 
   ['FROSTWAY_BYTES_PER_SECOND', '0', whole],
   ['FROSTWAY_FRAME_BYTES', '1.5', whole],
   ['FROSTWAY_IDLE_SECONDS', '99999999999', whole],
+  ['FROSTWAY_UNKNOWN_PER_MINUTE', '0', whole],
+  ['FROSTWAY_READINGS_PER_PUSH', 'many', whole],
+  ['FROSTWAY_READINGS_PER_DAY', '199999', 'a whole number from 200000'],
   ['GT06_PORT', 'on', port],
   ['OSMAND_PORT', '70000', port],
   ['MQTT_PORT', 'x', port],
@@ -91,7 +94,13 @@ describe('A setting that cannot be used', () => {
     const named = new Set([...wrong, ...wrongSecrets].map(([name]) => name));
     const all = [...helpText().matchAll(/^ {2}([A-Z][A-Z0-9_]+) /gm)].map((match) => match[1] ?? '');
     // Any text is the name of a directory, or what a provider calls something.
-    expect(all.filter((name) => !named.has(name))).toEqual(['FROSTWAY_DATA_DIR', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME']);
+    expect(all.filter((name) => !named.has(name))).toEqual([
+      'FROSTWAY_DATA_DIR',
+      'FROSTWAY_KEY_FILE',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+      'OIDC_NAME',
+    ]);
   });
 });
 
@@ -104,6 +113,7 @@ describe('Settings that are not set', () => {
       FROSTWAY_DEVICE_HOST: '',
       DATABASE_URL: '',
       FROSTWAY_DATA_DIR: process.getuid?.() === 0 ? '/var/lib/frostway' : './data',
+      FROSTWAY_KEY_FILE: '',
       FROSTWAY_DEMO: true,
       FROSTWAY_DEMO_DAYS: 7,
       FROSTWAY_ADMIN_PASSWORD: '',
@@ -120,6 +130,9 @@ describe('Settings that are not set', () => {
       FROSTWAY_BYTES_PER_SECOND: 4_000_000,
       FROSTWAY_FRAME_BYTES: 65_536,
       FROSTWAY_IDLE_SECONDS: 900,
+      FROSTWAY_UNKNOWN_PER_MINUTE: 60,
+      FROSTWAY_READINGS_PER_PUSH: 10_000,
+      FROSTWAY_READINGS_PER_DAY: 1_000_000,
       GT06_PORT: 5023,
       OSMAND_PORT: 5055,
       MQTT_PORT: 1883,
@@ -134,6 +147,7 @@ describe('Settings that are not set', () => {
       OIDC_CLIENT_SECRET: '',
       OIDC_NAME: 'OpenID',
       deviceHost: '127.0.0.1',
+      keyFile: path.resolve(process.getuid?.() === 0 ? '/var/lib/frostway' : './data', 'sealing-key'),
       dataDir: path.resolve(process.getuid?.() === 0 ? '/var/lib/frostway' : './data'),
     });
   });

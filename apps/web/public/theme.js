@@ -10,5 +10,11 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();
 
+// Who has a session sees the empty frame until the program is there. Pages without a frame, and everybody else, see nothing of it.
+(function () {
+  var bare = ['/', '/login', '/platform', '/register', '/forgetPwd', '/lostpw'].indexOf(location.pathname) !== -1;
+  if (!bare && /(?:^|; )token=[^;]/.test(document.cookie)) document.documentElement.dataset.shell = '';
+})();
+
 // The content policy lets no text become code. Zod finds that out by trying, which counts as a violation; told before, it does not try.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

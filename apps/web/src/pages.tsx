@@ -33,7 +33,7 @@ export const pages: readonly PageRow[] = [
   {
     path: '/view',
     title: 'frame.nav.view',
-    screen: screen(() => import('./features/overview/ViewPage.js'), 'ViewPage'),
+    screen: screen(() => import('./screens/overview/OverviewScreen.js'), 'OverviewScreen'),
     short: 'frame.nav.view',
   },
   {
@@ -56,6 +56,12 @@ export const pages: readonly PageRow[] = [
     title: 'frame.nav.deviceDetail',
     screen: screen(() => import('./screens/device-detail/DeviceDetailPage.js'), 'DeviceDetailPage'),
     guestScreen: screen(() => import('./screens/guest/GuestPage.js'), 'GuestPage'),
+    isDense: true,
+  },
+  {
+    path: '/deviceCompare',
+    title: 'frame.nav.deviceCompare',
+    screen: screen(() => import('./screens/compare/ComparePage.js'), 'ComparePage'),
     isDense: true,
   },
   {

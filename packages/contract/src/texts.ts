@@ -9,6 +9,7 @@ import { accountTexts } from './account/texts.js';
 import { ruleTexts } from './alarm/rule-texts.js';
 import { alarmScreenTexts } from './alarm/screen-texts.js';
 import { alarmTexts } from './alarm/texts.js';
+import { relayTexts } from './binding/relay-texts.js';
 import { bindingTexts } from './binding/texts.js';
 import { certificateTexts } from './certificate/texts.js';
 import { auditFieldTexts } from './audit/field-texts.js';
@@ -47,6 +48,7 @@ export const allTexts = {
   ...alarmScreenTexts,
   ...alarmTexts,
   ...bindingTexts,
+  ...relayTexts,
   ...certificateTexts,
   ...auditTexts,
   ...auditFieldTexts,

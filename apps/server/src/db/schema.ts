@@ -65,6 +65,7 @@ export type DeviceTable = {
   may_share: Generated<boolean>;
   is_scrapped: Generated<boolean>;
   bind_key: string | null;
+  report_secret: Buffer | null;
   registered_at: Date | null;
   paid_at: Date | null;
   expires_at: Date | null;

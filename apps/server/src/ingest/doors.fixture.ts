@@ -8,6 +8,7 @@ import type { Imei, Mac } from '@frostway/core/identity';
 import mqtt, { type MqttClient } from 'mqtt';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
+import type { PlatformOptions } from '../app.js';
 import { addTestAccount, adminToken, type TestAccount } from '../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
 import { noteRefusal } from '../testing/received.js';
@@ -30,8 +31,8 @@ export class TestDoors {
     this.account = account;
   }
 
-  static async open(env: Record<string, string> = {}): Promise<TestDoors> {
-    const test = await startTestPlatform(env);
+  static async open(env: Record<string, string> = {}, more: Pick<PlatformOptions, 'readingsPerDay'> = {}): Promise<TestDoors> {
+    const test = await startTestPlatform(env, undefined, more);
     return new TestDoors(test, await adminToken(test), await addTestAccount(test));
   }
 
@@ -84,8 +85,8 @@ export class TestDoors {
   }
 
   async status(identity: { mac: string } | { imei: string }): Promise<Status> {
-    const { rows } = await this.test.call(telemetry.status, identity, this.account.token);
-    const [row] = rows;
+    const { rows } = await this.test.call(telemetry.status, { pageSize: 1000 }, this.account.token);
+    const row = rows.find((each) => ('mac' in identity ? each.mac === identity.mac : each.imei === identity.imei));
     if (row === undefined) throw new Error('no status');
     return row;
   }

@@ -45,6 +45,8 @@ export function startDoors(options: DoorOptions): Doors {
     bytesPerSecond: config.FROSTWAY_BYTES_PER_SECOND,
     frameBytes: config.FROSTWAY_FRAME_BYTES,
     idleSeconds: config.FROSTWAY_IDLE_SECONDS,
+    unknownPerMinute: config.FROSTWAY_UNKNOWN_PER_MINUTE,
+    readingsPerPush: config.FROSTWAY_READINGS_PER_PUSH,
   };
   let unreadableCount = 0;
   const unreadable = (): void => void (unreadableCount += 1);

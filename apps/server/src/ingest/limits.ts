@@ -6,6 +6,10 @@ export type IngestLimits = {
   readonly bytesPerSecond: number;
   readonly frameBytes: number;
   readonly idleSeconds: number;
+  /** Names nobody has that an address may try in a minute where the answer tells. */
+  readonly unknownPerMinute: number;
+  /** Readings one push may carry. */
+  readonly readingsPerPush: number;
 };
 
 /** Counts the open sessions of each address. */
@@ -89,3 +93,25 @@ export class FailedTries {
 }
 
 const mostAddresses = 10_000;
+
+/** Names that were seen lately: the oldest leave when there are too many. */
+export class RecentSet {
+  private readonly most: number;
+  private readonly names = new Set<string>();
+
+  constructor(most = 100_000) {
+    this.most = most;
+  }
+
+  has(name: string): boolean {
+    return this.names.has(name);
+  }
+
+  add(name: string): void {
+    this.names.delete(name);
+    this.names.add(name);
+    if (this.names.size <= this.most) return;
+    const [oldest] = this.names;
+    if (oldest !== undefined) this.names.delete(oldest);
+  }
+}

@@ -1,5 +1,6 @@
 /** The OsmAnd door for phones, over real sockets. */
 import { Agent, request } from 'node:http';
+import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { encodeOsmandJson, encodeOsmandQuery, type OsmandReport } from '@frostway/protocol/osmand/encode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdCommits, Line, newImei, TestDoors } from './doors.fixture.js';
@@ -123,7 +124,59 @@ describe('what is refused', () => {
   });
 });
 
+describe('a device that does not speak so, or does not say its secret', () => {
+  it('is as unknown as one that nobody has: the IMEI of a GT06 tracker', async () => {
+    const tracker = await doors.tracker();
+    expect(await send(`/?${encodeOsmandQuery(report(tracker.imei, doors.now()))}`)).toBe(400);
+    expect(await doors.countFacts(tracker.id)).toBe(0);
+    expect(await doors.positions(tracker.imei)).toEqual([]);
+  });
+
+  it('is unknown without its secret and with a wrong one, in the query, the body and beside JSON; without a secret again as before', async () => {
+    const phone = await doors.tracker('phone');
+    const { test, account } = doors;
+    const edit = (reportSecret: string) => test.call(devices.editDevice, { imei: phone.imei, reportSecret }, account.token);
+    expect(await edit('open sesame')).toMatchObject({ hasReportSecret: true });
+    const query = (index: number): string => encodeOsmandQuery(report(phone.imei, doors.now() - index * 1000));
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await send(`/?${query(0)}`)).toBe(400);
+    expect(await send(`/?${query(0)}&secret=open`)).toBe(400);
+    expect(await send('/', { method: 'POST', body: query(0), headers: form })).toBe(400);
+    expect(await send('/?secret=x', { method: 'POST', body: encodeOsmandJson(report(phone.imei, doors.now())), headers: json })).toBe(404);
+    expect(await doors.countFacts(phone.id)).toBe(0);
+    expect(await send(`/?${query(0)}&secret=open+sesame`)).toBe(200);
+    expect(await send('/', { method: 'POST', body: `secret=open%20sesame&${query(1)}`, headers: form })).toBe(200);
+    const body = encodeOsmandJson(report(phone.imei, doors.now() - 2000));
+    expect(await send('/?secret=open%20sesame', { method: 'POST', body, headers: json })).toBe(200);
+    expect(await doors.positions(phone.imei)).toHaveLength(3);
+    expect(JSON.stringify(await test.sql('select attributes from position where device_id = $1', [phone.id]))).not.toContain('sesame');
+    expect(JSON.stringify(await test.sql('select * from device where id = $1', [phone.id]))).not.toContain('sesame');
+    expect(JSON.stringify(await test.sql('select * from audit_entry'))).not.toContain('sesame');
+    await test.refused(devices.editDevice, { imei: phone.imei, reportSecret: 'short' }, account.token, 'parametersIllegal');
+    const tracker = await doors.tracker();
+    await test.refused(devices.editDevice, { imei: tracker.imei, reportSecret: 'long enough' }, account.token, 'parametersIllegal');
+    expect(await edit('')).toMatchObject({ hasReportSecret: false });
+    expect(await send(`/?${query(3)}`)).toBe(200);
+  });
+});
+
 describe('limits', () => {
+  it('says no more of which devices exist once an address has tried too many that do not; those it speaks for go on', async () => {
+    const few = await TestDoors.open({ FROSTWAY_UNKNOWN_PER_MINUTE: '3' });
+    try {
+      const ask = async (id: string): Promise<number> => (await fetch(`${url(few)}/?${encodeOsmandQuery(report(id, few.now()))}`)).status;
+      const [own, other] = [await few.tracker('phone'), await few.tracker('phone')];
+      expect(await ask(own.imei)).toBe(200);
+      expect([await ask(newImei()), await ask(newImei()), await ask(newImei())]).toEqual([400, 400, 400]);
+      expect([await ask(other.imei), await ask(newImei()), await ask(own.imei)]).toEqual([429, 429, 200]);
+      expect(await few.positions(other.imei)).toEqual([]);
+      few.test.clock.advance(60_000);
+      expect([await ask(other.imei), await ask(newImei())]).toEqual([200, 400]);
+    } finally {
+      await few.close();
+    }
+  });
+
   it('ends a connection that sends more than its bytes, and takes no more connections from an address than its limit', async () => {
     const narrow = await TestDoors.open({ FROSTWAY_BYTES_PER_SECOND: '300', FROSTWAY_SESSIONS_PER_ADDRESS: '2' });
     try {

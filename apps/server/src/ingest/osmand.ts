@@ -10,7 +10,11 @@ import type { Logger } from 'pino';
 import type { Clock } from '../outside/clock.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import { Unavailable } from '../pipeline/unavailable.js';
-import { AddressLimit, ByteBudget, type IngestLimits } from './limits.js';
+import { hashToken } from '../db/tokens.js';
+import { addressKey } from '../outside/address-key.js';
+import { identityKey } from '../pipeline/directory.js';
+import { DailyLimitReached } from '../pipeline/daily-limit.js';
+import { AddressLimit, ByteBudget, FailedTries, type IngestLimits, RecentSet } from './limits.js';
 import { listen } from './listen.js';
 import type { Listener } from './tcp.js';
 
@@ -39,6 +43,7 @@ export async function listenOsmand(options: OsmandOptions): Promise<Listener> {
   const budgets = new WeakMap<Socket, { readonly budget: ByteBudget; counted: number }>();
   const open = new Set<Socket>();
   const answering = new Set<Promise<void>>();
+  const guesses: Guesses = { tries: new FailedTries(limits.unknownPerMinute), known: new RecentSet() };
   let isStopping = false;
 
   const server = createServer(
@@ -85,8 +90,9 @@ export async function listenOsmand(options: OsmandOptions): Promise<Listener> {
     const answer =
       body === 'tooLarge'
         ? { status: 413, text: 'the body is too large' }
-        : await take(request, body, options).catch((error: unknown) => failed(error, log));
+        : await take(request, body, options, guesses).catch((error: unknown) => failed(error, log));
     if (answer.status === 503) response.setHeader('retry-after', '5');
+    if (answer.status === 429) response.setHeader('retry-after', '60');
     if (answer.status === 405) response.setHeader('allow', 'GET, POST');
     response.writeHead(answer.status, { 'content-type': 'text/plain; charset=utf-8' });
     await new Promise<void>((resolve) => {
@@ -129,24 +135,64 @@ async function readBody(request: IncomingMessage, most: number, mayGoOn: () => b
   return Buffer.concat(chunks);
 }
 
-async function take(request: IncomingMessage, body: Buffer, { pipeline, clock, unreadable }: OsmandOptions): Promise<Answer> {
+/** Names that nobody has, by who tries them. */
+type Guesses = {
+  readonly tries: FailedTries;
+  /** Addresses with the names they have reported for: these pass, whoever else guesses from there. */
+  readonly known: RecentSet;
+};
+
+/** Parts the secret of a device, which stands beside its report and is no fact of it, from the rest of a query. */
+function partSecret(query: string): { readonly rest: string; readonly secret: string | undefined } {
+  let secret: string | undefined;
+  const rest = query.split('&').filter((part) => {
+    if (!part.startsWith('secret=')) return true;
+    secret ??= new URLSearchParams(part).get('secret') ?? undefined;
+    return false;
+  });
+  return { rest: rest.join('&'), secret };
+}
+
+async function take(request: IncomingMessage, body: Buffer, options: OsmandOptions, guesses: Guesses): Promise<Answer> {
+  const { pipeline, clock, unreadable } = options;
   const { method = 'GET', url = '/' } = request;
   if (method !== 'GET' && method !== 'POST') return { status: 405 };
   const contentType = request.headers['content-type'] ?? '';
+  const isJson = method === 'POST' && contentType.trim().toLowerCase().startsWith('application/json');
   const at = url.indexOf('?');
-  const decoded = decodeOsmand({ method, query: at < 0 ? '' : url.slice(at + 1), contentType, body });
+  const asked = partSecret(at < 0 ? '' : url.slice(at + 1));
+  const said = isJson || asked.rest !== '' ? undefined : partSecret(body.toString('utf8'));
+  const decoded = decodeOsmand({ method, query: asked.rest, contentType, body: said?.rest ?? body });
   if (isProblem(decoded)) {
     unreadable();
     return { status: 400, text: decoded.problem };
   }
   const address = request.socket.remoteAddress ?? 'unknown';
-  const outcome = await pipeline.submit({ family: 'osmand', messages: decoded.messages, receivedMs: clock.now(), address });
-  if (outcome.unknown.length === 0) return { status: 200 };
-  const isJson = method === 'POST' && contentType.trim().toLowerCase().startsWith('application/json');
+  const guesser = addressKey(address);
+  const receivedMs = clock.now();
+  const speaker = decoded.messages[0]?.device;
+  const name = `${guesser} ${speaker === undefined ? '' : identityKey(speaker, 'osmand')}`;
+  // 200 and 400 alike would tell who guesses which names exist.
+  if (!guesses.tries.mayTry(guesser, receivedMs) && !guesses.known.has(name)) return { status: 429, text: 'too many unknown devices' };
+  const secret = asked.secret ?? said?.secret;
+  const outcome = await pipeline.submit({
+    family: 'osmand',
+    messages: decoded.messages,
+    receivedMs,
+    address,
+    ...(secret === undefined ? {} : { secretHash: hashToken(secret) }),
+  });
+  if (outcome.unknown.length === 0) {
+    guesses.known.add(name);
+    return { status: 200 };
+  }
+  guesses.tries.fail(guesser, receivedMs);
   return { status: isJson ? 404 : 400, text: 'unknown device' };
 }
 
 function failed(error: unknown, log: Logger): Answer {
+  if (error instanceof DailyLimitReached)
+    return { status: 429, text: 'more readings than a device may send in a day, send again tomorrow' };
   if (error instanceof Unavailable) return { status: 503, text: 'not stored, send again' };
   log.error({ err: error }, 'a report of a phone failed');
   return { status: 500, text: 'failed, send again' };

@@ -1,12 +1,13 @@
 /** Gateways that push over HTTP, over real sockets. */
 import { gzipSync } from 'node:zlib';
+import type { Mac } from '@frostway/core/identity';
 import { serviceAdvert } from '@frostway/protocol/ble/advert';
 import { encodeMinewClimate, minewUuid } from '@frostway/protocol/ble/minew';
-import { encodeJson } from '@frostway/protocol/json/json';
+import { encodeJson, jsonTopic } from '@frostway/protocol/json/json';
 import { encodeMinew } from '@frostway/protocol/minew/encode';
 import { encodeRuuvi, withColons } from '@frostway/protocol/ruuvi/encode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { holdCommits, newMac, TestDoors } from './doors.fixture.js';
+import { holdCommits, newMac, publish, TestDoors } from './doors.fixture.js';
 
 let doors: TestDoors;
 beforeAll(async () => {
@@ -112,6 +113,54 @@ describe('our own format: POST /api/push/json', () => {
     expect(await doors.push('json', gateway, Buffer.alloc(65_536 * 64 + 1, ' '))).toMatchObject({ status: 413, errorcode: 80016 });
     const bomb = gzipSync(Buffer.alloc(65_536 * 65, ' '));
     expect(await doors.push('json', gateway, bomb, { 'content-encoding': 'gzip' })).toMatchObject({ status: 413, errorcode: 80016 });
+  });
+});
+
+describe('how much is taken', () => {
+  it('refuses a push with too many readings, and stores none of it', async () => {
+    const few = await TestDoors.open({ FROSTWAY_READINGS_PER_PUSH: '3' });
+    try {
+      const [gateway, sensor] = [await few.gateway(), await few.beacon()];
+      const push = (count: number) =>
+        few.push(
+          'json',
+          gateway,
+          encodeJson(Array.from({ length: count }, (_, n) => ({ mac: sensor.mac, timeMs: few.now() - n * 1000, temperatureC: n }))),
+        );
+      expect(await push(4)).toMatchObject({ status: 413, errorcode: 80145 });
+      expect(await few.countFacts(sensor.id)).toBe(0);
+      expect(await push(3)).toMatchObject({ status: 200, data: { stored: 3 } });
+    } finally {
+      await few.close();
+    }
+  });
+
+  it('keeps what a device sends over its day waiting: refused, not dropped, others stored, and taken the next day', async () => {
+    const few = await TestDoors.open({}, { readingsPerDay: 2 });
+    try {
+      const [gateway, mad, calm] = [await few.gateway(), await few.beacon(), await few.beacon()];
+      const at = few.now();
+      const push = (...readings: (readonly [mac: Mac, seconds: number])[]) =>
+        few.push('json', gateway, encodeJson(readings.map(([mac, seconds]) => ({ mac, timeMs: at + seconds * 1000, temperatureC: 4 }))));
+      const first = [
+        [mad.mac, 0],
+        [mad.mac, 1],
+      ] as const;
+      expect(await push(...first)).toMatchObject({ status: 200, data: { stored: 2 } });
+      const over = await push([mad.mac, 2], [calm.mac, 0]);
+      expect(over).toMatchObject({ status: 429, errorcode: 80146 });
+      expect(over.headers.get('retry-after')).toBe('3600');
+      expect([await few.countFacts(mad.id), await few.countFacts(calm.id)]).toEqual([2, 1]);
+      const client = await few.mqtt(gateway);
+      expect(await publish(client, jsonTopic(gateway.mac), encodeJson([{ mac: mad.mac, timeMs: at + 2000, temperatureC: 4 }]))).toBe(
+        'closed',
+      );
+      client.end(true);
+      few.test.clock.advance(86_400_000);
+      expect(await push([mad.mac, 2], [calm.mac, 0])).toMatchObject({ status: 200, data: { stored: 1, repeated: 1 } });
+    } finally {
+      await few.close();
+    }
   });
 });
 

@@ -8,6 +8,7 @@ import { gatewayFormat } from '@frostway/protocol/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../outside/clock.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
+import { DailyLimitReached } from '../pipeline/daily-limit.js';
 import { Unavailable } from '../pipeline/unavailable.js';
 import { type Gateway, type Gateways, TooManyTries } from './gateways.js';
 import type { IngestLimits } from './limits.js';
@@ -68,9 +69,14 @@ export function pushDoor(options: PushOptions): PushDoor {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     try {
       const decoded = format.decode(body, { gateway: gateway.identity, keys: await options.pipeline.keys() });
+      if (!isProblem(decoded) && decoded.messages.length + decoded.putAside.length > limits.readingsPerPush) refuse('pushTooLong');
       const data = await relay(decoded, { gateway, family: format.name, pipeline: options.pipeline, receivedMs, address: request.ip });
       if (!isProblem(decoded)) return { errorcode: 0, data };
     } catch (error) {
+      if (error instanceof DailyLimitReached) {
+        reply.header('retry-after', '3600');
+        refuse('readingsOverDay');
+      }
       if (error instanceof Unavailable) notNow(reply);
       if (error instanceof ForeignGateway) refuse('gatewayCredentialsWrong');
       throw error;

@@ -7,7 +7,12 @@ import type { Clock } from '../outside/clock.js';
 import type { Held, Holding } from './ownership.js';
 
 /** A device of the platform, and whose it was when. */
-export type KnownDevice = Held & { readonly id: number; readonly model: DeviceModel | undefined };
+export type KnownDevice = Held & {
+  readonly id: number;
+  readonly model: DeviceModel | undefined;
+  /** Hash of the secret without which it is unknown; null: it has none. */
+  readonly secretHash: Buffer | null;
+};
 
 /** `mac:...`, `imei:...` or `alias:family:...`: a name as a key. */
 export function identityKey(identity: Identity, family: string): string {
@@ -82,11 +87,11 @@ export class Directory {
     const imeis = identities.flatMap((identity) => ('imei' in identity ? [identity.imei as string] : []));
     // PostgreSQL has no text with a null character, and no device such a name.
     const aliases = identities.flatMap((identity) => ('alias' in identity && !identity.alias.includes('\0') ? [identity.alias] : []));
-    const loaded = new Map<string, { id: number; model: string; dealer_id: number | null }>();
+    const loaded = new Map<string, { id: number; model: string; dealer_id: number | null; report_secret: Buffer | null }>();
     if (macs.length + imeis.length > 0) {
       const rows = await this.db
         .selectFrom('device')
-        .select(['id', 'mac', 'imei', 'model', 'dealer_id'])
+        .select(['id', 'mac', 'imei', 'model', 'dealer_id', 'report_secret'])
         .where((eb) => eb.or([eb('mac', '=', eb.fn.any(eb.val(macs))), eb('imei', '=', eb.fn.any(eb.val(imeis)))]))
         .execute();
       for (const row of rows) {
@@ -98,7 +103,7 @@ export class Directory {
       const rows = await this.db
         .selectFrom('device_alias')
         .innerJoin('device', 'device.id', 'device_alias.device_id')
-        .select(['device.id', 'device.model', 'device.dealer_id', 'device_alias.alias'])
+        .select(['device.id', 'device.model', 'device.dealer_id', 'device.report_secret', 'device_alias.alias'])
         .where('device_alias.family', '=', family)
         .where('device_alias.alias', 'in', aliases)
         .execute();
@@ -106,9 +111,9 @@ export class Directory {
     }
     const holdings = await this.loadHoldings([...new Set([...loaded.values()].map(({ id }) => id))]);
     return new Map(
-      [...loaded].map(([key, { id, model, dealer_id: dealerId }]) => [
+      [...loaded].map(([key, { id, model, dealer_id: dealerId, report_secret: secretHash }]) => [
         key,
-        { id, model: findModel(model), dealerId, holdings: holdings.get(id) ?? [] },
+        { id, model: findModel(model), dealerId, secretHash, holdings: holdings.get(id) ?? [] },
       ]),
     );
   }

@@ -6,6 +6,8 @@
 import type { Message } from '@frostway/core/message';
 import type { Identity } from '@frostway/core/identity';
 import { isAway } from '../db/connect.js';
+import { timingSafeEqual } from 'node:crypto';
+import { type DailyLimit, DailyLimitReached } from './daily-limit.js';
 import { type Directory, identityKey, type KnownDevice } from './directory.js';
 import type { NotTaken } from './foreign-receptions.js';
 import type { Reason } from './judge-possible.js';
@@ -26,6 +28,8 @@ export type Submission = {
   /** Server's time of receipt, epoch ms. */
   readonly receivedMs: number;
   readonly address: string;
+  /** Hash of the secret the speaker gave: one who has a secret is known by it only. */
+  readonly secretHash?: Buffer;
 };
 
 /** What became of a submission, after the commit. Indexes are places in `messages`. */
@@ -51,6 +55,8 @@ export type PipelineOptions = Omit<LaneOptions, 'counts'> & {
   readonly notTaken?: (reception: NotTaken) => void;
   /** A gateway heard a device that its whitelist kept out. */
   readonly keptOut?: (gatewayId: number, deviceId: number, timeMs: number, rssiDbm: number | null) => void;
+  /** How many facts of one device are taken in a day; unset = any. */
+  readonly dailyLimit?: DailyLimit;
   readonly lanes?: number;
 };
 
@@ -68,7 +74,7 @@ export class Pipeline {
     this.lanes = Array.from({ length: lanes }, () => new Lane({ ...options, counts: this.counts }, berths));
   }
 
-  /** Stores what it can of a submission and answers when it is committed. Throws Unavailable when it could not be stored now. */
+  /** Stores what it can of a submission and answers when it is committed. Throws Unavailable when it could not be stored now, DailyLimitReached when some was too much. */
   async submit(submission: Submission): Promise<Outcome> {
     const { messages, family, receivedMs } = submission;
     const identified = this.identify(submission).then(async (known) => {
@@ -82,6 +88,8 @@ export class Pipeline {
     const nobodys = new Set<string>();
     const unknown = new Set<string>();
     const byLane = new Map<Lane, Placed[]>();
+    let isOver = false;
+    const { dailyLimit } = this.options;
     messages.forEach((message, index) => {
       const { key, device, gateway, reception } = heard[index] as HeardMessage;
       if (key === undefined) return;
@@ -94,6 +102,10 @@ export class Pipeline {
         else if (gateway !== undefined) this.refuseReception(gateway, outsider, message, receivedMs);
         return;
       }
+      if (isCounted(message) && dailyLimit?.hasRoom(device.id, receivedMs) === false) {
+        isOver = true;
+        return;
+      }
       const lane = this.lanes[device.id % this.lanes.length] as Lane;
       const entries = byLane.get(lane) ?? [];
       byLane.set(lane, entries);
@@ -101,6 +113,12 @@ export class Pipeline {
     });
     for (const key of nobodys) this.options.unknownSeen(family, key, submission.address);
     const fates = (await Promise.all([...byLane].map(([lane, entries]) => lane.submit(entries)))).flat();
+    if (dailyLimit !== undefined)
+      for (const { isNew, index } of fates) {
+        const device = heard[index]?.device;
+        if (isNew && device !== undefined && isCounted(messages[index])) dailyLimit.count(device.id, receivedMs);
+      }
+    if (isOver) throw new DailyLimitReached('a device has sent more today than is taken');
     return summarise(fates, [...unknown]);
   }
 
@@ -184,7 +202,8 @@ function hear(message: Message, submission: Submission, known: ReadonlyMap<strin
   if (identity === undefined) return { key: undefined };
   const key = identityKey(identity, family);
   const named = known.get(key);
-  if (message.type !== 'reading' || message.gateway === undefined) return { key, device: speaks(named, family) ? named : undefined };
+  if (message.type !== 'reading' || message.gateway === undefined)
+    return { key, device: speaks(named, family) && proves(named, submission) ? named : undefined };
   const gateway = known.get(identityKey(message.gateway, family));
   // What speaks through nobody of the platform is nobody's.
   if (!speaks(gateway, family)) return { key };
@@ -198,6 +217,14 @@ function hear(message: Message, submission: Submission, known: ReadonlyMap<strin
 function speaks(device: KnownDevice | undefined, family: string): device is KnownDevice {
   return device?.model?.families.includes(family) === true;
 }
+
+/** A device with a secret speaks for itself only with it. */
+function proves({ secretHash }: KnownDevice, { secretHash: given }: Submission): boolean {
+  return secretHash == null || (given !== undefined && given.length === secretHash.length && timingSafeEqual(given, secretHash));
+}
+
+/** What counts against a device's day. */
+const isCounted = (message: Message | undefined): boolean => message?.type === 'reading' || message?.type === 'position';
 
 const listed = ({ gateway, sensor, timeMs }: Reception): Heard => ({ gatewayId: gateway.id, deviceId: sensor.id, timeMs });
 

@@ -2,13 +2,14 @@
  * Whose gateway may speak for whose sensor, at the reading's own time: its own account's, one the sensor's owner has bound it to, and whoever he lets relay.
  * What is allowed otherwise (a carrier while its mission runs) is a further source. All else is quarantined as `foreignGateway`: not stored, not judged.
  */
-import type { KnownDevice } from './directory.js';
-import { holderAt } from './ownership.js';
+import { type Held, holderAt } from './ownership.js';
+
+type Side = Held & { readonly id: number };
 
 /** A reading as a gateway of the platform heard it of a device of the platform. */
 export type Reception = {
-  readonly gateway: KnownDevice;
-  readonly sensor: KnownDevice;
+  readonly gateway: Side;
+  readonly sensor: Side;
   /** The reading's own time, epoch ms. */
   readonly timeMs: number;
 };

@@ -143,7 +143,7 @@ describe('without a session', () => {
     open('/view?x=1#part');
     await page.findByText('login');
     expect(address()).toBe('/login?redirect=%2Fview%3Fx%3D1%23part');
-    expect(document.title).toBe('Log in · Frostway');
+    await waitFor(() => expect(document.title).toBe('Log in · Frostway'));
   });
   it('an unknown path leads to /', async () => {
     open('/nothing/here');
@@ -153,7 +153,7 @@ describe('without a session', () => {
   it('a token in the address becomes the session and leaves the address', async () => {
     open('/view?x=1&token=abc&lasttime=2026-07-13T10%3A00%3A00Z&logincount=9');
     await page.findByText('view 0');
-    expect(address()).toBe('/view?x=1');
+    await waitFor(() => expect(address()).toBe('/view?x=1'));
     expect(sessionToken()).toBe('abc');
     expect(document.cookie).toContain('logincount=9');
   });
@@ -176,7 +176,7 @@ describe('with a session', () => {
     open('/');
     await page.findByText('view 0');
     expect(address()).toBe('/view');
-    expect(document.title).toBe('Overview · Frostway');
+    await waitFor(() => expect(document.title).toBe('Overview · Frostway'));
     expect(document.documentElement.lang).toBe('en');
   });
   it('a code that ends the session, in any call, leads to the login and back', async () => {

@@ -1,9 +1,10 @@
 /** The app: takes what the address brings, lets the guard decide, and shows the page bare or in the frame. */
-import { Suspense, lazy, useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { answers } from '../api/answers.js';
 import { clearFleet } from '../api/fleet-store.js';
 import { suggestLanguage, useText } from '../api/language.js';
+import { usePermission } from '../api/permission.js';
 import { useProfile } from '../api/profile.js';
 import { loginWithReturn } from '../api/redirect.js';
 import { isGuestPage, lastSessionEnd, onSessionEnd, readUrlSession, takeUrlSession, useSessionToken } from '../api/session.js';
@@ -13,6 +14,7 @@ import { PageBoundary } from './PageBoundary.js';
 import { PageName } from './PageName.js';
 import { guard } from './guard.js';
 import type { PageRow } from './page-row.js';
+import { Shell } from './Shell.js';
 
 const Frame = lazy(async () => ({ default: (await import('./Frame.js')).Frame }));
 
@@ -56,9 +58,16 @@ export function App({ pages }: { pages: readonly PageRow[] }) {
   return (
     <>
       <AccountLanguage />
-      <Suspense fallback={null}>
-        {page.isBare === true ? <Bare page={page} screen={page.screen} /> : <Frame page={page} pages={pages} />}
-      </Suspense>
+      {page.isBare === true ? (
+        <Suspense fallback={null}>
+          <Bare page={page} screen={page.screen} />
+        </Suspense>
+      ) : (
+        <Suspense fallback={<Shell page={page} />}>
+          <AskedAtOnce page={page} />
+          <Frame page={page} pages={pages} />
+        </Suspense>
+      )}
       <Toasts />
     </>
   );
@@ -71,6 +80,13 @@ function Bare({ page, screen: Screen }: { page: PageRow; screen: PageRow['screen
       <Screen />
     </PageBoundary>
   );
+}
+
+/** What every page of a session needs is asked while the frame's own code is on its way, and so is the code of its screen. */
+function AskedAtOnce({ page }: { page: PageRow }) {
+  usePermission();
+  useState(() => void page.screen.preload?.().catch(() => undefined));
+  return null;
 }
 
 /** Stores token, lasttime and logincount of the address and takes them out of it. */

@@ -5,12 +5,15 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 /** Texts without holes that name pages. */
 export type PageTitle = Extract<TextKey, `frame.nav.${string}`>;
 
+/** A screen whose code comes when it is first shown, or earlier when somebody says so. */
+export type Screen = LazyExoticComponent<ComponentType> & { readonly preload?: () => Promise<unknown> };
+
 export type PageRow = {
   readonly path: string;
   readonly title: PageTitle;
-  readonly screen: LazyExoticComponent<ComponentType>;
+  readonly screen: Screen;
   /** What who opens the path with a share key sees instead: it stands alone and makes no call of a session. */
-  readonly guestScreen?: LazyExoticComponent<ComponentType>;
+  readonly guestScreen?: Screen;
   /** `bare` pages stand alone, the others inside the frame. */
   readonly isBare?: boolean;
   /** Comes back exactly as left: state, scroll, address. */
@@ -22,9 +25,9 @@ export type PageRow = {
 };
 
 /** A screen that is loaded when it is first visited. */
-export function screen<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-): LazyExoticComponent<ComponentType> {
-  return lazy(async () => ({ default: (await load())[name] }));
+export function screen<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name): Screen {
+  return Object.assign(
+    lazy(async () => ({ default: (await load())[name] })),
+    { preload: load },
+  );
 }

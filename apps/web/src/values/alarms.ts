@@ -1,6 +1,6 @@
 /** How alarms look and what their figures are called: what the list, the overview and a device's page share. */
 import type { Incident } from '@frostway/contract/alarm/incident-rows';
-import type { Alarm } from '@frostway/contract/alarm/rows';
+import type { Accumulated, Alarm } from '@frostway/contract/alarm/rows';
 import { type AlarmType, type Severity, probeOf } from '@frostway/core/alarms';
 import type { TemperatureUnit } from '@frostway/core/units';
 import { nowMs } from '../api/clock.js';
@@ -8,6 +8,7 @@ import type { Say } from '../api/language.js';
 import type { IconName } from '../ui/icons.js';
 import type { Hue } from './conditions.js';
 import { type Figure, quantityText, temperatureText } from './figures.js';
+import { durationText } from './times.js';
 
 export const severityLooks = {
   alarm: { hue: 'alarm', icon: 'alarm' },
@@ -76,6 +77,12 @@ export function alarmFinder(t: Say, { type, rule, limit }: Pick<Alarm, 'type' | 
 export const alarmKind = (t: Say, alarm: Pick<Alarm, 'type' | 'rule' | 'limit'>): string =>
   [t(`alarm.type.${alarm.type}`), alarmFinder(t, alarm)].filter(Boolean).join(' · ');
 
+/** What a cumulative rule has counted: "2 h 25 min of 2 h in 24 h". */
+export function accumulatedText(t: Say, { minutes, of, window }: Accumulated): string {
+  const words = { time: durationText(t, Math.round(minutes) * 60_000), of: durationText(t, of * 60_000) };
+  return window === null ? t('alarm.accumulated', words) : t('alarm.accumulatedIn', { ...words, window: durationText(t, window * 60_000) });
+}
+
 /** Its values are mean kinetic temperatures. */
 export const isKinetic = ({ rule }: Pick<Alarm, 'rule'>): boolean => rule?.probe === 'mkt';
 
@@ -105,7 +112,7 @@ export function alarmLimitText(
   return t(`alarm.limit.${side}`, { value: alarmValueText(t, type, limit, unit) });
 }
 
-/** How long it has lasted by a moment, ms: the minutes that readings cover; of silence, which has none, from its beginning on. Undefined where nothing lasts. */
+/** How long it has lasted by a moment, ms: the time that readings cover, by the second below a minute; of silence, which has none, from its beginning on. Undefined where nothing lasts. */
 export function alarmLength(
   { type, minutes, startedAt, endedAt }: Pick<Alarm, 'type' | 'minutes' | 'startedAt' | 'endedAt'>,
   atMs: number,
@@ -114,13 +121,28 @@ export function alarmLength(
     const lastedMs = (endedAt === null ? atMs : Date.parse(endedAt)) - Date.parse(startedAt);
     return Math.round(lastedMs / 60_000) * 60_000;
   }
-  return probeOf(type) === undefined && minutes === 0 ? undefined : Math.round(minutes) * 60_000;
+  const seconds = minutes < 1 ? Math.round(minutes * 60) : Math.round(minutes) * 60;
+  return seconds === 0 ? undefined : seconds * 1000;
 }
 
+/**
+ * For how long at least what goes on has lasted by a moment, ms: until now, as far as its newest reading outside speaks for it, which is two and a half intervals.
+ * Undefined for what is over, and for what no reading makes.
+ */
+export function lastsAtLeast(
+  { startedAt, endedAt, lastAt }: Pick<Alarm, 'startedAt' | 'endedAt' | 'lastAt'>,
+  intervalSeconds: number,
+  atMs: number,
+): number | undefined {
+  if (endedAt !== null || lastAt === null) return undefined;
+  return Math.max(0, Math.min(atMs, Date.parse(lastAt) + intervalSeconds * 2500) - Date.parse(startedAt));
+}
+
+type Weighed = Pick<Alarm, 'id' | 'type' | 'severity' | 'minutes' | 'startedAt' | 'endedAt'>;
 /** How a triage list is ordered: by severity, then by how long they have lasted, then the older. */
-export function byWeight(a: Alarm, b: Alarm): number {
-  const rank = (alarm: Alarm): number => (alarm.severity === 'alarm' ? 0 : 1);
-  const length = (alarm: Alarm): number => alarmLength(alarm, nowMs()) ?? 0;
+export function byWeight(a: Weighed, b: Weighed): number {
+  const rank = (alarm: Weighed): number => (alarm.severity === 'alarm' ? 0 : 1);
+  const length = (alarm: Weighed): number => alarmLength(alarm, nowMs()) ?? 0;
   return rank(a) - rank(b) || length(b) - length(a) || Date.parse(a.startedAt) - Date.parse(b.startedAt) || a.id - b.id;
 }
 

@@ -154,6 +154,21 @@ export const alarmScreenTexts = defineTexts({
   'alarm.comment.done': { 'zh-cn': '已保存备注', en: 'Comment saved' },
   'alarm.partly': { 'zh-cn': '{count} 条未处理：{message}', en: '{count} not done: {message}' },
 
+  'alarm.lasted.atLeast': { 'zh-cn': '≥ {time}', en: '≥ {time}' },
+  'alarm.lasted.long': {
+    'zh-cn': '至少 {time}，最近一次超限读数在 {age}前',
+    en: 'For at least {time}, last reading out of range {age} ago',
+  },
+  'alarm.accumulated': { 'zh-cn': '累计 {time}，允许 {of}', en: '{time} of {of}' },
+  'alarm.accumulatedIn': { 'zh-cn': '{window}内累计 {time}，允许 {of}', en: '{time} of {of} in {window}' },
+  'alarm.parts': { 'zh-cn': '触发的规则与限值', en: 'Rules and limits broken' },
+  'alarm.parts.more': { 'zh-cn': '等 {count} 项', en: '+{count}' },
+  'alarm.parts.moreTitle': { 'zh-cn': '另触发 {count} 项规则或限值', en: '{count} more rules or limits broken' },
+  'alarm.parts.span': { 'zh-cn': '{from} 至 {to}', en: '{from} to {to}' },
+  'alarm.parts.open': { 'zh-cn': '{from} 起，未结束', en: 'since {from}, ongoing' },
+  'alarm.parts.deliveries': { 'zh-cn': '已通知 {count} 次', en: 'Notified {count} times' },
+  'alarm.parts.merged': { 'zh-cn': '已并入其他报警', en: 'Merged into another alarm' },
+
   'alarm.drawer': { 'zh-cn': '报警详情', en: 'Alarm' },
   'alarm.drawer.noMore': { 'zh-cn': '这条报警已不存在', en: 'This alarm is no more' },
   'alarm.drawer.noMoreHint': {
@@ -264,8 +279,8 @@ export const alarmScreenTexts = defineTexts({
     en: 'All figures are of alarms that began in the chosen time.',
   },
   'alarm.detail.sumHint': {
-    'zh-cn': '报警时长合计按报警逐条相加：同一时段的多条报警各计一次，可能多于设备实际越界的时间。',
-    en: 'Durations are summed over alarms: alarms of the same minutes count each, so the total may be more than a device was outside.',
+    'zh-cn': '报警时长合计按报警事件相加：多条规则或限值同时触发的时段只计一次。',
+    en: 'Durations are summed by incident: minutes that several rules or limits found count once.',
   },
   'alarm.detail.late': { 'zh-cn': '迟到数据', en: 'Late data' },
   'alarm.detail.devices': { 'zh-cn': '设备', en: 'Devices' },

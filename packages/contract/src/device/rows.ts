@@ -75,6 +75,8 @@ export const device = deviceName.extend({
   isScrapped: z.boolean(),
   /** A key for encrypted advertisements is set. */
   hasBindKey: z.boolean(),
+  /** It is known only with its secret. */
+  hasReportSecret: z.boolean(),
   connection: z.enum(connections),
   lastSeen: isoTime.nullable(),
   /** The caller owns it, or acts for its owner. */
@@ -154,3 +156,6 @@ export const group = z.object({
 });
 /** See `group`. */
 export type Group = z.output<typeof group>;
+
+/** Facts of a device's hardware and software among those it sends, by their names on the wire. */
+export const hardwareFacts = ['hardware', 'firmware', 'softwareVersion', 'version', 'modelId', 'imsi', 'iccid'] as const;

@@ -51,6 +51,12 @@ export const deviceTexts = defineTexts({
   'device.bindKeyGone': { 'zh-cn': '保存后移除', en: 'removed when saved' },
   'device.bindKeyRemove': { 'zh-cn': '移除密钥', en: 'Remove the key' },
   'device.bindKeyKeep': { 'zh-cn': '保留密钥', en: 'Keep the key' },
+  'device.reportSecret': { 'zh-cn': '上报密钥', en: 'Report secret' },
+  'device.reportSecretHint': {
+    'zh-cn': '至少 8 个字符；在手机的服务器网址后加 ?secret=密钥',
+    en: 'At least 8 characters; add ?secret=… to the server URL on the phone',
+  },
+  'device.reportSecretWrong': { 'zh-cn': '须为 8 至 128 个字符', en: 'Must be 8 to 128 characters' },
   'device.remark': { 'zh-cn': '备注', en: 'Remark' },
 
   'device.unit.second': { 'zh-cn': '秒', en: 's' },

@@ -19,6 +19,7 @@ import { sql as canary } from './017-canary.js';
 import { sql as silences } from './018-silences.js';
 import { sql as agreed } from './030-agreed.js';
 import { sql as relays } from './019-relays.js';
+import { sql as reportSecret } from './020-report-secret.js';
 import { sql as incidents } from './028-incidents.js';
 import { sql as knownDevices } from './021-known-devices.js';
 import { sql as firstReadings } from './024-first-readings.js';
@@ -45,6 +46,7 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '018-silences', sql: silences },
   { name: '030-agreed', sql: agreed },
   { name: '019-relays', sql: relays },
+  { name: '020-report-secret', sql: reportSecret },
   { name: '028-incidents', sql: incidents },
   { name: '021-known-devices', sql: knownDevices },
   { name: '024-first-readings', sql: firstReadings },

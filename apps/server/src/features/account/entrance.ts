@@ -8,7 +8,7 @@ import { login } from './login.js';
 import { textCode } from './messages.js';
 import type { AccountOptions } from './options.js';
 import { phoneOf } from './phone.js';
-import { checkPicture, newPicture, usePicture } from './picture.js';
+import { checkPicture, countPicture, newPicture, usePicture } from './picture.js';
 import { register, registerByPhone } from './register.js';
 import { endSession, findAccount, findByPhone } from './sql.js';
 
@@ -24,9 +24,10 @@ export function entranceCalls(options: AccountOptions): Mounted[] {
     },
     register: (input, _caller, context) => register(input, context, options),
     registerByPhone: (input, _caller, context) => registerByPhone(input, context, options),
-    sendPhoneCode: async (input, _caller, { db, aside, lang }) => {
+    sendPhoneCode: async (input, _caller, { db, aside, lang, origin }) => {
       const to = { target: phoneOf(input.phone), purpose: 'register' };
       const isPassed = input.sid !== undefined && (await wasSentBehind(db, to, input.sid, clock));
+      await countPicture(aside, origin.address, clock);
       if (!isPassed) await usePicture(aside, input, clock);
       if ((await findByPhone(db, to.target)) !== undefined) refuse('phoneRegistered', { phone: 'phoneRegistered' });
       await textCode(db, to.target, lang, await newCode(db, { ...to, pictureSid: input.sid }, clock), options);
@@ -43,6 +44,7 @@ export function entranceCalls(options: AccountOptions): Mounted[] {
       recover: [...(canSend.mail ? (['email'] as const) : []), ...(canSend.sms ? (['phone'] as const) : [])],
       internet: internet === undefined ? null : { name: internet.name },
       demo: options.hasDemo,
+      publicUrl: options.publicUrl(),
     }),
     picture: (_input, _caller, { aside }) => aside((db) => newPicture(db, options.captcha, clock)),
     checkPicture: async (input, _caller, { aside }) => {

@@ -66,6 +66,24 @@ describe('Beyond the limits: 50043', () => {
     await Promise.all(['a', other.pictureCode, 'b'].map((code) => from('10.7.3.1', '/beacon/pvc', { sid: other.sid, pictureCode: code })));
     expect(await from('10.7.3.1', '/beacon/pvc', other)).toMatchObject({ errorcode: 50052 });
   });
+  it('who reads pictures by a program is held all the same: after sixty things asked for behind them an address waits', async () => {
+    const ask = async (address: string) => from(address, '/beacon/pw/forgot', { email: 'nobody@example.com', ...(await test.picture()) });
+    expect(await ask('10.9.7.1')).toMatchObject({ status: 404 });
+    await test.sql("update login_failure set count = 59 where subject = 'picture:10.9.7.1'");
+    expect(await ask('10.9.7.1')).toMatchObject({ status: 404 });
+    expect(await ask('10.9.7.1')).toMatchObject({ status: 429, errorcode: 50043 });
+    expect(
+      await from('10.9.7.1', '/beacon/auth/register', {
+        email: 'a@example.com',
+        nickname: 'a',
+        password: 'long enough',
+        ...(await test.picture()),
+      }),
+    ).toMatchObject({ errorcode: 50043 });
+    expect(await ask('10.9.7.2')).toMatchObject({ status: 404 });
+    test.clock.advance(15 * minute + 1);
+    expect(await ask('10.9.7.1')).toMatchObject({ status: 404 });
+  });
   it('failures that are forgotten leave nothing behind', async () => {
     await login('10.8.8.8', 'nobody', 'wrong');
     // That something was locked is remembered for a day.

@@ -3,8 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import type { Db } from '../../db/connect.js';
+import { addressKey } from '../../outside/address-key.js';
 import type { Captcha } from '../../outside/captcha.js';
 import type { Clock } from '../../outside/clock.js';
+import { addFailure } from './failures.js';
 import { addPicture, answerPicture } from './sql.js';
 
 type Aside = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
@@ -18,6 +20,18 @@ export async function newPicture(db: Db, captcha: Captcha, clock: Clock): Promis
   const now = clock.now();
   await addPicture(db, sid, hash(sid, text), new Date(now + limits.codeMs), new Date(now));
   return { sid, svg };
+}
+
+/** Codes answered by one address in a row that lock it out of what asks for them. */
+const mostPictures = 60;
+
+/**
+ * Counts what an address asks for behind picture codes (registering, codes, links), right or wrong: who has a program that reads them is held here. Refuses 50043
+ * from the sixtieth in a row on, for fifteen minutes at first.
+ */
+export async function countPicture(aside: Aside, address: string, clock: Clock): Promise<void> {
+  const count = { nowMs: clock.now(), most: mostPictures, locksAt: mostPictures };
+  if ((await aside((db) => addFailure(db, `picture:${addressKey(address)}`, count))) === undefined) refuse('tooFrequent');
 }
 
 /** Uses a code up; refuses 80012 when none is given, 50052 when it is wrong, used or too old. Used up even when the call is refused later. */

@@ -11,7 +11,7 @@ import { mailActivation, mailReset, textCode } from './messages.js';
 import { addOneTime, endOneTime, lifeOf, type Purpose, takeOneTime, timesOfOneTime } from './one-time.js';
 import type { AccountOptions } from './options.js';
 import { phoneOf } from './phone.js';
-import { usePicture } from './picture.js';
+import { countPicture, usePicture } from './picture.js';
 import { checkConfirmation } from './register.js';
 import { mayRecover, passOrPicture, setNewPassword } from './recover.js';
 import { activateAccount, findAccount, findByPhone, getAccount } from './sql.js';
@@ -22,7 +22,8 @@ const resendSeconds = resendMs / 1000;
 export function recoveryCalls(options: AccountOptions): Mounted[] {
   const { clock, outbox } = options;
   return serve('account', table, {
-    checkAccount: async (input, _caller, { db, aside }) => {
+    checkAccount: async (input, _caller, { db, aside, origin }) => {
+      await countPicture(aside, origin.address, clock);
       await usePicture(aside, input, clock);
       const row = (await findAccount(db, input.account)) ?? refuse('accountNonexistent', { account: 'accountNonexistent' });
       if (!mayRecover(row)) refuse('recoveryNotForLevel');
@@ -35,7 +36,8 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
         sid,
       };
     },
-    mailReset: async (input, _caller, { db, aside, lang }) => {
+    mailReset: async (input, _caller, { db, aside, lang, origin }) => {
+      await countPicture(aside, origin.address, clock);
       const name = input.email ?? input.account ?? refuse('parametersIllegal', { email: 'parametersIllegal' });
       const row = await findAccount(db, name);
       await passOrPicture(input, row, aside, clock);
@@ -57,7 +59,8 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       await activateAccount(context.db, taken.accountId);
       return null;
     },
-    sendResetCode: async (input, _caller, { db, aside, lang }) => {
+    sendResetCode: async (input, _caller, { db, aside, lang, origin }) => {
+      await countPicture(aside, origin.address, clock);
       const phone = input.phone === undefined ? undefined : phoneOf(input.phone);
       const name = phone ?? input.account ?? refuse('parametersIllegal', { phone: 'parametersIllegal' });
       const row = phone === undefined ? await findAccount(db, name) : await findByPhone(db, phone);
@@ -101,7 +104,8 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
       audit({ entity: 'account', id: row.id, after: { changed: 'activated' } });
       return startSession(row, context, options);
     },
-    resendActivation: async (input, _caller, { db, aside, lang }) => {
+    resendActivation: async (input, _caller, { db, aside, lang, origin }) => {
+      await countPicture(aside, origin.address, clock);
       await usePicture(aside, input, clock);
       const row = (await findAccount(db, input.email)) ?? refuse('emailNotRegistered', { email: 'emailNotRegistered' });
       if (row.is_active) refuse('nothingChanged');

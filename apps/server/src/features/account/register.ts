@@ -13,7 +13,7 @@ import { mailActivation, mailWelcome } from './messages.js';
 import { addOneTime } from './one-time.js';
 import type { AccountOptions } from './options.js';
 import { parsePhone, phoneOf } from './phone.js';
-import { usePicture } from './picture.js';
+import { countPicture, usePicture } from './picture.js';
 import { type AccountRow, addAccount, findAccount, findByPhone } from './sql.js';
 
 type ByEmail = Input<(typeof table)['register']>;
@@ -24,6 +24,7 @@ export async function register(input: ByEmail, context: Changing, options: Accou
   const { db, lang } = context;
   const { clock, outbox } = options;
   checkConfirmation(input);
+  await countPicture(context.aside, context.origin.address, clock);
   await usePicture(context.aside, input, clock);
   if ((await findAccount(db, input.email)) !== undefined) refuse('emailRegistered', { email: 'emailRegistered' });
   const name = await nameOf(db, input.account, input.email.split('@')[0] ?? '');
@@ -45,6 +46,7 @@ export async function registerByPhone(input: ByPhone, context: Changing, options
   checkConfirmation(input);
   const to = { target: phoneOf(input.phone), purpose: 'register' };
   const isPassed = input.sid !== undefined && (await wasSentBehind(db, to, input.sid, clock));
+  await countPicture(aside, origin.address, clock);
   if (!isPassed) await usePicture(aside, input, clock);
   if ((await findByPhone(db, to.target)) !== undefined) refuse('phoneRegistered', { phone: 'phoneRegistered' });
   const name = await nameOf(db, input.account, 'user', to.target);

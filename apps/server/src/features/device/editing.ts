@@ -5,6 +5,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { DeviceTable } from '../../db/schema.js';
+import { hashToken } from '../../db/tokens.js';
 import { type Asker, findOwnedDevice, findOwnedDevices } from '../../scope/devices.js';
 import { holdGroup } from './groups.js';
 import type { Placed } from './leaving.js';
@@ -19,6 +20,7 @@ export type Edits = SettingsChange & {
   readonly timezone?: number | undefined;
   readonly mayShare?: boolean | undefined;
   readonly bindKey?: string | undefined;
+  readonly reportSecret?: string | undefined;
   readonly latitude?: number | null | undefined;
   readonly longitude?: number | null | undefined;
 };
@@ -91,7 +93,8 @@ export async function editDevice(
   const { id, rights } = await findOwnedDevice(db, asker, wanted, 'change');
   // Whom it is shown to is not for who may only change it.
   if (edits.mayShare !== undefined && !rights.has('own')) refuse('notOwner', { mayShare: 'notOwner' });
-  const { remark, softwareVersion, language, timezone, mayShare, bindKey, latitude, longitude, ...settings } = edits;
+  if (edits.reportSecret !== undefined && !rights.has('own')) refuse('notOwner', { reportSecret: 'notOwner' });
+  const { remark, softwareVersion, language, timezone, mayShare, bindKey, reportSecret, latitude, longitude, ...settings } = edits;
   if ((latitude ?? null) === null ? (longitude ?? null) !== null : (longitude ?? null) === null)
     refuse('parametersIllegal', { latitude: 'parametersIllegal' });
   const { before, after } = await putFields(db, id, {
@@ -110,9 +113,28 @@ export async function editDevice(
     before[name] = change.before[name];
     after[name] = change.after[name];
   }
+  if (reportSecret !== undefined) Object.assign(after, await putReportSecret(db, id, reportSecret));
   if (Object.keys(after).length === 0) refuse('nothingChanged');
   audit({ entity: 'device', id, before, after });
   return id;
+}
+
+/** Sets the secret of a device that reports by itself over HTTP, or takes it away; answers what is written down of that. */
+async function putReportSecret(db: Db, id: number, secret: string): Promise<{ isSecretNew?: boolean }> {
+  const { model, report_secret: old } = await db
+    .selectFrom('device')
+    .select(['model', 'report_secret'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const families: readonly string[] = findModel(model)?.families ?? [];
+  if (!families.includes('osmand')) refuse('parametersIllegal', { reportSecret: 'parametersIllegal' });
+  if (secret === '' && old === null) return {};
+  await db
+    .updateTable('device')
+    .set({ report_secret: secret === '' ? null : hashToken(secret) })
+    .where('id', '=', id)
+    .execute();
+  return { isSecretNew: secret !== '' };
 }
 
 /** Merges settings into those in force and lets the result hold from `nowMs` on, when anything differs. */
@@ -149,7 +171,7 @@ export async function renameDevice(
   { db, audit }: Tx,
 ): Promise<number> {
   const { id, name: old } = await findOwnedDevice(db, asker, wanted, 'change');
-  if (!isConfirmed) refuse('confirmationMissing', { confirm: 'confirmationMissing' });
+  if (!isConfirmed) refuse('confirmNeeded', { confirm: 'confirmNeeded' });
   if (name === old) refuse('nothingChanged', { name: 'nothingChanged' });
   const { before, after } = await putFields(db, id, { name });
   audit({ entity: 'device', id, before, after });

@@ -53,6 +53,7 @@ type Row = {
   remark: string;
   may_share: boolean;
   has_bind_key: boolean;
+  has_report_secret: boolean;
   latitude: number | null;
   longitude: number | null;
   is_scrapped: boolean;
@@ -114,7 +115,7 @@ export async function selectDevices(
     where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<Row>`
     select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.alias, device.name, device.model, device_group.id as group_id, device_group.name as group_name,
-      device.software_version, case when seen.may_change then device.sim end as sim, device.car, device.car_icon, device.language, device.timezone, case when seen.may_change then device.remark else '' end as remark, device.may_share, device.is_scrapped, device.bind_key is not null as has_bind_key,
+      device.software_version, case when seen.may_change then device.sim end as sim, device.car, device.car_icon, device.language, device.timezone, case when seen.may_change then device.remark else '' end as remark, device.may_share, device.is_scrapped, device.bind_key is not null as has_bind_key, device.report_secret is not null as has_report_secret,
       case when seen.may_place then device.latitude end as latitude, case when seen.may_place then device.longitude end as longitude,
       seen.is_own as is_mine, seen.may_change, device.registered_at, device.paid_at, device.expires_at, setting.read_seconds, setting.write_seconds, setting.broadcast_seconds,
       setting.temperature_upper, setting.temperature_lower, setting.humidity_upper, setting.humidity_lower, setting.light_upper,
@@ -173,6 +174,7 @@ function toDevice(row: Row, nowMs: number, lang: Lang): Device {
     carIcon: row.car_icon,
     mayShare: row.may_share,
     hasBindKey: row.has_bind_key,
+    hasReportSecret: row.has_report_secret,
     latitude: row.latitude,
     longitude: row.longitude,
     isScrapped: row.is_scrapped,

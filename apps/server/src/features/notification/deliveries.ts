@@ -61,11 +61,15 @@ export async function listDeliveries(db: Db, caller: Caller, wanted: Wanted, lan
   const isOwn = sql`delivery.owner_id = ${caller.ownerId}`;
   const conditions: RawBuilder<unknown>[] = [];
   if (wanted.id !== undefined) conditions.push(sql`delivery.id = ${wanted.id}`);
-  if (wanted.alarmId === undefined) conditions.push(isOwn);
+  const namedBy = wanted.incident ?? wanted.alarmId;
+  if (namedBy === undefined) conditions.push(isOwn);
   else
     conditions.push(
-      sql`delivery.alarm_id = ${wanted.alarmId}`,
-      sql`(${isOwn} or delivery.device_id in (${seenOf(caller, wanted.alarmId)}))`,
+      wanted.incident === undefined
+        ? sql`delivery.alarm_id = ${namedBy}`
+        : sql`delivery.alarm_id in (select part.id from alarm join alarm as part on part.device_id = alarm.device_id and part.incident_id = alarm.incident_id
+            where alarm.id = ${namedBy})`,
+      sql`(${isOwn} or delivery.device_id in (${seenOf(caller, namedBy)}))`,
     );
   if (wanted.channel !== undefined) conditions.push(sql`delivery.channel = ${wanted.channel}`);
   if (wanted.kind !== undefined) conditions.push(sql`delivery.kind = ${wanted.kind}`);

@@ -1,6 +1,6 @@
 /** What an act on alarms is told: on which, and what was done of it. */
 import type { alarmFeature } from '@frostway/contract/alarm/endpoints';
-import type { Alarm } from '@frostway/contract/alarm/rows';
+import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import type { Answer } from '@frostway/contract/endpoint';
 import { type Say, useText } from '../../api/language.js';
 import { toast } from '../../ui/toasts.js';
@@ -11,14 +11,14 @@ export type AlarmAct = 'acknowledge' | 'assign' | 'comment';
 export const mostAtOnce = 500;
 
 export type ActDialogProps = {
-  readonly alarms: readonly Alarm[];
+  readonly alarms: readonly Incident[];
   readonly onClose: () => void;
   /** Something was done. */
   readonly onDone: () => void;
 };
 
 /** What an act is about, under the title of its dialog. */
-export function AboutAlarms({ alarms }: { alarms: readonly Alarm[] }) {
+export function AboutAlarms({ alarms }: { alarms: readonly Incident[] }) {
   const { t } = useText();
   const [first] = alarms;
   if (first === undefined) return null;

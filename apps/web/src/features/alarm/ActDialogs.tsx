@@ -1,11 +1,11 @@
 /** What people do to alarms: acknowledge with a cause, give to somebody, write a comment; one or many at once. */
-import type { Alarm } from '@frostway/contract/alarm/rows';
+import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import type { ActDialogProps, AlarmAct } from './AboutAlarms.js';
 import { AcknowledgeDialog } from './AcknowledgeDialog.js';
 import { AssignDialog } from './AssignDialog.js';
 import { CommentDialog } from './CommentDialog.js';
 
-export type Wanted = { readonly act: AlarmAct; readonly alarms: readonly Alarm[] };
+export type Wanted = { readonly act: AlarmAct; readonly alarms: readonly Incident[] };
 
 /** See above. */
 export function ActDialogs({ wanted, ...rest }: { wanted: Wanted } & Omit<ActDialogProps, 'alarms'>) {

@@ -1,7 +1,7 @@
-/** One alarm beside the list, on a phone over the whole screen: what the readings did, where, what people did, who was told; and the acts. */
+/** One incident beside the list, on a phone over the whole screen: what the readings did, where, what people did, who was told; and the acts. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
-import type { Alarm, AlarmDetail } from '@frostway/contract/alarm/rows';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import type { Incident, IncidentDetail } from '@frostway/contract/alarm/incident-rows';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
@@ -19,26 +19,27 @@ import { AlarmChart } from './AlarmChart.js';
 import { AlarmFacts } from './AlarmFacts.js';
 import { AlarmPlace } from './AlarmPlace.js';
 import { Deliveries } from './Deliveries.js';
+import { IncidentParts } from './IncidentParts.js';
+import { shownOf } from './incident-shown.js';
 import { Timeline } from './Timeline.js';
 import { ruleWords } from './rule-words.js';
 
 export type AlarmDrawerProps = {
   readonly id: number;
   /** Its row, when the list has it: shown until the rest is there. */
-  readonly known: Alarm | undefined;
+  readonly known: Incident | undefined;
   readonly onClose: () => void;
-  readonly onOpen: (id: number) => void;
-  readonly onAct: (act: AlarmAct, alarm: Alarm) => void;
+  readonly onAct: (act: AlarmAct, alarm: Incident) => void;
 };
 
 /** See above. */
-export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerProps) {
+export function AlarmDrawer({ id, known, onClose, onAct }: AlarmDrawerProps) {
   const { t } = useText();
   const isPhone = usePhone();
-  const answer = useAnswer(alarmFeature.oneAlarm, { id }, { freshMs: 2000 });
+  const answer = useAnswer(alarmFeature.oneIncident, { id }, { freshMs: 2000 });
   const detail = answer.data;
-  const isNotFound = isRefusal(answer.error, 'notFound');
-  const alarm = detail?.alarm ?? (known?.id === id ? known : undefined);
+  const isNotFound = isRefusal(answer.error, 'noSuchAlarm');
+  const alarm = detail?.incident ?? (known?.id === id ? known : undefined);
   // What came to nothing while it was looked at leaves the list as well.
   const [pendingId, setPendingId] = useState<number>();
   if (alarm !== undefined && (alarm.state === 'pending') !== (pendingId === id)) setPendingId(alarm.state === 'pending' ? id : undefined);
@@ -76,7 +77,7 @@ export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerPr
           <Empty drawing="search" title={t('alarm.drawer.notFound')} hint={t('alarm.drawer.notFoundHint')} />
         ) : (
           <Asked answer={answer} bones={<RowBones rows={8} widths={[120, 120]} />}>
-            {(shown) => <Body detail={shown} onOpen={onOpen} />}
+            {(shown) => <Body detail={shown} />}
           </Asked>
         )}
       </div>
@@ -85,7 +86,7 @@ export function AlarmDrawer({ id, known, onClose, onOpen, onAct }: AlarmDrawerPr
   );
 }
 
-function Title({ alarm, ref }: { alarm: Alarm; ref: Ref<HTMLHeadingElement> }) {
+function Title({ alarm, ref }: { alarm: Incident; ref: Ref<HTMLHeadingElement> }) {
   const { name, position } = nameParts(alarm.name);
   return (
     <>
@@ -98,12 +99,14 @@ function Title({ alarm, ref }: { alarm: Alarm; ref: Ref<HTMLHeadingElement> }) {
   );
 }
 
-function RuleLine({ detail }: { detail: AlarmDetail }) {
+function RuleLine({ detail }: { detail: IncidentDetail }) {
   const { t } = useText();
   const unit = useTemperatureUnit();
-  const { alarm, rule } = detail;
-  const own = alarm.limit === null ? 'alarm.drawer.ownAlarm' : 'alarm.drawer.ownLimit';
-  const isPlatform = ['silence', 'gatewayLost', 'batteryLow', 'batteryCritical'].includes(alarm.type);
+  const { incident, alarms } = detail;
+  const rule = alarms[0]?.rule ?? null;
+  const own = incident.limit === null ? 'alarm.drawer.ownAlarm' : 'alarm.drawer.ownLimit';
+  const isPlatform = ['silence', 'gatewayLost', 'batteryLow', 'batteryCritical'].includes(incident.type);
+  const more = incident.parts.length - 1;
   return (
     <div className="row c13 sec wrap al-sub">
       {rule === null ? (
@@ -113,56 +116,49 @@ function RuleLine({ detail }: { detail: AlarmDetail }) {
           {ruleWords(t, rule, unit)} <span className="mut">{t('alarm.drawer.version', { version: rule.version })}</span>
         </span>
       )}
+      {more === 0 ? null : (
+        <span className="mut" title={t('alarm.parts.moreTitle', { count: more })}>
+          {t('alarm.parts.more', { count: more })}
+        </span>
+      )}
       <span className="grow" />
       <span className="mut">
-        <Copyable text={identityOf(alarm)} />
+        <Copyable text={identityOf(incident)} />
       </span>
     </div>
   );
 }
 
-function Body({ detail, onOpen }: { detail: AlarmDetail; onOpen: (id: number) => void }) {
-  const { t } = useText();
-  const { alarm, excursion } = detail;
-  const { mergedInto } = alarm;
+function Body({ detail }: { detail: IncidentDetail }) {
+  const shown = useMemo(() => shownOf(detail), [detail]);
+  const { incident } = detail;
+  if (shown === undefined) return null;
+  const { excursion } = shown;
   return (
     <>
-      {alarm.state === 'withdrawn' ? <Note>{t('alarm.drawer.withdrawn')}</Note> : null}
-      {mergedInto === null ? null : (
-        <Note>
-          {t('alarm.drawer.mergedInto')}{' '}
-          <button type="button" className="lnk" onClick={() => onOpen(mergedInto)}>
-            {t('alarm.drawer.toMerged')}
-          </button>
-        </Note>
-      )}
-      <AlarmChart detail={detail} />
-      <AlarmFacts detail={detail} />
-      {excursion === null ? null : <AlarmPlace alarm={alarm} excursion={excursion} />}
-      <Deliveries alarm={alarm}>{(log) => <Timeline detail={detail} log={log} />}</Deliveries>
+      <AlarmChart detail={shown} />
+      <AlarmFacts detail={shown} />
+      {excursion === null ? null : <AlarmPlace alarm={shown.alarm} excursion={excursion} />}
+      <Deliveries incidentId={incident.id}>
+        {(log) => (
+          <>
+            <IncidentParts detail={detail} log={log} />
+            <Timeline detail={shown} log={log} />
+          </>
+        )}
+      </Deliveries>
     </>
   );
 }
 
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <div className="note al-note">
-      <Icon name="info" />
-      <span>{children}</span>
-    </div>
-  );
-}
-
-function Acts({ alarm, onAct }: { alarm: Alarm; onAct: (act: AlarmAct) => void }) {
+function Acts({ alarm, onAct }: { alarm: Incident; onAct: (act: AlarmAct) => void }) {
   const { t } = useText();
   const may = useMay();
-  const isOver = alarm.state === 'merged' || alarm.state === 'withdrawn';
-  const mayAct = alarm.mayAct && !isOver;
   const acts = [
-    ...(mayAct && may(alarmFeature.acknowledge) && !alarm.acknowledged && alarm.state !== 'pending'
+    ...(alarm.mayAct && may(alarmFeature.acknowledge) && !alarm.acknowledged && alarm.state !== 'pending'
       ? ([{ act: 'acknowledge', icon: 'check', key: 'A' }] as const)
       : []),
-    ...(mayAct && may(alarmFeature.assign) ? ([{ act: 'assign', icon: 'user', key: undefined }] as const) : []),
+    ...(alarm.mayAct && may(alarmFeature.assign) ? ([{ act: 'assign', icon: 'user', key: undefined }] as const) : []),
     ...(alarm.mayAct && may(alarmFeature.comment) ? ([{ act: 'comment', icon: 'sms', key: 'C' }] as const) : []),
   ];
   return (

@@ -38,7 +38,7 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
           </Fact>
         )}
         <Fact word={t('alarm.fact.minutes')}>
-          <Lasted alarm={alarm} />
+          <Lasted alarm={alarm} isLong />
         </Fact>
         {excursion === null || !isSummed(probe) || isMkt ? null : (
           <Fact word={t(probe === 'temperature' ? 'alarm.fact.degreeMinutes.temperature' : 'alarm.fact.degreeMinutes.other')}>

@@ -1,5 +1,5 @@
 /** The list itself: only rows in view exist, more is loaded towards its end, and what changes while it is read moves nothing under the mouse. */
-import type { Alarm } from '@frostway/contract/alarm/rows';
+import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import { Checkbox } from 'antd';
 import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { useText } from '../../api/language.js';
@@ -27,7 +27,7 @@ type ActKey = 'acknowledge' | 'comment';
 
 export type AlarmListProps = {
   readonly pages: AlarmPages;
-  readonly shown: Shown<Alarm>;
+  readonly shown: Shown<Incident>;
   /** The row the keys act on, -1 for none. */
   readonly at: number;
   readonly openId: number | undefined;

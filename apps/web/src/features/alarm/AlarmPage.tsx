@@ -1,6 +1,6 @@
-/** /deviceAlarm: alarms as work. Tabs, filters, the list, the alarm that is open beside it, acts on one or many, by hand or by key. */
+/** /deviceAlarm: incidents as work. Tabs, filters, the list, the alarm that is open beside it, acts on one or many, by hand or by key. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
-import type { Alarm } from '@frostway/contract/alarm/rows';
+import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAlarmNews } from '../../api/alarm-news.js';
@@ -28,7 +28,7 @@ import { useShown } from './use-shown.js';
 import { zoneNow } from '../../values/zone.js';
 import './alarm.css';
 
-const none: ReadonlyMap<number, Alarm> = new Map();
+const none: ReadonlyMap<number, Incident> = new Map();
 
 /** What the list shows: the filter as the calls take it, and in words. */
 export type ShownList = { readonly filter: AlarmFilter; readonly words: readonly string[] };
@@ -50,7 +50,7 @@ export function AlarmPage({ tools }: AlarmPageProps) {
   const { shown, onHold, settle, settleNext } = useShown(key, pages.rows);
   const { rows } = shown;
   const [atId, setAtId] = useState<number>();
-  const [chosen, setChosen] = useState<{ readonly key: string; readonly rows: ReadonlyMap<number, Alarm> }>({ key, rows: none });
+  const [chosen, setChosen] = useState<{ readonly key: string; readonly rows: ReadonlyMap<number, Incident> }>({ key, rows: none });
   const [wanted, setWanted] = useState<Wanted>();
   // On a phone a touch opens; it chooses while one selects.
   const [isSelecting, setSelecting] = useState(false);
@@ -62,7 +62,9 @@ export function AlarmPage({ tools }: AlarmPageProps) {
   const isForReading = rows.every((alarm) => !alarm.mayAct);
   const actsByKey = (['acknowledge', 'comment'] as const).filter((act) => !isForReading && may(alarmFeature[act]));
 
-  const openId = address.alarm;
+  // A link may name any alarm of an incident.
+  const named = address.alarm;
+  const openId = named === undefined ? undefined : (rows.find(({ id, alarms }) => id === named || alarms.includes(named))?.id ?? named);
   const at = rows.findIndex(({ id }) => id === (openId ?? atId));
   // What was chosen in another list is not acted on in this one.
   const chosenRows = chosen.key === key ? chosen.rows : none;
@@ -101,7 +103,7 @@ export function AlarmPage({ tools }: AlarmPageProps) {
     chooseNone();
   }, [settleNext, chooseNone]);
 
-  const targets = useMemo((): readonly Alarm[] => {
+  const targets = useMemo((): readonly Incident[] => {
     if (chosenRows.size > 0) return [...chosenRows.values()];
     const row = rows[at];
     return row === undefined ? [] : [row];
@@ -218,13 +220,7 @@ export function AlarmPage({ tools }: AlarmPageProps) {
         )}
       </section>
       {openId === undefined ? null : (
-        <AlarmDrawer
-          id={openId}
-          known={rows[at]}
-          onClose={close}
-          onOpen={open}
-          onAct={(act, alarm) => setWanted({ act, alarms: [alarm] })}
-        />
+        <AlarmDrawer id={openId} known={rows[at]} onClose={close} onAct={(act, alarm) => setWanted({ act, alarms: [alarm] })} />
       )}
       {wanted === undefined ? null : <ActDialogs wanted={wanted} onClose={() => setWanted(undefined)} onDone={onDone} />}
     </div>

@@ -1,5 +1,5 @@
-/** One alarm of the list: how bad, which device, how it stands, how far out, how long, since when, who has it. On a phone a card of four lines. */
-import type { Alarm } from '@frostway/contract/alarm/rows';
+/** One incident of the list: how bad, which device, how it stands, how far out, how long, since when, who has it. On a phone a card of four lines. */
+import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import { Checkbox } from 'antd';
 import { memo } from 'react';
 import { useText } from '../../api/language.js';
@@ -12,7 +12,7 @@ import { identityOf, nameParts } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 
 export type AlarmRowProps = {
-  readonly alarm: Alarm;
+  readonly alarm: Incident;
   /** From 0. */
   readonly index: number;
   readonly start: number;
@@ -67,6 +67,7 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
               <span className="ell" title={alarmFinder(t, alarm)}>
                 {alarmKind(t, alarm)}
               </span>
+              <MoreParts incident={alarm} />
             </span>
           </div>
           <div role="gridcell" className="al-dev">
@@ -106,7 +107,18 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
   );
 });
 
-function Worst({ alarm }: { alarm: Alarm }) {
+/** How many more rules and limits it broke than the one that is named. */
+function MoreParts({ incident }: { incident: Incident }) {
+  const { t } = useText();
+  const more = incident.parts.length - 1;
+  return more === 0 ? null : (
+    <span className="nw" title={t('alarm.parts.moreTitle', { count: more })}>
+      {t('alarm.parts.more', { count: more })}
+    </span>
+  );
+}
+
+function Worst({ alarm }: { alarm: Incident }) {
   const { t } = useText();
   const unit = useTemperatureUnit();
   const limit = alarmLimitText(t, alarm, unit);
@@ -118,7 +130,7 @@ function Worst({ alarm }: { alarm: Alarm }) {
   );
 }
 
-function PhoneCell({ alarm }: { alarm: Alarm }) {
+function PhoneCell({ alarm }: { alarm: Incident }) {
   const { t } = useText();
   const unit = useTemperatureUnit();
   return (
@@ -128,7 +140,10 @@ function PhoneCell({ alarm }: { alarm: Alarm }) {
         <span className="b ell grow">{alarm.name}</span>
         <span className={alarm.worst === null ? 'mut' : `b nw tx k-${alarmHue(alarm)}`}>{alarmWorstText(t, alarm, unit)}</span>
       </span>
-      <span className="ell c12 sec">{alarmKind(t, alarm)}</span>
+      <span className="row gap4 c12 sec">
+        <span className="ell">{alarmKind(t, alarm)}</span>
+        <MoreParts incident={alarm} />
+      </span>
       <span className="row gap8 c12 mut">
         <span className="ell grow">{alarm.groupName}</span>
         <span className="nw">

@@ -1,6 +1,6 @@
 /** What can be done to the chosen alarms. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
-import type { Alarm } from '@frostway/contract/alarm/rows';
+import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ChosenBar } from '../../ui/ChosenBar.js';
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.js';
 import { type AlarmAct, mostAtOnce } from './AboutAlarms.js';
 
 export type ChosenAlarmsProps = {
-  readonly alarms: readonly Alarm[];
+  readonly alarms: readonly Incident[];
   readonly onAct: (act: AlarmAct) => void;
   readonly onNone: () => void;
 };

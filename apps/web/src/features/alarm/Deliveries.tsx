@@ -1,5 +1,4 @@
-/** Who was told about an alarm, who will be next, and what became of it: every try with its answer. */
-import type { Alarm } from '@frostway/contract/alarm/rows';
+/** Who was told about an incident, who will be next, and what became of it: every try with its answer. */
 import { notification } from '@frostway/contract/notification/endpoints';
 import type { Delivery, DeliveryState } from '@frostway/contract/notification/rows';
 import { type ReactNode, useState } from 'react';
@@ -34,10 +33,10 @@ const looks: Readonly<Record<DeliveryState, { hue: Hue; icon: IconName }>> = {
 const stateOf = ({ channel, state }: Delivery): DeliveryState | 'inApp' => (channel === 'inApp' && state === 'sent' ? 'inApp' : state);
 
 /** See above. `children` draws the timeline between the next step and the log. Who may not read the log sees the rest. */
-export function Deliveries({ alarm, children }: { alarm: Alarm; children: (log: readonly Delivery[]) => ReactNode }) {
+export function Deliveries({ incidentId, children }: { incidentId: number; children: (log: readonly Delivery[]) => ReactNode }) {
   const { t } = useText();
   const [isWhole, setWhole] = useState(false);
-  const answer = useAnswer(notification.deliveries, { alarmId: alarm.id, pageSize }, { freshMs: 5000 });
+  const answer = useAnswer(notification.deliveries, { incident: incidentId, pageSize }, { freshMs: 5000 });
   const log = answer.data?.rows ?? noLog;
   const shown = isWhole ? log : log.slice(0, few);
   return (

@@ -1,5 +1,5 @@
 /** The page of alarms as a person meets it: rows, keys, acts, the address, and a list that waits while it is read. */
-import type { Alarm } from '@frostway/contract/alarm/rows';
+import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import { refusals } from '@frostway/contract/refusals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -12,19 +12,19 @@ import { endSession, keepSession } from '../../api/session.js';
 import { Toasts } from '../../ui/toasts.js';
 import { toggleTemperatureUnit } from '../../values/temperature-unit.js';
 import { AlarmPage } from './AlarmPage.js';
-import { alarmOf } from './alarm.fixture.js';
+import { detailOf, incidentOf } from './alarm.fixture.js';
 
 const emptyColumns = { time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [], late: [], intervals: [] };
-let rows: Alarm[] = [];
+let rows: Incident[] = [];
 let resources: string[] = [];
 let isNoMore = false;
 let asked: { path: string; query: URLSearchParams; body: unknown }[] = [];
-const allResources = ['GET /beacon/alarm', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
+const allResources = ['GET /api/incidents', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
 
 function answer(path: string, query: URLSearchParams): unknown {
   const list = { total: rows.length, isMore: false, cursor: null, rows };
   switch (path) {
-    case '/beacon/alarm':
+    case '/api/incidents':
       return list;
     case '/beacon/overview/alm':
       return { triage: 5, open: { warning: 1, alarm: 2 }, pending: 0, unacknowledged: 4, assignedToMe: 1, newest: [], days: [] };
@@ -32,8 +32,8 @@ function answer(path: string, query: URLSearchParams): unknown {
       return { level: 'normal', menus: [], paths: [], resources };
     case '/beacon/getDictionaryByGroupId':
       return { total: 1, rows: [{ value: 'doorOpen', name: '开门', nameEn: 'Door open too long', isEnabled: true }] };
-    case '/api/alarm/one':
-      return isNoMore ? null : { alarm: rows.find(({ id }) => id === Number(query.get('id'))), excursion: null, rule: null, events: [] };
+    case '/api/incidents/one':
+      return isNoMore ? null : rows.filter(({ alarms }) => alarms.includes(Number(query.get('id')))).map(detailOf)[0];
     case '/beacon/devices/track/v1':
       return emptyColumns;
     case '/api/alarm/acknowledge':
@@ -68,7 +68,7 @@ beforeEach(() => {
     const { pathname, searchParams } = new URL(url, 'http://page');
     asked.push({ path: pathname, query: searchParams, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
     const data = answer(pathname, searchParams);
-    return new Response(JSON.stringify(data === null ? { errorcode: refusals.notFound.code, message: 'x' } : { errorcode: 0, data }));
+    return new Response(JSON.stringify(data === null ? { errorcode: refusals.noSuchAlarm.code, message: 'x' } : { errorcode: 0, data }));
   });
   keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
   chooseLanguage('en');
@@ -76,7 +76,11 @@ beforeEach(() => {
   asked = [];
   isNoMore = false;
   resources = [...allResources];
-  rows = [alarmOf(1), alarmOf(2, { type: 'temperatureLow', side: 'below', worst: -0.9, limit: 2 }), alarmOf(3, { severity: 'warning' })];
+  rows = [
+    incidentOf(1),
+    incidentOf(2, { type: 'temperatureLow', side: 'under', worst: -0.9, limit: 2 }),
+    incidentOf(3, { severity: 'warning' }),
+  ];
 });
 afterEach(() => {
   cleanup();
@@ -87,7 +91,7 @@ afterEach(() => {
 
 describe('What is to be known of the data of an alarm', () => {
   it('stands on its row as badges with the reason on hovering, as icons alone when there are more than two', async () => {
-    rows = [alarmOf(1, { fault: true, door: true }), alarmOf(2, { late: true, revised: true, door: true })];
+    rows = [incidentOf(1, { fault: true, door: true }), incidentOf(2, { late: true, revised: true, door: true })];
     open();
     expect((await screen.findByText('Sensor fault?')).closest('[title]')?.getAttribute('title')).toContain('10 °C');
     act(toggleTemperatureUnit);
@@ -107,9 +111,9 @@ describe('A pending alarm', () => {
     const rule = { id: 5, version: 1, name: 'Total 10 h', probe: 'temperature', mode: 'cumulative' } as const;
     const dueAt = new Date(Date.now() + 9 * 3_600_000 + 54.5 * 60_000).toISOString();
     rows = [
-      alarmOf(1, { state: 'pending', dueAt, rule }),
-      alarmOf(2, { state: 'pending', dueAt, rule: { ...rule, mode: 'single' } }),
-      alarmOf(3, { state: 'pending', rule }),
+      incidentOf(1, { state: 'pending', dueAt, rule }),
+      incidentOf(2, { state: 'pending', dueAt, rule: { ...rule, mode: 'single' } }),
+      incidentOf(3, { state: 'pending', rule }),
     ];
     open();
     const chip = await screen.findByText('In 9 h 55 min at the earliest');
@@ -132,8 +136,8 @@ describe('the page of alarms', () => {
 
   it('asks for what its address says', async () => {
     open('/deviceAlarm?tab=cleared&severity=warning&type=humidityHigh&device=AC233FA1075E&search=box');
-    await waitFor(() => expect(lastAsked('/beacon/alarm')).toBeDefined());
-    const query = lastAsked('/beacon/alarm')?.query;
+    await waitFor(() => expect(lastAsked('/api/incidents')).toBeDefined());
+    const query = lastAsked('/api/incidents')?.query;
     expect(Object.fromEntries(query ?? [])).toMatchObject({ acknowledged: 'false', search: 'box' });
     const words = [
       ['state', 'cleared'],
@@ -178,7 +182,7 @@ describe('the page of alarms', () => {
   });
 
   it('offers no key of an act that the reader may not do, and says so when it is pressed all the same', async () => {
-    resources = ['GET /beacon/alarm'];
+    resources = ['GET /api/incidents'];
     open();
     await waitFor(() => expect(names()).toHaveLength(3));
     const keys = screen.getByRole('note', { name: 'Keys' });
@@ -193,9 +197,37 @@ describe('the page of alarms', () => {
     await waitFor(() => expect(screen.getByRole('note', { name: 'Keys' }).textContent).toContain('Aacknowledge'));
   });
 
+  it('is one row of a limit and two rules, and its drawer lists each of them with what a cumulative one has counted', async () => {
+    const rule = (id: number, name: string) => ({ id, version: 1, name, probe: 'temperature', mode: 'single' }) as const;
+    const part = incidentOf(1).parts[0] ?? expect.fail('no part');
+    const accumulated = { minutes: 145, of: 120, window: 1440 };
+    rows = [
+      incidentOf(1, {
+        rule: rule(7, 'Too hot'),
+        alarms: [1, 2, 3],
+        parts: [
+          { ...part, rule: rule(7, 'Too hot') },
+          { ...part, alarm: 2, rule: rule(8, 'Two hours a day'), accumulated },
+          { ...part, alarm: 3, rule: null },
+        ],
+      }),
+    ];
+    // Any alarm of it names it.
+    open('/deviceAlarm?alarm=3');
+    await waitFor(() => expect(names()).toEqual(['Box 1']));
+    expect(document.querySelector('.al-row.on .al-what')?.textContent).toContain('+2');
+    const parts = await waitFor(() => document.querySelector('.al-parts') ?? expect.fail('no parts'));
+    for (const words of ['Too hot', 'Two hours a day', '2 h 25 min of 2 h in 24 h']) expect(parts.textContent).toContain(words);
+    expect(
+      within(parts as HTMLElement)
+        .getByRole('meter')
+        .getAttribute('aria-valuemax'),
+    ).toBe('120');
+  });
+
   it('says of what a device reports itself when it was reported first and last, not that it left a limit', async () => {
     const ended = { state: 'cleared', endedAt: '2026-07-14T07:20:00.000Z', limit: null, worst: null } as const;
-    rows = [alarmOf(1, { ...ended, type: 'vibration' }), alarmOf(2, { ...ended, type: 'silence' })];
+    rows = [incidentOf(1, { ...ended, type: 'vibration' }), incidentOf(2, { ...ended, type: 'silence' })];
     open('/deviceAlarm?alarm=1');
     const drawer = await screen.findByRole('complementary', { name: 'Alarm' });
     await within(drawer).findByText('First reported');
@@ -207,14 +239,14 @@ describe('the page of alarms', () => {
 
   it('says of a pending alarm that came to nothing while it was open that it is no more, and offers no act on it', async () => {
     isNoMore = true;
-    rows = [alarmOf(1, { state: 'pending' })];
+    rows = [incidentOf(1, { state: 'pending' })];
     open('/deviceAlarm?alarm=1');
     await screen.findByText('This alarm is no more');
     expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
   });
 
   it('says so too when the list has lost it before, and of any other that is not there something about alarms', async () => {
-    rows = [alarmOf(1, { state: 'pending' })];
+    rows = [incidentOf(1, { state: 'pending' })];
     open('/deviceAlarm?alarm=1');
     await screen.findByRole('heading', { name: 'Box 1' });
     isNoMore = true;
@@ -226,7 +258,7 @@ describe('the page of alarms', () => {
     answers.clear();
     open('/deviceAlarm?alarm=77');
     await screen.findByText('There is no such alarm');
-    expect(screen.queryByText(refusals.notFound.en)).toBeNull();
+    expect(screen.queryByText(refusals.noSuchAlarm.en)).toBeNull();
   });
 
   it('acknowledges with a cause of the dictionary, and not without one', async () => {
@@ -247,7 +279,7 @@ describe('the page of alarms', () => {
     open();
     await waitFor(() => expect(names()).toHaveLength(3));
     fireEvent.pointerEnter(screen.getByRole('grid'), { pointerType: 'mouse' });
-    rows = [alarmOf(4), ...rows];
+    rows = [incidentOf(4), ...rows];
     await act(() => answers.invalidateQueries());
     const bar = await screen.findByRole('button', { name: '1 new alarm' });
     expect(names()).toEqual(['Box 1', 'Box 2', 'Box 3']);
@@ -269,7 +301,7 @@ describe('the page of alarms', () => {
     rows = [];
     open('/deviceAlarm?tab=history&triage=1');
     await screen.findByRole('heading', { name: 'Nothing waits for anybody' });
-    expect(lastAsked('/beacon/alarm')?.query.get('state')).toContain('triage');
+    expect(lastAsked('/api/incidents')?.query.get('state')).toContain('triage');
     fireEvent.click(screen.getByRole('tab', { name: /^Open/ }));
     await screen.findByRole('heading', { name: 'No open alarms' });
     expect(address()).toBe('');

@@ -1,6 +1,6 @@
-/** The alarms of a list, page after page as far as somebody scrolls, asked again when alarms change. */
+/** The incidents of a list, page after page as far as somebody scrolls, asked again when alarms change. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
-import type { Alarm, AlarmPage } from '@frostway/contract/alarm/rows';
+import type { Incident, IncidentPage } from '@frostway/contract/alarm/incident-rows';
 import type { Sent } from '@frostway/contract/endpoint';
 import { parseMac } from '@frostway/core/identity';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { answerKey } from '../../api/answers.js';
 import { call } from '../../api/call.js';
 import type { AlarmAddress, TimeFilter } from './alarm-address.js';
 
-export type AlarmFilter = Omit<Sent<typeof alarmFeature.alarms>, 'page' | 'pageSize' | 'cursor'>;
+export type AlarmFilter = Omit<Sent<typeof alarmFeature.incidents>, 'page' | 'pageSize' | 'cursor'>;
 const pageSize = 100;
 const dayMs = 86_400_000;
 const lengths: Readonly<Record<TimeFilter, number>> = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs };
@@ -45,7 +45,7 @@ export function filterOf(address: AlarmAddress, anchorMs: number): AlarmFilter {
 
 export type AlarmPages = {
   /** Undefined until the first answer of this filter. */
-  readonly rows: readonly Alarm[] | undefined;
+  readonly rows: readonly Incident[] | undefined;
   readonly total: number;
   /** There are more than are counted. */
   readonly isMore: boolean;
@@ -55,17 +55,17 @@ export type AlarmPages = {
 /** See above. */
 export function useAlarmPages(filter: AlarmFilter): AlarmPages {
   const asking = useInfiniteQuery({
-    queryKey: [...answerKey(alarmFeature.alarms), 'pages', filter],
-    queryFn: ({ pageParam, signal }): Promise<AlarmPage> =>
-      call(alarmFeature.alarms, { ...filter, pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) }, { signal }),
+    queryKey: [...answerKey(alarmFeature.incidents), 'pages', filter],
+    queryFn: ({ pageParam, signal }): Promise<IncidentPage> =>
+      call(alarmFeature.incidents, { ...filter, pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
-    getNextPageParam: (last: AlarmPage) => last.cursor ?? undefined,
+    getNextPageParam: (last: IncidentPage) => last.cursor ?? undefined,
   });
   const { data } = asking;
   // The same rows for the same answer, whatever else is asked meanwhile.
   const rows = useMemo(() => {
     const seen = new Set<number>();
-    // Between two pages an alarm may have come or gone.
+    // Between two pages an incident may have come or gone.
     return data?.pages.flatMap((page) => page.rows.filter(({ id }) => !seen.has(id) && seen.add(id)));
   }, [data]);
   const last = data?.pages.at(-1);

@@ -8,11 +8,15 @@ import { answers } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
 import { AlarmPage, type ShownList } from './AlarmPage.js';
-import { alarmOf } from './alarm.fixture.js';
+import { detailOf, incidentOf } from './alarm.fixture.js';
 
 vi.mock('../../ui/phone.js', () => ({ usePhone: () => true }));
-const rows = [alarmOf(1), alarmOf(2), alarmOf(3, { rule: { id: 5, version: 1, name: 'Total 2 h', probe: 'temperature', mode: 'single' } })];
-const resources = ['GET /beacon/alarm', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
+const rows = [
+  incidentOf(1),
+  incidentOf(2),
+  incidentOf(3, { rule: { id: 5, version: 1, name: 'Total 2 h', probe: 'temperature', mode: 'single' } }),
+];
+const resources = ['GET /api/incidents', 'POST /api/alarm/acknowledge', 'POST /api/alarm/assign', 'POST /api/alarm/comment'];
 let commented: unknown;
 let mayAct = true;
 let tools: ShownList | undefined;
@@ -23,10 +27,10 @@ beforeEach(() => {
     const { pathname } = new URL(url, 'http://page');
     if (pathname === '/api/alarm/comment') commented = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const data = {
-      '/beacon/alarm': { total: rows.length, isMore: false, cursor: null, rows },
-      '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: mayAct ? resources : ['GET /beacon/alarm'] },
+      '/api/incidents': { total: rows.length, isMore: false, cursor: null, rows },
+      '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: mayAct ? resources : ['GET /api/incidents'] },
       '/beacon/overview/alm': { triage: 3, open: { warning: 0, alarm: 3 }, assignedToMe: 0, newest: [], days: [] },
-      '/api/alarm/one': { alarm: rows[1], excursion: null, rule: null, events: [] },
+      '/api/incidents/one': detailOf(incidentOf(2)),
       '/beacon/getDictionaryByGroupId': { total: 0, rows: [] },
       '/beacon/devices/track/v1': {
         time: [],

@@ -1,4 +1,5 @@
 /** Alarms for tests. */
+import type { Incident, IncidentDetail } from '@frostway/contract/alarm/incident-rows';
 import type { Alarm } from '@frostway/contract/alarm/rows';
 
 const startedAt = '2026-07-14T07:04:00.000Z';
@@ -41,4 +42,34 @@ export const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
   accumulated: null,
   mayAct: true,
   ...more,
+});
+
+/** An incident of one such alarm. */
+export function incidentOf(id: number, more: Partial<Incident> = {}): Incident {
+  const { mergedInto: _into, incident: _incident, side: _side, state: _state, ...alarm } = alarmOf(id);
+  const { type, severity, startedAt: since, endedAt, rule, limit, worst, minutes, accumulated } = { ...alarm, ...more };
+  const state = more.state ?? 'active';
+  return {
+    ...alarm,
+    probe: 'temperature',
+    side: 'over',
+    state,
+    lead: id,
+    alarms: [id],
+    parts: [{ alarm: id, type, severity, state, startedAt: since, endedAt, rule, limit, worst, minutes, accumulated }],
+    ...more,
+  };
+}
+
+/** What is told of an incident that is opened: its parts as alarms, without a history. */
+export const detailOf = (incident: Incident): IncidentDetail => ({
+  incident,
+  alarms: incident.parts.map((part) => ({
+    alarm: { ...alarmOf(part.alarm), ...part, id: part.alarm, incident: incident.id },
+    excursion: null,
+    rule: null,
+    coverage: null,
+    events: [],
+  })),
+  events: [],
 });

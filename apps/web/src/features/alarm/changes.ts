@@ -1,8 +1,11 @@
-/** What an act on alarms changes. */
+/** What an act on incidents changes. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 
 export const changedByAct = [
   alarmFeature.alarms,
+  alarmFeature.incidents,
+  alarmFeature.oneIncident,
+  alarmFeature.openAlarms,
   alarmFeature.alarmOverview,
   alarmFeature.oneAlarm,
   alarmFeature.alarmOverviewDetail,

@@ -19,14 +19,22 @@ import { devicePath, identityOf } from '../../values/device-row.js';
 import { BindDialog } from './BindDialog.js';
 import { BindingList } from './BindingList.js';
 import { GatewayFacts } from './GatewayFacts.js';
+import { RelayPage } from './RelayPage.js';
 import { UnlistedList } from './UnlistedList.js';
 import { WhitelistSwitch } from './Whitelist.js';
 import './binding.css';
 
 const tabs = ['open', 'ended', 'unlisted'] as const;
 
-/** See above. The chosen gateway and the tab live in the address. */
+/** See above; with `?view=relays` who may relay. */
 export function DeviceBindPage() {
+  return useListAddress().get('view') === 'relays' ? <RelayPage /> : <GatewaysPage />;
+}
+
+const relaysPath = '/deviceBind?view=relays';
+
+/** The chosen gateway and the tab live in the address. */
+function GatewaysPage() {
   const { t } = useText();
   const address = useListAddress();
   const answer = useAnswer(bindingFeature.gatewayHealth, { pageSize: limits.pageSizeMax }, { freshMs: 15_000 });
@@ -41,9 +49,14 @@ export function DeviceBindPage() {
               title={t('binding.gateways.empty')}
               hint={t('binding.gateways.emptyHint')}
               actions={
-                <Link className="btn pri" to="/deviceSet">
-                  {t('binding.toDevices')}
-                </Link>
+                <>
+                  <Link className="btn pri" to="/deviceSet">
+                    {t('binding.toDevices')}
+                  </Link>
+                  <Link className="btn" to={relaysPath}>
+                    {t('relay.open')}
+                  </Link>
+                </>
               }
             />
           );
@@ -124,7 +137,14 @@ function Gateway({ gateway }: { gateway: GatewayHealth }) {
           </Link>
         }
         note={<ConnectionChip connection={gateway.connection} />}
-        extra={bindButton}
+        extra={
+          <>
+            <Link className="btn" to={relaysPath}>
+              {t('relay.open')}
+            </Link>
+            {bindButton}
+          </>
+        }
       />
       <GatewayFacts gateway={gateway} />
       {tab === 'unlisted' ? (

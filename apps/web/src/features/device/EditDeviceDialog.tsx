@@ -4,6 +4,7 @@ import type { Device } from '@frostway/contract/device/rows';
 import { refusals } from '@frostway/contract/refusals';
 import { languages, parseLang } from '@frostway/contract/text';
 import { limits } from '@frostway/core/limits';
+import { findModel } from '@frostway/core/models';
 import { Input, Select, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { useAction } from '../../api/answers.js';
@@ -53,10 +54,15 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
   const [timezone, setTimezone] = useState(device.timezone ?? undefined);
   const [mayShare, setMayShare] = useState(device.mayShare);
   const [bindKey, setBindKey] = useState<string>();
+  const [secret, setSecret] = useState<string>();
+  const families: readonly string[] = findModel(device.model)?.families ?? [];
+  const isPhone = families.includes('osmand');
   const [stand, setStand] = useState(standText(device));
   const [refused, setRefused] = useState<Problems>({});
   const edit = useAction(deviceFeature.editDevice, { changes: changedByDevice });
   const wrongKey = bindKey !== undefined && !/^(?:[0-9a-f]{32})?$/i.test(bindKey.trim());
+  const wrongSecret =
+    secret !== undefined && secret.trim() !== '' && (secret.trim().length < limits.passwordMin || secret.trim().length > 128);
   const place = readStand(stand);
   const wrongStand = place === undefined;
   const tooLong = remark.trim().length > limits.remark;
@@ -69,9 +75,10 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
     ...(mayShare === device.mayShare ? {} : { mayShare }),
     ...(place === undefined || (place.latitude === device.latitude && place.longitude === device.longitude) ? {} : place),
     ...(bindKey === undefined || (bindKey.trim() === '' && !device.hasBindKey) ? {} : { bindKey: bindKey.trim() }),
+    ...(secret === undefined || (secret.trim() === '' && !device.hasReportSecret) ? {} : { reportSecret: secret.trim() }),
   };
   const changes = Object.keys(change).length;
-  const mistakes = form.mistakes + (tooLong ? 1 : 0) + (wrongKey ? 1 : 0) + (wrongStand ? 1 : 0);
+  const mistakes = form.mistakes + (tooLong ? 1 : 0) + (wrongKey ? 1 : 0) + (wrongSecret ? 1 : 0) + (wrongStand ? 1 : 0);
   const submit = (): void => {
     setRefused({});
     edit.mutate(
@@ -192,6 +199,39 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
                     device.hasBindKey ? (bindKey === '' ? t('device.bindKeyGone') : t('device.bindKeySet')) : t('device.set.none')
                   }
                   onChange={(event) => setBindKey(event.target.value === '' ? undefined : event.target.value)}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </span>
+            </SettingRow>
+          ) : null}
+          {isPhone && device.isMine ? (
+            <SettingRow
+              label={t('device.reportSecret')}
+              htmlFor={`${id}-secret`}
+              error={wrongSecret ? t('device.reportSecretWrong') : refused['reportSecret']}
+              note={
+                secret === '' && device.hasReportSecret ? (
+                  <button type="button" className="lnk" onClick={() => setSecret(undefined)}>
+                    {t('device.bindKeyKeep')}
+                  </button>
+                ) : device.hasReportSecret && secret === undefined ? (
+                  <button type="button" className="lnk" onClick={() => setSecret('')}>
+                    {t('device.bindKeyRemove')}
+                  </button>
+                ) : (
+                  t('device.reportSecretHint')
+                )
+              }
+            >
+              <span className={wrongSecret ? 'inp err' : 'inp'}>
+                <input
+                  id={`${id}-secret`}
+                  value={secret ?? ''}
+                  placeholder={
+                    device.hasReportSecret ? (secret === '' ? t('device.bindKeyGone') : t('device.bindKeySet')) : t('device.set.none')
+                  }
+                  onChange={(event) => setSecret(event.target.value === '' ? undefined : event.target.value)}
                   autoComplete="off"
                   spellCheck={false}
                 />

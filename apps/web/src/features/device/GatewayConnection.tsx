@@ -50,7 +50,7 @@ export function GatewayConnection({ device, username, password }: GatewayConnect
           topic === undefined ? null : (
             <div key={format} className="way">
               <dt>{t('device.gateway.topic', { format })}</dt>
-              <dd>
+              <dd lang="en">
                 <Copyable text={topic} />
               </dd>
             </div>
@@ -70,7 +70,7 @@ export function GatewayConnection({ device, username, password }: GatewayConnect
           pushUrl === undefined ? null : (
             <div key={format} className="way">
               <dt>{t('device.gateway.url', { format })}</dt>
-              <dd>
+              <dd lang="en">
                 <Copyable text={pushUrl} />
               </dd>
             </div>

@@ -51,6 +51,7 @@ const device: Device = {
   mayShare: true,
   isScrapped: false,
   hasBindKey: false,
+  hasReportSecret: false,
   latitude: null,
   longitude: null,
   connection: 'never',

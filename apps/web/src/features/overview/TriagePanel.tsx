@@ -1,11 +1,12 @@
-/** What broke: open or unacknowledged excursions by severity and minutes out, live. While the pointer or the focus is on the list, its order stays. */
+/** What broke: open or unacknowledged incidents by severity and minutes out, live. While the pointer or the focus is on the list, its order stays. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
-import type { Alarm } from '@frostway/contract/alarm/rows';
-import { useMemo, useState } from 'react';
+import type { Incident } from '@frostway/contract/alarm/incident-rows';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAlarmNews } from '../../api/alarm-news.js';
 import { useAnswer } from '../../api/answers.js';
 import { useLiveDevice } from '../../api/fleet.js';
+import { useMay } from '../../api/permission.js';
 import { useText } from '../../api/language.js';
 import { useTrend } from '../../api/trends.js';
 import { useNow } from '../../api/clock.js';
@@ -27,14 +28,19 @@ const rowsShown = { wide: 8, phone: 5 } as const;
 /** The heaviest of all that wait; more than are shown, for what is held under the pointer may be overtaken meanwhile. */
 const asked = 20;
 
-const listed = [alarmFeature.alarms];
+const listed = [alarmFeature.incidents];
+
+/** Draws the dialog that acknowledges an incident, until it closes. */
+export type Acknowledging = (incident: Incident, close: () => void) => ReactNode;
 
 /** See above. */
-export function TriagePanel() {
+export function TriagePanel({ acknowledging }: { acknowledging: Acknowledging }) {
   const { t } = useText();
   useAlarmNews(listed);
+  const mayAcknowledge = useMay()(alarmFeature.acknowledge);
+  const [chosen, setChosen] = useState<Incident>();
   const answer = useAnswer(
-    alarmFeature.alarms,
+    alarmFeature.incidents,
     { state: ['triage'], order: 'weight', pageSize: asked },
     { freshMs: 5000, keepPrevious: true },
   );
@@ -59,15 +65,19 @@ export function TriagePanel() {
               {t('overview.triage.none')}
             </p>
           ) : (
-            <Rows rows={rows} />
+            <Rows rows={rows} onAcknowledge={mayAcknowledge ? setChosen : undefined} />
           )
         }
       </Asked>
+      {chosen === undefined ? null : acknowledging(chosen, () => setChosen(undefined))}
     </Panel>
   );
 }
 
-function Rows({ rows }: { rows: readonly Alarm[] }) {
+/** Undefined for who may not. */
+type OnAcknowledge = ((incident: Incident) => void) | undefined;
+
+function Rows({ rows, onAcknowledge }: { rows: readonly Incident[]; onAcknowledge: OnAcknowledge }) {
   const { t } = useText();
   const isPhone = usePhone();
   const [isHeld, setHeld] = useState(false);
@@ -84,7 +94,12 @@ function Rows({ rows }: { rows: readonly Alarm[] }) {
       onBlur={() => setHeld(false)}
     >
       {isPhone ? (
-        shown.map((alarm) => <TriageCard key={alarm.id} alarm={alarm} />)
+        shown.map((alarm) => (
+          <div key={alarm.id} className="ov-card-row">
+            <TriageCard alarm={alarm} />
+            <AcknowledgeButton alarm={alarm} onAcknowledge={onAcknowledge} />
+          </div>
+        ))
       ) : (
         <table className="tbl ov-needy ov-triage">
           <thead>
@@ -105,7 +120,7 @@ function Rows({ rows }: { rows: readonly Alarm[] }) {
           </thead>
           <tbody>
             {shown.map((alarm) => (
-              <TriageRow key={alarm.id} alarm={alarm} />
+              <TriageRow key={alarm.id} alarm={alarm} onAcknowledge={onAcknowledge} />
             ))}
           </tbody>
         </table>
@@ -114,9 +129,30 @@ function Rows({ rows }: { rows: readonly Alarm[] }) {
   );
 }
 
-const linkOf = (alarm: Alarm): string => alarmLink({ ...(alarm.state === 'cleared' ? { tab: 'cleared' as const } : {}), alarm: alarm.id });
+const linkOf = (alarm: Incident): string =>
+  alarmLink({ ...(alarm.state === 'cleared' ? { tab: 'cleared' as const } : {}), alarm: alarm.id });
 
-function TriageRow({ alarm }: { alarm: Alarm }) {
+/** Of what has fired and waits for somebody. */
+function AcknowledgeButton({ alarm, onAcknowledge }: { alarm: Incident; onAcknowledge: OnAcknowledge }) {
+  const { t } = useText();
+  if (onAcknowledge === undefined || !alarm.mayAct || alarm.acknowledged || alarm.state === 'pending') return null;
+  return (
+    <button
+      type="button"
+      className="btn sm"
+      aria-label={t('overview.triage.acknowledge', { name: alarm.name })}
+      onClick={(event) => {
+        event.stopPropagation();
+        onAcknowledge(alarm);
+      }}
+    >
+      <Icon name="check" size={12} />
+      {t('alarm.act.acknowledge')}
+    </button>
+  );
+}
+
+function TriageRow({ alarm, onAcknowledge }: { alarm: Incident; onAcknowledge: OnAcknowledge }) {
   const { t } = useText();
   const unit = useTemperatureUnit();
   const navigate = useNavigate();
@@ -151,8 +187,9 @@ function TriageRow({ alarm }: { alarm: Alarm }) {
             <Moment at={alarm.startedAt} />
             <DataBadges alarm={alarm} isShort />
           </span>
-          <span>
+          <span className="row gap8">
             <AlarmStateChip alarm={alarm} />
+            <AcknowledgeButton alarm={alarm} onAcknowledge={onAcknowledge} />
           </span>
         </span>
       </td>
@@ -160,7 +197,7 @@ function TriageRow({ alarm }: { alarm: Alarm }) {
   );
 }
 
-function TriageCard({ alarm }: { alarm: Alarm }) {
+function TriageCard({ alarm }: { alarm: Incident }) {
   const { t } = useText();
   const unit = useTemperatureUnit();
   return (

@@ -3,6 +3,7 @@ import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { overview } from '@frostway/contract/overview/endpoints';
+import { refusalText } from '@frostway/contract/refusals';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
@@ -29,13 +30,13 @@ import { GroupsPanel } from './GroupsPanel.js';
 import { partOfDay } from './greeting.js';
 import { monitorLink } from './links.js';
 import { MonthPanel } from './MonthPanel.js';
-import { TriagePanel } from './TriagePanel.js';
+import { type Acknowledging, TriagePanel } from './TriagePanel.js';
 import './overview.css';
 
 type Base = Answer<(typeof overview)['base']>;
 
-/** See above. */
-export function ViewPage() {
+/** See above; `acknowledging` draws the dialog that acknowledges an incident of the triage list. */
+export function ViewPage({ acknowledging }: { acknowledging: Acknowledging }) {
   const answer = useAnswer(overview.base, {}, { freshMs: 30_000 });
   const fleet = useFleet();
   return (
@@ -46,7 +47,7 @@ export function ViewPage() {
           base.deviceTotal === 0 && fleet.byId.size === 0 ? (
             <NoDevices base={base} />
           ) : (
-            <Standing base={base} isLive={fleet.asking.data !== undefined} />
+            <Standing base={base} isLive={fleet.asking.data !== undefined} acknowledging={acknowledging} />
           )
         }
       </Asked>
@@ -83,7 +84,7 @@ function useCounts(base: Base, isLive: boolean): Counts {
   );
 }
 
-function Standing({ base, isLive }: { base: Base; isLive: boolean }) {
+function Standing({ base, isLive, acknowledging }: { base: Base; isLive: boolean; acknowledging: Acknowledging }) {
   const { t } = useText();
   const isPhone = usePhone();
   const counts = useCounts(base, isLive);
@@ -129,7 +130,7 @@ function Standing({ base, isLive }: { base: Base; isLive: boolean }) {
       <CertificatesNote count={base.certificatesDue} />
       <div className="ov-cols">
         <div className="ov-stack">
-          {mayAlarms ? <TriagePanel /> : null}
+          {mayAlarms ? <TriagePanel acknowledging={acknowledging} /> : null}
           {isLive ? <AttentionPanel counts={counts} expiring={base.expiringDevices} groups={names} /> : <PanelBones />}
           {isLive && groups !== undefined ? <GroupsPanel groups={groups} /> : null}
         </div>
@@ -145,14 +146,18 @@ function Standing({ base, isLive }: { base: Base; isLive: boolean }) {
 }
 
 function NoDevices({ base }: { base: Base }) {
-  const { t } = useText();
+  const { t, lang } = useText();
+  const hints = useProfile().data?.hints ?? [];
   return (
     <div className="ov-cols">
       <section className="panel">
         <Empty
           drawing="device"
           title={t('overview.empty.title')}
-          hint={t('overview.empty.hint')}
+          hint={hints
+            .map((code) => refusalText(code, lang))
+            .concat(t('overview.empty.hint'))
+            .join(lang === 'en' ? '. ' : '。')}
           actions={
             <Link className="btn p" to="/deviceSet?add=1">
               <Icon name="plus" size={14} />

@@ -1,14 +1,15 @@
 /** The triage list: the heaviest of all that wait, as the server weighs them. */
-import type { Alarm } from '@frostway/contract/alarm/rows';
+import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
 import { TriagePanel } from './TriagePanel.js';
 
-const alarm = (id: number, name: string, severity: Alarm['severity'], minutes: number, startedAt: string): Alarm => ({
+const alarm = (id: number, name: string, severity: Incident['severity'], minutes: number, startedAt: string): Incident => ({
   id,
   deviceId: id,
   mac: `AC233FA1000${id}`,
@@ -26,7 +27,8 @@ const alarm = (id: number, name: string, severity: Alarm['severity'], minutes: n
   worst: 12,
   worstAt: startedAt,
   limit: 8,
-  side: 'above',
+  probe: 'temperature',
+  side: 'over',
   minutes,
   late: false,
   revised: false,
@@ -40,8 +42,9 @@ const alarm = (id: number, name: string, severity: Alarm['severity'], minutes: n
   reason: null,
   assignee: null,
   comments: 0,
-  mergedInto: null,
-  incident: id,
+  lead: id,
+  alarms: [id],
+  parts: [],
   lastAt: startedAt,
   accumulated: null,
   mayAct: true,
@@ -50,6 +53,7 @@ const alarm = (id: number, name: string, severity: Alarm['severity'], minutes: n
 let asked: URL[] = [];
 beforeEach(async () => {
   asked = [];
+  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
   await translator.changeLanguage('en');
   const rows = [
     alarm(1, 'Out for weeks', 'alarm', 30_000, '2026-01-01T00:00:00.000Z'),
@@ -58,11 +62,16 @@ beforeEach(async () => {
   ];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(new URL(url, 'http://page'));
-    return new Response(JSON.stringify({ errorcode: 0, data: { total: 900, isMore: false, cursor: null, rows } }));
+    const list = { total: 900, isMore: false, cursor: null, rows };
+    const data = url.includes('getPermission')
+      ? { level: 'normal', menus: [], paths: [], resources: ['POST /api/alarm/acknowledge'] }
+      : list;
+    return new Response(JSON.stringify({ errorcode: 0, data }));
   });
 });
 afterEach(() => {
   cleanup();
+  endSession('left');
   answers.clear();
   vi.unstubAllGlobals();
 });
@@ -71,13 +80,25 @@ it('what was out longest stands first although hundreds began later: the server 
   render(
     <QueryClientProvider client={answers}>
       <MemoryRouter>
-        <TriagePanel />
+        <TriagePanel acknowledging={({ name }) => <p>{`Acknowledge ${name}`}</p>} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
   const names = (await screen.findAllByRole('link', { name: /^O/ })).map(({ textContent }) => textContent);
   expect(names).toEqual(['Out for weeks', 'Out for hours', 'Only a warning']);
   expect(screen.getByRole('link', { name: 'All 900' })).toBeTruthy();
-  const [query] = asked.filter(({ pathname }) => pathname === '/beacon/alarm');
+  const [query] = asked.filter(({ pathname }) => pathname === '/api/incidents');
   expect(Object.fromEntries(query?.searchParams ?? [])).toMatchObject({ state: 'triage', order: 'weight' });
+});
+
+it('a row is acknowledged where it stands', async () => {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter>
+        <TriagePanel acknowledging={({ name }) => <p>{`Dialog of ${name}`}</p>} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Acknowledge Out for hours' }));
+  expect(screen.getByText('Dialog of Out for hours')).toBeTruthy();
 });

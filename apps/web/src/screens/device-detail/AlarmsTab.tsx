@@ -1,6 +1,6 @@
-/** The alarms of a device, the newest first; each leads to the page of alarms. */
+/** The incidents of a device, the newest first; each leads to the page of alarms. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
-import type { Alarm } from '@frostway/contract/alarm/rows';
+import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import type { Device } from '@frostway/contract/device/rows';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -22,7 +22,7 @@ const pageSize = 20;
 export function AlarmsTab({ device }: { device: Device }) {
   const { t } = useText();
   const [page, setPage] = useState(1);
-  const answer = useAnswer(alarmFeature.alarms, { ...alarmsOf(device), page, pageSize }, { keepPrevious: true, freshMs: 5000 });
+  const answer = useAnswer(alarmFeature.incidents, { ...alarmsOf(device), page, pageSize }, { keepPrevious: true, freshMs: 5000 });
   const all = alarmLink({ tab: 'history', device: device.mac ?? device.imei ?? '' });
   return (
     <ListPanel
@@ -47,7 +47,7 @@ export function AlarmsTab({ device }: { device: Device }) {
   );
 }
 
-function useColumns(): readonly Column<Alarm>[] {
+function useColumns(): readonly Column<Incident>[] {
   const { t } = useText();
   const unit = useTemperatureUnit();
   return [

@@ -43,6 +43,7 @@ const device = {
   mayShare: true,
   isScrapped: false,
   hasBindKey: false,
+  hasReportSecret: false,
   connection: 'online',
   lastSeen: null,
   isMine: true,

@@ -10,7 +10,7 @@ import type { TimeRange } from './ranges.js';
 /** More would be no marks but a wall. */
 export const mostMarks = 1000;
 const minuteMs = 60_000;
-const listened = [alarmFeature.alarms];
+const listened = [alarmFeature.alarms, alarmFeature.incidents];
 
 /** How the calls name the device. */
 export function alarmsOf({ mac, imei }: Device): { mac?: string[]; imei?: string[] } {
@@ -37,7 +37,7 @@ export function useDeviceAlarms(device: Device, asked: TimeRange, isSeen: boolea
     { ...alarmsOf(device), overlaps: true, st: fromMs, et: toMs, pageSize: mostMarks },
     { enabled: enabled && fromMs < toMs, keepPrevious: true, freshMs: 10_000 },
   ).data;
-  const open = useAnswer(alarmFeature.alarms, { ...alarmsOf(device), state: ['open'], pageSize: 1 }, { enabled, freshMs: 10_000 }).data
+  const open = useAnswer(alarmFeature.incidents, { ...alarmsOf(device), state: ['open'], pageSize: 1 }, { enabled, freshMs: 10_000 }).data
     ?.total;
   return { marks: found?.rows ?? noMarks, isMore: found !== undefined && found.cursor !== null, open };
 }

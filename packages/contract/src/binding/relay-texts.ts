@@ -1,0 +1,65 @@
+/** Texts of relaying. */
+import { defineTexts } from '../text.js';
+
+/** By key, both languages. */
+export const relayTexts = defineTexts({
+  'relay.title': { 'zh-cn': '转发授权', en: 'Relaying' },
+  'relay.lead': {
+    'zh-cn': '只有本账号的网关、已绑定的网关和这里授权的账号可以转发您的传感器读数',
+    en: 'Only your own gateways and the accounts you allow here may relay your sensors',
+  },
+  'relay.toGateways': { 'zh-cn': '返回网关', en: 'Back to gateways' },
+  'relay.open': { 'zh-cn': '转发授权', en: 'Relaying' },
+  'relay.tab.heard': { 'zh-cn': '外部网关', en: 'Foreign gateways' },
+  'relay.tab.allowed': { 'zh-cn': '已授权', en: 'Allowed' },
+  'relay.tab.refused': { 'zh-cn': '未接收', en: 'Not accepted' },
+  'relay.column.sensor': { 'zh-cn': '传感器', en: 'Sensor' },
+  'relay.column.gateway': { 'zh-cn': '网关', en: 'Gateway' },
+  'relay.column.readings': { 'zh-cn': '30 天读数', en: 'Readings, 30 days' },
+  'relay.column.last': { 'zh-cn': '最近一次', en: 'Last' },
+  'relay.column.account': { 'zh-cn': '账号', en: 'Account' },
+  'relay.column.sensors': { 'zh-cn': '传感器范围', en: 'Sensors' },
+  'relay.column.madeBy': { 'zh-cn': '操作人', en: 'By' },
+  'relay.allSensors': { 'zh-cn': '全部传感器', en: 'All sensors' },
+  'relay.someSensors': { 'zh-cn': '{count} 个传感器', en: '{count} sensors', en_one: '{count} sensor' },
+  'relay.untilEnded': { 'zh-cn': '直到取消', en: 'until revoked' },
+  'relay.isAllowed': { 'zh-cn': '已授权', en: 'Allowed' },
+  'relay.allow': { 'zh-cn': '添加授权', en: 'Allow an account' },
+  'relay.allowThis': { 'zh-cn': '允许转发', en: 'Allow' },
+  'relay.allowTitle': { 'zh-cn': '允许其他账号转发', en: 'Allow an account to relay' },
+  'relay.allowGateway': { 'zh-cn': '允许“{name}”所属账号转发？', en: 'Allow the account that owns {name}?' },
+  'relay.allowLead': {
+    'zh-cn': '该账号的所有网关和定位器都可以上传所选传感器的读数。之前收到的读数未保存，无法补回。',
+    en: 'All gateways and trackers of this account can then upload readings of these sensors. Readings quarantined earlier were not stored and cannot be recovered.',
+  },
+  'relay.allowAct': { 'zh-cn': '允许', en: 'Allow' },
+  'relay.allowed': { 'zh-cn': '已允许 {name} 转发', en: '{name} may relay now' },
+  'relay.account': { 'zh-cn': '账号', en: 'Account' },
+  'relay.accountHint': { 'zh-cn': '对方的账号名、邮箱或手机号', en: 'Account name, e-mail or phone' },
+  'relay.macs': { 'zh-cn': '传感器 MAC', en: 'Sensor MACs' },
+  'relay.scope.all': { 'zh-cn': '全部传感器', en: 'All my sensors' },
+  'relay.scope.some': { 'zh-cn': '指定传感器', en: 'Only some' },
+  'relay.end': { 'zh-cn': '取消授权', en: 'Revoke' },
+  'relay.endTitle': { 'zh-cn': '取消对“{name}”的转发授权？', en: 'Revoke relaying for {name}?' },
+  'relay.endLead': {
+    'zh-cn': '从现在起，该账号网关上传的读数不再接收；已保存的读数不受影响。',
+    en: 'From now on readings from its gateways are no longer accepted. What is stored stays.',
+  },
+  'relay.ended': { 'zh-cn': '已取消 {name} 的转发授权', en: 'Relaying revoked for {name}' },
+  'relay.noneHeard': { 'zh-cn': '没有外部网关接收到您的传感器', en: 'No foreign gateway hears your sensors' },
+  'relay.noneHeardHint': {
+    'zh-cn': '其他账号的网关接收到您的传感器时会列在这里，其读数不会保存。',
+    en: "Gateways of other accounts that hear your sensors are listed here. Their readings aren't stored.",
+  },
+  'relay.noneAllowed': { 'zh-cn': '还没有授权任何账号', en: 'No account is allowed yet' },
+  'relay.noneAllowedHint': {
+    'zh-cn': '例如承运商：其车载网关可在运输途中上传您的传感器读数。',
+    en: 'A carrier, for example: its gateways can upload your sensors while the goods are on the road.',
+  },
+  'relay.noneEnded': { 'zh-cn': '没有已结束的授权', en: 'Nothing has been revoked yet' },
+  'relay.noneRefused': { 'zh-cn': '您的网关没有未被接收的读数', en: 'Everything your gateways relayed was accepted' },
+  'relay.refusedFoot': {
+    'zh-cn': '包括不属于您的传感器和平台上没有的传感器。',
+    en: "Counts sensors that aren't yours together with sensors not on this platform.",
+  },
+});
