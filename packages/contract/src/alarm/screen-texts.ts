@@ -279,8 +279,8 @@ export const alarmScreenTexts = defineTexts({
     en: 'All figures are of alarms that began in the chosen time.',
   },
   'alarm.detail.sumHint': {
-    'zh-cn': '报警时长合计按报警逐条相加：同一时段的多条报警各计一次，可能多于设备实际越界的时间。',
-    en: 'Durations are summed over alarms: alarms of the same minutes count each, so the total may be more than a device was outside.',
+    'zh-cn': '报警时长合计按报警事件相加：多条规则或限值同时触发的时段只计一次。',
+    en: 'Durations are summed by incident: minutes that several rules or limits found count once.',
   },
   'alarm.detail.late': { 'zh-cn': '迟到数据', en: 'Late data' },
   'alarm.detail.devices': { 'zh-cn': '设备', en: 'Devices' },
