@@ -1,4 +1,5 @@
 /** The catalogue of refusals. */
+import { absentRows } from './refusal-absent.js';
 import { doorRefusals } from './refusal-rows-doors.js';
 import { messageRefusals } from './refusal-rows-messages.js';
 import type { RefusalRow } from './refusal-row.js';
@@ -50,11 +51,12 @@ export const refusalRows = {
   groupNotEmpty: { code: 50035, status: 409, 'zh-cn': '分组不为空', en: 'Group not empty' },
   groupAddFailed: { code: 50036, status: 409, 'zh-cn': '添加分组失败', en: 'Add group failed' },
   deviceUpdateFailed: { code: 50037, status: 409, 'zh-cn': '更新设备信息失败', en: 'Update device info failed' },
-  parentNotDealer: {
+  parentNotDealer: { code: 50038, status: 409, 'zh-cn': '上级节点不是经销商', en: 'Parent node is not a dealer' },
+  deviceOwnedElsewhere: {
     code: 50038,
     status: 409,
-    'zh-cn': '上级节点不是经销商，或设备已被添加，请联系主账号',
-    en: 'Parent node is not a dealer, or the device is already added: contact the master account',
+    'zh-cn': '设备已被其他账号添加，请联系主账号',
+    en: 'Device already added, contact the master account',
   },
   notLoggedIn: { code: 50039, status: 401, 'zh-cn': '用户未登录', en: 'User not logged in' },
   statisticsFailed: { code: 50040, status: 500, 'zh-cn': '获取统计信息失败', en: 'Get statistics failed' },
@@ -90,7 +92,7 @@ export const refusalRows = {
     'zh-cn': '所选时间范围内数据超出限制，请重新选择时间范围',
     en: 'Data count in time range exceeds limit, choose a new range',
   },
-  hardwareReadFailed: { code: 56110, status: 502, 'zh-cn': '读取设备硬件信息失败', en: 'Read device hardware info failed' },
+  hardwareReadFailed: { code: 56110, status: 409, 'zh-cn': '读取设备硬件信息失败', en: 'Read device hardware info failed' },
   accountNotActivated: { code: 56200, status: 403, 'zh-cn': '账号未激活', en: 'Account not activated' },
   notOwner: { code: 60041, status: 403, 'zh-cn': '该设备不属于当前用户，不能操作', en: 'Not owner, can not operate' },
   nothingChanged: { code: 60062, status: 409, 'zh-cn': '已提交，但没有任何更改', en: 'Submitted but nothing changed' },
@@ -389,7 +391,6 @@ export const refusalRows = {
     'zh-cn': '该账号近期登录失败次数过多，已放慢登录，请稍候再试',
     en: 'Too many failed log-ins to this account lately. Log-ins are slowed down: wait a moment and try again',
   },
+  ...absentRows,
   ...messageRefusals,
 } as const satisfies Record<string, RefusalRow>;
-
-export type { RefusalRow };

@@ -22,6 +22,7 @@ export const callNames: Readonly<Record<string, Both>> = {
   'device.changeCarIcon': { 'zh-cn': '修改设备图标', en: 'Change map icon' },
   'device.changeSim': { 'zh-cn': '修改设备 SIM 卡号', en: 'Change SIM number' },
   'device.settings': { 'zh-cn': '设备配置', en: 'Device settings' },
+  'device.hardware': { 'zh-cn': '设备硬件信息', en: 'Device hardware info' },
   'device.unboundDevices': { 'zh-cn': '未绑定设备', en: 'Unbound devices' },
   'device.workspace': { 'zh-cn': '查看工作区', en: 'Read workspace' },
   'device.changeWorkspace': { 'zh-cn': '保存工作区', en: 'Save workspace' },

@@ -15,6 +15,7 @@ export const frameTexts = defineTexts({
   'frame.chosen': { 'zh-cn': '已选 {count}', en: '{count} chosen' },
   'frame.nav.deviceBind': { 'zh-cn': '网关绑定', en: 'Gateway bindings' },
   'frame.nav.bindBeacon': { 'zh-cn': '车载绑定', en: 'Tracker bindings' },
+  'frame.nav.deviceCompare': { 'zh-cn': '传感器对比', en: 'Compare' },
   'frame.nav.deviceDetail': { 'zh-cn': '设备详情', en: 'Device' },
   'frame.nav.deviceAlarm': { 'zh-cn': '报警', en: 'Alarms' },
   'frame.nav.alaDetail': { 'zh-cn': '超限明细', en: 'Excursions' },
@@ -97,8 +98,8 @@ export const frameTexts = defineTexts({
   },
   'frame.mobileApp.qr': { 'zh-cn': '{url} 的二维码', en: 'QR code of {url}' },
   'frame.mobileApp.loopback': {
-    'zh-cn': '当前地址只在本机有效，请用手机能访问的地址打开本页后再扫码。',
-    en: 'This address works on this computer only: open this page by an address the phone can reach, then scan.',
+    'zh-cn': '这个地址只在本机有效，请管理员设置手机能访问的公开地址。',
+    en: 'This address only works on this computer. Ask the administrator to set a public address that phones can reach.',
   },
   'frame.mobileApp.install': { 'zh-cn': '安装到本设备', en: 'Install on this device' },
 
@@ -115,6 +116,7 @@ export const frameTexts = defineTexts({
   'frame.typeYes.word': { 'zh-cn': 'Yes', en: 'Yes' },
 
   'frame.loading': { 'zh-cn': '加载中', en: 'Loading' },
+  'frame.failed': { 'zh-cn': '{what}：{why}', en: '{what}: {why}' },
   'frame.refused.code': { 'zh-cn': '代码 {code}', en: 'Code {code}' },
   'frame.refused.linkEnded': { 'zh-cn': '这个链接已结束', en: 'This link has ended' },
   'frame.refused.linkEndedHint': { 'zh-cn': '需要继续查看，请联系分享人。', en: 'To go on looking, ask whoever shared it.' },
@@ -147,4 +149,8 @@ export const frameTexts = defineTexts({
   'frame.live.nextTry': { 'zh-cn': '{seconds} 秒后重试', en: 'Next try in {seconds} s' },
   'frame.live.trying': { 'zh-cn': '正在重试', en: 'Trying' },
   'frame.live.retryNow': { 'zh-cn': '立即重试', en: 'Retry now' },
+
+  'frame.version.newer': { 'zh-cn': '有新版本可用', en: 'A newer version is available' },
+  'frame.version.load': { 'zh-cn': '立即加载', en: 'Load it now' },
+  'frame.version.later': { 'zh-cn': '稍后', en: 'Later' },
 });
