@@ -2,7 +2,7 @@
 import { defineTexts } from '../text.js';
 
 export const alarmScreenTexts = defineTexts({
-  'alarm.lead': { 'zh-cn': '一次越界一行', en: 'one row per excursion' },
+  'alarm.lead': { 'zh-cn': '一次越界一行', en: 'one row per incident' },
   'alarm.toDetail': { 'zh-cn': '明细与统计', en: 'Details and statistics' },
   'alarm.tab.open': { 'zh-cn': '未结束', en: 'Open' },
   'alarm.tab.cleared': { 'zh-cn': '已恢复未确认', en: 'Cleared, unacknowledged' },
@@ -162,10 +162,11 @@ export const alarmScreenTexts = defineTexts({
     'zh-cn': '至少 {time}，最近一次超限读数在 {age}前',
     en: 'For at least {time}, last reading out of range {age} ago',
   },
+  'alarm.lasted.age': { 'zh-cn': '最近超限读数 {age}前', en: 'last reading {age} ago' },
   'alarm.accumulated': { 'zh-cn': '累计 {time}，允许 {of}', en: '{time} of {of}' },
   'alarm.accumulatedIn': { 'zh-cn': '{window}内累计 {time}，允许 {of}', en: '{time} of {of} in {window}' },
   'alarm.parts': { 'zh-cn': '触发的规则与限值', en: 'Rules and limits broken' },
-  'alarm.parts.more': { 'zh-cn': '等 {count} 项', en: '+{count}' },
+  'alarm.parts.more': { 'zh-cn': '另 {count} 项', en: '+{count}' },
   'alarm.parts.moreTitle': { 'zh-cn': '另触发 {count} 项规则或限值', en: '{count} more rules or limits broken' },
   'alarm.parts.span': { 'zh-cn': '{from} 至 {to}', en: '{from} to {to}' },
   'alarm.parts.open': { 'zh-cn': '{from} 起，未结束', en: 'since {from}, ongoing' },

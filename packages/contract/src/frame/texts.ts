@@ -15,6 +15,7 @@ export const frameTexts = defineTexts({
   'frame.chosen': { 'zh-cn': '已选 {count}', en: '{count} chosen' },
   'frame.nav.deviceBind': { 'zh-cn': '网关绑定', en: 'Gateway bindings' },
   'frame.nav.bindBeacon': { 'zh-cn': '车载绑定', en: 'Tracker bindings' },
+  'frame.nav.deviceCompare': { 'zh-cn': '传感器对比', en: 'Compare' },
   'frame.nav.deviceDetail': { 'zh-cn': '设备详情', en: 'Device' },
   'frame.nav.deviceAlarm': { 'zh-cn': '报警', en: 'Alarms' },
   'frame.nav.alaDetail': { 'zh-cn': '超限明细', en: 'Excursions' },
