@@ -1,9 +1,20 @@
 /** A fridge fails: the delay runs on the open page, the alarm rises there, people and programs are told, it is acknowledged by keyboard; what clears waits for somebody. */
 import { createHmac } from 'node:crypto';
 import { type Locator, type Page, expect, test } from '@playwright/test';
-import { type ColdRoom, addContact, addPlan, alarmRow, feel, minuteMs, openColdRoom, typeName, zoneName } from './cold-room.js';
+import {
+  type ColdRoom,
+  acknowledgeByKey,
+  addContact,
+  addPlan,
+  alarmRow,
+  feel,
+  minuteMs,
+  openColdRoom,
+  typeName,
+  zoneName,
+} from './cold-room.js';
 import { type Senders, startSenders } from './senders.js';
-import { button, enterWith, field, platformFor, zh } from './story.js';
+import { button, enterWith, platformFor, zh } from './story.js';
 
 test.use({ timezoneId: zoneName });
 const env: Record<string, string> = {};
@@ -50,25 +61,6 @@ const bell = (page: Page, count: number): Locator =>
   page.getByRole('button', { name: new RegExp(`^${count === 0 ? zh('notification.bell.none') : zh('notification.bell', { count })}`) });
 const expectBell = (page: Page, count: number): Promise<void> => expect(bell(page, count)).toBeVisible();
 const countdown = new RegExp(zh('alarm.activeIn', { time: String.raw`\d:\d\d` }));
-
-/** Acknowledges the alarm the keys act on, without the mouse. */
-async function acknowledgeByKey(page: Page, cause: string, comment: string): Promise<void> {
-  await page.keyboard.press('a');
-  const dialog = page.getByRole('dialog', { name: zh('alarm.acknowledge.title') });
-  await expect(field(dialog, zh('alarm.acknowledge.reason'))).toBeFocused();
-  await page.keyboard.type(cause);
-  await expect(page.getByRole('option', { name: cause })).toBeAttached();
-  await page.keyboard.press('Enter');
-  await expect(field(dialog, zh('alarm.acknowledge.reason'))).toHaveAttribute('aria-expanded', 'false');
-  await page.keyboard.press('Tab');
-  await expect(field(dialog, zh('alarm.acknowledge.comment'))).toBeFocused();
-  await page.keyboard.type(comment);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(button(dialog, zh('alarm.act.acknowledge'))).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-}
 
 test('a fridge fails and everybody learns of it once; what has cleared stays until somebody acknowledges it', async ({ page }) => {
   const [first = '', second = ''] = room.macs;

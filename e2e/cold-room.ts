@@ -4,7 +4,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { type Gateway, type SensorReading, connectGateway, putInInventory, takeDevices } from './devices.js';
 import { type StoryPlatform, adminPassword } from './platform.js';
 import type { Senders } from './senders.js';
-import { zh } from './story.js';
+import { button, field, zh } from './story.js';
 
 /** Where the stories' people and browsers are. */
 export const zoneName = 'Asia/Shanghai';
@@ -82,3 +82,22 @@ export const alarmRow = (page: Page, device: string): Locator => page.locator('[
 
 /** The name of a type of alarms. */
 export const typeName = (type: AlarmType): string => zh(`alarm.type.${type}`);
+
+/** Acknowledges the alarm the keys act on, without the mouse. */
+export async function acknowledgeByKey(page: Page, cause: string, comment: string): Promise<void> {
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: zh('alarm.acknowledge.title') });
+  await expect(field(dialog, zh('alarm.acknowledge.reason'))).toBeFocused();
+  await page.keyboard.type(cause);
+  await expect(page.getByRole('option', { name: cause })).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(field(dialog, zh('alarm.acknowledge.reason'))).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Tab');
+  await expect(field(dialog, zh('alarm.acknowledge.comment'))).toBeFocused();
+  await page.keyboard.type(comment);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(button(dialog, zh('alarm.act.acknowledge'))).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}

@@ -1,18 +1,18 @@
 /** Joins the rooms: the only file that knows them all. Starts in order, stops in the reverse: no more input, flush, close, database last. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Mounted } from './call/serve.js';
 import { type Config, ConfigError, hostOfUrl } from './config.js';
 import { connect, type Db, isAway } from './db/connect.js';
 import { startEmbedded } from './db/embedded.js';
 import { migrate } from './db/migrate.js';
+import { readiness } from './db/ready.js';
 import { findSecret } from './db/secrets.js';
 import { lookAfterDemo } from './demo-alarms.js';
 import { demoBeganMs, tellPast } from './demo-past.js';
 import { seedDemo } from './demo.js';
-import { accountFeature, ensureAdministrator, removeEnded } from './features/account/index.js';
+import { accountFeature, ensureAdministrator, removeEnded, sealSecondFactors } from './features/account/index.js';
 import {
   alarmFeature,
   alarmJudge,
@@ -32,7 +32,7 @@ import { auditFeature } from './features/audit/index.js';
 import { dictionaryFeature, seedDictionary } from './features/dictionary/index.js';
 import { exportFeature } from './features/export/index.js';
 import { missionFeature } from './features/mission/index.js';
-import { notificationFeature, notificationLeaving, type Notifier, startNotifier } from './features/notification/index.js';
+import { notificationFeature, notificationLeaving, type Notifier, startNotifier, sealWebhooks } from './features/notification/index.js';
 import { overviewFeature } from './features/overview/index.js';
 import { peopleFeature } from './features/people/index.js';
 import { positionFeature } from './features/position/index.js';
@@ -42,6 +42,7 @@ import { telemetryFeature } from './features/telemetry/index.js';
 import { tradeFeature, warnOfExpiry } from './features/trade/index.js';
 import { refusedBy } from './http/answer.js';
 import { metrics } from './http/metrics.js';
+import { readPageVersion } from './http/page-version.js';
 import { buildHttp } from './http/server.js';
 import { admitLive, findSession, liveCall } from './http/sessions.js';
 import { type Doors, startDoors } from './ingest/doors.js';
@@ -60,7 +61,8 @@ import { smtpMailer } from './outside/mail.js';
 import { type OpenIdProvider, openIdProvider } from './outside/openid.js';
 import { reachableOutside } from './outside/reachable.js';
 import { smsGateway } from './outside/sms.js';
-import { webhookSender } from './outside/webhook.js';
+import { openSealer, webhookSecret } from './outside/sealer.js';
+import { type WebhookSender, webhookSender } from './outside/webhook.js';
 import { DailyLimit } from './pipeline/daily-limit.js';
 import { Directory } from './pipeline/directory.js';
 import { ForeignReceptions } from './pipeline/foreign-receptions.js';
@@ -75,7 +77,14 @@ import { seenDeviceIds } from './scope/devices.js';
 import { findGuest, findOpenGuest, viewerHash } from './scope/guests.js';
 import { TelemetryStore } from './telemetry-store/store.js';
 
+/** The start was broken off before it was done. */
+export class StartBrokenOff extends Error {
+  override readonly name = 'StartBrokenOff';
+}
+
 export type PlatformOptions = {
+  /** Breaks off a start that is not done: what was started is stopped again. */
+  readonly signal?: AbortSignal;
   readonly config: Config;
   readonly log: Logger;
   readonly clock?: Clock;
@@ -90,6 +99,8 @@ export type PlatformOptions = {
   readonly readingsPerDay?: number;
   /** Calls a minute one address may make, by `feature.name`, instead of what contract and configuration say. */
   readonly perMinute?: Readonly<Record<string, number>>;
+  /** Where the built pages are. */
+  readonly pageDir?: string;
 };
 
 /** What whoever speaks for the demo's fleet needs to know. */
@@ -145,8 +156,8 @@ async function inTime({ name, stop }: Part, ms: number): Promise<void> {
 export async function startPlatform(given: PlatformOptions): Promise<Platform> {
   const options = { ...given, log: given.log.child({}, { serializers: { err: describeError } }) };
   const parts: Part[] = [];
-  const stop = async (): Promise<void> => {
-    const deadline = performance.now() + stoppingMs;
+  const stop = async (patienceMs = stoppingMs): Promise<void> => {
+    const deadline = performance.now() + patienceMs;
     for (const part of parts.splice(0).toReversed()) {
       try {
         if (part.isDatabase === true) await part.stop();
@@ -157,10 +168,31 @@ export async function startPlatform(given: PlatformOptions): Promise<Platform> {
     }
   };
   try {
-    return await start(options, parts, stop);
+    return await unlessBrokenOff(
+      start(options, parts, () => stop()),
+      options.signal,
+    );
   } catch (error) {
-    await stop();
+    // Nothing has come in yet: nobody waits for what was begun.
+    await stop(error instanceof StartBrokenOff ? leastMs : stoppingMs);
     throw error;
+  }
+}
+
+/** The start, or StartBrokenOff as soon as it is asked to end: whatever step it is at, a long migration too, fails when what it works on is stopped. */
+async function unlessBrokenOff<T>(starting: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return starting;
+  let breakOff = (): void => undefined;
+  const brokenOff = new Promise<never>((_resolve, reject) => {
+    breakOff = () => reject(new StartBrokenOff());
+    if (signal.aborted) breakOff();
+    signal.addEventListener('abort', breakOff);
+  });
+  starting.catch(() => undefined);
+  try {
+    return await Promise.race([starting, brokenOff]);
+  } finally {
+    signal.removeEventListener('abort', breakOff);
   }
 }
 
@@ -169,9 +201,18 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
 
   let databaseUrl = config.DATABASE_URL;
   if (databaseUrl === '') {
-    const embedded = await startEmbedded({ dataDir: config.dataDir, log });
-    parts.push({ name: 'embedded database', stop: embedded.stop, isDatabase: true });
-    databaseUrl = embedded.url;
+    const embedding = startEmbedded({ dataDir: config.dataDir, log });
+    // Known before it is there: a start that is broken off leaves no database behind.
+    parts.push({
+      name: 'embedded database',
+      stop: () =>
+        embedding.then(
+          (embedded) => embedded.stop(),
+          () => undefined,
+        ),
+      isDatabase: true,
+    });
+    databaseUrl = (await embedding).url;
   }
   const { pool, db, close } = connect(databaseUrl, log);
   parts.push({ name: 'connections of calls', stop: close });
@@ -180,9 +221,15 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   // What devices send never waits for a connection that a person's long question holds.
   const intake = connect(databaseUrl, log, 10);
   parts.push({ name: 'connections of the intake', stop: intake.close });
+  const readied = connect(databaseUrl, log, 1);
+  parts.push({ name: 'connection of readiness', stop: readied.close });
+  const databaseTrouble = readiness(readied.db);
   await migrate(pool).catch((error: unknown) => {
     throw config.DATABASE_URL === '' || !isAway(error) ? error : unusable(config.DATABASE_URL, error as NodeJS.ErrnoException);
   });
+  const sealer = await openSealer(config.keyFile);
+  await sealSecondFactors(db, sealer);
+  await sealWebhooks(db, sealer);
   await seedAccess(db);
   await seedDictionary(db);
   const firstPassword = await ensureAdministrator(db, config.FROSTWAY_ADMIN_PASSWORD, new Date(clock.now()));
@@ -191,7 +238,11 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
 
   const mailer = config.SMTP_URL === '' ? undefined : smtpMailer(config.SMTP_URL, config.MAIL_FROM);
   const texter = config.SMS_URL === '' ? undefined : smsGateway(config.SMS_URL);
-  const webhooks = webhookSender(reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS));
+  const posts = webhookSender(reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS));
+  const webhooks: WebhookSender = {
+    ...posts,
+    send: async (message) => posts.send({ ...message, secret: sealer.open(message.secret, webhookSecret) }),
+  };
   const mostADay = { mail: config.FROSTWAY_MAILS_PER_DAY, sms: config.FROSTWAY_SMS_PER_DAY };
   const outbox = createOutbox({ mail: mailer !== undefined, sms: texter !== undefined });
 
@@ -270,12 +321,14 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   ];
   // Whoever is meant for a place takes up what comes there.
   const placed: Placed = (tx, deviceIds) => devicesPlaced(tx, deviceIds, clock.now());
+  const pageDir = options.pageDir ?? defaultPageDir;
   const calls: Mounted[] = [
     ...accountFeature({
       clock,
       outbox,
       captcha: options.captcha ?? drawnCaptcha,
       internet: internetOf(config, log),
+      sealer,
       sessionHours: config.FROSTWAY_SESSION_HOURS,
       hasDemo: config.FROSTWAY_DEMO,
       publicUrl: () => publicUrl,
@@ -312,8 +365,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       ...(options.rowsOfSheet === undefined ? {} : { rowsOfSheet: options.rowsOfSheet }),
     }),
     ...auditFeature({ clock }),
-    ...overviewFeature({ clock }),
-    ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay, webhookAllowed: webhooks.allows }),
+    ...overviewFeature({ clock, pageVersion: () => readPageVersion(pageDir) }),
+    ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay, webhookAllowed: webhooks.allows, sealer }),
     ...missionFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay }),
     ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
     ...dictionaryFeature({ clock }),
@@ -332,9 +385,9 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     configuredUrl: config.FROSTWAY_PUBLIC_URL,
     mapUrls: [],
     metricsFor: config.FROSTWAY_METRICS === 'token' ? { token: config.FROSTWAY_METRICS_TOKEN } : config.FROSTWAY_METRICS,
-    pageDir: defaultPageDir,
+    pageDir,
     morePaths: pushPaths,
-    notReady: async () => [...(await databaseTrouble(db)), ...doors.trouble()],
+    notReady: async () => [...(await databaseTrouble()), ...doors.trouble()],
     plugins: [
       doors.push,
       liveSocket({
@@ -425,15 +478,6 @@ async function listenHttp(http: Awaited<ReturnType<typeof buildHttp>>, config: C
     await http.listen({ host: config.HOST, port: config.PORT });
   } catch (error) {
     throw portError(error as NodeJS.ErrnoException, config.HOST, config.PORT, 'PORT');
-  }
-}
-
-async function databaseTrouble(db: Parameters<typeof findSecret>[0]): Promise<string[]> {
-  try {
-    await sql`select 1`.execute(db);
-    return [];
-  } catch {
-    return ['the database does not answer'];
   }
 }
 

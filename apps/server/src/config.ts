@@ -84,6 +84,11 @@ const rows = {
   FROSTWAY_DEVICE_HOST: host('', 'where the device ports listen; HOST when unset'),
   DATABASE_URL: url(['postgres://', 'postgresql://'], 'a PostgreSQL of your own, 15 or newer; the embedded one when unset', true),
   FROSTWAY_DATA_DIR: text('a directory', isRoot ? '/var/lib/frostway' : './data', 'embedded database and files'),
+  FROSTWAY_KEY_FILE: text(
+    'a file',
+    '',
+    'key that seals the secrets of second factors and webhooks, made at the first start; sealing-key in the data directory when unset; one file for all servers of a database',
+  ),
   FROSTWAY_DEMO: onOff('on, off when NODE_ENV is production', 'demo account and living fleet'),
   FROSTWAY_DEMO_DAYS: {
     takes: 'a whole number of days from 0 to 90',
@@ -182,7 +187,7 @@ const rows = {
 
 type Rows = typeof rows;
 type Values = { readonly [K in keyof Rows]: Exclude<ReturnType<Rows[K]['parse']>, undefined> };
-export type Config = Values & { readonly deviceHost: string; readonly dataDir: string };
+export type Config = Values & { readonly deviceHost: string; readonly dataDir: string; readonly keyFile: string };
 
 /** Reads the settings from an environment; throws ConfigError naming the variable at the first that cannot be used. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -202,7 +207,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (config.FROSTWAY_METRICS === 'token' && config.FROSTWAY_METRICS_TOKEN === '')
     throw new ConfigError('FROSTWAY_METRICS_TOKEN is needed with FROSTWAY_METRICS=token');
   const dataDir = path.resolve(config.FROSTWAY_DATA_DIR.replace(/^~(?=\/|$)/, homedir()));
-  return { ...config, deviceHost: config.FROSTWAY_DEVICE_HOST === '' ? config.HOST : config.FROSTWAY_DEVICE_HOST, dataDir };
+  return {
+    ...config,
+    deviceHost: config.FROSTWAY_DEVICE_HOST === '' ? config.HOST : config.FROSTWAY_DEVICE_HOST,
+    dataDir,
+    keyFile: path.resolve(config.FROSTWAY_KEY_FILE === '' ? path.join(dataDir, 'sealing-key') : config.FROSTWAY_KEY_FILE),
+  };
 }
 
 /** The value of a setting that is not set. */

@@ -94,7 +94,13 @@ describe('A setting that cannot be used', () => {
     const named = new Set([...wrong, ...wrongSecrets].map(([name]) => name));
     const all = [...helpText().matchAll(/^ {2}([A-Z][A-Z0-9_]+) /gm)].map((match) => match[1] ?? '');
     // Any text is the name of a directory, or what a provider calls something.
-    expect(all.filter((name) => !named.has(name))).toEqual(['FROSTWAY_DATA_DIR', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME']);
+    expect(all.filter((name) => !named.has(name))).toEqual([
+      'FROSTWAY_DATA_DIR',
+      'FROSTWAY_KEY_FILE',
+      'OIDC_CLIENT_ID',
+      'OIDC_CLIENT_SECRET',
+      'OIDC_NAME',
+    ]);
   });
 });
 
@@ -107,6 +113,7 @@ describe('Settings that are not set', () => {
       FROSTWAY_DEVICE_HOST: '',
       DATABASE_URL: '',
       FROSTWAY_DATA_DIR: process.getuid?.() === 0 ? '/var/lib/frostway' : './data',
+      FROSTWAY_KEY_FILE: '',
       FROSTWAY_DEMO: true,
       FROSTWAY_DEMO_DAYS: 7,
       FROSTWAY_ADMIN_PASSWORD: '',
@@ -140,6 +147,7 @@ describe('Settings that are not set', () => {
       OIDC_CLIENT_SECRET: '',
       OIDC_NAME: 'OpenID',
       deviceHost: '127.0.0.1',
+      keyFile: path.resolve(process.getuid?.() === 0 ? '/var/lib/frostway' : './data', 'sealing-key'),
       dataDir: path.resolve(process.getuid?.() === 0 ? '/var/lib/frostway' : './data'),
     });
   });

@@ -25,7 +25,7 @@ export type Endpoint<
   /** One sentence for the API document. */
   readonly summary: string;
   readonly door: D;
-  /** Refused to every other level with 50006. Within it, roles say who may. */
+  /** Refused to every other level with 50006 or 80190. Within it, roles say who may. */
   readonly who: 'anyone' | readonly AccountLevel[];
   /** No role can take it away: what everyone needs to be here at all, and to leave. */
   readonly isAlways: boolean;
@@ -46,6 +46,10 @@ export type Endpoint<
   readonly answer: Out;
   /** Refusals this call gives beyond those its door gives. */
   readonly refuses: readonly RefusalName[];
+  /** True: it is about devices or groups, so that who may not is told 50006; false: 80190. */
+  readonly isOfDevices: boolean;
+  /** What is answered when it breaks on our side, the database being there: the area's own words rather than "internal error". */
+  readonly failure?: RefusalName;
 };
 
 /** What a handler receives. */
@@ -68,6 +72,8 @@ type Rest<In extends z.ZodType, Out extends z.ZodType, D extends Door> = {
   perMinute?: number;
   bodyBytes?: number;
   refuses?: readonly RefusalName[];
+  failure?: RefusalName;
+  isOfDevices?: boolean;
 };
 
 function maker<M extends Method>(method: M) {
@@ -79,6 +85,7 @@ function maker<M extends Method>(method: M) {
     isAlways: false,
     isPersonal: false,
     demoMay: method === 'GET',
+    isOfDevices: false,
     refuses: [],
     ...rest,
     // The default of the parameter D, which the compiler cannot connect with its argument.
@@ -119,9 +126,20 @@ export function getFile<In extends z.ZodType, const D extends Door = 'session'>(
 /** The calls of one feature by the name its handlers have. */
 export type Feature = Readonly<Record<string, Endpoint>>;
 
-/** Types a table without widening it. */
-export function defineFeature<const F extends Feature>(endpoints: F): F {
-  return endpoints;
+/** What the calls of a feature have in common; a call's own row goes first. */
+export type Common = {
+  readonly isOfDevices?: boolean;
+  /** `failure` of its reading calls, and of those that change something. */
+  readonly failures?: { readonly look?: RefusalName; readonly change?: RefusalName };
+};
+
+/** Types a table without widening it, and gives its calls what they have in common. */
+export function defineFeature<const F extends Feature>(endpoints: F, { isOfDevices = false, failures = {} }: Common = {}): F {
+  const whole = Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => {
+    const failure = endpoint.failure ?? (endpoint.method === 'GET' ? failures.look : failures.change);
+    return [name, { ...endpoint, isOfDevices: endpoint.isOfDevices || isOfDevices, ...(failure === undefined ? {} : { failure }) }];
+  });
+  return Object.fromEntries(whole) as F;
 }
 
 /** Whether a role can give a call, or withhold it. Who comes to a guest's door without a key is a session like any other. */
@@ -133,3 +151,13 @@ export function isGoverned({ door, isAlways }: Pick<Endpoint, 'door' | 'isAlways
 export function holesOf(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }
+
+/** A table of calls about devices and their groups. */
+export const defineDeviceFeature = <const F extends Feature>(endpoints: F): F =>
+  defineFeature(endpoints, { isOfDevices: true, failures: { look: 'deviceQueryFailed', change: 'deviceUpdateFailed' } });
+/** A table of calls that share devices. */
+export const defineShareFeature = <const F extends Feature>(endpoints: F): F =>
+  defineFeature(endpoints, { isOfDevices: true, failures: { look: 'deviceQueryFailed', change: 'shareFailed' } });
+/** A table of calls that hand out files of devices. */
+export const defineDownloadFeature = <const F extends Feature>(endpoints: F): F =>
+  defineFeature(endpoints, { isOfDevices: true, failures: { look: 'downloadFailed', change: 'downloadFailed' } });

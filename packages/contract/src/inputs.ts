@@ -88,14 +88,17 @@ export function number<T extends z.ZodType<number>>(schema: T) {
 /** The largest id there can be: a PostgreSQL integer. */
 const lastId = 2 ** 31 - 1;
 
-/** The id of a row; one that is too large is as absent as any other that nobody has. */
-export const id = number(
-  z
-    .number()
-    .int()
-    .positive()
-    .max(lastId, { error: says('notFound') }),
-);
+/** The id of a row; one that is too large is as absent as any other that nobody has, and is refused in the same words. */
+export const idOf = (absent: RefusalName) =>
+  number(
+    z
+      .number()
+      .int()
+      .positive()
+      .max(lastId, { error: says(absent) }),
+  );
+/** The id of a device or a device group. */
+export const id = idOf('notFound');
 /** `true`, `false`, `1`, `0`, `yes`, `no` as text; a boolean as itself. */
 export const flag = z.union([z.boolean(), z.stringbool()]);
 

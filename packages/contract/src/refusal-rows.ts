@@ -1,4 +1,5 @@
 /** The catalogue of refusals. */
+import { absentRows } from './refusal-absent.js';
 import { doorRefusals } from './refusal-rows-doors.js';
 import { messageRefusals } from './refusal-rows-messages.js';
 import type { RefusalRow } from './refusal-row.js';
@@ -50,11 +51,12 @@ export const refusalRows = {
   groupNotEmpty: { code: 50035, status: 409, 'zh-cn': '分组不为空', en: 'Group not empty' },
   groupAddFailed: { code: 50036, status: 409, 'zh-cn': '添加分组失败', en: 'Add group failed' },
   deviceUpdateFailed: { code: 50037, status: 409, 'zh-cn': '更新设备信息失败', en: 'Update device info failed' },
-  parentNotDealer: {
+  parentNotDealer: { code: 50038, status: 409, 'zh-cn': '上级节点不是经销商', en: 'Parent node is not a dealer' },
+  deviceOwnedElsewhere: {
     code: 50038,
     status: 409,
-    'zh-cn': '上级节点不是经销商，或设备已被添加，请联系主账号',
-    en: 'Parent node is not a dealer, or the device is already added: contact the master account',
+    'zh-cn': '设备已被其他账号添加，请联系主账号',
+    en: 'Device already added, contact the master account',
   },
   notLoggedIn: { code: 50039, status: 401, 'zh-cn': '用户未登录', en: 'User not logged in' },
   statisticsFailed: { code: 50040, status: 500, 'zh-cn': '获取统计信息失败', en: 'Get statistics failed' },
@@ -90,7 +92,7 @@ export const refusalRows = {
     'zh-cn': '所选时间范围内数据超出限制，请重新选择时间范围',
     en: 'Data count in time range exceeds limit, choose a new range',
   },
-  hardwareReadFailed: { code: 56110, status: 502, 'zh-cn': '读取设备硬件信息失败', en: 'Read device hardware info failed' },
+  hardwareReadFailed: { code: 56110, status: 409, 'zh-cn': '读取设备硬件信息失败', en: 'Read device hardware info failed' },
   accountNotActivated: { code: 56200, status: 403, 'zh-cn': '账号未激活', en: 'Account not activated' },
   notOwner: { code: 60041, status: 403, 'zh-cn': '该设备不属于当前用户，不能操作', en: 'Not owner, can not operate' },
   nothingChanged: { code: 60062, status: 409, 'zh-cn': '已提交，但没有任何更改', en: 'Submitted but nothing changed' },
@@ -129,7 +131,7 @@ export const refusalRows = {
   lowerOverUpper: { code: 80026, status: 400, 'zh-cn': '下限不能高于上限', en: 'The lower limit must not exceed the upper limit' },
   aliasTaken: { code: 80027, status: 409, 'zh-cn': '该协议标识已被其他设备使用', en: 'This protocol identity belongs to another device' },
   groupMoveBelowItself: { code: 80028, status: 409, 'zh-cn': '分组不能移动到自身之下', en: 'A group cannot be moved below itself' },
-  demoReadOnly: { code: 80029, status: 403, 'zh-cn': '演示账号只能查看', en: 'A demo account may look but not change' },
+  demoReadOnly: { code: 80029, status: 403, 'zh-cn': '演示账号只能查看', en: 'The demo account is view-only' },
   phoneInvalid: { code: 80030, status: 400, 'zh-cn': '手机号码不正确', en: 'This is not a valid phone number' },
   emailNotRegistered: { code: 80031, status: 404, 'zh-cn': '该邮箱未注册', en: 'E-mail not registered' },
   sentCodeWrong: { code: 80032, status: 400, 'zh-cn': '验证码错误', en: 'Wrong verification code' },
@@ -161,9 +163,9 @@ export const refusalRows = {
     code: 80042,
     status: 409,
     'zh-cn': '这是登录账号的唯一方式，请先设置密码',
-    en: 'This is the only way into the account, set a password first',
+    en: 'This is the only way to log in to the account. Set a password first.',
   },
-  tooManyApiTokens: { code: 80043, status: 409, 'zh-cn': '访问令牌数量已达上限', en: 'Too many API tokens, end one first' },
+  tooManyApiTokens: { code: 80043, status: 409, 'zh-cn': '访问令牌数量已达上限', en: 'Too many API tokens. Revoke one first.' },
   accountBelowItself: { code: 80045, status: 409, 'zh-cn': '账号不能移到自己的下级之下', en: 'An account cannot be moved below itself' },
   notWithOwnAccount: {
     code: 80046,
@@ -183,7 +185,7 @@ export const refusalRows = {
     code: 80052,
     status: 409,
     'zh-cn': '系统自带的内容不能删除，也不能更改其路径',
-    en: 'What the program brings cannot be removed, nor its path changed',
+    en: 'Built-in entries cannot be deleted, nor can their path be changed',
   },
   administratorKept: {
     code: 80053,
@@ -210,7 +212,7 @@ export const refusalRows = {
   shareEnded: { code: 80060, status: 410, 'zh-cn': '分享链接已失效', en: 'This link has ended' },
   shareEndPast: { code: 80061, status: 400, 'zh-cn': '到期时间必须晚于现在', en: 'The expiry date must be in the future' },
   shareScopeEmpty: { code: 80062, status: 400, 'zh-cn': '请至少选择一项可见内容', en: 'Choose at least one thing that may be seen' },
-  shareOver: { code: 80063, status: 409, 'zh-cn': '分享已结束，不能再修改', en: 'This share has ended and can not be changed' },
+  shareOver: { code: 80063, status: 409, 'zh-cn': '分享已结束，不能再修改', en: 'This share has ended and cannot be changed' },
   teamNameTaken: { code: 80070, status: 409, 'zh-cn': '团队名称重复', en: 'Duplicate team name' },
   alreadyMember: { code: 80071, status: 409, 'zh-cn': '该账号已在名单中', en: 'This account is on the list already' },
   teamRoleUnfit: {
@@ -224,14 +226,14 @@ export const refusalRows = {
     code: 80074,
     status: 409,
     'zh-cn': '已有一位超级管理员，请先收回其授权',
-    en: 'There is a great administrator already; take back his rights first',
+    en: 'There is already a great administrator. Revoke those rights first.',
   },
   notSubAccount: { code: 80075, status: 409, 'zh-cn': '只能授权自己的子账号', en: 'Only a sub-account of your own can be authorised' },
   ownerIsNoMember: {
     code: 80076,
     status: 409,
     'zh-cn': '不能添加所有者本人，所有者已有全部权限',
-    en: 'The owner cannot be added: he has every right already',
+    en: 'The owner cannot be added: the owner already has every right',
   },
   buyerUnsuitable: {
     code: 80080,
@@ -241,7 +243,7 @@ export const refusalRows = {
   },
   saleToSelf: { code: 80081, status: 409, 'zh-cn': '不能销售给自己', en: 'Cannot sell to yourself' },
   deviceScrapped: { code: 80082, status: 409, 'zh-cn': '设备已报废', en: 'Device is scrapped' },
-  endInPast: { code: 80083, status: 400, 'zh-cn': '到期时间必须晚于现在', en: 'The end must be later than now' },
+  endInPast: { code: 80083, status: 400, 'zh-cn': '到期时间必须晚于现在', en: 'The end must be in the future' },
   scrapReasonUnknown: { code: 80084, status: 400, 'zh-cn': '未知的报废原因', en: 'Unknown reason for scrapping' },
   ruleConditionUnfit: { code: 80090, status: 400, 'zh-cn': '该传感器类型不支持此条件', en: 'This condition does not fit the probe' },
   ruleWindowShort: {
@@ -257,14 +259,14 @@ export const refusalRows = {
     en: 'A rule is for devices of one account only',
   },
   tooManyRules: { code: 80093, status: 409, 'zh-cn': '规则数量已达上限', en: 'Too many rules, remove one first' },
-  alarmPending: { code: 80094, status: 409, 'zh-cn': '报警尚未触发，不能处理', en: 'The alarm is still pending and can not be acted on' },
+  alarmPending: { code: 80094, status: 409, 'zh-cn': '报警尚未触发，不能处理', en: 'The alarm is still pending and cannot be acted on' },
   alarmOver: {
     code: 80095,
     status: 409,
     'zh-cn': '报警已合并或撤销，不能处理',
-    en: 'The alarm was merged or withdrawn and can not be acted on',
+    en: 'The alarm was merged or withdrawn and cannot be acted on',
   },
-  alarmAcknowledged: { code: 80096, status: 409, 'zh-cn': '报警已确认', en: 'The alarm is acknowledged already' },
+  alarmAcknowledged: { code: 80096, status: 409, 'zh-cn': '报警已确认', en: 'The alarm has already been acknowledged' },
   assigneeUnfit: {
     code: 80097,
     status: 409,
@@ -331,13 +333,13 @@ export const refusalRows = {
     code: 80124,
     status: 409,
     'zh-cn': '该接收人不能以这种方式通知，请先填写其邮箱或手机号',
-    en: 'The recipient cannot be told this way: give an e-mail or a phone first',
+    en: 'This recipient cannot be notified this way: add an e-mail or phone number first',
   },
   contactInUse: {
     code: 80125,
     status: 409,
     'zh-cn': '通知方案仍在使用它，请先将其移出方案',
-    en: 'A notification plan still uses it: take it out there first',
+    en: 'A notification plan still uses it: remove it there first',
   },
   stepsUnordered: {
     code: 80126,
@@ -389,7 +391,6 @@ export const refusalRows = {
     'zh-cn': '该账号近期登录失败次数过多，已放慢登录，请稍候再试',
     en: 'Too many failed log-ins to this account lately. Log-ins are slowed down: wait a moment and try again',
   },
+  ...absentRows,
   ...messageRefusals,
 } as const satisfies Record<string, RefusalRow>;
-
-export type { RefusalRow };

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { messageTexts } from './dictionary/texts.js';
-import { codesToLogin, Refusal, refusalOfCode, refusals, refusalText, refuse, isRefusalName } from './refusals.js';
+import type { Endpoint } from './endpoint.js';
+import { allEndpoints } from './features.js';
+import { refusalsOf } from './refused-by.js';
+import { codesToLogin, Refusal, refusalOfCode, refusals, refusalsOfCode, refusalText, refuse, isRefusalName } from './refusals.js';
+import { codesBesideCalls, reservedCodes } from './reserved-codes.js';
+
+/** Inputs by which a call of another thing names devices or groups. */
+const ofDevices = ['mac', 'macs', 'imei', 'imeis', 'groupId', 'groupIds', 'deviceId', 'deviceIds', 'targetId'];
+const namesDevices = ({ input }: Endpoint): boolean =>
+  Object.keys((input as { shape?: Record<string, unknown> }).shape ?? {}).some((name) => ofDevices.includes(name));
 
 /** The table of the specification's section 8. */
 const specified: Readonly<Record<number, string>> = {
@@ -86,10 +95,32 @@ describe('Section 8: the error catalogue', () => {
     // The English text is the specification's meaning, at least its first words.
     expect(row.en.toLowerCase()).toContain((specified[code] ?? '').toLowerCase().replace(', log in again', ''));
   });
-  it('numbers refusals of our own from 80001 on, and gives no code twice', () => {
+  it('numbers refusals of our own from 80001 on, and gives no code twice, except 50038 with its two readings', () => {
     const own = rows.map(({ row }) => row.code).filter((code) => !specifiedCodes.includes(code));
     expect(Math.min(...own)).toBe(80_001);
-    expect(new Set(rows.map(({ row }) => row.code)).size).toBe(rows.length);
+    const twice = rows.filter(({ row }) => refusalsOfCode(row.code).length > 1).map(({ name }) => name);
+    expect(twice).toEqual(['parentNotDealer', 'deviceOwnedElsewhere']);
+    expect(refusalText(50038, 'en')).toBe('Parent node is not a dealer; Device already added, contact the master account');
+  });
+  it('50017, 50006 and 60041 speak of devices and groups alone: a call that is about something else has words of its own', () => {
+    const about = allEndpoints.filter(({ endpoint }) => !endpoint.isOfDevices && !namesDevices(endpoint));
+    const faults = about.flatMap(({ endpoint }) =>
+      refusalsOf(endpoint)
+        .filter((name) => ['notFound', 'notPermitted', 'notOwner'].includes(name))
+        .map((name) => `${endpoint.method} ${endpoint.path} ${name}`),
+    );
+    expect(faults).toEqual([]);
+    expect(about.length).toBeGreaterThan(80);
+  });
+  it('every specified code is given by a call, by a door that is none, or as a hint, or is reserved with its reason', () => {
+    const given = new Set(allEndpoints.flatMap(({ endpoint }) => refusalsOf(endpoint)).map((name) => refusals[name].code));
+    const others = [...Object.keys(reservedCodes), ...Object.keys(codesBesideCalls)].map(Number);
+    expect(specifiedCodes.filter((code) => !given.has(code) && !others.includes(code))).toEqual([]);
+    expect(
+      others.filter((code) => given.has(code) || !specifiedCodes.includes(code)),
+      'listed, but a call gives it',
+    ).toEqual([]);
+    for (const why of [...Object.values(reservedCodes), ...Object.values(codesBesideCalls)]) expect(why).toMatch(/^\S.{30,}$/);
   });
   it('only 70130 and 50160 send the user to login', () => {
     expect(codesToLogin.toSorted((a, b) => a - b)).toEqual([50160, 70130]);

@@ -1,5 +1,7 @@
 /** The catalogue by name and by code, and the one error that carries a refusal from anywhere below to the door. */
-import { type RefusalRow, refusalRows } from './refusal-rows.js';
+import { absentRows } from './refusal-absent.js';
+import type { RefusalRow } from './refusal-row.js';
+import { refusalRows } from './refusal-rows.js';
 import type { Lang } from './text.js';
 
 export type { RefusalRow };
@@ -44,11 +46,18 @@ export function refuse(name: RefusalName, fields?: RefusedFields): never {
   throw new Refusal(name, fields);
 }
 
-const byCode = new Map<number, RefusalName>(Object.entries(refusalRows).map(([name, row]) => [row.code, name as RefusalName]));
+const byCode = new Map<number, RefusalName[]>();
+for (const name of Object.keys(refusalRows) as RefusalName[])
+  byCode.set(refusalRows[name].code, [...(byCode.get(refusalRows[name].code) ?? []), name]);
 
-/** The refusal of a code; undefined for a code the catalogue does not have. */
+/** The refusals of a code: one, or two where the specification reads a code in two ways (50038); none for a code the catalogue does not have. */
+export function refusalsOfCode(code: number): readonly RefusalName[] {
+  return byCode.get(code) ?? [];
+}
+
+/** The first refusal of a code; undefined for a code the catalogue does not have. */
 export function refusalOfCode(code: number): RefusalName | undefined {
-  return byCode.get(code);
+  return refusalsOfCode(code)[0];
 }
 
 /** Whether a text is the name of a refusal. */
@@ -56,10 +65,22 @@ export function isRefusalName(text: string): text is RefusalName {
   return Object.hasOwn(refusalRows, text);
 }
 
-/** The text of a code in a language; an unknown code is shown as the code itself. */
+const codesOf = (names: readonly RefusalName[]): readonly number[] => names.map((name) => refusalRows[name].code);
+const absent = codesOf([
+  'notFound',
+  ...(Object.keys(absentRows) as (keyof typeof absentRows)[]).filter((name) => absentRows[name].status === 404),
+]);
+const forbidden = codesOf(['notPermitted', 'notOwner', 'notAllowed', 'notYours']);
+
+/** Whether a code says that something does not exist, or is not visible to who asks, whatever kind of thing it is. */
+export const isAbsent = (code: number): boolean => absent.includes(code);
+/** Whether a code says that who asks sees something and may not do this with it. */
+export const isForbidden = (code: number): boolean => forbidden.includes(code);
+
+/** The text of a code in a language, each reading of it where there are two; an unknown code is shown as the code itself. */
 export function refusalText(code: number, lang: Lang): string {
-  const name = byCode.get(code);
-  return name === undefined ? String(code) : refusals[name][lang];
+  const names = refusalsOfCode(code);
+  return names.length === 0 ? String(code) : names.map((name) => refusals[name][lang]).join(lang === 'en' ? '; ' : '；');
 }
 
 /** Codes that lead to /login, from any call. */

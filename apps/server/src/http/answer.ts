@@ -19,13 +19,27 @@ export function refusedBy(error: unknown, lang: Lang): Refused {
   const refusal = asRefusal(error);
   const name = refusal?.refusal ?? 'internalError';
   const row = refusals[name];
+  const isOurs = name === 'internalError' || refusal instanceof AreaFailure;
   const fields = refusal?.fields === undefined ? undefined : fieldTexts(refusal, lang);
   return {
-    status: row.status,
+    // The same words may be the caller's fault elsewhere: what broke here is a fault of the server's in HTTP's words too.
+    status: isOurs && row.status < 500 ? 500 : row.status,
     body: { errorcode: row.code, message: refusalWords(name, lang, refusal?.holes), ...(fields === undefined ? {} : { fields }) },
-    isOurs: refusal === undefined || refusal.refusal === 'internalError',
+    isOurs,
     retryAfter: refusal?.retryAfter,
   };
+}
+
+/** What broke on our side, said in the words of the area it broke in; `cause` is logged, never answered. */
+export class AreaFailure extends Refusal {
+  constructor(refusal: RefusalName, cause: unknown) {
+    super(refusal, undefined, { cause });
+  }
+}
+
+/** Whether an error is nothing that a refusal was thought of for: what broke on our side, except a database that is away. */
+export function isUnforeseen(error: unknown): boolean {
+  return asRefusal(error) === undefined;
 }
 
 function asRefusal(error: unknown): Refusal | undefined {

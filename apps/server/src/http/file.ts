@@ -2,19 +2,19 @@
 import { Readable } from 'node:stream';
 import type { FileAnswer } from '@frostway/contract/endpoint';
 import { Refusal } from '@frostway/contract/refusals';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { isAway } from '../db/connect.js';
+import { AreaFailure } from './answer.js';
 
 /** Bytes made ahead of who takes them. */
 const aheadBytes = 64 * 1024;
 
 /** Refuses 50042 what fails before its first byte; a file that breaks off later ends its connection, so that nobody takes it for whole. */
-export async function sendFile(file: FileAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendFile(file: FileAnswer, reply: FastifyReply): Promise<FastifyReply> {
   const bytes = file.bytes[Symbol.asyncIterator]();
   const first = await bytes.next().catch((error: unknown) => {
     if (error instanceof Refusal || isAway(error)) throw error;
-    request.log.error({ err: error, reqId: request.id, call: request.routeOptions.url }, 'a file could not be made');
-    throw new Refusal('downloadFailed', undefined, { cause: error });
+    throw new AreaFailure('downloadFailed', error);
   });
   return reply
     .type(file.type)

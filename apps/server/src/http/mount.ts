@@ -1,5 +1,6 @@
 /** Routes the contract's calls: one input from query, path and body; the door; the permission; the transaction with its audit row; the answer. */
 import { type Endpoint, type FileAnswer, holesOf } from '@frostway/contract/endpoint';
+import { permissionRefusalOf } from '@frostway/contract/refused-by';
 import { refuse } from '@frostway/contract/refusals';
 import { type Lang, parseLang } from '@frostway/contract/text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +9,7 @@ import { writeAudit } from '../audit/audit.js';
 import type { Caller, Change, Guest, Mounted, Origin } from '../call/serve.js';
 import type { Schema } from '../db/schema.js';
 import type { Clock } from '../outside/clock.js';
+import { AreaFailure, isUnforeseen } from './answer.js';
 import { deviceCookie, keepDeviceCookie } from './device-cookie.js';
 import { sendFile } from './file.js';
 import { Line } from './line.js';
@@ -46,7 +48,7 @@ export function mount(app: FastifyInstance, calls: readonly Mounted[], options: 
       ...(endpoint.files === undefined ? {} : { compress: false as const }),
       handler: async (request, reply) => {
         const data = await answer(call, request, reply, options, entrance);
-        return endpoint.files === undefined ? { errorcode: 0, data } : sendFile(data as FileAnswer, request, reply);
+        return endpoint.files === undefined ? { errorcode: 0, data } : sendFile(data as FileAnswer, reply);
       },
     });
   }
@@ -113,20 +115,22 @@ async function answer(
   const asked: Asked = { call, input, caller, origin, lang: request.answerLang, options, keepDevice };
   const isChange = endpoint.method !== 'GET';
   const work = (): Promise<unknown> => (isChange ? change(asked) : look(asked));
-  const data = await (isChange && caller === undefined ? entrance.run(work) : work());
+  const data = await (isChange && caller === undefined ? entrance.run(work) : work()).catch((error: unknown) => {
+    throw endpoint.failure !== undefined && isUnforeseen(error) ? new AreaFailure(endpoint.failure, error) : error;
+  });
   if (deviceKey !== undefined) keepDeviceCookie(reply, deviceKey, options.publicUrl());
   return options.checksAnswers ? checked(call, data) : data;
 }
 
 const shapeOf = (endpoint: Endpoint): object => (endpoint.input as { shape?: object }).shape ?? {};
 
-/** Refuses 80029 what a demo account may not, 50006 what the level, the roles or the API token do not open. */
+/** Refuses 80029 what a demo account may not, 50006 (about devices) or 80190 what the level, the roles or the API token do not open. */
 function admit(endpoint: Endpoint, { caller, isGranted }: Session): void {
-  if (endpoint.who !== 'anyone' && !endpoint.who.includes(caller.level)) refuse('notPermitted');
+  if (endpoint.who !== 'anyone' && !endpoint.who.includes(caller.level)) refuse(permissionRefusalOf(endpoint));
   if (caller.level === 'demo' && !endpoint.demoMay) refuse('demoReadOnly');
-  if (!endpoint.isAlways && !isGranted) refuse('notPermitted');
+  if (!endpoint.isAlways && !isGranted) refuse(permissionRefusalOf(endpoint));
   if (caller.apiScope !== undefined && (endpoint.isPersonal || (caller.apiScope === 'read' && endpoint.method !== 'GET')))
-    refuse('notPermitted');
+    refuse(permissionRefusalOf(endpoint));
 }
 
 /** A call that got through its door, with its checked input. */

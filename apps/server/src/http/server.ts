@@ -17,7 +17,7 @@ import type { Logger } from 'pino';
 import type { Mounted } from '../call/serve.js';
 import { addressKey } from '../outside/address-key.js';
 import { describeError } from '../outside/logged-error.js';
-import { refusedBy } from './answer.js';
+import { AreaFailure, refusedBy } from './answer.js';
 import { readJson } from './json.js';
 import { bodyGate } from './body-gate.js';
 import { answerBrokenRequest, methodsOf } from './misfits.js';
@@ -72,7 +72,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     clientErrorHandler: answerBrokenRequest(logger),
     // A path that cannot be read never gets as far as the hooks.
     frameworkErrors: (error, request, reply) => {
-      request.answerLang = parseLang(new URLSearchParams(request.url.split('?')[1]).get('lang')) ?? 'zh-cn';
+      const named = parseLang(new URLSearchParams(request.url.split('?')[1]).get('lang'));
+      request.answerLang = named ?? parseLang(app.parseCookie(request.headers.cookie ?? '')['lang']) ?? 'zh-cn';
       void refuseWith(error, request, reply);
     },
   });
@@ -148,7 +149,11 @@ function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply
     isBrokenForm(error, request) ? new Refusal('bodyUnreadable', undefined, { cause: error }) : error,
     request.answerLang,
   );
-  if (refused.isOurs) request.log.error({ err: error, reqId: request.id, call: request.routeOptions.url }, 'a call failed');
+  if (refused.isOurs)
+    request.log.error(
+      { err: error instanceof AreaFailure ? error.cause : error, reqId: request.id, call: request.routeOptions.url },
+      'a call failed',
+    );
   metrics.countRefusal(refused.body.errorcode);
   if (refused.retryAfter !== undefined) void reply.header('retry-after', refused.retryAfter);
   return reply.status(refused.status).send(refused.body);

@@ -85,8 +85,8 @@ export class TestDoors {
   }
 
   async status(identity: { mac: string } | { imei: string }): Promise<Status> {
-    const { rows } = await this.test.call(telemetry.status, identity, this.account.token);
-    const [row] = rows;
+    const { rows } = await this.test.call(telemetry.status, { pageSize: 1000 }, this.account.token);
+    const row = rows.find((each) => ('mac' in identity ? each.mac === identity.mac : each.imei === identity.imei));
     if (row === undefined) throw new Error('no status');
     return row;
   }

@@ -32,7 +32,7 @@ describe('section 4: whitelist switch on or off, with confirmation', () => {
     const { test, account } = doors;
     const [gateway, sensor] = [await doors.gateway(), await doors.beacon()];
     const on = { mac: gateway.mac, isOn: true };
-    await test.refused(calls.switchWhitelist, on, account.token, 'confirmationMissing');
+    await test.refused(calls.switchWhitelist, on, account.token, 'confirmNeeded');
     await test.refused(calls.switchWhitelist, { mac: sensor.mac, isOn: true, confirm: true }, account.token, 'notGateway');
     await test.refused(calls.switchWhitelist, { ...on, isOn: false, confirm: true }, account.token, 'nothingChanged');
     await test.refused(calls.switchWhitelist, { ...on, confirm: true }, (await addTestAccount(test)).token, 'notFound');

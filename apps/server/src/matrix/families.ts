@@ -31,11 +31,11 @@ const words: Readonly<Record<string, Outcome>> = {
   key: 'notLoggedIn',
   /** 80060: the link has ended. */
   ended: 'shareEnded',
-  /** 50006: level, role or scope is too low. */
+  /** 50006, or 80190 where it is not about devices: level, role or scope is too low. */
   no: 'notPermitted',
-  /** 60041: only the owner may. */
+  /** 60041, or 80191: only the owner may. */
   owner: 'notOwner',
-  /** 50017: as if it did not exist. */
+  /** 50017, or its kind's own 404: as if it did not exist. */
   hidden: 'notFound',
   /** 80029: a demo account changes nothing. */
   demo: 'demoReadOnly',

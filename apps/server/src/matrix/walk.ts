@@ -1,6 +1,7 @@
 /** Makes a call of the matrix as one caller and says what is not as the table says. */
 import type { Endpoint } from '@frostway/contract/endpoint';
-import { refusalOfCode } from '@frostway/contract/refusals';
+import { refusalsOf } from '@frostway/contract/refused-by';
+import { isAbsent, type RefusalName, refusals, refusalsOfCode } from '@frostway/contract/refusals';
 import { addTestSession } from '../testing/accounts.js';
 import type { Reply } from '../testing/platform.js';
 import { askingBeside, type CallerName, callerNames, seenFromBeside } from './callers.js';
@@ -70,20 +71,30 @@ async function ask(
   const { token, key, accountId } = credentials;
   const own = row.endsSession === true && accountId !== undefined ? await addTestSession(world.test, accountId) : token;
   const reply = await world.test.reply(endpoint, key === undefined ? input : { ...input, key }, own);
-  return [...outcomeFaults(reply, row, expected), ...tellingFaults(reply, row, as, house), ...leaksOf(reply, caller, world)].map(
+  return [...outcomeFaults(reply, endpoint, row, expected), ...tellingFaults(reply, row, as, house), ...leaksOf(reply, caller, world)].map(
     (fault) => `${who} ${fault}`,
   );
 }
 
-function outcomeFaults(reply: Reply, row: Row, expected: Outcome): string[] {
-  const name = reply.errorcode === 0 ? undefined : refusalOfCode(reply.errorcode);
+/** Which gate a refusal belongs to: for things that are no devices they say the same in words of their own. */
+function gateOf(name: RefusalName): RefusalName {
+  if (name === 'notAllowed') return 'notPermitted';
+  if (name === 'notYours') return 'notOwner';
+  return isAbsent(refusals[name].code) && name.startsWith('noSuch') ? 'notFound' : name;
+}
+
+function outcomeFaults(reply: Reply, endpoint: Endpoint, row: Row, expected: Outcome): string[] {
+  const meant = reply.errorcode === 0 ? [] : refusalsOfCode(reply.errorcode);
+  const name = meant.find((each) => refusalsOf(endpoint).includes(each)) ?? meant[0];
   if (reply.errorcode !== 0 && name === undefined) return [`received ${reply.errorcode}, which is in no catalogue`];
   const said = name === undefined ? 'an answer' : `${name} ${JSON.stringify(reply.fields ?? {})}`;
   if (reply.status >= 500) return [`received ${said}`];
-  const gate = gates.find((candidate) => candidate === name && row.later?.includes(candidate) !== true);
+  if (name !== undefined && !refusalsOf(endpoint).includes(name)) return [`received ${said}, which its row in the contract does not name`];
+  const kind = name === undefined ? undefined : gateOf(name);
+  const gate = gates.find((candidate) => candidate === kind && row.later?.includes(candidate) !== true);
   if (expected !== 'yes') return gate === expected ? [] : [`should receive ${expected}, but received ${said}`];
   if (gate !== undefined) return [`should get through, but received ${said}`];
-  return name === undefined || row.later?.includes(name) === true
+  return name === undefined || [name, kind].some((each) => each !== undefined && row.later?.includes(each) === true)
     ? []
     : [`gets through, but received ${said}, which the row does not name`];
 }

@@ -38,7 +38,7 @@ export const ownsAs = (standing: TeamStanding): boolean => standing === 'owner' 
 
 /** Refuses 50006 to a group user who acts for nobody: he owns nothing, so neither teams. */
 export function checkMayOwn(asker: Asker): void {
-  if (asker.level === 'groupUser' && asker.ownerId === asker.accountId) refuse('notPermitted');
+  if (asker.level === 'groupUser' && asker.ownerId === asker.accountId) refuse('notAllowed');
 }
 
 export type FoundTeam = {
@@ -58,9 +58,9 @@ export async function findTeam(db: Db, asker: Asker, id: number, right: TeamRigh
     .where(seesTeam(asker))
     .executeTakeFirst();
   const standing = row?.standing ?? null;
-  if (row === undefined || standing === null) return refuse('notFound');
-  if (right === 'own' && !ownsAs(standing)) refuse('notOwner');
-  if (right === 'manage' && !managesAs(standing)) refuse('notPermitted');
+  if (row === undefined || standing === null) return refuse('noSuchTeam');
+  if (right === 'own' && !ownsAs(standing)) refuse('notYours');
+  if (right === 'manage' && !managesAs(standing)) refuse('notAllowed');
   return { id: row.id, ownerId: row.owner_id, name: row.name, description: row.description, standing };
 }
 

@@ -1,5 +1,7 @@
 /** A whole platform for one test file: real HTTP on a free port, real PostgreSQL, a clock the test moves. */
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import type { Answer, Endpoint, Sent } from '@frostway/contract/endpoint';
 import { holesOf } from '@frostway/contract/endpoint';
@@ -79,7 +81,7 @@ const unlimited = Object.fromEntries(
 export async function startTestPlatform(
   env: Record<string, string> = {},
   perMinute: Readonly<Record<string, number>> = unlimited,
-  more: Pick<PlatformOptions, 'readingsPerDay'> = {},
+  more: Pick<PlatformOptions, 'readingsPerDay' | 'pageDir'> = {},
 ): Promise<TestPlatform> {
   const template = new URL(inject('databaseUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -102,6 +104,7 @@ export async function startTestPlatform(
     FROSTWAY_REQUESTS_PER_MINUTE: '100000',
     FROSTWAY_LOGIN_TRIES_PER_MINUTE: '100000',
     DATABASE_URL: databaseUrl.href,
+    FROSTWAY_DATA_DIR: path.join(tmpdir(), `frostway-test-${process.pid}`),
     ...env,
   });
   const lines: string[] = [];

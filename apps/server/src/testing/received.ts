@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allEndpoints } from '@frostway/contract/features';
-import { refusalOfCode, refusals } from '@frostway/contract/refusals';
+import { refusals, refusalsOfCode } from '@frostway/contract/refusals';
 import { refusalsOf } from '@frostway/contract/refused-by';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
@@ -86,7 +86,7 @@ function unpromised(line: string): string[] {
   const [code = '', ...rest] = line.split(' ');
   const call = rest.join(' ');
   const endpoint = allEndpoints.find((each) => `${each.endpoint.method} ${each.endpoint.path}` === call)?.endpoint;
-  const name = refusalOfCode(Number(code));
-  if (endpoint === undefined || (name !== undefined && refusalsOf(endpoint).includes(name))) return [];
+  const names = refusalsOfCode(Number(code));
+  if (endpoint === undefined || names.some((name) => refusalsOf(endpoint).includes(name))) return [];
   return [`${call} refused ${code}, which its row in the contract does not name`];
 }

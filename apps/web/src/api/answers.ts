@@ -1,6 +1,6 @@
 /** The two hooks by which pages read and change: `useAnswer` for what is shown, `useAction` for what is done. */
 import type { Answer, Endpoint, Sent } from '@frostway/contract/endpoint';
-import { refusals } from '@frostway/contract/refusals';
+import { isAbsent, isForbidden } from '@frostway/contract/refusals';
 import {
   QueryCache,
   QueryClient,
@@ -8,20 +8,18 @@ import {
   type UseQueryResult,
   keepPreviousData,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from './call.js';
 import { RefusalError, UnreachableError } from './refused.js';
 
-/** Refusals that say that what was shown is the caller's to see no longer. */
-const takenAway: readonly number[] = [refusals.notFound.code, refusals.notPermitted.code, refusals.notOwner.code];
-
 /** The cache of everything asked. A refusal is an answer and is not asked again; a lost network is, twice. What was taken away is not shown on. */
 export const answers = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.state.data !== undefined && error instanceof RefusalError && takenAway.includes(error.errorcode))
+      if (query.state.data !== undefined && error instanceof RefusalError && (isAbsent(error.errorcode) || isForbidden(error.errorcode)))
         query.setState({ ...query.state, data: undefined });
     },
   }),
@@ -65,6 +63,24 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: Sent<E>, optio
     ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
   });
   return answer as UseQueryResult<Answer<E>>;
+}
+
+/** What a call answers to each of several inputs, in their order; an answer stays on the screen while the next is asked. */
+export function useAnswers<E extends Endpoint>(
+  endpoint: E,
+  inputs: readonly Sent<E>[],
+  options: Pick<AnswerOptions, 'enabled' | 'freshMs'> = {},
+): readonly UseQueryResult<Answer<E>>[] {
+  const found: UseQueryResult[] = useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: answerKey(endpoint, input),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+      enabled: options.enabled ?? true,
+      staleTime: options.freshMs ?? 1000,
+      placeholderData: keepPreviousData,
+    })),
+  });
+  return found as UseQueryResult<Answer<E>>[];
 }
 
 /** What a call answers now; whoever shows it is shown the same. Throws as the call does. */

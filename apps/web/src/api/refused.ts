@@ -1,8 +1,8 @@
 /** What goes wrong with a call, as the page sees it: the server refused, or could not be reached. */
-import { type RefusalName, type RefusedFields, refusals, refusalText } from '@frostway/contract/refusals';
+import { type RefusalName, type RefusedFields, refusals, refusalsOfCode, refusalText } from '@frostway/contract/refusals';
 import type { Lang } from '@frostway/contract/text';
 import type { TextKey } from '@frostway/contract/texts';
-import { sayNamed, translator } from './language.js';
+import { type Say, sayNamed, translator } from './language.js';
 
 /** The server said no: the catalogue's code, and messages for fields by their input name. */
 export class RefusalError extends Error {
@@ -42,11 +42,18 @@ export function isRefusal(error: unknown, name: RefusalName): boolean {
 /** An error in a language: the catalogue's text, an unknown code as the code itself, a lost network as such. What stands in a text's holes only the server knows. */
 export function errorText(error: unknown, lang: Lang): string {
   if (error instanceof RefusalError) {
-    const words = refusalText(error.errorcode, lang);
+    // A code with two readings is told apart by what the server said, in whichever language it said it.
+    const meant = refusalsOfCode(error.errorcode).find((name) => [refusals[name]['zh-cn'], refusals[name].en].includes(error.message));
+    const words = meant === undefined ? refusalText(error.errorcode, lang) : refusals[meant][lang];
     return words.includes('{') ? error.message : words;
   }
   if (error instanceof UnreachableError) return translator.getFixedT(lang)(wordsOfWhy[error.why]);
   return translator.getFixedT(lang)('message.loadError');
+}
+
+/** What failed and why: the specification's message for the act, and the error's own words unless they only say that it failed. */
+export function failedText(t: Say, what: string, error: unknown, sayingOnlyThat: RefusalName, lang: Lang): string {
+  return isRefusal(error, sayingOnlyThat) ? what : t('frame.failed', { what, why: errorText(error, lang) });
 }
 
 /** The messages an error has for fields, in a language; empty when it speaks of none. */

@@ -10,11 +10,13 @@ import { usePermission } from '../api/permission.js';
 import { RefusalError } from '../api/refused.js';
 import { AntdRoot } from '../ui/AntdRoot.js';
 import { LostConnectionBar } from '../ui/LostConnectionBar.js';
-import { keepPlace, usePlatform } from '../ui/platform.js';
+import { keepPlace, takeBackPlace, usePlatform } from '../ui/platform.js';
+import { useRefusedPage } from '../ui/refused-page.js';
 import { Refused } from '../ui/states.js';
 import { usePageVisit } from './at-hand.js';
 import { BottomBar } from './BottomBar.js';
 import { Navigation } from './Navigation.js';
+import { NewVersionBar } from './NewVersionBar.js';
 import { entryGroups } from './menu-entries.js';
 import { PageOutlet, keptKey } from './PageOutlet.js';
 import { TopBar } from './TopBar.js';
@@ -24,7 +26,7 @@ import { useKeptAddress } from './kept-address.js';
 import { useToldToasts } from './told-toasts.js';
 
 /** What a page says whose menu the caller does not have. */
-const closed = new RefusalError(refusals.notPermitted.code, '');
+const closed = new RefusalError(refusals.notAllowed.code, '');
 
 /** See above. */
 export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[] }) {
@@ -38,10 +40,15 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
   const groups = useMemo(() => entryGroups(permission.data?.menus ?? [], pages), [permission.data, pages]);
   const isClosed = permission.data !== undefined && !permission.data.paths.includes(page.path);
   const addressOf = useKeptAddress(page);
+  const isRefused = useRefusedPage() === page.path + search;
   useLive();
   useToldToasts();
-  usePageVisit(page);
-  useEffect(() => keepPlace({ to: page.path + search, path: page.path }), [page.path, search]);
+  usePageVisit(page, isRefused || isClosed);
+  const isOpen = permission.data !== undefined && !isClosed;
+  useEffect(() => {
+    if (isRefused) takeBackPlace(page.path + search);
+    else if (isOpen) keepPlace({ to: page.path + search, path: page.path });
+  }, [isOpen, isRefused, page.path, search]);
 
   const refresh = useCallback(() => {
     const key = keptKey(platform, page.path);
@@ -59,6 +66,7 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
         <TopBar page={page} pages={pages} onRefresh={refresh} />
         <main ref={main} tabIndex={-1}>
           <LostConnectionBar />
+          <NewVersionBar />
           {isClosed ? <Refused error={closed} title={t('frame.closed')} /> : <PageOutlet page={page} refreshes={refreshes} />}
         </main>
         <BottomBar groups={groups} current={page.path} addressOf={addressOf} />

@@ -24,18 +24,18 @@ const deviceIn = (path: string, search: string): string | undefined => {
 
 const devicePlace = (name: string): string => `/deviceDetail?${/^\d{15}$/.test(name) ? 'imei' : 'mac'}=${name}`;
 
-/** Notes the page in view among the last pages. */
-export function usePageVisit(page: PageRow): void {
+/** Notes the page in view among the last pages, unless it was refused. */
+export function usePageVisit(page: PageRow, isRefused: boolean): void {
   const { pathname, search } = useLocation();
   const may = useMay()(dictionary.addPageVisit);
   const device = deviceIn(pathname, search);
   // A list's filters are no other page; a device's detail is.
   const path = device === undefined ? page.path : devicePlace(device);
   useEffect(() => {
-    if (!may) return undefined;
+    if (!may || isRefused) return undefined;
     const timer = setTimeout(() => void call(dictionary.addPageVisit, { path }).catch(() => undefined), stayMs);
     return () => clearTimeout(timer);
-  }, [path, may]);
+  }, [path, may, isRefused]);
 }
 
 /** The last pages and what is kept at hand, as places with their names; asked while `isWanted`. */

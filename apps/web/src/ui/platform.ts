@@ -64,8 +64,21 @@ export function askPlatformAgain(asksAgain: boolean): void {
   platformStore.setState({ asksAgain });
 }
 
+/** Where the side in view was before the place noted last. */
+let before: Place | undefined;
+
 /** Notes where the side in view is now. */
 export function keepPlace(place: Place): void {
   const { platform, places } = platformStore.getState();
-  if (places[platform]?.to !== place.to) platformStore.setState({ places: { ...places, [platform]: place } });
+  if (places[platform]?.to === place.to) return;
+  before = places[platform];
+  platformStore.setState({ places: { ...places, [platform]: place } });
+}
+
+/** Takes a place back that turned out to be refused: who was not let in was not there. */
+export function takeBackPlace(to: string): void {
+  const { platform, places } = platformStore.getState();
+  if (places[platform]?.to !== to) return;
+  const { [platform]: _refused, ...rest } = places;
+  platformStore.setState({ places: before === undefined || before.to === to ? rest : { ...rest, [platform]: before } });
 }

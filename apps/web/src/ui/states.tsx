@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useText } from '../api/language.js';
 import { RefusalError, UnreachableError, errorText } from '../api/refused.js';
 import { isGuestPage } from '../api/session.js';
-import { codesToLogin, refusals } from '@frostway/contract/refusals';
+import { codesToLogin, isAbsent, isForbidden, refusals } from '@frostway/contract/refusals';
 import type { Hue } from '../values/conditions.js';
 import { Icon, type IconName } from './icons.js';
 
@@ -86,9 +86,8 @@ type HintKey =
 function lookOf(error: unknown): { icon: IconName; hue: Hue; hint: HintKey } {
   if (error instanceof UnreachableError) return { icon: 'silent', hue: 'silent', hint: 'frame.refused.unreachableHint' };
   const code = error instanceof RefusalError ? error.errorcode : 0;
-  if (code === refusals.notPermitted.code || code === refusals.notOwner.code)
-    return { icon: 'lock', hue: 'warning', hint: 'frame.refused.permissionHint' };
-  if (code === refusals.notFound.code) return { icon: 'search', hue: 'silent', hint: 'frame.refused.notFoundHint' };
+  if (isForbidden(code)) return { icon: 'lock', hue: 'warning', hint: 'frame.refused.permissionHint' };
+  if (isAbsent(code)) return { icon: 'search', hue: 'silent', hint: 'frame.refused.notFoundHint' };
   return { icon: 'alarm', hue: 'alarm', hint: 'frame.refused.hint' };
 }
 

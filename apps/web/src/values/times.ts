@@ -53,11 +53,22 @@ export function timeTooltip(t: Say, ms: number): string {
   return t('values.timeTooltip', { time: fullTime(ms), offset: offsetText(ms) });
 }
 
-/** A duration as hours, minutes, seconds (specification, section 9); leading and trailing zeros left out. */
-export function durationText(t: Say, ms: number | null | undefined): string {
+/** Days are said only beyond this, ms: 31 hours are "31 h", four days are "4 d". */
+const daysBeyond = 72 * hour;
+
+/**
+ * A duration as hours, minutes, seconds (specification, section 9), the one way all screens say it: with hours no seconds, beyond 72 hours days and
+ * hours. `exact` keeps the seconds and the hours, for what somebody has set. Zeros at either end are left out.
+ */
+export function durationText(t: Say, ms: number | null | undefined, as: 'shown' | 'exact' = 'shown'): string {
   if (ms === null || ms === undefined || !Number.isFinite(ms)) return missing;
   const { hours, minutes, seconds } = splitDuration(ms);
-  if (hours > 0 && seconds > 0) return t('values.duration.hms', { hours, minutes, seconds });
+  const isExact = as === 'exact' && (minutes > 0 || seconds > 0);
+  if (ms > daysBeyond && !isExact) {
+    const [days, rest] = [Math.floor(hours / 24), hours % 24];
+    return rest === 0 ? t('values.duration.d', { days }) : t('values.duration.dh', { days, hours: rest });
+  }
+  if (hours > 0 && seconds > 0 && isExact) return t('values.duration.hms', { hours, minutes, seconds });
   if (hours > 0 && minutes > 0) return t('values.duration.hm', { hours, minutes });
   if (hours > 0) return t('values.duration.h', { hours });
   if (minutes > 0 && seconds > 0) return t('values.duration.ms', { minutes, seconds });
@@ -65,18 +76,9 @@ export function durationText(t: Say, ms: number | null | undefined): string {
   return t('values.duration.s', { seconds });
 }
 
-/** An age, coarser the older: `<1 min`, `4 min`, `2 h 6 min`, `3 d 4 h`. Times ahead of the clock are no age: `<1 min`. */
+/** An age: a duration to the minute, `<1 min` below one. Times ahead of the clock are no age: `<1 min`. */
 export function ageText(t: Say, ageMs: number): string {
-  if (ageMs < minute) return t('values.age.now');
-  if (ageMs < hour) return t('values.duration.m', { minutes: Math.floor(ageMs / minute) });
-  const hours = Math.floor(ageMs / hour);
-  if (ageMs < day) {
-    const minutes = Math.floor((ageMs % hour) / minute);
-    return minutes === 0 ? t('values.duration.h', { hours }) : t('values.duration.hm', { hours, minutes });
-  }
-  const days = Math.floor(ageMs / day);
-  const rest = hours % 24;
-  return rest === 0 || days > 7 ? t('values.duration.d', { days }) : t('values.duration.dh', { days, hours: rest });
+  return ageMs < minute ? t('values.age.now') : durationText(t, Math.floor(ageMs / minute) * minute);
 }
 
 /** ISO 8601 in UTC, for machines that read the page. */

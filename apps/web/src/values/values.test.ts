@@ -61,8 +61,16 @@ describe('other figures', () => {
 });
 
 describe('durations and ages', () => {
-  it('durations are shown as hours, minutes, seconds', () => {
-    expect(durationText(zh, 7_567_000)).toBe('2 小时 6 分 7 秒');
+  it('durations are shown as hours, minutes, seconds, shortened one way everywhere; what was set is said to the second', () => {
+    expect(durationText(zh, 7_567_000)).toBe('2 小时 6 分');
+    expect(durationText(zh, 7_567_000, 'exact')).toBe('2 小时 6 分 7 秒');
+    expect([31 * 60 + 10, 72 * 60, 74 * 60 + 20, 96 * 60].map((minutes) => durationText(en, minutes * 60_000))).toEqual([
+      '31 h 10 min',
+      '72 h',
+      '3 d 2 h',
+      '4 d',
+    ]);
+    expect([73.5 * 3600, 7 * 86_400].map((seconds) => durationText(en, seconds * 1000, 'exact'))).toEqual(['73 h 30 min', '7 d']);
     expect([
       durationText(en, 0),
       durationText(en, 59_000),
@@ -72,7 +80,7 @@ describe('durations and ages', () => {
       durationText(en, null),
     ]).toEqual(['0 s', '59 s', '1 h', '3 min 12 s', '2 h 6 min', '--']);
   });
-  it('ages grow coarser', () => {
+  it('ages are durations to the minute', () => {
     expect([-5000, 30_000, 240_000, 7_560_000, 3 * 86_400_000 + 4 * 3_600_000, 30 * 86_400_000].map((ms) => ageText(en, ms))).toEqual([
       '<1 min',
       '<1 min',

@@ -2,14 +2,15 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { flag, id, line, listFrom, number, optionalLine, page, rowsOf } from '../inputs.js';
+import { flag, idOf, line, listFrom, number, optionalLine, page, rowsOf } from '../inputs.js';
 import type { AccountLevel } from '../levels.js';
 import { category, grant, menu, permission, resource, role, roleUser } from './rows.js';
+import type { RefusalName } from '../refusals.js';
 
 const who: readonly AccountLevel[] = ['administrator'];
 const name = line(limits.name);
 const search = optionalLine(limits.name).optional();
-const ids = listFrom(id, 'parametersIllegal', 'parametersIllegal', 5000);
+const idsOf = (absent: RefusalName) => listFrom(idOf(absent), 'parametersIllegal', 'parametersIllegal', 5000);
 /** Null, or an empty field of a form, for none. */
 const orNothing = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
 /** A list is whole unless a page of it is asked for. */
@@ -21,7 +22,7 @@ const pagePath = line(200).regex(/^\/[\w/-]*$/);
 const callPath = line(200).regex(/^(\/[A-Za-z0-9_]+|\/\{[a-z][A-Za-z]*\})+$/);
 const method = z.enum(['GET', 'POST', 'PUT', 'DELETE']);
 const place = {
-  parentId: orNothing(id).optional(),
+  parentId: orNothing(idOf('noSuchMenu')).optional(),
   path: orNothing(pagePath).optional(),
   icon: orNothing(optionalLine(32)).optional(),
   sort: number(z.number().int().min(-1_000_000).max(1_000_000)).optional(),
@@ -54,60 +55,71 @@ export const access = defineFeature({
   changeRole: put('/api/role', {
     summary: 'Renames, describes, enables or disables a role; the administrator keeps his.',
     who,
-    input: z.object({ id, name: name.optional(), remark: optionalLine(limits.remark).optional(), isEnabled: flag.optional() }),
+    input: z.object({
+      id: idOf('noSuchRole'),
+      name: name.optional(),
+      remark: optionalLine(limits.remark).optional(),
+      isEnabled: flag.optional(),
+    }),
     answer: role,
-    refuses: ['notFound', 'nameTaken', 'administratorKept', 'nothingChanged'],
+    refuses: ['noSuchRole', 'nameTaken', 'administratorKept', 'nothingChanged'],
   }),
   removeRole: del('/api/role', {
     summary: 'Removes a role that somebody made and nobody has.',
     who,
-    input: z.object({ id }),
+    input: z.object({ id: idOf('noSuchRole') }),
     answer: z.null(),
-    refuses: ['notFound', 'seededKept', 'roleInUse'],
+    refuses: ['noSuchRole', 'seededKept', 'roleInUse'],
   }),
   roleUsers: get('/api/role/user', {
     summary: 'The users of a role, or all users, with every role they have, paged and searched by account and nickname.',
     who,
-    input: z.object({ roleId: id.optional(), uid: id.optional(), search, ...page }),
+    input: z.object({ roleId: idOf('noSuchRole').optional(), uid: idOf('noSuchAccount').optional(), search, ...page }),
     answer: rowsOf(roleUser),
-    refuses: ['notFound', 'pageOverLimit'],
+    refuses: ['noSuchRole', 'noSuchAccount', 'pageOverLimit'],
   }),
   changeUserRoles: put('/api/role/user', {
     summary: 'Gives a user the roles of the list instead of those he has; one at least.',
     who,
     // What is given outlives the token.
     isPersonal: true,
-    input: z.object({ uid: id, roleIds: ids }),
+    input: z.object({ uid: idOf('noSuchAccount'), roleIds: idsOf('noSuchRole') }),
     answer: roleUser,
-    refuses: ['notFound', 'roleMissing', 'administratorKept', 'nothingChanged'],
+    refuses: ['noSuchAccount', 'noSuchRole', 'roleMissing', 'administratorKept', 'nothingChanged'],
   }),
   roleMenus: get('/api/roleMenuJoin', {
     summary: 'Every menu, and whether a role has it.',
     who,
-    input: z.object({ roleId: id }),
+    input: z.object({ roleId: idOf('noSuchRole') }),
     answer: rowsOf(menu.extend(grant)),
-    refuses: ['notFound'],
+    refuses: ['noSuchRole'],
   }),
   changeRoleMenus: post('/api/roleMenuJoin', {
     summary: 'Gives a role the menus of the list instead of those it has.',
     who,
-    input: z.object({ roleId: id, menuIds: ids }),
+    input: z.object({ roleId: idOf('noSuchRole'), menuIds: idsOf('noSuchMenu') }),
     answer: role,
-    refuses: ['notFound', 'administratorKept', 'nothingChanged'],
+    refuses: ['noSuchRole', 'noSuchMenu', 'administratorKept', 'nothingChanged'],
   }),
   roleResources: get('/api/roleRes', {
     summary: 'Resources, and whether a role has them: whole, or paged, of one category, or searched by name and path.',
     who,
-    input: z.object({ roleId: id, categoryId: id.optional(), search, isGranted: flag.optional(), ...whole }),
+    input: z.object({
+      roleId: idOf('noSuchRole'),
+      categoryId: idOf('noSuchCategory').optional(),
+      search,
+      isGranted: flag.optional(),
+      ...whole,
+    }),
     answer: rowsOf(resource.extend(grant)),
-    refuses: ['notFound', 'pageOverLimit'],
+    refuses: ['noSuchRole', 'noSuchCategory', 'pageOverLimit'],
   }),
   changeRoleResources: post('/api/roleRes', {
     summary: 'Gives a role the resources of the list instead of those it has.',
     who,
-    input: z.object({ roleId: id, resourceIds: ids }),
+    input: z.object({ roleId: idOf('noSuchRole'), resourceIds: idsOf('noSuchResource') }),
     answer: role,
-    refuses: ['notFound', 'administratorKept', 'nothingChanged'],
+    refuses: ['noSuchRole', 'noSuchResource', 'administratorKept', 'nothingChanged'],
   }),
 
   menus: get('/api/menu', {
@@ -121,64 +133,64 @@ export const access = defineFeature({
     who,
     input: z.object({ name, nameEn: name.optional(), ...place }),
     answer: menu,
-    refuses: ['notFound', 'menuPathTaken', 'menuPlaceIllegal'],
+    refuses: ['noSuchMenu', 'menuPathTaken', 'menuPlaceIllegal'],
   }),
   changeMenu: put('/api/menu', {
     summary: 'Renames, moves, shows or hides a menu; the path of a seeded one stays.',
     who,
-    input: z.object({ id, name: name.optional(), nameEn: name.optional(), ...place }),
+    input: z.object({ id: idOf('noSuchMenu'), name: name.optional(), nameEn: name.optional(), ...place }),
     answer: menu,
-    refuses: ['notFound', 'menuPathTaken', 'menuPlaceIllegal', 'seededKept', 'administratorKept', 'nothingChanged'],
+    refuses: ['noSuchMenu', 'menuPathTaken', 'menuPlaceIllegal', 'seededKept', 'administratorKept', 'nothingChanged'],
   }),
   removeMenu: del('/api/menu', {
     summary: 'Removes a menu that somebody made and that has none below it.',
     who,
-    input: z.object({ id }),
+    input: z.object({ id: idOf('noSuchMenu') }),
     answer: z.null(),
-    refuses: ['notFound', 'seededKept', 'menuNotEmpty'],
+    refuses: ['noSuchMenu', 'seededKept', 'menuNotEmpty'],
   }),
 
   resource: get('/api/resource', {
     summary: 'One resource by its id, all of one category, or all.',
     who,
-    input: z.object({ id: id.optional(), categoryId: id.optional() }),
+    input: z.object({ id: idOf('noSuchResource').optional(), categoryId: idOf('noSuchCategory').optional() }),
     answer: rowsOf(resource),
-    refuses: ['notFound'],
+    refuses: ['noSuchResource', 'noSuchCategory'],
   }),
   resources: get('/api/resource/list', {
     summary: 'Resources by category and path, paged, of one category or method, or searched by name and path.',
     who,
-    input: z.object({ search, categoryId: id.optional(), method: method.optional(), ...page }),
+    input: z.object({ search, categoryId: idOf('noSuchCategory').optional(), method: method.optional(), ...page }),
     answer: rowsOf(resource),
-    refuses: ['notFound', 'pageOverLimit'],
+    refuses: ['noSuchCategory', 'pageOverLimit'],
   }),
   addResource: post('/api/resource', {
     summary: 'Writes down a resource beside those of the program.',
     who,
-    input: z.object({ name, nameEn: name.optional(), method, path: callPath, categoryId: orNothing(id).optional() }),
+    input: z.object({ name, nameEn: name.optional(), method, path: callPath, categoryId: orNothing(idOf('noSuchCategory')).optional() }),
     answer: resource,
-    refuses: ['notFound', 'resourceTaken'],
+    refuses: ['noSuchCategory', 'resourceTaken'],
   }),
   changeResource: put('/api/resource', {
     summary: 'Changes a resource; of one of the program only its name and its category.',
     who,
     input: z.object({
-      id,
+      id: idOf('noSuchResource'),
       name: line(200).optional(),
       nameEn: line(200).optional(),
       method: method.optional(),
       path: callPath.optional(),
-      categoryId: orNothing(id).optional(),
+      categoryId: orNothing(idOf('noSuchCategory')).optional(),
     }),
     answer: resource,
-    refuses: ['notFound', 'resourceTaken', 'seededKept', 'nothingChanged'],
+    refuses: ['noSuchResource', 'noSuchCategory', 'resourceTaken', 'seededKept', 'nothingChanged'],
   }),
   removeResource: del('/api/resource', {
     summary: 'Removes a resource that is none of the program.',
     who,
-    input: z.object({ id }),
+    input: z.object({ id: idOf('noSuchResource') }),
     answer: z.null(),
-    refuses: ['notFound', 'seededKept'],
+    refuses: ['noSuchResource', 'seededKept'],
   }),
 
   categories: get('/api/category', {
@@ -197,15 +209,15 @@ export const access = defineFeature({
   changeCategory: put('/api/category', {
     summary: 'Renames a category.',
     who,
-    input: z.object({ id, name: name.optional(), nameEn: name.optional() }),
+    input: z.object({ id: idOf('noSuchCategory'), name: name.optional(), nameEn: name.optional() }),
     answer: category,
-    refuses: ['notFound', 'nameTaken', 'nothingChanged'],
+    refuses: ['noSuchCategory', 'nameTaken', 'nothingChanged'],
   }),
   removeCategory: del('/api/category', {
     summary: 'Removes a category that somebody made and that no resource is in.',
     who,
-    input: z.object({ id }),
+    input: z.object({ id: idOf('noSuchCategory') }),
     answer: z.null(),
-    refuses: ['notFound', 'seededKept', 'categoryNotEmpty'],
+    refuses: ['noSuchCategory', 'seededKept', 'categoryNotEmpty'],
   }),
 });

@@ -2,8 +2,10 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post } from '../endpoint.js';
-import { id, isoTime, line, optionalLine, rowsOf, time } from '../inputs.js';
+import { idOf, isoTime, line, optionalLine, rowsOf, time } from '../inputs.js';
 import { password } from './inputs.js';
+
+const id = idOf('noSuchToken');
 
 /** `read` opens reading calls only, `all` what the account may but for what is personal. */
 const scope = z.enum(['read', 'all']);
@@ -52,6 +54,6 @@ export const apiTokens = defineFeature({
     isPersonal: true,
     input: z.object({ id }),
     answer: z.null(),
-    refuses: ['notFound'],
+    refuses: ['noSuchToken'],
   }),
 });

@@ -19,6 +19,7 @@ export { accountName, email, newPassword } from './inputs.js';
 /** Signing in and registering. */
 export const entrance = defineFeature({
   login: post('/beacon/auth/login', {
+    failure: 'loginFailed',
     summary:
       'Logs in by account name, e-mail or phone; asks for a picture code after three failures, and for a second factor where one is on.',
     door: 'open',
@@ -47,6 +48,7 @@ export const entrance = defineFeature({
     answer: z.null(),
   }),
   register: post('/beacon/auth/register', {
+    failure: 'registrationFailed',
     summary: 'Registers an ordinary account by e-mail, behind a picture code; logs it in, or mails the link that activates it.',
     door: 'open',
     perMinute: 20,
@@ -72,6 +74,7 @@ export const entrance = defineFeature({
     ],
   }),
   registerByPhone: post('/beacon/phone/register', {
+    failure: 'registrationFailed',
     summary: 'Registers an ordinary account by phone, with the code sent to it and a picture code, and logs it in.',
     door: 'open',
     perMinute: 20,
@@ -129,6 +132,8 @@ export const entrance = defineFeature({
       /** The provider of internet accounts; null when there is none. */
       internet: z.object({ name: z.string() }).nullable(),
       demo: z.boolean(),
+      /** Where other devices reach the platform: for QR codes. */
+      publicUrl: z.string(),
     }),
   }),
   picture: get('/beacon/pvc', {

@@ -5,6 +5,8 @@ import { line, says } from '../inputs.js';
 import { languages } from '../text.js';
 
 const illegal = { error: says('parametersIllegal') };
+/** Said beside the field; the refusal is 10000. */
+const passwordNeeded = { error: 'account.password.needed' };
 const tooLong = { error: says('textTooLong') };
 
 /** The name one logs in with: 2 characters at least, neither blanks nor @, so that it is never taken for an e-mail. */
@@ -19,7 +21,7 @@ export const email = z.email(illegal).max(limits.email, tooLong);
 /** A phone number as people write it; the server reads it, with the country code of China when it has none, and refuses 80030. */
 export const phone = line(limits.phone);
 /** A password as it is. */
-export const password = z.string(illegal).min(1, illegal).max(limits.passwordMax, tooLong);
+export const password = z.string(passwordNeeded).min(1, passwordNeeded).max(limits.passwordMax, tooLong);
 /** A password somebody chooses. */
 export const newPassword = z
   .string(illegal)

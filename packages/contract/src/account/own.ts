@@ -2,9 +2,11 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { id, isoTime, line, orNone, rowsOf, zone } from '../inputs.js';
+import { idOf, isoTime, line, orNone, rowsOf, zone } from '../inputs.js';
 import { sent, user } from './answers.js';
 import { confirmation, email, lang, newPassword, password, phone, sentCode } from './inputs.js';
+
+const id = idOf('noSuchEntry');
 
 /** Exactly one of them: what is to become the account's e-mail, or its phone. */
 const contact = { email: email.optional(), phone: phone.optional() };
@@ -32,6 +34,7 @@ export const own = defineFeature({
     }),
   }),
   changePassword: put('/beacon/user/password', {
+    failure: 'passwordChangeFailed',
     summary:
       'Changes the own password, or sets the first; other sessions of the account end, and its API tokens unless `endTokens` is false.',
     isAlways: true,
@@ -65,6 +68,7 @@ export const own = defineFeature({
     refuses: ['zoneUnknown'],
   }),
   changeNickname: put('/api/user/nickname', {
+    failure: 'profileChangeFailed',
     summary: 'Changes the own nickname.',
     isAlways: true,
     input: z.object({ nickname: line(limits.name) }),
@@ -81,6 +85,7 @@ export const own = defineFeature({
     refuses: ['profileChangeFailed', 'phoneInvalid', 'nothingChanged', 'codesUsedUp', 'tooFrequent'],
   }),
   changeContact: put('/api/user/contact', {
+    failure: 'profileChangeFailed',
     summary: 'Changes the own e-mail or phone with the code sent to the new one and the password; what is wrong stands beside its field.',
     isAlways: true,
     isPersonal: true,
@@ -115,6 +120,6 @@ export const own = defineFeature({
     isPersonal: true,
     input: z.object({ id }),
     answer: z.null(),
-    refuses: ['notFound'],
+    refuses: ['noSuchEntry'],
   }),
 });

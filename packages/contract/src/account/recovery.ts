@@ -49,6 +49,7 @@ export const recovery = defineFeature({
     ],
   }),
   resetByMail: put('/beacon/pw/forgot', {
+    failure: 'passwordChangeFailed',
     summary: 'Sets a new password by the key of a mailed link (`reset` in its query); every session of the account ends.',
     door: 'open',
     perMinute: 20,
@@ -74,6 +75,7 @@ export const recovery = defineFeature({
     ],
   }),
   checkResetCode: get('/beacon/pw/svc', {
+    failure: 'sidFailed',
     summary: 'Checks the code sent to the phone, uses it up and gives the sid of the second step, good for ten minutes.',
     door: 'open',
     perMinute: 20,
@@ -82,6 +84,7 @@ export const recovery = defineFeature({
     refuses: ['phoneInvalid', 'sentCodeWrong', 'sentCodeEnded', 'sidFailed', 'tooFrequent'],
   }),
   resetByPhone: put('/beacon/pw/svc', {
+    failure: 'passwordChangeFailed',
     summary: 'Sets a new password with the sid of the second step; every session of the account ends.',
     door: 'open',
     perMinute: 20,

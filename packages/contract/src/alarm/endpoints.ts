@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, get, post } from '../endpoint.js';
-import { flag, id, line, optionalLine, page, rowsOf } from '../inputs.js';
+import { flag, idOf, line, optionalLine, page, rowsOf } from '../inputs.js';
 import { alarmFilter, alarmId, alarmIds, orNone, zone } from './inputs.js';
 import { incident, incidentDetail, incidentPage, incidentWithExcursion } from './incident-rows.js';
 import { actResult, alarmDetail, alarmFigure, alarmPage, openAlarms } from './rows.js';
@@ -24,10 +24,10 @@ const figures = { by: z.enum(figuresBy).default('type'), tz: zone.default(0) };
 /** What a list of alarms begins with. */
 export const alarmOrders = ['newest', 'weight'] as const;
 
-const ofActs = ['notFound', 'notOwner', 'alarmPending', 'alarmOver'] as const;
+const ofActs = ['noSuchAlarm', 'notYours', 'notAllowed', 'alarmPending', 'alarmOver'] as const;
 
 const acknowledging = { ids: alarmIds, reason: line(limits.name), comment: optionalLine(limits.remark).optional() };
-const assigning = { ids: alarmIds, uid: z.union([z.null(), z.literal('').transform(() => null), id]) };
+const assigning = { ids: alarmIds, uid: z.union([z.null(), z.literal('').transform(() => null), idOf('noSuchAccount')]) };
 const commenting = { ids: alarmIds, comment: line(limits.remark) };
 const listing = {
   ...alarmFilter,
@@ -58,7 +58,7 @@ export const alarmFeature = defineFeature({
     summary: 'An incident with its alarms and what happened to them; named by the id of any of its alarms.',
     input: z.object({ id: alarmId }),
     answer: incidentDetail,
-    refuses: ['notFound'],
+    refuses: ['noSuchAlarm'],
   }),
   acknowledgeIncidents: post('/api/incidents/acknowledge', {
     summary:
@@ -78,9 +78,10 @@ export const alarmFeature = defineFeature({
     summary: 'Writes a comment to incidents. Answers a result a row; refused when none could be.',
     input: z.object(commenting),
     answer: actResult,
-    refuses: ['notFound', 'notOwner'],
+    refuses: ['noSuchAlarm', 'notYours', 'notAllowed'],
   }),
   alarmOverview: get('/beacon/overview/alm', {
+    failure: 'statisticsFailed',
     summary: 'What there is to do: open incidents by severity, unacknowledged ones, the newest, and the last 30 days.',
     input: z.object({ tz: zone.default(0) }),
     answer: z.object({
@@ -103,6 +104,7 @@ export const alarmFeature = defineFeature({
     refuses: ['statisticsFailed'],
   }),
   alarmOverviewDetail: get('/beacon/overview/almDetail', {
+    failure: 'statisticsFailed',
     summary: 'Over-temperature and over-humidity details: incidents of these probes with the excursion of the gravest alarm of each.',
     input: z.object({
       probe: z.preprocess((given) => (given === '' ? undefined : given), z.enum(['temperature', 'humidity']).optional()),
@@ -113,6 +115,7 @@ export const alarmFeature = defineFeature({
     refuses: [...ofFilter, 'pageOverLimit'],
   }),
   alarmStatistics: get('/beacon/tongji/alarm', {
+    failure: 'statisticsFailed',
     summary: 'Incidents counted by type, device, group, day or severity, the last 30 days unless st and et say otherwise.',
     input: z.object({ ...figures, ...alarmFilter, ...page }),
     answer: rowsOf(alarmFigure).extend({
@@ -121,6 +124,7 @@ export const alarmFeature = defineFeature({
     refuses: [...ofFilter, 'pageOverLimit'],
   }),
   alarmStatisticsDetail: get('/beacon/tongji/alarm/detail', {
+    failure: 'statisticsFailed',
     summary: 'The incidents behind a figure of the statistics, named by its key.',
     input: z.object({ ...figures, key: line(64), ...alarmFilter, ...paging }),
     answer: incidentPage,
@@ -135,7 +139,7 @@ export const alarmFeature = defineFeature({
     summary: 'An alarm with its excursion, the version of its rule, and what happened to it.',
     input: z.object({ id: alarmId }),
     answer: alarmDetail,
-    refuses: ['notFound'],
+    refuses: ['noSuchAlarm'],
   }),
   acknowledge: post('/api/alarm/acknowledge', {
     summary:
@@ -155,12 +159,12 @@ export const alarmFeature = defineFeature({
     summary: 'Writes a comment to the incidents of alarms. Answers a result a row; refused when none could be.',
     input: z.object(commenting),
     answer: actResult,
-    refuses: ['notFound', 'notOwner'],
+    refuses: ['noSuchAlarm', 'notYours', 'notAllowed'],
   }),
   assignees: get('/api/alarm/assignees', {
     summary: 'Accounts an alarm can be given to: those that see the history of its device.',
     input: z.object({ id: alarmId, search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(namedAccount),
-    refuses: ['notFound', 'notOwner', 'pageOverLimit'],
+    refuses: ['noSuchAlarm', 'notYours', 'notAllowed', 'pageOverLimit'],
   }),
 });

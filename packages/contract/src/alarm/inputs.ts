@@ -3,7 +3,7 @@ import { alarmStates, alarmTypes, ruleConditions, ruleModes, ruleProbes, severit
 import { limits } from '@frostway/core/limits';
 import { isZoneName } from '@frostway/core/zone';
 import { z } from 'zod';
-import { flag, id, imeis, line, listFrom, macs, macsToChange, number as numberOf, optionalLine, says, time } from '../inputs.js';
+import { flag, id, idOf, imeis, line, listFrom, macs, macsToChange, number as numberOf, optionalLine, says, time } from '../inputs.js';
 
 /** The id of an alarm: there may be more than a PostgreSQL integer counts. */
 export const alarmId = numberOf(
@@ -11,7 +11,7 @@ export const alarmId = numberOf(
     .number()
     .int()
     .positive()
-    .max(Number.MAX_SAFE_INTEGER, { error: says('notFound') }),
+    .max(Number.MAX_SAFE_INTEGER, { error: says('noSuchAlarm') }),
 );
 
 /** A number; an empty field of a form is not 0. */
@@ -82,7 +82,7 @@ export const alarmFilter = {
   groupId: orNone(id),
   /** Of that group alone, without those below it; without `groupId`, of devices that are in no group of the caller's. */
   groupOnly: orNone(flag),
-  ruleId: orNone(id),
+  ruleId: orNone(idOf('noSuchRule')),
   /** Started at or after, and before. */
   st: orNone(time),
   et: orNone(time),

@@ -4,9 +4,11 @@ import { limits } from '@frostway/core/limits';
 import { presetKeys } from '@frostway/core/presets';
 import { z } from 'zod';
 import { del, get, post, put } from '../endpoint.js';
-import { id, optionalLine, page, rowsOf } from '../inputs.js';
+import { idOf, optionalLine, page, rowsOf } from '../inputs.js';
 import { newRule, ruleEdit, targets } from './inputs.js';
 import { preset, rule, ruleVersion } from './rule-rows.js';
+
+const id = idOf('noSuchRule');
 
 const ofTargets = ['notFound', 'notOwner', 'macNotListInChange', 'ruleTargetsDiffer'] as const;
 const ofConditions = ['limitOutOfRange', 'lowerOverUpper', 'ruleConditionUnfit', 'ruleWindowShort', 'kineticWindowUnfit'] as const;
@@ -35,19 +37,19 @@ export const ruleCalls = {
     summary: 'Changes a rule: other conditions make a new version, targets take the place of those there were.',
     input: z.object({ id, ...ruleEdit, ...targets }),
     answer: rule,
-    refuses: [...ofTargets, ...ofConditions, 'conditionsUnchanged'],
+    refuses: ['noSuchRule', 'notYours', ...ofTargets, ...ofConditions, 'conditionsUnchanged'],
   }),
   removeRule: del('/beacon/alertRule', {
     summary: 'Ends a rule; what it found stays.',
     input: z.object({ id }),
     answer: z.null(),
-    refuses: ['notFound', 'notOwner'],
+    refuses: ['noSuchRule', 'notYours'],
   }),
   ruleVersions: get('/api/alertRule/versions', {
     summary: 'Every version of a rule, the newest first, of an ended one too.',
     input: z.object({ id }),
     answer: rowsOf(ruleVersion),
-    refuses: ['notFound'],
+    refuses: ['noSuchRule'],
   }),
   presets: get('/api/alertRule/presets', {
     summary: 'Templates of rules for goods, to be edited.',

@@ -3,13 +3,13 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { deviceKinds, deviceName } from '../device/rows.js';
-import { defineFeature, get, post, put } from '../endpoint.js';
+import { defineDeviceFeature, get, post, put } from '../endpoint.js';
 import { flag, imei, imeis, isoTime, mac, macsToChange, number, optionalLine, page, rowsOf, time } from '../inputs.js';
 import { relayCalls } from './relay-endpoints.js';
 import { binding, bindingStates, gatewayHealth, hearing, reception } from './rows.js';
 
 /** The calls of this feature. */
-export const bindingFeature = defineFeature({
+export const bindingFeature = defineDeviceFeature({
   ...relayCalls,
   bind: post('/api/bind', {
     summary: 'Binds devices to a gateway or a tracker, or ends such bindings; validity may begin and end in the future.',
@@ -79,7 +79,7 @@ export const bindingFeature = defineFeature({
     summary: 'Switches the whitelist of a gateway on or off; `confirm` must be true, for it decides which readings are taken.',
     input: z.object({ ...oneDevice, isOn: flag, confirm: flag.optional() }),
     answer: gatewayHealth,
-    refuses: ['notFound', 'notOwner', 'notGateway', 'confirmationMissing', 'nothingChanged'],
+    refuses: ['notFound', 'notOwner', 'notGateway', 'confirmNeeded', 'nothingChanged'],
   }),
   unlisted: get('/api/gateway/unlisted', {
     summary: "Beacons a gateway heard while its whitelist kept them out: the caller's by name, of others how many.",

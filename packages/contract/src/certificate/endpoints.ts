@@ -3,8 +3,8 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { deviceName } from '../device/rows.js';
-import { defineFeature, del, get, post } from '../endpoint.js';
-import { flag, id, isoTime, line, optionalLine, page, rowsOf, says } from '../inputs.js';
+import { defineDeviceFeature, del, get, post } from '../endpoint.js';
+import { flag, idOf, isoTime, line, optionalLine, page, rowsOf, says } from '../inputs.js';
 
 /** How a certificate stands: `due` within 30 days, `replaced` a newer one counts. */
 export const certificateStates = ['valid', 'due', 'overdue', 'replaced'] as const;
@@ -39,7 +39,7 @@ export const certificate = z.object({
 export type Certificate = z.output<typeof certificate>;
 
 /** The calls of this feature. */
-export const certificateFeature = defineFeature({
+export const certificateFeature = defineDeviceFeature({
   list: get('/api/certificate', {
     summary: 'The calibration certificates of a sensor, the newest first.',
     input: z.object(oneDevice),
@@ -73,15 +73,15 @@ export const certificateFeature = defineFeature({
   }),
   remove: del('/api/certificate', {
     summary: 'Takes a certificate away that was added by mistake; `confirm` must be true, the record of it stays.',
-    input: z.object({ id, confirm: flag.optional() }),
+    input: z.object({ id: idOf('noSuchCertificate'), confirm: flag.optional() }),
     answer: z.null(),
-    refuses: ['notFound', 'notOwner', 'confirmationMissing'],
+    refuses: ['noSuchCertificate', 'notOwner', 'confirmNeeded'],
   }),
   file: get('/api/certificate/file', {
     summary: 'The file of a certificate, in base64.',
-    input: z.object({ id }),
+    input: z.object({ id: idOf('noSuchCertificate') }),
     answer: z.object({ name: z.string(), type: z.enum(certificateTypes), base64: z.string() }),
-    refuses: ['notFound'],
+    refuses: ['noSuchCertificate'],
   }),
   due: get('/api/certificate/due', {
     summary: "The caller's sensors whose certificate is over, or due within 30 days, the most urgent first.",

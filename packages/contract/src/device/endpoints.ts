@@ -2,7 +2,7 @@
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
-import { defineFeature, del, get, post, put } from '../endpoint.js';
+import { defineDeviceFeature, del, get, post, put } from '../endpoint.js';
 import {
   flag,
   id,
@@ -21,7 +21,7 @@ import {
   says,
   zone,
 } from '../inputs.js';
-import { device, deviceKinds, deviceLimits, deviceStatus, group, settingState } from './rows.js';
+import { device, deviceKinds, deviceLimits, deviceStatus, group, hardwareFacts, settingState } from './rows.js';
 
 /** One device by either name. */
 export const oneDevice = { mac: mac.optional(), imei: imei.optional() };
@@ -123,19 +123,22 @@ export const workspace = z.object({
 });
 
 /** The calls of devices, groups and the inventory. */
-export const deviceFeature = defineFeature({
+export const deviceFeature = defineDeviceFeature({
   groupTree: get('/beacon/group', {
+    failure: 'groupQueryFailed',
     summary: "The caller's groups as a tree, flat and in order: every parent before its children.",
     input: z.object({}),
     answer: rowsOf(group),
   }),
   addGroup: post('/beacon/group', {
+    failure: 'groupAddFailed',
     summary: 'Adds a group below a parent, the root when none is named.',
     input: z.object({ name: groupName, parentId: id.optional(), zone: orNone(zone).optional() }),
     answer: group,
     refuses: ['groupNameEmpty', 'textTooLong', 'groupTooDeep', 'groupNameTaken', 'zoneUnknown', 'notFound'],
   }),
   changeGroup: put('/beacon/group', {
+    failure: 'groupRenameFailed',
     summary: 'Renames a group, moves it below another parent, or gives its site a time zone; null takes the one of the group above.',
     input: z.object({ id, name: groupName.optional(), parentId: id.optional(), zone: orNone(zone).optional() }),
     answer: group,
@@ -152,18 +155,21 @@ export const deviceFeature = defineFeature({
     ],
   }),
   removeGroup: del('/beacon/group', {
+    failure: 'groupDeleteFailed',
     summary: 'Removes an empty group; `confirm` must be the word Yes.',
     input: z.object({ id, confirm: z.string().optional() }),
     answer: z.null(),
     refuses: ['confirmationMissing', 'groupNotEmpty', 'groupDeleteFailed', 'notFound'],
   }),
   groupList: get('/beacon/group/list', {
+    failure: 'groupQueryFailed',
     summary: "The caller's groups as a flat list, paged and searched by name.",
     input: z.object({ search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(group),
     refuses: ['pageOverLimit'],
   }),
   groupDevices: get('/beacon/group/device', {
+    failure: 'groupQueryFailed',
     summary: 'Devices of a group, of the groups below it too with `below`; of all groups when none is named.',
     input: z.object({
       groupId: id.optional(),
@@ -179,12 +185,14 @@ export const deviceFeature = defineFeature({
     refuses: ['notFound', 'pageOverLimit', 'sortUnsupported'],
   }),
   groupDevice: get('/beacon/group/devices/{imei}', {
+    failure: 'groupQueryFailed',
     summary: 'One device, by IMEI or MAC, with its path of groups from the root.',
     input: z.object({ imei: z.string().max(32) }),
     answer: device.extend({ groups: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
     refuses: ['notFound', 'macInvalid', 'imeiInvalid'],
   }),
   addDevice: post('/beacon/devices', {
+    failure: 'deviceAddFailed',
     summary: "Takes a device of the inventory under the caller's name with its activation key; a gateway answers its credentials once.",
     input: z.object({
       ...oneDevice,
@@ -201,7 +209,7 @@ export const deviceFeature = defineFeature({
       'deviceNotInPlatform',
       'activationKeyWrong',
       'deviceAlreadyYours',
-      'parentNotDealer',
+      'deviceOwnedElsewhere',
       'deviceAddFailed',
       'modelUnknown',
       'notFound',
@@ -233,7 +241,7 @@ export const deviceFeature = defineFeature({
     summary: 'Renames a device; `confirm` must be true, for the new name shows everywhere at once.',
     input: z.object({ ...oneDevice, name: line(limits.name), confirm: flag.optional() }),
     answer: device,
-    refuses: ['notFound', 'notOwner', 'textTooLong', 'confirmationMissing', 'nothingChanged'],
+    refuses: ['notFound', 'notOwner', 'textTooLong', 'confirmNeeded', 'nothingChanged'],
   }),
   changeCar: put('/beacon/devices/car', {
     summary: 'Sets the plate a device rides with; empty takes it away.',
@@ -277,6 +285,12 @@ export const deviceFeature = defineFeature({
       ),
     }),
     refuses: ['rangeMissing', 'notFound'],
+  }),
+  hardware: get('/api/devices/hardware', {
+    summary: 'What a device says of its hardware and software, each fact with when it said so; 56110 when it never said any.',
+    input: z.object(oneDevice),
+    answer: z.object({ facts: z.array(z.object({ name: z.enum(hardwareFacts), value: z.string(), at: isoTime })) }),
+    refuses: ['rangeMissing', 'notFound', 'hardwareReadFailed'],
   }),
   unboundDevices: get('/beacon/devices/unbound', {
     summary: "The caller's devices that are bound to nothing.",

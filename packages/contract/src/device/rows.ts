@@ -158,3 +158,6 @@ export const group = z.object({
 });
 /** See `group`. */
 export type Group = z.output<typeof group>;
+
+/** Facts of a device's hardware and software among those it sends, by their names on the wire. */
+export const hardwareFacts = ['hardware', 'firmware', 'softwareVersion', 'version', 'modelId', 'imsi', 'iccid'] as const;

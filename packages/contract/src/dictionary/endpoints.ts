@@ -2,8 +2,10 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, get, post, put } from '../endpoint.js';
-import { flag, id, isoTime, line, number, optionalLine, rowsOf } from '../inputs.js';
+import { flag, idOf, isoTime, line, number, optionalLine, rowsOf } from '../inputs.js';
 import type { AccountLevel } from '../levels.js';
+
+const id = idOf('noSuchEntry');
 
 const who: readonly AccountLevel[] = ['administrator'];
 const name = line(limits.name);
@@ -73,14 +75,14 @@ export const dictionary = defineFeature({
     summary: 'The entries of a group by its id or its key, in their order; those that are not offered any more only with `all`.',
     input: z.object({ groupId: id.optional(), key: z.string().max(limits.name).optional(), all: flag.default(false) }),
     answer: rowsOf(dictionaryData),
-    refuses: ['notFound'],
+    refuses: ['noSuchEntry'],
   }),
   changeData: put('/beacon/updateDicData', {
     summary: 'Renames an entry, moves it in its order, or says whether it is offered.',
     who,
     input: z.object({ id, name: name.optional(), nameEn: name.optional(), sort: sort.optional(), isEnabled: flag.optional() }),
     answer: dictionaryData,
-    refuses: ['notFound', 'nothingChanged'],
+    refuses: ['noSuchEntry', 'nothingChanged'],
   }),
   addGroup: post('/beacon/addDicGroup', {
     summary: 'Adds a group to the dictionary.',
@@ -94,7 +96,7 @@ export const dictionary = defineFeature({
     who,
     input: z.object({ groupId: id, value: name, name, nameEn: name.optional(), sort: sort.optional() }),
     answer: dictionaryData,
-    refuses: ['notFound', 'nameTaken'],
+    refuses: ['noSuchEntry', 'nameTaken'],
   }),
 
   pageHistory: get('/beacon/getPageHistory', {

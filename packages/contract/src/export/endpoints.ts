@@ -2,8 +2,8 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { alarmFilter } from '../alarm/inputs.js';
-import { defineFeature, del, getFile, get, post } from '../endpoint.js';
-import { id, imeis, isoTime, macs, number, optionalLine, range, rowsOf, says, time, zone } from '../inputs.js';
+import { defineDownloadFeature, del, getFile, get, post } from '../endpoint.js';
+import { idOf, imeis, isoTime, macs, number, optionalLine, range, rowsOf, says, time, zone } from '../inputs.js';
 
 /** Media types of exports. A CSV of several entries comes as an archive with a file for each. */
 export const fileTypes = {
@@ -52,7 +52,7 @@ const exported = z.object({
 export type Exported = z.output<typeof exported>;
 
 /** The calls of downloads and exports. */
-export const exportCalls = defineFeature({
+export const exportCalls = defineDownloadFeature({
   downXls: getFile('/beacon/common/downXls', {
     summary: 'Sensor history (track) or alarms (alm) of devices in a range of at most 90 days as a file, every row of it.',
     input: z.object({
@@ -77,6 +77,7 @@ export const exportCalls = defineFeature({
       'zoneUnknown',
       'downloadUnsupported',
       'downloadFailed',
+      'noPlaybackData',
     ],
   }),
   start: post('/api/export', {
@@ -112,6 +113,7 @@ export const exportCalls = defineFeature({
       'zoneUnknown',
       'downloadUnsupported',
       'exportsTooMany',
+      'noPlaybackData',
     ],
   }),
   file: getFile('/api/export/file', {
@@ -120,7 +122,7 @@ export const exportCalls = defineFeature({
     perMinute: 120,
     input: z.object({ ticket: z.string().max(200) }),
     files,
-    refuses: ['exportTicketEnded', 'rangeTooLong', 'notFound', 'deviceExpired', 'downloadFailed'],
+    refuses: ['exportTicketEnded', 'rangeTooLong', 'notFound', 'deviceExpired', 'downloadFailed', 'noPlaybackData'],
   }),
   list: get('/api/export', {
     summary: 'The exports of the last day, the newest first, with what each has written so far.',
@@ -130,8 +132,8 @@ export const exportCalls = defineFeature({
   cancel: del('/api/export/{id}', {
     summary: 'Ends an export; what is not written yet is not read any more.',
     demoMay: true,
-    input: z.object({ id }),
+    input: z.object({ id: idOf('noSuchEntry') }),
     answer: z.null(),
-    refuses: ['notFound', 'exportOver'],
+    refuses: ['noSuchEntry', 'exportOver'],
   }),
 });

@@ -15,6 +15,7 @@ export const frameTexts = defineTexts({
   'frame.chosen': { 'zh-cn': '已选 {count}', en: '{count} chosen' },
   'frame.nav.deviceBind': { 'zh-cn': '网关绑定', en: 'Gateway bindings' },
   'frame.nav.bindBeacon': { 'zh-cn': '车载绑定', en: 'Tracker bindings' },
+  'frame.nav.deviceCompare': { 'zh-cn': '传感器对比', en: 'Compare' },
   'frame.nav.deviceDetail': { 'zh-cn': '设备详情', en: 'Device' },
   'frame.nav.deviceAlarm': { 'zh-cn': '报警', en: 'Alarms' },
   'frame.nav.alaDetail': { 'zh-cn': '超限明细', en: 'Excursions' },
@@ -97,14 +98,14 @@ export const frameTexts = defineTexts({
   },
   'frame.mobileApp.qr': { 'zh-cn': '{url} 的二维码', en: 'QR code of {url}' },
   'frame.mobileApp.loopback': {
-    'zh-cn': '当前地址只在本机有效，请用手机能访问的地址打开本页后再扫码。',
-    en: 'This address works on this computer only: open this page by an address the phone can reach, then scan.',
+    'zh-cn': '这个地址只在本机有效，请管理员设置手机能访问的公开地址。',
+    en: 'This address only works on this computer. Ask the administrator to set a public address that phones can reach.',
   },
   'frame.mobileApp.install': { 'zh-cn': '安装到本设备', en: 'Install on this device' },
 
   'frame.copy': { 'zh-cn': '复制 {text}', en: 'Copy {text}' },
   'frame.copied': { 'zh-cn': '已复制 {text}', en: 'Copied {text}' },
-  'frame.notCopied': { 'zh-cn': '浏览器不允许复制：{text}', en: 'The browser does not allow copying: {text}' },
+  'frame.notCopied': { 'zh-cn': '浏览器不允许复制：{text}', en: 'Your browser does not allow copying: {text}' },
   'frame.close': { 'zh-cn': '关闭', en: 'Close' },
   'frame.cancel': { 'zh-cn': '取消', en: 'Cancel' },
   'frame.save': { 'zh-cn': '保存', en: 'Save' },
@@ -115,25 +116,26 @@ export const frameTexts = defineTexts({
   'frame.typeYes.word': { 'zh-cn': 'Yes', en: 'Yes' },
 
   'frame.loading': { 'zh-cn': '加载中', en: 'Loading' },
+  'frame.failed': { 'zh-cn': '{what}：{why}', en: '{what}: {why}' },
   'frame.refused.code': { 'zh-cn': '代码 {code}', en: 'Code {code}' },
   'frame.refused.linkEnded': { 'zh-cn': '这个链接已结束', en: 'This link has ended' },
-  'frame.refused.linkEndedHint': { 'zh-cn': '需要继续查看，请联系分享人。', en: 'To go on looking, ask whoever shared it.' },
+  'frame.refused.linkEndedHint': { 'zh-cn': '需要继续查看，请联系分享人。', en: 'To keep access, ask the person who shared it.' },
   'frame.refused.hint': { 'zh-cn': '可以重试，或返回上一页。', en: 'Try again, or go back.' },
   'frame.refused.permissionHint': { 'zh-cn': '如需权限，请联系设备所有者或管理员。', en: 'The owner or an administrator can grant it.' },
   'frame.refused.notFoundHint': {
     'zh-cn': '可能已被删除、归还，或不在您名下。',
-    en: 'It may have been removed, given back, or is not yours.',
+    en: 'It may have been removed or given back, or it may not be yours.',
   },
   'frame.refused.unreachableHint': {
     'zh-cn': '请检查网络，设备照常记录，恢复后自动补齐。',
-    en: 'Check the network. Devices keep recording; everything is caught up afterwards.',
+    en: 'Check your network. Devices keep recording, and everything is caught up afterwards.',
   },
-  'frame.broken.title': { 'zh-cn': '页面出错了', en: 'This page broke' },
-  'frame.broken.hint': { 'zh-cn': '数据没有受影响。刷新本页即可继续。', en: 'No data is affected. Refresh the page to go on.' },
-  'frame.broken.lost': { 'zh-cn': '连接断开，页面暂时打不开', en: 'No connection, this page cannot open yet' },
+  'frame.broken.title': { 'zh-cn': '页面出错了', en: 'Something went wrong on this page' },
+  'frame.broken.hint': { 'zh-cn': '数据没有受影响。刷新本页即可继续。', en: 'No data is affected. Refresh the page to continue.' },
+  'frame.broken.lost': { 'zh-cn': '连接断开，页面暂时打不开', en: 'No connection: this page cannot be opened yet' },
   'frame.broken.lostHint': {
     'zh-cn': '设备照常记录。连上后本页自动打开。',
-    en: 'Devices go on recording. The page opens by itself once the connection is back.',
+    en: 'Devices keep recording. The page opens by itself once you are back online.',
   },
 
   'frame.live.on': { 'zh-cn': '实时，数据 {age}前', en: 'Live, data {age} old' },
@@ -147,4 +149,8 @@ export const frameTexts = defineTexts({
   'frame.live.nextTry': { 'zh-cn': '{seconds} 秒后重试', en: 'Next try in {seconds} s' },
   'frame.live.trying': { 'zh-cn': '正在重试', en: 'Trying' },
   'frame.live.retryNow': { 'zh-cn': '立即重试', en: 'Retry now' },
+
+  'frame.version.newer': { 'zh-cn': '有新版本可用', en: 'A newer version is available' },
+  'frame.version.load': { 'zh-cn': '立即加载', en: 'Load it now' },
+  'frame.version.later': { 'zh-cn': '稍后', en: 'Later' },
 });

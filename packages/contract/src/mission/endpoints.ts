@@ -3,8 +3,10 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { email, phone } from '../account/inputs.js';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { clock, flag, id, isoTime, line, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
+import { clock, flag, idOf, isoTime, line, optionalLine, orNone, page, rowsOf, says, zone } from '../inputs.js';
 import { languages } from '../text.js';
+
+const id = idOf('noSuchContact');
 
 /**
  * Whether whoever reads an address wants messages there. toAsk: nobody has been asked; asked: no answer yet; expired: none came in time; confirmed; declined: it is not
@@ -104,13 +106,13 @@ export const mission = defineFeature({
     summary: 'Changes what is given of a contact person.',
     input: z.object({ id, name: name.optional(), email: address.optional(), ...rest }),
     answer: contactPerson,
-    refuses: ['notFound', 'contactNameEmpty', 'contactEmailEmpty', 'phoneInvalid', 'zoneUnknown', 'nothingChanged'],
+    refuses: ['noSuchContact', 'contactNameEmpty', 'contactEmailEmpty', 'phoneInvalid', 'zoneUnknown', 'nothingChanged'],
   }),
   removeContact: del('/beacon/contactPerson', {
     summary: 'Removes a contact person whom no plan tells.',
     input: z.object({ id }),
     answer: z.null(),
-    refuses: ['notFound', 'contactInUse'],
+    refuses: ['noSuchContact', 'contactInUse'],
   }),
   askContact: post('/api/contactPerson/question', {
     summary: 'Asks a contact person once more, by mail or text message, whether he wants messages there.',
@@ -118,7 +120,7 @@ export const mission = defineFeature({
     input: z.object({ id, channel: z.enum(contactChannels) }),
     answer: contactPerson,
     refuses: [
-      'notFound',
+      'noSuchContact',
       'channelUnfit',
       'nothingChanged',
       'contactDeclined',

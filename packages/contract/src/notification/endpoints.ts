@@ -3,7 +3,7 @@ import { severities } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
-import { clock, flag, id, line, listFrom, number, optionalLine, orNone, page, rowsOf, says, time } from '../inputs.js';
+import { clock, flag, id, idOf, line, listFrom, number, optionalLine, orNone, page, rowsOf, says, time } from '../inputs.js';
 import { channels, delivery, deliveryKinds, deliveryStates, plan, planScopes, recipientKinds, told, webhook } from './rows.js';
 
 const illegal = says('parametersIllegal');
@@ -79,12 +79,12 @@ export const notification = defineFeature({
     summary: 'Adds a plan: who is told about alarms of which devices, step by step.',
     input: z.object({ name, ...planFields, passesQuietHours: flag.default(true), isEnabled: flag.default(true) }),
     answer: plan,
-    refuses: ['notFound', 'recipientMissing', 'planTargetMissing', 'channelUnfit', 'stepsUnordered', 'tooManyPlans'],
+    refuses: ['notFound', 'noSuchRecipient', 'recipientMissing', 'planTargetMissing', 'channelUnfit', 'stepsUnordered', 'tooManyPlans'],
   }),
   changePlan: put('/api/notification/plan', {
     summary: 'Changes what is given of a plan.',
     input: z.object({
-      id,
+      id: idOf('noSuchPlan'),
       name: name.optional(),
       isEnabled: flag.optional(),
       scope: planFields.scope.optional(),
@@ -95,13 +95,22 @@ export const notification = defineFeature({
       steps: planFields.steps.optional(),
     }),
     answer: plan,
-    refuses: ['notFound', 'recipientMissing', 'planTargetMissing', 'channelUnfit', 'stepsUnordered', 'nothingChanged'],
+    refuses: [
+      'noSuchPlan',
+      'notFound',
+      'noSuchRecipient',
+      'recipientMissing',
+      'planTargetMissing',
+      'channelUnfit',
+      'stepsUnordered',
+      'nothingChanged',
+    ],
   }),
   removePlan: del('/api/notification/plan', {
     summary: 'Removes a plan; what it has still to say is not said.',
-    input: z.object({ id }),
+    input: z.object({ id: idOf('noSuchPlan') }),
     answer: z.null(),
-    refuses: ['notFound'],
+    refuses: ['noSuchPlan'],
   }),
   people: get('/api/notification/people', {
     summary: 'Accounts a plan of the caller can tell: his own, his sub-accounts, and the members of his teams.',
@@ -131,22 +140,28 @@ export const notification = defineFeature({
   }),
   changeWebhook: put('/api/notification/webhook', {
     summary: 'Changes what is given of a webhook; with a new secret, which is shown this once, the old one no longer counts.',
-    input: z.object({ id, name: name.optional(), url: url.optional(), isEnabled: flag.optional(), renewSecret: flag.default(false) }),
+    input: z.object({
+      id: idOf('noSuchWebhook'),
+      name: name.optional(),
+      url: url.optional(),
+      isEnabled: flag.optional(),
+      renewSecret: flag.default(false),
+    }),
     answer: webhook.extend({ secret: z.string().nullable() }),
-    refuses: ['notFound', 'webhookUrlIllegal', 'webhookNotPublic', 'nothingChanged'],
+    refuses: ['noSuchWebhook', 'webhookUrlIllegal', 'webhookNotPublic', 'nothingChanged'],
   }),
   removeWebhook: del('/api/notification/webhook', {
     summary: 'Removes a webhook that no plan tells.',
-    input: z.object({ id }),
+    input: z.object({ id: idOf('noSuchWebhook') }),
     answer: z.null(),
-    refuses: ['notFound', 'contactInUse'],
+    refuses: ['noSuchWebhook', 'contactInUse'],
   }),
   test: post('/api/notification/test', {
     summary: 'Sends somebody a test message now; what becomes of it stands in the list of deliveries.',
     perMinute: 20,
-    input: z.object({ kind: z.enum(recipientKinds), id, channel: z.enum(channels) }),
+    input: z.object({ kind: z.enum(recipientKinds), id: idOf('noSuchRecipient'), channel: z.enum(channels) }),
     answer: delivery,
-    refuses: ['notFound', 'channelUnfit', 'contactUnconfirmed', 'smsNotAllowed', 'messagesUsedUp'],
+    refuses: ['noSuchRecipient', 'channelUnfit', 'contactUnconfirmed', 'smsNotAllowed', 'messagesUsedUp'],
   }),
   deliveries: get('/api/notification/delivery', {
     summary:
@@ -185,7 +200,7 @@ export const notification = defineFeature({
     isAudited: false,
     input: z.object({ id: longId, alone: flag.default(false) }),
     answer: z.null(),
-    refuses: ['notFound'],
+    refuses: ['noSuchAlarm'],
   }),
   allowance: get('/api/notification/allowance', {
     summary: 'How many mails and text messages the caller has had sent in the last 24 hours, and how many he may.',

@@ -3,7 +3,9 @@ import { conditions } from '@frostway/core/device-state';
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post } from '../endpoint.js';
-import { flag, id, isoTime, page, rowsOf, says, time } from '../inputs.js';
+import { flag, idOf, isoTime, line, page, rowsOf, says, time } from '../inputs.js';
+
+const id = idOf('noSuchEntry');
 
 /** What an administrator tells everyone, or a dealer those below him. */
 export const announcement = z.object({
@@ -26,6 +28,7 @@ export type Announcement = z.output<typeof announcement>;
 /** The calls of the home page. */
 export const overview = defineFeature({
   base: get('/beacon/overview/base', {
+    failure: 'statisticsFailed',
     summary: 'The figures of the home page: totals, activity, logins, announcement, and devices by state.',
     input: z.object({}),
     answer: z.object({
@@ -56,6 +59,14 @@ export const overview = defineFeature({
     }),
     refuses: ['statisticsFailed'],
   }),
+  newVersion: get('/api/newVersion', {
+    summary: 'Whether the server has newer pages than the one that asks; 50041 when it has not.',
+    isAlways: true,
+    perMinute: 60,
+    input: z.object({ version: line(100) }),
+    answer: z.object({ version: z.string() }),
+    refuses: ['noNewVersion'],
+  }),
   announcements: get('/api/announcement', {
     summary:
       'Announcements in force that concern the caller, newest first; or those he wrote, or for an administrator all, with the ended ones.',
@@ -83,6 +94,6 @@ export const overview = defineFeature({
     who: ['administrator', 'dealer'],
     input: z.object({ id }),
     answer: z.null(),
-    refuses: ['notFound', 'notOwner', 'nothingChanged'],
+    refuses: ['noSuchEntry', 'notYours', 'nothingChanged'],
   }),
 });

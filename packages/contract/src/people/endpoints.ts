@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { accountName, email, newPassword, phone } from '../account/inputs.js';
 import { defineFeature, get, post, put } from '../endpoint.js';
-import { flag, id, isoTime, line, listFrom, optionalLine, orNone, page, rowsOf, says } from '../inputs.js';
+import { flag, idOf, isoTime, line, listFrom, optionalLine, orNone, page, rowsOf, says } from '../inputs.js';
 import { type AccountLevel, accountLevels } from '../levels.js';
 import { languages } from '../text.js';
 
@@ -47,7 +47,9 @@ export const person = z.object({
 export type Person = z.output<typeof person>;
 
 /** Roles of an account: one at least, for without a role no call is open. */
-const roleIds = listFrom(id, 'parametersIllegal', 'parametersIllegal', 100).refine((ids) => ids.length > 0, { error: says('roleMissing') });
+const roleIds = listFrom(idOf('noSuchRole'), 'parametersIllegal', 'parametersIllegal', 100).refine((ids) => ids.length > 0, {
+  error: says('roleMissing'),
+});
 
 /** The calls of people. */
 export const people = defineFeature({
@@ -59,7 +61,7 @@ export const people = defineFeature({
       search: optionalLine(limits.email).optional(),
       level: z.enum(accountLevels).optional(),
       /** Only those directly below this account. */
-      parentUid: id.optional(),
+      parentUid: idOf('noSuchAccount').optional(),
       state: z.enum(personStates).optional(),
       /** One of personSorts. */
       sort: z.string().optional(),
@@ -75,7 +77,7 @@ export const people = defineFeature({
   one: get('/api/people/{uid}', {
     summary: 'An account below the caller, with what it has.',
     who: whoHasPeople,
-    input: z.object({ uid: id }),
+    input: z.object({ uid: idOf('noSuchAccount') }),
     answer: person.extend({
       language: z.enum(languages).nullable(),
       counts: z.object({
@@ -91,7 +93,7 @@ export const people = defineFeature({
         teams: z.number().int(),
       }),
     }),
-    refuses: ['notFound'],
+    refuses: ['noSuchAccount'],
   }),
   add: post('/api/people', {
     summary: 'Makes an account below the caller or below one of his dealers; it can log in at once.',
@@ -105,14 +107,14 @@ export const people = defineFeature({
       phone: orNone(phone).optional(),
       level: z.enum(accountLevels),
       /** The dealer, or for a group user the enterprise, it stands below; the caller himself when missing, nobody for an administrator. */
-      parentUid: orNone(id).optional(),
+      parentUid: orNone(idOf('noSuchAccount')).optional(),
       /** Instead of the role of its level; by administrators. */
       roleIds: roleIds.optional(),
       language: z.enum(languages).optional(),
     }),
     answer: person,
     refuses: [
-      'notFound',
+      'noSuchAccount',
       'emailRegistered',
       'parentNotDealer',
       'passwordTooShort',
@@ -129,7 +131,7 @@ export const people = defineFeature({
     who: whoHasPeople,
     isPersonal: true,
     input: z.object({
-      uid: id,
+      uid: idOf('noSuchAccount'),
       nickname: line(limits.name).optional(),
       email: orNone(email).optional(),
       phone: orNone(phone).optional(),
@@ -137,13 +139,13 @@ export const people = defineFeature({
       /** Text messages about alarms may be sent for it. By administrators. */
       maySms: flag.optional(),
       /** Moves the account with all below it; null = to the top. By administrators. */
-      parentUid: orNone(id).optional(),
+      parentUid: orNone(idOf('noSuchAccount')).optional(),
       /** By administrators. */
       roleIds: roleIds.optional(),
     }),
     answer: person,
     refuses: [
-      'notFound',
+      'noSuchAccount',
       'emailRegistered',
       'parentNotDealer',
       'nothingChanged',
@@ -157,11 +159,12 @@ export const people = defineFeature({
     ],
   }),
   resetPassword: put('/api/people/password', {
+    failure: 'passwordChangeFailed',
     summary: 'Gives an account below the caller a new password; its sessions end.',
     who: whoHasPeople,
     isPersonal: true,
-    input: z.object({ uid: id, newPassword, confirmation: z.string().optional() }),
+    input: z.object({ uid: idOf('noSuchAccount'), newPassword, confirmation: z.string().optional() }),
     answer: z.null(),
-    refuses: ['notFound', 'passwordTooShort', 'passwordsDiffer', 'notWithOwnAccount'],
+    refuses: ['noSuchAccount', 'passwordTooShort', 'passwordsDiffer', 'notWithOwnAccount'],
   }),
 });

@@ -2,8 +2,8 @@
 import { positionSources } from '@frostway/core/message';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
-import { defineFeature, get } from '../endpoint.js';
-import { isoTime, number, page, range, rowsOf } from '../inputs.js';
+import { defineDeviceFeature, get } from '../endpoint.js';
+import { flag, isoTime, number, page, range, rowsOf } from '../inputs.js';
 
 const value = z.number().nullable();
 /** WGS84 degrees, km/h, degrees clockwise from north. */
@@ -20,11 +20,18 @@ export const positionRow = z.object({
 export type PositionRow = z.output<typeof positionRow>;
 
 /** The calls of positions. */
-export const position = defineFeature({
+export const position = defineDeviceFeature({
   positions: get('/beacon/devices/position', {
     summary: 'Positions of a device in a range of at most 30 days, oldest first; the whole range unless paged.',
-    input: z.object({ ...oneDevice, ...range, page: page.page, pageSize: number(z.number().int().min(1).max(1_000_000)).optional() }),
+    input: z.object({
+      ...oneDevice,
+      ...range,
+      /** True: asked to be played back, so that a range without a point is refused (56090) rather than answered with no rows. */
+      playback: flag.default(false),
+      page: page.page,
+      pageSize: number(z.number().int().min(1).max(1_000_000)).optional(),
+    }),
     answer: rowsOf(positionRow),
-    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit'],
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit', 'noPlaybackData'],
   }),
 });

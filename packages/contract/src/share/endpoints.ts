@@ -3,10 +3,10 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { deviceName, deviceStatus } from '../device/rows.js';
-import { defineFeature, del, get, post, put } from '../endpoint.js';
+import { defineShareFeature, del, get, post, put } from '../endpoint.js';
 import {
   flag,
-  id,
+  idOf,
   imeis,
   isoTime,
   line,
@@ -24,6 +24,8 @@ import {
 } from '../inputs.js';
 import { positionRow } from '../position/endpoints.js';
 import { trackColumns, trackRow } from '../telemetry/endpoints.js';
+
+const id = idOf('noSuchShare');
 
 /** What of a device a share lets see: its latest values, where it is, what it said before. A track of positions needs place and history. */
 export const shareScopes = ['latest', 'history', 'place'] as const;
@@ -138,11 +140,12 @@ const endLink = {
   summary: 'Ends a link for ever and at once, on the pages too that have it open.',
   input: z.object({ id }),
   answer: z.null(),
-  refuses: ['notFound', 'shareCancelFailed'],
+  refuses: ['noSuchShare'],
+  failure: 'shareCancelFailed',
 } as const;
 
 /** The calls of sharing. */
-export const share = defineFeature({
+export const share = defineShareFeature({
   shareDevices: post('/beacon/devices/share', {
     summary: 'Shares devices with an account, named by its account name, e-mail or phone: until a date, or forever.',
     input: z.object({
@@ -186,13 +189,14 @@ export const share = defineFeature({
     summary: 'Extends or shortens a share with an account, widens or narrows its scope, suspends or resumes it.',
     input: z.object({ id, scope: scope.optional(), ...ends, allow: flag.optional() }),
     answer: deviceShare,
-    refuses: ['notFound', 'notOwner', 'shareOver', 'shareEndPast', 'shareScopeEmpty', 'nothingChanged', 'dateFormat'],
+    refuses: ['noSuchShare', 'notYours', 'shareOver', 'shareEndPast', 'shareScopeEmpty', 'nothingChanged', 'dateFormat'],
   }),
   cancelShare: del('/beacon/devices/share', {
+    failure: 'shareCancelFailed',
     summary: 'Ends a share for ever: by its id, or of devices with an account.',
     input: z.object({ id: id.optional(), ...devices, account: optionalLine(limits.email).optional() }),
     answer: z.object({ ended: z.number().int() }),
-    refuses: ['macNotListInChange', 'notFound', 'notOwner', 'shareCancelFailed'],
+    refuses: ['macNotListInChange', 'notFound', 'noSuchShare', 'notOwner', 'notYours', 'shareCancelFailed'],
   }),
   sharees: get('/beacon/user/share', {
     summary: 'The accounts the caller shares devices with, and how many.',
@@ -214,7 +218,7 @@ export const share = defineFeature({
     summary: 'What the caller shares with one account and has not ended.',
     input: z.object({ uid: id, ...page }),
     answer: rowsOf(deviceShare),
-    refuses: ['notFound', 'pageOverLimit'],
+    refuses: ['noSuchShare', 'pageOverLimit'],
   }),
   sharedWithMe: get('/api/sharedWithMe', {
     summary: 'Devices that others share with the caller now: by whom, how much of them, until when.',
@@ -273,7 +277,7 @@ export const share = defineFeature({
       mostViews: mostViews.optional(),
     }),
     answer: shareLink,
-    refuses: ['notFound', 'shareOver', 'shareEndPast', 'shareScopeEmpty', 'nothingChanged', 'dateFormat', 'textTooLong'],
+    refuses: ['noSuchShare', 'shareOver', 'shareEndPast', 'shareScopeEmpty', 'nothingChanged', 'dateFormat', 'textTooLong'],
   }),
   cancelLink: del('/beacon/devices/cancelShare', endLink),
   cancelLinkToo: del('/devices/cancelShare', endLink),

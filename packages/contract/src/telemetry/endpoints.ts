@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { deviceStatus } from '../device/rows.js';
-import { defineFeature, get } from '../endpoint.js';
+import { defineDeviceFeature, get } from '../endpoint.js';
 import { id, imeis, isoTime, line, macs, number, optionalLine, page, range, rowsOf } from '../inputs.js';
 import { oneDevice } from '../device/endpoints.js';
 import { statisticsAnswer, statisticsInput, temperatureUnit } from './statistics.js';
@@ -75,12 +75,12 @@ export const trackColumns = z.object({
 export type TrackColumns = z.output<typeof trackColumns>;
 
 /** The calls of readings, latest values and what gateways heard. */
-export const telemetry = defineFeature({
+export const telemetry = defineDeviceFeature({
   status: get('/beacon/devices/status', {
     summary: 'The latest of the devices named, or of every device the caller sees.',
     input: z.object({ mac: macs.optional(), imei: imeis.optional(), groupId: id.optional(), ...page }),
     answer: rowsOf(deviceStatus),
-    refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit'],
+    refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit', 'deviceNotSynchronized'],
   }),
   track: get('/beacon/devices/track', {
     summary: 'Readings of a device in a range [st, et) of at most 90 days, oldest first; the whole range unless paged.',
@@ -102,6 +102,7 @@ export const telemetry = defineFeature({
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'macNotList', 'pageOverLimit'],
   }),
   statistics: get('/api/statistics', {
+    failure: 'statisticsFailed',
     summary:
       'Lowest, highest, mean, mean kinetic temperature, minutes below, in and above the limits of a device over a range of years, also by calendar day, or by hour in a range of at most 90 days.',
     input: statisticsInput,

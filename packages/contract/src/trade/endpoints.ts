@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, get, post, put } from '../endpoint.js';
 import { oneDevice } from '../device/endpoints.js';
-import { flag, id, imeis, isoTime, line, macs, macsToChange, number, optionalLine, page, rowsOf, says, time } from '../inputs.js';
+import { flag, idOf, imeis, isoTime, line, macs, macsToChange, number, optionalLine, page, rowsOf, says, time } from '../inputs.js';
 import { dealerDevice, deviceCounts, deviceExpiry, endCounts, expiryCounts, ownService, party, service, tradedDevice } from './rows.js';
 
 const several = { mac: macsToChange.optional(), imei: imeis.optional() };
@@ -27,6 +27,7 @@ export const dealerSorts = ['name', 'owner', 'expiresAt', 'lastSeen', 'soldAt'] 
 /** The calls of trade. */
 export const trade = defineFeature({
   sell: post('/api/sale', {
+    isOfDevices: true,
     summary: "Sells devices of the caller, or of a dealer's stock, to another account; what the seller had set up for them ends.",
     input: z.object({
       ...several,
@@ -44,10 +45,11 @@ export const trade = defineFeature({
       'saleToSelf',
       'buyerUnsuitable',
       'deviceScrapped',
-      'confirmationMissing',
+      'confirmNeeded',
     ],
   }),
   previewSale: get('/api/sale/preview', {
+    isOfDevices: true,
     summary: 'Says what would end with a sale, device by device, and who the buyer is; changes nothing.',
     input: z.object({ mac: macs.optional(), imei: imeis.optional(), account: anyName }),
     answer: z.object({
@@ -86,6 +88,7 @@ export const trade = defineFeature({
     refuses: ['dateFormat', 'pageOverLimit'],
   }),
   renew: post('/api/renewal', {
+    isOfDevices: true,
     summary: 'Sets until when devices of customers or of the stock are paid for: a time, or months from their end or from now.',
     who: whoDeals,
     input: z.object({
@@ -112,6 +115,7 @@ export const trade = defineFeature({
     refuses: ['dateFormat', 'pageOverLimit'],
   }),
   scrap: post('/api/scrap', {
+    isOfDevices: true,
     summary: 'Scraps devices, or takes it back: what a scrapped device sends is not shown, its history stays.',
     input: z.object({
       ...several,
@@ -123,6 +127,7 @@ export const trade = defineFeature({
     refuses: ['macNotListInChange', 'notFound', 'notOwner', 'scrapReasonUnknown', 'nothingChanged'],
   }),
   dealerOverview: get('/api/dealer/overview', {
+    failure: 'statisticsFailed',
     summary: "Numbers of a dealer's workplace: his stock, what he sold, who is below him, what ends and what is silent.",
     who: whoDeals,
     input: z.object({}),
@@ -143,12 +148,13 @@ export const trade = defineFeature({
     }),
   }),
   dealerDevices: get('/api/dealer/devices', {
+    failure: 'deviceQueryFailed',
     summary: "Devices of a dealer's stock and of everybody below him, with state and expiry, without values.",
     who: whoDeals,
     input: z.object({
       state: z.enum(dealerStates).default('all'),
       /** Only of this customer or dealer. */
-      customer: id.optional(),
+      customer: idOf('noSuchAccount').optional(),
       /** Part of a name, MAC, IMEI, model or account. */
       search,
       sort: optionalLine(32).optional(),
@@ -156,7 +162,7 @@ export const trade = defineFeature({
       ...page,
     }),
     answer: rowsOf(dealerDevice),
-    refuses: ['sortUnsupported', 'pageOverLimit', 'notFound'],
+    refuses: ['sortUnsupported', 'pageOverLimit', 'noSuchAccount'],
   }),
   dealerCustomers: get('/api/dealer/customers', {
     summary: 'Customers and dealers below, each with the numbers of his devices.',
@@ -178,23 +184,31 @@ export const trade = defineFeature({
     refuses: ['pageOverLimit'],
   }),
   expiring: get('/beacon/devices/expire', {
+    isOfDevices: true,
+    failure: 'deviceQueryFailed',
     summary: "The caller's devices that have expired or do so within some days, the first to end first.",
     input: z.object({ days: number(z.number().int().min(0).max(3660)).default(30), ...page }),
     answer: rowsOf(deviceExpiry),
     refuses: ['pageOverLimit'],
   }),
   expireDevice: get('/beacon/devices/expireDevice', {
+    isOfDevices: true,
+    failure: 'deviceQueryFailed',
     summary: 'Until when a device is paid for, and whom to turn to about it.',
     input: z.object(oneDevice),
     answer: deviceExpiry.extend({ service }),
     refuses: ['rangeMissing', 'notFound'],
   }),
   expiryInfo: get('/beacon/all_expire_info', {
+    isOfDevices: true,
+    failure: 'statisticsFailed',
     summary: 'How many devices have expired or do so within 1, 7 and 30 days: the own ones, and those below a dealer.',
     input: z.object({}),
     answer: z.object({ own: expiryCounts, below: expiryCounts.nullable() }),
   }),
   deviceStats: get('/beacon/device_stats', {
+    isOfDevices: true,
+    failure: 'statisticsFailed',
     summary: 'Numbers of devices by kind, model, connection and expiry: those the caller sees, and those below a dealer.',
     input: z.object({}),
     answer: z.object({ own: deviceCounts, below: deviceCounts.nullable() }),

@@ -24,6 +24,7 @@ import { sql as incidents } from './028-incidents.js';
 import { sql as knownDevices } from './021-known-devices.js';
 import { sql as zones } from './031-zones.js';
 import { sql as firstReadings } from './024-first-readings.js';
+import { sql as readiness } from './023-readiness.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -51,4 +52,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '021-known-devices', sql: knownDevices },
   { name: '031-zones', sql: zones },
   { name: '024-first-readings', sql: firstReadings },
+  { name: '023-readiness', sql: readiness },
 ];

@@ -27,13 +27,13 @@ export async function listCategories(db: Db, lang: Lang, search = ''): Promise<C
 
 /** One category; refuses 50017. */
 export async function getCategory(db: Db, id: number, lang: Lang): Promise<Category> {
-  return (await listCategories(db, lang)).find((category) => category.id === id) ?? refuse('notFound');
+  return (await listCategories(db, lang)).find((category) => category.id === id) ?? refuse('noSuchCategory');
 }
 
 /** The row of a category; refuses 50017. */
 export async function findCategory(db: Db, id: number) {
   const row = await db.selectFrom('category').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ?? refuse('notFound', { categoryId: 'notFound' });
+  return row ?? refuse('noSuchCategory', { categoryId: 'noSuchCategory' });
 }
 
 /** Adds a category and answers its id. Refuses 80050. */
@@ -77,7 +77,7 @@ export async function changeCategory(
 /** Removes a category. Refuses 50017, 80052 for a seeded one and 80057 for one with resources. */
 export async function removeCategory(id: number, { db, audit }: Change): Promise<void> {
   const row = await db.selectFrom('category').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (row === undefined) refuse('notFound');
+  if (row === undefined) refuse('noSuchCategory');
   if (row.key !== null) refuse('seededKept');
   const inside = await db.selectFrom('resource').select('id').where('category_id', '=', id).limit(1).executeTakeFirst();
   if (inside !== undefined) refuse('categoryNotEmpty');

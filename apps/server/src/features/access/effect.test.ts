@@ -175,10 +175,10 @@ describe('What a role gives', () => {
     const granted = rows.filter(({ isGranted }) => isGranted);
     expect(granted.map(({ key }) => key)).toEqual(['view', 'share']);
     await test.refused(access.changeRoleMenus, { roleId, menuIds: granted.map(({ id }) => id) }, admin, 'nothingChanged');
-    await test.refused(access.changeRoleMenus, { roleId, menuIds: [999_999] }, admin, 'notFound');
-    await test.refused(access.changeRoleMenus, { roleId: 999_999, menuIds: [] }, admin, 'notFound');
-    await test.refused(access.roleMenus, { roleId: 999_999 }, admin, 'notFound');
-    await test.refused(access.roleMenus, { roleId }, ann.token, 'notPermitted');
+    await test.refused(access.changeRoleMenus, { roleId, menuIds: [999_999] }, admin, 'noSuchMenu');
+    await test.refused(access.changeRoleMenus, { roleId: 999_999, menuIds: [] }, admin, 'noSuchRole');
+    await test.refused(access.roleMenus, { roleId: 999_999 }, admin, 'noSuchRole');
+    await test.refused(access.roleMenus, { roleId }, ann.token, 'notAllowed');
     expect((await test.call(access.changeRoleMenus, { roleId, menuIds: [] }, admin)).menuCount).toBe(0);
   });
   it('resources are listed by category, by text, by whether it has them, whole or paged', async () => {
@@ -194,7 +194,7 @@ describe('What a role gives', () => {
     const found = await test.call(access.roleResources, { roleId, search: '/beacon/GROUP/list', pageSize: 1 }, admin);
     expect(found).toMatchObject({ total: 1, rows: [{ path: '/beacon/group/list', isGranted: true, isKept: false }] });
     await test.refused(access.roleResources, { roleId, page: 99, pageSize: 20 }, admin, 'pageOverLimit');
-    await test.refused(access.roleResources, { roleId: 999_999 }, admin, 'notFound');
-    await test.refused(access.changeRoleResources, { roleId, resourceIds: [999_999] }, admin, 'notFound');
+    await test.refused(access.roleResources, { roleId: 999_999 }, admin, 'noSuchRole');
+    await test.refused(access.changeRoleResources, { roleId, resourceIds: [999_999] }, admin, 'noSuchResource');
   });
 });

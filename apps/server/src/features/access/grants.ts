@@ -71,7 +71,7 @@ export async function replaceGrants(
     select id, exists (select from ${sql.table(join)} where role_id = ${roleId} and ${sql.ref(column)} = ${sql.table(kind)}.id) as is_granted, ${kept} as is_kept
     from ${sql.table(kind)}`.execute(db);
   const known = new Set(rows.map(({ id }) => id));
-  if (wanted.some((id) => !known.has(id))) refuse('notFound');
+  if (wanted.some((id) => !known.has(id))) refuse(kind === 'menu' ? 'noSuchMenu' : 'noSuchResource');
   const isWanted = new Set(wanted);
   const added = rows.filter(({ id, is_granted }) => isWanted.has(id) && !is_granted).map(({ id }) => id);
   const removed = rows.filter(({ id, is_granted }) => !isWanted.has(id) && is_granted).map(({ id }) => id);

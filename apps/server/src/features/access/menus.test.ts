@@ -37,7 +37,7 @@ describe('Section 3: a menu has a name, level, path, shown flag, sort, icon and 
     expect(menus.slice(-2).map(({ name }) => name)).toEqual(['报表', '日报']);
     expect(paths).toContain('/daily');
     await test.refused(access.addMenu, { name: 'Twice', path: '/daily' }, admin, 'menuPathTaken');
-    await test.refused(access.addMenu, { name: 'Nowhere', parentId: 999_999 }, admin, 'notFound');
+    await test.refused(access.addMenu, { name: 'Nowhere', parentId: 999_999 }, admin, 'noSuchMenu');
     await test.refused(access.addMenu, { name: 'Elsewhere', path: 'https://example.org' }, admin, 'parametersIllegal');
     await test.refused(access.addMenu, { name: '' }, admin, 'parametersIllegal');
   });
@@ -61,13 +61,13 @@ describe('Section 3: a menu has a name, level, path, shown flag, sort, icon and 
     });
     expect((await test.call(access.menus, {}, admin)).rows.slice(0, 2).map(({ name }) => name)).toEqual(['B2', 'C']);
     await test.refused(access.changeMenu, { id: b.id, sort: 5 }, admin, 'nothingChanged');
-    await test.refused(access.changeMenu, { id: 999_999, sort: 5 }, admin, 'notFound');
+    await test.refused(access.changeMenu, { id: 999_999, sort: 5 }, admin, 'noSuchMenu');
     await test.refused(access.changeMenu, { id: b.id, path: '/share' }, admin, 'menuPathTaken');
     expect((await test.call(access.changeMenu, { id: b.id, path: '/b', icon: 'bee' }, admin)).path).toBe('/b');
     await test.refused(access.removeMenu, { id: b.id }, admin, 'menuNotEmpty');
     await test.call(access.removeMenu, { id: c.id }, admin);
     await test.call(access.removeMenu, { id: b.id }, admin);
-    await test.refused(access.removeMenu, { id: b.id }, admin, 'notFound');
+    await test.refused(access.removeMenu, { id: b.id }, admin, 'noSuchMenu');
   });
   it('a seeded one can be hidden and renamed, but its path stays and it is not removed', async () => {
     const team = await find('team');
@@ -87,7 +87,7 @@ describe('Section 3: a menu has a name, level, path, shown flag, sort, icon and 
   });
   it('nobody but an administrator reads or changes them', async () => {
     const { token } = await addTestAccount(test, 'dealer');
-    await test.refused(access.menus, {}, token, 'notPermitted');
-    await test.refused(access.addMenu, { name: 'x' }, token, 'notPermitted');
+    await test.refused(access.menus, {}, token, 'notAllowed');
+    await test.refused(access.addMenu, { name: 'x' }, token, 'notAllowed');
   });
 });

@@ -61,7 +61,7 @@ export async function listMenus(db: Db, lang: Lang, search = ''): Promise<Menu[]
 
 /** One menu; refuses 50017. */
 export async function getMenu(db: Db, id: number, lang: Lang): Promise<Menu> {
-  return (await selectMenus(db, lang)).find((menu) => menu.id === id) ?? refuse('notFound');
+  return (await selectMenus(db, lang)).find((menu) => menu.id === id) ?? refuse('noSuchMenu');
 }
 
 /** The tree is changed by one at a time, so that two moves cannot make a circle. */
@@ -113,7 +113,7 @@ export async function changeMenu(
 ): Promise<void> {
   await lockTree(db);
   const menus = await selectMenus(db, 'zh-cn');
-  const menu = menus.find(({ id }) => id === change.id) ?? refuse('notFound');
+  const menu = menus.find(({ id }) => id === change.id) ?? refuse('noSuchMenu');
   const before = {
     name: menu.name,
     name_en: menu.nameEn,
@@ -144,7 +144,7 @@ export async function changeMenu(
 /** Refuses 50017 for a parent that is not there; 80059 for one that is the menu itself or below it, or so deep that the tree gets too deep. */
 function checkPlace(menus: readonly Menu[], id: number | undefined, parentId: number | null): void {
   const parent =
-    parentId === null ? undefined : (menus.find((menu) => menu.id === parentId) ?? refuse('notFound', { parentId: 'notFound' }));
+    parentId === null ? undefined : (menus.find((menu) => menu.id === parentId) ?? refuse('noSuchMenu', { parentId: 'noSuchMenu' }));
   const below = id === undefined ? [] : listBelow(menus, id);
   const height = id === undefined ? 1 : Math.max(...below.map((menu) => menu.level)) - (below[0]?.level ?? 1) + 1;
   if (below.some((menu) => menu.id === parentId) || (parent?.level ?? 0) + height > limits.menuDepth)
@@ -166,7 +166,7 @@ function checkPath(menus: readonly Menu[], id: number | undefined, path: string 
 export async function removeMenu(id: number, { db, audit }: Change): Promise<void> {
   await lockTree(db);
   const menus = await selectMenus(db, 'zh-cn');
-  const menu = menus.find((each) => each.id === id) ?? refuse('notFound');
+  const menu = menus.find((each) => each.id === id) ?? refuse('noSuchMenu');
   if (menu.key !== null) refuse('seededKept');
   if (menus.some(({ parentId }) => parentId === id)) refuse('menuNotEmpty');
   await db.deleteFrom('menu').where('id', '=', id).execute();

@@ -29,14 +29,14 @@ describe('Section 3: a resource has a name, path, type, request method and creat
       ['/api/roleRes', ['administrator']],
     ]);
     await test.refused(access.resources, { page: 999 }, admin, 'pageOverLimit');
-    await test.refused(access.resources, { categoryId: 999_999 }, admin, 'notFound');
+    await test.refused(access.resources, { categoryId: 999_999 }, admin, 'noSuchCategory');
   });
   it('one is asked for by its id, many by their category', async () => {
     const seeded = await findSeeded();
     expect((await test.call(access.resource, { id: seeded.id }, admin)).rows).toEqual([seeded]);
     const ofCategory = await test.call(access.resource, { categoryId: seeded.categoryId ?? 0 }, admin);
     expect(ofCategory.rows).toContainEqual(seeded);
-    await test.refused(access.resource, { id: 999_999 }, admin, 'notFound');
+    await test.refused(access.resource, { id: 999_999 }, admin, 'noSuchResource');
   });
   it('a call of the program can be renamed and put elsewhere, nothing else', async () => {
     const seeded = await findSeeded();
@@ -46,7 +46,7 @@ describe('Section 3: a resource has a name, path, type, request method and creat
     await test.refused(access.changeResource, { id: seeded.id, method: 'POST' }, admin, 'seededKept');
     await test.refused(access.removeResource, { id: seeded.id }, admin, 'seededKept');
     await test.refused(access.changeResource, { id: seeded.id, name: '分组列表（旧）' }, admin, 'nothingChanged');
-    await test.refused(access.changeResource, { id: seeded.id, categoryId: 999_999 }, admin, 'notFound');
+    await test.refused(access.changeResource, { id: seeded.id, categoryId: 999_999 }, admin, 'noSuchCategory');
   });
   it("one of one's own is added, changed and removed; a method and path only once", async () => {
     const added = await test.call(access.addResource, { name: '外部报表', method: 'GET', path: '/report/{id}' }, admin);
@@ -57,8 +57,8 @@ describe('Section 3: a resource has a name, path, type, request method and creat
     expect((await test.call(access.changeResource, { id: added.id, method: 'POST' }, admin)).method).toBe('POST');
     await test.refused(access.changeResource, { id: added.id, method: 'GET', path: '/beacon/group' }, admin, 'resourceTaken');
     await test.call(access.removeResource, { id: added.id }, admin);
-    await test.refused(access.removeResource, { id: added.id }, admin, 'notFound');
-    await test.refused(access.changeResource, { id: added.id, name: 'x' }, admin, 'notFound');
+    await test.refused(access.removeResource, { id: added.id }, admin, 'noSuchResource');
+    await test.refused(access.changeResource, { id: added.id, name: 'x' }, admin, 'noSuchResource');
   });
 });
 
@@ -70,13 +70,13 @@ describe('Section 7: categories of resources', () => {
     expect((await test.call(access.changeCategory, { id: added.id, nameEn: 'External' }, admin)).nameEn).toBe('External');
     await test.refused(access.changeCategory, { id: added.id, nameEn: 'External' }, admin, 'nothingChanged');
     await test.refused(access.changeCategory, { id: added.id, name: '设备' }, admin, 'nameTaken');
-    await test.refused(access.changeCategory, { id: 999_999, name: 'x' }, admin, 'notFound');
+    await test.refused(access.changeCategory, { id: 999_999, name: 'x' }, admin, 'noSuchCategory');
     const resource = await test.call(access.addResource, { name: 'In it', method: 'PUT', path: '/in/it', categoryId: added.id }, admin);
     expect(resource.category).toBe('外部');
     await test.refused(access.removeCategory, { id: added.id }, admin, 'categoryNotEmpty');
     await test.call(access.removeResource, { id: resource.id }, admin);
     await test.call(access.removeCategory, { id: added.id }, admin);
-    await test.refused(access.removeCategory, { id: added.id }, admin, 'notFound');
+    await test.refused(access.removeCategory, { id: added.id }, admin, 'noSuchCategory');
   });
   it('those of the program stay', async () => {
     const { rows } = await test.call(access.categories, {}, admin);
@@ -84,7 +84,7 @@ describe('Section 7: categories of resources', () => {
   });
   it('nobody but an administrator reads or changes them', async () => {
     const { token } = await addTestAccount(test, 'enterprise');
-    await test.refused(access.categories, {}, token, 'notPermitted');
-    await test.refused(access.addResource, { name: 'x', method: 'GET', path: '/x' }, token, 'notPermitted');
+    await test.refused(access.categories, {}, token, 'notAllowed');
+    await test.refused(access.addResource, { name: 'x', method: 'GET', path: '/x' }, token, 'notAllowed');
   });
 });

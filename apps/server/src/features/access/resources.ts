@@ -80,7 +80,7 @@ const toResource = (row: Row, lang: Lang): Resource => ({
 /** One resource; refuses 50017. */
 export async function getResource(db: Db, id: number, lang: Lang): Promise<Resource> {
   const { rows } = await selectResources(db, { id }, lang);
-  return rows[0] ?? refuse('notFound');
+  return rows[0] ?? refuse('noSuchResource');
 }
 
 type Fields = {
@@ -148,7 +148,7 @@ export async function changeResource(change: ResourceChange, { db, audit }: Chan
 
 async function holdResource(db: Db, id: number) {
   const row = await db.selectFrom('resource').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row ?? refuse('notFound');
+  return row ?? refuse('noSuchResource');
 }
 
 /** Removes a resource. Refuses 50017, and 80052 for a call of the program. */

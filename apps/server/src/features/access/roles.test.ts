@@ -44,7 +44,7 @@ describe('Section 3: a role has a name, a user count, an add time, an enabled fl
     expect(changed).toMatchObject({ name: '仓库', isEnabled: false, remark: 'Night shift' });
     expect((await test.call(access.roles, { isEnabled: false }, admin)).rows).toEqual([changed]);
     await test.call(access.removeRole, { id: added.id }, admin);
-    await test.refused(access.changeRole, { id: added.id, name: 'x' }, admin, 'notFound');
+    await test.refused(access.changeRole, { id: added.id, name: 'x' }, admin, 'noSuchRole');
   });
   it('cannot have the name of another, in either language, nor a name that is empty or too long', async () => {
     await test.refused(access.addRole, { name: '经销商' }, admin, 'nameTaken');
@@ -85,7 +85,7 @@ describe('Section 6: roles are assigned to users', () => {
       },
     ]);
     expect((await test.call(access.roleUsers, { uid: ann.id }, admin)).total).toBe(1);
-    await test.refused(access.roleUsers, { roleId: 999_999 }, admin, 'notFound');
+    await test.refused(access.roleUsers, { roleId: 999_999 }, admin, 'noSuchRole');
     await test.refused(access.roleUsers, { page: 99 }, admin, 'pageOverLimit');
   });
   it('a role must be chosen: a user without one cannot be', async () => {
@@ -93,8 +93,8 @@ describe('Section 6: roles are assigned to users', () => {
   });
   it('refuses an account or a role that is not there, and a change that is none', async () => {
     const normal = await seeded('normal');
-    await test.refused(access.changeUserRoles, { uid: 999_999, roleIds: [normal.id] }, admin, 'notFound');
-    await test.refused(access.changeUserRoles, { uid: ann.id, roleIds: [normal.id, 999_999] }, admin, 'notFound');
+    await test.refused(access.changeUserRoles, { uid: 999_999, roleIds: [normal.id] }, admin, 'noSuchAccount');
+    await test.refused(access.changeUserRoles, { uid: ann.id, roleIds: [normal.id, 999_999] }, admin, 'noSuchRole');
     await test.refused(access.changeUserRoles, { uid: ann.id, roleIds: [normal.id, normal.id] }, admin, 'nothingChanged');
   });
   it('a program with an API token gives nobody a role: it would outlive the token', async () => {
@@ -105,7 +105,7 @@ describe('Section 6: roles are assigned to users', () => {
       [adminId, hashToken(token)],
     );
     await test.call(access.roles, {}, token);
-    await test.refused(access.changeUserRoles, { uid: ann.id, roleIds: [normal.id] }, token, 'notPermitted');
+    await test.refused(access.changeUserRoles, { uid: ann.id, roleIds: [normal.id] }, token, 'notAllowed');
   });
   it('every account has a role, however it was made', async () => {
     const picture = await test.picture();
@@ -155,7 +155,7 @@ describe('Administrators cannot lock themselves out', () => {
     await test.refused(access.changeUserRoles, give, admin, 'administratorKept');
     await test.sql('update account set is_disabled = false where id = $1', [second.id]);
     await test.call(access.changeUserRoles, give, admin);
-    await test.refused(access.roles, {}, admin, 'notPermitted');
+    await test.refused(access.roles, {}, admin, 'notAllowed');
     await test.call(access.changeUserRoles, { uid: adminId, roleIds: [role.id] }, second.token);
   });
   it('of two who take the role from each other at once one is refused', async () => {
@@ -176,8 +176,8 @@ describe('Administrators cannot lock themselves out', () => {
     const role = await seeded('administrator');
     const normal = await seeded('normal');
     await test.call(access.changeUserRoles, { uid: ann.id, roleIds: [role.id, normal.id] }, admin);
-    await test.refused(access.addRole, { name: 'mine' }, ann.token, 'notPermitted');
-    await test.refused(access.roles, {}, ann.token, 'notPermitted');
+    await test.refused(access.addRole, { name: 'mine' }, ann.token, 'notAllowed');
+    await test.refused(access.roles, {}, ann.token, 'notAllowed');
     await test.call(access.changeUserRoles, { uid: ann.id, roleIds: [normal.id] }, admin);
   });
 });

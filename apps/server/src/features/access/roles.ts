@@ -86,13 +86,13 @@ export async function listRoles(db: Db, input: Omit<RoleFilter, 'id'> & Page, la
 /** One role; refuses 50017. */
 export async function getRole(db: Db, id: number, lang: Lang): Promise<Role> {
   const { rows } = await selectRoles(db, { id }, lang, { limit: 1, offset: 0 });
-  return rows[0] ?? refuse('notFound');
+  return rows[0] ?? refuse('noSuchRole');
 }
 
 /** A role, locked until the commit: changes of one role come one after another. Refuses 50017. */
 export async function holdRole(db: Db, id: number) {
   const row = await db.selectFrom('role').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  return row ?? refuse('notFound');
+  return row ?? refuse('noSuchRole');
 }
 
 /** Adds a role and answers its id. Refuses 80050. */
@@ -147,7 +147,7 @@ export async function changeRole(change: RoleChange, { db, audit }: Change): Pro
 export async function removeRole(id: number, { db, audit }: Change): Promise<void> {
   // Held so that nobody is given it meanwhile.
   const role = await db.selectFrom('role').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (role === undefined) return refuse('notFound');
+  if (role === undefined) return refuse('noSuchRole');
   if (role.level !== null) refuse('seededKept');
   const user = await db.selectFrom('account_role').select('account_id').where('role_id', '=', id).limit(1).executeTakeFirst();
   if (user !== undefined) refuse('roleInUse');

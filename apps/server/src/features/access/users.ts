@@ -67,10 +67,10 @@ export async function setRoles(uid: number, roleIds: readonly number[], { db, au
   const wanted = [...new Set(roleIds)].toSorted((a, b) => a - b);
   if (wanted.length === 0) refuse('roleMissing', { roleIds: 'roleMissing' });
   const account = await db.selectFrom('account').select('id').where('id', '=', uid).forNoKeyUpdate().executeTakeFirst();
-  if (account === undefined) refuse('notFound');
+  if (account === undefined) refuse('noSuchAccount');
   // Held, so that none of them is removed before the commit.
   const known = await db.selectFrom('role').select('id').where('id', 'in', wanted).orderBy('id').forKeyShare().execute();
-  if (known.length < wanted.length) refuse('notFound', { roleIds: 'notFound' });
+  if (known.length < wanted.length) refuse('noSuchRole', { roleIds: 'noSuchRole' });
   const had = await db.selectFrom('account_role').select('role_id').where('account_id', '=', uid).orderBy('role_id').execute();
   const before = had.map((row) => row.role_id);
   if (before.join() === wanted.join()) refuse('nothingChanged');

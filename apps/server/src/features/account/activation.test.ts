@@ -113,6 +113,6 @@ describe('The outbox, as administrators read it', () => {
   });
   it('is for no other level to read: 50006', async () => {
     for (const level of ['dealer', 'normal', 'enterprise', 'demo'] as const)
-      await test.refused(calls.outbox, {}, (await addTestAccount(test, level)).token, 'notPermitted');
+      await test.refused(calls.outbox, {}, (await addTestAccount(test, level)).token, 'notAllowed');
   });
 });

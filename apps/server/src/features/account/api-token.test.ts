@@ -34,16 +34,16 @@ describe('API tokens', () => {
     const { token } = await addPerson(test);
     const [reading, all] = [await make(token, 'read'), await make(token, 'all')];
     await test.call(deviceFeature.groupTree, {}, reading.token);
-    await test.refused(calls.changeNickname, { nickname: 'x' }, reading.token, 'notPermitted');
+    await test.refused(calls.changeNickname, { nickname: 'x' }, reading.token, 'notAllowed');
     await test.call(calls.changeNickname, { nickname: 'x' }, all.token);
     for (const { token: apiToken } of [reading, all]) {
-      await test.refused(calls.changePassword, { oldPassword: 'x', newPassword: 'battery staple' }, apiToken, 'notPermitted');
-      await test.refused(calls.sendContactCode, { email: 'x@example.com' }, apiToken, 'notPermitted');
-      await test.refused(calls.sessions, {}, apiToken, 'notPermitted');
-      await test.refused(calls.totp, {}, apiToken, 'notPermitted');
-      await test.refused(calls.apiTokens, {}, apiToken, 'notPermitted');
-      await test.refused(calls.identity, {}, apiToken, 'notPermitted');
-      await test.refused(calls.addApiToken, { name: 'x', scope: 'all', expiresAt: test.clock.now() + day }, apiToken, 'notPermitted');
+      await test.refused(calls.changePassword, { oldPassword: 'x', newPassword: 'battery staple' }, apiToken, 'notAllowed');
+      await test.refused(calls.sendContactCode, { email: 'x@example.com' }, apiToken, 'notAllowed');
+      await test.refused(calls.sessions, {}, apiToken, 'notAllowed');
+      await test.refused(calls.totp, {}, apiToken, 'notAllowed');
+      await test.refused(calls.apiTokens, {}, apiToken, 'notAllowed');
+      await test.refused(calls.identity, {}, apiToken, 'notAllowed');
+      await test.refused(calls.addApiToken, { name: 'x', scope: 'all', expiresAt: test.clock.now() + day }, apiToken, 'notAllowed');
     }
   });
   it('expire as 50160, and end at once: 70130', async () => {
@@ -54,10 +54,10 @@ describe('API tokens', () => {
     await test.refused(calls.profile, {}, short.token, 'sessionExpired');
     await test.call(calls.profile, {}, long.token);
     const stranger = await addPerson(test);
-    await test.refused(calls.endApiToken, { id: long.id }, stranger.token, 'notFound');
+    await test.refused(calls.endApiToken, { id: long.id }, stranger.token, 'noSuchToken');
     await test.call(calls.endApiToken, { id: long.id }, token);
     await test.refused(calls.profile, {}, long.token, 'sessionInvalid');
-    await test.refused(calls.endApiToken, { id: long.id }, token, 'notFound');
+    await test.refused(calls.endApiToken, { id: long.id }, token, 'noSuchToken');
     expect((await test.call(calls.apiTokens, {}, token)).rows.map(({ id }) => id)).toEqual([short.id]);
     test.clock.set(now);
   });

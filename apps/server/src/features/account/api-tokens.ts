@@ -27,7 +27,8 @@ const shown = (row: Row) => ({
 
 const open = (db: Db, accountId: number) => db.selectFrom('api_token').where('account_id', '=', accountId).where('ended_at', 'is', null);
 
-export function apiTokenCalls({ clock, sessionsEnded }: AccountOptions): Mounted[] {
+export function apiTokenCalls(options: AccountOptions): Mounted[] {
+  const { clock, sessionsEnded } = options;
   return serve('account', table, {
     apiTokens: async (_input, caller, { db }) => {
       const rows = await open(db, caller.accountId).selectAll().orderBy('id', 'desc').execute();
@@ -47,7 +48,7 @@ export function apiTokenCalls({ clock, sessionsEnded }: AccountOptions): Mounted
       // A page left open is not enough: a token outlives it.
       const account = await getAccount(db, caller.accountId);
       if (!(await checkOldPassword(account, input.password, context, clock))) refuse('oldPasswordWrong', { password: 'oldPasswordWrong' });
-      await passSecondFactor(db, account.id, input.totp, aside, clock);
+      await passSecondFactor(db, account.id, input.totp, aside, options);
       const token = `${apiTokenPrefix}${newToken()}`;
       const row = await db
         .insertInto('api_token')
@@ -73,7 +74,7 @@ export function apiTokenCalls({ clock, sessionsEnded }: AccountOptions): Mounted
         .where('ended_at', 'is', null)
         .returning('name')
         .executeTakeFirst();
-      if (row === undefined) refuse('notFound');
+      if (row === undefined) refuse('noSuchToken');
       audit({ entity: 'apiToken', id, before: { name: row.name } });
       afterCommit(() => sessionsEnded(caller.accountId));
       return null;

@@ -44,6 +44,7 @@ export function entranceCalls(options: AccountOptions): Mounted[] {
       recover: [...(canSend.mail ? (['email'] as const) : []), ...(canSend.sms ? (['phone'] as const) : [])],
       internet: internet === undefined ? null : { name: internet.name },
       demo: options.hasDemo,
+      publicUrl: options.publicUrl(),
     }),
     picture: (_input, _caller, { aside }) => aside((db) => newPicture(db, options.captcha, clock)),
     checkPicture: async (input, _caller, { aside }) => {

@@ -17,6 +17,7 @@ export { endRecoveries, replacePassword } from './new-password.js';
 export { addAccount, endOtherSessions, findAccount } from './sql.js';
 export { checkConfirmation, isKeptName } from './register.js';
 export type { AccountOptions } from './options.js';
+export { sealSecondFactors } from './second-factor.js';
 export { removeEnded } from './sql.js';
 
 /** The handlers of every call of accounts. */

@@ -256,3 +256,15 @@ describe('The owner of an account that others guess at', () => {
     expect(count).toBe(3);
   });
 });
+
+describe('An empty password', () => {
+  it('is said beside its field, in the language of who writes it', async () => {
+    for (const body of [{ account: 'admin', password: '' }, { account: 'admin' }]) {
+      const refused = await test.refused(calls.login, body, undefined, 'parametersIllegal');
+      expect(refused.fields).toEqual({ password: '请输入密码' });
+      expect((await test.refused(calls.login, { ...body, lang: 'en' }, undefined, 'parametersIllegal')).fields).toEqual({
+        password: 'Enter your password',
+      });
+    }
+  });
+});

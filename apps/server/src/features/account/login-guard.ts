@@ -6,7 +6,6 @@
 import { refuse, Refusal } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import type { Changing, Origin } from '../../call/serve.js';
-import { hashToken } from '../../db/tokens.js';
 import { addressKey, networkKey } from '../../outside/address-key.js';
 import { addFailure, type Failures, forgetFailures, mostOfAccount, mostOfAddress, readFailures, takeTurn } from './failures.js';
 import { knownDevice } from './known-devices.js';
@@ -31,6 +30,7 @@ export type Guard = {
   readonly isPictured: boolean;
 };
 
+/** `typed` is a keyed hash of the name that was typed: it may be a password. */
 type Asked = { readonly row: AccountRow | undefined; readonly typed: string; readonly nowMs: number; readonly origin: Origin };
 type Aside = Changing['aside'];
 
@@ -43,8 +43,8 @@ export async function admitTry(asked: Asked, hasPicture: boolean, aside: Aside):
     const failures = await read(device);
     if (!failures.isLocked) return { own: device, strangers: undefined, isPictured: failures.count >= limits.failuresBeforePicture };
   }
-  // By the account, not by what was typed: it has a name, an e-mail and a phone. What is typed may be a password.
-  const account = row === undefined ? `name:${hashToken(typed.toLowerCase()).toString('hex')}` : `account:${row.id}`;
+  // By the account, not by what was typed: it has a name, an e-mail and a phone.
+  const account = row === undefined ? `name:${typed}` : `account:${row.id}`;
   const [own, address] = [`pair:${account}@${addressKey(origin.address)}`, `address:${addressKey(origin.address)}`];
   const [ofPair, ofAccount, ofAddress] = await Promise.all([read(own), read(account), read(address)]);
   if (ofPair.isLocked || ofAddress.isLocked) refuse('tooFrequent');

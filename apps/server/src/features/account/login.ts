@@ -27,7 +27,7 @@ export const isPassword = (stored: string, password: string): Promise<boolean> =
 /** Verified when no account was found, so that a wrong name takes as long as a wrong password. */
 let decoy: Promise<string> | undefined;
 
-export type LoginOptions = Pick<AccountOptions, 'clock' | 'sessionHours' | 'outbox' | 'publicUrl'>;
+export type LoginOptions = Pick<AccountOptions, 'clock' | 'sessionHours' | 'outbox' | 'publicUrl' | 'sealer'>;
 type Credentials = {
   readonly account: string;
   readonly password: string;
@@ -43,7 +43,7 @@ export async function login(input: Credentials, context: Changing, options: Logi
   const nowMs = options.clock.now();
   const row = await findAccount(db, input.account);
   const hasPicture = input.sid !== undefined && input.pictureCode !== undefined;
-  const guard = await admitTry({ row, typed: input.account, nowMs, origin }, hasPicture, aside);
+  const guard = await admitTry({ row, typed: options.sealer.digest(input.account.toLowerCase()), nowMs, origin }, hasPicture, aside);
   if (guard.isPictured) await usePicture(aside, input, options.clock);
   const stored = row?.password_hash ?? (await (decoy ??= hashPassword(newToken())));
   const isRight = (await isPassword(stored, input.password)) && row !== undefined && row.password_hash !== null;
@@ -90,7 +90,7 @@ export async function passGate(
 ): Promise<void> {
   try {
     checkOpen(row);
-    await passSecondFactor(context.db, row.id, totp, context.aside, options.clock);
+    await passSecondFactor(context.db, row.id, totp, context.aside, options);
   } catch (error) {
     if (!(error instanceof Refusal && error.refusal === 'secondFactorNeeded')) await noteFailed(row, call, context, options);
     throw error;

@@ -3,6 +3,7 @@ import type { Outbox } from '../../outbox/outbox.js';
 import type { Captcha } from '../../outside/captcha.js';
 import type { Clock } from '../../outside/clock.js';
 import type { OpenIdProvider } from '../../outside/openid.js';
+import type { Sealer } from '../../outside/sealer.js';
 
 export type AccountOptions = {
   readonly clock: Clock;
@@ -10,6 +11,8 @@ export type AccountOptions = {
   readonly outbox: Outbox;
   /** The provider of internet accounts. */
   readonly internet: OpenIdProvider | undefined;
+  /** Seals what the platform has to read again. */
+  readonly sealer: Sealer;
   readonly sessionHours: number;
   readonly hasDemo: boolean;
   readonly publicUrl: () => string;

@@ -157,11 +157,11 @@ describe('The list of sessions', () => {
     const rows = (await test.call(calls.sessions, {}, token)).rows;
     const target = rows.find(({ isCurrent }) => !isCurrent)?.id ?? 0;
     const stranger = await addPerson(test);
-    await test.refused(calls.endSession, { id: target }, stranger.token, 'notFound');
+    await test.refused(calls.endSession, { id: target }, stranger.token, 'noSuchEntry');
     await test.call(calls.profile, {}, other);
     await test.call(calls.endSession, { id: target }, token);
     await test.refused(calls.profile, {}, other, 'sessionInvalid');
-    await test.refused(calls.endSession, { id: target }, token, 'notFound');
+    await test.refused(calls.endSession, { id: target }, token, 'noSuchEntry');
     expect((await test.call(calls.sessions, {}, token)).rows).toHaveLength(1);
   });
   it('and the open pages of a revoked one end', async () => {

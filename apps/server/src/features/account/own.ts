@@ -71,7 +71,7 @@ export function ownCalls(options: AccountOptions): Mounted[] {
       return { total: rows.length, rows };
     },
     endSession: async ({ id }, caller, { db, audit, afterCommit }) => {
-      if (!(await endOwnSession(db, caller.accountId, id, new Date(clock.now())))) refuse('notFound');
+      if (!(await endOwnSession(db, caller.accountId, id, new Date(clock.now())))) refuse('noSuchEntry');
       audit({ entity: 'session', id });
       afterCommit(() => options.sessionsEnded(caller.accountId));
       return null;

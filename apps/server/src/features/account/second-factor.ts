@@ -6,6 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../db/connect.js';
 import { hashToken } from '../../db/tokens.js';
 import type { Clock } from '../../outside/clock.js';
+import { isSealed, type Sealer } from '../../outside/sealer.js';
 import { type Aside, countGuess } from './failures.js';
 
 const stepMs = 30_000;
@@ -17,9 +18,23 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const totpOf = (account: string, secret: Secret): TOTP =>
   new TOTP({ issuer: 'Frostway', label: account, secret, algorithm: 'SHA1', digits: 6, period: stepMs / 1000 });
+/** Whose a sealed secret is. */
+const ownerOf = (accountId: number): string => `second-factor:${accountId}`;
 const hashCode = (accountId: number, code: string): Buffer => hashToken(`${accountId}:${code}`);
 /** A code as it is compared: people write blanks, dashes and capitals. */
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, '');
+
+/** What reading a code needs. */
+export type Reading = { readonly clock: Clock; readonly sealer: Sealer };
+
+/** Seals the secrets that a version before kept as they are. */
+export async function sealSecondFactors(db: Db, sealer: Sealer): Promise<void> {
+  for (const { account_id: id, secret } of await db.selectFrom('second_factor').select(['account_id', 'secret']).execute()) {
+    if (isSealed(secret)) continue;
+    const sealed = { secret: sealer.seal(secret, ownerOf(id)) };
+    await db.updateTable('second_factor').set(sealed).where('account_id', '=', id).where('secret', '=', secret).execute();
+  }
+}
 
 /** Whether the second factor of an account is on, and what is left of its recovery codes. */
 export async function readSecondFactor(db: Db, accountId: number): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
@@ -38,9 +53,10 @@ export async function prepareSecondFactor(
   db: Db,
   { id, account }: { id: number; account: string },
   at: Date,
+  sealer: Sealer,
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 });
-  const fresh = { secret: secret.base32, created_at: at, confirmed_at: null, last_step: null };
+  const fresh = { secret: sealer.seal(secret.base32, ownerOf(id)), created_at: at, confirmed_at: null, last_step: null };
   await db
     .insertInto('second_factor')
     .values({ account_id: id, ...fresh })
@@ -50,11 +66,17 @@ export async function prepareSecondFactor(
 }
 
 /** Turns on what was prepared with a first code; answers the recovery codes. Refuses 60062 when nothing was prepared, 80037 a wrong code. */
-export async function turnOnSecondFactor(db: Db, accountId: number, code: string, aside: Aside, clock: Clock): Promise<string[]> {
+export async function turnOnSecondFactor(
+  db: Db,
+  accountId: number,
+  code: string,
+  aside: Aside,
+  { clock, sealer }: Reading,
+): Promise<string[]> {
   const row = await db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst();
   if (row === undefined || row.confirmed_at !== null) refuse('nothingChanged');
   const takeBack = await countGuess(`totp:${accountId}`, aside, clock);
-  const step = stepOf(row.secret, code, clock);
+  const step = stepOf(sealer.open(row.secret, ownerOf(accountId)), code, clock);
   if (step === undefined) refuse('secondFactorWrong', { code: 'secondFactorWrong' });
   await takeBack();
   await db
@@ -72,19 +94,22 @@ export async function turnOnSecondFactor(db: Db, accountId: number, code: string
 }
 
 /** Takes a code of the authenticator, or a recovery code: each works once. False for a wrong one; refuses 50043 to who guesses on and on. */
-export async function takeSecondFactor(db: Db, accountId: number, code: string, aside: Aside, clock: Clock): Promise<boolean> {
+export async function takeSecondFactor(db: Db, accountId: number, code: string, aside: Aside, reading: Reading): Promise<boolean> {
+  const { clock } = reading;
   const takeBack = await countGuess(`totp:${accountId}`, aside, clock);
   const given = plain(code);
-  const isRight = /^\d{6}$/.test(given) ? await takeStep(db, accountId, given, clock) : await takeRecoveryCode(db, accountId, given, clock);
+  const isRight = /^\d{6}$/.test(given)
+    ? await takeStep(db, accountId, given, reading)
+    : await takeRecoveryCode(db, accountId, given, clock);
   if (isRight) await takeBack();
   return isRight;
 }
 
 /** Lets through who needs no second factor, or shows it; refuses 80036 when it is missing, 80037 when it is wrong. */
-export async function passSecondFactor(db: Db, accountId: number, totp: string | undefined, aside: Aside, clock: Clock): Promise<void> {
+export async function passSecondFactor(db: Db, accountId: number, totp: string | undefined, aside: Aside, reading: Reading): Promise<void> {
   if (!(await readSecondFactor(db, accountId)).isOn) return;
   if (totp === undefined || totp === '') refuse('secondFactorNeeded', { totp: 'secondFactorNeeded' });
-  if (!(await takeSecondFactor(db, accountId, totp, aside, clock))) refuse('secondFactorWrong', { totp: 'secondFactorWrong' });
+  if (!(await takeSecondFactor(db, accountId, totp, aside, reading))) refuse('secondFactorWrong', { totp: 'secondFactorWrong' });
 }
 
 export async function removeSecondFactor(db: Db, accountId: number): Promise<void> {
@@ -99,9 +124,9 @@ function stepOf(secret: string, code: string, clock: Clock): number | undefined 
   return delta === null ? undefined : Math.floor(now / stepMs) + delta;
 }
 
-async function takeStep(db: Db, accountId: number, code: string, clock: Clock): Promise<boolean> {
+async function takeStep(db: Db, accountId: number, code: string, { clock, sealer }: Reading): Promise<boolean> {
   const row = await db.selectFrom('second_factor').select('secret').where('account_id', '=', accountId).executeTakeFirst();
-  const step = row === undefined ? undefined : stepOf(row.secret, code, clock);
+  const step = row === undefined ? undefined : stepOf(sealer.open(row.secret, ownerOf(accountId)), code, clock);
   if (step === undefined) return false;
   const taken = await db
     .updateTable('second_factor')

@@ -7,17 +7,18 @@ import type { AccountOptions } from './options.js';
 import { prepareSecondFactor, readSecondFactor, removeSecondFactor, takeSecondFactor, turnOnSecondFactor } from './second-factor.js';
 import { getAccount } from './sql.js';
 
-export function totpCalls({ clock }: AccountOptions): Mounted[] {
+export function totpCalls(options: AccountOptions): Mounted[] {
+  const { clock } = options;
   return serve('account', table, {
     totp: (_input, caller, { db }) => readSecondFactor(db, caller.accountId),
     prepareTotp: async (input, caller, context) => {
       const row = await getAccount(context.db, caller.accountId);
       if ((await readSecondFactor(context.db, row.id)).isOn) refuse('nothingChanged');
       if (!(await checkOldPassword(row, input.password, context, clock))) refuse('oldPasswordWrong', { password: 'oldPasswordWrong' });
-      return prepareSecondFactor(context.db, row, new Date(clock.now()));
+      return prepareSecondFactor(context.db, row, new Date(clock.now()), options.sealer);
     },
     turnOnTotp: async (input, caller, { db, aside, audit }) => {
-      const recoveryCodes = await turnOnSecondFactor(db, caller.accountId, input.code, aside, clock);
+      const recoveryCodes = await turnOnSecondFactor(db, caller.accountId, input.code, aside, options);
       audit({ entity: 'account', id: caller.accountId, after: { changed: 'secondFactorOn' } });
       return { recoveryCodes };
     },
@@ -26,7 +27,7 @@ export function totpCalls({ clock }: AccountOptions): Mounted[] {
       const row = await getAccount(db, caller.accountId);
       if (!(await readSecondFactor(db, row.id)).isOn) refuse('nothingChanged');
       if (!(await checkOldPassword(row, input.password, context, clock))) refuse('oldPasswordWrong', { password: 'oldPasswordWrong' });
-      if (!(await takeSecondFactor(db, row.id, input.code, aside, clock))) refuse('secondFactorWrong', { code: 'secondFactorWrong' });
+      if (!(await takeSecondFactor(db, row.id, input.code, aside, options))) refuse('secondFactorWrong', { code: 'secondFactorWrong' });
       await removeSecondFactor(db, row.id);
       audit({ entity: 'account', id: row.id, after: { changed: 'secondFactorOff' } });
       return null;

@@ -46,7 +46,7 @@ async function actOnEach(
     } else first ??= refusal;
     rows.push(rowOf(id, refusal, lang));
   }
-  if (done.size === 0) refuse(first ?? 'notFound');
+  if (done.size === 0) refuse(first ?? 'noSuchAlarm');
   await db
     .insertInto('alarm_event')
     .values(

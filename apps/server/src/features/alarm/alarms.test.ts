@@ -2,6 +2,7 @@ import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import type { AlarmFilter } from './filter.js';
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
+import { refusals } from '@frostway/contract/refusals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import { day, type Given, hour, minute, type Sensor, TestAlarms } from './alarm.fixture.js';
@@ -244,9 +245,9 @@ describe('Who sees alarms', () => {
     ];
     const friend = await addTestAccount(world.test);
     expect(idsOf(await call(alarms.alarms, {}, access.token))).toEqual([]);
-    await refused(alarms.oneAlarm, { id }, access.token, 'notPermitted');
+    await refused(alarms.oneAlarm, { id }, access.token, 'notAllowed');
     for (const { token } of [detailed, all]) expect(idsOf(await call(alarms.alarms, {}, token))).toEqual([id]);
-    await refused(alarms.oneAlarm, { id }, friend.token, 'notFound');
+    await refused(alarms.oneAlarm, { id }, friend.token, 'noSuchAlarm');
     await call(share.shareDevices, { mac: [own.mac], account: friend.account, scope: ['history'], forever: true }, mine.token);
     const shared = await call(alarms.oneAlarm, { id }, friend.token);
     expect(shared).toMatchObject({ alarm: { id, mayAct: false, groupId: null }, excursion: { latitude: null, longitude: null } });
@@ -254,13 +255,13 @@ describe('Who sees alarms', () => {
     await call(devices.giveBack, { mac: own.mac, confirm: 'Yes' }, mine.token);
     // The past stays with who owned it; the next owner begins anew.
     expect((await call(alarms.alarms, {}, mine.token)).rows).toMatchObject([{ id, mayAct: false }]);
-    await refused(alarms.acknowledge, { ids: [id], reason: 'doorOpen' }, mine.token, 'notOwner');
+    await refused(alarms.acknowledge, { ids: [id], reason: 'doorOpen' }, mine.token, 'notYours');
     const next = await world.owner();
     world.test.clock.advance(minute);
     await call(devices.addDevice, { mac: own.mac, activationKey: 'key' }, next.token);
     expect(idsOf(await call(alarms.alarms, {}, next.token))).toEqual([]);
-    await refused(alarms.oneAlarm, { id }, next.token, 'notFound');
-    await refused(alarms.acknowledge, { ids: [id], reason: 'doorOpen' }, next.token, 'notFound');
+    await refused(alarms.oneAlarm, { id }, next.token, 'noSuchAlarm');
+    await refused(alarms.acknowledge, { ids: [id], reason: 'doorOpen' }, next.token, 'noSuchAlarm');
     expect(idsOf(await call(alarms.alarms, {}, detailed.token))).toEqual([]);
   });
 });
@@ -329,10 +330,15 @@ describe('Working with alarms', () => {
     );
     expect(answer).toMatchObject({
       done: 1,
-      rows: [{ id: done, errorcode: 80096 }, { id: fresh, errorcode: 0 }, { id: theirs, errorcode: 50017 }, { errorcode: 50017 }],
+      rows: [
+        { id: done, errorcode: 80096 },
+        { id: fresh, errorcode: 0 },
+        { id: theirs, errorcode: refusals.noSuchAlarm.code },
+        { errorcode: refusals.noSuchAlarm.code },
+      ],
     });
     expect((await call(alarms.alarms, { state: 'triage' }, owner.token)).rows.map(({ id }) => id)).not.toContain(fresh);
-    await refused(alarms.comment, { ids: [theirs], comment: 'x' }, owner.token, 'notFound');
+    await refused(alarms.comment, { ids: [theirs], comment: 'x' }, owner.token, 'noSuchAlarm');
     await refused(alarms.acknowledge, { ids: Array.from({ length: 501 }, (_, n) => n + 1), reason: 'x' }, owner.token, 'parametersIllegal');
     for (const ids of ['x', [0], [-1], [1.5], {}])
       await refused(alarms.acknowledge, { ids, reason: 'x' }, owner.token, 'parametersIllegal');
@@ -348,14 +354,14 @@ describe('Working with alarms', () => {
     expect(rows.map(({ uid }) => uid).toSorted((x, y) => x - y)).toEqual([mine.id, detailed.id]);
     expect((await call(alarms.assignees, { id, search: detailed.account }, mine.token)).total).toBe(1);
     await refused(alarms.assignees, { id, page: 2 }, mine.token, 'pageOverLimit');
-    await refused(alarms.assignees, { id }, detailed.token, 'notPermitted');
+    await refused(alarms.assignees, { id }, detailed.token, 'notAllowed');
     await refused(alarms.assign, { ids: [id], uid: access.id }, mine.token, 'assigneeUnfit');
     await refused(alarms.assign, { ids: [id], uid: owner.id }, mine.token, 'assigneeUnfit');
     await refused(alarms.assign, { ids: [id], uid: 2_000_000_000 }, mine.token, 'assigneeUnfit');
     await call(alarms.assign, { ids: [id], uid: detailed.id }, mine.token);
     await refused(alarms.assign, { ids: [id], uid: detailed.id }, mine.token, 'nothingChanged');
     expect((await call(alarms.alarms, { mine: true }, detailed.token)).rows).toMatchObject([{ id, assignee: { uid: detailed.id } }]);
-    await refused(alarms.acknowledge, { ids: [id], reason: 'x' }, detailed.token, 'notPermitted');
+    await refused(alarms.acknowledge, { ids: [id], reason: 'x' }, detailed.token, 'notAllowed');
     await call(alarms.assign, { ids: [id], uid: null }, mine.token);
     const { alarm, events } = await call(alarms.oneAlarm, { id }, mine.token);
     expect(alarm.assignee).toBeNull();

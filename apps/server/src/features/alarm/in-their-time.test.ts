@@ -156,7 +156,7 @@ describe('with another owner', () => {
       expect(await list({ mac }, next)).toMatchObject(begun);
       expect(await list({ mac }, doors.account)).toMatchObject(ended.map((each) => ({ ...each, mayAct: false })));
       for (const { id: alarmId } of await list({ mac }, doors.account))
-        await doors.test.refused(alarms.oneAlarm, { id: alarmId }, next.token, 'notFound');
+        await doors.test.refused(alarms.oneAlarm, { id: alarmId }, next.token, 'noSuchAlarm');
 
       // Late, of the earlier owner's time: his alarms end there, and the next hears nothing of it.
       await hear(mac, [[now + 17 * minute, { temperature: 5, power: 3600 }]]);

@@ -199,7 +199,7 @@ describe('An incident', () => {
     await doors().test.refused(alarms.assignIncidents, { ids: [pending.id], uid: null }, doors().account.token, 'alarmPending');
     await hear(mac, [[2, 5]]);
     expect(await incidents(mac)).toEqual([]);
-    await doors().test.refused(alarms.oneIncident, { id: pending.id }, doors().account.token, 'notFound');
+    await doors().test.refused(alarms.oneIncident, { id: pending.id }, doors().account.token, 'noSuchAlarm');
     await hear(mac, [[30, 9]]);
     await hear(mac, [[40, 9]]);
     const { id } = await only(mac);
@@ -223,8 +223,8 @@ describe('An incident', () => {
     await test.call(devices.addDevice, { mac, activationKey: 'key' }, next.token);
     expect((await incidents(mac)).map(({ id, state }) => [id, state])).toEqual([[mine.id, 'cleared']]);
     expect((await test.call(alarms.incidents, {}, next.token)).rows).toEqual([]);
-    await test.refused(alarms.oneIncident, { id: mine.id }, next.token, 'notFound');
-    await test.refused(alarms.acknowledgeIncidents, { ids: [mine.id], reason: 'x' }, account.token, 'notOwner');
+    await test.refused(alarms.oneIncident, { id: mine.id }, next.token, 'noSuchAlarm');
+    await test.refused(alarms.acknowledgeIncidents, { ids: [mine.id], reason: 'x' }, account.token, 'notYours');
   });
 
   it('is filtered and paged as alarms are, and by the rule that found any part of it', async () => {

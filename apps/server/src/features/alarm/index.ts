@@ -71,7 +71,7 @@ export function alarmFeature({ clock, alarmsChanged, devicesChanged }: AlarmOpti
     return changed;
   };
   const ruleOf = async (id: number, caller: Caller, { db, lang }: Changing): Promise<Rule> =>
-    (await selectRules(db, caller, { id, limit: 1, offset: 0 }, lang)).rows[0] ?? refuse('notFound');
+    (await selectRules(db, caller, { id, limit: 1, offset: 0 }, lang)).rows[0] ?? refuse('noSuchRule');
   const acted = async <T>({ answer, deviceIds }: { answer: T; deviceIds: readonly number[] }, context: Changing): Promise<T> => {
     context.afterCommit(() => alarmsChanged(deviceIds));
     return answer;
@@ -97,7 +97,7 @@ export function alarmFeature({ clock, alarmsChanged, devicesChanged }: AlarmOpti
       return null;
     },
     ruleVersions: async ({ id }, caller, { db }) => {
-      if ((await findStanding(db, caller, id)) === undefined) refuse('notFound');
+      if ((await findStanding(db, caller, id)) === undefined) refuse('noSuchRule');
       const rows = await listVersions(db, id);
       return { total: rows.length, rows };
     },

@@ -82,8 +82,8 @@ export async function holdIncidents(
 }
 
 function heldOf(row: StandingRow | undefined): HeldIncident | RefusalName {
-  if (row === undefined) return 'notFound';
-  if (!row.may_change) return row.is_member ? 'notPermitted' : 'notOwner';
+  if (row === undefined) return 'noSuchAlarm';
+  if (!row.may_change) return row.is_member ? 'notAllowed' : 'notYours';
   return {
     id: row.incident_id,
     deviceId: row.device_id,
@@ -103,15 +103,15 @@ export async function findToActOn(db: Db, caller: Caller, id: number): Promise<H
 }
 
 async function findShown(db: Db, caller: Caller, id: number): Promise<StandingRow> {
-  const standing = (await selectStandings(db, caller, [id])).get(id) ?? refuse('notFound');
-  return standing.may_history ? standing : refuse('notPermitted');
+  const standing = (await selectStandings(db, caller, [id])).get(id) ?? refuse('noSuchAlarm');
+  return standing.may_history ? standing : refuse('notAllowed');
 }
 
 /** One alarm; refuses 50017 when it is not visible, 50006 when the caller sees its device but not its history. */
 export async function readAlarm(db: Db, caller: Caller, id: number, lang: Lang): Promise<AlarmDetail> {
   const { device_id: deviceId } = await findShown(db, caller, id);
   const [found] = await selectRows(db, caller, [{ deviceId, id }], lang, { withStart: true });
-  return found === undefined ? refuse('notFound') : detailOf(db, found);
+  return found === undefined ? refuse('noSuchAlarm') : detailOf(db, found);
 }
 
 async function detailOf(db: Db, { alarm, excursion, ruleVersion }: FoundAlarm): Promise<AlarmDetail> {
@@ -130,9 +130,9 @@ async function detailOf(db: Db, { alarm, excursion, ruleVersion }: FoundAlarm): 
 /** The incident of an alarm; refuses as `readAlarm` does, and 50017 when the alarm was withdrawn. */
 export async function readIncident(db: Db, caller: Caller, id: number, lang: Lang): Promise<IncidentDetail> {
   const { device_id: deviceId, incident_id: incidentId } = await findShown(db, caller, id);
-  if (incidentId === null) refuse('notFound');
+  if (incidentId === null) refuse('noSuchAlarm');
   const [found] = await selectIncidents(db, caller, [{ deviceId, id: incidentId }], lang, { withStart: true });
-  if (found === undefined) refuse('notFound');
+  if (found === undefined) refuse('noSuchAlarm');
   const { rows: merged } = await sql<{ id: number }>`select id from alarm
     where device_id = ${deviceId} and incident_id = ${incidentId}::bigint and state = 'merged' order by id`.execute(db);
   const others = await selectRows(

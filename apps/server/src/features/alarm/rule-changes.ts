@@ -83,8 +83,8 @@ async function putVersion(db: Db, caller: Asker, ruleId: number, version: number
 
 /** The owner of a rule the caller may change. Refuses 50017 when he does not see it, 60041 and 50006 when he may not change it. */
 async function findOwner(db: Db, caller: Caller, id: number): Promise<number> {
-  const standing = (await findStanding(db, caller, id)) ?? refuse('notFound');
-  if (!standing.mayChange) refuse(standing.isMember ? 'notPermitted' : 'notOwner');
+  const standing = (await findStanding(db, caller, id)) ?? refuse('noSuchRule');
+  if (!standing.mayChange) refuse(standing.isMember ? 'notAllowed' : 'notYours');
   return standing.ownerId;
 }
 
@@ -99,7 +99,7 @@ async function holdRule(db: Db, id: number, ownerId: number): Promise<{ version:
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (held === undefined) refuse('notFound');
+  if (held === undefined) refuse('noSuchRule');
   const row = await db
     .selectFrom('alert_rule_version')
     .selectAll()

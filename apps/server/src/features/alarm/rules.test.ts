@@ -142,7 +142,7 @@ describe('A rule', () => {
     expect(rows[0]?.createdBy).toMatchObject({ uid: owner.id });
     for (const empty of [{ name: '' }, { probe: '' }, { condition: '' }, { value: '' }, { delay: '' }])
       await refused(alarms.changeRule, { id: made.id, ...empty }, owner.token, 'parametersIllegal');
-    await refused(alarms.changeRule, { id: 2_000_000_000, value: 9 }, owner.token, 'notFound');
+    await refused(alarms.changeRule, { id: 2_000_000_000, value: 9 }, owner.token, 'noSuchRule');
   });
   it('that is deleted watches nothing any more and is in no list; its versions stay', async () => {
     const sensor = await world.device(owner);
@@ -152,8 +152,8 @@ describe('A rule', () => {
     expect((await world.watches(sensor))[0]?.until_ms).toBe(world.test.clock.now());
     expect((await call(alarms.rules, { search: 'short-LIVED' }, owner.token)).total).toBe(0);
     expect((await call(alarms.ruleVersions, { id: made.id }, owner.token)).total).toBe(1);
-    await refused(alarms.removeRule, { id: made.id }, owner.token, 'notFound');
-    await refused(alarms.changeRule, { id: made.id, value: 1 }, owner.token, 'notFound');
+    await refused(alarms.removeRule, { id: made.id }, owner.token, 'noSuchRule');
+    await refused(alarms.changeRule, { id: made.id, value: 1 }, owner.token, 'noSuchRule');
   });
   it('holds from after what is stored of a device, so that what is back-filled later is judged', async () => {
     const sensor = await world.device(owner);
@@ -189,9 +189,9 @@ describe('Whom a rule is meant for', () => {
     await refused(alarms.addRule, { ...tooWarm, macs: [theirs.mac] }, owner.token, 'notFound');
     await refused(alarms.addRule, { ...tooWarm, groupId: stranger.rootId }, owner.token, 'notFound');
     const made = await call(alarms.addRule, { ...tooWarm, macs: [theirs.mac] }, stranger.token);
-    await refused(alarms.changeRule, { id: made.id, value: 1 }, owner.token, 'notFound');
-    await refused(alarms.removeRule, { id: made.id }, owner.token, 'notFound');
-    await refused(alarms.ruleVersions, { id: made.id }, owner.token, 'notFound');
+    await refused(alarms.changeRule, { id: made.id, value: 1 }, owner.token, 'noSuchRule');
+    await refused(alarms.removeRule, { id: made.id }, owner.token, 'noSuchRule');
+    await refused(alarms.ruleVersions, { id: made.id }, owner.token, 'noSuchRule');
   });
   it('is a group with all below it: devices that come, go and move are taken up and left', async () => {
     const mine = await world.owner();
@@ -241,15 +241,15 @@ describe('Whom a rule is meant for', () => {
     expect(made).toMatchObject({ isMine: false, mayChange: true, devices: [{ mac: a.mac }] });
     expect((await call(alarms.rules, {}, mine.token)).rows).toMatchObject([{ id: made.id, isMine: true, createdBy: { uid: all.id } }]);
     expect((await call(alarms.rules, {}, detailed.token)).rows).toMatchObject([{ id: made.id, isMine: false, mayChange: false }]);
-    await refused(alarms.changeRule, { id: made.id, value: 7 }, detailed.token, 'notPermitted');
+    await refused(alarms.changeRule, { id: made.id, value: 7 }, detailed.token, 'notAllowed');
     await refused(alarms.addRule, { ...tooWarm, macs: [a.mac] }, detailed.token, 'notPermitted');
-    await refused(alarms.addRule, tooWarm, all.token, 'notPermitted');
+    await refused(alarms.addRule, tooWarm, all.token, 'notAllowed');
     expect(await call(alarms.changeRule, { id: made.id, value: 7 }, all.token)).toMatchObject({ version: 2 });
     await refused(alarms.changeRule, { id: made.id, macs: [b.mac] }, all.token, 'notFound');
     const both = await call(alarms.changeRule, { id: made.id, macs: [a.mac, b.mac] }, mine.token);
     expect(both.deviceCount).toBe(2);
     expect((await call(alarms.rules, {}, all.token)).rows).toMatchObject([{ mayChange: false, deviceCount: 1, devices: [{ mac: a.mac }] }]);
-    await refused(alarms.removeRule, { id: made.id }, all.token, 'notPermitted');
+    await refused(alarms.removeRule, { id: made.id }, all.token, 'notAllowed');
   });
   it('is one account: devices of two are refused', async () => {
     const [one, two] = [await world.owner(), await world.owner()];

@@ -138,7 +138,7 @@ describe('The trail', () => {
 
 describe('Verification', () => {
   it('is the administrator’s', async () => {
-    await test.refused(calls.verify, {}, owner.token, 'notPermitted');
+    await test.refused(calls.verify, {}, owner.token, 'notAllowed');
   });
   it('finds an entry that was changed', async () => {
     await tampered(

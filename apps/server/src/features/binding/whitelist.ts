@@ -19,7 +19,7 @@ export async function switchWhitelist(
 ): Promise<number> {
   const { id, kind } = await findOwnedDevice(db, asker, wanted, 'change');
   if (kind !== 'gateway') refuse('notGateway');
-  if (confirm !== true) refuse('confirmationMissing', { confirm: 'confirmationMissing' });
+  if (confirm !== true) refuse('confirmNeeded', { confirm: 'confirmNeeded' });
   const isOnNow =
     (await db
       .selectFrom('gateway_whitelist')

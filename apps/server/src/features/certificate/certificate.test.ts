@@ -103,7 +103,7 @@ describe('certificates of a sensor', () => {
     });
     expect(uploaded.data).toMatchObject({ file: { name: 'certificate.pdf', type: 'application/pdf', bytes: pdf.length } });
 
-    await test.refused(calls.file, { id: added.id }, other.token, 'notFound');
+    await test.refused(calls.file, { id: added.id }, other.token, 'noSuchCertificate');
     const share = (scope: string) =>
       test.sql(
         `insert into device_share (owner_id, device_id, account_id, scope, created_at) select $1, id, $3, string_to_array($4, ','), now() from device where mac = $2`,
@@ -115,7 +115,7 @@ describe('certificates of a sensor', () => {
     expect((await test.call(calls.file, { id: added.id }, other.token)).type).toBe('image/png');
     await test.refused(calls.remove, { id: added.id, confirm: true }, other.token, 'notOwner');
     const without = await test.call(calls.add, given(mac), me.token);
-    await test.refused(calls.file, { id: without.id }, me.token, 'notFound');
+    await test.refused(calls.file, { id: without.id }, me.token, 'noSuchCertificate');
     expect(
       await test.sql(
         "select input ->> 'file' as file from audit_entry where call = 'POST /api/certificate' and input ->> 'fileName' like '%scan%'",
@@ -127,10 +127,10 @@ describe('certificates of a sensor', () => {
     const me = await addTestAccount(test);
     const mac = await own(me);
     const { id, number } = await test.call(calls.add, given(mac), me.token);
-    await test.refused(calls.remove, { id }, me.token, 'confirmationMissing');
-    await test.refused(calls.remove, { id, confirm: true }, (await addTestAccount(test)).token, 'notFound');
+    await test.refused(calls.remove, { id }, me.token, 'confirmNeeded');
+    await test.refused(calls.remove, { id, confirm: true }, (await addTestAccount(test)).token, 'noSuchCertificate');
     await test.call(calls.remove, { id, confirm: true }, me.token);
-    await test.refused(calls.remove, { id, confirm: true }, me.token, 'notFound');
+    await test.refused(calls.remove, { id, confirm: true }, me.token, 'noSuchCertificate');
     expect((await test.call(calls.list, { mac }, me.token)).total).toBe(0);
     await test.call(calls.add, given(mac, { number }), me.token);
   });
@@ -142,7 +142,7 @@ describe('certificates of a sensor', () => {
     await test.call(deviceFeature.giveBack, { mac, confirm: 'Yes' }, me.token);
     await test.call(deviceFeature.addDevice, { mac, activationKey: 'KEY' }, next.token);
     expect((await test.call(calls.list, { mac }, next.token)).total).toBe(0);
-    await test.refused(calls.file, { id }, next.token, 'notFound');
+    await test.refused(calls.file, { id }, next.token, 'noSuchCertificate');
     expect((await test.call(calls.list, { mac }, me.token)).total).toBe(1);
     expect((await test.call(calls.file, { id }, me.token)).type).toBe('application/pdf');
   });
@@ -158,8 +158,8 @@ describe('certificates of a sensor', () => {
     const { id } = await test.call(calls.add, given(mac, { file: pdf.toString('base64') }), next.token);
     const numbers = async () => (await test.call(calls.list, { mac }, me.token)).rows.map((row) => row.number);
     expect(await numbers()).toEqual([number]);
-    await test.refused(calls.file, { id }, me.token, 'notFound');
-    await test.refused(calls.remove, { id, confirm: true }, me.token, 'notFound');
+    await test.refused(calls.file, { id }, me.token, 'noSuchCertificate');
+    await test.refused(calls.remove, { id, confirm: true }, me.token, 'noSuchCertificate');
     await test.sql(
       `insert into device_share (owner_id, device_id, account_id, scope, created_at) select $1, id, $3, '{history}', now() from device where mac = $2`,
       [next.id, mac, me.id],

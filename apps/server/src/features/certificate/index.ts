@@ -1,6 +1,6 @@
 /** Calibration certificates of sensors: number, days, laboratory and file, several over time, and the warning before one is due. */
 import { certificateFeature as table } from '@frostway/contract/certificate/endpoints';
-import { refuse } from '@frostway/contract/refusals';
+import { Refusal, refuse } from '@frostway/contract/refusals';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
@@ -33,21 +33,21 @@ export function certificateFeature({ clock }: { readonly clock: Clock }): Mounte
       return added;
     },
     remove: async ({ id, confirm }, caller, { db, audit }) => {
-      const found = (await findCertificate(db, caller, id)) ?? refuse('notFound');
+      const found = (await findCertificate(db, caller, id)) ?? refuse('noSuchCertificate');
       // What an earlier owner keeps he cannot change: the device is not his.
-      await findOwnedDevice(db, caller, namesOf(found), 'change');
-      if (confirm !== true) refuse('confirmationMissing', { confirm: 'confirmationMissing' });
+      await unlessHidden(findOwnedDevice(db, caller, namesOf(found), 'change'));
+      if (confirm !== true) refuse('confirmNeeded', { confirm: 'confirmNeeded' });
       await putRemoved(db, id, new Date(clock.now()));
       audit({ entity: 'certificate', id, before: { number: found.number } });
       return null;
     },
     file: async ({ id }, caller, { db }) => {
-      const found = (await findCertificate(db, caller, id)) ?? refuse('notFound');
-      const { isPast } = await findSeenDevice(db, caller, namesOf(found), 'history');
-      if (isPast && found.owner_id !== caller.ownerId) refuse('notFound');
+      const found = (await findCertificate(db, caller, id)) ?? refuse('noSuchCertificate');
+      const { isPast } = await unlessHidden(findSeenDevice(db, caller, namesOf(found), 'history'));
+      if (isPast && found.owner_id !== caller.ownerId) refuse('noSuchCertificate');
       const { file_name: name, file_type: type } = found;
       const content = await readContent(db, id);
-      if (name === null || type === null || content === null) refuse('notFound');
+      if (name === null || type === null || content === null) refuse('noSuchCertificate');
       return { name, type, base64: content.toString('base64') };
     },
     due: async (input, caller, { db }) => {
@@ -55,6 +55,14 @@ export function certificateFeature({ clock }: { readonly clock: Clock }): Mounte
       checkPage(found.total, input);
       return found;
     },
+  });
+}
+
+/** Whoever does not see the device has no certificate of it either: he is told the same as of one that does not exist. */
+async function unlessHidden<T>(device: Promise<T>): Promise<T> {
+  return device.catch((error: unknown) => {
+    if (error instanceof Refusal && error.refusal === 'notFound') refuse('noSuchCertificate');
+    throw error;
   });
 }
 

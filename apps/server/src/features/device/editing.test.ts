@@ -249,8 +249,8 @@ describe('section 7: PUT /beacon/devices/movement', () => {
 describe('section 5: device name changes need confirmation', () => {
   it('and the new name shows at once', async () => {
     const named = await device();
-    await test.refused(calls.renameDevice, { ...named, name: 'New' }, account.token, 'confirmationMissing');
-    await test.refused(calls.renameDevice, { ...named, name: 'New', confirm: false }, account.token, 'confirmationMissing');
+    await test.refused(calls.renameDevice, { ...named, name: 'New' }, account.token, 'confirmNeeded');
+    await test.refused(calls.renameDevice, { ...named, name: 'New', confirm: false }, account.token, 'confirmNeeded');
     expect((await test.call(calls.renameDevice, { ...named, name: 'New', confirm: true }, account.token)).name).toBe('New');
     await test.refused(calls.renameDevice, { ...named, name: 'New', confirm: true }, account.token, 'nothingChanged');
     await test.refused(calls.renameDevice, { ...named, name: 'n'.repeat(65), confirm: true }, account.token, 'textTooLong');

@@ -171,7 +171,7 @@ export async function renameDevice(
   { db, audit }: Tx,
 ): Promise<number> {
   const { id, name: old } = await findOwnedDevice(db, asker, wanted, 'change');
-  if (!isConfirmed) refuse('confirmationMissing', { confirm: 'confirmationMissing' });
+  if (!isConfirmed) refuse('confirmNeeded', { confirm: 'confirmNeeded' });
   if (name === old) refuse('nothingChanged', { name: 'nothingChanged' });
   const { before, after } = await putFields(db, id, { name });
   audit({ entity: 'device', id, before, after });

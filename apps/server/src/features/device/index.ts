@@ -13,6 +13,7 @@ import { attributesFor } from './attributes.js';
 import { editDevice, moveDevices, putField, renameDevice } from './editing.js';
 import { listGateways, readAccess } from './gateways.js';
 import { addGroup, changeGroup, listBelow, listDevicesBelow, listGroups, listPath, removeGroup } from './groups.js';
+import { readHardware } from './hardware.js';
 import { checkRows, importRows } from './importing.js';
 import { adoptUnknown, listInventory, listUnknown } from './inventory.js';
 import { type DeviceFilter, getDevice, selectDevices } from './list.js';
@@ -172,6 +173,7 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       const states = model === undefined ? [] : settingStates(model, { ...wanted, language, timezone }, earlier, reported, deliveries);
       return { ...shown, reported, states };
     },
+    hardware: (input, caller, { db }) => readHardware(db, caller, input),
     unboundDevices: (input, caller, context) => list({ kind: input.kind, isUnbound: true }, input, caller, context),
     workspace: (_input, caller, { db }) => getWorkspace(db, caller),
     changeWorkspace: (input, caller, { db }) => changeWorkspace(caller, input, db),

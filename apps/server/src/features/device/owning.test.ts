@@ -121,7 +121,7 @@ describe('section 7: POST /beacon/devices', () => {
   it('50038 the device is already added by another; without the right key that is not said', async () => {
     const device = await stock();
     await take(device, await addTestAccount(test));
-    await test.refused(calls.addDevice, { ...device, activationKey: 'KEY' }, account.token, 'parentNotDealer');
+    await test.refused(calls.addDevice, { ...device, activationKey: 'KEY' }, account.token, 'deviceOwnedElsewhere');
     await test.refused(calls.addDevice, { ...device, activationKey: 'wrong' }, account.token, 'activationKeyWrong');
   });
 

@@ -41,7 +41,7 @@ export async function takeDevice(
   const { device, isMine } = await findInInventory(db, asker, taking);
   if (isMine) refuse('deviceAlreadyYours');
   if (!isSame(device.activation_key, taking.activationKey)) refuse('activationKeyWrong', { activationKey: 'activationKeyWrong' });
-  if (device.owner_id !== null) refuse('parentNotDealer');
+  if (device.owner_id !== null) refuse('deviceOwnedElsewhere');
   const model = findModel(device.model);
   if (model === undefined || device.is_scrapped) refuse('deviceAddFailed');
   if (taking.model !== undefined && taking.model !== '' && taking.model !== device.model)

@@ -38,14 +38,14 @@ describe('Section 7: the dictionary', () => {
     expect((await test.call(dictionary.groups, { search: 'scrap' }, ann.token)).rows.map(({ key }) => key)).toEqual(['scrapReason']);
   });
   it('a list that is not there is refused', async () => {
-    await test.refused(dictionary.data, { groupId: 999_999 }, ann.token, 'notFound');
-    await test.refused(dictionary.data, { key: 'nothing' }, ann.token, 'notFound');
-    await test.refused(dictionary.data, {}, ann.token, 'notFound');
+    await test.refused(dictionary.data, { groupId: 999_999 }, ann.token, 'noSuchEntry');
+    await test.refused(dictionary.data, { key: 'nothing' }, ann.token, 'noSuchEntry');
+    await test.refused(dictionary.data, {}, ann.token, 'noSuchEntry');
   });
   it('only an administrator changes it', async () => {
-    await test.refused(dictionary.addGroup, { name: 'x' }, ann.token, 'notPermitted');
-    await test.refused(dictionary.addData, { groupId: 1, value: 'x', name: 'x' }, ann.token, 'notPermitted');
-    await test.refused(dictionary.changeData, { id: 1, name: 'x' }, ann.token, 'notPermitted');
+    await test.refused(dictionary.addGroup, { name: 'x' }, ann.token, 'notAllowed');
+    await test.refused(dictionary.addData, { groupId: 1, value: 'x', name: 'x' }, ann.token, 'notAllowed');
+    await test.refused(dictionary.changeData, { id: 1, name: 'x' }, ann.token, 'notAllowed');
   });
   it('a list is added with the token in the query and the name in the form body; a name or key only once', async () => {
     const body = new URLSearchParams({ name: '包装', nameEn: 'Packaging', key: 'packaging' });
@@ -72,8 +72,8 @@ describe('Section 7: the dictionary', () => {
     expect(await change('isEnabled=false')).toMatchObject({ errorcode: 0, data: { isEnabled: false } });
     expect((await test.call(dictionary.data, { groupId: group.id }, ann.token)).rows.map(({ value }) => value)).toEqual(['bag']);
     expect((await test.call(dictionary.data, { groupId: group.id, all: true }, ann.token)).total).toBe(2);
-    await test.refused(dictionary.changeData, { id: 999_999, name: 'x' }, admin, 'notFound');
-    await test.refused(dictionary.addData, { groupId: 999_999, value: 'x', name: 'x' }, admin, 'notFound');
+    await test.refused(dictionary.changeData, { id: 999_999, name: 'x' }, admin, 'noSuchEntry');
+    await test.refused(dictionary.addData, { groupId: 999_999, value: 'x', name: 'x' }, admin, 'noSuchEntry');
   });
   it('the next start brings back what is missing, and leaves what an administrator changed', async () => {
     const { rows } = await test.call(dictionary.data, { key: 'scrapReason' }, admin);

@@ -62,7 +62,7 @@ export async function listData(
     .select('id')
     .where(column, '=', wanted.groupId ?? wanted.key ?? '')
     .executeTakeFirst();
-  if (group === undefined) refuse('notFound');
+  if (group === undefined) refuse('noSuchEntry');
   const query = db.selectFrom('dictionary_data').selectAll().where('group_id', '=', group.id).orderBy('sort').orderBy('id');
   const rows = await (wanted.all ? query : query.where('is_enabled', '=', true)).execute();
   return rows.map((row) => toData(row, lang));
@@ -98,7 +98,7 @@ export async function addGroup(
   }
   audit({ entity: 'dictionaryGroup', id: row.id, after: { ...fresh } });
   const added = (await listGroups(db, lang)).find(({ id }) => id === row.id);
-  return added ?? refuse('notFound');
+  return added ?? refuse('noSuchEntry');
 }
 
 type FreshData = {
@@ -112,7 +112,7 @@ type FreshData = {
 /** Adds an entry to a list, at its end unless it says where. Refuses 50017, and 80050 for a value the list has. */
 export async function addData(fresh: FreshData, at: Date, lang: Lang, { db, audit }: Change): Promise<DictionaryData> {
   const group = await db.selectFrom('dictionary_group').select('id').where('id', '=', fresh.groupId).forUpdate().executeTakeFirst();
-  if (group === undefined) refuse('notFound', { groupId: 'notFound' });
+  if (group === undefined) refuse('noSuchEntry', { groupId: 'noSuchEntry' });
   const last = await db
     .selectFrom('dictionary_data')
     .select(({ fn }) => fn.max('sort').as('sort'))
@@ -147,7 +147,7 @@ type DataChange = {
 /** Changes what is given of an entry. Refuses 50017 and 60062. */
 export async function changeData(change: DataChange, lang: Lang, { db, audit }: Change): Promise<DictionaryData> {
   const row = await db.selectFrom('dictionary_data').selectAll().where('id', '=', change.id).forUpdate().executeTakeFirst();
-  if (row === undefined) return refuse('notFound');
+  if (row === undefined) return refuse('noSuchEntry');
   const before = { name: row.name, name_en: row.name_en, sort: row.sort, is_enabled: row.is_enabled };
   const after = {
     name: change.name ?? row.name,

@@ -5,7 +5,7 @@ import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { exportCalls as calls, fileTypes } from '@frostway/contract/export/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
-import type { Mac } from '@frostway/core/identity';
+import { type Mac, parseMac } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import { parse } from 'csv-parse/sync';
 import { Workbook } from 'exceljs';
@@ -44,6 +44,18 @@ beforeAll(async () => {
   expect(outcome).toMatchObject({ stored: 4, putAside: [] });
 });
 afterAll(() => doors.close());
+
+/** A reading that the gateway relays. */
+async function heard(mac: string, timeMs: number): Promise<void> {
+  const message: Message = {
+    type: 'reading',
+    device: { mac: parseMac(mac) ?? sensor.mac },
+    gateway: { mac: gateway.mac },
+    timeMs,
+    temperatureC: 4,
+  };
+  await doors.test.platform.pipeline.submit({ family: 'json', messages: [message], receivedMs: doors.now(), address: '127.0.0.1' });
+}
 
 /** A file as it came. */
 async function fetched(path: string, token?: string): Promise<{ response: Response; bytes: Buffer }> {
@@ -209,6 +221,7 @@ describe('GET /beacon/common/downXls', () => {
     const [{ mac }, next] = [await doors.beacon(), await addTestAccount(doors.test)];
     const st = doors.now() - minute;
     doors.test.clock.advance(minute);
+    await heard(mac, doors.now() - 1000);
     await doors.test.call(devices.giveBack, { mac, confirm: 'Yes' }, doors.account.token);
     doors.test.clock.advance(minute);
     await doors.test.call(devices.addDevice, { mac, activationKey: 'key', name: 'Vaccines of the clinic' }, next.token);
@@ -263,10 +276,10 @@ describe('GET /beacon/common/downXls', () => {
   });
   it('says that a download failed when nothing can be read', async () => {
     const quiet = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { url } = await start({ subject: 'track', mac: [sensor.mac], ...range });
     await doors.test.sql('alter table reading rename to reading_away');
     try {
       await doors.test.refused(calls.downXls, { subject: 'track', mac: sensor.mac, ...range }, doors.account.token, 'downloadFailed');
-      const { url } = await start({ subject: 'track', mac: [sensor.mac], ...range });
       await doors.test.refused(calls.file, { ticket: url.split('=')[1] }, undefined, 'downloadFailed');
     } finally {
       await doors.test.sql('alter table reading_away rename to reading');
@@ -287,11 +300,12 @@ describe('An export of a page', () => {
     await doors.test.refused(calls.file, { ticket: url.split('=')[1] }, undefined, 'exportTicketEnded');
     await doors.test.refused(calls.cancel, { id }, doors.account.token, 'exportOver');
     const stranger = await addTestAccount(doors.test);
-    await doors.test.refused(calls.cancel, { id }, stranger.token, 'notFound');
+    await doors.test.refused(calls.cancel, { id }, stranger.token, 'noSuchEntry');
     expect((await doors.test.call(calls.list, {}, stranger.token)).rows).toEqual([]);
   });
   it('gives nothing after a minute, after its session ended, or when the device is his no longer', async () => {
     const input = { subject: 'track', mac: [other.mac], ...range };
+    await heard(other.mac, range.et - 1000);
     const ticketOf = ({ url }: { url: string }): string => url.split('=')[1] ?? '';
     const session = await addTestSession(doors.test, doors.account.id);
     const ofSession = ticketOf(await start(input, session));

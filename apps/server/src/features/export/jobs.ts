@@ -148,7 +148,7 @@ export async function cancelJob(db: Db, { accountId }: Pick<Caller, 'accountId'>
     .where('account_id', '=', accountId)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) refuse('notFound');
+  if (row === undefined) refuse('noSuchEntry');
   if (row.state !== 'waiting' && row.state !== 'running') refuse('exportOver');
   await db
     .updateTable('export_job')

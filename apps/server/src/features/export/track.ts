@@ -18,7 +18,7 @@ import { type Column, offsetText, type Row, timeText } from './table.js';
  */
 const rowsAtOnce = 20;
 
-/** See above. Refuses as a track does: 10012, 10000, 56091 beyond 90 days, 50017, 50006, 80002. */
+/** See above. Refuses as a track does: 10012, 10000, 56091 beyond 90 days, 50017, 50006, 80002; 56090 for a range without a reading. */
 export const findTracks: Find = async (sources, reader, wanted, lang) => {
   const { st, et, tz, mac, imei } = wanted;
   if ((mac?.length ?? 0) + (imei?.length ?? 0) === 0) refuse('rangeMissing', { mac: 'rangeMissing' });
@@ -27,6 +27,7 @@ export const findTracks: Find = async (sources, reader, wanted, lang) => {
   const devices = await findSeenDevices(sources.db, reader, { macs: mac ?? [], imeis: imei ?? [] }, 'history');
   const [first] = devices;
   if (devices.length === 1 && first !== undefined) shownRange(first, st, et);
+  if (!(await hasReadings(sources, devices, st, et))) refuse('noPlaybackData');
   const nameOf = gatewayNames(sources, reader);
   const done = new Map<number, number>();
   const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz, st, et) });
@@ -57,6 +58,16 @@ export const findTracks: Find = async (sources, reader, wanted, lang) => {
     progress: () => [...done.values()].reduce((sum, share) => sum + share, 0) / devices.length,
   };
 };
+
+/** Whether any of the devices has a reading in the range that the reader may read. */
+async function hasReadings({ store }: Sources, devices: readonly SeenDevice[], st: number, et: number): Promise<boolean> {
+  for (const device of devices) {
+    const window = withinWindow(device, st, et);
+    if (window === undefined) continue;
+    for await (const slice of store.slices(device.id, window.fromMs, window.untilMs)) if (slice.length > 0) return true;
+  }
+  return false;
+}
 
 function columnsOf(lang: Lang, { tz, unit, st, et }: Wanted): Column[] {
   const offset = offsetText(tz, st, et);

@@ -124,7 +124,7 @@ async function holdContact(db: Db, { ownerId }: Caller, id: number): Promise<Row
     .where('owner_id', '=', ownerId)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? refuse('notFound');
+  return row ?? refuse('noSuchContact');
 }
 
 /** Changes what is given; an address that changes is asked anew. Refuses 50017, 60062. */

@@ -10,6 +10,7 @@ import { addPlan, changePlan, listPlans, removePlan } from './plans.js';
 import { channelsOfAccount, listPeople } from './recipients.js';
 import { sendTest } from './test-message.js';
 import { listTold, readTold } from './told.js';
+import type { Sealer } from '../../outside/sealer.js';
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, type WebhookAllowed } from './webhooks.js';
 
 export { Allowance, maySms, type MostADay } from './allowance.js';
@@ -18,10 +19,11 @@ export { notificationLeaving } from './leaving.js';
 export { type Notifier, startNotifier } from './notifier.js';
 
 /** What telling people needs from outside. */
-export type NotificationOptions = Sending & { readonly clock: Clock; readonly webhookAllowed: WebhookAllowed };
+export { sealWebhooks } from './webhooks.js';
+export type NotificationOptions = Sending & { readonly clock: Clock; readonly webhookAllowed: WebhookAllowed; readonly sealer: Sealer };
 
 /** The handlers of every call of notifications. */
-export function notificationFeature({ clock, webhookAllowed: isAllowed, ...sending }: NotificationOptions): Mounted[] {
+export function notificationFeature({ clock, webhookAllowed: isAllowed, sealer, ...sending }: NotificationOptions): Mounted[] {
   const now = (): Date => new Date(clock.now());
   return serve('notification', table, {
     plans: async (_input, caller, { db }) => ({ rows: await listPlans(db, caller) }),
@@ -40,8 +42,8 @@ export function notificationFeature({ clock, webhookAllowed: isAllowed, ...sendi
       })),
     }),
     webhooks: async (_input, caller, { db }) => ({ rows: await listWebhooks(db, caller) }),
-    addWebhook: (input, caller, context) => addWebhook(caller, input, context, { at: now(), isAllowed }),
-    changeWebhook: (input, caller, context) => changeWebhook(caller, input, context, isAllowed),
+    addWebhook: (input, caller, context) => addWebhook(caller, input, context, { at: now(), isAllowed, sealer }),
+    changeWebhook: (input, caller, context) => changeWebhook(caller, input, context, { isAllowed, sealer }),
     removeWebhook: async ({ id }, caller, context) => {
       await removeWebhook(caller, id, context);
       return null;

@@ -76,7 +76,7 @@ function toPlan(row: Row): Plan {
 }
 
 async function onePlan(db: Db, caller: Caller, id: number): Promise<Plan> {
-  return (await listPlans(db, caller, id))[0] ?? refuse('notFound');
+  return (await listPlans(db, caller, id))[0] ?? refuse('noSuchPlan');
 }
 
 /** Adds a plan. Refuses 50017 for what is not the caller's, 80122, 80123, 80124, 80127. */
@@ -155,7 +155,7 @@ async function holdPlan(db: Db, { ownerId }: Caller, id: number): Promise<void> 
     .where('owner_id', '=', ownerId)
     .forUpdate()
     .executeTakeFirst();
-  if (held === undefined) refuse('notFound');
+  if (held === undefined) refuse('noSuchPlan');
 }
 
 type Targets = { scope: Plan['scope']; groupIds?: readonly number[] | undefined; deviceIds?: readonly number[] | undefined };

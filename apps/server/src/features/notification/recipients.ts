@@ -63,7 +63,7 @@ export async function findRecipients(db: Db, ownerId: number, keys: readonly Rec
   const { rows: webhooks } = await sql<{ id: number; name: string }>`
     select id, name from webhook where owner_id = ${ownerId} and id = any(${ids('webhook')}::integer[])`.execute(db);
   for (const { id, name } of webhooks) add({ kind: 'webhook', id, name, channels: ['webhook'] });
-  for (const key of keys) if (!found.has(keyOf(key))) refuse('notFound');
+  for (const key of keys) if (!found.has(keyOf(key))) refuse('noSuchRecipient');
   return found;
 }
 

@@ -42,7 +42,7 @@ describe('Contact persons: name, e-mail, company, note', () => {
     expect((await test.call(mission.contacts, { search: '%' }, owner.token)).total).toBe(0);
     expect((await test.call(mission.contacts, {}, stranger.token)).total).toBe(0);
     await test.call(mission.removeContact, { id: added.id }, owner.token);
-    await test.refused(mission.removeContact, { id: added.id }, owner.token, 'notFound');
+    await test.refused(mission.removeContact, { id: added.id }, owner.token, 'noSuchContact');
     const entries = await test.sql<{ call: string }>("select call from audit_entry where entity = 'contact' order by id");
     expect(entries).toHaveLength(3);
   });
@@ -71,7 +71,7 @@ describe('Contact persons: name, e-mail, company, note', () => {
   it('of somebody else do not exist, and what says the same changes nothing', async () => {
     const { test } = world;
     const contact = await world.contact();
-    await test.refused(mission.changeContact, { id: contact.id, name: 'B' }, stranger.token, 'notFound');
+    await test.refused(mission.changeContact, { id: contact.id, name: 'B' }, stranger.token, 'noSuchContact');
     await test.refused(mission.changeContact, { id: contact.id, name: contact.name }, owner.token, 'nothingChanged');
     await test.refused(mission.contacts, { page: 2, pageSize: 1000 }, owner.token, 'pageOverLimit');
   });
@@ -121,11 +121,11 @@ describe('Plans', () => {
     expect(changed).toMatchObject({ name: 'Night', scope: 'account', devices: [], severities: ['alarm'] });
     expect((await test.call(calls.plans, {}, owner.token)).rows).toEqual([changed]);
     await test.refused(calls.changePlan, { id: added.id, name: 'Night' }, owner.token, 'nothingChanged');
-    await test.refused(calls.changePlan, { id: added.id, name: 'Day' }, stranger.token, 'notFound');
-    await test.refused(calls.removePlan, { id: added.id }, stranger.token, 'notFound');
+    await test.refused(calls.changePlan, { id: added.id, name: 'Day' }, stranger.token, 'noSuchPlan');
+    await test.refused(calls.removePlan, { id: added.id }, stranger.token, 'noSuchPlan');
     await test.refused(calls.removeWebhook, { id: hook.id }, owner.token, 'contactInUse');
     await test.call(calls.removePlan, { id: added.id }, owner.token);
-    await test.refused(calls.removePlan, { id: added.id }, owner.token, 'notFound');
+    await test.refused(calls.removePlan, { id: added.id }, owner.token, 'noSuchPlan');
     await test.call(calls.removeWebhook, { id: hook.id }, owner.token);
   });
   it('tell only who is the owner’s, and how he can be reached', async () => {
@@ -135,8 +135,8 @@ describe('Plans', () => {
     const base = { name: 'x', scope: 'account', severities: ['alarm'] };
     const to = (recipients: unknown[], afterMinutes = 0) => ({ ...base, steps: [{ afterMinutes, recipients }] });
     const mail = { kind: 'contact', id: contact.id, channels: ['mail'] };
-    await test.refused(calls.addPlan, to([{ kind: 'account', id: stranger.id, channels: ['inApp'] }]), owner.token, 'notFound');
-    await test.refused(calls.addPlan, to([mail]), stranger.token, 'notFound');
+    await test.refused(calls.addPlan, to([{ kind: 'account', id: stranger.id, channels: ['inApp'] }]), owner.token, 'noSuchRecipient');
+    await test.refused(calls.addPlan, to([mail]), stranger.token, 'noSuchRecipient');
     await test.refused(calls.addPlan, to([{ ...mail, channels: ['sms'] }]), owner.token, 'channelUnfit');
     await test.refused(calls.addPlan, to([{ ...mail, channels: ['inApp'] }]), owner.token, 'channelUnfit');
     await test.refused(calls.addPlan, to([{ ...mail, channels: [] }]), owner.token, 'recipientMissing');
@@ -187,8 +187,8 @@ describe('Webhooks', () => {
     expect(JSON.stringify(await test.call(calls.webhooks, {}, owner.token))).not.toContain('whsec_');
     expect(JSON.stringify(await test.sql('select * from audit_entry'))).not.toContain('whsec_');
     await test.refused(calls.changeWebhook, { id: added.id, name: 'B' }, owner.token, 'nothingChanged');
-    await test.refused(calls.changeWebhook, { id: added.id, name: 'C' }, stranger.token, 'notFound');
-    await test.refused(calls.removeWebhook, { id: added.id }, stranger.token, 'notFound');
+    await test.refused(calls.changeWebhook, { id: added.id, name: 'C' }, stranger.token, 'noSuchWebhook');
+    await test.refused(calls.removeWebhook, { id: added.id }, stranger.token, 'noSuchWebhook');
     await test.call(calls.removeWebhook, { id: added.id }, owner.token);
   });
   it('have an address of http or https without a password', async () => {

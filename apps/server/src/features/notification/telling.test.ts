@@ -433,7 +433,7 @@ describe('A test message', () => {
     expect(await world.messages()).toMatchObject([{ subject: '霜途测试消息' }]);
     await world.test.refused(calls.test, { kind: 'contact', id: contact.id, channel: 'sms' }, world.owner.token, 'channelUnfit');
     const stranger = await addTestAccount(world.test);
-    await world.test.refused(calls.test, { kind: 'contact', id: contact.id, channel: 'mail' }, stranger.token, 'notFound');
-    await world.test.refused(mission.removeContact, { id: contact.id }, stranger.token, 'notFound');
+    await world.test.refused(calls.test, { kind: 'contact', id: contact.id, channel: 'mail' }, stranger.token, 'noSuchRecipient');
+    await world.test.refused(mission.removeContact, { id: contact.id }, stranger.token, 'noSuchContact');
   });
 });

@@ -26,7 +26,7 @@ export async function sendTest(
 ): Promise<Delivery> {
   checkMayOwn(caller);
   const key = { kind, id };
-  const recipient = (await findRecipients(db, caller.ownerId, [key])).get(keyOf(key)) ?? refuse('notFound');
+  const recipient = (await findRecipients(db, caller.ownerId, [key])).get(keyOf(key)) ?? refuse('noSuchRecipient');
   if (!recipient.channels.includes(channel)) refuse('channelUnfit');
   if (!recipient.agreed.includes(channel)) refuse('contactUnconfirmed');
   if (channel === 'sms' && !(await maySms(db, caller.ownerId))) refuse('smsNotAllowed');
@@ -75,5 +75,5 @@ export async function sendTest(
     .executeTakeFirstOrThrow();
   if (channel === 'inApp' && ids.account_id !== null) await publishTold(db, { accountId: ids.account_id, ids: [delivery.id] });
   const { rows: shown } = await listDeliveries(db, caller, { id: delivery.id, page: 1, pageSize: 1 }, lang);
-  return shown[0] ?? refuse('notFound');
+  return shown[0] ?? refuse('noSuchRecipient');
 }

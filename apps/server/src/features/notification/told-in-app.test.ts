@@ -203,10 +203,10 @@ describe('What somebody was told', () => {
     await world.settled();
     const [row] = (await told(owner)).rows;
     const stranger = await user();
-    await test.refused(calls.readTold, { id: row?.id ?? 0 }, stranger.token, 'notFound');
+    await test.refused(calls.readTold, { id: row?.id ?? 0 }, stranger.token, 'noSuchAlarm');
     // A mail about it is nothing he was told in the app.
     const [mail] = (await world.log()).filter(({ channel }) => channel === 'mail');
-    await test.refused(calls.readTold, { id: mail?.id ?? 0 }, owner.token, 'notFound');
+    await test.refused(calls.readTold, { id: mail?.id ?? 0 }, owner.token, 'noSuchAlarm');
     expect((await told(owner)).unread).toBe(1);
   });
   it('is paged newest first by when it was told, also where several were told at once', async () => {

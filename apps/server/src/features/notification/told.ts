@@ -76,7 +76,7 @@ export async function readTold(
   { db }: Pick<Changing, 'db'>,
 ): Promise<void> {
   const { rows: known } = await sql`select from delivery where delivery.id = ${id} and ${isToldTo(accountId)}`.execute(db);
-  if (known.length === 0) refuse('notFound');
+  if (known.length === 0) refuse('noSuchAlarm');
   const isMeant = alone
     ? sql`delivery.id = ${id}`
     : sql`(delivery.handed_at, delivery.id) <= (select upto.handed_at, upto.id from delivery as upto where upto.id = ${id})`;

@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
+import { isSealed, type Sealer, webhookSecret } from '../../outside/sealer.js';
 import { checkMayOwn } from '../../scope/teams.js';
 
 type Change = Pick<Changing, 'db' | 'audit'>;
@@ -28,6 +29,15 @@ function toWebhook(row: Selectable<Schema['webhook']>): Webhook {
 /** What the audit keeps: an address's path is as good as a password. */
 const audited = ({ name, url, isEnabled }: Webhook) => ({ name, host: new URL(url).host, isEnabled });
 
+/** Seals the secrets that a version before kept as they are. */
+export async function sealWebhooks(db: Db, sealer: Sealer): Promise<void> {
+  for (const { id, secret } of await db.selectFrom('webhook').select(['id', 'secret']).execute()) {
+    if (isSealed(secret)) continue;
+    const sealed = { secret: sealer.seal(secret, webhookSecret) };
+    await db.updateTable('webhook').set(sealed).where('id', '=', id).where('secret', '=', secret).execute();
+  }
+}
+
 /** The webhooks of the caller, by name. */
 export async function listWebhooks(db: Db, { ownerId }: Caller): Promise<Webhook[]> {
   const rows = await db.selectFrom('webhook').selectAll().where('owner_id', '=', ownerId).orderBy('name').orderBy('id').execute();
@@ -39,7 +49,7 @@ export async function addWebhook(
   caller: Caller,
   { name, url }: Input<(typeof table)['addWebhook']>,
   { db, audit }: Change,
-  { at, isAllowed }: { readonly at: Date; readonly isAllowed: WebhookAllowed },
+  { at, isAllowed, sealer }: { readonly at: Date; readonly isAllowed: WebhookAllowed; readonly sealer: Sealer },
 ): Promise<Webhook & { secret: string }> {
   checkMayOwn(caller);
   await checkAllowed(url, isAllowed);
@@ -48,7 +58,7 @@ export async function addWebhook(
   const secret = newSecret();
   const row = await db
     .insertInto('webhook')
-    .values({ owner_id: caller.ownerId, name, url, secret, created_at: at })
+    .values({ owner_id: caller.ownerId, name, url, secret: sealer.seal(secret, webhookSecret), created_at: at })
     .returningAll()
     .executeTakeFirstOrThrow();
   const webhook = toWebhook(row);
@@ -64,7 +74,7 @@ async function holdWebhook(db: Db, { ownerId }: Caller, id: number): Promise<Sel
     .where('owner_id', '=', ownerId)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? refuse('notFound');
+  return row ?? refuse('noSuchWebhook');
 }
 
 /** Changes what is given. Refuses 50017, 60062, and 80131 a new address that is not one of the public internet. */
@@ -72,7 +82,7 @@ export async function changeWebhook(
   caller: Caller,
   { id, name, url, isEnabled, renewSecret }: Input<(typeof table)['changeWebhook']>,
   { db, audit }: Change,
-  isAllowed: WebhookAllowed,
+  { isAllowed, sealer }: { readonly isAllowed: WebhookAllowed; readonly sealer: Sealer },
 ): Promise<Webhook & { secret: string | null }> {
   const before = await holdWebhook(db, caller, id);
   if (url !== undefined && url !== before.url) await checkAllowed(url, isAllowed);
@@ -81,7 +91,7 @@ export async function changeWebhook(
     name: name ?? before.name,
     url: url ?? before.url,
     is_enabled: isEnabled ?? before.is_enabled,
-    secret: secret ?? before.secret,
+    secret: secret === null ? before.secret : sealer.seal(secret, webhookSecret),
   };
   if ((Object.keys(after) as (keyof typeof after)[]).every((field) => after[field] === before[field])) refuse('nothingChanged');
   await db.updateTable('webhook').set(after).where('id', '=', id).execute();

@@ -82,8 +82,8 @@ describe('Announcements', () => {
     const { rows } = await test.call(calls.announcements, { mine: true }, dealer.token);
     expect(rows).toEqual([{ ...row, isInForce: false, mayEnd: false }]);
     await test.refused(calls.endAnnouncement, { id: row.id }, dealer.token, 'nothingChanged');
-    await test.refused(calls.endAnnouncement, { id: row.id }, customer.token, 'notPermitted');
-    await test.refused(calls.endAnnouncement, { id: row.id }, subDealer.token, 'notFound');
+    await test.refused(calls.endAnnouncement, { id: row.id }, customer.token, 'notAllowed');
+    await test.refused(calls.endAnnouncement, { id: row.id }, subDealer.token, 'noSuchEntry');
   });
   it('an end in the past, no text and a long one are refused', async () => {
     const over = await test.refused(calls.announce, { text: 'x', expiryDate: test.clock.now() }, admin, 'parametersIllegal');
@@ -95,17 +95,17 @@ describe('Announcements', () => {
   });
   it('are made by administrators and dealers only', async () => {
     for (const { token } of [customer, enterprise, groupUser]) {
-      await test.refused(calls.announce, { text: 'x' }, token, 'notPermitted');
+      await test.refused(calls.announce, { text: 'x' }, token, 'notAllowed');
     }
     await test.refused(calls.announce, { text: 'x' }, undefined, 'sessionInvalid');
-    await test.refused(calls.announcements, { all: true }, dealer.token, 'notPermitted');
+    await test.refused(calls.announcements, { all: true }, dealer.token, 'notAllowed');
   });
   it('end once: by who wrote them, or an administrator; 60041 for another’s, 50017 for one that is not seen', async () => {
     const { id } = await test.call(calls.announce, { text: 'of the dealer' }, dealer.token);
     const other = await test.call(calls.announce, { text: 'of another' }, beside.token);
-    await test.refused(calls.endAnnouncement, { id }, subDealer.token, 'notOwner');
-    await test.refused(calls.endAnnouncement, { id }, beside.token, 'notFound');
-    await test.refused(calls.endAnnouncement, { id: 999_999 }, admin, 'notFound');
+    await test.refused(calls.endAnnouncement, { id }, subDealer.token, 'notYours');
+    await test.refused(calls.endAnnouncement, { id }, beside.token, 'noSuchEntry');
+    await test.refused(calls.endAnnouncement, { id: 999_999 }, admin, 'noSuchEntry');
     await test.call(calls.endAnnouncement, { id }, dealer.token);
     await test.refused(calls.endAnnouncement, { id }, dealer.token, 'nothingChanged');
     await test.call(calls.endAnnouncement, { id: other.id }, admin);

@@ -107,8 +107,8 @@ export async function endAnnouncement(asker: Asker, id: number, { db, audit }: C
   );
   const [row] = rows;
   const isMine = row?.author_id === asker.accountId;
-  if (row === undefined || !(isMine || isAdministrator || (row.is_in_force && row.is_concerned))) refuse('notFound');
-  if (!isMine && !isAdministrator) refuse('notOwner');
+  if (row === undefined || !(isMine || isAdministrator || (row.is_in_force && row.is_concerned))) refuse('noSuchEntry');
+  if (!isMine && !isAdministrator) refuse('notYours');
   if (!row.is_in_force) refuse('nothingChanged');
   await db
     .updateTable('announcement')

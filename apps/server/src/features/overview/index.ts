@@ -13,14 +13,18 @@ import { announce, endAnnouncement, selectAnnouncements } from './announcements.
 import { createMostActive, readFigures } from './sql.js';
 
 /** What the overview needs from outside. */
-export type OverviewOptions = { readonly clock: Clock };
+export type OverviewOptions = {
+  readonly clock: Clock;
+  /** The version of the pages that are served now; undefined when none are. */
+  readonly pageVersion: () => Promise<string | undefined>;
+};
 
 const day = 86_400_000;
 /** Larger than any fleet: the figures are over all of it. */
 const all = 1_000_000_000;
 
 /** The calls of the home page. */
-export function overviewFeature({ clock }: OverviewOptions): Mounted[] {
+export function overviewFeature({ clock, pageVersion }: OverviewOptions): Mounted[] {
   const mostActive = createMostActive();
   return serve('overview', table, {
     base: async (_input, caller, { db }) => {
@@ -45,8 +49,12 @@ export function overviewFeature({ clock }: OverviewOptions): Mounted[] {
         byCondition,
       };
     },
+    newVersion: async ({ version }) => {
+      const served = await pageVersion();
+      return served === undefined || served === version ? refuse('noNewVersion') : { version: served };
+    },
     announcements: async ({ mine, all: isAll, ...page }, caller, { db }) => {
-      if (isAll && caller.level !== 'administrator') refuse('notPermitted');
+      if (isAll && caller.level !== 'administrator') refuse('notAllowed');
       const found = await selectAnnouncements(db, caller, clock.now(), { mine, all: isAll, ...rangeOf(page) });
       checkPage(found.total, page);
       return found;

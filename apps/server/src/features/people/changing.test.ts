@@ -81,10 +81,10 @@ describe('Section 6: changing accounts', () => {
       [groupUser, enterprise.id],
       [dealer, 2 ** 31 - 1],
     ] as const) {
-      await test.refused(calls.change, { uid, nickname: 'x' }, who.token, 'notFound');
-      await test.refused(calls.resetPassword, { uid, newPassword: password }, who.token, 'notFound');
+      await test.refused(calls.change, { uid, nickname: 'x' }, who.token, 'noSuchAccount');
+      await test.refused(calls.resetPassword, { uid, newPassword: password }, who.token, 'noSuchAccount');
     }
-    await test.refused(calls.change, { uid: customer.id, nickname: 'x' }, customer.token, 'notPermitted');
+    await test.refused(calls.change, { uid: customer.id, nickname: 'x' }, customer.token, 'notAllowed');
   });
   it('nobody disables, moves or readdresses himself, nor resets his own password: 80046', async () => {
     const { admin, enterprise } = tree;
@@ -117,10 +117,10 @@ describe('Section 6: changing accounts', () => {
     const [role] = await test.sql<{ id: number }>("insert into role (name) values ('Nothing') returning id");
     const before = (await test.call(calls.one, { uid: customer.id }, admin)).roles.map(({ id }) => id);
     const roleIds = [role?.id ?? 0];
-    await test.refused(calls.change, { uid: customer.id, roleIds }, dealer.token, 'notPermitted');
+    await test.refused(calls.change, { uid: customer.id, roleIds }, dealer.token, 'notAllowed');
     await test.refused(calls.change, { uid: customer.id, roleIds: [] }, admin, 'roleMissing');
     await test.refused(calls.change, { uid: customer.id, roleIds: before }, admin, 'nothingChanged');
-    await test.refused(calls.change, { uid: customer.id, roleIds: [999_999] }, admin, 'notFound');
+    await test.refused(calls.change, { uid: customer.id, roleIds: [999_999] }, admin, 'noSuchRole');
     const page = await openPage(customer.token);
     expect((await test.call(calls.change, { uid: customer.id, roleIds }, admin)).roles).toEqual([{ id: role?.id, name: 'Nothing' }]);
     expect(await page.closes()).toBe(50_006);
@@ -157,11 +157,11 @@ describe('Section 6: moving an account', () => {
     const sub = await makePerson(test, 'dealer', dealer.token);
     const enterprise = await makePerson(test, 'enterprise', sub.token);
     const user = await makePerson(test, 'groupUser', enterprise.token);
-    await test.refused(calls.change, { uid: sub.id, parentUid: beside.id }, dealer.token, 'notPermitted');
+    await test.refused(calls.change, { uid: sub.id, parentUid: beside.id }, dealer.token, 'notAllowed');
     expect((await test.call(calls.change, { uid: sub.id, parentUid: beside.id }, admin)).parent?.uid).toBe(beside.id);
     expect(await pathOf(user.id)).toEqual([beside.id, sub.id, enterprise.id, user.id]);
     expect(await pathOf(enterprise.id)).toEqual([beside.id, sub.id, enterprise.id]);
-    await test.refused(calls.one, { uid: user.id }, dealer.token, 'notFound');
+    await test.refused(calls.one, { uid: user.id }, dealer.token, 'noSuchAccount');
     await test.call(calls.one, { uid: user.id }, beside.token);
     await test.refused(calls.change, { uid: sub.id, parentUid: beside.id }, admin, 'nothingChanged');
     expect((await test.call(calls.change, { uid: sub.id, parentUid: null }, admin)).parent).toBeNull();
@@ -184,7 +184,7 @@ describe('Section 6: moving an account', () => {
     for (const parentUid of [null, customer.id])
       await test.refused(calls.change, { uid: enterprise.id, parentUid }, admin, 'parentNotDealer');
     await test.refused(calls.change, { uid: customer.id, parentUid: enterprise.id }, admin, 'parentNotDealer');
-    await test.refused(calls.change, { uid: customer.id, parentUid: 2 ** 31 - 1 }, admin, 'notFound');
+    await test.refused(calls.change, { uid: customer.id, parentUid: 2 ** 31 - 1 }, admin, 'noSuchAccount');
     const other = await makePerson(test, 'enterprise', dealer.token);
     for (const parentUid of [other.id, null]) await test.refused(calls.change, { uid: groupUser.id, parentUid }, admin, 'groupUserStays');
   });
@@ -225,12 +225,12 @@ describe('Section 6: a new password for somebody else', () => {
     await test.call(calls.resetPassword, reset, dealer.token);
     await test.call(accountCalls.login, { account: person.account, password });
     expect((await test.call(calls.one, { uid: person.id }, dealer.token)).mayReset).toBe(false);
-    await test.refused(calls.resetPassword, reset, dealer.token, 'notPermitted');
-    await test.refused(calls.change, { uid: person.id, email: 'dealer@x.example' }, dealer.token, 'notPermitted');
+    await test.refused(calls.resetPassword, reset, dealer.token, 'notAllowed');
+    await test.refused(calls.change, { uid: person.id, email: 'dealer@x.example' }, dealer.token, 'notAllowed');
     // A form sends what it did not change, too.
     const asItWas = { uid: person.id, email: 'private@x.example', phone: '', parentUid: subDealer.id };
     await test.call(calls.change, { ...asItWas, nickname: 'Renamed' }, dealer.token);
-    await test.refused(calls.resetPassword, { uid: groupUser.id, newPassword: password }, dealer.token, 'notPermitted');
+    await test.refused(calls.resetPassword, { uid: groupUser.id, newPassword: password }, dealer.token, 'notAllowed');
     await test.sql('update account set dealer_may_look = true where id = any($1)', [[person.id, enterprise.id]]);
     await test.call(calls.resetPassword, reset, dealer.token);
     await test.call(calls.resetPassword, { uid: groupUser.id, newPassword: password }, dealer.token);
@@ -244,12 +244,12 @@ describe('Section 6: a new password for somebody else', () => {
   it('is the work of a person: no program with an API token gives one, or an administrator', async () => {
     const { dealer, customer } = tree;
     const program = await addApiToken(dealer);
-    await test.refused(calls.resetPassword, { uid: customer.id, newPassword: password }, program, 'notPermitted');
-    await test.refused(calls.change, { uid: customer.id, nickname: 'x' }, program, 'notPermitted');
+    await test.refused(calls.resetPassword, { uid: customer.id, newPassword: password }, program, 'notAllowed');
+    await test.refused(calls.change, { uid: customer.id, nickname: 'x' }, program, 'notAllowed');
     await test.call(calls.add, fresh('normal'), program);
     const administrator = await addTestAccount(test, 'administrator');
     const root = await addApiToken(administrator);
-    await test.refused(calls.add, fresh('administrator'), root, 'notPermitted');
+    await test.refused(calls.add, fresh('administrator'), root, 'notAllowed');
     await test.call(calls.add, fresh('normal'), root);
   });
 });

@@ -29,7 +29,7 @@ export type ChangeOptions = {
 async function holdAccount(db: Db, caller: Caller, uid: number): Promise<Held> {
   const { rows } = await sql<Held>`select account.*, ${mayResetAccount(caller)} as may_reset from account
     where account.id = ${uid} and ${administersAccount(caller)} for update of account`.execute(db);
-  return rows[0] ?? refuse('notFound');
+  return rows[0] ?? refuse('noSuchAccount');
 }
 
 /** Changes what is given and differs. Refuses 60062 when nothing does; answers the account's id. */
@@ -92,8 +92,8 @@ function checkMayChange(caller: Caller, held: Held, fields: Fields, { isDisabled
   const isMoved = parentUid !== undefined && parentUid !== held.parent_id;
   if (held.id === caller.accountId && (isReaddressed || isMoved || isDisabled === true)) refuse('notWithOwnAccount');
   if (caller.level !== 'administrator' && (isMoved || roleIds !== undefined || (maySms !== undefined && maySms !== held.may_sms)))
-    refuse('notPermitted');
-  if (isReaddressed && !held.may_reset) refuse('notPermitted');
+    refuse('notAllowed');
+  if (isReaddressed && !held.may_reset) refuse('notAllowed');
 }
 
 async function putFields(db: Db, held: Held, fields: Fields, said: Said, nowMs: number): Promise<void> {
@@ -132,7 +132,7 @@ export async function resetPassword(
   checkConfirmation({ password: newPassword, confirmation });
   const held = await holdAccount(db, caller, uid);
   if (uid === caller.accountId) refuse('notWithOwnAccount');
-  if (!held.may_reset) refuse('notPermitted');
+  if (!held.may_reset) refuse('notAllowed');
   await replacePassword(db, uid, newPassword, nowMs);
   audit({ entity: 'account', id: uid, after: { changed: 'password' } });
   afterCommit(() => options.sessionsEnded(uid));

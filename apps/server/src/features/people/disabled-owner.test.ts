@@ -68,14 +68,14 @@ describe('A disabled enterprise', () => {
     }
     expect((await test.call(share.sharedWithMe, {}, sharee.token)).total).toBe(0);
     await test.refused(devices.renameDevice, { mac, name: 'Mine', confirm: true }, member.token, 'notFound');
-    await test.refused(teams.team, { id: teamId }, member.token, 'notFound');
+    await test.refused(teams.team, { id: teamId }, member.token, 'noSuchTeam');
     expect((await test.call(teams.teamList, {}, member.token)).total).toBe(0);
     // Whom it belongs to is the dealer's business still.
-    await test.call(telemetry.status, { mac: [mac] }, tree.dealer.token);
+    await test.refused(telemetry.status, { mac: [mac] }, tree.dealer.token, 'deviceNotSynchronized');
 
     await setDisabled(enterprise.id, false);
     await test.call(share.guestStatus, { key });
-    for (const { token } of [sharee, member]) await test.call(telemetry.status, { mac: [mac] }, token);
+    for (const { token } of [sharee, member]) await test.refused(telemetry.status, { mac: [mac] }, token, 'deviceNotSynchronized');
     page.close();
   });
 });

@@ -104,7 +104,7 @@ function conditionsOf({ uid, search, level, parentUid, state }: PersonFilter): R
 /** One account the asker administers; refuses 50017 for any other. */
 export async function getPerson(db: Db, asker: Asker, uid: number, lang: Lang): Promise<Person> {
   const { rows } = await selectPeople(db, asker, { uid, limit: 1, offset: 0 }, lang);
-  return rows[0] ?? refuse('notFound');
+  return rows[0] ?? refuse('noSuchAccount');
 }
 
 function toPerson(row: Row, asker: Asker, lang: Lang): Person {
@@ -152,5 +152,5 @@ export async function countsOf(db: Db, uid: number, nowMs: number): Promise<Coun
       (select count(*) from device_share where account_id = account.id and ${lasts}) as "sharesReceived",
       (select count(*) from team where owner_id = account.id or exists (select from team_member where team_member.team_id = team.id and team_member.account_id = account.id)) as teams
     from account where account.id = ${uid}`.execute(db);
-  return rows[0] ?? refuse('notFound');
+  return rows[0] ?? refuse('noSuchAccount');
 }

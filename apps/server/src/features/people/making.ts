@@ -41,8 +41,8 @@ export async function addPerson(caller: Caller, wanted: Wanted, { db, audit }: C
 
 /** Refuses 50006 for a level the caller does not make, for roles from who gives none, and for what would outlive an API token; 80014 for two passwords. */
 function checkMayMake(caller: Caller, { level, roleIds, password, confirmation }: Wanted): void {
-  if (!mayMake(caller).includes(level)) refuse('notPermitted', { level: 'notPermitted' });
-  if (roleIds !== undefined && caller.level !== 'administrator') refuse('notPermitted', { roleIds: 'notPermitted' });
-  if (caller.apiScope !== undefined && (level === 'administrator' || roleIds !== undefined)) refuse('notPermitted');
+  if (!mayMake(caller).includes(level)) refuse('notAllowed', { level: 'notAllowed' });
+  if (roleIds !== undefined && caller.level !== 'administrator') refuse('notAllowed', { roleIds: 'notAllowed' });
+  if (caller.apiScope !== undefined && (level === 'administrator' || roleIds !== undefined)) refuse('notAllowed');
   checkConfirmation({ password, confirmation });
 }

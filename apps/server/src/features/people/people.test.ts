@@ -29,15 +29,16 @@ describe('Section 6: who sees whom', () => {
     expect(await seen(dealer.token)).toEqual(ids(subDealer, customer, enterprise, groupUser));
     expect(await seen(subDealer.token)).toEqual(ids(customer));
     expect(await seen(beside.token)).toEqual(ids(besideCustomer));
-    for (const uid of ids(dealer, enterprise, beside, besideCustomer)) await test.refused(calls.one, { uid }, subDealer.token, 'notFound');
+    for (const uid of ids(dealer, enterprise, beside, besideCustomer))
+      await test.refused(calls.one, { uid }, subDealer.token, 'noSuchAccount');
   });
   it('an enterprise sees its users, and its great administrator sees the same', async () => {
     const { enterprise, groupUser, dealer } = tree;
     const great = await addGreatAdministrator(test, enterprise);
     expect(await seen(enterprise.token)).toEqual(ids(groupUser, great));
     expect(await seen(great.token)).toEqual(ids(groupUser, great));
-    await test.refused(calls.one, { uid: enterprise.id }, great.token, 'notFound');
-    await test.refused(calls.one, { uid: dealer.id }, enterprise.token, 'notFound');
+    await test.refused(calls.one, { uid: enterprise.id }, great.token, 'noSuchAccount');
+    await test.refused(calls.one, { uid: dealer.id }, enterprise.token, 'noSuchAccount');
     await test.sql('delete from great_administrator where account_id = $1', [great.id]);
     expect(await seen(great.token)).toEqual([]);
   });
@@ -48,8 +49,8 @@ describe('Section 6: who sees whom', () => {
   it('nobody without people below him is let in, a demo account neither', async () => {
     for (const level of ['normal', 'internet', 'demo'] satisfies AccountLevel[]) {
       const { token } = await addTestAccount(test, level);
-      await test.refused(calls.list, {}, token, 'notPermitted');
-      await test.refused(calls.one, { uid: tree.customer.id }, token, 'notPermitted');
+      await test.refused(calls.list, {}, token, 'notAllowed');
+      await test.refused(calls.one, { uid: tree.customer.id }, token, 'notAllowed');
     }
     await test.refused(calls.list, {}, undefined, 'sessionInvalid');
     expect(await seen(tree.groupUser.token)).toEqual([]);
@@ -117,11 +118,11 @@ describe('Section 6: making accounts', () => {
     expect(await told(groupUser.token)).toEqual([]);
     expect(await told(admin)).not.toContain('demo');
     for (const level of ['groupUser', 'internet', 'administrator', 'demo'])
-      await test.refused(calls.add, fresh(level as AccountLevel), dealer.token, 'notPermitted');
+      await test.refused(calls.add, fresh(level as AccountLevel), dealer.token, 'notAllowed');
     for (const level of ['normal', 'dealer', 'enterprise'])
-      await test.refused(calls.add, fresh(level as AccountLevel), enterprise.token, 'notPermitted');
-    await test.refused(calls.add, fresh('groupUser'), groupUser.token, 'notPermitted');
-    await test.refused(calls.add, fresh('demo'), admin, 'notPermitted');
+      await test.refused(calls.add, fresh(level as AccountLevel), enterprise.token, 'notAllowed');
+    await test.refused(calls.add, fresh('groupUser'), groupUser.token, 'notAllowed');
+    await test.refused(calls.add, fresh('demo'), admin, 'notAllowed');
   });
   it('it can log in at once, has a root group and exactly one role, its level’s', async () => {
     const { admin, dealer, subDealer, enterprise } = tree;
@@ -157,12 +158,12 @@ describe('Section 6: making accounts', () => {
     for (const level of ['dealer', 'normal'] satisfies AccountLevel[]) {
       await test.refused(calls.add, fresh(level, { parentUid: customer.id }), admin, 'parentNotDealer');
       await test.refused(calls.add, fresh(level, { parentUid: customer.id }), dealer.token, 'parentNotDealer');
-      await test.refused(calls.add, fresh(level, { parentUid: beside.id }), dealer.token, 'notFound');
+      await test.refused(calls.add, fresh(level, { parentUid: beside.id }), dealer.token, 'noSuchAccount');
       expect((await test.call(calls.add, fresh(level), admin)).parent).toBeNull();
       expect((await test.call(calls.add, fresh(level, { parentUid: null }), dealer.token)).parent?.uid).toBe(dealer.id);
     }
     await test.refused(calls.add, fresh('administrator', { parentUid: dealer.id }), admin, 'parametersIllegal');
-    await test.refused(calls.add, fresh('normal', { parentUid: 2 ** 31 - 1 }), admin, 'notFound');
+    await test.refused(calls.add, fresh('normal', { parentUid: 2 ** 31 - 1 }), admin, 'noSuchAccount');
   });
   it('an enterprise makes group users below itself, its great administrator too, and an administrator names the enterprise', async () => {
     const { admin, dealer, enterprise, groupUser } = tree;
@@ -170,7 +171,7 @@ describe('Section 6: making accounts', () => {
     expect((await test.call(calls.add, fresh('groupUser'), great.token)).parent?.uid).toBe(enterprise.id);
     expect((await test.call(calls.add, fresh('groupUser', { parentUid: enterprise.id }), admin)).parent?.uid).toBe(enterprise.id);
     await test.refused(calls.add, fresh('groupUser', { parentUid: groupUser.id }), enterprise.token, 'groupUserStays');
-    await test.refused(calls.add, fresh('groupUser', { parentUid: dealer.id }), enterprise.token, 'notFound');
+    await test.refused(calls.add, fresh('groupUser', { parentUid: dealer.id }), enterprise.token, 'noSuchAccount');
     await test.refused(calls.add, fresh('groupUser', { parentUid: dealer.id }), admin, 'groupUserStays');
     await test.refused(calls.add, fresh('groupUser'), admin, 'groupUserStays');
   });
@@ -179,8 +180,8 @@ describe('Section 6: making accounts', () => {
     const [role] = await test.sql<{ id: number }>("insert into role (name) values ('Auditor') returning id");
     const roleIds = [role?.id ?? 0];
     expect((await test.call(calls.add, fresh('normal', { roleIds }), admin)).roles).toEqual([{ id: role?.id, name: 'Auditor' }]);
-    await test.refused(calls.add, fresh('normal', { roleIds }), dealer.token, 'notPermitted');
-    await test.refused(calls.add, fresh('normal', { roleIds: [999_999] }), admin, 'notFound');
+    await test.refused(calls.add, fresh('normal', { roleIds }), dealer.token, 'notAllowed');
+    await test.refused(calls.add, fresh('normal', { roleIds: [999_999] }), admin, 'noSuchRole');
     await test.refused(calls.add, fresh('normal', { roleIds: [] }), admin, 'roleMissing');
   });
   it('a taken account name is 80011, e-mail 50029, phone 80004, whatever its case and notation, also of an account one does not see', async () => {

@@ -71,7 +71,7 @@ describe('A customer who comes in through a provider', () => {
       "insert into internet_identity (issuer, subject, account_id, created_at) values ('https://id.example', 'x', $1, now())",
       [customer.id],
     );
-    await test.refused(calls.resetPassword, { uid: customer.id, newPassword }, dealer.token, 'notPermitted');
-    await test.refused(calls.change, { uid: customer.id, email: 'dealer@example.com' }, dealer.token, 'notPermitted');
+    await test.refused(calls.resetPassword, { uid: customer.id, newPassword }, dealer.token, 'notAllowed');
+    await test.refused(calls.change, { uid: customer.id, email: 'dealer@example.com' }, dealer.token, 'notAllowed');
   });
 });

@@ -39,7 +39,7 @@ export async function holdParent(db: Db, asker: Asker, level: AccountLevel, pare
   const { rows } = await sql<{ level: AccountLevel; path: number[] }>`select level, path from account
     where id = ${parentUid} and (id = ${asker.ownerId} or ${administersAccount(asker)}) for share`.execute(db);
   const [row] = rows;
-  if (row === undefined) refuse('notFound', { parentUid: 'notFound' });
+  if (row === undefined) refuse('noSuchAccount', { parentUid: 'noSuchAccount' });
   return row.level === parent ? row.path : no();
 }
 

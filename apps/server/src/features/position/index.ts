@@ -20,7 +20,7 @@ export async function readPositions(
   store: TelemetryStore,
   db: Db,
   viewer: Viewer,
-  input: Input<(typeof table)['positions']>,
+  input: Omit<Input<(typeof table)['positions']>, 'playback'> & { readonly playback?: boolean },
 ): Promise<Answer<(typeof table)['positions']>> {
   if (input.mac === undefined && input.imei === undefined) refuse('rangeMissing', { imei: 'rangeMissing' });
   checkedRange(input.st, input.et, limits.positionRangeMs);
@@ -29,6 +29,7 @@ export async function readPositions(
   if (!device.rights.has('place')) refuse('notPermitted');
   const range = shownRange(device, input.st, input.et);
   const columns = await store.positions(device.id, range?.fromMs ?? 1, range?.untilMs ?? 0);
+  if (input.playback === true && columns.length === 0) refuse('noPlaybackData');
   const { from, until } = pageOf(columns.length, input.page, input.pageSize);
   const value = (column: Float64Array, index: number): number | null => (Number.isNaN(column[index]) ? null : (column[index] ?? null));
   const rows = Array.from({ length: until - from }, (_, offset) => {

@@ -228,14 +228,14 @@ describe('A share that ends', () => {
   });
   it('who it is shared with can neither change nor cancel it, nor anything about the device; a stranger does not know of it', async () => {
     const id = (await share()).rows[0]?.id ?? 0;
-    await doors.test.refused(calls.changeShare, { id, forever: true, scope: ['place'] }, friend.token, 'notOwner');
-    await doors.test.refused(calls.cancelShare, { id }, friend.token, 'notOwner');
+    await doors.test.refused(calls.changeShare, { id, forever: true, scope: ['place'] }, friend.token, 'notYours');
+    await doors.test.refused(calls.cancelShare, { id }, friend.token, 'notYours');
     await doors.test.refused(calls.cancelShare, { imei: [imei], account: friend.account }, friend.token, 'notOwner');
     await doors.test.refused(devices.editDevice, { imei, remark: 'mine' }, friend.token, 'notOwner');
     await doors.test.refused(devices.giveBack, { imei, confirm: 'Yes' }, friend.token, 'notOwner');
     const stranger = await addTestAccount(doors.test);
-    await doors.test.refused(calls.changeShare, { id, allow: false }, stranger.token, 'notFound');
-    await doors.test.refused(calls.cancelShare, { id }, stranger.token, 'notFound');
+    await doors.test.refused(calls.changeShare, { id, allow: false }, stranger.token, 'noSuchShare');
+    await doors.test.refused(calls.cancelShare, { id }, stranger.token, 'noSuchShare');
     expect((await doors.test.call(calls.shares, {}, stranger.token)).total).toBe(0);
   });
   it('what changes says when: a date that is past is refused as 80061', async () => {
@@ -259,8 +259,8 @@ describe('Records per user and device', () => {
     ]);
     const { rows: shared } = await doors.test.call(calls.sharesWith, { uid: friend.id }, giver.token);
     expect(new Set(shared.map(({ device }) => device.imei))).toEqual(new Set([imei, second]));
-    await doors.test.refused(calls.sharesWith, { uid: owner.id }, friend.token, 'notFound');
-    await doors.test.refused(calls.sharesWith, { uid: 2_000_000_000 }, giver.token, 'notFound');
+    await doors.test.refused(calls.sharesWith, { uid: owner.id }, friend.token, 'noSuchShare');
+    await doors.test.refused(calls.sharesWith, { uid: 2_000_000_000 }, giver.token, 'noSuchShare');
   });
   it('are filtered by device, account and state, and paged', async () => {
     const ids = (await share({ imei: [imei, await heardTracker(doors), await heardTracker(doors)] })).rows.map(({ id }) => id);
@@ -314,6 +314,6 @@ describe('Records per user and device', () => {
     await doors.test.refused(calls.shareDevices, { ...input, account: owner.account }, great.token, 'shareToSelf');
     await doors.test.refused(calls.shareDevices, { ...input, account: great.account }, great.token, 'shareToSelf');
     await doors.test.sql('delete from great_administrator');
-    await doors.test.refused(calls.cancelShare, { id: rows[0]?.id }, great.token, 'notFound');
+    await doors.test.refused(calls.cancelShare, { id: rows[0]?.id }, great.token, 'noSuchShare');
   });
 });

@@ -32,9 +32,9 @@ export function shareFeature(options: ShareOptions): Mounted[] {
   const shares = (db: Db, caller: Caller, ids: readonly number[]) =>
     listShares(db, caller, { ids }, { page: 1, pageSize: Math.max(1, ids.length) }, clock.now());
   const one = async (db: Db, caller: Caller, id: number): Promise<DeviceShare> =>
-    (await shares(db, caller, [id])).rows[0] ?? refuse('notFound');
+    (await shares(db, caller, [id])).rows[0] ?? refuse('noSuchShare');
   const oneLink = async (db: Db, caller: Caller, id: number): Promise<ShareLink> =>
-    (await listLinks(db, caller, { ids: [id] }, { page: 1, pageSize: 1 }, around())).rows[0] ?? refuse('notFound');
+    (await listLinks(db, caller, { ids: [id] }, { page: 1, pageSize: 1 }, around())).rows[0] ?? refuse('noSuchShare');
   const links = (input: Parameters<typeof listLinks>[2] & { page: number; pageSize: number }, caller: Caller, { db }: Looking) =>
     listLinks(db, caller, input, input, around());
   const cancelLink = async ({ id }: { id: number }, caller: Caller, context: Changing): Promise<null> => {
@@ -70,7 +70,7 @@ export function shareFeature(options: ShareOptions): Mounted[] {
     sharees: (input, caller, { db }) => listSharees(db, caller, input, clock.now()),
     sharesWith: async (input, caller, { db }) => {
       const found = await listShares(db, caller, { uid: input.uid, isOpen: true }, input, clock.now());
-      return found.total === 0 ? refuse('notFound') : found;
+      return found.total === 0 ? refuse('noSuchShare') : found;
     },
     sharedWithMe: (input, caller, { db }) => listSharedWithMe(db, caller, input, clock.now()),
 

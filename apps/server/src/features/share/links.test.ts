@@ -64,10 +64,10 @@ describe("The owner's links", () => {
     const { id } = await link();
     const friend = await addTestAccount(doors.test);
     await doors.test.call(calls.shareDevices, { imei: [imei], account: friend.account, forever: true }, owner.token);
-    await doors.test.refused(calls.changeLink, { id, allow: false }, friend.token, 'notFound');
-    await doors.test.refused(calls.cancelLink, { id }, friend.token, 'notFound');
+    await doors.test.refused(calls.changeLink, { id, allow: false }, friend.token, 'noSuchShare');
+    await doors.test.refused(calls.cancelLink, { id }, friend.token, 'noSuchShare');
     for (const call of [calls.cancelLink, calls.cancelLinkToo])
-      await doors.test.refused(call, { id: 2_000_000_000 }, owner.token, 'notFound');
+      await doors.test.refused(call, { id: 2_000_000_000 }, owner.token, 'noSuchShare');
     expect((await doors.test.call(calls.links, { imei: [imei] }, friend.token)).total).toBe(0);
   });
   it('what is wrong with a link is said beside its field', async () => {

@@ -91,7 +91,7 @@ async function holdLink(db: Db, caller: Caller, id: number): Promise<Link> {
     .where('owner_id', '=', caller.ownerId)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? refuse('notFound');
+  return row ?? refuse('noSuchShare');
 }
 
 function checkWindow({ from_ms: from, until_ms: until }: Link): void {

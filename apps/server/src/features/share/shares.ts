@@ -149,7 +149,7 @@ export async function endSharesWith(
 async function holdShare(db: Db, caller: Caller, id: number): Promise<Share> {
   const row = await db.selectFrom('device_share').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (row?.owner_id === caller.ownerId) return row;
-  return refuse(row?.account_id === caller.accountId && row.ended_at === null ? 'notOwner' : 'notFound');
+  return refuse(row?.account_id === caller.accountId && row.ended_at === null ? 'notYours' : 'noSuchShare');
 }
 
 /** What the audit keeps of a share. */

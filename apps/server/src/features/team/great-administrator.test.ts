@@ -32,7 +32,7 @@ describe('a great administrator', () => {
     const expiresAt = test.clock.now() + 60 * minute;
     const { token } = await test.call(apiTokens.addApiToken, { name: 'x', scope: 'all', expiresAt }, owner.token);
     await test.call(calls.relationUsers, {}, token);
-    await test.refused(calls.authorise, { uid, authorised: true }, token, 'notPermitted');
+    await test.refused(calls.authorise, { uid, authorised: true }, token, 'notAllowed');
     await authorise(owner, uid, true);
   });
   it('is one sub-account of the owner: an external user, a stranger, a second one and oneself are refused', async () => {
@@ -42,8 +42,8 @@ describe('a great administrator', () => {
     await test.refused(calls.authorise, { uid: outside.id, authorised: true }, owner.token, 'notSubAccount');
     await test.refused(calls.authorise, { uid: owner.id, authorised: true }, owner.token, 'notSubAccount');
     const stranger = await world.subAccount(await world.owner());
-    await test.refused(calls.authorise, { uid: stranger.id, authorised: true }, owner.token, 'notFound');
-    await test.refused(calls.authorise, { uid: 2_000_000_000, authorised: true }, owner.token, 'notFound');
+    await test.refused(calls.authorise, { uid: stranger.id, authorised: true }, owner.token, 'noSuchAccount');
+    await test.refused(calls.authorise, { uid: 2_000_000_000, authorised: true }, owner.token, 'noSuchAccount');
     await test.refused(calls.authorise, { uid: great.id, authorised: false }, owner.token, 'nothingChanged');
     expect(await test.call(calls.authorise, { uid: great.id, authorised: true }, owner.token)).toMatchObject({
       uid: great.id,
@@ -131,8 +131,8 @@ describe('a great administrator', () => {
     const { test } = world;
     const { owner, great } = await pair();
     const second = await world.subAccount(owner);
-    await test.refused(calls.authorise, { uid: second.id, authorised: true }, great.token, 'notOwner');
-    await test.refused(calls.authorise, { uid: great.id, authorised: false }, great.token, 'notOwner');
+    await test.refused(calls.authorise, { uid: second.id, authorised: true }, great.token, 'notYours');
+    await test.refused(calls.authorise, { uid: great.id, authorised: false }, great.token, 'notYours');
   });
 
   it('is none any more at the next call once it is revoked, for reading, changing and teams', async () => {
@@ -143,8 +143,8 @@ describe('a great administrator', () => {
     await authorise(owner, great.id, false);
     await test.refused(telemetry.status, { mac: [sensor.mac] }, great.token, 'notFound');
     await test.refused(devices.renameDevice, { mac: sensor.mac, name: 'x', confirm: true }, great.token, 'notFound');
-    await test.refused(calls.team, { id: team.id }, great.token, 'notFound');
-    await test.refused(calls.addTeam, { name: 'another' }, great.token, 'notPermitted');
+    await test.refused(calls.team, { id: team.id }, great.token, 'noSuchTeam');
+    await test.refused(calls.addTeam, { name: 'another' }, great.token, 'notAllowed');
     await test.refused(devices.addDevice, { mac: sensor.mac, activationKey: 'key' }, great.token, 'notPermitted');
     expect((await test.call(devices.groupTree, {}, great.token)).rows.map((row) => row.id)).toEqual([great.rootId]);
   });

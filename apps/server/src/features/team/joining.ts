@@ -23,10 +23,10 @@ export async function findOwnTargets(db: Db, asker: Asker, named: Named, { missi
   if (count(named) === 0) refuse('parametersIllegal');
   const ids = [...new Set(named.targetId)];
   if (named.kind === 'mission') {
-    if (missions === undefined || ids.length < count(named)) return refuse('notFound');
+    if (missions === undefined || ids.length < count(named)) return refuse('noSuchMission');
     const { rows } = await sql<{ id: number }>`select id from (${missions}) as mission
       where mission.owner_id = ${asker.ownerId} and mission.id = any(${ids}::integer[])`.execute(db);
-    return rows.length < ids.length ? refuse('notFound') : ids;
+    return rows.length < ids.length ? refuse('noSuchMission') : ids;
   }
   const byId = ids.length === 0 ? [] : await db.selectFrom('device').select(['id', 'mac', 'imei']).where('id', 'in', ids).execute();
   if (byId.length < ids.length) refuse('notFound');
@@ -51,7 +51,7 @@ export async function findTeamTargets(db: Db, team: FoundTeam, named: Named, sou
     mac.every((one) => rows.some((row) => row.mac === one)) &&
     imei.every((one) => rows.some((row) => row.imei === one)) &&
     targetId.every((one) => rows.some((row) => row.id === one));
-  return isThere ? rows.map((row) => row.id) : refuse('notFound');
+  return isThere ? rows.map((row) => row.id) : refuse(named.kind === 'mission' ? 'noSuchMission' : 'notFound');
 }
 
 type Tx = Pick<Changing, 'db' | 'audit'>;

@@ -148,14 +148,14 @@ describe('a level for one member', () => {
       teams.changeJoins,
       { teamId: team.id, mac: [sensor.mac], level: 'all', uid: stranger.id },
       owner.token,
-      'notFound',
+      'noSuchAccount',
     );
-    await world.test.refused(teams.removeJoins, { teamId: team.id, mac: [sensor.mac], uid: stranger.id }, owner.token, 'notFound');
+    await world.test.refused(teams.removeJoins, { teamId: team.id, mac: [sensor.mac], uid: stranger.id }, owner.token, 'noSuchAccount');
     await world.test.refused(
       teams.addJoins,
       { teamId: team.id, mac: [sensor.mac], level: 'all', uid: stranger.id },
       owner.token,
-      'notFound',
+      'noSuchAccount',
     );
   });
 
@@ -226,7 +226,7 @@ describe('my level on a target', () => {
     });
     await test.refused(teams.targetPermission, {}, owner.token, 'rangeMissing');
     await test.refused(teams.targetPermission, { targetId: 2_000_000_000 }, owner.token, 'notFound');
-    await test.refused(teams.targetPermission, { kind: 'mission', targetId: 1 }, owner.token, 'notFound');
+    await test.refused(teams.targetPermission, { kind: 'mission', targetId: 1 }, owner.token, 'noSuchMission');
     await test.refused(teams.targetPermission, { kind: 'mission' }, owner.token, 'rangeMissing');
     const stranger = await world.owner();
     await test.refused(teams.targetPermission, { mac: sensor.mac }, stranger.token, 'notFound');

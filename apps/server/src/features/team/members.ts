@@ -87,7 +87,7 @@ function toMember(row: Row, asker: Asker): Member {
 /** One member; refuses 50017 for who is none. */
 export async function getMember(db: Db, asker: Asker, team: FoundTeam, uid: number, source: TargetSource): Promise<Member> {
   const { rows } = await selectMembers(db, asker, team, { uid, limit: 1, offset: 0 }, source);
-  return rows[0] ?? refuse('notFound');
+  return rows[0] ?? refuse('noSuchAccount');
 }
 
 /** Refuses 50017 for who is no member. */
@@ -98,7 +98,7 @@ export async function checkMember(db: Db, team: FoundTeam, uid: number): Promise
     .where('team_id', '=', team.id)
     .where('account_id', '=', uid)
     .executeTakeFirst();
-  if (row === undefined) refuse('notFound');
+  if (row === undefined) refuse('noSuchAccount');
 }
 
 type Tx = Pick<Changing, 'db' | 'audit'>;
@@ -120,7 +120,7 @@ export async function addMembers(
   at: Date,
 ): Promise<number[]> {
   if (uid.length + account.length === 0) refuse('parametersIllegal', { uid: 'parametersIllegal' });
-  if (role === 'administrator' && !ownsAs(team.standing)) refuse('notOwner');
+  if (role === 'administrator' && !ownsAs(team.standing)) refuse('notYours');
   const names = account.map((name) => name.toLowerCase());
   const { rows } = await sql<Candidate>`
     select person.id, lower(person.account) as account, lower(person.email) as email, relation.kind
@@ -129,7 +129,7 @@ export async function addMembers(
   const owner = await db.selectFrom('account').select(['id', 'account', 'email']).where('id', '=', team.ownerId).executeTakeFirstOrThrow();
   if (uid.includes(owner.id) || names.some((name) => name === owner.account.toLowerCase() || name === owner.email?.toLowerCase()))
     refuse('ownerIsNoMember');
-  const byId = uid.map((id) => rows.find((row) => row.id === id) ?? refuse('notFound'));
+  const byId = uid.map((id) => rows.find((row) => row.id === id) ?? refuse('noSuchAccount'));
   const byName = names.map(
     (name) =>
       rows.find((row) => (name.includes('@') ? row.email : row.account) === name) ??
@@ -155,7 +155,7 @@ export async function setRole(team: FoundTeam, uid: number, role: TeamRole | 'me
   const { rows } = await sql<{ role: TeamRole; is_sub_user: boolean }>`
     select team_member.role, ${isSubUserOf(team.ownerId)} as is_sub_user from team_member join account as person on person.id = team_member.account_id
     where team_member.team_id = ${team.id} and team_member.account_id = ${uid} for update of team_member`.execute(db);
-  const before = rows[0] ?? refuse('notFound');
+  const before = rows[0] ?? refuse('noSuchAccount');
   const itself = before.is_sub_user ? 'subUser' : 'externalUser';
   const after = role === 'member' ? itself : role;
   if (after !== 'administrator' && after !== itself) refuse('teamRoleUnfit', { role: 'teamRoleUnfit' });
@@ -172,8 +172,8 @@ export async function removeMember(asker: Asker, team: FoundTeam, uid: number, {
     .where('account_id', '=', uid)
     .returning('role')
     .executeTakeFirst();
-  if (gone === undefined) return refuse('notFound');
-  if (gone.role === 'administrator' && uid !== asker.accountId && !ownsAs(team.standing)) refuse('notOwner');
+  if (gone === undefined) return refuse('noSuchAccount');
+  if (gone.role === 'administrator' && uid !== asker.accountId && !ownsAs(team.standing)) refuse('notYours');
   await db.deleteFrom('team_target').where('team_id', '=', team.id).where('account_id', '=', uid).execute();
   audit({ entity: 'team', id: team.id, before: { uid, role: gone.role } });
 }

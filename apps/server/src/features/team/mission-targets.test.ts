@@ -43,7 +43,7 @@ it('a mission of the owner joins a team, has a level, and is seen by it', async 
     { kind: 'mission', targetId: 7, mac: null, imei: null, name: 'M-7', model: null },
     { kind: 'mission', targetId: 8, mac: null, imei: null, name: 'M-8', model: null },
   ]);
-  expect(await code(findOwnTargets(database.db, me, { kind: 'mission', targetId: [9] }, source))).toBe('notFound');
+  expect(await code(findOwnTargets(database.db, me, { kind: 'mission', targetId: [9] }, source))).toBe('noSuchMission');
   const team = await findTeam(database.db, me, id, 'own');
   await change(async (tx) => {
     const ids = await findOwnTargets(tx.db, me, { kind: 'mission', targetId: [7, 8] }, source);
@@ -63,5 +63,5 @@ it('a mission of the owner joins a team, has a level, and is seen by it', async 
   });
   expect(await findPermission(database.db, me, { kind: 'mission', targetId: 8 }, source)).toMatchObject({ level: 'all', isOwner: true });
   for (const targetId of [8, 9])
-    expect(await code(findPermission(database.db, theirs, { kind: 'mission', targetId }, source))).toBe('notFound');
+    expect(await code(findPermission(database.db, theirs, { kind: 'mission', targetId }, source))).toBe('noSuchMission');
 });

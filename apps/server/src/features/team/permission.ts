@@ -44,12 +44,12 @@ async function ofDevice(db: Db, asker: Asker, { mac, imei, targetId }: Named): P
 
 async function ofMission(db: Db, asker: Asker, { targetId }: Named, { missions }: TargetSource): Promise<Permission> {
   if (targetId === undefined) refuse('rangeMissing');
-  if (missions === undefined) return refuse('notFound');
+  if (missions === undefined) return refuse('noSuchMission');
   const { rows } = await sql<{ is_own: boolean }>`
     select owner_id = ${asker.ownerId} as is_own from (${missions}) as mission where id = ${targetId}`.execute(db);
-  const isOwner = rows[0]?.is_own ?? refuse('notFound');
+  const isOwner = rows[0]?.is_own ?? refuse('noSuchMission');
   const teams = await teamsWith(db, asker, 'mission', targetId);
-  if (!isOwner && teams.length === 0) refuse('notFound');
+  if (!isOwner && teams.length === 0) refuse('noSuchMission');
   const level = isOwner ? 'all' : (['all', 'detailed', 'access'] as const).find((one) => teams.some((team) => team.level === one));
   return { kind: 'mission', targetId, level: level ?? 'none', isOwner, teams };
 }

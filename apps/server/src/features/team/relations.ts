@@ -92,7 +92,7 @@ function toRelation(row: Row): Relation {
 /** Somebody an owner works with; refuses 50017 for anybody else. */
 export async function getRelation(db: Db, ownerId: number, uid: number): Promise<Relation> {
   const { rows } = await selectRelations(db, ownerId, { uid, limit: 1, offset: 0 });
-  return rows[0] ?? refuse('notFound');
+  return rows[0] ?? refuse('noSuchAccount');
 }
 
 /** The id of an account by its name, e-mail or phone; undefined for one that cannot be worked with: none, not active, or the demo, which is anybody's. */
@@ -138,7 +138,7 @@ export async function removeUser(asker: Asker, uid: number, { db, audit }: Tx): 
     .where('account_id', '=', uid)
     .returning('account_id')
     .execute();
-  if (gone.length + outside.length === 0) refuse(total === 0 ? 'notFound' : 'nothingChanged');
+  if (gone.length + outside.length === 0) refuse(total === 0 ? 'noSuchAccount' : 'nothingChanged');
   const teams = gone.map((row) => row.team_id);
   audit({ entity: 'relationUser', id: uid, before: { owner: ownerId, teams, wasExternal: outside.length > 0 } });
   return teams.length;
@@ -150,7 +150,7 @@ export async function removeUser(asker: Asker, uid: number, { db, audit }: Tx): 
  */
 export async function authorise(asker: Asker, uid: number, authorised: boolean, { db, audit }: Tx, at: Date): Promise<void> {
   checkMayOwn(asker);
-  if (asker.accountId !== asker.ownerId) refuse('notOwner');
+  if (asker.accountId !== asker.ownerId) refuse('notYours');
   if (uid === asker.accountId) refuse('notSubAccount', { uid: 'notSubAccount' });
   const person = await getRelation(db, asker.ownerId, uid);
   const great = db.selectFrom('great_administrator').select('account_id').where('owner_id', '=', asker.ownerId);

@@ -78,7 +78,7 @@ describe('a team', () => {
       [calls.removeJoins, { teamId: id, targetId: [1] }],
       [calls.unTeamTargets, { teamId: id }],
     ] as const)
-      for (const account of [stranger, await world.subAccount(owner)]) await test.refused(call, input, account.token, 'notFound');
+      for (const account of [stranger, await world.subAccount(owner)]) await test.refused(call, input, account.token, 'noSuchTeam');
   });
 
   it('is listed, those one owns before those one belongs to, paged and searched', async () => {
@@ -128,16 +128,16 @@ describe('a team', () => {
     await test.refused(calls.removeTeam, { id, confirm: 'yes' }, owner.token, 'confirmationMissing');
     await test.call(calls.removeTeam, { id, confirm: 'Yes' }, owner.token);
     await test.refused(telemetry.status, { mac: [sensor.mac] }, sub.token, 'notFound');
-    await test.refused(calls.team, { id }, owner.token, 'notFound');
-    await test.refused(calls.removeTeam, { id, confirm: 'Yes' }, owner.token, 'notFound');
+    await test.refused(calls.team, { id }, owner.token, 'noSuchTeam');
+    await test.refused(calls.removeTeam, { id, confirm: 'Yes' }, owner.token, 'noSuchTeam');
   });
 
   it('is not made by a group user who acts for nobody, who owns nothing: 50006', async () => {
     const { test } = world;
-    await test.refused(calls.addTeam, { name: 'mine' }, sub.token, 'notPermitted');
-    await test.refused(calls.addRelationUser, { account: outside.account }, sub.token, 'notPermitted');
-    await test.refused(calls.authorise, { uid: admin.id, authorised: true }, sub.token, 'notPermitted');
-    await test.refused(calls.removeUser, { uid: admin.id }, sub.token, 'notPermitted');
+    await test.refused(calls.addTeam, { name: 'mine' }, sub.token, 'notAllowed');
+    await test.refused(calls.addRelationUser, { account: outside.account }, sub.token, 'notAllowed');
+    await test.refused(calls.authorise, { uid: admin.id, authorised: true }, sub.token, 'notAllowed');
+    await test.refused(calls.removeUser, { uid: admin.id }, sub.token, 'notAllowed');
     expect(await test.call(calls.relationUsers, {}, sub.token)).toEqual({ total: 0, rows: [] });
     expect(await test.call(calls.unTeamTargets, {}, sub.token)).toEqual({ total: 0, rows: [] });
   });
@@ -163,7 +163,7 @@ describe('members', () => {
     expect(await others()).not.toContain(outside.id);
     expect(await test.call(calls.addMembers, { teamId, uid: [sub.id, admin.id] }, owner.token)).toEqual({ added: 1 });
     await test.refused(calls.addMembers, { teamId, uid: [sub.id] }, owner.token, 'alreadyMember');
-    await test.refused(calls.addMembers, { teamId, uid: [stranger.id] }, owner.token, 'notFound');
+    await test.refused(calls.addMembers, { teamId, uid: [stranger.id] }, owner.token, 'noSuchAccount');
     await test.refused(calls.addMembers, { teamId, account: [stranger.account] }, owner.token, 'shareTargetNonexistent');
     await test.refused(calls.addMembers, { teamId, uid: [owner.id] }, owner.token, 'ownerIsNoMember');
     await test.refused(calls.addMembers, { teamId }, owner.token, 'parametersIllegal');
@@ -181,7 +181,7 @@ describe('members', () => {
     await world.enter(owner, teamId, [sub], 'subUser');
     await test.refused(calls.updateRole, { teamId, uid: outside.id, role: 'subUser' }, owner.token, 'teamRoleUnfit');
     await test.refused(calls.updateRole, { teamId, uid: sub.id, role: 'subUser' }, owner.token, 'nothingChanged');
-    await test.refused(calls.updateRole, { teamId, uid: stranger.id, role: 'administrator' }, owner.token, 'notFound');
+    await test.refused(calls.updateRole, { teamId, uid: stranger.id, role: 'administrator' }, owner.token, 'noSuchAccount');
     expect(await test.call(calls.updateRole, { teamId, uid: sub.id, role: 'administrator' }, owner.token)).toMatchObject({
       role: 'administrator',
       isAdmin: true,
@@ -195,7 +195,7 @@ describe('members', () => {
     expect(await test.call(calls.changeMember, { teamId, uid: outside.id, isAdmin: false }, owner.token)).toMatchObject({
       role: 'externalUser',
     });
-    await test.refused(calls.changeMember, { teamId, uid: stranger.id, isAdmin: true }, owner.token, 'notFound');
+    await test.refused(calls.changeMember, { teamId, uid: stranger.id, isAdmin: true }, owner.token, 'noSuchAccount');
   });
 
   it('lose everything at once when they are taken out, and the levels that were their own', async () => {
@@ -206,8 +206,8 @@ describe('members', () => {
     await test.call(calls.changeJoins, { teamId, mac: [sensor.mac], level: 'all', uid: outside.id }, owner.token);
     await test.call(calls.removeMember, { teamId, uid: outside.id }, owner.token);
     await test.refused(telemetry.status, { mac: [sensor.mac] }, outside.token, 'notFound');
-    await test.refused(calls.team, { id: teamId }, outside.token, 'notFound');
-    await test.refused(calls.removeMember, { teamId, uid: outside.id }, owner.token, 'notFound');
+    await test.refused(calls.team, { id: teamId }, outside.token, 'noSuchTeam');
+    await test.refused(calls.removeMember, { teamId, uid: outside.id }, owner.token, 'noSuchAccount');
     await world.enter(owner, teamId, [outside]);
     expect(await test.call(calls.targetPermission, { mac: sensor.mac }, outside.token)).toMatchObject({ level: 'access' });
   });
@@ -215,7 +215,7 @@ describe('members', () => {
   it('may leave by themselves, and may not take out others: 50006', async () => {
     const { test } = world;
     const teamId = await fullTeam();
-    await test.refused(calls.removeMember, { teamId, uid: outside.id }, sub.token, 'notPermitted');
+    await test.refused(calls.removeMember, { teamId, uid: outside.id }, sub.token, 'notAllowed');
     await test.call(calls.removeMember, { teamId, uid: sub.id }, sub.token);
     await test.call(calls.removeMember, { teamId, uid: admin.id }, admin.token);
     expect((await test.call(calls.memberList, { teamId }, owner.token)).rows.map((row) => row.uid)).toEqual([outside.id]);
@@ -231,15 +231,15 @@ describe('rights in a team', () => {
     for (const account of [sub, outside]) {
       expect((await test.call(calls.memberList, { teamId: id }, account.token)).total).toBe(3);
       expect(await world.joins(id, account.token)).toMatchObject([{ targetId: sensor.id, myLevel: 'all' }]);
-      await test.refused(calls.changeTeam, { id, name: 'x' }, account.token, 'notPermitted');
-      await test.refused(calls.addMembers, { teamId: id, uid: [admin.id] }, account.token, 'notPermitted');
-      await test.refused(calls.otherMembers, { teamId: id }, account.token, 'notPermitted');
-      await test.refused(calls.changeJoins, { teamId: id, mac: [sensor.mac], level: 'none' }, account.token, 'notPermitted');
-      await test.refused(calls.removeJoins, { teamId: id, mac: [sensor.mac], uid: sub.id }, account.token, 'notPermitted');
-      await test.refused(calls.removeTeam, { id, confirm: 'Yes' }, account.token, 'notOwner');
-      await test.refused(calls.updateRole, { teamId: id, uid: sub.id, role: 'administrator' }, account.token, 'notOwner');
-      await test.refused(calls.addJoins, { teamId: id, mac: [sensor.mac], level: 'all' }, account.token, 'notOwner');
-      await test.refused(calls.removeJoins, { teamId: id, mac: [sensor.mac] }, account.token, 'notOwner');
+      await test.refused(calls.changeTeam, { id, name: 'x' }, account.token, 'notAllowed');
+      await test.refused(calls.addMembers, { teamId: id, uid: [admin.id] }, account.token, 'notAllowed');
+      await test.refused(calls.otherMembers, { teamId: id }, account.token, 'notAllowed');
+      await test.refused(calls.changeJoins, { teamId: id, mac: [sensor.mac], level: 'none' }, account.token, 'notAllowed');
+      await test.refused(calls.removeJoins, { teamId: id, mac: [sensor.mac], uid: sub.id }, account.token, 'notAllowed');
+      await test.refused(calls.removeTeam, { id, confirm: 'Yes' }, account.token, 'notYours');
+      await test.refused(calls.updateRole, { teamId: id, uid: sub.id, role: 'administrator' }, account.token, 'notYours');
+      await test.refused(calls.addJoins, { teamId: id, mac: [sensor.mac], level: 'all' }, account.token, 'notYours');
+      await test.refused(calls.removeJoins, { teamId: id, mac: [sensor.mac] }, account.token, 'notYours');
     }
   });
 
@@ -254,19 +254,19 @@ describe('rights in a team', () => {
       { uid: fresh.id, kind: 'subUser' },
     ]);
     expect(await test.call(calls.addMembers, { teamId: id, uid: [fresh.id] }, admin.token)).toEqual({ added: 1 });
-    await test.refused(calls.addMembers, { teamId: id, uid: [stranger.id] }, admin.token, 'notFound');
+    await test.refused(calls.addMembers, { teamId: id, uid: [stranger.id] }, admin.token, 'noSuchAccount');
     await test.call(calls.changeJoins, { teamId: id, mac: [sensor.mac], level: 'detailed' }, admin.token);
     await test.call(calls.changeJoins, { teamId: id, mac: [sensor.mac], level: 'none', uid: fresh.id }, admin.token);
     await test.call(calls.removeJoins, { teamId: id, mac: [sensor.mac], uid: fresh.id }, admin.token);
     await test.call(calls.removeMember, { teamId: id, uid: fresh.id }, admin.token);
     await world.enter(owner, id, [fresh], 'administrator');
-    await test.refused(calls.removeMember, { teamId: id, uid: fresh.id }, admin.token, 'notOwner');
-    await test.refused(calls.changeMember, { teamId: id, uid: sub.id, isAdmin: true }, admin.token, 'notOwner');
-    await test.refused(calls.addMembers, { teamId: id, uid: [sub.id], role: 'administrator' }, admin.token, 'notOwner');
-    await test.refused(calls.addJoins, { teamId: id, mac: [own.mac], level: 'all' }, admin.token, 'notOwner');
-    await test.refused(calls.removeJoins, { teamId: id, mac: [sensor.mac] }, admin.token, 'notOwner');
-    await test.refused(calls.unTeamTargets, { teamId: id }, admin.token, 'notOwner');
-    await test.refused(calls.removeTeam, { id, confirm: 'Yes' }, admin.token, 'notOwner');
+    await test.refused(calls.removeMember, { teamId: id, uid: fresh.id }, admin.token, 'notYours');
+    await test.refused(calls.changeMember, { teamId: id, uid: sub.id, isAdmin: true }, admin.token, 'notYours');
+    await test.refused(calls.addMembers, { teamId: id, uid: [sub.id], role: 'administrator' }, admin.token, 'notYours');
+    await test.refused(calls.addJoins, { teamId: id, mac: [own.mac], level: 'all' }, admin.token, 'notYours');
+    await test.refused(calls.removeJoins, { teamId: id, mac: [sensor.mac] }, admin.token, 'notYours');
+    await test.refused(calls.unTeamTargets, { teamId: id }, admin.token, 'notYours');
+    await test.refused(calls.removeTeam, { id, confirm: 'Yes' }, admin.token, 'notYours');
   });
 });
 
@@ -287,8 +287,8 @@ describe('targets of a team', () => {
     await test.refused(calls.addJoins, { teamId, level: 'all' }, owner.token, 'parametersIllegal');
     await test.refused(calls.addJoins, { teamId, mac: 5, level: 'all' }, owner.token, 'macNotListInChange');
     await test.refused(calls.addJoins, { teamId, mac: [seen.mac], level: 'everything' }, owner.token, 'parametersIllegal');
-    await test.refused(calls.addJoins, { teamId, kind: 'mission', targetId: [1], level: 'all' }, owner.token, 'notFound');
-    await test.refused(calls.changeJoins, { teamId, kind: 'mission', targetId: [1], level: 'all' }, owner.token, 'notFound');
+    await test.refused(calls.addJoins, { teamId, kind: 'mission', targetId: [1], level: 'all' }, owner.token, 'noSuchMission');
+    await test.refused(calls.changeJoins, { teamId, kind: 'mission', targetId: [1], level: 'all' }, owner.token, 'noSuchMission');
   });
 
   it('come in by MAC or id, each once, change their level and go', async () => {
@@ -374,10 +374,10 @@ describe('whom an owner works with', () => {
     expect((await test.call(calls.relationUsers, {}, boss.token)).rows.map((row) => row.teams)).toEqual([2, 2]);
     expect(await test.call(calls.removeUser, { uid: other.id }, boss.token)).toEqual({ teams: 2 });
     await test.refused(telemetry.status, { mac: [sensor.mac] }, other.token, 'notFound');
-    await test.refused(calls.removeUser, { uid: other.id }, boss.token, 'notFound');
+    await test.refused(calls.removeUser, { uid: other.id }, boss.token, 'noSuchAccount');
     expect(await test.call(calls.removeUser, { uid: own.id }, boss.token)).toEqual({ teams: 2 });
     expect((await test.call(calls.relationUsers, {}, boss.token)).rows).toMatchObject([{ uid: own.id, kind: 'subUser', teams: 0 }]);
     await test.refused(calls.removeUser, { uid: own.id }, boss.token, 'nothingChanged');
-    await test.refused(calls.removeUser, { uid: stranger.id }, boss.token, 'notFound');
+    await test.refused(calls.removeUser, { uid: stranger.id }, boss.token, 'noSuchAccount');
   });
 });

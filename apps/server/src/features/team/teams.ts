@@ -82,7 +82,7 @@ function toTeam(row: Row): Team {
 /** One team the asker sees; refuses 50017 for any other. */
 export async function getTeam(db: Db, asker: Asker, id: number, source: TargetSource): Promise<Team> {
   const { rows } = await selectTeams(db, asker, { id, limit: 1, offset: 0 }, source);
-  return rows[0] ?? refuse('notFound');
+  return rows[0] ?? refuse('noSuchTeam');
 }
 
 type Tx = Pick<Changing, 'db' | 'audit'>;

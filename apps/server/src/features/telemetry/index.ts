@@ -1,4 +1,5 @@
 /** Telemetry read back: the latest of devices, sensor history, what gateways heard. */
+import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { Answer, Input } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import { telemetry as table } from '@frostway/contract/telemetry/endpoints';
@@ -64,13 +65,16 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
       const isNamed = input.mac !== undefined || input.imei !== undefined;
       const devices = isNamed ? await findSeenDevices(db, caller, named(input)) : undefined;
       const groupIds = input.groupId === undefined ? undefined : (await listBelow(db, caller, input.groupId)).map((group) => group.id);
-      return status(
+      const found = await status(
         caller,
         db,
         { ...(devices === undefined ? {} : { ids: devices.map(({ id }) => id) }), ...(groupIds === undefined ? {} : { groupIds }) },
         input.page,
         input.pageSize,
       );
+      // In a list it stands with nothing; asked about alone, it has no latest to answer.
+      if (devices?.length === 1 && found.rows.every(isUnheard)) refuse('deviceNotSynchronized');
+      return found;
     },
     track: (input, caller, { db }) => readTrack(store, db, caller, input),
     trackColumns: (input, caller, { db }) => readTrackColumns(store, clock, db, caller, input),
@@ -136,6 +140,10 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
     },
   });
 }
+
+/** Of a device like this nothing is known yet, neither from itself nor where it is. */
+const isUnheard = ({ lastSeen, reading, position, place }: DeviceStatus): boolean =>
+  lastSeen === null && reading === null && position === null && place === null;
 
 const named = (input: { mac?: readonly string[] | undefined; imei?: readonly string[] | undefined }) => ({
   macs: input.mac ?? [],

@@ -63,7 +63,7 @@ export async function sell(
   const found = await findToSell(db, caller, selling, true);
   const buyer = await findBuyer({ db, aside, clock }, caller, selling.account);
   if (found.some((device) => device.is_scrapped)) refuse('deviceScrapped');
-  if (selling.confirm !== true) refuse('confirmationMissing', { confirm: 'confirmationMissing' });
+  if (selling.confirm !== true) refuse('confirmNeeded', { confirm: 'confirmNeeded' });
   const ids = idsOf(found);
   const at = new Date(nowMs);
   const before = await findWatchers(db, ids);

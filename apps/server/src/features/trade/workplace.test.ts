@@ -44,7 +44,7 @@ describe('decisions: a dealer sees devices, states and expiry below him; values 
     await test.refused(calls.letDealerLook, { allow: true }, customer.token, 'nothingChanged');
     await test.call(calls.letDealerLook, { allow: false }, customer.token);
     await test.refused(telemetry.track, range, dealer.token, 'notPermitted');
-    await test.refused(calls.letDealerLook, { allow: true }, (await addTestAccount(test, 'groupUser')).token, 'notPermitted');
+    await test.refused(calls.letDealerLook, { allow: true }, (await addTestAccount(test, 'groupUser')).token, 'notAllowed');
   });
 
   it('the dealer beside sees nothing: 50017, as if it did not exist', async () => {
@@ -53,7 +53,7 @@ describe('decisions: a dealer sees devices, states and expiry below him; values 
     await test.refused(calls.expireDevice, { mac: device.mac }, world.beside.token, 'notFound');
     await test.refused(calls.service, { mac: device.mac }, world.beside.token, 'notFound');
     expect((await test.call(calls.dealerDevices, {}, world.beside.token)).total).toBe(0);
-    await test.refused(calls.dealerDevices, { customer: world.customer.id }, world.beside.token, 'notFound');
+    await test.refused(calls.dealerDevices, { customer: world.customer.id }, world.beside.token, 'noSuchAccount');
     expect((await test.call(devices.inventory, { search: device.mac }, world.beside.token)).total).toBe(0);
   });
 });
@@ -151,7 +151,7 @@ describe("the dealer's workplace", () => {
 
   it('is for dealers and administrators', async () => {
     for (const endpoint of [calls.dealerOverview, calls.dealerDevices, calls.dealerCustomers, calls.ownService])
-      await test.refused(endpoint, {}, world.customer.token, 'notPermitted');
+      await test.refused(endpoint, {}, world.customer.token, 'notAllowed');
     const overview = await test.call(calls.dealerOverview, {}, world.admin);
     expect(overview.total).toBeGreaterThan(6);
     expect((await test.call(calls.dealerDevices, { state: 'stock' }, world.admin)).rows.every((row) => row.dealer === null)).toBe(true);

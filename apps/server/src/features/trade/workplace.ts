@@ -118,7 +118,7 @@ const isSort = (name: string): name is (typeof dealerSorts)[number] => Object.ha
 
 async function checkCustomer(db: Db, caller: Caller, id: number): Promise<void> {
   const { rows } = await sql`select 1 from account where account.id = ${id} and ${isCustomerOf(caller)}`.execute(db);
-  if (rows.length === 0) refuse('notFound', { customer: 'notFound' });
+  if (rows.length === 0) refuse('noSuchAccount', { customer: 'noSuchAccount' });
 }
 
 function toDealerDevice(row: Row, nowMs: number): Answer<(typeof table)['dealerDevices']>['rows'][number] {

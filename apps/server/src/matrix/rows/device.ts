@@ -44,7 +44,7 @@ export const deviceRows: Rows<typeof deviceFeature> = {
       when: 'one that is taken, with its key',
       given: ({ sensor }) => ({ mac: sensor.mac, activationKey: 'key' }),
       expect: family.putOwn,
-      later: ['parentNotDealer', 'deviceAlreadyYours'],
+      later: ['deviceOwnedElsewhere', 'deviceAlreadyYours'],
     },
   ],
   editDevice: edited(() => ({ remark: newName() })),
@@ -67,6 +67,7 @@ export const deviceRows: Rows<typeof deviceFeature> = {
   changeCarIcon: edited(() => ({ carIcon: 'ship' as const })),
   changeSim: edited(() => ({ sim: '13800138000' })),
   settings: { given: ({ sensor }) => ({ mac: sensor.mac }), expect: family.see },
+  hardware: { given: ({ sensor }) => ({ mac: sensor.mac }), expect: family.see, later: ['hardwareReadFailed'] },
   unboundDevices: { given: () => ({ pageSize: 1000 }), expect: family.account, tells: { owned: ({ sensor }) => sensor.mac } },
   workspace: { given: () => ({}), expect: family.account },
   changeWorkspace: {

@@ -66,6 +66,7 @@ export const peopleRows: Rows<typeof people> = {
 
 export const overviewRows: Rows<typeof overview> = {
   base: { given: () => ({}), expect: family.account },
+  newVersion: { given: () => ({ version: 'one' }), expect: family.account, later: ['noNewVersion'] },
   announcements: [
     { given: () => ({ pageSize: 1000 }), expect: family.account, tells: { announced: ({ word }) => `${word} announcement` } },
     {

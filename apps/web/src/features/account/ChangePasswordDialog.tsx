@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useProfile } from '../../api/profile.js';
-import { RefusalError, errorText, fieldTexts } from '../../api/refused.js';
+import { RefusalError, errorText, failedText, fieldTexts } from '../../api/refused.js';
 import { Field, PasswordInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
@@ -67,7 +67,10 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
       },
     );
   };
-  const general = change.error !== null && Object.keys(problems).length === 0 ? errorText(change.error, lang) : undefined;
+  const general =
+    change.error !== null && Object.keys(problems).length === 0
+      ? failedText(t, t('message.passwordChangeFailed'), change.error, 'passwordChangeFailed', lang)
+      : undefined;
   return (
     <Modal
       open={open}

@@ -1,5 +1,7 @@
-/** The mobile app: the installable pages themselves, opened on a phone by a QR code of this address. */
+/** The mobile app: the installable pages themselves, opened on a phone by a QR code of the platform's public address. */
+import { account } from '@frostway/contract/account/endpoints';
 import { Button, Modal } from 'antd';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { QrCode } from '../../ui/QrCode.js';
@@ -15,14 +17,19 @@ function isLoopback(host: string): boolean {
 export function MobileAppDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useText();
   const install = useInstall();
-  const url = `${location.origin}/`;
+  const source = useAnswer(account.source, {}, { enabled: open, freshMs: Number.POSITIVE_INFINITY });
+  const url = source.data?.publicUrl;
   return (
     <Modal open={open} title={t('frame.mobileApp')} onCancel={onClose} width={400} footer={null} destroyOnHidden>
       <div style={{ display: 'grid', justifyItems: 'center', gap: 12 }}>
-        <QrCode text={url} label={t('frame.mobileApp.qr', { url })} />
-        <Copyable text={url} />
+        {url === undefined ? null : (
+          <>
+            <QrCode text={url} label={t('frame.mobileApp.qr', { url })} />
+            <Copyable text={url} />
+          </>
+        )}
         <p className="c13 sec">{t('frame.mobileApp.how')}</p>
-        {isLoopback(location.hostname) ? (
+        {url !== undefined && isLoopback(new URL(url).hostname) ? (
           <div className="note k-warning">
             <Icon name="warning" />
             {t('frame.mobileApp.loopback')}

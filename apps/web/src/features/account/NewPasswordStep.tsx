@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { errorText, isRefusal } from '../../api/refused.js';
+import { errorText, failedText, isRefusal } from '../../api/refused.js';
 import { endSession, sessionToken } from '../../api/session.js';
 import type { Problems } from '../../ui/problems.js';
 import { AlarmNote, EntranceCard } from './Entrance.js';
@@ -55,7 +55,10 @@ export function NewPasswordStep({ proof, onAgain }: NewPasswordStepProps) {
         </button>
       </Ended>
     );
-  const general = error === null || Object.keys(problems).length > 0 ? undefined : errorText(error, lang);
+  const general =
+    error === null || Object.keys(problems).length > 0
+      ? undefined
+      : failedText(t, t('message.resetFailed'), error, 'passwordChangeFailed', lang);
   return (
     <EntranceCard onSubmit={submit}>
       <h1>{t('account.lost.title')}</h1>

@@ -164,5 +164,5 @@ function EndOthersDialog({ others, onClose }: { others: readonly Session[]; onCl
 
 /** One that has ended meanwhile is what was wanted. */
 function refuseUnlessGone(error: unknown): void {
-  if (!isRefusal(error, 'notFound')) throw error;
+  if (!isRefusal(error, 'noSuchEntry')) throw error;
 }

@@ -38,7 +38,7 @@ export function AlarmDrawer({ id, known, onClose, onAct }: AlarmDrawerProps) {
   const isPhone = usePhone();
   const answer = useAnswer(alarmFeature.oneIncident, { id }, { freshMs: 2000 });
   const detail = answer.data;
-  const isNotFound = isRefusal(answer.error, 'notFound');
+  const isNotFound = isRefusal(answer.error, 'noSuchAlarm');
   const alarm = detail?.incident ?? (known?.id === id ? known : undefined);
   // What came to nothing while it was looked at leaves the list as well.
   const [pendingId, setPendingId] = useState<number>();

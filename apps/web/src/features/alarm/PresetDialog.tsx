@@ -118,7 +118,7 @@ export function PresetDialog({ onClose, onStart }: { onClose: () => void; onStar
 /** What to set beside the rules, in words. */
 function adviceOf(t: Say, preset: PresetRow, unit: TemperatureUnit): string[] {
   const band = temperatureRange(t, preset.band.lower, preset.band.upper, unit);
-  const every = (seconds: number): string => durationText(t, seconds * 1000);
+  const every = (seconds: number): string => durationText(t, seconds * 1000, 'exact');
   const duration = every(preset.recordInterval);
   return [
     band === missing ? '' : t('alarm.preset.band', { band }),

@@ -68,7 +68,7 @@ beforeEach(() => {
     const { pathname, searchParams } = new URL(url, 'http://page');
     asked.push({ path: pathname, query: searchParams, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
     const data = answer(pathname, searchParams);
-    return new Response(JSON.stringify(data === null ? { errorcode: refusals.notFound.code, message: 'x' } : { errorcode: 0, data }));
+    return new Response(JSON.stringify(data === null ? { errorcode: refusals.noSuchAlarm.code, message: 'x' } : { errorcode: 0, data }));
   });
   keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
   chooseLanguage('en');
@@ -258,7 +258,7 @@ describe('the page of alarms', () => {
     answers.clear();
     open('/deviceAlarm?alarm=77');
     await screen.findByText('There is no such alarm');
-    expect(screen.queryByText(refusals.notFound.en)).toBeNull();
+    expect(screen.queryByText(refusals.noSuchAlarm.en)).toBeNull();
   });
 
   it('acknowledges with a cause of the dictionary, and not without one', async () => {

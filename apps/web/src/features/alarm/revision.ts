@@ -30,7 +30,9 @@ export function revisionOf(
       ? t('alarm.timeline.open', { from: moment(from, isFine) })
       : t('alarm.timeline.span', { from: moment(from, isFine), to: moment(to, isFine) });
   const length: Told = ({ minutes }, isFine) =>
-    minutes === undefined ? undefined : durationText(t, isFine ? minutes * 60_000 : Math.round(minutes) * 60_000);
+    minutes === undefined
+      ? undefined
+      : durationText(t, isFine ? minutes * 60_000 : Math.round(minutes) * 60_000, isFine ? 'exact' : 'shown');
   const worst: Told = (kept) =>
     kept.worst === undefined ? undefined : t('alarm.timeline.worst', { value: alarmWorstText(t, { ...alarm, worst: kept.worst }, unit) });
   const fired: Told = (kept, isFine) =>

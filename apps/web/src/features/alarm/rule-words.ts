@@ -29,7 +29,7 @@ export function probeValueText(t: Say, probe: RuleProbe, value: Value, unit: Tem
     case 'power':
       return quantityText(t, value === null ? value : value / 1000, t('values.unit.volt'), 2);
     case 'silence':
-      return value === null ? missing : durationText(t, value * 60_000);
+      return value === null ? missing : durationText(t, value * 60_000, 'exact');
     default:
       return plain(value);
   }
@@ -56,10 +56,9 @@ function whoseText(t: Say, { probe, window }: RuleWords): string {
   return probe === 'mkt' ? t('alarm.words.ofWindow', { probe: words, window: windowText(t, window ?? limits.kineticWindow) }) : words;
 }
 
-/** A window in days where it is some. */
+/** The window of a rule. */
 export function windowText(t: Say, seconds: number): string {
-  const days = seconds / 86_400;
-  return days > 1 && Number.isInteger(days) ? t('values.duration.d', { days }) : durationText(t, seconds * 1000);
+  return durationText(t, seconds * 1000, 'exact');
 }
 
 /** See above. */
@@ -68,10 +67,10 @@ export function ruleWords(t: Say, rule: RuleWords, unit: TemperatureUnit): strin
   const { delay, mode, window, probe } = rule;
   // Silence has its minutes in the condition already; a mean over days is nothing of a moment.
   if (delay === 0) return probe === 'silence' || probe === 'mkt' ? what : t('alarm.words.atOnce', { what });
-  const duration = durationText(t, delay * 1000);
+  const duration = durationText(t, delay * 1000, 'exact');
   if (mode === 'single') return t('alarm.words.for', { what, duration });
   if (window === null) return t('alarm.words.inTotal', { what, duration });
-  return t('alarm.words.inWindow', { what, duration, window: durationText(t, window * 1000) });
+  return t('alarm.words.inWindow', { what, duration, window: durationText(t, window * 1000, 'exact') });
 }
 
 /** What else a rule says: hysteresis, clear delay, start-up; none of what is not set. */
@@ -91,7 +90,7 @@ export function ruleRefinements(
       : probeValueText(t, probe, hysteresis, unit);
   return [
     ...(hysteresis === 0 ? [] : [t('alarm.words.hysteresis', { value: words })]),
-    ...(clearDelay === 0 ? [] : [t('alarm.words.clearDelay', { duration: durationText(t, clearDelay * 1000) })]),
-    ...(ignore === 0 ? [] : [t('alarm.words.ignore', { duration: durationText(t, ignore * 1000) })]),
+    ...(clearDelay === 0 ? [] : [t('alarm.words.clearDelay', { duration: durationText(t, clearDelay * 1000, 'exact') })]),
+    ...(ignore === 0 ? [] : [t('alarm.words.ignore', { duration: durationText(t, ignore * 1000, 'exact') })]),
   ];
 }

@@ -88,7 +88,7 @@ export function AddDeviceDialog({ groupId, onClose, onImport }: AddDeviceDialogP
     const { mac, imei, alias, ...rest } = refusedFields(error, lang, {
       deviceNotInPlatform: 'identity',
       deviceAlreadyYours: 'identity',
-      parentNotDealer: 'identity',
+      deviceOwnedElsewhere: 'identity',
       deviceAddFailed: 'identity',
       macInvalid: 'identity',
       imeiInvalid: 'identity',

@@ -34,7 +34,7 @@ export function ModelName({ model }: { model: string }) {
 
 /** Seconds as a duration. */
 export function intervalText(t: Say, seconds: number | null): string {
-  return seconds === null ? missing : durationText(t, seconds * 1000);
+  return seconds === null ? missing : durationText(t, seconds * 1000, 'exact');
 }
 
 /** Collection and transmission: one figure when they are the same unit apart, `--` for what measures nothing. */

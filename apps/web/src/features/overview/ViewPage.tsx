@@ -3,6 +3,7 @@ import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { overview } from '@frostway/contract/overview/endpoints';
+import { refusalText } from '@frostway/contract/refusals';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
@@ -145,14 +146,18 @@ function Standing({ base, isLive, acknowledging }: { base: Base; isLive: boolean
 }
 
 function NoDevices({ base }: { base: Base }) {
-  const { t } = useText();
+  const { t, lang } = useText();
+  const hints = useProfile().data?.hints ?? [];
   return (
     <div className="ov-cols">
       <section className="panel">
         <Empty
           drawing="device"
           title={t('overview.empty.title')}
-          hint={t('overview.empty.hint')}
+          hint={hints
+            .map((code) => refusalText(code, lang))
+            .concat(t('overview.empty.hint'))
+            .join(lang === 'en' ? '. ' : '。')}
           actions={
             <Link className="btn p" to="/deviceSet?add=1">
               <Icon name="plus" size={14} />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { RefusedPageMark } from '../../ui/refused-page.js';
 import { Empty, Refused, RowBones } from '../../ui/states.js';
 import { useTitle } from '../../ui/title.js';
 import { MembersPanel } from './MembersPanel.js';
@@ -36,7 +37,10 @@ export function TeamDetailPage() {
         ) : answer.error === null ? (
           <RowBones rows={8} />
         ) : (
-          <Refused error={answer.error} onRetry={() => void answer.refetch()} actions={toTeams} />
+          <>
+            <RefusedPageMark />
+            <Refused error={answer.error} onRetry={() => void answer.refetch()} actions={toTeams} />
+          </>
         )}
       </section>
     </div>

@@ -7,6 +7,7 @@ import { loginWithReturn } from '../../api/redirect.js';
 import { useSessionToken } from '../../api/session.js';
 import { FurtherActs } from '../../features/device/further-acts.js';
 import { ExpiryNote } from '../../features/trade/ExpiryNote.js';
+import { RefusedPageMark } from '../../ui/refused-page.js';
 import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
 import { useTitle } from '../../ui/title.js';
 import { alarmLink } from '../../values/alarms.js';
@@ -69,6 +70,7 @@ function Asking() {
     return (
       <div className="page">
         <section className="panel">
+          <RefusedPageMark />
           <Refused error={answer.error} onRetry={() => void answer.refetch()} actions={toDevices} />
         </section>
       </div>

@@ -1,7 +1,10 @@
 /** Everything that is known about a device, with the dialogs that change it. */
 import type { Device } from '@frostway/contract/device/rows';
 import { type DeviceModel, findModel } from '@frostway/core/models';
+import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { type ReactNode, useState } from 'react';
+import { useAnswer } from '../../api/answers.js';
+import { errorText, isRefusal } from '../../api/refused.js';
 import { type Say, useText } from '../../api/language.js';
 import { CertificatePanel } from '../../features/certificate/CertificatePanel.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
@@ -16,7 +19,9 @@ import {
 } from '../../features/device/DeviceFacts.js';
 import { type DeviceAct, type Wanted, useMayAct } from '../../features/device/device-acts.js';
 import { Copyable } from '../../ui/Copyable.js';
-import { Moment } from '../../ui/Moment.js';
+import { callName } from '../../features/device/naming.js';
+import { Age, Moment } from '../../ui/Moment.js';
+import { attributeWord } from './attributes.js';
 import { Panel } from '../../ui/Panel.js';
 import { Battery, Light } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
@@ -145,9 +150,32 @@ export function InfoTab({ device }: { device: DeviceWithGroups }) {
           </dl>
         </Panel>
       )}
+      {device.lastSeen === null ? null : <HardwarePanel device={device} />}
       {device.kind === 'beacon' ? <CertificatePanel device={device} mayChange={device.mayChange} /> : null}
       {wanted === undefined ? null : <DeviceDialogs wanted={wanted} onClose={() => setWanted(undefined)} />}
     </div>
+  );
+}
+
+/** What the device said of itself; that it never did is said as well. */
+function HardwarePanel({ device }: { device: Device }) {
+  const { t, lang } = useText();
+  const { data, error } = useAnswer(deviceFeature.hardware, callName(device), { freshMs: 60_000 });
+  if (data === undefined && error === null) return null;
+  return (
+    <Panel title={t('detail.info.hardware')}>
+      {data === undefined ? (
+        <p className="none mut">{isRefusal(error, 'hardwareReadFailed') ? t('detail.info.hardwareNone') : errorText(error, lang)}</p>
+      ) : (
+        <dl className="kv">
+          {data.facts.map(({ name, value, at }) => (
+            <Pair key={name} word={attributeWord(t, name)}>
+              {value} <span className="c12 mut">{<Age at={at} />}</span>
+            </Pair>
+          ))}
+        </dl>
+      )}
+    </Panel>
   );
 }
 

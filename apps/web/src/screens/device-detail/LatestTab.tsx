@@ -99,7 +99,14 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
     (kind) => probes.includes(kind) || (reading !== null && reading[kind] !== null),
   );
   if (kinds.length === 0) return null;
-  const isOld = isStale(msOf(reading?.time), latest.interval, now);
+  if (reading === null) {
+    return (
+      <section className="panel">
+        <Empty drawing="history" title={t('message.noSensorData')} />
+      </section>
+    );
+  }
+  const isOld = isStale(msOf(reading.time), latest.interval, now);
   const boundsOf: Readonly<Record<Kind, readonly [number | null, number | null]>> = {
     temperature: [limits.temperatureLower, limits.temperatureUpper],
     humidity: [limits.humidityLower, limits.humidityUpper],
@@ -116,13 +123,11 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
     <Panel
       title={t('detail.latest')}
       note={
-        reading === null ? undefined : (
-          <>
-            <Moment at={reading.time} as="full" /> {t('detail.latest.received')} <Moment at={reading.receivedAt} as="clock" />
-          </>
-        )
+        <>
+          <Moment at={reading.time} as="full" /> {t('detail.latest.received')} <Moment at={reading.receivedAt} as="clock" />
+        </>
       }
-      extra={reading === null ? undefined : <span className="c12 mut">{<Age at={reading.time} />}</span>}
+      extra={<span className="c12 mut">{<Age at={reading.time} />}</span>}
     >
       <div className="scroll">
         <table className="tbl lt">
@@ -137,7 +142,7 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
           </thead>
           <tbody>
             {kinds.map((kind) => {
-              const value = reading === null ? null : reading[kind];
+              const value = reading[kind];
               const cause = causesOf[kind].find((each) => state.causes.includes(each));
               const hue = cause === undefined ? 'normal' : causeLooks[cause].hue;
               return (
@@ -150,7 +155,7 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
                   </td>
                   <td className="num">
                     <span className={`v${isOld ? ' stale' : cause === undefined ? '' : ` tx k-${hue}`}`}>
-                      <Now kind={kind} value={value} percent={reading?.powerPercent ?? null} model={device.model} />
+                      <Now kind={kind} value={value} percent={reading.powerPercent} model={device.model} />
                     </span>
                   </td>
                   <td className="no-phone-cell">
@@ -163,7 +168,7 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
                   </td>
                   <td className="sec words">{words[kind]}</td>
                   <td>
-                    {value === null && !(kind === 'power' && reading !== null && reading.powerPercent !== null) ? (
+                    {value === null && !(kind === 'power' && reading.powerPercent !== null) ? (
                       <LookChip look={conditionLooks.silent} />
                     ) : isOld ? (
                       <LookChip look={staleLook} />

@@ -54,7 +54,7 @@ export function TrackTab({ device, latest }: { device: Device; latest: DeviceSta
           <Asked answer={answer} bones={<RowBones rows={8} widths={[110, 50, 120]} />}>
             {({ rows }) =>
               rows.length === 0 && newest === undefined ? (
-                <Empty drawing="place" title={t('message.noTrackInPeriod')} />
+                <Empty drawing="place" title={t(place === undefined ? 'message.noTrackingHistory' : 'message.noTrackInPeriod')} />
               ) : (
                 <Positions rows={rows} newest={newest} />
               )

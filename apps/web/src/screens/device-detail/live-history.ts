@@ -7,6 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
+import { isRefusal } from '../../api/refused.js';
 import { mergeFleet } from '../../api/fleet-store.js';
 import { useLiveDevice } from '../../api/fleet.js';
 import { callName } from '../../features/device/naming.js';
@@ -21,11 +22,39 @@ export function useLatest(device: Device): DeviceStatus | undefined {
   const named = callName(device);
   const asked = useAnswer(telemetry.status, 'mac' in named ? { mac: [named.mac] } : { imei: [named.imei] });
   const live = useLiveDevice(device.id);
-  const answered = asked.data?.rows[0];
+  const never = useMemo(() => (isRefusal(asked.error, 'deviceNotSynchronized') ? neverReported(device) : undefined), [asked.error, device]);
+  const answered = asked.data?.rows[0] ?? never;
   useEffect(() => {
     if (answered !== undefined) mergeFleet([answered]);
   }, [answered]);
   return live ?? answered;
+}
+
+/** What is known of a device that has said nothing yet: who it is, and what is wanted of it. */
+function neverReported(device: Device): DeviceStatus {
+  const { temperatureUpper, temperatureLower, humidityUpper, humidityLower, lightUpper } = device;
+  return {
+    id: device.id,
+    kind: device.kind,
+    mac: device.mac,
+    imei: device.imei,
+    name: device.name,
+    model: device.model,
+    groupId: device.groupId,
+    car: device.car,
+    carIcon: device.carIcon,
+    interval: device.writeInterval,
+    limits: { temperatureUpper, temperatureLower, humidityUpper, humidityLower, lightUpper },
+    connection: 'never',
+    lastSeen: null,
+    reading: null,
+    position: null,
+    place: null,
+    attributes: {},
+    isMine: device.isMine,
+    expiresAt: device.expiryDate,
+    isScrapped: device.isScrapped,
+  };
 }
 
 /** Every latest reading that went by while a device is on the screen, oldest first. */

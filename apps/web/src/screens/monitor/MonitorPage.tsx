@@ -171,6 +171,7 @@ export function MonitorPage() {
       />
       {isMapAlone ? null : (
         <div className="mo-list">
+          <WentOut count={order.wentOut} onShow={order.orderAgain} />
           {list}
           {mayExport && !isPhone ? <ChosenDevices chosen={choice.chosen} onNone={choice.none} /> : null}
         </div>
@@ -204,6 +205,17 @@ function idsOfGroup(groups: readonly Group[], group: number | undefined): Readon
 }
 
 const groupName = (groups: readonly Group[], group: number | undefined): string | undefined => groups.find(({ id }) => id === group)?.name;
+
+/** Devices have gone out of range where nobody looks first: the way to them. */
+function WentOut({ count, onShow }: { count: number; onShow: () => void }) {
+  const { t } = useText();
+  return count === 0 ? null : (
+    <button type="button" className="mo-news" onClick={onShow}>
+      <Icon name="alarm" size={14} />
+      {t('telemetry.monitor.wentOut', { count })}
+    </button>
+  );
+}
 
 function Outdated({ onAgain }: { onAgain: () => void }) {
   const { t } = useText();

@@ -10,7 +10,7 @@ import { readChoices } from './column-choice.js';
 import { type FilterContext, type Filters, fits, kindFilters, noFilters, stateFilters } from './filter.js';
 import { deviceOf, minutesAgo, readingOf, testGroups, testNowMs } from './fleet.fixture.js';
 import { treeLines } from './group-tree.js';
-import { type Rated, type Sort, compareRated, isOutdated, keptIds, orderedIds, sortKeys } from './order.js';
+import { type Rated, type Sort, compareRated, isOutdated, keptIds, orderedIds, outOfRange, sortKeys, wentOut } from './order.js';
 import { stepIn } from './steps.js';
 import { drawn, evenLines, inView, lineAt, unevenLines } from '../../ui/list-window.js';
 
@@ -128,6 +128,13 @@ describe('the order of the monitor', () => {
     expect(isOutdated([2, 1], [rated(ok), rated(warm)], sort)).toBe(false);
     expect(isOutdated([1, 2], [rated(ok), rated(warm)], sort)).toBe(true);
     expect(isOutdated([2], [rated(ok), rated(warm)], sort)).toBe(true);
+    // Who went out of range meanwhile is counted while the list is by state, until it is ordered again.
+    const byState = { key: 'state', isDescending: false } as const;
+    const out = [...outOfRange([rated(ok), rated(warm)])];
+    expect(wentOut(new Set(), [rated(ok), rated(warm)], byState)).toBe(out.length);
+    expect(out.length).toBeGreaterThan(0);
+    expect(wentOut(new Set(out), [rated(ok), rated(warm)], byState)).toBe(0);
+    expect(wentOut(new Set(), [rated(ok), rated(warm)], { key: 'device', isDescending: false })).toBe(0);
     expect(isOutdated([2, 3], [rated(ok), rated(warm)], sort)).toBe(true);
   });
 });

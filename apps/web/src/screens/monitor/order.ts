@@ -78,6 +78,16 @@ export function keptIds(
   return kept.length === shown.length && added.length === 0 ? shown : [...kept, ...added];
 }
 
+/** Devices that are out of range among some: of a list by state those that need somebody first. */
+export const outOfRange = (rows: readonly Rated[]): ReadonlySet<number> =>
+  new Set(rows.flatMap(({ row, state }) => (state.condition === 'alarm' || state.condition === 'cold' ? [row.id] : [])));
+
+/** How many of a list by state have gone out of range since it was ordered, so that they no longer stand where somebody looks first. */
+export function wentOut(outThen: ReadonlySet<number>, rows: readonly Rated[], sort: Sort): number {
+  if (sort.key !== 'state' || sort.isDescending) return 0;
+  return [...outOfRange(rows)].filter((id) => !outThen.has(id)).length;
+}
+
 /** Whether ordering again would show something else: another order, a row more, a row less. `rows` are those that fit now. */
 export function isOutdated(shown: readonly number[], rows: readonly Rated[], sort: Sort): boolean {
   if (shown.length !== rows.length) return true;

@@ -5,7 +5,7 @@ import { nowMs, useNow } from '../../api/clock.js';
 import { fleetNow } from '../../api/fleet.js';
 import { deviceStateOf } from '../../values/conditions.js';
 import { type FilterContext, type Filters, fits } from './filter.js';
-import { type Rated, type Sort, isOutdated, keptIds, orderedIds } from './order.js';
+import { type Rated, type Sort, isOutdated, keptIds, orderedIds, outOfRange, wentOut } from './order.js';
 
 export type OrderInput = {
   readonly devices: ReadonlyMap<number, DeviceStatus>;
@@ -20,6 +20,8 @@ export type Order = {
   readonly ids: readonly number[];
   /** Ordering again would show something else. Looked at every ten seconds. */
   readonly isOutdated: boolean;
+  /** How many devices have gone out of range since, while the list is by state. Looked at as often. */
+  readonly wentOut: number;
   readonly orderAgain: () => void;
 };
 
@@ -28,6 +30,8 @@ type Kept = {
   readonly ids: readonly number[];
   readonly known: ReadonlySet<number>;
   readonly size: number;
+  /** Out of range when it was ordered. */
+  readonly out: ReadonlySet<number>;
 };
 
 function ratedRows(devices: OrderInput['devices'], filters: Filters, context: FilterContext, atMs: number): Rated[] {
@@ -51,22 +55,23 @@ export function useOrder(input: OrderInput): Order {
 
   let now = kept;
   if (now === undefined || !isSame(now.input, key)) {
-    const ids = isLoaded ? orderedIds(ratedRows(devices, filters, context, nowMs()), sort) : [];
-    now = { input: key, ids, known: new Set(devices.keys()), size: devices.size };
+    const rows = isLoaded ? ratedRows(devices, filters, context, nowMs()) : [];
+    now = { input: key, ids: orderedIds(rows, sort), known: new Set(devices.keys()), size: devices.size, out: outOfRange(rows) };
     setKept(now);
   } else if (isLoaded && now.size !== devices.size) {
     const at = nowMs();
     const ids = keptIds(now.ids, now.known, devices, (row) => fits(row, deviceStateOf(row, at), filters, context));
-    now = { input: key, ids, known: new Set(devices.keys()), size: devices.size };
+    now = { input: key, ids, known: new Set(devices.keys()), size: devices.size, out: now.out };
     setKept(now);
   }
 
-  const { ids } = now;
+  const { ids, out } = now;
   const tick = useNow();
-  const outdated = useMemo(
-    () => isLoaded && isOutdated(ids, ratedRows(fleetNow(), filters, context, tick), sort),
-    [isLoaded, ids, filters, context, tick, sort],
-  );
+  const [outdated, gone] = useMemo(() => {
+    if (!isLoaded) return [false, 0];
+    const rows = ratedRows(fleetNow(), filters, context, tick);
+    return [isOutdated(ids, rows, sort), wentOut(out, rows, sort)];
+  }, [isLoaded, ids, out, filters, context, tick, sort]);
   const orderAgain = useCallback(() => setTurn((before) => before + 1), []);
-  return { ids, isOutdated: outdated, orderAgain };
+  return { ids, isOutdated: outdated, wentOut: gone, orderAgain };
 }

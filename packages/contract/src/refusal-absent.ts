@@ -1,0 +1,29 @@
+/**
+ * Refusals about things that are neither devices nor device groups: 50017, 50006 and 60041 speak of devices and groups alone, and each other kind of
+ * thing is missing in words of its own.
+ */
+import type { RefusalRow } from './refusal-row.js';
+
+/** Continues the catalogue's own rows, in the order of the codes. */
+export const absentRows = {
+  notAllowed: { code: 80190, status: 403, 'zh-cn': '没有进行此操作的权限', en: 'You do not have permission to do this' },
+  notYours: { code: 80191, status: 403, 'zh-cn': '只有所有者可以进行此操作', en: 'Only the owner can do this' },
+  noSuchAccount: { code: 80192, status: 404, 'zh-cn': '没有这个用户', en: 'No such user account' },
+  noSuchRole: { code: 80193, status: 404, 'zh-cn': '没有这个角色', en: 'No such role' },
+  noSuchMenu: { code: 80194, status: 404, 'zh-cn': '没有这个菜单', en: 'No such menu' },
+  noSuchResource: { code: 80195, status: 404, 'zh-cn': '没有这个资源', en: 'No such resource' },
+  noSuchCategory: { code: 80196, status: 404, 'zh-cn': '没有这个分类', en: 'No such category' },
+  noSuchTeam: { code: 80197, status: 404, 'zh-cn': '没有这个团队', en: 'No such team' },
+  noSuchRule: { code: 80198, status: 404, 'zh-cn': '没有这条报警规则', en: 'No such alarm rule' },
+  noSuchAlarm: { code: 80199, status: 404, 'zh-cn': '没有这条报警', en: 'No such alarm' },
+  noSuchContact: { code: 80200, status: 404, 'zh-cn': '没有这个联系人', en: 'No such contact' },
+  noSuchRecipient: { code: 80201, status: 404, 'zh-cn': '没有这个接收人', en: 'No such recipient' },
+  noSuchPlan: { code: 80202, status: 404, 'zh-cn': '没有这个通知方案', en: 'No such notification plan' },
+  noSuchWebhook: { code: 80203, status: 404, 'zh-cn': '没有这个回调', en: 'No such webhook' },
+  noSuchShare: { code: 80204, status: 404, 'zh-cn': '没有这项分享', en: 'No such share' },
+  noSuchToken: { code: 80205, status: 404, 'zh-cn': '没有这个访问令牌', en: 'No such API token' },
+  noSuchCertificate: { code: 80206, status: 404, 'zh-cn': '没有这份校准证书', en: 'No such calibration certificate' },
+  confirmNeeded: { code: 80207, status: 400, 'zh-cn': '请确认后再提交', en: 'Please confirm this change' },
+  noSuchMission: { code: 80208, status: 404, 'zh-cn': '没有这个任务', en: 'No such mission' },
+  noSuchEntry: { code: 80209, status: 404, 'zh-cn': '该内容不存在或已被删除', en: 'This no longer exists' },
+} as const satisfies Record<string, RefusalRow>;
