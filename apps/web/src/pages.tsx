@@ -59,6 +59,12 @@ export const pages: readonly PageRow[] = [
     isDense: true,
   },
   {
+    path: '/deviceCompare',
+    title: 'frame.nav.deviceCompare',
+    screen: screen(() => import('./screens/compare/ComparePage.js'), 'ComparePage'),
+    isDense: true,
+  },
+  {
     path: '/deviceAlarm',
     title: 'frame.nav.deviceAlarm',
     screen: screen(() => import('./screens/alarms/AlarmScreen.js'), 'AlarmScreen'),

@@ -8,6 +8,7 @@ import {
   type UseQueryResult,
   keepPreviousData,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -62,6 +63,24 @@ export function useAnswer<E extends Endpoint>(endpoint: E, input: Sent<E>, optio
     ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
   });
   return answer as UseQueryResult<Answer<E>>;
+}
+
+/** What a call answers to each of several inputs, in their order; an answer stays on the screen while the next is asked. */
+export function useAnswers<E extends Endpoint>(
+  endpoint: E,
+  inputs: readonly Sent<E>[],
+  options: Pick<AnswerOptions, 'enabled' | 'freshMs'> = {},
+): readonly UseQueryResult<Answer<E>>[] {
+  const found: UseQueryResult[] = useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: answerKey(endpoint, input),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
+      enabled: options.enabled ?? true,
+      staleTime: options.freshMs ?? 1000,
+      placeholderData: keepPreviousData,
+    })),
+  });
+  return found as UseQueryResult<Answer<E>>[];
 }
 
 /** What a call answers now; whoever shows it is shown the same. Throws as the call does. */

@@ -34,6 +34,7 @@ export const seededMenus: readonly SeededMenu[] = [
   { key: 'deviceBind', 'zh-cn': '网关绑定', en: 'Gateway bindings', path: '/deviceBind', icon: 'gateway', levels: everyone },
   { key: 'bindBeacon', 'zh-cn': '车载绑定', en: 'Tracker bindings', path: '/bindBeacon', icon: 'truck', levels: everyone },
   { key: 'deviceDetail', 'zh-cn': '设备详情', en: 'Device detail', path: '/deviceDetail', isShown: false, levels: everyone },
+  { key: 'deviceCompare', 'zh-cn': '传感器对比', en: 'Compare sensors', path: '/deviceCompare', isShown: false, levels: everyone },
   { key: 'notification', 'zh-cn': '通知', en: 'Notifications', path: '/notification', icon: 'mail', levels: whoOwns },
   { key: 'share', 'zh-cn': '分享', en: 'Sharing', path: '/share', icon: 'share', levels: whoOwns },
   { key: 'team', 'zh-cn': '团队', en: 'Teams', path: '/team', icon: 'people', levels: whoOwns },

@@ -15,6 +15,7 @@ export const frameTexts = defineTexts({
   'frame.chosen': { 'zh-cn': '已选 {count}', en: '{count} chosen' },
   'frame.nav.deviceBind': { 'zh-cn': '网关绑定', en: 'Gateway bindings' },
   'frame.nav.bindBeacon': { 'zh-cn': '车载绑定', en: 'Tracker bindings' },
+  'frame.nav.deviceCompare': { 'zh-cn': '传感器对比', en: 'Compare' },
   'frame.nav.deviceDetail': { 'zh-cn': '设备详情', en: 'Device' },
   'frame.nav.deviceAlarm': { 'zh-cn': '报警', en: 'Alarms' },
   'frame.nav.alaDetail': { 'zh-cn': '超限明细', en: 'Excursions' },
@@ -104,7 +105,7 @@ export const frameTexts = defineTexts({
 
   'frame.copy': { 'zh-cn': '复制 {text}', en: 'Copy {text}' },
   'frame.copied': { 'zh-cn': '已复制 {text}', en: 'Copied {text}' },
-  'frame.notCopied': { 'zh-cn': '浏览器不允许复制：{text}', en: 'The browser does not allow copying: {text}' },
+  'frame.notCopied': { 'zh-cn': '浏览器不允许复制：{text}', en: 'Your browser does not allow copying: {text}' },
   'frame.close': { 'zh-cn': '关闭', en: 'Close' },
   'frame.switch.title': { 'zh-cn': '切换到“{name}”的账号？', en: "Switch to {name}'s account?" },
   'frame.switch.lead': {
@@ -124,23 +125,23 @@ export const frameTexts = defineTexts({
   'frame.failed': { 'zh-cn': '{what}：{why}', en: '{what}: {why}' },
   'frame.refused.code': { 'zh-cn': '代码 {code}', en: 'Code {code}' },
   'frame.refused.linkEnded': { 'zh-cn': '这个链接已结束', en: 'This link has ended' },
-  'frame.refused.linkEndedHint': { 'zh-cn': '需要继续查看，请联系分享人。', en: 'To go on looking, ask whoever shared it.' },
+  'frame.refused.linkEndedHint': { 'zh-cn': '需要继续查看，请联系分享人。', en: 'To keep access, ask the person who shared it.' },
   'frame.refused.hint': { 'zh-cn': '可以重试，或返回上一页。', en: 'Try again, or go back.' },
   'frame.refused.permissionHint': { 'zh-cn': '如需权限，请联系设备所有者或管理员。', en: 'The owner or an administrator can grant it.' },
   'frame.refused.notFoundHint': {
     'zh-cn': '可能已被删除、归还，或不在您名下。',
-    en: 'It may have been removed, given back, or is not yours.',
+    en: 'It may have been removed or given back, or it may not be yours.',
   },
   'frame.refused.unreachableHint': {
     'zh-cn': '请检查网络，设备照常记录，恢复后自动补齐。',
-    en: 'Check the network. Devices keep recording; everything is caught up afterwards.',
+    en: 'Check your network. Devices keep recording, and everything is caught up afterwards.',
   },
-  'frame.broken.title': { 'zh-cn': '页面出错了', en: 'This page broke' },
-  'frame.broken.hint': { 'zh-cn': '数据没有受影响。刷新本页即可继续。', en: 'No data is affected. Refresh the page to go on.' },
-  'frame.broken.lost': { 'zh-cn': '连接断开，页面暂时打不开', en: 'No connection, this page cannot open yet' },
+  'frame.broken.title': { 'zh-cn': '页面出错了', en: 'Something went wrong on this page' },
+  'frame.broken.hint': { 'zh-cn': '数据没有受影响。刷新本页即可继续。', en: 'No data is affected. Refresh the page to continue.' },
+  'frame.broken.lost': { 'zh-cn': '连接断开，页面暂时打不开', en: 'No connection: this page cannot be opened yet' },
   'frame.broken.lostHint': {
     'zh-cn': '设备照常记录。连上后本页自动打开。',
-    en: 'Devices go on recording. The page opens by itself once the connection is back.',
+    en: 'Devices keep recording. The page opens by itself once you are back online.',
   },
 
   'frame.live.on': { 'zh-cn': '实时，数据 {age}前', en: 'Live, data {age} old' },

@@ -79,6 +79,8 @@ export const telemetryTexts = defineTexts({
   'telemetry.monitor.chooseAll': { 'zh-cn': '选择列表中的全部设备', en: 'Choose all devices of the list' },
   'telemetry.monitor.chosen': { 'zh-cn': '已选 {count} 台', en: '{count} chosen' },
   'telemetry.monitor.chosenMost': { 'zh-cn': '一次最多导出 {most} 台', en: 'At most {most} at once' },
+  'telemetry.monitor.compare': { 'zh-cn': '对比', en: 'Compare' },
+  'telemetry.monitor.compareMost': { 'zh-cn': '选择 2 至 {most} 个传感器进行对比', en: 'Choose 2 to {most} sensors to compare' },
   'telemetry.monitor.unchoose': { 'zh-cn': '取消选择', en: 'Choose none' },
   'telemetry.monitor.selected': { 'zh-cn': '已选 {name}', en: 'Selected: {name}' },
   'telemetry.monitor.openDevice': { 'zh-cn': '设备详情', en: 'Open the device' },

@@ -1,0 +1,201 @@
+/** Up to twelve sensors chosen on the monitor, on one axis with one crosshair; the address holds all that is chosen here. */
+import { exportCalls } from '@frostway/contract/export/endpoints';
+import { telemetry } from '@frostway/contract/telemetry/endpoints';
+import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useAnswer, useAnswers } from '../../api/answers.js';
+import { nowMs } from '../../api/clock.js';
+import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { offsetOf } from '../../chart/clock.js';
+import type { TimeWindow } from '../../chart/line-data.js';
+import { fitWindow } from '../../chart/time-window.js';
+import { ExportDialog } from '../../features/export/ExportDialog.js';
+import { identityText } from '../../features/device/naming.js';
+import { Icon } from '../../ui/icons.js';
+import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
+import { useTemperatureUnit } from '../../values/temperature-unit.js';
+import { dateText } from '../../values/times.js';
+import { RangeBar } from '../device-detail/RangeBar.js';
+import { rangeOf } from '../device-detail/ranges.js';
+import { type CompareAddress, comparedQuantities, namedAs, readCompare, writeCompare } from './compare-address.js';
+import { type Line, linesOf, type Source } from './compare-lines.js';
+import { CompareChart } from './CompareChart.js';
+import { CompareTable } from './CompareTable.js';
+import { hueOf } from './line-look.js';
+import { savePicture } from './save-picture.js';
+import './compare.css';
+
+const offsetAt = offsetOf(undefined);
+
+/** See above. */
+export function ComparePage() {
+  const { t } = useText();
+  const [query, setQuery] = useSearchParams();
+  const address = useMemo(() => readCompare(query), [query]);
+  const change = (next: Partial<CompareAddress>): void => setQuery(writeCompare({ ...address, ...next }), { replace: true });
+  if (address.devices.length > 0) return <Compared address={address} change={change} />;
+  return (
+    <div className="page cmp">
+      <section className="panel">
+        <Empty
+          drawing="history"
+          title={t('compare.none')}
+          hint={t('compare.noneHint')}
+          actions={
+            <Link className="btn p" to="/deviceMonitor?show=table">
+              {t('compare.toMonitor')}
+            </Link>
+          }
+        />
+      </section>
+    </div>
+  );
+}
+
+function Compared({ address, change }: { address: CompareAddress; change: (next: Partial<CompareAddress>) => void }) {
+  const { t } = useText();
+  const may = useMay();
+  const unit = useTemperatureUnit();
+  const { devices, quantity, choice, view, hidden } = address;
+  const key = JSON.stringify(choice);
+  const [anchor, setAnchor] = useState(() => ({ key, atMs: nowMs() }));
+  if (anchor.key !== key) setAnchor({ key, atMs: nowMs() });
+  const asked = useMemo(() => rangeOf(choice, anchor.atMs), [choice, anchor.atMs]);
+  const names = devices.map(namedAs);
+  const status = useAnswer(telemetry.status, {
+    mac: names.flatMap((each) => ('mac' in each ? each.mac : [])),
+    imei: names.flatMap((each) => ('imei' in each ? each.imei : [])),
+    pageSize: 20,
+  });
+  const tracks = useAnswers(
+    telemetry.trackColumns,
+    names.map((each) => ({ ...each, st: asked.fromMs, et: asked.toMs })),
+    { freshMs: 60_000 },
+  );
+  const rows = status.data?.rows;
+  const sources = devices.map((identity, index): Source | undefined => {
+    const row = rows?.find((each) => identityText(each) === identity || each.imei === identity);
+    const columns = tracks[index]?.data;
+    return row === undefined || columns === undefined ? undefined : { identity, row, columns };
+  });
+  const all = linesOf(sources, quantity, unit, asked);
+  const lines = all.filter(({ identity }) => !hidden.has(identity));
+  const [isExporting, setExporting] = useState(false);
+  const svg = useRef<SVGSVGElement>(null);
+  const window: TimeWindow = view === null ? asked : fitWindow(view, asked);
+  const error = status.error ?? tracks.find((track) => track.error !== null)?.error ?? null;
+  const isWaiting = rows === undefined || tracks.some(({ data }) => data === undefined);
+  const picture = (): void => {
+    if (svg.current === null) return;
+    const style = getComputedStyle(svg.current);
+    const colourOf = (place: number): string => style.getPropertyValue(hueOf(place).slice(4, -1)).trim();
+    const caption = lines.map(({ name, identity, place }) => ({ words: `— ${name} (${identity})`, colour: colourOf(place) }));
+    void savePicture(svg.current, caption, `${t('compare.title')} ${dateText(window.fromMs)} ${dateText(window.toMs)}`);
+  };
+  return (
+    <div className="page cmp">
+      <section className="panel" aria-busy={isWaiting}>
+        <header className="cmp-head">
+          <h1>{t('compare.title')}</h1>
+          <span className="mut">{t('compare.count', { count: devices.length })}</span>
+          <span className="grow" />
+          {rows === undefined || !may(exportCalls.start) ? null : (
+            <button type="button" className="btn" onClick={() => setExporting(true)}>
+              <Icon name="report" size={14} />
+              {t('export.act')}
+            </button>
+          )}
+        </header>
+        <div className="tool">
+          <RangeBar choice={choice} onChoose={(next) => change({ choice: next, view: null })} asked={window} />
+          <div className="seg" role="group" aria-label={t('compare.of')}>
+            {comparedQuantities.map((each) => (
+              <button key={each} type="button" aria-pressed={each === quantity} onClick={() => change({ quantity: each })}>
+                {t(`values.${each}`)}
+              </button>
+            ))}
+          </div>
+          {view === null ? null : (
+            <button type="button" className="btn sm" onClick={() => change({ view: null })}>
+              {t('compare.all')}
+            </button>
+          )}
+        </div>
+        {error !== null ? (
+          <Refused error={error} onRetry={() => void status.refetch()} />
+        ) : isWaiting ? (
+          <Waiting>
+            <div className="cmp-bones">
+              <Bone width="100%" height={264} />
+            </div>
+          </Waiting>
+        ) : all.length === 0 ? (
+          <Empty drawing="history" title={t('message.noDataInPeriod')} hint={t('compare.noData')} />
+        ) : null}
+      </section>
+      <Drawn address={address} change={change} rows={rows ?? []} lines={all} asked={asked} window={window} svg={svg} />
+      {isExporting && rows !== undefined ? (
+        <ExportDialog
+          devices={rows}
+          range={window}
+          onClose={() => setExporting(false)}
+          onPicture={lines.length === 0 ? undefined : picture}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type DrawnProps = {
+  readonly address: CompareAddress;
+  readonly change: (next: Partial<CompareAddress>) => void;
+  readonly rows: readonly DeviceStatus[];
+  readonly lines: readonly Line[];
+  readonly asked: TimeWindow;
+  readonly window: TimeWindow;
+  readonly svg: RefObject<SVGSVGElement | null>;
+};
+
+/** Chart and table share one crosshair: what moves with it is drawn here, and no line is made anew. */
+function Drawn({ address, change, rows, lines, asked, window, svg }: DrawnProps) {
+  const { lang } = useText();
+  const { devices, quantity, hidden } = address;
+  const [cursor, setCursor] = useState<number>();
+  const shown = useMemo(() => lines.filter(({ identity }) => !hidden.has(identity)), [lines, hidden]);
+  return (
+    <>
+      {lines.length === 0 ? null : (
+        <section className="panel">
+          <CompareChart
+            ref={svg}
+            lines={shown}
+            quantity={quantity}
+            full={asked}
+            window={window}
+            lang={lang}
+            offsetAt={offsetAt}
+            cursor={cursor}
+            onCursor={setCursor}
+            onWindow={(next) => change({ view: next })}
+          />
+        </section>
+      )}
+      <CompareTable
+        devices={devices}
+        rows={rows}
+        lines={lines}
+        hidden={hidden}
+        window={window}
+        cursor={cursor}
+        onHide={(identity) => {
+          const next = new Set(hidden);
+          if (!next.delete(identity)) next.add(identity);
+          change({ hidden: next });
+        }}
+        onRemove={(identity) => change({ devices: devices.filter((each) => each !== identity) })}
+      />
+    </>
+  );
+}
