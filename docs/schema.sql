@@ -955,6 +955,13 @@ create table put_aside (
   constraint put_aside_pkey PRIMARY KEY (device_id, digest)
 );
 
+create table readiness (
+  one boolean not null default true,
+  asked_at timestamp with time zone not null,
+  constraint readiness_pkey PRIMARY KEY (one),
+  constraint readiness_one_check CHECK (one)
+);
+
 create table reading (
   device_id integer not null,
   time_ms bigint not null,

@@ -147,6 +147,10 @@ test('a dealer imports stock from a file and makes a customer', async ({ browser
   const dealer = await pageOf(browser, tokens.dealer, '/dealer?tab=import');
   const csv = `mac,model,activationKey\nAC233FC0DE10,beacon-t,${activationKey}\nAC233FC0DE11,beacon-t,${activationKey}\n`;
   await dealer.locator('input[type=file]').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(dealer.getByText(zh('device.import.toAdd', { count: 2 }))).toBeVisible();
+  await expect(dealer.getByRole('cell', { name: zh('device.import.wouldAdd') })).toHaveCount(2);
+  expect(await platform().sql("select from device where mac = 'AC233FC0DE10'")).toEqual([]);
+  await button(dealer, zh('device.import.confirm', { count: 2 })).click();
   await expect(dealer.getByText(zh('device.import.added', { count: 2 }))).toBeVisible();
   await dealer
     .locator('.counters')

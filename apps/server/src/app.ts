@@ -1,13 +1,13 @@
 /** Joins the rooms: the only file that knows them all. Starts in order, stops in the reverse: no more input, flush, close, database last. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Mounted } from './call/serve.js';
 import { type Config, ConfigError, hostOfUrl } from './config.js';
 import { connect, type Db, isAway } from './db/connect.js';
 import { startEmbedded } from './db/embedded.js';
 import { migrate } from './db/migrate.js';
+import { readiness } from './db/ready.js';
 import { findSecret } from './db/secrets.js';
 import { lookAfterDemo } from './demo-alarms.js';
 import { demoBeganMs, tellPast } from './demo-past.js';
@@ -77,7 +77,14 @@ import { seenDeviceIds } from './scope/devices.js';
 import { findGuest, findOpenGuest, viewerHash } from './scope/guests.js';
 import { TelemetryStore } from './telemetry-store/store.js';
 
+/** The start was broken off before it was done. */
+export class StartBrokenOff extends Error {
+  override readonly name = 'StartBrokenOff';
+}
+
 export type PlatformOptions = {
+  /** Breaks off a start that is not done: what was started is stopped again. */
+  readonly signal?: AbortSignal;
   readonly config: Config;
   readonly log: Logger;
   readonly clock?: Clock;
@@ -149,8 +156,8 @@ async function inTime({ name, stop }: Part, ms: number): Promise<void> {
 export async function startPlatform(given: PlatformOptions): Promise<Platform> {
   const options = { ...given, log: given.log.child({}, { serializers: { err: describeError } }) };
   const parts: Part[] = [];
-  const stop = async (): Promise<void> => {
-    const deadline = performance.now() + stoppingMs;
+  const stop = async (patienceMs = stoppingMs): Promise<void> => {
+    const deadline = performance.now() + patienceMs;
     for (const part of parts.splice(0).toReversed()) {
       try {
         if (part.isDatabase === true) await part.stop();
@@ -161,10 +168,31 @@ export async function startPlatform(given: PlatformOptions): Promise<Platform> {
     }
   };
   try {
-    return await start(options, parts, stop);
+    return await unlessBrokenOff(
+      start(options, parts, () => stop()),
+      options.signal,
+    );
   } catch (error) {
-    await stop();
+    // Nothing has come in yet: nobody waits for what was begun.
+    await stop(error instanceof StartBrokenOff ? leastMs : stoppingMs);
     throw error;
+  }
+}
+
+/** The start, or StartBrokenOff as soon as it is asked to end: whatever step it is at, a long migration too, fails when what it works on is stopped. */
+async function unlessBrokenOff<T>(starting: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return starting;
+  let breakOff = (): void => undefined;
+  const brokenOff = new Promise<never>((_resolve, reject) => {
+    breakOff = () => reject(new StartBrokenOff());
+    if (signal.aborted) breakOff();
+    signal.addEventListener('abort', breakOff);
+  });
+  starting.catch(() => undefined);
+  try {
+    return await Promise.race([starting, brokenOff]);
+  } finally {
+    signal.removeEventListener('abort', breakOff);
   }
 }
 
@@ -173,9 +201,18 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
 
   let databaseUrl = config.DATABASE_URL;
   if (databaseUrl === '') {
-    const embedded = await startEmbedded({ dataDir: config.dataDir, log });
-    parts.push({ name: 'embedded database', stop: embedded.stop, isDatabase: true });
-    databaseUrl = embedded.url;
+    const embedding = startEmbedded({ dataDir: config.dataDir, log });
+    // Known before it is there: a start that is broken off leaves no database behind.
+    parts.push({
+      name: 'embedded database',
+      stop: () =>
+        embedding.then(
+          (embedded) => embedded.stop(),
+          () => undefined,
+        ),
+      isDatabase: true,
+    });
+    databaseUrl = (await embedding).url;
   }
   const { pool, db, close } = connect(databaseUrl, log);
   parts.push({ name: 'connections of calls', stop: close });
@@ -184,6 +221,9 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   // What devices send never waits for a connection that a person's long question holds.
   const intake = connect(databaseUrl, log, 10);
   parts.push({ name: 'connections of the intake', stop: intake.close });
+  const readied = connect(databaseUrl, log, 1);
+  parts.push({ name: 'connection of readiness', stop: readied.close });
+  const databaseTrouble = readiness(readied.db);
   await migrate(pool).catch((error: unknown) => {
     throw config.DATABASE_URL === '' || !isAway(error) ? error : unusable(config.DATABASE_URL, error as NodeJS.ErrnoException);
   });
@@ -347,7 +387,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     metricsFor: config.FROSTWAY_METRICS === 'token' ? { token: config.FROSTWAY_METRICS_TOKEN } : config.FROSTWAY_METRICS,
     pageDir,
     morePaths: pushPaths,
-    notReady: async () => [...(await databaseTrouble(db)), ...doors.trouble()],
+    notReady: async () => [...(await databaseTrouble()), ...doors.trouble()],
     plugins: [
       doors.push,
       liveSocket({
@@ -438,15 +478,6 @@ async function listenHttp(http: Awaited<ReturnType<typeof buildHttp>>, config: C
     await http.listen({ host: config.HOST, port: config.PORT });
   } catch (error) {
     throw portError(error as NodeJS.ErrnoException, config.HOST, config.PORT, 'PORT');
-  }
-}
-
-async function databaseTrouble(db: Parameters<typeof findSecret>[0]): Promise<string[]> {
-  try {
-    await sql`select 1`.execute(db);
-    return [];
-  } catch {
-    return ['the database does not answer'];
   }
 }
 

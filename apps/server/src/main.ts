@@ -1,6 +1,6 @@
 /** The program: reads the settings, starts the platform, says how to reach it, stops it in order on Ctrl-C or SIGTERM. */
 import { type Logger, pino } from 'pino';
-import { type Platform, startPlatform } from './app.js';
+import { type Platform, StartBrokenOff, startPlatform } from './app.js';
 import { type Config, ConfigError, helpText, isLoopback, readConfig } from './config.js';
 import { describeError } from './outside/logged-error.js';
 
@@ -21,9 +21,10 @@ async function main(): Promise<void> {
     pino.destination(2),
   );
   outliveAccidents(log);
-  const starting = startPlatform({ config, log });
+  const broken = new AbortController();
+  const starting = startPlatform({ config, log, signal: broken.signal });
   // From here on: a start that is broken off must not leave its database behind.
-  stopOnSignals(starting);
+  stopOnSignals(starting, () => broken.abort());
   const platform = await starting;
   greet(platform, config);
   const ready = {
@@ -46,12 +47,14 @@ function outliveAccidents(log: Logger): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-function stopOnSignals(starting: Promise<Platform>): void {
+/** Stops the platform; one that is still starting is not waited for. */
+function stopOnSignals(starting: Promise<Platform>, breakOff: () => void): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
     say('Stopping: no more input, flushing, closing.');
+    breakOff();
     starting
       .then((platform) => platform.stop())
       .then(
@@ -59,7 +62,10 @@ function stopOnSignals(starting: Promise<Platform>): void {
           say('Stopped.');
           process.exit(0);
         },
-        () => process.exit(1),
+        (error: unknown) => {
+          // Said where the start was waited for.
+          if (!(error instanceof StartBrokenOff)) process.exit(1);
+        },
       );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
@@ -85,6 +91,10 @@ function greet(platform: Platform, config: Config): void {
 try {
   await main();
 } catch (error) {
+  if (error instanceof StartBrokenOff) {
+    say('Stopped.');
+    process.exit(0);
+  }
   process.stderr.write(
     error instanceof ConfigError
       ? `${error.message}\n`

@@ -58,6 +58,18 @@ async function ready(child: { said: () => string }): Promise<{ url: string; pid:
 }
 
 describe('Section 2: the embedded PostgreSQL', () => {
+  it('is refused at once, in a sentence that names the file, when its password is another than it was made with', async () => {
+    await (await start()).stop();
+    const secret = path.join(dataDir, 'database-password');
+    await writeFile(secret, 'another');
+    const error = await start().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect((error as Error).message).toBe(
+      `${secret} holds another password than the database beside it was made with: put back the one that belongs to it`,
+    );
+    // Nothing runs on, and nothing was lost: it starts with the right one.
+    expect(await attachEmbedded(dataDir)).toBeUndefined();
+  });
   it('is made at the first start, stops, and has everything at the next', async () => {
     const first = await start();
     await query(first.url, "create table kept as select 'yes'::text as answer");

@@ -169,6 +169,8 @@ async function freePort(): Promise<number> {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** invalid_password: asking again changes nothing. */
+const wrongPassword = '28P01';
 /** A first start that ends this often will not succeed. */
 const mostFailedStarts = 10;
 const shortestPauseMs = 200;
@@ -291,6 +293,13 @@ class Server {
         this.hasBeenReady = true;
         return;
       } catch (cause) {
+        if ((cause as { code?: unknown }).code === wrongPassword) {
+          await this.stop();
+          throw new ConfigError(
+            `${path.join(this.options.dataDir, 'database-password')} holds another password than the database beside it was made with: put back the one that belongs to it`,
+            { cause },
+          );
+        }
         if (Date.now() > deadline || this.failedStarts > mostFailedStarts) {
           await this.stop();
           throw new Error(`The embedded database did not start; its log is ${path.join(this.options.dataDir, 'postgres.log')}`, { cause });

@@ -136,6 +136,8 @@ export type StateTable = {
 };
 
 export type Schema = {
+  /** One row: when it was last asked whether the database can be written to. */
+  readiness: { one: boolean; asked_at: Date };
   account: AccountTable;
   session: {
     token_hash: Buffer;

@@ -76,12 +76,14 @@ export function AllowDialog({ allowing, onClose }: { allowing: Allowing; onClose
           )}
         </Field>
       ) : null}
-      <Segments
-        label={t('relay.column.sensors')}
-        value={scope}
-        options={(['all', 'some'] as const).map((key) => ({ key, word: t(`relay.scope.${key}`) }))}
-        onChange={(next) => (add.reset(), setScope(next))}
-      />
+      <div className="bind-kind">
+        <Segments
+          label={t('relay.column.sensors')}
+          value={scope}
+          options={(['all', 'some'] as const).map((key) => ({ key, word: t(`relay.scope.${key}`) }))}
+          onChange={(next) => (add.reset(), setScope(next))}
+        />
+      </div>
       {scope === 'some' ? (
         <Field
           label={t('relay.macs')}

@@ -1,4 +1,4 @@
-/** Importing devices into the inventory: choosing a file, its way to the server, and what became of every row. */
+/** Importing devices into the inventory: choosing a file, its way to the server, what would become of every row, and what did. */
 import { refusals } from '@frostway/contract/refusals';
 import { Progress } from 'antd';
 import { type DragEvent, useRef, useState } from 'react';
@@ -19,6 +19,8 @@ export function ImportReport() {
       return <Sending name={current.name} share={current.share} cancel={current.cancel} />;
     case 'refused':
       return <Failed name={current.name} error={current.error} />;
+    case 'checked':
+      return <Report name={current.name} answer={current.answer} confirm={current.confirm} />;
     case 'done':
       return <Report name={current.name} answer={current.answer} />;
   }
@@ -138,7 +140,7 @@ function Failed({ name, error }: { name: string; error: unknown }) {
 /** Rows shown at once: the ones with something to do come first. */
 const shown = 200;
 
-function Report({ name, answer }: { name: string; answer: ImportAnswer }) {
+function Report({ name, answer, confirm }: { name: string; answer: ImportAnswer; confirm?: () => void }) {
   const { t } = useText();
   const { choose, input } = useFile();
   const repeated = answer.rows.filter((row) => row.errorcode === refusals.dataRepeated.code);
@@ -148,17 +150,17 @@ function Report({ name, answer }: { name: string; answer: ImportAnswer }) {
   const csv = (): string =>
     [
       'row,device,errorcode,message',
-      ...[...wrong, ...repeated].map((row) => [row.index + 2, row.device, row.errorcode, row.message].map(quoted).join(',')),
+      ...[...wrong, ...repeated].map((row) => [row.row ?? row.index + 1, row.device, row.errorcode, row.message].map(quoted).join(',')),
     ].join('\r\n');
   return (
     <section className="panel report" role="status">
       <header>
         <Icon name="up" />
-        <h2 className="ell">{t('device.import.of', { name })}</h2>
+        <h2 className="ell">{t(confirm === undefined ? 'device.import.of' : 'device.import.checked', { name })}</h2>
         <span className="grow" />
         <span className="row gap4 tx k-normal c12 nw">
           <Icon name="normal" size={12} />
-          {t('device.import.added', { count: answer.added })}
+          {t(confirm === undefined ? 'device.import.added' : 'device.import.toAdd', { count: answer.added })}
         </span>
         <span className="row gap4 tx k-warning c12 nw">
           <Icon name="warning" size={12} />
@@ -187,7 +189,7 @@ function Report({ name, answer }: { name: string; answer: ImportAnswer }) {
               const hue = row.errorcode === 0 ? 'normal' : row.errorcode === refusals.dataRepeated.code ? 'warning' : 'alarm';
               return (
                 <tr key={row.index}>
-                  <td className="num sec">{row.index + 2}</td>
+                  <td className="num sec">{row.row ?? row.index + 1}</td>
                   <td>{row.device}</td>
                   <td>
                     <span className={`row gap4 tx k-${hue}`}>
@@ -215,6 +217,11 @@ function Report({ name, answer }: { name: string; answer: ImportAnswer }) {
         <button type="button" className="btn sm" onClick={choose}>
           {t('device.import.again')}
         </button>
+        {confirm === undefined ? null : (
+          <button type="button" className="btn sm p" disabled={answer.added === 0} onClick={confirm}>
+            {answer.added === 0 ? t('device.import.nothingToAdd') : t('device.import.confirm', { count: answer.added })}
+          </button>
+        )}
         {input}
       </div>
     </section>

@@ -19,8 +19,12 @@ export const templateCsv = [
 
 export type Sending = { readonly answer: Promise<ImportAnswer>; readonly cancel: () => void };
 
+/** What is done with a file: looked at, or imported. */
+export type Purpose = 'check' | 'import';
+const calls = { check: deviceFeature.checkInventory, import: deviceFeature.importInventory } as const;
+
 /** Sends the file; `onSent` hears how much of it is on its way, 0 to 1. Refused like any call; a cancelled one never answers. */
-export function sendCsv(file: File, onSent: (share: number) => void): Sending {
+export function sendCsv(file: File, purpose: Purpose, onSent: (share: number) => void): Sending {
   const request = new XMLHttpRequest();
   const token = sessionToken();
   const answer = new Promise<ImportAnswer>((resolve, reject) => {
@@ -36,7 +40,7 @@ export function sendCsv(file: File, onSent: (share: number) => void): Sending {
       return reject(new RefusalError(body.errorcode, body.message ?? String(body.errorcode), body.fields));
     });
   });
-  request.open('POST', `${deviceFeature.importInventory.path}?lang=${languageNow()}`);
+  request.open('POST', `${calls[purpose].path}?lang=${languageNow()}`);
   request.setRequestHeader('accept', 'application/json');
   if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
   const form = new FormData();

@@ -1,7 +1,7 @@
 /** Selling devices: the buyer, then what goes with them and what ends, then the sale. Nothing is sold before the second step is confirmed. */
 import { trade } from '@frostway/contract/trade/endpoints';
 import { limits } from '@frostway/core/limits';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icons.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { callNames } from '../../values/device-row.js';
+import { BuyerList } from './BuyerList.js';
 import { SalePreview } from './SalePreview.js';
 import { changedByTrade } from './changes.js';
 import { partyText } from './words.js';
@@ -27,6 +28,7 @@ export function SellDialog({ devices, onClose, onGone }: SellDialogProps) {
   const { t, lang } = useText();
   const closing = useClosing(onClose);
   const [account, setAccount] = useState('');
+  const buyers = useId();
   const [problems, setProblems] = useState<Problems>({});
   const preview = useAction(trade.previewSale);
   const sell = useAction(trade.sell, {
@@ -80,17 +82,21 @@ export function SellDialog({ devices, onClose, onGone }: SellDialogProps) {
       <p className="ask-lead">{t('trade.sell.lead')}</p>
       <Field label={t('trade.sell.buyer')} error={problems['account']}>
         {(control) => (
-          <TextInput
-            {...control}
-            icon="user"
-            value={account}
-            maxLength={limits.email}
-            onChange={setAccount}
-            autoFocus
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
+          <>
+            <TextInput
+              {...control}
+              icon="user"
+              list={buyers}
+              value={account}
+              maxLength={limits.email}
+              onChange={setAccount}
+              autoFocus
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+            <BuyerList id={buyers} typed={account} />
+          </>
         )}
       </Field>
     </FormDialog>
