@@ -207,7 +207,7 @@ describe('credentials', () => {
     const gateway = await doors.gateway();
     for (const format of ['theengs', 'nothing', 'JSON', '__proto__'])
       expect(await doors.push(format, gateway, '{}')).toMatchObject({ status: 404, errorcode: 80015 });
-    expect((await fetch(`${doors.test.url}/api/push/json`)).status).toBe(404);
+    expect((await fetch(`${doors.test.url}/api/push/json`)).status).toBe(405);
   });
 });
 

@@ -24,6 +24,11 @@ export function Lasted({ alarm, isLong = false }: LastedProps) {
     return <span title={accumulatedText(t, alarm.accumulated)}>{durationText(t, Math.round(alarm.accumulated.minutes) * 60_000)}</span>;
   if (atLeast === undefined) return <>{durationText(t, alarmLength(alarm, now))}</>;
   const time = ageText(t, Math.max(atLeast, Math.floor(alarm.minutes) * 60_000));
-  const words = t('alarm.lasted.long', { time, age: ageText(t, now - (msOf(alarm.lastAt) ?? now)) });
-  return isLong ? <>{words}</> : <span title={words}>{t('alarm.lasted.atLeast', { time })}</span>;
+  const age = ageText(t, now - (msOf(alarm.lastAt) ?? now));
+  return (
+    <>
+      <span title={t('alarm.lasted.long', { time, age })}>{t('alarm.lasted.atLeast', { time })}</span>
+      {isLong ? <span className="c12 mut">{t('alarm.lasted.age', { age })}</span> : null}
+    </>
+  );
 }
