@@ -107,6 +107,12 @@ export const frameTexts = defineTexts({
   'frame.copied': { 'zh-cn': '已复制 {text}', en: 'Copied {text}' },
   'frame.notCopied': { 'zh-cn': '浏览器不允许复制：{text}', en: 'Your browser does not allow copying: {text}' },
   'frame.close': { 'zh-cn': '关闭', en: 'Close' },
+  'frame.switch.title': { 'zh-cn': '切换到“{name}”的账号？', en: "Switch to {name}'s account?" },
+  'frame.switch.lead': {
+    'zh-cn': '您当前以“{own}”的身份登录，打开的链接属于“{other}”。切换后，此浏览器将不再以“{own}”登录。',
+    en: 'You are logged in as {own}. The link you opened is for {other}. If you switch, this browser is no longer logged in as {own}.',
+  },
+  'frame.switch.act': { 'zh-cn': '切换账号', en: 'Switch account' },
   'frame.cancel': { 'zh-cn': '取消', en: 'Cancel' },
   'frame.save': { 'zh-cn': '保存', en: 'Save' },
   'frame.retry': { 'zh-cn': '重试', en: 'Try again' },
