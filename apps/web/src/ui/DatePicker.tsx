@@ -20,11 +20,7 @@ function toShown(moment: Dayjs): Dayjs {
 }
 
 const toMoment = (shown: Dayjs): Dayjs =>
-  dayjs(
-    fromWall(
-      Date.UTC(shown.year(), shown.month(), shown.date(), shown.hour(), shown.minute(), shown.second(), shown.millisecond()),
-    ),
-  );
+  dayjs(fromWall(Date.UTC(shown.year(), shown.month(), shown.date(), shown.hour(), shown.minute(), shown.second(), shown.millisecond())));
 
 type Props = Omit<DatePickerProps<Dayjs>, 'value' | 'onChange' | 'minDate' | 'maxDate' | 'multiple' | 'defaultValue'> & {
   readonly value: Dayjs | null;

@@ -58,9 +58,7 @@ export function EndChoice({ value, onChange, error, keeps }: EndChoiceProps) {
             inputReadOnly={isPhone}
             status={error === undefined ? '' : 'error'}
             minDate={dayjs(now)}
-            onChange={(next) =>
-              onChange({ kind: 'until', atMs: next === null ? null : next.startOf('minute').valueOf() })
-            }
+            onChange={(next) => onChange({ kind: 'until', atMs: next === null ? null : next.startOf('minute').valueOf() })}
           />
         ) : (
           <span className="c13 sec">

@@ -92,9 +92,7 @@ export function RenewDialog({ devices, onClose }: { devices: readonly DealerDevi
               value={untilMs === undefined ? null : dayjs(untilMs)}
               minDate={dayjs(now)}
               inputReadOnly={isPhone}
-              onChange={(next) =>
-                setUntil(next === null ? undefined : dayStart(next.valueOf(), 1) - 1000)
-              }
+              onChange={(next) => setUntil(next === null ? undefined : dayStart(next.valueOf(), 1) - 1000)}
             />
           )}
         </Field>
