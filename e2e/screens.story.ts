@@ -198,6 +198,12 @@ const screens: readonly Screen[] = [
     },
   })),
   {
+    name: 'device-compare',
+    path: '/deviceCompare?device=F2057A001011,F2057A001021',
+    as: 'demo',
+    loaded: async (page) => expect(page.locator('[data-line]')).toHaveCount(2),
+  },
+  {
     name: 'device-gateway',
     path: '/deviceDetail?mac=F2056A000140',
     as: 'demo',

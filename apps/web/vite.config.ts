@@ -1,4 +1,4 @@
-/** How the pages are built and served in development: sources of the packages, calls passed on to the server, one chunk per screen. */
+/** How the pages are built and served in development: sources of the packages, calls passed on to the server, one chunk per screen and few for what they share. */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

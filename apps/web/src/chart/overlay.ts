@@ -9,7 +9,7 @@ import type { Panel } from './panels.js';
 import { type Excursion, hueOfExcursion, hueOfSide } from './segments.js';
 import { type Element, font, type Paint, type Scene, sidesOf, spanOf } from './underlay.js';
 
-type Flag = { readonly x: number; readonly width: number };
+type Flag = { readonly excursion: Excursion; readonly at: Anchor; x: number; width: number };
 
 /** Over the line: the limits' names, and of every excursion its flag with a ring on its worst value. */
 export function overlay(panel: Panel, box: PanelBox, scene: Scene, measure: (words: string, font: string) => number): Element[] {
@@ -39,24 +39,25 @@ export function overlay(panel: Panel, box: PanelBox, scene: Scene, measure: (wor
       },
     });
   }
-  const flags: Flag[] = [];
   const shown = panel.excursions.filter(({ fromMs, toMs }) => toMs >= window.fromMs && fromMs <= window.toMs);
-  // The longest first: where the words of two would stand on each other the shorter one has its sign alone, and where there is no room for that a pennant.
+  const flags: Flag[] = [];
+  const isFree = (x: number, width: number, own?: Flag): boolean =>
+    x >= layout.left + 70 && flags.every((flag) => flag === own || x >= flag.x + flag.width + 4 || flag.x >= x + width + 4);
+  // The longest first: each its sign; where there is no room for that a pennant. Then words, where they stand on no other sign.
   for (const excursion of shown.toSorted((a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs))) {
     const at = anchorOf(excursion, scene);
-    const words = flagWords(excursion, panel, lang);
-    let isPut = false;
-    for (const label of layout.isNarrow ? [''] : [words, '']) {
-      const width = label === '' ? 18 : 24 + measure(label, font(scene, 12, 600));
-      const flip = at.x - 9 + width > right;
-      const left = flip ? at.x + 9 - width : at.x - 9;
-      if (left < layout.left + 70 || flags.some((flag) => left < flag.x + flag.width + 8 && flag.x < left + width + 8)) continue;
-      flags.push({ x: left, width });
-      elements.push(...flagElements(excursion, label, at, flip, box, panel, scene));
-      isPut = true;
-      break;
-    }
-    if (!isPut) elements.push(...pennant(excursion, at.x, box, panel, scene));
+    if (isFree(at.x - 9, 18)) flags.push({ excursion, at, x: at.x - 9, width: 18 });
+    else elements.push(...pennant(excursion, at.x, box, panel, scene));
+  }
+  for (const flag of flags) {
+    const { excursion, at } = flag;
+    const words = layout.isNarrow ? '' : flagWords(excursion, panel, lang);
+    const width = 24 + measure(words, font(scene, 12, 600));
+    const flip = at.x - 9 + width > right;
+    const x = flip ? at.x + 9 - width : at.x - 9;
+    const hasWords = words !== '' && isFree(x, width, flag);
+    if (hasWords) Object.assign(flag, { x, width });
+    elements.push(...flagElements(excursion, hasWords ? words : '', at, flip, box, panel, scene));
   }
   return elements;
 }

@@ -96,7 +96,7 @@ export function underlay(panel: Panel, box: PanelBox, isFirst: boolean, scene: S
       elements.push({
         type: 'text',
         x: x + width / 2,
-        y: box.top + 34,
+        y: box.top + box.height / 2,
         style: {
           text: gapWords(gap, width, scene),
           fill: tokens['silent-ink'],

@@ -157,6 +157,42 @@ describe('without a session', () => {
     expect(sessionToken()).toBe('abc');
     expect(document.cookie).toContain('logincount=9');
   });
+  describe('while somebody is logged in', () => {
+    /** Whose session each token is. */
+    const owners: Record<string, object> = { t1: profile, abc: { ...profile, uid: 2, nickname: 'Mallory' }, again: profile };
+    beforeEach(() => {
+      keepSession(session);
+      const answer = async (url: string | URL, init: RequestInit = {}) => {
+        const token = new Headers(init.headers).get('authorization')?.slice(7) ?? '';
+        const data = String(url).includes('getPermission') ? permission : owners[token];
+        return new Response(JSON.stringify(data === undefined ? { errorcode: 70130, message: '' } : { errorcode: 0, data }));
+      };
+      vi.stubGlobal('fetch', vi.fn(answer));
+    });
+    it("another account's token replaces his session only when he says so", async () => {
+      open('/view?x=1&token=abc');
+      await page.findByText("Switch to Mallory's account?");
+      expect(sessionToken()).toBe('t1');
+      fireEvent.click(page.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(address()).toBe('/view?x=1'));
+      expect(sessionToken()).toBe('t1');
+    });
+    it('he may switch to the other account', async () => {
+      open('/view?x=1&token=abc');
+      fireEvent.click(await page.findByRole('button', { name: 'Switch account' }));
+      await waitFor(() => expect(sessionToken()).toBe('abc'));
+      await waitFor(() => expect(address()).toBe('/view?x=1'));
+    });
+    it('a token that is no session leaves his own, and another one of his is taken without a word', async () => {
+      open('/view?x=1&token=nobody');
+      await waitFor(() => expect(address()).toBe('/view?x=1'));
+      expect(sessionToken()).toBe('t1');
+      cleanup();
+      open('/view?x=2&token=again');
+      await waitFor(() => expect(address()).toBe('/view?x=2'));
+      expect(sessionToken()).toBe('again');
+    });
+  });
 });
 
 describe('a share key in the address', () => {

@@ -7,7 +7,7 @@ import { suggestLanguage, useText } from '../api/language.js';
 import { usePermission } from '../api/permission.js';
 import { useProfile } from '../api/profile.js';
 import { loginWithReturn } from '../api/redirect.js';
-import { isGuestPage, lastSessionEnd, onSessionEnd, readUrlSession, takeUrlSession, useSessionToken } from '../api/session.js';
+import { isGuestPage, lastSessionEnd, onSessionEnd, readUrlSession, useSessionToken } from '../api/session.js';
 import { Toasts } from '../ui/toasts.js';
 import { usePlatforms } from '../ui/platform.js';
 import { PageBoundary } from './PageBoundary.js';
@@ -15,6 +15,7 @@ import { PageName } from './PageName.js';
 import { guard } from './guard.js';
 import type { PageRow } from './page-row.js';
 import { Shell } from './Shell.js';
+import { TakeSession } from './TakeSession.js';
 
 const Frame = lazy(async () => ({ default: (await import('./Frame.js')).Frame }));
 
@@ -86,19 +87,6 @@ function Bare({ page, screen: Screen }: { page: PageRow; screen: PageRow['screen
 function AskedAtOnce({ page }: { page: PageRow }) {
   usePermission();
   useState(() => void page.screen.preload?.().catch(() => undefined));
-  return null;
-}
-
-/** Stores token, lasttime and logincount of the address and takes them out of it. */
-function TakeSession() {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const rest = takeUrlSession(search);
-    answers.clear();
-    clearFleet();
-    void navigate(pathname + rest + hash, { replace: true });
-  }, [pathname, search, hash, navigate]);
   return null;
 }
 

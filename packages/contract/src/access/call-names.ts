@@ -192,7 +192,7 @@ export const callNames: Readonly<Record<string, Both>> = {
   'notification.people': { 'zh-cn': '可通知的账号', en: 'Accounts that can be told' },
   'notification.webhooks': { 'zh-cn': '回调地址列表', en: 'List webhooks' },
   'notification.addWebhook': { 'zh-cn': '添加回调地址', en: 'Add webhook' },
-  'notification.changeWebhook': { 'zh-cn': '修改回调地址', en: 'Change webhook' },
+  'notification.changeWebhook': { 'zh-cn': '修改回调地址', en: 'Edit webhook' },
   'notification.removeWebhook': { 'zh-cn': '删除回调地址', en: 'Remove webhook' },
   'notification.test': { 'zh-cn': '发送测试消息', en: 'Send test message' },
   'export.downXls': { 'zh-cn': '下载数据文件', en: 'Download data as a file' },

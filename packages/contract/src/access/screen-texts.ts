@@ -42,7 +42,7 @@ export const accessScreenTexts = defineTexts({
   'access.role.edit': { 'zh-cn': '编辑角色', en: 'Edit role' },
   'access.role.remove': { 'zh-cn': '删除角色', en: 'Delete role' },
   'access.role.removeTitle': { 'zh-cn': '删除角色“{name}”？', en: 'Delete the role {name}?' },
-  'access.role.removeLead': { 'zh-cn': '没有用户使用它，删除后不能恢复。', en: 'Nobody has it. This cannot be undone.' },
+  'access.role.removeLead': { 'zh-cn': '没有用户使用它，删除后不能恢复。', en: 'Nobody has this role. This cannot be undone.' },
   'access.role.removeInUse': {
     'zh-cn': '还有 {count} 位用户使用这个角色，请先给他们换成其他角色。',
     en: '{count} users have this role: give them another one first.',
@@ -114,7 +114,7 @@ export const accessScreenTexts = defineTexts({
 
   'access.menu.lead': {
     'zh-cn': '导航由此而来，每个人只看到角色给他的部分',
-    en: 'Navigation is made from these; everybody sees what his roles give',
+    en: 'The navigation is built from these; everyone sees what their roles allow',
   },
   'access.menu.add': { 'zh-cn': '新建菜单', en: 'New menu' },
   'access.menu.addBelow': { 'zh-cn': '添加下级', en: 'Add below' },

@@ -14,7 +14,7 @@ export const accountTexts = defineTexts({
     en: 'Your session has ended. Log in again and you are back where you were.',
   },
   'account.login.needed': { 'zh-cn': '登录后打开您要看的页面。', en: 'Log in to open the page you asked for.' },
-  'account.login.demo': { 'zh-cn': '只想看看？演示账号里有一支正在运行的车队。', en: 'Just looking? The demo account has a living fleet.' },
+  'account.login.demo': { 'zh-cn': '只想看看？演示账号里有一支正在运行的车队。', en: 'Just looking? The demo account has a live fleet.' },
   'account.login.demoFill': { 'zh-cn': '填入演示账号', en: 'Use the demo account' },
 
   'account.login.forgot': { 'zh-cn': '忘记密码？', en: 'Forgot your password?' },

@@ -35,7 +35,7 @@ export const ruleTexts = defineTexts({
     'zh-cn': '服务器超过 5 分钟没有检查哪些设备没有数据：这条规则现在不会报警。请联系管理员。',
     en: 'The server has not looked for silent devices for more than 5 minutes: this rule raises no alarm now. Tell your administrator.',
   },
-  'alarm.rule.noTargets': { 'zh-cn': '未指定', en: 'Nothing yet' },
+  'alarm.rule.noTargets': { 'zh-cn': '未监测任何设备', en: 'Watches nothing' },
   'alarm.rule.noTargetsHint': {
     'zh-cn': '没有分组也没有设备：这条规则不监测任何设备',
     en: 'No group and no device: this rule watches nothing',

@@ -156,8 +156,8 @@ export const deviceTexts = defineTexts({
   'device.set.state.stored': { 'zh-cn': '平台已保存', en: 'Stored' },
   'device.set.state.toSend': { 'zh-cn': '待下发', en: 'To be sent' },
   'device.set.state.sent': { 'zh-cn': '已下发，等待回复', en: 'Sent, no reply yet' },
-  'device.set.state.unclear': { 'zh-cn': '已下发，回复无法识别', en: 'Sent, the reply is not understood' },
-  'device.set.state.taken': { 'zh-cn': '设备已接受', en: 'Taken by the device' },
+  'device.set.state.unclear': { 'zh-cn': '已下发，回复无法识别', en: 'Sent, reply not understood' },
+  'device.set.state.taken': { 'zh-cn': '设备已接受', en: 'Accepted by the device' },
   'device.set.state.refused': { 'zh-cn': '设备拒绝', en: 'Refused by the device' },
   'device.set.answered': { 'zh-cn': '{time} 下发，设备回复：{answer}', en: 'Sent {time}, the device replied: {answer}' },
   'device.set.unanswered': { 'zh-cn': '{time} 下发', en: 'Sent {time}' },
@@ -235,7 +235,7 @@ export const deviceTexts = defineTexts({
   'device.add.nameHint': { 'zh-cn': '留空则使用编号', en: 'Left empty: its number' },
   'device.add.factory': {
     'zh-cn': '添加后使用型号的默认间隔，没有限值；都可在“编辑设置”里修改。',
-    en: 'It starts with the intervals of its model and without limits; change both under Edit settings.',
+    en: 'It starts with the default intervals of its model and no limits; you can change both under Edit settings.',
   },
   'device.add.import': { 'zh-cn': '批量导入 CSV', en: 'Import a CSV' },
   'device.scan': { 'zh-cn': '扫描标签', en: 'Scan label' },
@@ -312,7 +312,7 @@ export const deviceTexts = defineTexts({
   'device.inventory.owner': { 'zh-cn': '所有者', en: 'Owner' },
   'device.inventory.dealer': { 'zh-cn': '经销商', en: 'Dealer' },
   'device.inventory.since': { 'zh-cn': '入库', en: 'In stock since' },
-  'device.inventory.none': { 'zh-cn': '设备库里没有符合的设备', en: 'Nothing in the inventory fits' },
+  'device.inventory.none': { 'zh-cn': '设备库里没有符合的设备', en: 'No matching devices in the inventory' },
   'device.inventory.noneHint': {
     'zh-cn': '导入 CSV 或 XLSX 后，用户就能用编号和激活码添加这些设备。',
     en: 'Import a CSV or XLSX, and users can add those devices with number and key.',

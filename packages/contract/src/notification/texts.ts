@@ -21,7 +21,7 @@ export const notificationTexts = defineTexts({
     'zh-cn': '补传数据发现 {count} 条报警',
     en: 'Late data showed {count} alarms',
   },
-  'notification.subject.test': { 'zh-cn': '霜途测试消息', en: 'Test message of Frostway' },
+  'notification.subject.test': { 'zh-cn': '霜途测试消息', en: 'Frostway test message' },
 
   'notification.line.device': { 'zh-cn': '设备：{device}（{identity}）', en: 'Device: {device} ({identity})' },
   'notification.line.group': { 'zh-cn': '分组：{group}', en: 'Group: {group}' },
@@ -34,7 +34,7 @@ export const notificationTexts = defineTexts({
   'notification.line.minutes': { 'zh-cn': '超限时长：{minutes} 分钟', en: 'Outside the limit: {minutes} minutes' },
   'notification.line.place': { 'zh-cn': '位置：{place}', en: 'Place: {place}' },
   'notification.line.rule': { 'zh-cn': '规则：{rule}', en: 'Rule: {rule}' },
-  'notification.line.late': { 'zh-cn': '由补传的数据发现，事后告知。', en: 'Found in data that came late, so you are told afterwards.' },
+  'notification.line.late': { 'zh-cn': '由补传的数据发现，事后告知。', en: 'Found in late data, which is why you are notified only now.' },
   'notification.line.revised': { 'zh-cn': '补传的数据改变了这条报警。', en: 'Data that came late has changed this alarm.' },
   'notification.line.escalation': {
     'zh-cn': '{minutes} 分钟内无人确认，因此通知您。',
@@ -77,7 +77,7 @@ export const notificationTexts = defineTexts({
   },
   'notification.digest.worst': { 'zh-cn': '，最严重 {value}', en: ', worst {value}' },
   'notification.digest.late': { 'zh-cn': '（补传）', en: ' (late data)' },
-  'notification.digest.lead': { 'zh-cn': '以下报警合并为一条消息：', en: 'These alarms are told in one message:' },
+  'notification.digest.lead': { 'zh-cn': '以下报警合并为一条消息：', en: 'These alarms are combined in one message:' },
   'notification.digest.lateLead': {
     'zh-cn': '补传的数据显示了以下报警。它们发生在较早的时间，因此没有逐条通知：',
     en: 'Data that came late showed these alarms. They lie back a while, so you were not told of each at once:',
@@ -86,7 +86,7 @@ export const notificationTexts = defineTexts({
 
   'notification.test.text': {
     'zh-cn': '这是一条测试消息。收到它，说明霜途的报警可以通过这种方式送达。',
-    en: 'This is a test. Receiving it means that alarms of Frostway reach you this way.',
+    en: 'This is a test. If you received it, Frostway alarms will reach you this way.',
   },
   'notification.limit.above': { 'zh-cn': '高于 {value}', en: 'above {value}' },
   'notification.limit.below': { 'zh-cn': '低于 {value}', en: 'below {value}' },

@@ -17,7 +17,7 @@ export const overviewTexts = defineTexts({
   'overview.count.triage': { 'zh-cn': '待处理报警', en: 'To triage' },
   'overview.triage': { 'zh-cn': '待处理的越界', en: 'Excursions to triage' },
   'overview.triage.acknowledge': { 'zh-cn': '确认 {name}', en: 'Acknowledge {name}' },
-  'overview.triage.order': { 'zh-cn': '按级别和越界时长', en: 'by severity and time out' },
+  'overview.triage.order': { 'zh-cn': '按级别和越界时长', en: 'by severity and time out of range' },
   'overview.triage.all': { 'zh-cn': '全部 {count} 条', en: 'All {count}' },
   'overview.triage.started': { 'zh-cn': '开始', en: 'Started' },
   'overview.triage.none': { 'zh-cn': '没有未结束或未确认的越界', en: 'No excursion is open or waits to be acknowledged' },

@@ -26,7 +26,7 @@ export const shareTexts = defineTexts({
   'share.end.until': { 'zh-cn': '到某时', en: 'Until' },
   'share.end.forever': { 'zh-cn': '永久', en: 'Forever' },
   'share.end.at': { 'zh-cn': '到 {time}（{offset}）', en: 'until {time} ({offset})' },
-  'share.end.foreverHint': { 'zh-cn': '一直有效，直到您收回', en: 'goes on until you revoke it' },
+  'share.end.foreverHint': { 'zh-cn': '一直有效，直到您收回', en: 'until you revoke it' },
   'share.end.date': { 'zh-cn': '到期时间', en: 'Expiry' },
 
   'share.link.label': { 'zh-cn': '标签', en: 'Label' },
@@ -39,8 +39,8 @@ export const shareTexts = defineTexts({
   'share.link.mostViewsWrong': { 'zh-cn': '请输入 1 到 1000000 的整数，或留空', en: 'A whole number from 1 to 1000000, or nothing' },
   'share.link.windowWrong': { 'zh-cn': '应晚于起点', en: 'Must be after the start' },
   'share.link.make': { 'zh-cn': '生成链接', en: 'Make a link' },
-  'share.link.ready': { 'zh-cn': '链接已生成，任何拿到它的人都能看', en: 'The link is ready; whoever has it can look' },
-  'share.link.whoever': { 'zh-cn': '任何拿到链接的人都能看', en: 'Whoever has the link can look' },
+  'share.link.ready': { 'zh-cn': '链接已生成，任何拿到它的人都能看', en: 'The link is ready. Anyone who has it can view.' },
+  'share.link.whoever': { 'zh-cn': '任何拿到链接的人都能看', en: 'Anyone with the link can view' },
   'share.link.copy': { 'zh-cn': '复制链接', en: 'Copy link' },
   'share.link.copied': { 'zh-cn': '链接已复制', en: 'Link copied' },
   'share.link.notCopied': { 'zh-cn': '无法复制，请手动选择链接', en: 'It could not be copied: select the link yourself' },
@@ -82,7 +82,7 @@ export const shareTexts = defineTexts({
   'share.change': { 'zh-cn': '延长或更改', en: 'Extend or change' },
   'share.extend': { 'zh-cn': '延长', en: 'Extend' },
   'share.changeTitle': { 'zh-cn': '更改分享：{name}', en: 'Change the share: {name}' },
-  'share.changeHint': { 'zh-cn': '保存后立即生效，已打开的页面随之改变。', en: 'Holds at once; open pages follow.' },
+  'share.changeHint': { 'zh-cn': '保存后立即生效，已打开的页面随之改变。', en: 'Takes effect immediately, on open pages too.' },
   'share.keepEnd': { 'zh-cn': '不变', en: 'As it is' },
   'share.changed': { 'zh-cn': '已更改分享：{name}', en: 'Share changed: {name}' },
   'share.suspend': { 'zh-cn': '暂停', en: 'Suspend' },
@@ -94,7 +94,7 @@ export const shareTexts = defineTexts({
   'share.revokeLinkTitle': { 'zh-cn': '收回链接“{name}”？', en: 'Revoke the link "{name}"?' },
   'share.revokeLead': {
     'zh-cn': '立即生效：对方不再看到 {name}，已打开的页面也会结束。不能撤销，可以重新分享。',
-    en: 'At once: {name} is no longer seen there, also on open pages. It can not be undone, only shared anew.',
+    en: '{name} disappears there immediately, on open pages too. This cannot be undone; you can only share again.',
   },
   'share.revoked': { 'zh-cn': '已收回：{name}', en: 'Revoked: {name}' },
 

@@ -2,7 +2,7 @@
 import { defineTexts } from '../text.js';
 
 export const teamScreenTexts = defineTexts({
-  'team.lead': { 'zh-cn': '与谁共用哪些设备，各能做到什么程度', en: 'Who works with which devices, and how far' },
+  'team.lead': { 'zh-cn': '与谁共用哪些设备，各能做到什么程度', en: 'Who works with which devices, and with what rights' },
   'team.tab.teams': { 'zh-cn': '团队', en: 'Teams' },
   'team.tab.people': { 'zh-cn': '协作账号', en: 'People' },
   'team.add': { 'zh-cn': '新建团队', en: 'New team' },
@@ -30,7 +30,7 @@ export const teamScreenTexts = defineTexts({
   'team.none': { 'zh-cn': '还没有团队', en: 'No teams yet' },
   'team.none.hint': {
     'zh-cn': '团队让子账号和外部用户看到您选定的设备，并规定他们能做到什么程度。',
-    en: 'A team lets sub-users and external users see the devices you choose, and says how far they may go.',
+    en: 'A team lets sub-users and external users work with the devices you choose, at the level you set.',
   },
   'team.none.memberHint': { 'zh-cn': '有人把您加入团队后，团队会出现在这里。', en: 'Once somebody adds you to a team, it appears here.' },
   'team.noneFound': { 'zh-cn': '没有符合的团队', en: 'No team fits' },
@@ -72,21 +72,21 @@ export const teamScreenTexts = defineTexts({
     'zh-cn': '与您同权：看到全部设备，修改、分享、出售和移除，管理任务和团队',
     en: 'Your rights: sees every device, changes, shares, sells and removes them, keeps missions and teams',
   },
-  'team.great.yours': { 'zh-cn': '他新建的设备、分组和团队归您所有', en: 'Devices, groups and teams he makes are yours' },
+  'team.great.yours': { 'zh-cn': '他新建的设备、分组和团队归您所有', en: 'Devices, groups and teams they create are yours' },
   'team.great.mayNot': {
     'zh-cn': '不能再授权别人；您的资料、密码和登录仍归您自己',
     en: 'Authorises nobody else; your profile, password and sessions stay your own',
   },
   'team.great.atOnce': {
     'zh-cn': '立即生效，随时可以收回；他做的改动记在他的名下',
-    en: 'Works at once and can be taken back at any time; what he changes is recorded in his name',
+    en: 'Takes effect immediately and can be revoked at any time; changes are recorded under their name',
   },
   'team.great.authorised': { 'zh-cn': '“{name}”已是超级管理员', en: '{name} is great administrator now' },
   'team.great.revoke': { 'zh-cn': '收回授权', en: 'Revoke' },
   'team.great.revokeTitle': { 'zh-cn': '收回“{name}”的授权？', en: 'Take back the rights of {name}?' },
   'team.great.revokeLead': {
     'zh-cn': '他立即恢复为普通子账号，已打开的页面也一样。他建立的内容仍归您所有。',
-    en: 'He is a sub-account like any other at once, also on open pages. What he made stays yours.',
+    en: 'They become an ordinary sub-account immediately, on open pages too. What they created stays yours.',
   },
   'team.great.revoked': { 'zh-cn': '已收回“{name}”的授权', en: 'The rights of {name} are taken back' },
   'team.great.noSubUsers': { 'zh-cn': '没有可授权的子账号', en: 'No sub-account to authorise' },
@@ -102,7 +102,7 @@ export const teamScreenTexts = defineTexts({
   'team.people.addAct': { 'zh-cn': '添加', en: 'Add' },
   'team.people.addLead': {
     'zh-cn': '外部用户是您集团以外的账号。添加后可加入您的团队，只看到团队给他的对象。',
-    en: 'An external user is an account from outside. Once added he can join your teams and sees only what they give him.',
+    en: 'An external user is an account from outside. Once added, they can join your teams and see only what those give them.',
   },
   'team.people.byName': { 'zh-cn': '账号名或邮箱', en: 'Account name or e-mail' },
   'team.people.needed': { 'zh-cn': '请输入账号名或邮箱', en: 'Enter an account name or e-mail' },
@@ -122,12 +122,12 @@ export const teamScreenTexts = defineTexts({
   'team.people.removeTitle': { 'zh-cn': '移除“{name}”？', en: 'Remove {name}?' },
   'team.people.removeLead': {
     'zh-cn': '他退出您的 {count} 个团队，不再是外部用户，立即看不到这些团队的对象。',
-    en: 'He leaves your teams ({count}), is no external user any more and loses what they gave him at once.',
+    en: 'They leave your teams ({count}), are no longer an external user and immediately lose access.',
   },
   'team.people.removeAllTitle': { 'zh-cn': '把“{name}”移出所有团队？', en: 'Take {name} out of all teams?' },
   'team.people.removeAllLead': {
     'zh-cn': '他退出您的 {count} 个团队，立即看不到这些团队的对象；仍是您的子账号。',
-    en: 'He leaves your teams ({count}) and loses what they gave him at once; he stays your sub-account.',
+    en: 'They leave your teams ({count}) and immediately lose access; they remain your sub-account.',
   },
   'team.people.removed': {
     'zh-cn': '“{name}”已移出 {count} 个团队',
@@ -167,7 +167,7 @@ export const teamScreenTexts = defineTexts({
   'team.member.removeTitle': { 'zh-cn': '把“{name}”移出团队？', en: 'Take {name} out of the team?' },
   'team.member.removeLead': {
     'zh-cn': '他立即看不到团队的对象，单独给他的级别也随之取消。',
-    en: 'He loses the targets of the team at once, and the levels that were his own.',
+    en: 'They immediately lose access to the devices of the team, and any levels of their own.',
   },
   'team.member.removed': { 'zh-cn': '“{name}”已移出团队', en: '{name} is out of the team' },
 
@@ -201,7 +201,7 @@ export const teamScreenTexts = defineTexts({
   },
   'team.target.noneFound': { 'zh-cn': '没有符合的对象', en: 'No target fits' },
   'team.target.levelOf': { 'zh-cn': '“{name}”的级别', en: 'Level on {name}' },
-  'team.target.own': { 'zh-cn': '单独设定，团队为“{level}”', en: 'Set for him, the team has {level}' },
+  'team.target.own': { 'zh-cn': '单独设定，团队为“{level}”', en: 'Set individually; the team has {level}' },
   'team.target.ownMine': { 'zh-cn': '单独设定', en: 'Set for you' },
   'team.target.reset': { 'zh-cn': '沿用团队级别', en: 'Take the level of the team' },
   'team.target.others': { 'zh-cn': '{count} 位成员单独设定', en: '{count} members have their own', en_one: '{count} member has his own' },
@@ -212,12 +212,12 @@ export const teamScreenTexts = defineTexts({
     en: 'Members lose it at once, and so do levels of single members on it.',
   },
   'team.target.removed': { 'zh-cn': '“{name}”已移出团队', en: '{name} is out of the team' },
-  'team.target.atOnce': { 'zh-cn': '改动立即生效，已打开的页面也一样。', en: 'Changes work at once, also on open pages.' },
+  'team.target.atOnce': { 'zh-cn': '改动立即生效，已打开的页面也一样。', en: 'Changes take effect immediately, on open pages too.' },
   'team.target.adminHasAll': {
     'zh-cn': '团队管理员对每个对象都是“全部”级别。',
     en: 'Administrators of the team have level All on every target.',
   },
-  'team.target.chooseMember': { 'zh-cn': '点选成员，可为他单独设定级别。', en: 'Choose a member to set levels for him alone.' },
+  'team.target.chooseMember': { 'zh-cn': '点选成员，可为他单独设定级别。', en: 'Choose a member to set individual levels.' },
 
   'team.level.exists': { 'zh-cn': '看到它存在', en: 'Knows it exists' },
   'team.level.latest': { 'zh-cn': '最新数据与位置', en: 'Latest values and place' },

@@ -6,7 +6,7 @@ export const teamTexts = defineTexts({
   'team.level.access': { 'zh-cn': '查看', en: 'Access' },
   'team.level.detailed': { 'zh-cn': '详细', en: 'Detailed' },
   'team.level.all': { 'zh-cn': '全部', en: 'All' },
-  'team.level.none.means': { 'zh-cn': '看不到，如同不存在', en: 'Does not see it, as if it were not there' },
+  'team.level.none.means': { 'zh-cn': '看不到，如同不存在', en: 'Cannot see it at all' },
   'team.level.access.means': { 'zh-cn': '最新数据和位置', en: 'Latest values and place' },
   'team.level.detailed.means': { 'zh-cn': '另含历史、报警和导出', en: 'Also history, alarms and exports' },
   'team.level.all.means': {

@@ -60,11 +60,11 @@ export const tradeScreenTexts = defineTexts({
   'trade.customers.silent': { 'zh-cn': '静默', en: 'Silent' },
   'trade.customers.open': { 'zh-cn': '查看设备', en: 'Devices' },
   'trade.customers.add': { 'zh-cn': '新建客户', en: 'New customer' },
-  'trade.customers.filter': { 'zh-cn': '账号类型', en: 'Kind of account' },
+  'trade.customers.filter': { 'zh-cn': '账号类型', en: 'Account type' },
   'trade.customers.none': { 'zh-cn': '还没有客户', en: 'No customers yet' },
   'trade.customers.noneHint': {
     'zh-cn': '先为客户建立账号，再把库存里的设备卖给他。',
-    en: 'Make an account for a customer, then sell him devices of your stock.',
+    en: 'Create an account for a customer, then sell them devices from your stock.',
   },
   'trade.customers.noneFound': { 'zh-cn': '没有符合条件的账号', en: 'No account fits' },
   'trade.level': { 'zh-cn': '级别', en: 'Level' },
@@ -92,7 +92,7 @@ export const tradeScreenTexts = defineTexts({
     'zh-cn': '售出前的历史留给您，之后的数据您看不到。',
     en: 'What was measured before stays yours; you see nothing newer.',
   },
-  'trade.sell.keepsExpiry': { 'zh-cn': '有效期不变。', en: 'Its expiry stays as it is.' },
+  'trade.sell.keepsExpiry': { 'zh-cn': '有效期不变。', en: 'Its expiry date does not change.' },
   'trade.sell.startsExpiry': {
     'zh-cn': '尚未计费的设备从售出起有效一年。',
     en: 'A device that was never sold is paid for one year from now.',
@@ -208,6 +208,6 @@ export const tradeScreenTexts = defineTexts({
   'trade.expiring.none': { 'zh-cn': '30 天内没有设备到期', en: 'Nothing expires within 30 days' },
   'trade.expiring.noneHint': {
     'zh-cn': '到期前 30、7、1 天会通知您。',
-    en: 'You are told 30, 7 and 1 days before a device expires.',
+    en: 'You are notified 30, 7 and 1 days before a device expires.',
   },
 });

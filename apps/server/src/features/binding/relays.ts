@@ -114,8 +114,13 @@ export async function addRelay(asker: Asker, accountId: number, wanted: Wanted, 
       .insertInto('relay_device')
       .values(ids.map((device_id) => ({ relay_id: id, device_id })))
       .execute();
-  audit({ entity: 'relay', id, after: { account: accountId, macs, from: iso(fromMs), until: iso(untilMs) } });
+  audit({ entity: 'relay', id, after: { account: await nameOf(db, accountId), macs, from: iso(fromMs), until: iso(untilMs) } });
   return id;
+}
+
+/** What an account is called, for the record. */
+async function nameOf(db: Db, id: number): Promise<string> {
+  return (await db.selectFrom('account').select('account').where('id', '=', id).executeTakeFirstOrThrow()).account;
 }
 
 type Same = { ownerId: number; accountId: number; ids: readonly number[] | null; fromMs: number; untilMs: number | null };
@@ -145,11 +150,12 @@ export async function endRelay(asker: Asker, id: number, { db, audit }: Change, 
   if (row.until_ms !== null && row.until_ms <= nowMs) refuse('relayOver');
   if (row.from_ms > nowMs) await db.deleteFrom('relay').where('id', '=', id).execute();
   else await db.updateTable('relay').set({ until_ms: nowMs, ended_by: asker.accountId }).where('id', '=', id).execute();
+  const account = await nameOf(db, row.account_id);
   audit({
     entity: 'relay',
     id,
-    before: { account: row.account_id, from: iso(row.from_ms), until: iso(row.until_ms) },
-    after: { account: row.account_id, from: iso(row.from_ms), until: iso(Math.max(nowMs, row.from_ms)) },
+    before: { account, from: iso(row.from_ms), until: iso(row.until_ms) },
+    after: { account, from: iso(row.from_ms), until: iso(Math.max(nowMs, row.from_ms)) },
   });
   return row.account_id;
 }
