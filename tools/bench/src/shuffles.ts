@@ -133,10 +133,12 @@ async function oneRound(running: Running, admin: Account, { shuffles, round, ran
   const known = { fault: 0, door: 0, gateway: 0, place: 0 };
   for (const [index, device] of devices.entries()) {
     const verdict = verdicts.get(device.name) as Verdict;
-    for (const { type } of verdict.alarms) counted[type] = (counted[type] ?? 0) + 1;
-    for (const { fault, door, gateway, latitude } of verdict.excursions) {
+    for (const { type, fault, door } of verdict.alarms) {
+      counted[type] = (counted[type] ?? 0) + 1;
       if (fault === true) known.fault += 1;
       if (door === true) known.door += 1;
+    }
+    for (const { gateway, latitude } of verdict.excursions) {
       if (gateway !== null) known.gateway += 1;
       if (latitude !== null) known.place += 1;
     }
