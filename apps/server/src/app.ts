@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Mounted } from './call/serve.js';
 import { type Config, ConfigError, hostOfUrl } from './config.js';
-import { connect, type Db, isAway } from './db/connect.js';
+import { connect, isAway } from './db/connect.js';
 import { startEmbedded } from './db/embedded.js';
 import { migrate } from './db/migrate.js';
 import { readiness } from './db/ready.js';
@@ -13,17 +13,7 @@ import { lookAfterDemo } from './demo-alarms.js';
 import { demoBeganMs, tellPast } from './demo-past.js';
 import { seedDemo } from './demo.js';
 import { accountFeature, ensureAdministrator, removeEnded, sealSecondFactors } from './features/account/index.js';
-import {
-  alarmFeature,
-  alarmJudge,
-  countUnjudged,
-  devicesPlaced,
-  prepareRemoval,
-  raiseSilence,
-  removeOld,
-  ruleLeaving,
-  searchedAt,
-} from './features/alarm/index.js';
+import { alarmFeature, alarmJudge, devicesPlaced, prepareRemoval, raiseSilence, removeOld, ruleLeaving } from './features/alarm/index.js';
 import { accessFeature, seedAccess } from './features/access/index.js';
 import { bindingFeature, relayLeaving, removeOldReceptions, whitelistLeaving } from './features/binding/index.js';
 import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
@@ -41,11 +31,11 @@ import { teamFeature, teamLeaving } from './features/team/index.js';
 import { telemetryFeature } from './features/telemetry/index.js';
 import { tradeFeature, warnOfExpiry } from './features/trade/index.js';
 import { refusedBy } from './http/answer.js';
-import { metrics } from './http/metrics.js';
 import { readPageVersion } from './http/page-version.js';
+import { countEverything } from './gauges.js';
 import { buildHttp } from './http/server.js';
 import { admitLive, findSession, liveCall } from './http/sessions.js';
-import { type Doors, startDoors } from './ingest/doors.js';
+import { startDoors } from './ingest/doors.js';
 import { portError } from './ingest/listen.js';
 import { pushPaths } from './ingest/push-paths.js';
 import { LiveHub } from './live/hub.js';
@@ -75,12 +65,8 @@ import { Whitelists } from './pipeline/whitelists.js';
 import { listAudience } from './scope/audience.js';
 import { seenDeviceIds } from './scope/devices.js';
 import { findGuest, findOpenGuest, viewerHash } from './scope/guests.js';
+import { type Part, startInParts } from './starting.js';
 import { TelemetryStore } from './telemetry-store/store.js';
-
-/** The start was broken off before it was done. */
-export class StartBrokenOff extends Error {
-  override readonly name = 'StartBrokenOff';
-}
 
 export type PlatformOptions = {
   /** Breaks off a start that is not done: what was started is stopped again. */
@@ -131,69 +117,10 @@ export type Platform = {
 
 const defaultPageDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
 
-/** What was started, in order. */
-type Part = { readonly name: string; readonly stop: () => Promise<unknown> | void; readonly isDatabase?: true };
-
-/** All parts but the database together may take this long to stop, ms: whoever stops us has twice as much patience. */
-const stoppingMs = 9000;
-/** A part whose turn comes late is still told, ms. */
-const leastMs = 200;
-
-/** Stops a part, or goes on without it: what it has not finished was not acknowledged. */
-async function inTime({ name, stop }: Part, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} did not stop in time`)), Math.max(leastMs, ms));
-  });
-  try {
-    await Promise.race([stop(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Starts everything; what was started is stopped again when a later part fails. */
 export async function startPlatform(given: PlatformOptions): Promise<Platform> {
   const options = { ...given, log: given.log.child({}, { serializers: { err: describeError } }) };
-  const parts: Part[] = [];
-  const stop = async (patienceMs = stoppingMs): Promise<void> => {
-    const deadline = performance.now() + patienceMs;
-    for (const part of parts.splice(0).toReversed()) {
-      try {
-        if (part.isDatabase === true) await part.stop();
-        else await inTime(part, deadline - performance.now());
-      } catch (error) {
-        options.log.error({ err: error, part: part.name }, 'a part did not stop as it should');
-      }
-    }
-  };
-  try {
-    return await unlessBrokenOff(
-      start(options, parts, () => stop()),
-      options.signal,
-    );
-  } catch (error) {
-    // Nothing has come in yet: nobody waits for what was begun.
-    await stop(error instanceof StartBrokenOff ? leastMs : stoppingMs);
-    throw error;
-  }
-}
-
-/** The start, or StartBrokenOff as soon as it is asked to end: whatever step it is at, a long migration too, fails when what it works on is stopped. */
-async function unlessBrokenOff<T>(starting: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return starting;
-  let breakOff = (): void => undefined;
-  const brokenOff = new Promise<never>((_resolve, reject) => {
-    breakOff = () => reject(new StartBrokenOff());
-    if (signal.aborted) breakOff();
-    signal.addEventListener('abort', breakOff);
-  });
-  starting.catch(() => undefined);
-  try {
-    return await Promise.race([starting, brokenOff]);
-  } finally {
-    signal.removeEventListener('abort', breakOff);
-  }
+  return startInParts((parts, stop) => start(options, parts, stop), options.log, options.signal);
 }
 
 async function start(options: PlatformOptions, parts: Part[], stop: () => Promise<void>): Promise<Platform> {
@@ -479,24 +406,4 @@ async function listenHttp(http: Awaited<ReturnType<typeof buildHttp>>, config: C
   } catch (error) {
     throw portError(error as NodeJS.ErrnoException, config.HOST, config.PORT, 'PORT');
   }
-}
-
-function countEverything(pipeline: Pipeline, hub: LiveHub, doors: Doors, db: Db): void {
-  for (const name of Object.keys(pipeline.counts) as (keyof Pipeline['counts'])[]) {
-    metrics.gauge(`frostway_pipeline_${name}`, `Facts or batches ${name} since the start`, () => pipeline.counts[name]);
-  }
-  metrics.gauge('frostway_live_pages', 'Open live pages', () => hub.size);
-  metrics.gauge('frostway_device_sessions', 'Open device connections', doors.sessions);
-  metrics.gauge(
-    'frostway_device_unreadable',
-    'Frames, messages and bodies of devices that nobody could read since the start',
-    doors.unreadable,
-  );
-  // Of the judge, so that nobody learns of its end by missing an alarm.
-  metrics.gauge('frostway_unjudged_devices', 'Devices with readings that are not judged; more than 0 is a fault', () => countUnjudged(db));
-  metrics.gauge(
-    'frostway_silence_searched_timestamp_seconds',
-    'When the search for silent devices last came to its end, each minute; 0 = never',
-    () => searchedAt(db),
-  );
 }

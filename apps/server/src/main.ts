@@ -1,7 +1,8 @@
 /** The program: reads the settings, starts the platform, says how to reach it, stops it in order on Ctrl-C or SIGTERM. */
 import { type Logger, pino } from 'pino';
-import { type Platform, StartBrokenOff, startPlatform } from './app.js';
+import { type Platform, startPlatform } from './app.js';
 import { type Config, ConfigError, helpText, isLoopback, readConfig } from './config.js';
+import { StartBrokenOff } from './starting.js';
 import { describeError } from './outside/logged-error.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,7 +1,8 @@
 /** Starting, and being asked to end before that is done. */
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { StartBrokenOff, startPlatform } from './app.js';
+import { startPlatform } from './app.js';
+import { StartBrokenOff } from './starting.js';
 import { ConfigError, readConfig } from './config.js';
 import { newDatabase } from './testing/new-database.js';
 

@@ -5,7 +5,7 @@ import type { Lang } from '@frostway/contract/text';
 import { type AlarmMark, hueOfMark, isDrawn, spanOfMark } from './alarm-mark.js';
 import { duration, fullTime, type OffsetAt } from './clock.js';
 import { xOf, type Layout } from './layout.js';
-import type { TimeWindow } from './line-data.js';
+import type { TimeWindow } from './time-window.js';
 
 type Props = {
   readonly marks: readonly AlarmMark[];

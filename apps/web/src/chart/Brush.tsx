@@ -7,7 +7,7 @@ import { clock, date, fullTime, timeMarks, type OffsetAt } from './clock.js';
 import { envelope } from './downsample.js';
 import { runsOf } from './gaps.js';
 import type { Layout } from './layout.js';
-import type { TimeWindow } from './line-data.js';
+import type { TimeWindow } from './time-window.js';
 import type { Panel } from './panels.js';
 import { hueOfExcursion } from './segments.js';
 import { fitWindow } from './time-window.js';

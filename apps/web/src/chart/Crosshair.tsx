@@ -5,7 +5,7 @@ import type { Lang } from '@frostway/contract/text';
 import { bandAt } from './bands.js';
 import { clock, fullTime, type OffsetAt } from './clock.js';
 import { xOf, yOf, type Layout } from './layout.js';
-import type { TimeWindow } from './line-data.js';
+import type { TimeWindow } from './time-window.js';
 import { showValue, type Panel } from './panels.js';
 import { hueOfSide, sideOf } from './segments.js';
 import { nearest } from './trace.js';

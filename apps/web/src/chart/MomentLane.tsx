@@ -5,7 +5,7 @@ import type { Lang } from '@frostway/contract/text';
 import { showNumber } from '@frostway/core/units';
 import { duration, fullTime, type OffsetAt } from './clock.js';
 import type { Layout } from './layout.js';
-import type { TimeWindow } from './line-data.js';
+import type { TimeWindow } from './time-window.js';
 import { type Moment, type Tick, ticksOf } from './moments.js';
 
 type Props = {

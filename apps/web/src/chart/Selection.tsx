@@ -1,7 +1,7 @@
 /** A stretch of time drawn over the panels with the mouse: what is in view once the button is let go. A click selects nothing; a touch pans as ever. */
 import { useCallback, useRef, useState, type PointerEvent, type ReactElement } from 'react';
 import { msOf, type Layout } from './layout.js';
-import type { TimeWindow } from './line-data.js';
+import type { TimeWindow } from './time-window.js';
 import { fitWindow } from './time-window.js';
 
 /** What moves less is a click, px. */

@@ -28,7 +28,7 @@ import { darkLux, lightMoments, shockMoments } from './moments.js';
 import { offsetOf, timeMarks } from './clock.js';
 import { Crosshair } from './Crosshair.js';
 import { layoutOf, msOf } from './layout.js';
-import type { TimeWindow } from './line-data.js';
+import type { TimeWindow } from './time-window.js';
 import { optionFor } from './option.js';
 import { panelsOf } from './panels.js';
 import type { SensorChartProps } from './chart-props.js';

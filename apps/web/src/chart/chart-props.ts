@@ -5,7 +5,7 @@ import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import type { TemperatureUnit } from '@frostway/core/units';
 import type { AlarmMark } from './alarm-mark.js';
 import type { Zone } from './clock.js';
-import type { TimeWindow } from './line-data.js';
+import type { TimeWindow } from './time-window.js';
 import type { ChartLimits, Quantity } from './quantities.js';
 
 export type SensorChartHandle = {

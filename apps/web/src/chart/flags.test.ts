@@ -5,7 +5,7 @@ import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { expect, it } from 'vitest';
 import { layoutOf } from './layout.js';
-import type { TimeWindow } from './line-data.js';
+import type { TimeWindow } from './time-window.js';
 import { optionFor } from './option.js';
 import { panelsOf } from './panels.js';
 import type { Tokens } from './tokens.js';

@@ -3,10 +3,10 @@ import { keepPeaks, slicePx } from './downsample.js';
 import { runsOf } from './gaps.js';
 import type { Panel } from './panels.js';
 import { lateParts } from './segments.js';
+import type { TimeWindow } from './time-window.js';
 import { inWindow } from './trace.js';
 
 export type Point = [ms: number, value: number | null];
-export type TimeWindow = { readonly fromMs: number; readonly toMs: number };
 export type LineData = { readonly onTime: Point[]; readonly late: Point[] };
 
 /** Points of a panel in a window `widthPx` wide. A null value opens the line. */

@@ -1,7 +1,7 @@
 /** Which alarm a pointer means. */
 import type { AlarmMark } from './alarm-mark.js';
 import { xOf, type Layout } from './layout.js';
-import type { TimeWindow } from './line-data.js';
+import type { TimeWindow } from './time-window.js';
 import type { Panel } from './panels.js';
 
 /** The alarm hatched under a pixel; the shortest when they overlap. */

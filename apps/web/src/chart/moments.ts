@@ -2,7 +2,7 @@
 import { type AlarmMark, isDrawn, spanOfMark } from './alarm-mark.js';
 import { bandAt } from './bands.js';
 import { type Layout, xOf } from './layout.js';
-import type { TimeWindow } from './line-data.js';
+import type { TimeWindow } from './time-window.js';
 import type { Panel } from './panels.js';
 
 /** What a tick can be of. */

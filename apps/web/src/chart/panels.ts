@@ -6,7 +6,7 @@ import { type AlarmMark, noMarks } from './alarm-mark.js';
 import { withMarks } from './alarm-marks.js';
 import { bandsOf, stretchesOf } from './bands.js';
 import { aroundOf, connectedBy, gapsOf, intervalsOf, longestStep, withEdges, type Gap } from './gaps.js';
-import type { TimeWindow } from './line-data.js';
+import type { TimeWindow } from './time-window.js';
 import { type ChartLimits, quantities, type Quantity } from './quantities.js';
 import { scaleFor, type Scale } from './scale.js';
 import { excursionsOf, type Excursion } from './segments.js';

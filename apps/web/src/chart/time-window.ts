@@ -1,5 +1,7 @@
 /** Moving and narrowing the time in view inside the time that was loaded. */
-import type { TimeWindow } from './line-data.js';
+
+/** The time in view, epoch ms. */
+export type TimeWindow = { readonly fromMs: number; readonly toMs: number };
 
 /** Nothing narrower than this is shown, ms. */
 export const narrowestMs = 10 * 60_000;

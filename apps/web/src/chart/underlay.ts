@@ -6,7 +6,7 @@ import { duration, type TimeMark } from './clock.js';
 import { stretchesOf } from './bands.js';
 import type { Gap } from './gaps.js';
 import { xOf, yOf, type Layout, type PanelBox } from './layout.js';
-import type { TimeWindow } from './line-data.js';
+import type { TimeWindow } from './time-window.js';
 import type { Panel } from './panels.js';
 import { hueOfExcursion, hueOfSide } from './segments.js';
 import { opacityOf, type Tokens } from './tokens.js';

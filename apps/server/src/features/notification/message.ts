@@ -210,7 +210,7 @@ export function writeSmsDigest(all: readonly Told[], { lang }: Reader, publicUrl
 /** The unit of a type's values as the product keeps them; null where it has none. */
 function webhookUnitOf(type: string): string | null {
   const probe = probeOf(type as AlarmType);
-  return probe === undefined || !(probe in webhookUnits) ? null : webhookUnits[probe as keyof typeof webhookUnits];
+  return probe === undefined || !(probe in webhookUnits) ? null : webhookUnits[probe];
 }
 const webhookUnits = { temperature: '°C', humidity: '%RH', light: 'lux', power: 'mV' } as const;
 

@@ -2,7 +2,8 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
-import { type CodeReader, codeReader } from './barcode.js';
+import { codeReader } from './barcode.js';
+import type { CodeReader } from './code-reader.js';
 import { type Label, readLabel } from './read-label.js';
 
 /** Pictures of the camera are looked at this often, ms. */

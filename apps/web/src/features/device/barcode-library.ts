@@ -10,7 +10,7 @@ import {
   QRCodeReader,
   RGBLuminanceSource,
 } from '@zxing/library';
-import type { CodeReader, CodeSource } from './barcode.js';
+import type { CodeReader, CodeSource } from './code-reader.js';
 
 /** Longest side of what is looked at, px: enough for a label that fills a third of the picture, and quick on an old phone. */
 const longestSide = 1280;

@@ -1,9 +1,5 @@
 /** Reading codes in pictures: by the browser itself where it can, else by a library that is fetched when it is first needed. */
-
-/** What a code is read from: the running picture of a camera, or a picture file. */
-export type CodeSource = HTMLVideoElement | ImageBitmap;
-/** The text of the first code in a picture; undefined where there is none. */
-export type CodeReader = (source: CodeSource) => Promise<string | undefined>;
+import type { CodeReader, CodeSource } from './code-reader.js';
 
 /** Kinds of codes on labels of devices. Article numbers are left out: one of twelve digits could be taken for a MAC. */
 const nativeFormats = ['qr_code', 'data_matrix', 'code_128', 'code_39'] as const;

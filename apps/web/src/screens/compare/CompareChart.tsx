@@ -5,7 +5,7 @@ import { showNumber } from '@frostway/core/units';
 import { type KeyboardEvent, type PointerEvent, type ReactElement, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { clock, date, fullTime, type OffsetAt, timeMarks } from '../../chart/clock.js';
 import { layoutOf, msOf, xOf, yOf } from '../../chart/layout.js';
-import type { TimeWindow } from '../../chart/line-data.js';
+import type { TimeWindow } from '../../chart/time-window.js';
 import { marksOf } from '../../chart/scale.js';
 import { Selection, useSelecting } from '../../chart/Selection.js';
 import type { Compared } from './compare-address.js';

@@ -9,7 +9,7 @@ import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { offsetOf } from '../../chart/clock.js';
-import type { TimeWindow } from '../../chart/line-data.js';
+import type { TimeWindow } from '../../chart/time-window.js';
 import { fitWindow } from '../../chart/time-window.js';
 import { ExportDialog } from '../../features/export/ExportDialog.js';
 import { identityText } from '../../features/device/naming.js';

@@ -2,7 +2,7 @@
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
-import type { TimeWindow } from '../../chart/line-data.js';
+import type { TimeWindow } from '../../chart/time-window.js';
 import { showValue } from '../../chart/panels.js';
 import { identityText } from '../../features/device/naming.js';
 import { Icon } from '../../ui/icons.js';
