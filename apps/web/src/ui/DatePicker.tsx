@@ -22,7 +22,7 @@ function toShown(moment: Dayjs): Dayjs {
 const toMoment = (shown: Dayjs): Dayjs =>
   dayjs(fromWall(Date.UTC(shown.year(), shown.month(), shown.date(), shown.hour(), shown.minute(), shown.second(), shown.millisecond())));
 
-type Props = Omit<DatePickerProps<Dayjs>, 'value' | 'onChange' | 'minDate' | 'maxDate' | 'multiple' | 'defaultValue'> & {
+type Props = Omit<DatePickerProps, 'value' | 'onChange' | 'minDate' | 'maxDate' | 'multiple' | 'defaultValue'> & {
   readonly value: Dayjs | null;
   readonly onChange: (moment: Dayjs | null) => void;
   readonly minDate?: Dayjs | undefined;
