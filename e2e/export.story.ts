@@ -68,7 +68,7 @@ test('the range of a device opens in a spreadsheet with the right numbers, and n
   const sheet = await sheetOf(track.bytes);
   expect(sheet.getCell('A1').value).toEqual(expect.stringContaining(`${mac}  ${deviceName}`));
   expect([sheet.getCell('A2').value, sheet.getCell('B2').value]).toEqual([
-    zh('export.column.time', { offset: '+08:00' }),
+    zh('export.column.time', { offset: '+08:00 Asia/Shanghai' }),
     zh('export.column.temperature', { unit: 'C' }),
   ]);
   const rows = readings.map((_, index) => sheet.getRow(index + 3));
@@ -91,10 +91,10 @@ test('the range of a device opens in a spreadsheet with the right numbers, and n
   const of = (head: string): unknown => row.getCell(heads.indexOf(head)).value;
   expect(alarms.actualRowCount).toBe(3);
   expect(of(zh('export.alarm.type'))).toBe(typeName('temperatureHigh'));
-  expect(timeOf(of(zh('export.alarm.started', { offset: '+08:00' })))).toBe(readings[2]?.[0]);
-  expect(timeOf(of(zh('export.alarm.ended', { offset: '+08:00' })))).toBe(readings[4]?.[0]);
+  expect(timeOf(of(zh('export.alarm.started', { offset: '+08:00 Asia/Shanghai' })))).toBe(readings[2]?.[0]);
+  expect(timeOf(of(zh('export.alarm.ended', { offset: '+08:00 Asia/Shanghai' })))).toBe(readings[4]?.[0]);
   expect([of(zh('export.alarm.worst')), of(zh('export.alarm.limit'))]).toEqual([-11.5, -15]);
-  expect(String(of(zh('export.alarm.rule', { offset: '+08:00' })))).toContain(ruleName);
+  expect(String(of(zh('export.alarm.rule', { offset: '+08:00 Asia/Shanghai' })))).toContain(ruleName);
 });
 
 test('a list of alarms is exported as it is filtered, and rows of the monitor a sheet each', async ({ page }) => {

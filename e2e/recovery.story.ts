@@ -216,6 +216,7 @@ test('one looks after the own account: e-mail, sessions, API token, second facto
   await button(page, zh('account.token.add')).click();
   dialog = page.getByRole('dialog');
   await field(dialog, zh('account.token.name')).fill('仓库看板');
+  await field(dialog, zh('account.password.own')).fill(password);
   await button(dialog, zh('account.token.add')).click();
   const token = ((await dialog.locator('.token-once button').textContent()) ?? '').trim();
   await button(dialog, zh('frame.close')).last().click();

@@ -47,7 +47,7 @@ async function openedBy(token: string): Promise<readonly [Outcome, Outcome, Outc
 }
 
 const everything = ['yes', 'yes', 'yes'] as const;
-const reading = ['yes', 'notPermitted', 'yes'] as const;
+const reading = ['yes', 'notAllowed', 'yes'] as const;
 const ended = ['sessionInvalid', 'sessionInvalid', 'sessionInvalid'] as const;
 const tooOld = ['sessionExpired', 'sessionExpired', 'sessionExpired'] as const;
 

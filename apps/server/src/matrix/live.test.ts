@@ -1,9 +1,10 @@
 /** Live pages as the calls: who may open one, and what each is told of a device when it speaks and when it raises an alarm, by the tables of families.ts. */
 import { type RefusalName, refusals } from '@frostway/contract/refusals';
+import type { Imei } from '@frostway/core/identity';
 import { encodeJson } from '@frostway/protocol/json/json';
-import { encodeOsmandQuery } from '@frostway/protocol/osmand/encode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestPage } from '../live/page.fixture.js';
+import { sayFacts } from '../testing/say.js';
 import { type CallerName, callerNames } from './callers.js';
 import { isTold } from './families.js';
 import { buildWorld, type World } from './world.js';
@@ -49,8 +50,18 @@ async function speak(): Promise<void> {
     body: encodeJson([{ mac: sensor.mac as never, timeMs, temperatureC: 21.5, rssiDbm: -60 }]),
   });
   expect(pushed.status).toBe(200);
-  const query = encodeOsmandQuery({ id: tracker.imei, timeMs, latitude: 31.5, longitude: 114.5, speedKmh: 36 });
-  expect((await fetch(`http://127.0.0.1:${test.platform.ports.osmand}/?${query}`)).status).toBe(200);
+  await sayFacts(test, [
+    {
+      type: 'position',
+      device: { imei: tracker.imei as Imei },
+      timeMs,
+      latitude: 31.5,
+      longitude: 114.5,
+      speedKmh: 36,
+      source: 'gps',
+      isValid: true,
+    },
+  ]);
 }
 
 describe('A live page', () => {

@@ -38,7 +38,7 @@ export function ownsGroup(asker: Asker): RawBuilder<SqlBool> {
   return sql<SqlBool>`device_group.owner_id = ${asker.ownerId}`;
 }
 
-/** The part of a device's past the asker may read: epoch ms, both ends included. */
+/** The part of a device's past the asker may read: epoch ms, its end excluded. */
 export type Window = { readonly fromMs: number; readonly untilMs: number };
 /** What of a device may be seen or done; `see` is that it is there, its state and its expiry. */
 export type Right = 'see' | 'latest' | 'place' | 'history' | 'change' | 'own';
@@ -116,7 +116,7 @@ function toSeen(row: Row): SeenDevice {
     name: row.is_past ? '' : row.name,
     kind: row.kind,
     isPast: row.is_past,
-    window: { fromMs: row.from_ms, untilMs: row.until_ms },
+    window: { fromMs: row.from_ms, untilMs: Math.min(row.until_ms + 1, Number.MAX_SAFE_INTEGER) },
     rights,
     expiresAt: row.expires_at,
   };

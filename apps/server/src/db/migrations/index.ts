@@ -17,14 +17,14 @@ import { sql as retention } from './015-retention.js';
 import { sql as told } from './016-told.js';
 import { sql as canary } from './017-canary.js';
 import { sql as silences } from './018-silences.js';
-import { sql as agreed } from './030-agreed.js';
 import { sql as relays } from './019-relays.js';
 import { sql as reportSecret } from './020-report-secret.js';
-import { sql as incidents } from './028-incidents.js';
 import { sql as knownDevices } from './021-known-devices.js';
-import { sql as zones } from './031-zones.js';
-import { sql as firstReadings } from './024-first-readings.js';
 import { sql as readiness } from './023-readiness.js';
+import { sql as firstReadings } from './024-first-readings.js';
+import { sql as incidents } from './028-incidents.js';
+import { sql as agreed } from './030-agreed.js';
+import { sql as zones } from './031-zones.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -45,12 +45,12 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '016-told', sql: told },
   { name: '017-canary', sql: canary },
   { name: '018-silences', sql: silences },
-  { name: '030-agreed', sql: agreed },
   { name: '019-relays', sql: relays },
   { name: '020-report-secret', sql: reportSecret },
-  { name: '028-incidents', sql: incidents },
   { name: '021-known-devices', sql: knownDevices },
-  { name: '031-zones', sql: zones },
-  { name: '024-first-readings', sql: firstReadings },
   { name: '023-readiness', sql: readiness },
+  { name: '024-first-readings', sql: firstReadings },
+  { name: '028-incidents', sql: incidents },
+  { name: '030-agreed', sql: agreed },
+  { name: '031-zones', sql: zones },
 ];

@@ -227,7 +227,7 @@ describe('Section 3: logging in', () => {
   });
   it('password and account are required', async () => {
     expect(await login('', 'x')).toMatchObject({ status: 400, errorcode: 10000, fields: { account: '参数为空或不合法' } });
-    expect(await login('x', '')).toMatchObject({ status: 400, errorcode: 10000, fields: { password: '参数为空或不合法' } });
+    expect(await login('x', '')).toMatchObject({ status: 400, errorcode: 10000, fields: { password: '请输入密码' } });
   });
 });
 
@@ -357,11 +357,22 @@ describe('Who one is, and how one may sign in', () => {
       recover: [],
       internet: null,
       demo: false,
+      publicUrl: test.url,
     });
   });
   it('profile: all about the caller, with the hint 50440 while no device is bound', async () => {
     const { token, session, account } = await register();
-    const expected = { ...session.user, loginCount: 1, lastLoginAt: null, hints: [50440], mayChange: true, hasPassword: true };
+    const expected = {
+      ...session.user,
+      loginCount: 1,
+      lastLoginAt: null,
+      hints: [50440],
+      mayChange: true,
+      hasPassword: true,
+      zone: null,
+      browserZone: null,
+      unit: null,
+    };
     expect(await test.call(calls.profile, {}, token)).toEqual(expected);
     await test.sql(
       `insert into device (mac, kind, model, activation_key, owner_id, group_id, name)

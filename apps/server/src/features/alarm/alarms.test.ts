@@ -342,7 +342,7 @@ describe('Working with alarms', () => {
     await refused(alarms.acknowledge, { ids: Array.from({ length: 501 }, (_, n) => n + 1), reason: 'x' }, owner.token, 'parametersIllegal');
     for (const ids of ['x', [0], [-1], [1.5], {}])
       await refused(alarms.acknowledge, { ids, reason: 'x' }, owner.token, 'parametersIllegal');
-    await refused(alarms.oneAlarm, { id: 1e16 }, owner.token, 'notFound');
+    await refused(alarms.oneAlarm, { id: 1e16 }, owner.token, 'noSuchAlarm');
   });
 
   it('is given to somebody who sees the device, who finds it among his own, and is taken back', async () => {

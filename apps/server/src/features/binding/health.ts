@@ -162,7 +162,7 @@ export async function selectHearings(db: Db, asker: Asker, device: SeenDevice, h
   const fromMs = Math.max(nowMs - hours * hour, device.window.fromMs);
   const { rows } = await sql<HearingRow>`
     select heard.time_ms, heard.rssi, heard.readings, gateway.id, gateway.kind, gateway.mac, gateway.imei, gateway.name, gateway.model
-    from ${heardBy(sql`${device.id}::integer`, sql`${fromMs}::bigint`, sql`${device.window.untilMs}::bigint`)} as heard
+    from ${heardBy(sql`${device.id}::integer`, sql`${fromMs}::bigint`, sql`${device.window.untilMs - 1}::bigint`)} as heard
     left join device as gateway on gateway.id = heard.gateway_id and gateway.id in (select device_id from ${grantsOf(asker)} as seen)
     order by heard.time_ms desc, heard.rssi desc nulls last`.execute(db);
   return rows.map(({ time_ms: timeMs, rssi, readings, id, ...gateway }) => ({

@@ -173,7 +173,7 @@ describe('an account', () => {
       world.owner.id,
       dealer.id,
     ]);
-    await world.test.refused(people.change, { uid: world.owner.id, maySms: true }, dealer.token, 'notPermitted');
+    await world.test.refused(people.change, { uid: world.owner.id, maySms: true }, dealer.token, 'notAllowed');
     const token = await adminToken(world.test);
     expect(await world.test.call(people.change, { uid: world.owner.id, maySms: true }, token)).toMatchObject({ maySms: true });
     const next = await world.alarm(await world.device());

@@ -22,14 +22,14 @@ export function withinWindow(device: SeenDevice, st: number, et: number): { from
 
 /** The same for one device by name; refuses 80002 when all of the range is later than the end of an expired device. */
 export function shownRange(device: SeenDevice, st: number, et: number): { fromMs: number; untilMs: number } | undefined {
-  if (device.expiresAt !== null && device.expiresAt.getTime() === device.window.untilMs && st >= device.window.untilMs)
+  if (device.expiresAt !== null && device.expiresAt.getTime() + 1 === device.window.untilMs && st >= device.expiresAt.getTime())
     refuse('deviceExpired');
   return withinWindow(device, st, et);
 }
 
 /** The time of a range whose settings are the asker's to know: it is never empty, so that an empty history has settings too. */
 export function settingsRange({ window }: SeenDevice, st: number, et: number): { fromMs: number; untilMs: number } {
-  const within = (ms: number): number => Math.min(Math.max(ms, window.fromMs), window.untilMs);
+  const within = (ms: number): number => Math.min(Math.max(ms, window.fromMs), window.untilMs - 1);
   return { fromMs: within(st), untilMs: within(et) };
 }
 

@@ -209,7 +209,8 @@ function Now({ device, rights, latest }: { device: DeviceWithGroups; rights: Rig
       : []),
   ];
   return (
-    <dl className="now">
+    // On a phone it scrolls sideways, with the keyboard too.
+    <dl className="now" tabIndex={0}>
       {cells.map(([key, word, value, className]) => (
         <div key={key} data-fact={key}>
           <dt>{word}</dt>
