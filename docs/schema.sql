@@ -864,6 +864,7 @@ create table notification_plan (
   severities text[] not null,
   passes_quiet_hours boolean not null,
   created_at timestamp with time zone not null,
+  types text[] not null default '{}'::text[],
   constraint notification_plan_pkey PRIMARY KEY (id),
   constraint notification_plan_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint notification_plan_scope_check CHECK ((scope = ANY (ARRAY['account'::text, 'groups'::text, 'devices'::text])))

@@ -1,8 +1,8 @@
-/** The tables of telling people as Kysely sees them; see migrations/009-notification.ts, 016-told.ts and 030-agreed.ts. */
+/** The tables of telling people as Kysely sees them; see migrations/009-notification.ts, 016-told.ts, 030-agreed.ts and 032-plan-types.ts. */
 import type { Channel, DeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
 import type { TemperatureUnit } from '@frostway/core/units';
-import type { Severity } from '@frostway/core/alarms';
+import type { AlarmType, Severity } from '@frostway/core/alarms';
 import type { Generated } from 'kysely';
 
 /** Minutes of a day, in the zone of who is told. */
@@ -54,6 +54,8 @@ export type NotificationSchema = {
     is_enabled: Generated<boolean>;
     scope: 'account' | 'groups' | 'devices';
     severities: Severity[];
+    /** Empty = all. */
+    types: Generated<AlarmType[]>;
     passes_quiet_hours: boolean;
     created_at: Date;
   };

@@ -112,6 +112,7 @@ export const auditFieldTexts = defineTexts({
   'audit.field.temperatureLower': { 'zh-cn': '温度下限', en: 'Lower temperature' },
   'audit.field.temperatureUpper': { 'zh-cn': '温度上限', en: 'Upper temperature' },
   'audit.field.text': { 'zh-cn': '内容', en: 'Text' },
+  'audit.field.types': { 'zh-cn': '报警类型', en: 'Alarm types' },
   'audit.field.timezone': { 'zh-cn': '时区', en: 'Time zone' },
   'audit.field.uid': { 'zh-cn': '账号编号', en: 'Account number' },
   'audit.field.until': { 'zh-cn': '结束时间', en: 'Until' },
@@ -127,6 +128,7 @@ export const auditFieldTexts = defineTexts({
 
   'audit.value.activated': { 'zh-cn': '已激活', en: 'activated' },
   'audit.value.administrator': { 'zh-cn': '管理员', en: 'administrator' },
+  'audit.value.allTypes': { 'zh-cn': '全部类型', en: 'all types' },
   'audit.value.all': { 'zh-cn': '全部', en: 'all' },
   'audit.value.device': { 'zh-cn': '设备', en: 'device' },
   'audit.value.externalUser': { 'zh-cn': '外部用户', en: 'external user' },

@@ -1,5 +1,5 @@
 /** Calls of who is told about alarms, how, and what became of it. */
-import { severities } from '@frostway/core/alarms';
+import { alarmTypes, severities } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
@@ -49,6 +49,8 @@ const planFields = {
   /** Of the scope `devices`. */
   deviceIds: listFrom(id, 'parametersIllegal').optional(),
   severities: z.array(z.enum(severities)).min(1, { error: illegal }).max(severities.length, { error: illegal }),
+  /** None: alarms of all types. */
+  types: z.array(z.enum(alarmTypes)).max(alarmTypes.length, { error: illegal }),
   passesQuietHours: flag,
   steps,
 };
@@ -76,8 +78,14 @@ export const notification = defineFeature({
     answer: z.object({ rows: z.array(plan) }),
   }),
   addPlan: post('/api/notification/plan', {
-    summary: 'Adds a plan: who is told about alarms of which devices, step by step.',
-    input: z.object({ name, ...planFields, passesQuietHours: flag.default(true), isEnabled: flag.default(true) }),
+    summary: 'Adds a plan: who is notified of which alarms of which devices, step by step.',
+    input: z.object({
+      name,
+      ...planFields,
+      types: planFields.types.default([]),
+      passesQuietHours: flag.default(true),
+      isEnabled: flag.default(true),
+    }),
     answer: plan,
     refuses: ['notFound', 'noSuchRecipient', 'recipientMissing', 'planTargetMissing', 'channelUnfit', 'stepsUnordered', 'tooManyPlans'],
   }),
@@ -91,6 +99,7 @@ export const notification = defineFeature({
       groupIds: planFields.groupIds,
       deviceIds: planFields.deviceIds,
       severities: planFields.severities.optional(),
+      types: planFields.types.optional(),
       passesQuietHours: flag.optional(),
       steps: planFields.steps.optional(),
     }),

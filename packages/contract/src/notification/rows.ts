@@ -40,6 +40,8 @@ export const plan = z.object({
   groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
   devices: z.array(z.object({ id: z.number().int(), name: z.string(), mac: z.string().nullable(), imei: z.string().nullable() })),
   severities: z.array(z.enum(severities)),
+  /** Empty: all types, also those that come with a later release. */
+  types: z.array(z.enum(alarmTypes)),
   /** Alarms of the severity `alarm` are told in quiet hours as well. */
   passesQuietHours: z.boolean(),
   steps: z.array(planStep),

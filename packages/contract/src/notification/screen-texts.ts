@@ -30,6 +30,9 @@ export const notificationScreenTexts = defineTexts({
   'notification.plan.devices': { 'zh-cn': '设备', en: 'Devices' },
   'notification.plan.choose': { 'zh-cn': '请选择', en: 'Choose' },
   'notification.plan.severities': { 'zh-cn': '级别', en: 'Severity' },
+  'notification.plan.types': { 'zh-cn': '报警类型', en: 'Alarm types' },
+  'notification.plan.allTypes': { 'zh-cn': '全部报警类型', en: 'All alarm types' },
+  'notification.plan.typesHint': { 'zh-cn': '不选则包含全部类型。', en: 'Leave empty for all types.' },
   'notification.plan.passesQuiet': { 'zh-cn': '免打扰时段内也发送报警级别的通知', en: 'Alarms go out in quiet hours as well' },
   'notification.plan.passesQuietHint': {
     'zh-cn': '预警推迟到免打扰时段结束后合并发送。',

@@ -42,7 +42,10 @@ export type AlarmFacts = {
 };
 
 /** What decides who is told of an alarm. */
-export type Standing = Pick<AlarmFacts, 'id' | 'deviceId' | 'ownerId' | 'severity' | 'state' | 'assigneeId' | 'startedMs' | 'lastMs'>;
+export type Standing = Pick<
+  AlarmFacts,
+  'id' | 'deviceId' | 'ownerId' | 'type' | 'severity' | 'state' | 'assigneeId' | 'startedMs' | 'lastMs'
+>;
 
 /** See `AlarmFacts.ownerId`. */
 const joinOwnership = sql`
@@ -53,7 +56,7 @@ const joinOwnership = sql`
 /** How alarms stand, by their ids; a back-fill tells of thousands of which little is said. */
 export async function readStandings(db: Db, alarmIds: readonly number[]): Promise<Map<number, Standing>> {
   const { rows } = await sql<Standing>`
-    select alarm.id, alarm.device_id as "deviceId", ownership.account_id as "ownerId", alarm.severity, alarm.state, alarm.assignee_id as "assigneeId",
+    select alarm.id, alarm.device_id as "deviceId", ownership.account_id as "ownerId", alarm.type, alarm.severity, alarm.state, alarm.assignee_id as "assigneeId",
       alarm.started_ms as "startedMs", excursion.last_ms as "lastMs"
     from alarm join device on device.id = alarm.device_id ${joinOwnership}
     where alarm.id = any(${alarmIds}::bigint[])`.execute(db);

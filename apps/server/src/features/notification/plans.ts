@@ -20,6 +20,7 @@ type Row = {
   is_enabled: boolean;
   scope: Plan['scope'];
   severities: Plan['severities'];
+  types: Plan['types'];
   passes_quiet_hours: boolean;
   created_at: Date;
   groups: Plan['groups'];
@@ -37,7 +38,7 @@ type Row = {
 /** The plans of the caller, oldest first; one when an id is given. */
 export async function listPlans(db: Db, { ownerId }: Caller, id?: number): Promise<Plan[]> {
   const { rows } = await sql<Row>`
-    select plan.id, plan.name, plan.is_enabled, plan.scope, plan.severities, plan.passes_quiet_hours, plan.created_at,
+    select plan.id, plan.name, plan.is_enabled, plan.scope, plan.severities, plan.types, plan.passes_quiet_hours, plan.created_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', device_group.id, 'name', device_group.name) order by device_group.name)
         from notification_target as target join device_group on device_group.id = target.group_id where target.plan_id = plan.id), '[]') as groups,
       coalesce((select jsonb_agg(jsonb_build_object('id', device.id, 'name', device.name, 'mac', device.mac, 'imei', device.imei) order by device.name)
@@ -69,6 +70,7 @@ function toPlan(row: Row): Plan {
     groups: row.groups,
     devices: row.devices,
     severities: row.severities,
+    types: row.types,
     passesQuietHours: row.passes_quiet_hours,
     steps,
     createdAt: row.created_at.toISOString(),
@@ -98,6 +100,7 @@ export async function addPlan(caller: Caller, input: Input<(typeof table)['addPl
       is_enabled: input.isEnabled,
       scope: input.scope,
       severities: unique(input.severities),
+      types: unique(input.types),
       passes_quiet_hours: input.passesQuietHours,
       created_at: at,
     })
@@ -121,6 +124,7 @@ export async function changePlan(caller: Caller, input: Input<(typeof table)['ch
     is_enabled: input.isEnabled ?? before.isEnabled,
     scope,
     severities: unique(input.severities ?? before.severities),
+    types: unique(input.types ?? before.types),
     passes_quiet_hours: input.passesQuietHours ?? before.passesQuietHours,
   };
   await db.updateTable('notification_plan').set(columns).where('id', '=', id).execute();
@@ -202,9 +206,10 @@ async function putSteps(db: Db, ownerId: number, planId: number, steps: Steps): 
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-function auditedPlan({ id: _id, createdAt: _createdAt, groups, devices, steps, ...rest }: Plan): Record<string, unknown> {
+function auditedPlan({ id: _id, createdAt: _createdAt, groups, devices, types, steps, ...rest }: Plan): Record<string, unknown> {
   return {
     ...rest,
+    types: types.length === 0 ? 'allTypes' : types,
     groups: groups.map(({ name }) => name),
     devices: devices.map(({ name }) => name),
     steps: steps.map(({ afterMinutes, recipients }) => ({

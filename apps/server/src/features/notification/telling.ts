@@ -27,7 +27,7 @@ type Row = Omit<Telling, 'channel' | 'recipient' | 'isAgreed'> & {
   readonly byMail: boolean;
   readonly byPhone: boolean;
 };
-type Alarm = Pick<Standing, 'deviceId' | 'severity' | 'assigneeId'> & { readonly ownerId: number };
+type Alarm = Pick<Standing, 'deviceId' | 'type' | 'severity' | 'assigneeId'> & { readonly ownerId: number };
 
 export type PlanFinder = {
   (alarm: Alarm): Promise<Telling[]>;
@@ -47,12 +47,12 @@ export function planFinder(db: Db): PlanFinder {
     once(`account ${accountId} ${channels.join()}`, () => tellThemselves(db, accountId, channels));
   const planning = new Map<number, Promise<boolean>>();
   const find = async (alarm: Alarm): Promise<Telling[]> => {
-    const { ownerId, deviceId, severity } = alarm;
+    const { ownerId, deviceId, type, severity } = alarm;
     const isPlanned = planning.get(ownerId) ?? hasPlans(db, ownerId);
     planning.set(ownerId, isPlanned);
     // Who has plans has said whom he wants told.
     if (!(await isPlanned)) return alone(ownerId, severity === 'alarm' ? ['inApp', 'mail'] : ['inApp']);
-    return once(`device ${ownerId} ${deviceId} ${severity}`, () => findTellings(db, alarm));
+    return once(`device ${ownerId} ${deviceId} ${type} ${severity}`, () => findTellings(db, alarm));
   };
   return Object.assign(find, {
     inCharge: async (alarm: Alarm): Promise<Telling[]> => {
@@ -72,7 +72,7 @@ async function hasPlans(db: Db, ownerId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function findTellings(db: Db, { ownerId, deviceId, severity }: Alarm): Promise<Telling[]> {
+async function findTellings(db: Db, { ownerId, deviceId, type, severity }: Alarm): Promise<Telling[]> {
   const { rows: plans } = await sql<{ id: number }>`
     with recursive above as (
       select device_group.id, device_group.parent_id from device join device_group on device_group.id = device.group_id where device.id = ${deviceId}
@@ -80,7 +80,8 @@ async function findTellings(db: Db, { ownerId, deviceId, severity }: Alarm): Pro
       select device_group.id, device_group.parent_id from above join device_group on device_group.id = above.parent_id
     )
     select plan.id from notification_plan as plan
-    where plan.owner_id = ${ownerId} and plan.is_enabled and ${severity} = any(plan.severities) and (plan.scope = 'account'
+    where plan.owner_id = ${ownerId} and plan.is_enabled and ${severity} = any(plan.severities)
+      and (plan.types = '{}' or ${type} = any(plan.types)) and (plan.scope = 'account'
       or exists (select from notification_target as target where target.plan_id = plan.id
         and (target.device_id = ${deviceId} or target.group_id in (select id from above))))`.execute(db);
   if (plans.length === 0) return [];

@@ -52,18 +52,22 @@ export class ToldWorld {
     return { id: row?.id ?? 0, mac, name };
   }
 
-  /** An alarm over 8 degrees whose start the judge has just found, `agoMs` after it began. */
-  async alarm(device: TestDevice, { agoMs = 20 * minute, lastAgoMs = 0, severity = 'alarm', worst = 9.4 } = {}): Promise<TestAlarm> {
+  /** An alarm over 8, of degrees unless another type is asked for, whose start the judge has just found, `agoMs` after it began. */
+  async alarm(
+    device: TestDevice,
+    { agoMs = 20 * minute, lastAgoMs = 0, type = 'temperatureHigh', severity = 'alarm', worst = 9.4 } = {},
+  ): Promise<TestAlarm> {
     const now = this.test.clock.now();
     const startedMs = now - agoMs;
+    const watch = type === 'temperatureHigh' ? 'limit:temperature:0' : `limit:${type}`;
     const [excursion] = await this.test.sql<{ id: number }>(
       `insert into excursion (device_id, watch, type, side, started_ms, fired_ms, last_ms, worst, worst_ms, limit_value, minutes)
-       values ($1, 'limit:temperature:0', 'temperatureHigh', 'above', $2, $2, $3, $4, $3, 8, $5) returning id::integer`,
-      [device.id, startedMs, now - lastAgoMs, worst, (agoMs - lastAgoMs) / minute],
+       values ($1, $6, $7, 'above', $2, $2, $3, $4, $3, 8, $5) returning id::integer`,
+      [device.id, startedMs, now - lastAgoMs, worst, (agoMs - lastAgoMs) / minute, watch, type],
     );
     const [alarm] = await this.test.sql<{ id: number }>(
-      `insert into alarm (device_id, excursion_id, type, severity, state, started_ms, raised_at) values ($1, $2, 'temperatureHigh', $3, 'active', $4, $5) returning id::integer`,
-      [device.id, excursion?.id, severity, startedMs, new Date(now)],
+      `insert into alarm (device_id, excursion_id, type, severity, state, started_ms, raised_at) values ($1, $2, $6, $3, 'active', $4, $5) returning id::integer`,
+      [device.id, excursion?.id, severity, startedMs, new Date(now), type],
     );
     const told = { id: alarm?.id ?? 0, deviceId: device.id, startedMs };
     await this.notice(told, 'start', startedMs);

@@ -98,6 +98,8 @@ describe('a change in words', () => {
     expect(valueText(t, 'severities', ['warning', 'alarm'])).toBe(
       [t('alarm.severity.warning'), t('alarm.severity.alarm')].join(t('audit.and')),
     );
+    expect(valueText(t, 'types', ['silence'])).toBe(t('alarm.type.silence'));
+    expect(valueText(t, 'types', 'allTypes')).toBe(t('audit.value.allTypes'));
     expect(valueText(t, 'name', 'warning')).toBe('warning');
     expect(valueText(t, 'any', true)).toBe(t('audit.yes'));
     expect(valueText(t, 'any', '')).toBe(t('audit.empty'));

@@ -31,6 +31,7 @@ const wordsOf: Readonly<Record<string, readonly string[]>> = {
   levels: ['values.level'],
   severity: ['alarm.severity'],
   severities: ['alarm.severity'],
+  types: ['alarm.type', 'audit.value'],
   probe: ['alarm.probe'],
   condition: ['alarm.condition'],
   mode: ['alarm.mode'],

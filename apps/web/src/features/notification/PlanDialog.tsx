@@ -1,9 +1,9 @@
 /** Making a plan, and changing one: its name, the devices it is about, and its steps. */
 import { notification } from '@frostway/contract/notification/endpoints';
 import { type Plan, planScopes } from '@frostway/contract/notification/rows';
-import { severities } from '@frostway/core/alarms';
+import { type AlarmType, alarmTypes, severities } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
-import { Checkbox } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
@@ -89,6 +89,21 @@ export function PlanDialog({ plan, onClose }: { plan?: Plan; onClose: () => void
           onChange={(chosen) => set({ severities: severities.filter((each) => chosen.includes(each)) })}
         />
       </div>
+      <Field label={t('notification.plan.types')} hint={t('notification.plan.typesHint')}>
+        {(control) => (
+          <Select
+            {...control}
+            mode="multiple"
+            style={{ width: '100%' }}
+            value={[...draft.types]}
+            placeholder={t('notification.plan.allTypes')}
+            showSearch={{ optionFilterProp: 'label' }}
+            // In the order of the list, whatever order they were chosen in.
+            onChange={(chosen: AlarmType[]) => set({ types: alarmTypes.filter((each) => chosen.includes(each)) })}
+            options={alarmTypes.map((value) => ({ value, label: t(`alarm.type.${value}`) }))}
+          />
+        )}
+      </Field>
       {draft.steps.map((step, index) => (
         <StepFields
           // Steps have no name but their place.

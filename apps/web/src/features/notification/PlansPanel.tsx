@@ -103,7 +103,7 @@ function PlanPanel({ plan, onEdit, onRemove, onTest }: PlanPanelProps) {
   const { t } = useText();
   const may = useMay();
   const change = useAction(notification.changePlan, { changes: changedBySettings });
-  const { scope, groups, devices, severities, steps, isEnabled } = plan;
+  const { scope, groups, devices, severities, types, steps, isEnabled } = plan;
   const meant = scope === 'account' ? t('notification.plan.scope.account') : [...groups, ...devices].map(({ name }) => name).join(', ');
   const acts = [
     ...(may(notification.changePlan)
@@ -138,6 +138,14 @@ function PlanPanel({ plan, onEdit, onRemove, onTest }: PlanPanelProps) {
       <p className="told-meant">
         <Icon name={scope === 'groups' ? 'folder' : 'device'} size={14} />
         <span>{meant === '' ? '--' : meant}</span>
+      </p>
+      <p className="told-meant">
+        <Icon name="bell" size={14} />
+        <span>
+          {types.length === 0
+            ? t('notification.plan.allTypes')
+            : types.map((type) => t(`alarm.type.${type}`)).join(t('notification.told.comma'))}
+        </span>
       </p>
       <ol className="told-steps">
         {steps.map(({ afterMinutes, recipients }, index) => (

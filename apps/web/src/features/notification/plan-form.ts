@@ -3,7 +3,7 @@ import type { notification } from '@frostway/contract/notification/endpoints';
 import type { Channel, Plan, RecipientKind } from '@frostway/contract/notification/rows';
 import type { TextKey } from '@frostway/contract/texts';
 import type { Sent } from '@frostway/contract/endpoint';
-import type { Severity } from '@frostway/core/alarms';
+import type { AlarmType, Severity } from '@frostway/core/alarms';
 
 export type RecipientDraft = {
   readonly kind: RecipientKind;
@@ -18,6 +18,8 @@ export type PlanDraft = {
   readonly groupIds: readonly number[];
   readonly deviceIds: readonly number[];
   readonly severities: readonly Severity[];
+  /** None chosen: all. */
+  readonly types: readonly AlarmType[];
   readonly passesQuietHours: boolean;
   readonly steps: readonly StepDraft[];
 };
@@ -29,6 +31,7 @@ export const emptyPlan: PlanDraft = {
   groupIds: [],
   deviceIds: [],
   severities: ['warning', 'alarm'],
+  types: [],
   passesQuietHours: true,
   steps: [{ minutes: '0', recipients: [] }],
 };
@@ -41,6 +44,7 @@ export function draftOf(plan: Plan): PlanDraft {
     groupIds: plan.groups.map(({ id }) => id),
     deviceIds: plan.devices.map(({ id }) => id),
     severities: plan.severities,
+    types: plan.types,
     passesQuietHours: plan.passesQuietHours,
     steps: plan.steps.map(({ afterMinutes, recipients }) => ({ minutes: String(afterMinutes), recipients })),
   };
@@ -70,6 +74,7 @@ export function inputOf(draft: PlanDraft): Omit<Sent<(typeof notification)['addP
     ...(draft.scope === 'groups' ? { groupIds: [...draft.groupIds] } : {}),
     ...(draft.scope === 'devices' ? { deviceIds: [...draft.deviceIds] } : {}),
     severities: [...draft.severities],
+    types: [...draft.types],
     passesQuietHours: draft.passesQuietHours,
     steps: draft.steps.map(({ minutes, recipients }) => ({
       afterMinutes: Number(minutes),

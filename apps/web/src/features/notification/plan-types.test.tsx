@@ -1,0 +1,63 @@
+/** The alarm types of a plan: chosen in its form, none at first, and said in the list. */
+import type { Plan } from '@frostway/contract/notification/rows';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { translator } from '../../api/language.js';
+import { PlanDialog } from './PlanDialog.js';
+import { PlansPanel } from './PlansPanel.js';
+
+const night: Plan = {
+  id: 7,
+  name: 'Night',
+  isEnabled: true,
+  scope: 'account',
+  groups: [],
+  devices: [],
+  severities: ['alarm'],
+  types: ['silence'],
+  passesQuietHours: true,
+  steps: [{ afterMinutes: 0, recipients: [{ kind: 'contact', id: 3, name: 'Li', channels: ['mail'] }] }],
+  createdAt: '2031-07-14T12:00:00.000Z',
+};
+let sent: unknown[] = [];
+let plans: readonly Plan[] = [];
+
+beforeEach(async () => {
+  sent = [];
+  await translator.changeLanguage('en');
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method !== 'GET') sent.push(JSON.parse(init?.body as string));
+    const rows = url.includes('/api/notification/plan') ? plans : [];
+    return new Response(JSON.stringify({ errorcode: 0, data: { rows } }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+const show = (children: ReactNode) => render(<QueryClientProvider client={answers}>{children}</QueryClientProvider>);
+
+describe('the alarm types of a plan', () => {
+  it('are chosen in its form and sent in the order of the list', async () => {
+    show(<PlanDialog plan={night} onClose={() => undefined} />);
+    const field = screen.getByRole('combobox', { name: 'Alarm types' });
+    expect(screen.getByText('Leave empty for all types.')).toBeTruthy();
+    fireEvent.mouseDown(field);
+    fireEvent.change(field, { target: { value: 'Ultra-high temperature' } });
+    fireEvent.click(await screen.findByTitle('Ultra-high temperature'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toMatchObject([{ id: 7, types: ['temperatureHigh', 'silence'] }]));
+  });
+  it('stand in the list; a plan without any is about all of them', async () => {
+    plans = [night, { ...night, id: 8, name: 'Day', types: [] }];
+    show(<PlansPanel />);
+    await screen.findByText('Night');
+    const meant = [...document.querySelectorAll('.told-meant')].map(({ textContent }) => textContent);
+    expect(meant).toEqual(['All', 'No data', 'All', 'All alarm types']);
+  });
+});
