@@ -25,6 +25,7 @@ import { sql as knownDevices } from './021-known-devices.js';
 import { sql as zones } from './031-zones.js';
 import { sql as firstReadings } from './024-first-readings.js';
 import { sql as readiness } from './023-readiness.js';
+import { sql as formerModels } from './033-former-models.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -53,4 +54,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '031-zones', sql: zones },
   { name: '024-first-readings', sql: firstReadings },
   { name: '023-readiness', sql: readiness },
+  { name: '033-former-models', sql: formerModels },
 ];

@@ -36,6 +36,9 @@ async function addDevice(
        case when account like 'seller%' then $2::bigint - 1 end from owner`,
     [String(id), soldMs],
   );
+  // Its model was corrected: until then the battery was judged as a coin cell.
+  const correctedMs = baseMs + 10 * pace * minute;
+  await pool().query("insert into device_former_model (device_id, model, until_ms) values ($1, 'beacon-coin-th', $2)", [id, correctedMs]);
   const watches: RuleRow[] = [];
   for (const rule of rules) {
     const { rows: made } = await pool().query<{ id: number }>(
@@ -83,6 +86,7 @@ async function addDevice(
     watches,
     held: {
       model: 'beacon-th',
+      former: [['beacon-coin-th', correctedMs]],
       owned: [
         [0, soldMs - 1],
         [soldMs, null],
