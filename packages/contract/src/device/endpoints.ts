@@ -316,13 +316,8 @@ export const deviceFeature = defineDeviceFeature({
     summary:
       'Corrects the model of a device to another of its kind, for its owner, a dealer above him and an administrator. Its owner gives up limits the model cannot have with `dropLimits`.',
     input: z.object({ ...oneDevice, model: line(limits.name), dropLimits: flag.optional() }),
-    answer: z.object({
-      model: z.string(),
-      /** Protocol families it is known through from now on. */
-      families: z.array(z.string()),
-      /** Limits that were given up, by name. */
-      dropped: z.array(z.string()),
-    }),
+    /** The protocol families it is known through from now on, and the limits that were given up, by name. */
+    answer: z.object({ model: z.string(), families: z.array(z.string()), dropped: z.array(z.string()) }),
     refuses: ['notFound', 'notOwner', 'modelUnknown', 'modelUnlike', 'limitsNotOfModel', 'aliasTaken', 'nothingChanged', 'textTooLong'],
   }),
   giveBack: del('/api/devices', {
