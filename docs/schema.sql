@@ -452,6 +452,14 @@ create table device_event (
   constraint device_event_pkey PRIMARY KEY (device_id, time_ms, kind)
 ) partition by RANGE (time_ms);
 
+create table device_former_model (
+  device_id integer not null,
+  model text not null,
+  until_ms bigint not null,
+  constraint device_former_model_pkey PRIMARY KEY (device_id, until_ms),
+  constraint device_former_model_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+);
+
 create table device_group (
   id integer not null generated always as identity,
   owner_id integer not null,

@@ -35,7 +35,7 @@ const choose = (page: Page, word: string): Promise<void> => page.getByRole('menu
 const dialogOn = (page: Page): Locator => page.getByRole('dialog').filter({ visible: true });
 const devices = '/deviceSet?q=F2056A000140';
 
-const deviceActs = ['rename', 'edit', 'move', 'sim', 'car', 'carIcon', 'credentials', 'giveBack'] as const;
+const deviceActs = ['rename', 'edit', 'move', 'sim', 'car', 'carIcon', 'model', 'credentials', 'giveBack'] as const;
 const groupActs = {
   add: 'device.group.addBelow',
   rename: 'device.group.rename',

@@ -2,6 +2,7 @@
 import { absentRows } from './refusal-absent.js';
 import { doorRefusals } from './refusal-rows-doors.js';
 import { messageRefusals } from './refusal-rows-messages.js';
+import { modelRefusals } from './refusal-rows-models.js';
 import type { RefusalRow } from './refusal-row.js';
 
 /** The catalogue by name, in the order of the codes. */
@@ -392,5 +393,6 @@ export const refusalRows = {
     en: 'Too many failed log-ins to this account lately. Log-ins are slowed down: wait a moment and try again',
   },
   ...absentRows,
+  ...modelRefusals,
   ...messageRefusals,
 } as const satisfies Record<string, RefusalRow>;

@@ -243,6 +243,7 @@ export type Schema = {
   device: DeviceTable;
   device_alias: { family: string; alias: string; device_id: number };
   device_ownership: { device_id: number; account_id: number; from_ms: Big | null; until_ms: Big | null };
+  device_former_model: { device_id: number; model: string; until_ms: Big };
   device_setting: SettingTable;
   setting_delivery: SettingDeliveryTable;
   gateway_credential: { device_id: number; username: string; password_hash: Buffer; created_at: Generated<Date> };

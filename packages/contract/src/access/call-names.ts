@@ -26,6 +26,7 @@ export const callNames: Readonly<Record<string, Both>> = {
   'device.unboundDevices': { 'zh-cn': '未绑定设备', en: 'Unbound devices' },
   'device.workspace': { 'zh-cn': '查看工作区', en: 'Read workspace' },
   'device.changeWorkspace': { 'zh-cn': '保存工作区', en: 'Save workspace' },
+  'device.changeModel': { 'zh-cn': '更正设备型号', en: 'Correct device model' },
   'device.giveBack': { 'zh-cn': '退回设备', en: 'Give device back' },
   'device.models': { 'zh-cn': '设备型号', en: 'Device models' },
   'device.importInventory': { 'zh-cn': '导入库存', en: 'Import inventory' },

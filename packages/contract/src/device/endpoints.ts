@@ -312,6 +312,14 @@ export const deviceFeature = defineDeviceFeature({
     answer: workspace,
     refuses: ['notFound', 'macInvalid'],
   }),
+  changeModel: put('/api/devices/model', {
+    summary:
+      'Corrects the model of a device to another of its kind, for its owner, a dealer above him and an administrator. Its owner gives up limits the model cannot have with `dropLimits`.',
+    input: z.object({ ...oneDevice, model: line(limits.name), dropLimits: flag.optional() }),
+    /** The protocol families it is known through from now on, and the limits that were given up, by name. */
+    answer: z.object({ model: z.string(), families: z.array(z.string()), dropped: z.array(z.string()) }),
+    refuses: ['notFound', 'notOwner', 'modelUnknown', 'modelUnlike', 'limitsNotOfModel', 'aliasTaken', 'nothingChanged', 'textTooLong'],
+  }),
   giveBack: del('/api/devices', {
     summary: 'Gives a device back to the inventory; its history stays.',
     input: z.object({ ...oneDevice, confirm: z.string().optional() }),

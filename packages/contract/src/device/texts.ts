@@ -112,6 +112,7 @@ export const deviceTexts = defineTexts({
   'device.act.sim': { 'zh-cn': 'SIM 卡号', en: 'SIM number' },
   'device.act.car': { 'zh-cn': '车牌', en: 'Plate' },
   'device.act.carIcon': { 'zh-cn': '地图图标', en: 'Map icon' },
+  'device.act.model': { 'zh-cn': '更正型号', en: 'Correct the model' },
   'device.act.credentials': { 'zh-cn': '重新生成网关密码', en: 'New gateway credentials' },
   'device.act.giveBack': { 'zh-cn': '归还', en: 'Give back' },
 
@@ -180,6 +181,28 @@ export const deviceTexts = defineTexts({
     en: '{count} devices moved to {group}',
     en_one: '{count} device moved to {group}',
   },
+
+  'device.modelHint': {
+    'zh-cn': '录入时选错了型号？可改为同类、标识方式相同的型号。',
+    en: 'Listed under the wrong model? Pick another one of its kind that is identified the same way.',
+  },
+  'device.modelAsk': { 'zh-cn': '更正设备型号？', en: 'Correct this device’s model?' },
+  'device.modelConsequence': {
+    'zh-cn':
+      '从现在起，平台按新型号识别设备的协议、量程和电池；未改过的间隔改用新型号的默认值。已有的数据和告警保持不变，告警规则不受影响。',
+    en: 'From now on its protocol, ranges and battery are those of the new model; intervals nobody has set become its defaults. Data and alarms so far stay as they are, and alert rules are not touched.',
+  },
+  'device.modelFrom': { 'zh-cn': '原型号', en: 'From' },
+  'device.modelTo': { 'zh-cn': '新型号', en: 'To' },
+  'device.modelAct': { 'zh-cn': '更正', en: 'Correct' },
+  'device.modelActDropping': { 'zh-cn': '清除限值并更正', en: 'Remove limits and correct' },
+  'device.modelAgain': { 'zh-cn': '重新选择', en: 'Pick another' },
+  'device.modelLosesLimits': {
+    'zh-cn': '新型号没有以下限值，更正后将被清除：',
+    en: 'The new model cannot have these limits. They will be removed:',
+  },
+  'device.modelCorrected': { 'zh-cn': '型号已更正为 {model}', en: 'Model corrected to {model}' },
+  'device.modelOf': { 'zh-cn': '更正 {device} 的型号', en: 'Correct the model of {device}' },
 
   'device.giveBackOne': { 'zh-cn': '归还“{name}”？', en: 'Give back {name}?' },
   'device.giveBackMany': { 'zh-cn': '归还 {count} 台设备？', en: 'Give back {count} devices?' },

@@ -145,6 +145,7 @@ export const tradeScreenTexts = defineTexts({
   'trade.scrap.reason': { 'zh-cn': '原因', en: 'Reason' },
   'trade.scrap.noReason': { 'zh-cn': '不说明', en: 'None given' },
   'trade.scrap.done': { 'zh-cn': '已报废 {count} 台设备', en: '{count} devices scrapped', en_one: '{count} device scrapped' },
+  'trade.correct': { 'zh-cn': '更正型号', en: 'Correct the model' },
   'trade.restore': { 'zh-cn': '恢复使用', en: 'Restore' },
   'trade.restore.one': { 'zh-cn': '恢复使用 {name}？', en: 'Restore {name}?' },
   'trade.restore.many': { 'zh-cn': '恢复使用 {count} 台设备？', en: 'Restore {count} devices?', en_one: 'Restore {count} device?' },

@@ -28,6 +28,7 @@ import { sql as firstReadings } from './024-first-readings.js';
 import { sql as incidents } from './028-incidents.js';
 import { sql as agreed } from './030-agreed.js';
 import { sql as zones } from './031-zones.js';
+import { sql as formerModels } from './033-former-models.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -59,4 +60,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '028-incidents', sql: incidents },
   { name: '030-agreed', sql: agreed },
   { name: '031-zones', sql: zones },
+  { name: '033-former-models', sql: formerModels },
 ];

@@ -53,7 +53,12 @@ export type RuleRow = readonly [
 ];
 
 /** What a device is and who had it when, as `inForceSql` gives it; epoch ms, both ends included. */
-export type HeldRow = { readonly model: string; readonly owned: readonly (readonly [fromMs: number, untilMs: number | null])[] };
+export type HeldRow = {
+  readonly model: string;
+  /** The models it was listed under before, each until then; oldest first. */
+  readonly former: readonly (readonly [model: string, untilMs: number])[];
+  readonly owned: readonly (readonly [fromMs: number, untilMs: number | null])[];
+};
 
 /** Since when what began a watch `w` without a pause watches the device. */
 const chainFrom = `(select max(f.from_ms) from rule_watch f where f.device_id = w.device_id and f.rule_id = w.rule_id and f.from_ms <= w.from_ms
@@ -87,7 +92,8 @@ export const inForceSql = `(select coalesce(json_agg(json_build_array(s.from_ms,
     from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
     left join lateral (select ${firstHeard} as first_ms where v.ignore_seconds > 0 and v.probe in (${measuredList})) heard on true
     where w.device_id = d.id and (w.until_ms is null or w.until_ms > d.since_ms or v.probe = 'mkt')) as rules,
-  (select json_build_object('model', v.model, 'owned', (select coalesce(json_agg(json_build_array(coalesce(o.from_ms, 0), o.until_ms)
+  (select json_build_object('model', v.model, 'former', (select coalesce(json_agg(json_build_array(m.model, m.until_ms) order by m.until_ms), '[]')
+    from device_former_model m where m.device_id = v.id), 'owned', (select coalesce(json_agg(json_build_array(coalesce(o.from_ms, 0), o.until_ms)
     order by o.from_ms nulls first), '[]') from device_ownership o where o.device_id = v.id)) from device v where v.id = d.id) as held`;
 
 const forever = Number.POSITIVE_INFINITY;
@@ -111,7 +117,7 @@ export function inForce(settings: readonly SettingRow[], rules: readonly RuleRow
     ...ofLimits('temperature', settings, changes, 3, 4),
     ...ofLimits('humidity', settings, changes, 5, 6),
     ...ofLimits('light', settings, changes, 7, undefined),
-    ...ofBatteries(held?.model, owned),
+    ...ofBatteries(held, owned),
   ];
 }
 
@@ -190,16 +196,36 @@ function ofLimits(
 /** A battery that recovers by less than this is not better, thousandths of a millivolt. */
 const batteryHysteresis = 50_000;
 
-/** The battery of each owner's time. */
-function ofBatteries(model: string | undefined, owned: readonly Time[]): InForce[] {
-  const { lowMv, criticalMv } = batteryOf(model);
-  return owned.flatMap(({ fromMs, untilMs }) => [
-    ofBattery('battery:low', 'batteryLow', lowMv, fromMs, untilMs),
-    ofBattery('battery:critical', 'batteryCritical', criticalMv, fromMs, untilMs),
-  ]);
+/** The battery of each owner's time, by the cell of the model the device was then listed under. */
+function ofBatteries(held: HeldRow | null, owned: readonly Time[]): InForce[] {
+  const times = cellTimes(held);
+  return owned.flatMap((own) =>
+    times.flatMap(({ lowMv, criticalMv, ...time }) => {
+      const [fromMs, untilMs] = [Math.max(own.fromMs, time.fromMs), Math.min(own.untilMs, time.untilMs)];
+      if (fromMs >= untilMs) return [];
+      return [
+        ofBattery('battery:low', 'batteryLow', lowMv, fromMs, untilMs),
+        ofBattery('battery:critical', 'batteryCritical', criticalMv, fromMs, untilMs),
+      ];
+    }),
+  );
 }
 
 type Time = { readonly fromMs: number; readonly untilMs: number };
+type CellTime = { fromMs: number; untilMs: number; lowMv: number; criticalMv: number };
+
+/** Since when which levels hold: a correction to a model with the same cell goes on with one watch. */
+function cellTimes(held: HeldRow | null): CellTime[] {
+  const times: CellTime[] = [];
+  const models: readonly (readonly [model: string | undefined, untilMs: number])[] = [...(held?.former ?? []), [held?.model, forever]];
+  for (const [model, untilMs] of models) {
+    const { lowMv, criticalMv } = batteryOf(model);
+    const last = times.at(-1);
+    if (last !== undefined && last.lowMv === lowMv && last.criticalMv === criticalMv) last.untilMs = untilMs;
+    else times.push({ fromMs: last?.untilMs ?? Number.NEGATIVE_INFINITY, untilMs, lowMv, criticalMv });
+  }
+  return times;
+}
 
 const ofBattery = (name: string, type: 'batteryLow' | 'batteryCritical', millivolts: number, fromMs: number, untilMs: number): InForce => ({
   key: `${name}:${fromMs}`,

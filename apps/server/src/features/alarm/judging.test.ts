@@ -36,6 +36,11 @@ async function addDevice(
        case when account like 'seller%' then $2::bigint - 1 end from owner`,
     [String(id), soldMs],
   );
+  // Its model was corrected, where rules watch it: until then the battery was judged as a coin cell.
+  const isCorrected = rules.length > 0;
+  const correctedMs = baseMs + 10 * pace * minute;
+  if (isCorrected)
+    await pool().query("insert into device_former_model (device_id, model, until_ms) values ($1, 'beacon-coin-th', $2)", [id, correctedMs]);
   const watches: RuleRow[] = [];
   for (const rule of rules) {
     const { rows: made } = await pool().query<{ id: number }>(
@@ -83,6 +88,7 @@ async function addDevice(
     watches,
     held: {
       model: 'beacon-th',
+      former: isCorrected ? [['beacon-coin-th', correctedMs]] : [],
       owned: [
         [0, soldMs - 1],
         [soldMs, null],

@@ -18,6 +18,7 @@ import { checkRows, importRows } from './importing.js';
 import { adoptUnknown, listInventory, listUnknown } from './inventory.js';
 import { type DeviceFilter, getDevice, selectDevices } from './list.js';
 import type { Leaving, Placed } from './leaving.js';
+import { correctModel } from './model.js';
 import { giveBack, newCredentials, takeDevice } from './owning.js';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { settingStates } from './setting-states.js';
@@ -177,6 +178,17 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     unboundDevices: (input, caller, context) => list({ kind: input.kind, isUnbound: true }, input, caller, context),
     workspace: (_input, caller, { db }) => getWorkspace(db, caller),
     changeWorkspace: (input, caller, { db }) => changeWorkspace(caller, input, db),
+    changeModel: async (input, caller, context) => {
+      const { id, ownerId, ...answer } = await correctModel(
+        caller,
+        input,
+        { ...told(caller, context), placed: options.placed },
+        clock.now(),
+      );
+      context.afterCommit(() => options.settingsChanged(id));
+      if (ownerId !== null && ownerId !== caller.ownerId) context.afterCommit(() => options.devicesChanged([ownerId]));
+      return answer;
+    },
     giveBack: async (input, caller, context) => {
       const id = await giveBack(caller, input, input.confirm, { ...told(caller, context), leaving: options.leaving }, clock.now());
       context.afterCommit(() => options.settingsChanged(id));

@@ -177,6 +177,36 @@ export function mergeSettings(
   return { settings, changed };
 }
 
+/** Limits of the device itself; null = none. */
+const limitNames = ['temperatureUpper', 'temperatureLower', 'humidityUpper', 'humidityLower', 'lightUpper'] as const;
+export type LimitName = (typeof limitNames)[number];
+
+/**
+ * What settings become when a device turns out to be of another model: an interval that stood as the model before has it, or that the model cannot have, is the
+ * model's; limits it cannot have are gone, and named in `lost`.
+ */
+export function settingsUnder(model: DeviceModel, before: DeviceModel, current: Settings): { settings: Settings; lost: LimitName[] } {
+  const [defaults, old] = [defaultSettings(model), defaultSettings(before)];
+  const canHave = (name: keyof Settings): boolean => {
+    const [value, range] = [current[name], rangeFor(model, name)];
+    return value === null || (range !== undefined && value >= range[0] && value <= range[1]);
+  };
+  const intervalOf = <N extends 'readInterval' | 'writeInterval' | 'broadcastInterval'>(name: N): Settings[N] =>
+    current[name] === old[name] || !canHave(name) ? defaults[name] : current[name];
+  const lost = limitNames.filter((name) => !canHave(name));
+  const writeInterval = intervalOf('writeInterval');
+  return {
+    lost,
+    settings: {
+      ...current,
+      writeInterval,
+      readInterval: Math.min(intervalOf('readInterval'), writeInterval),
+      broadcastInterval: intervalOf('broadcastInterval'),
+      ...Object.fromEntries(lost.map((name) => [name, null])),
+    },
+  };
+}
+
 function checkOrder(name: string, lower: number | null, upper: number | null): void {
   if (lower !== null && upper !== null && lower > upper) refuse('lowerOverUpper', { [name]: 'lowerOverUpper' });
 }

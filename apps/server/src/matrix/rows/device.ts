@@ -74,6 +74,10 @@ export const deviceRows: Rows<typeof deviceFeature> = {
     given: ({ sensor }) => ({ devices: [sensor.mac] }),
     expect: except(family.direct, { demo: 'demoReadOnly' }),
   },
+  changeModel: {
+    given: async ({ fresh }) => ({ mac: (await fresh.thing()).mac, model: 'beacon-coin-thl' }),
+    expect: except(family.own, { dealerAbove: 'yes', dealerTop: 'yes', administrator: 'yes' }),
+  },
   giveBack: { given: async ({ fresh }) => ({ mac: (await fresh.thing()).mac, confirm: 'Yes' }), expect: notGroupUsers(family.own) },
   models: { given: () => ({}), expect: family.account },
   checkInventory: { given: () => ({ rows: [{ mac: 'not a MAC' }] }), expect: family.dealing },

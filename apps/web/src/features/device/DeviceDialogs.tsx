@@ -1,4 +1,4 @@
-/** The dialog of whatever is wanted of one device or several: rename, edit, move, SIM, car, car icon, credentials, give back. */
+/** The dialog of whatever is wanted of one device or several: rename, edit, move, SIM, car, car icon, model, credentials, give back. */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Device } from '@frostway/contract/device/rows';
 import { limits } from '@frostway/core/limits';
@@ -16,6 +16,7 @@ import { EditDeviceDialog } from './EditDeviceDialog.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { GiveBackDialog } from './GiveBackDialog.js';
 import { GroupPick } from './GroupPick.js';
+import { ModelDialog } from './ModelDialog.js';
 import { RenameDeviceDialog } from './RenameDeviceDialog.js';
 import { type Wanted, changedByDevice } from './device-acts.js';
 import { askDevicesAgain, moveDevices, tellMoved } from './move-devices.js';
@@ -50,6 +51,8 @@ export function DeviceDialogs({ wanted, onClose, onGone }: DeviceDialogsProps) {
       return <CarDialog {...props} />;
     case 'carIcon':
       return <CarIconDialog {...props} />;
+    case 'model':
+      return <ModelDialog {...props} />;
     case 'credentials':
       return <CredentialsDialog {...props} />;
     case 'giveBack':

@@ -4,12 +4,14 @@ import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Icon } from '../../ui/icons.js';
 import { Asked, Empty, RowBones } from '../../ui/states.js';
 import { pageTurns } from '../../ui/page-turns.js';
 import { missing } from '../../values/figures.js';
 import { Day, ModelName } from './DeviceFacts.js';
+import { ModelDialog, type ModelDialogProps } from './ModelDialog.js';
 import { ImportReport } from './ImportReport.js';
 import { identityText } from './naming.js';
 
@@ -22,6 +24,8 @@ export function InventoryPanel() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<(typeof filters)[number]>('all');
   const [page, setPage] = useState(1);
+  const [correcting, setCorrecting] = useState<ModelDialogProps['device']>();
+  const mayCorrect = useMay()(deviceFeature.changeModel);
   const answer = useAnswer(
     deviceFeature.inventory,
     {
@@ -71,6 +75,7 @@ export function InventoryPanel() {
                         <th>{t('device.inventory.owner')}</th>
                         <th>{t('device.inventory.dealer')}</th>
                         <th>{t('device.inventory.since')}</th>
+                        {mayCorrect ? <th /> : null}
                       </tr>
                     </thead>
                     <tbody>
@@ -89,6 +94,18 @@ export function InventoryPanel() {
                           <td className="sec">
                             <Day at={row.createdAt} />
                           </td>
+                          {mayCorrect ? (
+                            <td className="num">
+                              <button
+                                type="button"
+                                className="btn sm"
+                                aria-label={t('device.modelOf', { device: identityText(row) })}
+                                onClick={() => setCorrecting(row)}
+                              >
+                                {t('device.modelAct')}
+                              </button>
+                            </td>
+                          ) : null}
                         </tr>
                       ))}
                     </tbody>
@@ -112,6 +129,7 @@ export function InventoryPanel() {
           }
         </Asked>
       </section>
+      {correcting === undefined ? null : <ModelDialog device={correcting} onClose={() => setCorrecting(undefined)} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useMay } from '../../api/permission.js';
 import type { MenuAct } from '../../ui/ActMenu.js';
 import { type FurtherAct, useFurtherActs } from './further-acts.js';
 
-export const deviceActs = ['rename', 'edit', 'move', 'sim', 'car', 'carIcon', 'credentials', 'giveBack'] as const;
+export const deviceActs = ['rename', 'edit', 'move', 'sim', 'car', 'carIcon', 'model', 'credentials', 'giveBack'] as const;
 /** One act; the dialog of the same name asks for the rest. */
 export type DeviceAct = (typeof deviceActs)[number];
 export type Wanted = { readonly act: DeviceAct | FurtherAct; readonly devices: readonly Device[] };
@@ -30,6 +30,7 @@ const icons = {
   sim: 'cellTower',
   car: 'truck',
   carIcon: 'pin',
+  model: 'device',
   credentials: 'key',
   giveBack: 'give',
 } as const satisfies Record<DeviceAct, MenuAct['icon']>;
@@ -42,6 +43,7 @@ const callOf: Readonly<Record<DeviceAct, { readonly call: Endpoint; readonly isO
   sim: { call: deviceFeature.changeSim, isOwners: false },
   car: { call: deviceFeature.changeCar, isOwners: false },
   carIcon: { call: deviceFeature.changeCarIcon, isOwners: false },
+  model: { call: deviceFeature.changeModel, isOwners: true },
   credentials: { call: deviceFeature.gatewayCredentials, isOwners: true },
   giveBack: { call: deviceFeature.giveBack, isOwners: true },
 };

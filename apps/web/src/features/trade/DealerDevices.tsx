@@ -1,7 +1,7 @@
 /** The devices of a dealer's stock and of everybody below him: filters, order, and what can be done to one or several. */
 import { dealerSorts, dealerStates, trade } from '@frostway/contract/trade/endpoints';
 import type { DealerDevice } from '@frostway/contract/trade/rows';
-import { useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
@@ -22,8 +22,13 @@ const pageSize = 50;
 type Chosen = ReadonlyMap<string | number, DealerDevice>;
 const none: Chosen = new Map();
 
+export type DealerDevicesProps = {
+  /** The dialog that corrects the model of one, a feature of its own. */
+  readonly Correct: ComponentType<{ readonly device: DealerDevice; readonly onClose: () => void }>;
+};
+
 /** See above. */
-export function DealerDevices() {
+export function DealerDevices({ Correct }: DealerDevicesProps) {
   const { t } = useText();
   const address = useListAddress();
   const me = useProfile().data;
@@ -133,6 +138,7 @@ export function DealerDevices() {
       />
       {wanted?.act === 'sell' ? <SellDialog devices={wanted.devices} onClose={close} onGone={() => choose(none)} /> : null}
       {wanted?.act === 'renew' ? <RenewDialog devices={wanted.devices} onClose={close} /> : null}
+      {wanted?.act === 'correct' && wanted.devices[0] !== undefined ? <Correct device={wanted.devices[0]} onClose={close} /> : null}
       {wanted?.act === 'scrap' ? <ScrapDialog devices={wanted.devices} onClose={close} /> : null}
       {wanted?.act === 'restore' ? <RestoreDialog devices={wanted.devices} onClose={close} /> : null}
     </>

@@ -7,6 +7,7 @@ import { answerKey, answers, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ImportReport } from '../../features/device/ImportReport.js';
+import { ModelDialog, type ModelDialogProps } from '../../features/device/ModelDialog.js';
 import { useImport } from '../../features/device/importing.js';
 import { AddUserDialog } from '../../features/people/AddUserDialog.js';
 import { DealerCounters } from '../../features/trade/DealerCounters.js';
@@ -44,7 +45,7 @@ export function DealerPage() {
         {(each) => t(`trade.tab.${each}`)}
       </Tabs>
       <div id="dealer-panel" role="tabpanel" aria-labelledby={tabId(tab)}>
-        {tab === 'devices' ? <DealerDevices /> : null}
+        {tab === 'devices' ? <DealerDevices Correct={Correct} /> : null}
         {tab === 'customers' ? <DealerCustomers add={add} /> : null}
         {tab === 'sales' ? <SalesPanel /> : null}
         {tab === 'renewals' ? <RenewalsPanel /> : null}
@@ -58,6 +59,11 @@ export function DealerPage() {
 
 function askAgain(): void {
   for (const endpoint of changedByTrade) void answers.invalidateQueries({ queryKey: answerKey(endpoint) });
+}
+
+/** Corrects the model of a device of the stock, or of somebody below. */
+function Correct({ device, onClose }: Pick<ModelDialogProps, 'device' | 'onClose'>) {
+  return <ModelDialog device={device} onClose={onClose} onDone={askAgain} />;
 }
 
 /** The import of the inventory; what it added stands in the stock at once. */

@@ -59,7 +59,10 @@ export function InfoTab({ device }: { device: DeviceWithGroups }) {
           <Pair word={t('device.alias')}>{device.alias ?? missing}</Pair>
           <Pair word={t('device.kind')}>{t(`values.kind.${device.kind}`)}</Pair>
           <Pair word={t('device.model')}>
-            <ModelName model={device.model} />
+            <span className="row gap8">
+              <ModelName model={device.model} />
+              {link('model', t('device.modelAct'))}
+            </span>
           </Pair>
           <Pair word={t('device.softwareVersion')}>{device.softwareVersion ?? missing}</Pair>
           <Pair word={t('device.remark')}>{device.remark === '' ? missing : device.remark}</Pair>

@@ -1,0 +1,49 @@
+/** Correcting a model: only models a device can be of are offered, nothing is done unasked, and limits are given up by name. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answers } from '../../api/answers.js';
+import { translator } from '../../api/language.js';
+import { likeModels, ModelDialog } from './ModelDialog.js';
+
+let asked: unknown[] = [];
+beforeEach(async () => {
+  asked = [];
+  await translator.changeLanguage('en');
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const input = JSON.parse(init.body as string) as { dropLimits?: boolean };
+    asked.push(input);
+    const refused = { errorcode: 80236, message: 'no', fields: { humidityUpper: 'Limit outside the range of this model' } };
+    const done = { errorcode: 0, data: { model: 'beacon-t', families: ['ble'], dropped: ['humidityUpper'] } };
+    return new Response(JSON.stringify(input.dropLimits === true ? done : refused));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+it('only models of the same kind are offered', () => {
+  expect(likeModels('gateway-a')).toEqual(['gateway-b']);
+  expect(likeModels('tracker-a')).toEqual(['tracker-b', 'phone']);
+  expect(likeModels('beacon-t')).not.toContain('beacon-t');
+});
+
+it('asks before it corrects, and names the limits that go before it takes them', async () => {
+  render(
+    <QueryClientProvider client={answers}>
+      <ModelDialog device={{ mac: 'AC233FA1075E', imei: null, model: 'beacon-th' }} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+  fireEvent.mouseDown(screen.getByRole('combobox'));
+  fireEvent.click(await screen.findByText('Beacon T'));
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('AC233FA1075E')).toBeTruthy();
+  expect(asked).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Correct' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove limits and correct' }));
+  expect(screen.getByText(/The new model cannot have these limits/)).toBeTruthy();
+  const named = { mac: 'AC233FA1075E', model: 'beacon-t' };
+  await waitFor(() => expect(asked).toMatchObject([named, { ...named, dropLimits: true }]));
+});
