@@ -20,14 +20,12 @@ import { sql as silences } from './018-silences.js';
 import { sql as relays } from './019-relays.js';
 import { sql as reportSecret } from './020-report-secret.js';
 import { sql as knownDevices } from './021-known-devices.js';
-import { sql as zones } from './031-zones.js';
-import { sql as planTypes } from './032-plan-types.js';
-import { sql as firstReadings } from './024-first-readings.js';
 import { sql as readiness } from './023-readiness.js';
 import { sql as firstReadings } from './024-first-readings.js';
 import { sql as incidents } from './028-incidents.js';
 import { sql as agreed } from './030-agreed.js';
 import { sql as zones } from './031-zones.js';
+import { sql as planTypes } from './032-plan-types.js';
 import { sql as formerModels } from './033-former-models.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -52,13 +50,11 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '019-relays', sql: relays },
   { name: '020-report-secret', sql: reportSecret },
   { name: '021-known-devices', sql: knownDevices },
-  { name: '031-zones', sql: zones },
-  { name: '032-plan-types', sql: planTypes },
-  { name: '024-first-readings', sql: firstReadings },
   { name: '023-readiness', sql: readiness },
   { name: '024-first-readings', sql: firstReadings },
   { name: '028-incidents', sql: incidents },
   { name: '030-agreed', sql: agreed },
   { name: '031-zones', sql: zones },
+  { name: '032-plan-types', sql: planTypes },
   { name: '033-former-models', sql: formerModels },
 ];
