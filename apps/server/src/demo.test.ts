@@ -199,7 +199,7 @@ describe('a visitor of the demo', () => {
       ['Rotterdam, day and night', 'groups'],
     ]);
     const hourAgo = test.clock.now() - 3_600_000;
-    const [past, now] = [await addAlarm('F2057A001022', 3_600_000), await addAlarm('F2057A001023', 0)];
+    const [past, now] = [await addAlarm('F2057A001022', 3_600_000), await addAlarm(fridge, 0)];
     await tell(past, hourAgo);
     await tell(now, test.clock.now());
     test.platform.tellNow();
