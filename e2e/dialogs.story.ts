@@ -13,7 +13,7 @@ let names: readonly string[] = [];
 const platform = platformFor({ demo: true }, async (started) => {
   token = await started.logIn('demo', demoPassword);
   names = await namesOf(started, token);
-  // The demo account may look only; its devices in the hands of an ordinary account show every dialog.
+  // The demo account may not do everything; its devices in the hands of an ordinary account show every dialog.
   await started.sql(`update account set level = 'normal' where account = 'demo'`);
   // No fleet reports here: one alarm that is over, as the judge leaves it.
   const hourAgo = Date.now() - 3_600_000;

@@ -27,7 +27,7 @@ const platform = platformFor({ demo: true, demoDays: 2, env }, async (started) =
 type Guest = { readonly one: string; readonly several: string };
 let guest: Guest = { one: '', several: '' };
 
-/** The demo account may look only: for this moment it is an ordinary one. Answers the paths of two links. */
+/** The demo account shares with no account: for this moment it is an ordinary one. Answers the paths of two links. */
 async function shareSome(started: StoryPlatform, owner: string): Promise<Guest> {
   const give = async (target: string, body: object): Promise<string> => {
     const { errorcode, message, data } = await started.call('POST', target, { forever: true, ...body }, owner);

@@ -57,7 +57,16 @@ export const server: Readonly<Record<string, Room>> = {
 };
 
 /** Files and folders of the server that join the rooms. */
-export const serverEntries: readonly string[] = ['app.ts', 'main.ts', 'demo.ts', 'demo-alarms.ts', 'demo-past.ts', 'gauges.ts', 'cli'];
+export const serverEntries: readonly string[] = [
+  'app.ts',
+  'main.ts',
+  'demo.ts',
+  'demo-alarms.ts',
+  'demo-past.ts',
+  'demo-people.ts',
+  'gauges.ts',
+  'cli',
+];
 
 const webFloor = ['api', 'ui', 'map', 'chart', 'values'];
 const parts: Room = { may: webFloor, instead: 'pass it in as a property' };

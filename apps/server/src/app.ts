@@ -336,6 +336,12 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     },
   });
   let demoPast: Promise<unknown> = Promise.resolve();
+  const putDemoBack = async (secret: string): Promise<void> => {
+    const { accountId, alarmsOf, linkIds } = await seedDemo(db, { clock, demoSecret: secret });
+    alarmsChanged(alarmsOf);
+    devicesChanged([accountId]);
+    linkIds.forEach(hub.shareChanged);
+  };
   const retention = { pool, db, store, clock, days: config.FROSTWAY_RETENTION_DAYS };
   const clockwork: JobOptions['cron'] = [
     { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
@@ -343,6 +349,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     // A fleet whose past is not told yet is not silent.
     { name: 'silence', line: '* * * * *', run: async () => alarmsChanged(await demoPast.then(() => raiseSilence(pool, clock.now()))) },
     ...(demoSecret === null ? [] : [{ name: 'demo', line: '*/5 * * * *', run: () => lookAfterDemo(db, clock.now()) }]),
+    // At night where most of its visitors live.
+    ...(demoSecret === null ? [] : [{ name: 'demo-night', line: '23 19 * * *', run: () => putDemoBack(demoSecret) }]),
     { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
     { name: 'receptions', line: '12 3 * * *', run: () => removeOldReceptions(db, clock.now()) },
     { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },

@@ -2,12 +2,12 @@
 import { demoDevices } from '@frostway/fleet/demo';
 import { sql } from 'kysely';
 import type { Db, Tx } from './db/connect.js';
-import { addRule } from './features/alarm/index.js';
+import { putBackRules } from './features/alarm/index.js';
 import type { Asker } from './scope/devices.js';
 
 const hour = 3600;
 
-type DemoRule = Omit<Parameters<typeof addRule>[1], 'groupIds' | 'macs'> & {
+type DemoRule = Omit<Parameters<typeof putBackRules>[1][number], 'groupIds' | 'macs'> & {
   readonly groups?: readonly string[];
   readonly macs?: readonly string[];
 };
@@ -60,19 +60,22 @@ const demoRules: readonly DemoRule[] = [
   },
 ];
 
-/** Sets the demo's rules; they have watched as long as its history is. */
+/** Makes the demo's rules what they were: others are ended, missing ones made, which watch from then on (epoch ms; unset = now). Answers the devices they watch. */
 export async function seedDemoRules(
   tx: Tx,
   caller: Asker,
   groupIds: ReadonlyMap<string, number>,
-  fromMs: number,
-  nowMs: number,
-): Promise<void> {
-  for (const { groups = [], macs = [], ...rule } of demoRules) {
-    const meant = { groupIds: groups.flatMap((key) => groupIds.get(key) ?? []), macs: [...macs] };
-    const { ruleIds } = await addRule(caller, { ...rule, ...meant }, { db: tx, audit: () => undefined }, nowMs);
+  { nowMs, fromMs }: { readonly nowMs: number; readonly fromMs?: number | undefined },
+): Promise<number[]> {
+  const wanted = demoRules.map(({ groups = [], macs = [], ...rule }) => ({
+    ...rule,
+    groupIds: groups.flatMap((key) => groupIds.get(key) ?? []),
+    macs: [...macs],
+  }));
+  const { ruleIds, deviceIds } = await putBackRules(caller, wanted, { db: tx, audit: () => undefined }, nowMs);
+  if (fromMs !== undefined && ruleIds.length > 0)
     await tx.updateTable('rule_watch').set({ from_ms: fromMs }).where('rule_id', 'in', ruleIds).execute();
-  }
+  return deviceIds;
 }
 
 /** What is older than this the colleague has looked at, ms. */

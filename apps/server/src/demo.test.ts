@@ -1,5 +1,9 @@
 /** The demo account and its fleet. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
+import { mission } from '@frostway/contract/mission/endpoints';
+import { notification } from '@frostway/contract/notification/endpoints';
+import { share } from '@frostway/contract/share/endpoints';
 import { findModel } from '@frostway/core/models';
 import { demoDevices, demoGatewayPassword, demoGroups } from '@frostway/fleet/demo';
 import { pino } from 'pino';
@@ -8,7 +12,7 @@ import { connect } from './db/connect.js';
 import { lookAfterDemo } from './demo-alarms.js';
 import { hashToken } from './db/tokens.js';
 import { seedDemo } from './demo.js';
-import { addTestSession } from './testing/accounts.js';
+import { addTestAccount, addTestSession } from './testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from './testing/platform.js';
 
 let test: TestPlatform;
@@ -98,6 +102,124 @@ describe('a fresh demo', () => {
   });
 });
 
+describe('a visitor of the demo', () => {
+  const fridge = 'F2057A001011';
+  const putBack = async (): Promise<void> => {
+    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
+    await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
+    await database.close();
+  };
+  const demoId = async (): Promise<number> => (await test.sql<{ id: number }>("select id from account where account = 'demo'"))[0]?.id ?? 0;
+  /** An alarm of a sensor of the demo, that began so long ago. */
+  const addAlarm = async (mac: string, agoMs: number, state = 'active'): Promise<number> => {
+    const startedMs = test.clock.now() - agoMs;
+    const endedMs = state === 'cleared' ? startedMs + 60_000 : null;
+    const [row] = await test.sql<{ id: number }>(
+      `insert into alarm (device_id, type, severity, state, started_ms, ended_ms, raised_at, cleared_at)
+       select id, 'temperatureHigh', 'alarm', $2, $3::bigint, $4::bigint, to_timestamp($3::bigint / 1000.0), to_timestamp($4::bigint / 1000.0)
+       from device where mac = $1 returning id::integer`,
+      [mac, state, startedMs, endedMs],
+    );
+    return row?.id ?? 0;
+  };
+  const tell = (alarmId: number, atMs: number) =>
+    test.sql(
+      `insert into alarm_notice (device_id, alarm_id, moment, at_ms, created_at) select device_id, id, 'start', $2::bigint, to_timestamp($2::bigint / 1000.0) from alarm where id = $1`,
+      [alarmId, atMs],
+    );
+  const rules = async () =>
+    (await test.call(alarmFeature.rules, { pageSize: 100 }, token)).rows.map(
+      ({ id: _id, version: _version, createdAt: _at, lastJudgedAt: _judged, ...rule }) => rule,
+    );
+
+  it('works on alarms, makes, changes and ends rules and links, and finds all of it put back', async () => {
+    const seeded = await rules();
+    const [going, over] = [await addAlarm(fridge, 60_000), await addAlarm('F2057A001021', 20 * 3_600_000, 'cleared')];
+    await test.call(alarmFeature.acknowledge, { ids: [going], reason: 'doorOpen', comment: 'was here' }, token);
+    await test.call(alarmFeature.assign, { ids: [going], uid: await demoId() }, token);
+    await test.call(alarmFeature.comment, { ids: [over], comment: 'and here' }, token);
+    await test.call(alarmFeature.acknowledge, { ids: [over], reason: 'in words of my own' }, token);
+    const added = await test.call(
+      alarmFeature.addRule,
+      { name: 'Mine', probe: 'temperature', condition: 'gt', value: 9, delay: 0, macs: [fridge] },
+      token,
+    );
+    await test.call(alarmFeature.changeRule, { id: added.id, value: 10 }, token);
+    const [first, second] = (await test.call(alarmFeature.rules, { pageSize: 100 }, token)).rows.filter(({ id }) => id !== added.id);
+    await test.call(alarmFeature.changeRule, { id: first?.id ?? 0, name: 'Renamed' }, token);
+    await test.call(alarmFeature.removeRule, { id: second?.id ?? 0 }, token);
+    const link = await test.call(share.addLink, { mac: [fridge], label: 'Look at me', forever: true }, token);
+    await test.call(share.changeLink, { id: link.id, mostViews: 5 }, token);
+    expect(await test.call(share.guestStatus, { key: link.key })).toMatchObject({ total: 1 });
+
+    await putBack();
+
+    expect(await rules()).toEqual(seeded);
+    await test.refused(share.guestStatus, { key: link.key }, undefined, 'shareEnded');
+    expect((await test.call(share.links, {}, token)).rows).toMatchObject([{ id: link.id, label: '', state: 'ended' }]);
+    const goingOn = await test.call(alarmFeature.oneAlarm, { id: going }, token);
+    expect(goingOn.alarm).toMatchObject({ assignee: null, acknowledgedAt: null, reason: null });
+    expect(goingOn.events).toEqual([]);
+    const isOver = await test.call(alarmFeature.oneAlarm, { id: over }, token);
+    expect(isOver.alarm).toMatchObject({ reason: 'unknown' });
+    expect(isOver.events).toMatchObject([{ kind: 'acknowledged' }]);
+    expect(JSON.stringify(isOver)).not.toMatch(/here|words/);
+  });
+
+  it('leaves alone who made rules and links elsewhere', async () => {
+    const other = await addTestAccount(test, 'normal');
+    const { id } = await test.call(
+      alarmFeature.addRule,
+      { name: 'Elsewhere', probe: 'temperature', condition: 'gt', value: 9, delay: 0 },
+      other.token,
+    );
+    await putBack();
+    expect((await test.call(alarmFeature.rules, {}, other.token)).rows).toMatchObject([{ id, name: 'Elsewhere' }]);
+  });
+
+  it('lets nothing out of it: no share to an account, no contact, plan, webhook or test message of his own', async () => {
+    const other = await addTestAccount(test, 'normal');
+    await test.refused(share.shareDevices, { mac: [fridge], account: other.account, forever: true }, token, 'demoReadOnly');
+    await test.refused(mission.addContact, { name: 'Me', email: 'me@example.com' }, token, 'demoReadOnly');
+    await test.refused(notification.addWebhook, { name: 'Mine', url: 'https://example.com/' }, token, 'demoReadOnly');
+    await test.refused(notification.test, { kind: 'contact', id: 1, channel: 'mail' }, token, 'demoReadOnly');
+    await test.refused(notification.changePlan, { id: 1, isEnabled: false }, token, 'demoReadOnly');
+  });
+
+  it('sees contacts who have agreed and plans, and what they would have been told: nothing is sent, and the past is told as past', async () => {
+    const { rows: contacts } = await test.call(mission.contacts, {}, token);
+    expect(contacts.map(({ name, mail }) => [name, mail.state])).toEqual([
+      ['Emma Clarke', 'confirmed'],
+      ['冷链值班室', 'confirmed'],
+      ['周敏', 'confirmed'],
+    ]);
+    const { rows: plans } = await test.call(notification.plans, {}, token);
+    expect(plans.map(({ name, scope }) => [name, scope])).toEqual([
+      ['全部设备', 'account'],
+      ['Rotterdam, day and night', 'groups'],
+    ]);
+    const hourAgo = test.clock.now() - 3_600_000;
+    const [past, now] = [await addAlarm('F2057A001022', 3_600_000), await addAlarm(fridge, 0)];
+    await tell(past, hourAgo);
+    await tell(now, test.clock.now());
+    test.platform.tellNow();
+    const logged = async (alarmId: number) =>
+      (await test.call(notification.deliveries, { alarmId, pageSize: 100 }, token)).rows
+        .filter(({ step }) => step === 1)
+        .map(({ channel, recipient, state }) => `${channel} ${recipient} ${state}`)
+        .toSorted();
+    const told = ['inApp 演示 Demo sent', 'mail 冷链值班室 kept'];
+    await expect.poll(() => logged(past)).toEqual(told);
+    await expect.poll(() => logged(now)).toEqual(told);
+    const inApp = await test.call(notification.told, {}, token);
+    expect(inApp.rows.map(({ alarmId, at, isUnread }) => [alarmId, at, isUnread])).toEqual([
+      [now, new Date(test.clock.now()).toISOString(), true],
+      [past, new Date(hourAgo).toISOString(), false],
+    ]);
+    expect(await test.sql("select channel from mail where recipient like '%demo.example'")).toEqual([]);
+  });
+});
+
 describe('the past of the demo', () => {
   let living: TestPlatform;
   beforeAll(async () => {
@@ -146,5 +268,24 @@ describe('the past of the demo', () => {
     );
     expect(found?.count).toBeGreaterThan(0);
     expect(found?.slowest).toBeLessThanOrEqual(31 * 60_000);
+  });
+
+  it('is told nobody as news: what was told in the app then is read, and no message waits to be sent', async () => {
+    const waiting = () =>
+      living.sql<{ count: number }>(
+        `select (select count(*) from alarm_notice where told_at is null)::integer + (select count(*) from delivery where state = 'waiting' and due_at <= now())::integer as count`,
+      );
+    await expect.poll(waiting, { timeout: 30_000 }).toEqual([{ count: 0 }]);
+    const [found] = await living.sql<{ told: number; unread: number; kept: number; late: number }>(
+      `select count(*) filter (where state = 'told')::integer as told, count(*) filter (where is_unread)::integer as unread,
+         count(*) filter (where state = 'handed' and mail_id is null)::integer as kept,
+         count(*) filter (where state = 'told' and handed_at > due_at)::integer as late
+       from delivery where due_at < $1`,
+      [new Date((living.platform.demo?.sinceMs ?? 0) - 10 * 60_000)],
+    );
+    expect(found?.told).toBeGreaterThan(0);
+    expect(found?.kept).toBeGreaterThan(0);
+    expect(found).toMatchObject({ unread: 0, late: 0 });
+    expect(await living.sql("select id from mail where recipient like '%demo.example'")).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The demo: its account with groups, devices, limits and gateway passwords, made from the fleet's tables through the device feature. */
+/** The demo: its account with groups, devices, limits, gateway passwords, rules and people, made from the fleet's tables; what visitors changed is put back. */
 import { demoActivationKey, type DemoDevice, demoDevices, demoGatewayPassword, demoGroups } from '@frostway/fleet/demo';
 import { findModel } from '@frostway/core/models';
 import type { Kysely } from 'kysely';
@@ -15,17 +15,23 @@ import {
   putField,
   takeDevice,
 } from './features/device/index.js';
+import { endLinksOf } from './features/share/index.js';
+import { putBackWork } from './features/alarm/index.js';
 import { seedDemoRules } from './demo-alarms.js';
+import { seedDemoPeople } from './demo-people.js';
 import type { Clock } from './outside/clock.js';
 import type { Asker } from './scope/devices.js';
 
 /** Who changes the demo is nobody's audit: it is made again from the same tables at every start. */
 const unheard = (): void => undefined;
 
-/** Makes what is missing of the demo; what is there stays as it is. Gateways' passwords follow from `demoSecret`, so that a simulator knows them. */
-export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Clock; readonly demoSecret: string }): Promise<void> {
+/** What was put back: what open pages show anew. */
+export type PutBack = { readonly accountId: number; readonly alarmsOf: readonly number[]; readonly linkIds: readonly number[] };
+
+/** Makes what is missing of the demo and puts back what visitors may change: rules, links, work on alarms. The rest stays as it is. Gateways' passwords follow from `demoSecret`, so that a simulator knows them. */
+export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Clock; readonly demoSecret: string }): Promise<PutBack> {
   const nowMs = options.clock.now();
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const accountId = await ensureDemoAccount(tx, new Date(nowMs));
     const asker: Asker = { accountId, ownerId: accountId, level: 'demo', now: () => nowMs };
     const groupIds = await ensureGroups(tx, asker, new Date(nowMs));
@@ -39,7 +45,11 @@ export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Cl
       if (device.kind === 'gateway') await putCredentials(tx, id, demoGatewayPassword(options.demoSecret, device.identity.mac));
     }
     await bindSeeded(tx, seeded, nowMs - boundMs);
-    if (missing.length === demoDevices.length) await seedDemoRules(tx, asker, groupIds, nowMs - boundMs, nowMs);
+    const isNew = missing.length === demoDevices.length;
+    const ruled = await seedDemoRules(tx, asker, groupIds, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
+    await seedDemoPeople(tx, asker, groupIds, new Date(nowMs));
+    const worked = await putBackWork(tx, accountId);
+    return { accountId, alarmsOf: [...new Set([...ruled, ...worked])], linkIds: await endLinksOf(tx, accountId, new Date(nowMs)) };
   });
 }
 

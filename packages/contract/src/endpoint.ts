@@ -31,7 +31,7 @@ export type Endpoint<
   readonly isAlways: boolean;
   /** Only the account itself at a page, never a program with an API token: what changes how the account is entered. */
   readonly isPersonal: boolean;
-  /** A demo account may look but not change; true lets it make this change (its own session, for one). */
+  /** A demo account may look; true lets it make this change too: its own session, and what stays inside the demo and is put back. */
   readonly demoMay: boolean;
   /** False: a changing method that changes nothing anybody asks about later, such as a page that was looked at; it leaves no entry in the audit trail. */
   readonly isAudited?: false;

@@ -123,11 +123,25 @@ describe('The table of calls', () => {
       'people.resetPassword',
     ]);
   });
-  it('lets a demo account look at everything and change its own session and language, and what it has read, only', () => {
+  it('lets a demo account look at everything, act on alarms, make rules and links, and change its own session and language only', () => {
     expect(named.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.demoMay)).toEqual([]);
     expect(named.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.demoMay).map(({ title }) => title)).toEqual([
       'account.logout',
       'account.changeLanguage',
+      'alarm.addRule',
+      'alarm.changeRule',
+      'alarm.removeRule',
+      'alarm.usePreset',
+      'alarm.acknowledgeIncidents',
+      'alarm.assignIncidents',
+      'alarm.commentIncidents',
+      'alarm.acknowledge',
+      'alarm.assign',
+      'alarm.comment',
+      'share.addLink',
+      'share.changeLink',
+      'share.cancelLink',
+      'share.cancelLinkToo',
       'export.start',
       'export.cancel',
       'dictionary.addPageVisit',

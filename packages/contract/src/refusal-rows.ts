@@ -132,7 +132,7 @@ export const refusalRows = {
   lowerOverUpper: { code: 80026, status: 400, 'zh-cn': '下限不能高于上限', en: 'The lower limit must not exceed the upper limit' },
   aliasTaken: { code: 80027, status: 409, 'zh-cn': '该协议标识已被其他设备使用', en: 'This protocol identity belongs to another device' },
   groupMoveBelowItself: { code: 80028, status: 409, 'zh-cn': '分组不能移动到自身之下', en: 'A group cannot be moved below itself' },
-  demoReadOnly: { code: 80029, status: 403, 'zh-cn': '演示账号只能查看', en: 'The demo account is view-only' },
+  demoReadOnly: { code: 80029, status: 403, 'zh-cn': '演示账号不能这样做', en: "The demo account can't do this" },
   phoneInvalid: { code: 80030, status: 400, 'zh-cn': '手机号码不正确', en: 'This is not a valid phone number' },
   emailNotRegistered: { code: 80031, status: 404, 'zh-cn': '该邮箱未注册', en: 'E-mail not registered' },
   sentCodeWrong: { code: 80032, status: 400, 'zh-cn': '验证码错误', en: 'Wrong verification code' },

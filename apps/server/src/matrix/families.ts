@@ -37,7 +37,7 @@ const words: Readonly<Record<string, Outcome>> = {
   owner: 'notOwner',
   /** 50017, or its kind's own 404: as if it did not exist. */
   hidden: 'notFound',
-  /** 80029: a demo account changes nothing. */
+  /** 80029: a demo account changes nothing but what the call's row lets it. */
   demo: 'demoReadOnly',
 };
 

@@ -7,8 +7,8 @@ export const profileTexts = defineTexts({
   'account.tab.tokens': { 'zh-cn': '访问令牌', en: 'API tokens' },
   'account.tab.dealer': { 'zh-cn': '经销商', en: 'Dealer' },
   'account.demoNote': {
-    'zh-cn': '演示账号由多人共用，只能查看，不能修改。',
-    en: 'The demo account is shared by many people, so it is view-only.',
+    'zh-cn': '演示账号由多人共用：可以处理报警、试建规则、分享链接，每晚复原；账号本身不能修改。',
+    en: 'Many people share the demo account: try alarms, rules and share links, all put back every night. The account itself cannot be changed.',
   },
   'account.change': { 'zh-cn': '更改', en: 'Change' },
   'account.add': { 'zh-cn': '添加', en: 'Add' },

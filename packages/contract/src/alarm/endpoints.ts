@@ -61,6 +61,7 @@ export const alarmFeature = defineFeature({
     refuses: ['noSuchAlarm'],
   }),
   acknowledgeIncidents: post('/api/incidents/acknowledge', {
+    demoMay: true,
     summary:
       'Acknowledges incidents, which is all their alarms that have fired, with a reason. Answers a result a row; refused when none could be.',
     input: z.object(acknowledging),
@@ -68,6 +69,7 @@ export const alarmFeature = defineFeature({
     refuses: [...ofActs, 'alarmAcknowledged'],
   }),
   assignIncidents: post('/api/incidents/assign', {
+    demoMay: true,
     summary:
       'Gives incidents to an account that sees their devices, or with no uid to nobody. Answers a result a row; refused when none could be.',
     input: z.object(assigning),
@@ -75,6 +77,7 @@ export const alarmFeature = defineFeature({
     refuses: [...ofActs, 'nothingChanged', 'assigneeUnfit'],
   }),
   commentIncidents: post('/api/incidents/comment', {
+    demoMay: true,
     summary: 'Writes a comment to incidents. Answers a result a row; refused when none could be.',
     input: z.object(commenting),
     answer: actResult,
@@ -142,6 +145,7 @@ export const alarmFeature = defineFeature({
     refuses: ['noSuchAlarm'],
   }),
   acknowledge: post('/api/alarm/acknowledge', {
+    demoMay: true,
     summary:
       'Acknowledges the incidents of alarms with a reason: an entry of the list of alarm causes, or words of its own. Answers a result a row; refused when none could be.',
     input: z.object(acknowledging),
@@ -149,6 +153,7 @@ export const alarmFeature = defineFeature({
     refuses: [...ofActs, 'alarmAcknowledged'],
   }),
   assign: post('/api/alarm/assign', {
+    demoMay: true,
     summary:
       'Gives the incidents of alarms to an account that sees their devices, or with no uid to nobody. Answers a result a row; refused when none could be.',
     input: z.object(assigning),
@@ -156,6 +161,7 @@ export const alarmFeature = defineFeature({
     refuses: [...ofActs, 'nothingChanged', 'assigneeUnfit'],
   }),
   comment: post('/api/alarm/comment', {
+    demoMay: true,
     summary: 'Writes a comment to the incidents of alarms. Answers a result a row; refused when none could be.',
     input: z.object(commenting),
     answer: actResult,

@@ -28,18 +28,21 @@ export const ruleCalls = {
     refuses: ['pageOverLimit'],
   }),
   addRule: post('/beacon/alertRule', {
+    demoMay: true,
     summary: 'Makes a rule; without a target it applies to nothing until it is given one.',
     input: z.object({ ...newRule, ...targets }),
     answer: rule,
     refuses: [...ofTargets, ...ofConditions, 'tooManyRules'],
   }),
   changeRule: put('/beacon/alertRule', {
+    demoMay: true,
     summary: 'Changes a rule: other conditions make a new version, targets take the place of those there were.',
     input: z.object({ id, ...ruleEdit, ...targets }),
     answer: rule,
     refuses: ['noSuchRule', 'notYours', ...ofTargets, ...ofConditions, 'conditionsUnchanged'],
   }),
   removeRule: del('/beacon/alertRule', {
+    demoMay: true,
     summary: 'Ends a rule; what it found stays.',
     input: z.object({ id }),
     answer: z.null(),
@@ -57,6 +60,7 @@ export const ruleCalls = {
     answer: rowsOf(preset),
   }),
   usePreset: post('/api/alertRule/preset', {
+    demoMay: true,
     summary: 'Makes the rules of a preset at once.',
     input: z.object({ preset: z.enum(presetKeys), ...targets }),
     answer: rowsOf(rule),

@@ -68,7 +68,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /**
  * waiting: not yet due, for it is a later step, was put off to the end of quiet hours, or is collected with others; cancelled: acknowledged or over before its time,
- * or nobody is there to be told; kept: no sender is set; queued: about to be sent; sent; failed: refused so far, tried again; gaveUp: no longer; unknown: the server
+ * or nobody is there to be told; kept: no sender is set, as for the demo, of which nothing leaves; queued: about to be sent; sent; failed: refused so far, tried again; gaveUp: no longer; unknown: the server
  * stopped while it was being sent, and a text message is not sent twice; unconfirmed: the contact has not agreed to be told there; smsOff: the account may send no
  * text messages; overLimit: it has sent as many messages as a day allows.
  */

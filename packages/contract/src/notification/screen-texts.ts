@@ -211,8 +211,8 @@ export const notificationScreenTexts = defineTexts({
     en: 'The address is not one of the public internet; it is not tried again',
   },
   'notification.log.keptHint': {
-    'zh-cn': '平台没有设置发送服务器，消息保留在发件箱中。',
-    en: 'This platform cannot send such messages; it stays in the outbox.',
+    'zh-cn': '没有设置发送服务器，消息没有发出。',
+    en: 'No server is set up to send it, so it was not sent.',
   },
   'notification.log.none': { 'zh-cn': '还没有通知', en: 'No notifications yet' },
   'notification.log.noneHint': {

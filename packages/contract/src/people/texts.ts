@@ -31,7 +31,7 @@ export const peopleTexts = defineTexts({
   'people.level.any': { 'zh-cn': '所有级别', en: 'All levels' },
   'people.levelHint.administrator': { 'zh-cn': '管理整个平台', en: 'Administers the whole platform' },
   'people.levelHint.dealer': { 'zh-cn': '有库存，管理自己的客户', en: 'Has their own stock and customers' },
-  'people.levelHint.demo': { 'zh-cn': '只能查看演示设备', en: 'Views demo devices only' },
+  'people.levelHint.demo': { 'zh-cn': '只在演示设备上试用', en: 'Tries things out on demo devices only' },
   'people.levelHint.normal': { 'zh-cn': '拥有并使用自己的设备', en: 'Owns and uses devices' },
   'people.levelHint.internet': { 'zh-cn': '用其他平台的账号登录', en: 'Logs in with an account of another platform' },
   'people.levelHint.enterprise': {

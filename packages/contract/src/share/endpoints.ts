@@ -137,6 +137,7 @@ const listLinks = {
 } as const;
 
 const endLink = {
+  demoMay: true,
   summary: 'Ends a link for ever and at once, on the pages too that have it open.',
   input: z.object({ id }),
   answer: z.null(),
@@ -239,6 +240,7 @@ export const share = defineShareFeature({
   }),
 
   addLink: post('/beacon/devices/addShare', {
+    demoMay: true,
     summary: 'Makes a link by which guests see devices without an account: until a date, or forever.',
     input: z.object({
       ...devices,
@@ -265,6 +267,7 @@ export const share = defineShareFeature({
   links: get('/beacon/devices/getShare', listLinks),
   linksToo: get('/devices/getShare', listLinks),
   changeLink: put('/api/shareKey', {
+    demoMay: true,
     summary: 'Renames a link, extends it, widens or narrows what it shows, suspends or resumes it; its open pages follow at once.',
     input: z.object({
       id,

@@ -218,7 +218,7 @@ describe('An installation with its demo', () => {
       token,
       'demoReadOnly',
     );
-    expect(answer.message).toBe('演示账号只能查看');
+    expect(answer.message).toBe('演示账号不能这样做');
     for (const [method, path] of [
       ['POST', '/beacon/group'],
       ['PUT', '/beacon/group'],

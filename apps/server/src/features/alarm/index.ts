@@ -31,7 +31,7 @@ export { everyRow, isAsked } from './list.js';
 export { countUnjudged, searchedAt } from './canary.js';
 export { settleEnded } from './ended.js';
 export { alarmJudge } from './judging.js';
-export { addRule } from './rule-changes.js';
+export { putBackRules, putBackWork } from './put-back.js';
 export { ruleLeaving } from './leaving.js';
 export { prepareRemoval, removeOld } from './retention.js';
 export { raiseSilence } from './silence.js';

@@ -82,7 +82,7 @@ async function putVersion(db: Db, caller: Asker, ruleId: number, version: number
 }
 
 /** The owner of a rule the caller may change. Refuses 50017 when he does not see it, 60041 and 50006 when he may not change it. */
-async function findOwner(db: Db, caller: Caller, id: number): Promise<number> {
+async function findOwner(db: Db, caller: Asker, id: number): Promise<number> {
   const standing = (await findStanding(db, caller, id)) ?? refuse('noSuchRule');
   if (!standing.mayChange) refuse(standing.isMember ? 'notAllowed' : 'notYours');
   return standing.ownerId;
@@ -165,7 +165,7 @@ const isSameList = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id, index) => id === b[index]);
 
 /** Ends a rule: it watches nothing from now on; what it found, and what it said, stays. Refuses 50017, 60041 and 50006. */
-export async function removeRule(caller: Caller, id: number, { db, audit }: Change, nowMs: number): Promise<Changed> {
+export async function removeRule(caller: Asker, id: number, { db, audit }: Change, nowMs: number): Promise<Changed> {
   const ownerId = await findOwner(db, caller, id);
   const { content, version } = await holdRule(db, id, ownerId);
   const targets = await readTargets(db, id);

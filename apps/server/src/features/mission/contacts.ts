@@ -116,6 +116,30 @@ export async function addContact(
   return asShown(db, row, nowMs);
 }
 
+/** One who agreed when he was made; answers the id, of one of that name too. */
+export async function ensureContact(
+  db: Db,
+  ownerId: number,
+  contact: Pick<Row, 'name' | 'email' | 'phone' | 'company' | 'remark' | 'language'>,
+  at: Date,
+): Promise<number> {
+  const known = await db
+    .selectFrom('contact')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('name', '=', contact.name)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const agreed = { email_agreed_at: at, phone_agreed_at: contact.phone === null ? null : at };
+  const rest = { zone: null, quiet_from: null, quiet_until: null, unit: 'C' as const, owner_id: ownerId, created_at: at };
+  const { id } = await db
+    .insertInto('contact')
+    .values({ ...rest, ...agreed, ...contact })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function holdContact(db: Db, { ownerId }: Caller, id: number): Promise<Row> {
   const row = await db
     .selectFrom('contact')

@@ -33,6 +33,7 @@ type Due = {
   passes_quiet_hours: boolean;
   is_collected: boolean;
   created_at: Date;
+  due_at: Date;
   account_id: number | null;
   /** Null: nobody is there any more, or cannot be reached this way. */
   address: string | null;
@@ -56,6 +57,8 @@ type Saying = Due & { readonly told: Told };
 /** Rows sent in one transaction. */
 const mostDue = 500;
 const minuteMs = 60_000;
+/** What was due longer ago in the demo belongs to its past. */
+const demoPastMs = 10 * minuteMs;
 /** An alarm is news for about four hours: the outbox tries no longer. */
 const mostTries = 10;
 
@@ -85,7 +88,7 @@ export async function cancelNeedless(db: Db): Promise<void> {
 export async function sendDue(db: Db, sending: Sending, nowMs: number): Promise<number> {
   const { rows } = await sql<Due>`
     select delivery.id, delivery.owner_id, delivery.alarm_id, delivery.kind, delivery.step, delivery.channel, delivery.recipient, delivery.passes_quiet_hours,
-      delivery.is_collected, delivery.created_at, delivery.account_id, delivery.webhook_id,
+      delivery.is_collected, delivery.created_at, delivery.due_at, delivery.account_id, delivery.webhook_id,
       said.kind as told_kind, said.cause as told_cause, owner.may_sms, ${reader}
     from (select * from delivery where state = 'waiting' and due_at <= ${new Date(nowMs)} order by due_at, id limit ${mostDue} for update skip locked) as delivery
     ${joinReader} join account as owner on owner.id = delivery.owner_id
@@ -142,6 +145,7 @@ async function sendGroup(db: Db, wanted: readonly Saying[], sending: Leaving, no
   const [first] = group;
   if (first === undefined) return;
   if (first.channel === 'inApp') return markTold(db, group, nowMs);
+  if (first.told.facts.isDemo) return keepBack(db, group);
   if (first.channel === 'webhook') {
     for (const row of group) await hand(db, [row], writeWebhook(row.told, sending.publicUrl(), nowMs), sending, nowMs);
     return;
@@ -153,6 +157,11 @@ async function sendGroup(db: Db, wanted: readonly Saying[], sending: Leaving, no
   if (news.length === 0) return;
   if (news.some((row) => row.is_collected)) return sendTogether(db, news, sending, nowMs);
   await sendPaced(db, news, sending, nowMs);
+}
+
+/** Of the demo nothing leaves: its messages stand in the log as kept, each by itself and at its time. */
+async function keepBack(db: Db, rows: readonly Due[]): Promise<void> {
+  await sql`update delivery set state = 'handed', handed_at = due_at where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
 }
 
 /** What may not leave stands in the log with its reason. */
@@ -230,8 +239,13 @@ async function collect(db: Db, rows: readonly Due[], untilMs: number): Promise<v
   await sql`update delivery set due_at = ${new Date(untilMs)}, is_collected = true where id = any(${ids}::bigint[])`.execute(db);
 }
 
-/** Puts it where its account finds it, and says so to the account's open pages. */
-async function markTold(db: Db, rows: readonly Due[], nowMs: number): Promise<void> {
+/** Puts it where its account finds it, and says so to the account's open pages. Of the demo's past it says nothing: whoever looks then has read it. */
+async function markTold(db: Db, all: readonly Saying[], nowMs: number): Promise<void> {
+  const isPast = ({ told, due_at: dueAt }: Saying): boolean => told.facts.isDemo && nowMs - dueAt.getTime() > demoPastMs;
+  const past = all.filter(isPast).map(({ id }) => id);
+  if (past.length > 0) await sql`update delivery set state = 'told', handed_at = due_at where id = any(${past}::bigint[])`.execute(db);
+  const rows = all.filter((row) => !isPast(row));
+  if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await sql`update delivery set state = 'told', handed_at = ${new Date(nowMs)}, is_unread = true where id = any(${ids}::bigint[])`.execute(
     db,

@@ -13,6 +13,8 @@ export type AlarmFacts = {
   readonly imei: string | null;
   /** Who owns the device now, and did when it began; null = nobody: what an owner's time shows when it is over is told to nobody. */
   readonly ownerId: number | null;
+  /** Of the demo: nothing of it leaves the platform, and its past is told as past. */
+  readonly isDemo: boolean;
   readonly group: string | null;
   /** Of its site, else of its owner, else hours from UTC as the device is set; null = none of them. */
   readonly deviceZone: Zone | null;
@@ -44,7 +46,7 @@ export type AlarmFacts = {
 /** What decides who is told of an alarm. */
 export type Standing = Pick<
   AlarmFacts,
-  'id' | 'deviceId' | 'ownerId' | 'type' | 'severity' | 'state' | 'assigneeId' | 'startedMs' | 'lastMs'
+  'id' | 'deviceId' | 'ownerId' | 'isDemo' | 'type' | 'severity' | 'state' | 'assigneeId' | 'startedMs' | 'lastMs'
 >;
 
 /** See `AlarmFacts.ownerId`. */
@@ -53,11 +55,13 @@ const joinOwnership = sql`
       and alarm.started_ms >= coalesce(ownership.from_ms, 0)
     left join excursion on excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id`;
 
+const isDemo = sql`exists (select from account where account.id = ownership.account_id and account.level = 'demo')`;
+
 /** How alarms stand, by their ids; a back-fill tells of thousands of which little is said. */
 export async function readStandings(db: Db, alarmIds: readonly number[]): Promise<Map<number, Standing>> {
   const { rows } = await sql<Standing>`
     select alarm.id, alarm.device_id as "deviceId", ownership.account_id as "ownerId", alarm.type, alarm.severity, alarm.state, alarm.assignee_id as "assigneeId",
-      alarm.started_ms as "startedMs", excursion.last_ms as "lastMs"
+      alarm.started_ms as "startedMs", excursion.last_ms as "lastMs", ${isDemo} as "isDemo"
     from alarm join device on device.id = alarm.device_id ${joinOwnership}
     where alarm.id = any(${alarmIds}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
@@ -71,7 +75,7 @@ export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Ma
       alarm.acknowledged_at is not null as "isAcknowledged", alarm.assignee_id as "assigneeId", alarm.is_late as "isLate", alarm.is_revised as "isRevised",
       alarm.started_ms as "startedMs", alarm.ended_ms as "endedMs", excursion.last_ms as "lastMs", excursion.side, excursion.worst,
       excursion.worst_ms as "worstMs", excursion.limit_value as "limit", coalesce(excursion.minutes, 0) as minutes, version.name as rule, version.probe,
-      gateway.name as gateway, ${startPlace.latitude} as latitude, ${startPlace.longitude} as longitude
+      gateway.name as gateway, ${isDemo} as "isDemo", ${startPlace.latitude} as latitude, ${startPlace.longitude} as longitude
     from alarm join device on device.id = alarm.device_id left join device_group on device_group.id = device.group_id ${joinOwnership}
     left join alert_rule_version as version on version.rule_id = excursion.rule_id and version.version = excursion.version
     ${joinStart(sql<SqlBool>`true`)}

@@ -17,6 +17,7 @@ export { Allowance, maySms, type MostADay } from './allowance.js';
 export { countDeliveries } from './deliveries.js';
 export { notificationLeaving } from './leaving.js';
 export { type Notifier, startNotifier } from './notifier.js';
+export { addPlan, listPlans } from './plans.js';
 
 /** What telling people needs from outside. */
 export { sealWebhooks } from './webhooks.js';

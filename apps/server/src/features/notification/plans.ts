@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
-import { ownsDevice } from '../../scope/devices.js';
+import { type Asker, ownsDevice } from '../../scope/devices.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import { columnsOf, findRecipients, keyOf } from './recipients.js';
 
@@ -36,7 +36,7 @@ type Row = {
 };
 
 /** The plans of the caller, oldest first; one when an id is given. */
-export async function listPlans(db: Db, { ownerId }: Caller, id?: number): Promise<Plan[]> {
+export async function listPlans(db: Db, { ownerId }: Pick<Caller, 'ownerId'>, id?: number): Promise<Plan[]> {
   const { rows } = await sql<Row>`
     select plan.id, plan.name, plan.is_enabled, plan.scope, plan.severities, plan.types, plan.passes_quiet_hours, plan.created_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', device_group.id, 'name', device_group.name) order by device_group.name)
@@ -77,12 +77,12 @@ function toPlan(row: Row): Plan {
   };
 }
 
-async function onePlan(db: Db, caller: Caller, id: number): Promise<Plan> {
+async function onePlan(db: Db, caller: Pick<Caller, 'ownerId'>, id: number): Promise<Plan> {
   return (await listPlans(db, caller, id))[0] ?? refuse('noSuchPlan');
 }
 
 /** Adds a plan. Refuses 50017 for what is not the caller's, 80122, 80123, 80124, 80127. */
-export async function addPlan(caller: Caller, input: Input<(typeof table)['addPlan']>, { db, audit }: Change, at: Date): Promise<Plan> {
+export async function addPlan(caller: Asker, input: Input<(typeof table)['addPlan']>, { db, audit }: Change, at: Date): Promise<Plan> {
   checkMayOwn(caller);
   const { ownerId } = caller;
   await sql`select pg_advisory_xact_lock(hashtext(${`plans:${ownerId}`}))`.execute(db);
@@ -164,7 +164,7 @@ async function holdPlan(db: Db, { ownerId }: Caller, id: number): Promise<void> 
 
 type Targets = { scope: Plan['scope']; groupIds?: readonly number[] | undefined; deviceIds?: readonly number[] | undefined };
 
-async function putTargets(db: Db, caller: Caller, planId: number, { scope, groupIds = [], deviceIds = [] }: Targets): Promise<void> {
+async function putTargets(db: Db, caller: Asker, planId: number, { scope, groupIds = [], deviceIds = [] }: Targets): Promise<void> {
   if (scope === 'account') return;
   const ids = unique(scope === 'groups' ? groupIds : deviceIds);
   if (ids.length === 0) refuse('planTargetMissing', { [scope === 'groups' ? 'groupIds' : 'deviceIds']: 'planTargetMissing' });

@@ -30,10 +30,12 @@ export async function takeNotices(db: Db, nowMs: number): Promise<number> {
   const plans = planFinder(db);
   for (const notice of notices) {
     const alarm = standings.get(notice.alarm_id);
-    if (alarm !== undefined && alarm.ownerId !== null)
-      await takeOne(deliveries, notice, { ...alarm, ownerId: alarm.ownerId }, plans, nowMs);
+    if (alarm === undefined || alarm.ownerId === null) continue;
+    // The demo's past is told as if it had been told then.
+    const atMs = alarm.isDemo ? notice.created_at.getTime() : nowMs;
+    await takeOne(deliveries, notice, { ...alarm, ownerId: alarm.ownerId }, plans, atMs);
   }
-  await deliveries.write(nowMs);
+  await deliveries.write();
   await sql`update alarm_notice set told_at = ${new Date(nowMs)} where id = any(${notices.map(({ id }) => id)}::bigint[])`.execute(db);
   return notices.length;
 }
@@ -56,7 +58,7 @@ async function takeOne(deliveries: Deliveries, notice: Notice, alarm: Owned, pla
     return;
   }
   // Of an alarm that late data showed, the one message says it all; and what has begun again is not over.
-  if (last !== undefined && !(notice.moment === 'end' && alarm.state === 'active')) deliveries.tellAgain(alarm, notice);
+  if (last !== undefined && !(notice.moment === 'end' && alarm.state === 'active')) deliveries.tellAgain(alarm, notice, nowMs);
 }
 
 /** Whether an alarm lies so far back that nobody is woken for it: its newest reading outside does. */
@@ -73,7 +75,7 @@ type Cause = { readonly cause: string; readonly nowMs: number; readonly noticeId
 export async function tellStart(db: Db, alarm: Owned, plans: Plans, { cause, nowMs }: Cause): Promise<void> {
   const { id: alarmId, deviceId, ownerId } = alarm;
   await sql`update delivery set state = 'cancelled' where alarm_id = ${alarmId} and kind = 'late' and state = 'waiting'`.execute(db);
-  await tellAgain(db, [{ cause, noticeId: null, alarmId, deviceId, ownerId, kind: 'start', after: 'end', withSms: true }], nowMs);
+  await tellAgain(db, [{ cause, noticeId: null, alarmId, deviceId, ownerId, kind: 'start', after: 'end', withSms: true, tellMs: nowMs }]);
   await insert(db, await startOf(alarm, plans, { cause, nowMs }));
 }
 
@@ -113,6 +115,8 @@ type Again = {
   readonly kind: string;
   readonly after: 'start' | 'end';
   readonly withSms: boolean;
+  /** When it is told, epoch ms. */
+  readonly tellMs: number;
 };
 
 /** What was and is told of the alarms of a batch: read and written for all of them at once, for a back-fill shows hundreds. */
@@ -150,7 +154,8 @@ class Deliveries {
   }
 
   /** Tells its worst and its end to whom it was told of its start; by text message only while that is news. Of two ends the later counts. */
-  tellAgain({ ownerId, deviceId }: Owned, { id, alarm_id: alarmId, moment: kind, at_ms: atMs, created_at: createdAt }: Notice): void {
+  tellAgain({ ownerId, deviceId }: Owned, notice: Notice, tellMs: number): void {
+    const { id, alarm_id: alarmId, moment: kind, at_ms: atMs, created_at: createdAt } = notice;
     const withSms = createdAt.getTime() - atMs <= limits.lateAlarmMs;
     this.again.set(`${alarmId} ${kind}`, {
       cause: `notice:${id}`,
@@ -161,13 +166,14 @@ class Deliveries {
       kind,
       after: 'start',
       withSms,
+      tellMs,
     });
   }
 
   /** Writes what is told. */
-  async write(nowMs: number): Promise<void> {
+  async write(): Promise<void> {
     await insert(this.db, this.rows);
-    await tellAgain(this.db, [...this.again.values()], nowMs);
+    await tellAgain(this.db, [...this.again.values()]);
   }
 
   private remember(alarmId: number, told: Told): void {
@@ -181,16 +187,16 @@ class Deliveries {
 const asIs = sql`offset 0`;
 
 /** Tells something to whom the start of its alarm, or its end, or that of one that is part of it now, was told, and not the other since. */
-async function tellAgain(db: Db, again: readonly Again[], nowMs: number): Promise<void> {
+async function tellAgain(db: Db, again: readonly Again[]): Promise<void> {
   if (again.length === 0) return;
-  const at = new Date(nowMs);
   await sql`
     insert into delivery (owner_id, plan_id, cause, notice_id, alarm_id, device_id, kind, severity, channel, recipient, recipient_name, contact_id, account_id, webhook_id,
       passes_quiet_hours, state, due_at, created_at)
     select distinct on (again.cause, recipient, channel) owner_id, plan_id, again.cause, again."noticeId", again."alarmId", device_id, again.kind, severity, channel,
-      recipient, recipient_name, contact_id, account_id, webhook_id, passes_quiet_hours, 'waiting', ${at}::timestamptz, ${at}::timestamptz
+      recipient, recipient_name, contact_id, account_id, webhook_id, passes_quiet_hours, 'waiting', tell.at, tell.at
     from jsonb_to_recordset(${JSON.stringify(again)}::jsonb)
-      as again (cause text, "noticeId" bigint, "alarmId" bigint, "deviceId" integer, "ownerId" integer, kind text, after text, "withSms" boolean)
+      as again (cause text, "noticeId" bigint, "alarmId" bigint, "deviceId" integer, "ownerId" integer, kind text, after text, "withSms" boolean, "tellMs" bigint)
+    cross join lateral (select to_timestamp(again."tellMs" / 1000.0) as at) as tell
     cross join lateral (select again."alarmId" as id
       union all select alarm.id from alarm where alarm.device_id = again."deviceId" and alarm.merged_into = again."alarmId" and alarm.state = 'merged') as part
     cross join lateral (select * from delivery where delivery.alarm_id = part.id and delivery.owner_id = again."ownerId" and delivery.kind = again.after ${asIs}) as told

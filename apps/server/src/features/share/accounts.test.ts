@@ -130,12 +130,14 @@ describe('POST /beacon/devices/share', () => {
     await doors.test.refused(calls.shareDevices, { ...input, imei: [stocked] }, dealer.token, 'deviceHasNoOwner');
     await doors.test.refused(calls.addLink, { imei: [stocked], forever: true }, dealer.token, 'deviceHasNoOwner');
   });
-  it('a demo account shares nothing', async () => {
+  it('a demo account shares nothing with an account, and by a link only what is its own', async () => {
     const demo = await addTestAccount(doors.test, 'demo');
     await doors.test.refused(calls.shareDevices, { imei: [imei], account: friend.account, forever: true }, demo.token, 'demoReadOnly');
-    await doors.test.refused(calls.addLink, { imei: [imei], forever: true }, demo.token, 'demoReadOnly');
-    await doors.test.refused(calls.changeLink, { id: 1, allow: false }, demo.token, 'demoReadOnly');
-    await doors.test.refused(calls.cancelLink, { id: 1 }, demo.token, 'demoReadOnly');
+    await doors.test.refused(calls.changeShare, { id: 1, allow: false }, demo.token, 'demoReadOnly');
+    await doors.test.refused(calls.cancelShare, { id: 1 }, demo.token, 'demoReadOnly');
+    await doors.test.refused(calls.addLink, { imei: [imei], forever: true }, demo.token, 'notFound');
+    await doors.test.refused(calls.changeLink, { id: 1, allow: false }, demo.token, 'noSuchShare');
+    await doors.test.refused(calls.cancelLink, { id: 1 }, demo.token, 'noSuchShare');
   });
   it('says temporary or forever: a date that is to come, or forever, not both and not neither', async () => {
     const input = { imei: [imei], account: friend.account };

@@ -33,6 +33,15 @@ export function shareLeaving({ devicesChanged, shareChanged }: Told): readonly L
   ];
 }
 
+/** Ends all links of an account and takes their labels away; answers those that were open. For the demo, whose visitors made and named them. */
+export async function endLinksOf(db: Db, ownerId: number, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number; was_open: boolean }>`
+    update share_key set ended_at = coalesce(share_key.ended_at, ${at}), label = '' from share_key as before
+    where before.id = share_key.id and share_key.owner_id = ${ownerId} and (share_key.ended_at is null or share_key.label <> '')
+    returning share_key.id, before.ended_at is null as was_open`.execute(db);
+  return rows.flatMap(({ id, was_open: wasOpen }) => (wasOpen ? [id] : []));
+}
+
 type Count = { readonly device_id: number; readonly count: number };
 
 async function countShares(db: Db, ids: readonly number[]): Promise<Count[]> {
