@@ -34,6 +34,7 @@ export async function seedDemoPeople(tx: Tx, asker: Asker, groupIds: ReadonlyMap
       name: '全部设备',
       scope: 'account',
       severities: ['warning', 'alarm'],
+    types: [],
       steps: [
         {
           afterMinutes: 0,
