@@ -5,16 +5,13 @@ import { nameOfCall } from '@frostway/contract/audit/own-call-names';
 import type { Lang } from '@frostway/contract/text';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
-import { selectNames } from './names.js';
+import { type Reader, selectNames } from './names.js';
 
 const filter = z.object(auditFilter);
 /** See `auditFilter` of the contract. */
 export type AuditFilter = z.output<typeof filter>;
-/** Whose trail is read. */
-export type Reader = Pick<Caller, 'accountId' | 'ownerId' | 'level'>;
 
 type Row = {
   seq: number;

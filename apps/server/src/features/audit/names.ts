@@ -7,7 +7,10 @@ import { text } from '@frostway/contract/texts';
 import type { Referred } from '@frostway/contract/audit/references';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import type { Reader } from './entries.js';
+import type { Caller } from '../../call/serve.js';
+
+/** Whose trail is read. */
+export type Reader = Pick<Caller, 'accountId' | 'ownerId' | 'level'>;
 
 type Source = { readonly table: string; readonly name: RawBuilder<unknown>; readonly isHis?: RawBuilder<unknown> };
 type Named = { readonly kind: string; readonly id: number; readonly name: string };
