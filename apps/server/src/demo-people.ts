@@ -34,7 +34,7 @@ export async function seedDemoPeople(tx: Tx, asker: Asker, groupIds: ReadonlyMap
       name: '全部设备',
       scope: 'account',
       severities: ['warning', 'alarm'],
-    types: [],
+      types: [],
       steps: [
         {
           afterMinutes: 0,
@@ -52,6 +52,7 @@ export async function seedDemoPeople(tx: Tx, asker: Asker, groupIds: ReadonlyMap
       scope: 'groups',
       groupIds: site === undefined ? [] : [site],
       severities: ['alarm'],
+      types: [],
       steps: [{ afterMinutes: 0, recipients: [{ kind: 'contact', id: rotterdam, channels: ['mail', 'sms'] }] }],
     },
   ];

@@ -179,9 +179,9 @@ describe('who may relay', () => {
     const { id } = await test.call(calls.addRelay, planned, account.token);
     await test.refused(calls.addRelay, { ...planned, until: iso(now() + 2 * day) }, account.token, 'relayTwice');
     expect((await test.call(calls.relays, { state: 'planned' }, account.token)).rows.map((row) => row.id)).toContain(id);
-    await test.refused(calls.endRelay, { id }, other.token, 'notFound');
+    await test.refused(calls.endRelay, { id }, other.token, 'noSuchEntry');
     await test.call(calls.endRelay, { id }, account.token);
-    await test.refused(calls.endRelay, { id }, account.token, 'notFound');
+    await test.refused(calls.endRelay, { id }, account.token, 'noSuchEntry');
     const past = await test.call(calls.addRelay, { account: other.account, macs: [sensor.mac] }, account.token);
     await test.call(calls.endRelay, { id: past.id }, account.token);
     await test.refused(calls.endRelay, { id: past.id }, account.token, 'relayOver');

@@ -21,10 +21,14 @@ export const auditEntry = z.object({
   what: z.string(),
   entity: z.string().nullable(),
   entityId: z.string().nullable(),
-  /** What it is called where that says more than its number: a device's MAC or IMEI, an account's name. */
+  /** What it is called where that says more than its number: a device's MAC or IMEI, also that of an alarm's device, an account's name. */
   thing: z.string().nullable(),
+  /** What else tells it apart: a device's name, the rule of an alarm. */
+  about: z.string().nullable(),
   before: fields,
   after: fields,
+  /** Names of what `before` and `after` refer to by number, by `kind:id`: as they are now, else as they were last; see references.ts. */
+  names: z.record(z.string(), z.string()),
   reason: z.string().nullable(),
   input: fields,
   requestId: z.string().nullable(),

@@ -8,6 +8,7 @@ export const auditTexts = defineTexts({
   'audit.atUtc': { 'zh-cn': '服务器时间（UTC）', en: 'Server time (UTC)' },
   'audit.who': { 'zh-cn': '操作人', en: 'Who' },
   'audit.nobody': { 'zh-cn': '未登录', en: 'Not logged in' },
+  'audit.unknownAccount': { 'zh-cn': '未知账号', en: 'Unknown account' },
   'audit.level': { 'zh-cn': '账号级别', en: 'Level' },
   'audit.address': { 'zh-cn': '来源地址', en: 'Address' },
   'audit.what': { 'zh-cn': '操作', en: 'What' },
@@ -70,5 +71,6 @@ export const auditTexts = defineTexts({
   'audit.entity.notificationPlan': { 'zh-cn': '通知方案', en: 'Notification plan' },
   'audit.entity.webhook': { 'zh-cn': '网络回调', en: 'Webhook' },
   'audit.entity.relay': { 'zh-cn': '转发授权', en: 'Relay permission' },
+  'audit.entity.export': { 'zh-cn': '导出', en: 'Export' },
   'audit.entity.certificate': { 'zh-cn': '校准证书', en: 'Certificate' },
 });

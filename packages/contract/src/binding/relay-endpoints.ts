@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post } from '../endpoint.js';
-import { id, imei, line, mac, macsToChange, orNone, page, rowsOf, time } from '../inputs.js';
+import { idOf, imei, line, mac, macsToChange, orNone, page, rowsOf, time } from '../inputs.js';
 import { bindingStates } from './rows.js';
 import { foreignReception, refusedReception, relay } from './relay-rows.js';
 
@@ -34,6 +34,7 @@ export const relayCalls = defineFeature({
       'dateFormat',
       'notFound',
       'notOwner',
+      'noSuchEntry',
       'relayAccountUnknown',
       'relayToSelf',
       'relayNotSensor',
@@ -43,9 +44,9 @@ export const relayCalls = defineFeature({
   }),
   endRelay: del('/api/relays', {
     summary: 'Ends it now; one that has not begun never was.',
-    input: z.object({ id }),
+    input: z.object({ id: idOf('noSuchEntry') }),
     answer: z.null(),
-    refuses: ['notFound', 'relayOver'],
+    refuses: ['noSuchEntry', 'relayOver'],
   }),
   foreignReceptions: get('/api/relays/heard', {
     summary:

@@ -8,7 +8,8 @@ import type { Clock } from '../../outside/clock.js';
 import { selectEntries } from './entries.js';
 import { verifyAudit } from './verify.js';
 
-export { type AuditFilter, type Reader, selectEntries } from './entries.js';
+export { type AuditFilter, selectEntries } from './entries.js';
+export type { Reader } from './names.js';
 export { type Fault, type Known, verifyAudit, type Verdict } from './verify.js';
 
 /** The calls of the audit trail. */

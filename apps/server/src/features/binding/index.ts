@@ -50,7 +50,7 @@ export function bindingFeature({ clock, devicesChanged }: BindingOptions): Mount
       const accountId = await relaying(input, caller, context);
       const id = await addRelay(caller, accountId, input, told(caller, context), clock.now());
       const { rows } = await selectRelays(context.db, caller, { id, page: 1, pageSize: 1 }, clock.now());
-      return rows[0] ?? refuse('notFound');
+      return rows[0] ?? refuse('noSuchEntry');
     },
     endRelay: async ({ id }, caller, context) => {
       await endRelay(caller, id, told(caller, context), clock.now());

@@ -137,7 +137,7 @@ async function isThere(db: Db, { ownerId, accountId, ids, fromMs, untilMs }: Sam
   return rows.length > 0;
 }
 
-/** Ends one of the asker's now; answers whose gateways it was about. Refuses 50017 for another's, 80144 when it is over. */
+/** Ends one of the asker's now; answers whose gateways it was about. Refuses 80209 for another's, 80144 when it is over. */
 export async function endRelay(asker: Asker, id: number, { db, audit }: Change, nowMs: number): Promise<number> {
   const row = await db
     .selectFrom('relay')
@@ -146,7 +146,7 @@ export async function endRelay(asker: Asker, id: number, { db, audit }: Change, 
     .where('owner_id', '=', asker.ownerId)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) refuse('notFound');
+  if (row === undefined) refuse('noSuchEntry');
   if (row.until_ms !== null && row.until_ms <= nowMs) refuse('relayOver');
   if (row.from_ms > nowMs) await db.deleteFrom('relay').where('id', '=', id).execute();
   else await db.updateTable('relay').set({ until_ms: nowMs, ended_by: asker.accountId }).where('id', '=', id).execute();

@@ -28,6 +28,16 @@ const rowsOfSheet = 1_000_000;
 /** How far an export is is noted no more often, ms; also how long it goes on once cancelled. */
 const noteEveryMs = 500;
 
+/** What the audit trail says of an export: what, of which devices, of which time, and how it was filtered. */
+function exportedOf(
+  { subject, mac, imei, st, et, type, who, entity, entityId, call, alarms }: Wanted,
+  name: string,
+): Record<string, unknown> {
+  const devices = [...(mac ?? []), ...(imei ?? [])];
+  const isOfAll = devices.length === 0 && subject !== 'audit';
+  return { name, subject, devices: isOfAll ? 'all' : devices, st, et, type, who, entity, entityId, call, ...alarms };
+}
+
 /** The calls of downloads and exports. */
 export function exportFeature({ clock, store, aside }: ExportOptions): Mounted[] {
   /** What this server writes: it stops at once when cancelled. Another server finds out when it notes how far it is. */
@@ -64,11 +74,12 @@ export function exportFeature({ clock, store, aside }: ExportOptions): Mounted[]
   return serve('export', table, {
     downXls: async (input, caller, { db, lang }) =>
       fileOf(await finds[input.subject]({ db, store }, caller, clocked(input), lang), { ...clocked(input), rowsOfSheet }),
-    start: async (input, caller, { db, lang }) => {
+    start: async (input, caller, { db, lang, audit }) => {
       const wanted = clocked(input) satisfies Wanted;
       const source = await finds[input.subject]({ db, store }, caller, wanted, lang);
       const { name } = fileOf(source, { ...wanted, rowsOfSheet });
       const { id, ticket } = await addJob(db, caller, { wanted, name, lang }, clock.now());
+      audit({ entity: 'export', id, after: exportedOf(wanted, name) });
       return { id, name, url: `${table.file.path}?ticket=${ticket}` };
     },
     file: async ({ ticket }, _caller, { db }) => {

@@ -1,6 +1,8 @@
 /** The audit trail as a table, the newest first, with the hashes that chain it. */
 import { text } from '@frostway/contract/texts';
 import type { AuditEntry } from '@frostway/contract/audit/endpoints';
+import { named } from '@frostway/contract/audit/references';
+import type { Lang } from '@frostway/contract/text';
 import { selectEntries } from '../audit/index.js';
 import { namesOf } from '../dictionary/index.js';
 import { dayText, type Find } from './source.js';
@@ -40,7 +42,7 @@ export const findTrail: Find = async ({ db }, reader, wanted, lang) => {
   async function* rows(): AsyncGenerator<readonly Row[]> {
     for (let before: number | undefined; ;) {
       const entries = await selectEntries(db, reader, wanted, { before, limit: atOnce, lang });
-      if (entries.length > 0) yield entries.map((entry) => rowOf(entry, reasonOf(entry)));
+      if (entries.length > 0) yield entries.map((entry) => rowOf(named(entry), reasonOf(entry), lang));
       if (first === 0) first = entries[0]?.id ?? 0;
       last = entries.length < atOnce ? 0 : (entries.at(-1)?.id ?? 0);
       if (entries.length < atOnce) return;
@@ -57,7 +59,7 @@ export const findTrail: Find = async ({ db }, reader, wanted, lang) => {
   };
 };
 
-const rowOf = (entry: AuditEntry, reason: string | null): Row => [
+const rowOf = (entry: AuditEntry, reason: string | null, lang: Lang): Row => [
   entry.id,
   Date.parse(entry.at),
   entry.account,
@@ -65,10 +67,17 @@ const rowOf = (entry: AuditEntry, reason: string | null): Row => [
   entry.address,
   entry.what,
   entry.entity,
-  entry.thing ?? entry.entityId,
+  thingOf(entry, lang),
   entry.before === null ? null : JSON.stringify(entry.before),
   entry.after === null ? null : JSON.stringify(entry.after),
   reason,
   entry.call,
   entry.hash,
 ];
+
+/** What it was about, with what else tells it apart. A login that failed at no account says so. */
+function thingOf({ entity, entityId, thing, about }: AuditEntry, lang: Lang): string | null {
+  if (entity === 'account' && entityId === '') return text(lang, 'audit.unknownAccount');
+  const known = thing ?? entityId;
+  return about === null ? known : `${known} · ${about}`;
+}

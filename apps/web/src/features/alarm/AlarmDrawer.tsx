@@ -143,7 +143,7 @@ function Body({ detail }: { detail: IncidentDetail }) {
         {(log) => (
           <>
             <IncidentParts detail={detail} log={log} />
-            <Timeline detail={shown} log={log} />
+            <Timeline detail={shown} incident={detail} log={log} />
           </>
         )}
       </Deliveries>

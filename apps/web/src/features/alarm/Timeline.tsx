@@ -1,4 +1,5 @@
 /** What happened to an alarm, oldest first: the readings by their own time, the platform and people by the server's, and who was told. */
+import type { IncidentDetail } from '@frostway/contract/alarm/incident-rows';
 import type { Alarm, AlarmDetail, AlarmEvent } from '@frostway/contract/alarm/rows';
 import type { Delivery } from '@frostway/contract/notification/rows';
 import { alarmEventKinds } from '@frostway/contract/alarm/rows';
@@ -36,8 +37,16 @@ const looks: Readonly<Record<string, { icon: IconName; hue?: Hue }>> = {
   comment: { icon: 'sms' },
 };
 
+export type TimelineProps = {
+  /** As its gravest alarm is shown. */
+  readonly detail: AlarmDetail;
+  /** Says which of its alarms an event is about, where it has several. */
+  readonly incident: IncidentDetail;
+  readonly log: readonly Delivery[];
+};
+
 /** See above. */
-export function Timeline({ detail, log }: { detail: AlarmDetail; log: readonly Delivery[] }) {
+export function Timeline({ detail, incident, log }: TimelineProps) {
   const { t } = useText();
   const unit = useTemperatureUnit();
   const causes = useCauses();
@@ -59,7 +68,9 @@ export function Timeline({ detail, log }: { detail: AlarmDetail; log: readonly D
     ...(alarm.endedAt === null
       ? []
       : [{ key: 'ended', at: alarm.endedAt, icon: 'normal' as const, hue: 'normal' as const, title: ends.ended, notes: [] }]),
-    ...events.filter(({ kind }) => kind !== 'worst').flatMap((event) => lineOf(t, event, { alarm, unit, causeOf: causes.wordOf }) ?? []),
+    ...events
+      .filter(({ kind }) => kind !== 'worst')
+      .flatMap((event) => lineOf(t, event, { alarm, unit, causeOf: causes.wordOf, rule: ruleOf(t, incident, event.id) }) ?? []),
     ...log.filter(({ sentAt }) => sentAt !== null).map((delivery) => told(t, delivery)),
   ];
   const sorted = lines
@@ -106,10 +117,28 @@ function endsOf(t: Say, { type, limit }: Pick<Alarm, 'type' | 'limit'>): { reado
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const present = (words: readonly (string | undefined)[]): string[] => words.filter((word) => word !== undefined);
 
-type Telling = { readonly alarm: Alarm; readonly unit: TemperatureUnit; readonly causeOf: (reason: string) => string };
+type Telling = {
+  readonly alarm: Alarm;
+  readonly unit: TemperatureUnit;
+  readonly causeOf: (reason: string) => string;
+  readonly rule: string | undefined;
+};
+
+/** Which rules an event is about, or which limit: of an incident of one alarm its head says it already. */
+function ruleOf(t: Say, { alarms, events }: IncidentDetail, eventId: number): string | undefined {
+  if (alarms.length < 2) return undefined;
+  const ids = events.find(({ id }) => id === eventId)?.alarms ?? [];
+  const words = alarms.filter(({ alarm }) => ids.includes(alarm.id)).map(({ alarm }) => alarm.rule?.name ?? ownWord(t, alarm));
+  return words.length === 0 ? undefined : [...new Set(words)].join(' · ');
+}
+
+const ownWord = (t: Say, { type, limit }: Pick<Alarm, 'type' | 'limit'>): string =>
+  ['silence', 'gatewayLost', 'batteryLow', 'batteryCritical'].includes(type)
+    ? t('alarm.drawer.platform')
+    : t(limit === null ? 'alarm.drawer.ownAlarm' : 'alarm.drawer.ownLimit');
 
 /** Undefined for what nobody could see. */
-function lineOf(t: Say, { id, at, kind, by, body }: AlarmEvent, { alarm, unit, causeOf }: Telling): Line | undefined {
+function lineOf(t: Say, { id, at, kind, by, body }: AlarmEvent, { alarm, unit, causeOf, rule }: Telling): Line | undefined {
   const known = alarmEventKinds.find((each) => each === kind);
   const reason = textOf(body['reason']);
   const line = { key: `event ${id}`, at, ...(looks[kind] ?? { icon: 'info' as const }) };
@@ -136,10 +165,10 @@ function lineOf(t: Say, { id, at, kind, by, body }: AlarmEvent, { alarm, unit, c
       return { ...line, title: comment ?? t('alarm.event.comment'), notes: present([who]) };
     case 'revised': {
       const revision = revisionOf(t, alarm, body, unit);
-      return revision && { ...line, title: t('alarm.event.revised'), notes: present([revision.before, revision.after, who]) };
+      return revision && { ...line, title: t('alarm.event.revised'), notes: present([rule, revision.before, revision.after, who]) };
     }
     default:
-      return { ...line, title: t(`alarm.event.${known}`), notes: present([who]) };
+      return { ...line, title: t(`alarm.event.${known}`), notes: present([rule, who]) };
   }
 }
 

@@ -1,5 +1,6 @@
 /** /audit: who changed what and when, the newest first; for administrators also whether the trail is as it was written. */
 import { type AuditEntry, auditCalls } from '@frostway/contract/audit/endpoints';
+import { named } from '@frostway/contract/audit/references';
 import { exportCalls } from '@frostway/contract/export/endpoints';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ import { missing } from '../../values/figures.js';
 import { AuditFilters, filterOf, isFiltered } from './AuditFilters.js';
 import { EntryDrawer } from './EntryDrawer.js';
 import { Verification } from './Verification.js';
-import { changedFields, entityWord, fieldWord, isEmptyValue, valueText } from './fields.js';
+import { changedFields, entityWord, fieldWord, isEmptyValue, thingWord, valueText } from './fields.js';
 import './audit.css';
 
 const pageSize = 50;
@@ -55,7 +56,7 @@ export function AuditPage() {
     { key: 'who', title: t('audit.who'), cell: (entry) => <Who entry={entry} /> },
     { key: 'thing', title: t('audit.thing'), cell: (entry) => <Thing entry={entry} /> },
     { key: 'change', title: t('audit.change'), cell: (entry) => <Changes entry={entry} /> },
-    { key: 'at', title: t('audit.at'), cell: (entry) => <Moment at={entry.at} /> },
+    { key: 'at', title: t('audit.at'), cell: (entry) => <Moment at={entry.at} as="full" /> },
     {
       key: 'acts',
       cell: (entry) => (
@@ -135,9 +136,9 @@ export function AuditPage() {
 
 type Entries = { rows: AuditEntry[]; next: number | null };
 
-/** A trail is not counted: its list turns by the last entry of a page. */
+/** A trail is not counted: its list turns by the last entry of a page. Numbers of its fields become names. */
 function counted(answer: UseQueryResult<Entries>): UseQueryResult<{ total: number; rows: AuditEntry[] }> {
-  const data = answer.data === undefined ? undefined : { rows: answer.data.rows, total: answer.data.rows.length };
+  const data = answer.data === undefined ? undefined : { rows: answer.data.rows.map(named), total: answer.data.rows.length };
   return { ...answer, data } as UseQueryResult<{ total: number; rows: AuditEntry[] }>;
 }
 
@@ -157,8 +158,11 @@ function Thing({ entry }: { entry: AuditEntry }) {
   if (entry.entity === null) return <span className="mut">{missing}</span>;
   return (
     <span>
-      {entry.thing ?? (entry.entityId === '' ? missing : entry.entityId)}
-      <span className="two">{entityWord(t, entry.entity)}</span>
+      {thingWord(t, entry) ?? missing}
+      <span className="two">
+        {entityWord(t, entry.entity)}
+        {entry.about === null ? null : ` · ${entry.about}`}
+      </span>
     </span>
   );
 }

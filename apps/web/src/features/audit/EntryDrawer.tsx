@@ -8,7 +8,7 @@ import { Copyable } from '../../ui/Copyable.js';
 import { Moment } from '../../ui/Moment.js';
 import { usePhone } from '../../ui/phone.js';
 import { missing } from '../../values/figures.js';
-import { changedFields, entityWord, fieldWord, valueText } from './fields.js';
+import { changedFields, entityWord, fieldWord, thingWord, valueText } from './fields.js';
 
 /** See above. */
 export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
@@ -50,7 +50,9 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
           {entry.entity === null ? null : (
             <>
               <dt>{entityWord(t, entry.entity)}</dt>
-              <dd>{entry.thing === null && entry.entityId === '' ? missing : <Copyable text={entry.thing ?? entry.entityId ?? ''} />}</dd>
+              <dd>
+                <Thing entry={entry} />
+              </dd>
             </>
           )}
           {entry.reason === null ? null : (
@@ -109,5 +111,18 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
         )}
       </div>
     </Drawer>
+  );
+}
+
+/** Copied where it is something: an account that is none is not. */
+function Thing({ entry }: { entry: AuditEntry }) {
+  const { t } = useText();
+  const word = thingWord(t, entry);
+  if (word === undefined) return <>{missing}</>;
+  return (
+    <>
+      {entry.entityId === '' ? word : <Copyable text={word} />}
+      {entry.about === null ? null : <span className="mut"> {entry.about}</span>}
+    </>
   );
 }

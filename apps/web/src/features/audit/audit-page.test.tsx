@@ -24,6 +24,8 @@ const entryOf = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   entity: 'device',
   entityId: '7',
   thing: 'AC233FA1075E',
+  about: null,
+  names: {},
   before: { name: 'Box 7', value: 8 },
   after: { name: 'Box 7', value: 7.5 },
   reason: null,
@@ -118,6 +120,18 @@ describe('the page of the trail', () => {
     expect(lines()[0]).toContain('8 → 7.5');
     expect(lines()[1]).toContain(t('audit.nobody'));
     expect(lines()[1]).toContain('--');
+  });
+  it('says names for numbers, seconds in its times, and of a login at no account that it is unknown', async () => {
+    entries = [
+      entryOf(2, { after: { owner: 4 }, before: null, names: { 'account:4': 'mei' }, about: 'Box 7' }),
+      entryOf(1, { entity: 'account', entityId: '', thing: null, before: null, after: { outcome: 'failed' } }),
+    ];
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    expect(lines()[0]).toContain('Owner mei');
+    expect(lines()[0]).toContain('Device · Box 7');
+    expect(lines()[0]).toMatch(/\d{2}:\d{2}:00/);
+    expect(lines()[1]).toContain('Unknown account');
   });
   it('says the cause of an alarm by its name, not by its code', async () => {
     entries = [

@@ -39,6 +39,10 @@ const wordsOf: Readonly<Record<string, readonly string[]>> = {
   channels: ['notification.channel'],
   kind: ['notification.kind', 'values.kind', 'audit.value'],
   changed: ['audit.field'],
+  devices: ['audit.value'],
+  subject: ['audit.value'],
+  type: ['alarm.type'],
+  entity: ['audit.entity'],
   preset: ['audit.value'],
   role: ['audit.value'],
   event: ['audit.value'],
@@ -73,4 +77,11 @@ export function valueText(t: Say, field: string, value: unknown, reasonWord = as
 export function entityWord(t: Say, entity: string): string {
   const key = `audit.entity.${entity}`;
   return isTextKey(key) ? t(key as 'audit.entity.device') : entity;
+}
+
+/** What was changed, by what it is called, else by its number; undefined for nothing of its kind. A login that failed at no account says so. */
+export function thingWord(t: Say, { entity, entityId, thing }: Pick<AuditEntry, 'entity' | 'entityId' | 'thing'>): string | undefined {
+  if (thing !== null) return thing;
+  if (entityId === '') return entity === 'account' ? t('audit.unknownAccount') : undefined;
+  return entityId ?? undefined;
 }

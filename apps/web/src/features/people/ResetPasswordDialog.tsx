@@ -5,6 +5,7 @@ import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { Field, PasswordInput } from '../../ui/fields.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { PassOn } from './PassOn.js';
@@ -15,6 +16,7 @@ export function ResetPasswordDialog({ person, onClose }: { person: Person; onClo
   const { t, lang } = useText();
   const closing = useClosing(onClose);
   const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const reset = useAction(people.resetPassword);
   if (reset.isSuccess)
@@ -23,10 +25,13 @@ export function ResetPasswordDialog({ person, onClose }: { person: Person; onClo
     );
   const submit = (): void => {
     if (password.length < limits.passwordMin) return setProblems({ newPassword: refusals.passwordTooShort[lang] });
+    if (password !== confirmation) return setProblems({ confirmation: refusals.passwordsDiffer[lang] });
     setProblems({});
     reset.mutate(
-      { uid: person.uid, newPassword: password },
-      { onError: (error) => setProblems(refusedFields(error, lang, { passwordTooShort: 'newPassword' })) },
+      { uid: person.uid, newPassword: password, confirmation },
+      {
+        onError: (error) => setProblems(refusedFields(error, lang, { passwordTooShort: 'newPassword', passwordsDiffer: 'confirmation' })),
+      },
     );
   };
   return (
@@ -40,7 +45,25 @@ export function ResetPasswordDialog({ person, onClose }: { person: Person; onClo
       width={440}
     >
       <p className="ask-lead">{t('people.resetLead')}</p>
-      <PasswordField label={t('account.password.new')} value={password} onChange={setPassword} error={problems['newPassword']} autoFocus />
+      <PasswordField
+        label={t('account.password.new')}
+        value={password}
+        onChange={setPassword}
+        onMadeUp={setConfirmation}
+        error={problems['newPassword']}
+        autoFocus
+      />
+      <Field label={t('account.password.repeat')} error={problems['confirmation']}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            value={confirmation}
+            onChange={setConfirmation}
+            maxLength={limits.passwordMax}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
     </FormDialog>
   );
 }

@@ -1,0 +1,58 @@
+/** The timeline of an incident of several alarms: whose line each is, in the order of time. */
+import type { IncidentDetail } from '@frostway/contract/alarm/incident-rows';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { chooseLanguage } from '../../api/language.js';
+import { detailOf, incidentOf } from './alarm.fixture.js';
+import { Timeline } from './Timeline.js';
+import { shownOf } from './incident-shown.js';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ errorcode: 0, data: { total: 0, rows: [] } }))));
+  chooseLanguage('en');
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const event = (id: number, at: string, alarms: number[]): IncidentDetail['events'][number] => ({
+  id,
+  at,
+  kind: 'raised',
+  by: null,
+  body: {},
+  alarms,
+});
+
+it('says which rule raised each line, oldest first, and which is the device’s own limit', () => {
+  const whole = detailOf(incidentOf(1, { startedAt: '2026-07-14T07:00:00.000Z' }));
+  const [lead] = whole.alarms;
+  if (lead === undefined) throw new Error('an incident has an alarm');
+  const incident: IncidentDetail = {
+    ...whole,
+    alarms: [
+      {
+        ...lead,
+        alarm: { ...lead.alarm, id: 1, limit: 8, rule: { id: 5, name: 'Freezer', version: 1 } as NonNullable<typeof lead.alarm.rule> },
+      },
+      { ...lead, alarm: { ...lead.alarm, id: 2, type: 'temperatureHigh', limit: 10, rule: null } },
+    ],
+    events: [event(12, '2026-07-14T07:20:00.000Z', [2]), event(11, '2026-07-14T07:10:00.000Z', [1])],
+  };
+  const shown = shownOf(incident);
+  if (shown === undefined) throw new Error('it is shown');
+  render(
+    <QueryClientProvider client={answers}>
+      <Timeline detail={shown} incident={incident} log={[]} />
+    </QueryClientProvider>,
+  );
+  const raised = [...document.querySelectorAll('li')].map((line) => line.textContent ?? '').filter((line) => line.includes('Raised'));
+  expect(raised).toHaveLength(2);
+  expect(raised[0]).toContain('Freezer');
+  expect(raised[1]).not.toContain('Freezer');
+  expect(raised[1]?.toLowerCase()).toContain('limit');
+});

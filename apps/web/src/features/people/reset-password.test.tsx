@@ -1,0 +1,57 @@
+/** A new password for somebody else is typed twice, or made up once. */
+import { text } from '@frostway/contract/texts';
+import type { Person } from '@frostway/contract/people/endpoints';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { chooseLanguage } from '../../api/language.js';
+import { endSession, keepSession } from '../../api/session.js';
+import { ResetPasswordDialog } from './ResetPasswordDialog.js';
+
+let sent: Record<string, unknown>[] = [];
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', (_url: string, init?: RequestInit) => {
+    if (typeof init?.body === 'string') sent.push(JSON.parse(init.body) as Record<string, unknown>);
+    return Promise.resolve(new Response(JSON.stringify({ errorcode: 0, data: null })));
+  });
+  keepSession({ token: 't', expiresAt: new Date(Date.now() + 60_000).toISOString(), loginCount: 1, lastLoginAt: null });
+  chooseLanguage('en');
+  answers.clear();
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter>
+        <ResetPasswordDialog person={{ uid: 7, account: 'mei', nickname: 'Mei' } as Person} onClose={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  endSession('left');
+  vi.unstubAllGlobals();
+});
+const field = (key: 'account.password.new' | 'account.password.repeat'): HTMLElement => screen.getByLabelText(text('en', key));
+const type = (key: 'account.password.new' | 'account.password.repeat', value: string): void =>
+  void fireEvent.change(field(key), { target: { value } });
+const submit = (): void => void fireEvent.click(screen.getByRole('button', { name: text('en', 'people.resetPassword') }));
+
+it('is refused while its two fields differ, and sent with its confirmation once they agree', async () => {
+  type('account.password.new', 'correct horse');
+  type('account.password.repeat', 'correct hose');
+  submit();
+  expect(await screen.findByText('Passwords do not match!')).toBeTruthy();
+  expect(sent).toEqual([]);
+  type('account.password.repeat', 'correct horse');
+  submit();
+  await waitFor(() => expect(sent).toEqual([{ uid: 7, newPassword: 'correct horse', confirmation: 'correct horse' }]));
+});
+it('one that was made up needs no typing', async () => {
+  fireEvent.click(screen.getByRole('button', { name: text('en', 'people.makeUp') }));
+  submit();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.['confirmation']).toBe(sent[0]?.['newPassword']);
+});
