@@ -78,6 +78,23 @@ export async function seedDemoRules(
   return deviceIds;
 }
 
+/** A report that took longer than this was held by a line that was down, ms. */
+const heldMs = 5 * 60_000;
+
+/**
+ * Dates alarms of the past as a live server would have: the past is stored in steps, at whose end its clock stands. Late stays what readings told that a
+ * gateway without a line had held.
+ */
+export async function datePastAlarms(db: Db, untilMs: number): Promise<void> {
+  await sql`
+    update alarm set is_late = false, raised_at = least(raised_at, to_timestamp((excursion.fired_ms + 2000) / 1000.0))
+    from excursion, device join account on account.id = device.owner_id and account.account = 'demo'
+    where excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id and device.id = alarm.device_id
+      and alarm.is_late and alarm.raised_at <= ${new Date(untilMs)}
+      and not exists (select from reading where reading.device_id = alarm.device_id and reading.time_ms = excursion.fired_ms
+        and reading.received_ms - reading.time_ms > ${heldMs})`.execute(db);
+}
+
 /** What is older than this the colleague has looked at, ms. */
 const lookedAfterMs = 12 * hour * 1000;
 

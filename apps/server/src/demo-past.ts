@@ -8,7 +8,7 @@ import { type Report, reportsOf } from '@frostway/fleet/reports';
 import { nameOf, world } from '@frostway/fleet/world';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { lookAfterDemo } from './demo-alarms.js';
+import { datePastAlarms, lookAfterDemo } from './demo-alarms.js';
 import type { Schema } from './db/schema.js';
 import type { Clock } from './outside/clock.js';
 import type { Pipeline } from './pipeline/pipeline.js';
@@ -24,7 +24,7 @@ export type PastOptions = {
   readonly untilMs: number;
 };
 
-/** Everything within such a step of the past is stored together, ms; alarms are raised at its end. */
+/** Everything within such a step of the past is stored together, ms. */
 const stepMs = 30 * 60_000;
 const dayMs = 86_400_000;
 
@@ -68,7 +68,10 @@ export async function tellPast({ db, log, pipelineOf, days, untilMs }: PastOptio
     );
     told += received.length;
   }
-  if (told > 0 && !signal.aborted) await lookAfterDemo(db, untilMs);
+  if (told > 0 && !signal.aborted) {
+    await datePastAlarms(db, untilMs);
+    await lookAfterDemo(db, untilMs);
+  }
   log.info({ reports: told }, 'the past of the demo is told');
   return told;
 }
