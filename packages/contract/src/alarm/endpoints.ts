@@ -74,7 +74,7 @@ export const alarmFeature = defineFeature({
       'Gives incidents to an account that sees their devices, or with no uid to nobody. Answers a result a row; refused when none could be.',
     input: z.object(assigning),
     answer: actResult,
-    refuses: [...ofActs, 'nothingChanged', 'assigneeUnfit'],
+    refuses: [...ofActs, 'nothingChanged', 'assigneeUnfit', 'noSuchAccount'],
   }),
   commentIncidents: post('/api/incidents/comment', {
     demoMay: true,
@@ -158,7 +158,7 @@ export const alarmFeature = defineFeature({
       'Gives the incidents of alarms to an account that sees their devices, or with no uid to nobody. Answers a result a row; refused when none could be.',
     input: z.object(assigning),
     answer: actResult,
-    refuses: [...ofActs, 'nothingChanged', 'assigneeUnfit'],
+    refuses: [...ofActs, 'nothingChanged', 'assigneeUnfit', 'noSuchAccount'],
   }),
   comment: post('/api/alarm/comment', {
     demoMay: true,

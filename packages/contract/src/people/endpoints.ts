@@ -72,7 +72,7 @@ export const people = defineFeature({
       /** Levels of accounts the caller may make. */
       mayMake: z.array(z.enum(accountLevels)),
     }),
-    refuses: ['sortUnsupported', 'pageOverLimit'],
+    refuses: ['sortUnsupported', 'pageOverLimit', 'noSuchAccount'],
   }),
   one: get('/api/people/{uid}', {
     summary: 'An account below the caller, with what it has.',
@@ -124,6 +124,7 @@ export const people = defineFeature({
       'phoneInvalid',
       'groupUserStays',
       'roleMissing',
+      'noSuchRole',
     ],
   }),
   change: put('/api/people', {
@@ -156,6 +157,7 @@ export const people = defineFeature({
       'groupUserStays',
       'administratorKept',
       'roleMissing',
+      'noSuchRole',
     ],
   }),
   resetPassword: put('/api/people/password', {
