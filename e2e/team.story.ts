@@ -117,7 +117,7 @@ test('an enterprise adds a user and a team; levels and the great administrator h
   await expect(page.getByText(zh('team.great.none'))).toBeVisible();
   await expect(row(monitor, kept)).toHaveCount(0);
   await expect(row(monitor, shared)).toBeVisible();
-  await expect(detail.getByRole('alert')).toContainText(refusals.noSuchTeam['zh-cn']);
+  await expect(detail.getByRole('alert')).toContainText(refusals.notFound['zh-cn']);
   await expect(detail.getByText('6.5')).toHaveCount(0);
 
   // He sees his team and what he may do in it, and manages nothing.
