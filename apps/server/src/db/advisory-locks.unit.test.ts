@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+);
 
 test('advisory locks are taken through their table alone', () => {
   const takers = sources.filter((file) => readFileSync(path.join(root, file), 'utf8').includes('advisory_'));
