@@ -1,6 +1,6 @@
 /** MessagePack (msgpack.org specification), as far as gateways use it: nil, booleans, numbers, text, bytes, lists, maps. Ours, because it is small. */
-import { PastEnd, readerOf } from './fields.js';
-import type { Reader } from './fields.js';
+import { PastEnd, readerOf } from './kit/reader.js';
+import type { Reader } from './kit/reader.js';
 import { deepest, finish, mostMembers, setMember, stepOver } from './steps.js';
 import type { Steps } from './steps.js';
 

@@ -3,7 +3,8 @@ import type { Message } from '@frostway/core/message';
 import { isProblem, type FamilyName, type Problem } from '@frostway/protocol/family';
 import type { Relayed } from '@frostway/protocol/gateway-format';
 import { DailyLimitReached } from '../pipeline/daily-limit.js';
-import type { Outcome, Pipeline } from '../pipeline/pipeline.js';
+import type { Pipeline } from '../pipeline/pipeline.js';
+import type { Outcome } from '../pipeline/submission.js';
 import { type Gateway, isOwn } from './gateways.js';
 
 /** A topic or a body that speaks for another gateway than the one whose credentials opened the door. */
@@ -53,7 +54,7 @@ export async function relay(
     try {
       const outcome = await pipeline.submit({ family, messages, receivedMs, address });
       const offset = from === 0 ? -1 : from;
-      outcomes.push({ ...outcome, putAside: outcome.putAside.map(({ index, reason }) => ({ index: index + offset, reason })) });
+      outcomes.push({ ...outcome, quarantined: outcome.quarantined.map(({ index, reason }) => ({ index: index + offset, reason })) });
     } catch (error) {
       if (!(error instanceof DailyLimitReached)) throw error;
       overDay = error;
@@ -80,7 +81,7 @@ function inOwnName(message: Message, { identity }: Gateway): Message {
 /** What could not be read and what cannot be, by place. */
 function putAside(relayed: Relayed | undefined, outcomes: readonly Outcome[]): RelayAnswer['putAside'] {
   const impossible = outcomes.flatMap((outcome) =>
-    outcome.putAside.map(({ index, reason }) => ({ index: relayed?.itemOf[index] ?? 0, reason })),
+    outcome.quarantined.map(({ index, reason }) => ({ index: relayed?.itemOf[index] ?? 0, reason })),
   );
   return [...(relayed?.putAside ?? []), ...impossible].sort((a, b) => a.index - b.index);
 }
