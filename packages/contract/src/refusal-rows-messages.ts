@@ -36,7 +36,6 @@ export const messageRefusals = {
     'zh-cn': '该账号今天的消息数量已达上限，请明天再试',
     en: 'This account has sent all the messages it may send in a day; try again tomorrow',
   },
-  noSuchBrowser: { code: 80226, status: 404, 'zh-cn': '该浏览器不存在或已移除', en: 'This browser is not in the list, or was removed' },
   tooManyBrowsers: {
     code: 80227,
     status: 409,

@@ -20,8 +20,8 @@ export const notificationScreenTexts = defineTexts({
 
   'notification.push.here': { 'zh-cn': '此浏览器', en: 'This browser' },
   'notification.push.lead': {
-    'zh-cn': '开启后，即使没有打开本平台，报警也会在此浏览器中弹出。',
-    en: 'Alarms appear in this browser even while the platform is not open.',
+    'zh-cn': '即使没有打开本平台，也能在此浏览器中看到报警。',
+    en: 'See alarms in this browser even while the platform is not open.',
   },
   'notification.push.on': { 'zh-cn': '已开启', en: 'On' },
   'notification.push.off': { 'zh-cn': '未开启', en: 'Off' },
@@ -35,8 +35,8 @@ export const notificationScreenTexts = defineTexts({
     en: 'On an iPhone or iPad, tap Share in Safari and choose Add to Home Screen. Then open the platform from the home screen and turn push on there.',
   },
   'notification.push.insecure': {
-    'zh-cn': '推送需要通过 https 打开本平台。',
-    en: 'Push works only when the platform is opened over https.',
+    'zh-cn': '推送需要通过 HTTPS 打开本平台。',
+    en: 'Push works only when the platform is opened over HTTPS.',
   },
   'notification.push.browser': {
     'zh-cn': '此浏览器不支持推送，请换用其他浏览器。',

@@ -249,6 +249,16 @@ describe('A browser', () => {
 });
 
 describe('A plan', () => {
+  it('of his own is not needed: the owner is told of alarms where he turned it on, and of warnings in the app alone', async () => {
+    await turnOn(service.subscribe('phone'));
+    const device = await world.device();
+    await world.alarm(device, { severity: 'warning' });
+    await world.settled();
+    expect((await world.log()).map(({ channel }) => channel)).toEqual(['inApp']);
+    await world.alarm(device);
+    await expect.poll(() => service.of('phone').length, patient).toBe(1);
+    expect(new Set((await world.log()).map(({ channel }) => channel))).toEqual(new Set(['inApp', 'push', 'mail']));
+  });
   it('may name push messages before the recipient has a browser; a test says what is missing', async () => {
     await planOwner();
     const { rows } = await world.test.call(calls.people, {}, world.owner.token);

@@ -25,12 +25,12 @@ const webhook = fresh(
 );
 /** A point of P-256, as a browser gives it. */
 const keyOfBrowser = createECDH('prime256v1').generateKeys().toString('base64url');
-/** A browser of an account; nobody's is the owner's. */
+/** A browser of an account, nobody's is the owner's; where its push service is nothing may be sent. */
 const browserOf =
   (accountId: number | undefined): Given =>
   async ({ people }, { test }) => {
     const [row] = await test.sql<{ id: number }>(
-      "insert into push_browser (account_id, agent, endpoint, p256dh, auth, created_at) values ($1, 'Mozilla/5.0', 'https://push.example/' || gen_random_uuid(), $2, 'A', now()) returning id",
+      "insert into push_browser (account_id, agent, endpoint, p256dh, auth, created_at) values ($1, 'Mozilla/5.0', 'https://10.0.0.7/' || gen_random_uuid(), $2, 'AAAAAAAAAAAAAAAAAAAAAA', now()) returning id",
       [accountId ?? people.owner.id, keyOfBrowser],
     );
     return row?.id ?? 0;
@@ -122,9 +122,8 @@ export const notificationRows: Rows<typeof notification> = {
   changeWebhook: { given: async (house, world) => ({ id: await webhook(house, world), name: newName() }), expect: family.putGroup },
   removeWebhook: { given: async (house, world) => ({ id: await webhook(house, world) }), expect: family.putGroup },
   pushBrowsers: { given: () => ({}), expect: family.account },
-  // The keys of a run are its own, and what is full is full for who made the call often.
   addPushBrowser: {
-    given: () => ({ endpoint: `https://push.example/${randomUUID()}`, p256dh: keyOfBrowser, auth: 'A'.repeat(22) }),
+    given: () => ({ endpoint: `https://93.184.216.34/${randomUUID()}`, p256dh: keyOfBrowser, auth: 'A'.repeat(22) }),
     expect: family.change,
     later: ['tooManyBrowsers'],
   },

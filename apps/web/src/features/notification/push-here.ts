@@ -1,7 +1,7 @@
 /** How push messages stand in this browser, and turning them on and off here. */
 import { notification } from '@frostway/contract/notification/endpoints';
 import type { PushBrowser } from '@frostway/contract/notification/rows';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { keepPush, ownFingerprint, type PushLack, pushLack, subscribeHere, unsubscribeHere } from '../../api/push.js';
 
@@ -31,10 +31,13 @@ export function usePushHere(uid: number | undefined, publicKey: string | null, r
   const [isAsking, setAsking] = useState(false);
   const add = useAction(notification.addPushBrowser, { changes });
   const remove = useAction(notification.removePushBrowser, { changes });
-  const look = useCallback(async () => setFingerprint((await ownFingerprint().catch(() => undefined)) ?? null), []);
   useEffect(() => {
-    if (lack === undefined) void look();
-  }, [lack, look]);
+    if (lack !== undefined) return;
+    let isShown = true;
+    const found = (own?: string): void => (isShown ? setFingerprint(own ?? null) : undefined);
+    ownFingerprint().then(found, () => found());
+    return () => void (isShown = false);
+  }, [lack]);
   const row = fingerprint == null ? undefined : rows.find((each) => each.fingerprint === fingerprint);
 
   const subscribe = async (key: string, forUid: number): Promise<void> => {
@@ -61,7 +64,8 @@ export function usePushHere(uid: number | undefined, publicKey: string | null, r
       {
         onSuccess: () => {
           keepPush(undefined);
-          void unsubscribeHere().then(look, look);
+          setFingerprint(null);
+          void unsubscribeHere().catch(() => undefined);
         },
       },
     );

@@ -56,7 +56,7 @@ function standBrowser({ permission = 'default', answer = 'granted' } = {}): void
     },
   };
   const registration = { pushManager };
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', {});
   vi.stubGlobal(
     'Notification',
     Object.defineProperty(
@@ -158,7 +158,7 @@ describe('This browser', () => {
   });
   it.each([
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604.1', true, /Add to Home Screen/],
-    ['Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36', false, /over https/],
+    ['Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36', false, /over HTTPS/],
     ['Mozilla/5.0 (Windows NT 10.0) Old/1.0', true, /does not support push/],
   ])('without push messages says why: %s', async (agent, isSecure, words) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
