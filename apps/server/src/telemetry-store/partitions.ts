@@ -1,7 +1,8 @@
 /** Months of telemetry: made when the first fact of a month comes, dropped when it is older than the retention. */
 import type pg from 'pg';
 
-const tables = ['reading', 'position', 'device_event'] as const;
+/** The tables of facts, each by device and time, a part a month. */
+export const tables = ['reading', 'position', 'device_event'] as const;
 /** Any number, the same in every server that shares a database. */
 const lockKey = 7_250_332;
 
