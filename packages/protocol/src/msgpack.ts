@@ -1,6 +1,6 @@
 /** MessagePack (msgpack.org specification), as far as gateways use it: nil, booleans, numbers, text, bytes, lists, maps. Ours, because it is small. */
-import { PastEnd, readerOf } from './fields.js';
-import type { Reader } from './fields.js';
+import { PastEnd, readerOf } from './kit/reader.js';
+import type { Reader } from './kit/reader.js';
 
 /** What a message can hold. Text that is not UTF-8 comes as bytes: old encoders know no other way to write bytes. */
 export type Packed = null | boolean | number | string | Uint8Array | readonly Packed[] | { readonly [name: string]: Packed };

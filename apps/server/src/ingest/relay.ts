@@ -2,7 +2,8 @@
 import type { Message } from '@frostway/core/message';
 import { isProblem, type FamilyName, type Problem } from '@frostway/protocol/family';
 import type { Relayed } from '@frostway/protocol/gateway-format';
-import type { Outcome, Pipeline } from '../pipeline/pipeline.js';
+import type { Pipeline } from '../pipeline/pipeline.js';
+import type { Outcome } from '../pipeline/submission.js';
 import { type Gateway, isOwn } from './gateways.js';
 
 /** A topic or a body that speaks for another gateway than the one whose credentials opened the door. */
@@ -49,7 +50,7 @@ function inOwnName(message: Message, gateway: Gateway, family: FamilyName): Mess
 
 /** What could not be read and what cannot be, by place. The login goes before the messages, so theirs are one further. */
 function putAside(relayed: Relayed | undefined, outcome: Outcome): RelayAnswer['putAside'] {
-  const impossible = outcome.putAside.map(({ index, reason }) => ({ index: relayed?.itemOf[index - 1] ?? 0, reason }));
+  const impossible = outcome.quarantined.map(({ index, reason }) => ({ index: relayed?.itemOf[index - 1] ?? 0, reason }));
   return [...(relayed?.putAside ?? []), ...impossible].sort((a, b) => a.index - b.index);
 }
 

@@ -4,7 +4,7 @@ import '../db/connect.js';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';
 import { type Appended } from './append.js';
 import { LatestOfBatch } from './latest.js';
-import type { AsideRow, Batch, EventRow, PositionRow, ReadingRow } from './rows.js';
+import type { QuarantinedRow, Batch, EventRow, PositionRow, ReadingRow } from './rows.js';
 import { TelemetryStore } from './store.js';
 
 let database: NewDatabase;
@@ -59,7 +59,7 @@ const event = (more: Partial<EventRow> = {}): EventRow => ({
   body: { ignition: true },
   ...more,
 });
-const aside = (more: Partial<AsideRow> = {}): AsideRow => ({
+const aside = (more: Partial<QuarantinedRow> = {}): QuarantinedRow => ({
   deviceId: id,
   timeMs: at,
   receivedMs: at + 500,
@@ -69,14 +69,15 @@ const aside = (more: Partial<AsideRow> = {}): AsideRow => ({
 });
 
 async function append(facts: Partial<Batch>, to = store): Promise<Appended> {
-  const batch: Batch = { readings: [], positions: [], events: [], putAside: [], ...facts };
+  const batch: Batch = { readings: [], positions: [], events: [], quarantined: [], ...facts };
   await to.prepare([...batch.readings, ...batch.positions, ...batch.events].map(({ timeMs }) => timeMs));
   const latest = new LatestOfBatch();
   for (const row of batch.positions) latest.position(row);
   const client = await database.pool.connect();
   try {
     await client.query('begin');
-    const appended = await to.append(client, batch, latest);
+    const appended = await to.append(client, batch);
+    await to.updateLatest(client, latest, appended);
     await client.query('commit');
     return appended;
   } finally {
@@ -114,7 +115,7 @@ describe('appending', () => {
       isValid: false,
       attributes: { hdop: 0.9 },
     });
-    const appended = await append({ readings: [full], positions: [place], events: [event()], putAside: [aside()] });
+    const appended = await append({ readings: [full], positions: [place], events: [event()], quarantined: [aside()] });
     const { attributes: _, ...values } = full;
     expect([...appended.readings]).toEqual([[`${id}:${at}:900`, values]]);
     expect([...appended.positions]).toEqual([`${id}:${at}:3`]);
@@ -166,7 +167,7 @@ describe('appending', () => {
       readings: [reading({ temperature: 4, attributes: { a: 1 } })],
       positions: [position()],
       events: [event()],
-      putAside: [aside()],
+      quarantined: [aside()],
     };
     await append(facts);
     const all = async (): Promise<unknown> =>
@@ -181,7 +182,7 @@ describe('appending', () => {
       readings: [reading({ temperature: 4, attributes: { a: 1 }, ...later }), reading({ temperature: 4, ...later })],
       positions: [position(later), position(later)],
       events: [event(later), event(later)],
-      putAside: [aside(later)],
+      quarantined: [aside(later)],
     });
     expect([again.readings.size, again.positions.size, again.events.size]).toEqual([0, 0, 0]);
     expect(await all()).toEqual(before);
@@ -342,7 +343,7 @@ describe('partitions', () => {
       readings: times.map((timeMs) => reading({ timeMs, temperature: 1 })),
       positions: times.map((timeMs) => position({ timeMs })),
       events: times.map((timeMs) => event({ timeMs })),
-      putAside: [aside({ receivedMs: limit - 1 }), aside({ receivedMs: limit, reason: 'timeBefore2010' })],
+      quarantined: [aside({ receivedMs: limit - 1 }), aside({ receivedMs: limit, reason: 'timeBefore2010' })],
     };
     await append(facts, writer);
     const dropped = await writer.dropBefore(limit);
@@ -378,7 +379,7 @@ describe('partitions', () => {
       readings: [...many, reading({ timeMs: limit, temperature: 1 }), reading({ deviceId: otherId, timeMs: limit - 1, temperature: 1 })],
       positions: [limit - 1, limit].map((timeMs) => position({ timeMs })),
       events: [limit - 1, limit].map((timeMs) => event({ timeMs })),
-      putAside: [aside({ receivedMs: limit - 1 }), aside({ receivedMs: limit, reason: 'timeBefore2010' })],
+      quarantined: [aside({ receivedMs: limit - 1 }), aside({ receivedMs: limit, reason: 'timeBefore2010' })],
     };
     await append(facts, writer);
     await database.pool.query('delete from retention');

@@ -44,8 +44,6 @@ export type PositionColumns = NumberColumns<keyof typeof positionShape>;
 export type Trend = { readonly deviceId: number; readonly timeMs: number[]; readonly temperature: number[] };
 /** A device, and the time of which something is asked, epoch ms; its end is said where it is taken. */
 export type Span = { readonly id: number; readonly fromMs: number; readonly untilMs: number };
-/** What a batch brought, and the devices whose latest is another. */
-export type Stored = Appended & { readonly moved: ReadonlySet<number> };
 export type Summary = { readonly count: number; readonly firstMs: number | null; readonly lastMs: number | null };
 
 const readingColumns = 'time_ms, gateway_id, received_ms, rssi, sequence, temperature, humidity, light, power, power_percent';
@@ -76,11 +74,15 @@ export class TelemetryStore {
     this.partitions.forget();
   }
 
-  /** Appends facts and moves the latest forward in the caller's transaction; a replay changes nothing. */
-  async append(client: pg.ClientBase, batch: Batch, latest: LatestOfBatch): Promise<Stored> {
-    const appended = await append(client, batch);
+  /** Appends facts in the caller's transaction; a replay changes nothing. Answers what was new. */
+  append(client: pg.ClientBase, batch: Batch): Promise<Appended> {
+    return append(client, batch);
+  }
+
+  /** Updates the latest of devices by what was appended, in the caller's transaction; answers the devices whose latest is another now. */
+  updateLatest(client: pg.ClientBase, latest: LatestOfBatch, appended: Appended): Promise<ReadonlySet<number>> {
     for (const row of appended.readings.values()) latest.reading(row);
-    return { ...appended, moved: await moveLatest(client, latest.rows()) };
+    return moveLatest(client, latest.rows());
   }
 
   /** The readings of a device that count, oldest first: one of a second that several gateways heard, one of adverts that repeat a measurement. */

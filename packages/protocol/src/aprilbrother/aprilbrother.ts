@@ -4,7 +4,7 @@
  */
 import type { Identity, Mac } from '@frostway/core/identity';
 import { advertisedName, decodeAdvert } from '../ble/advert.js';
-import { readMac } from '../ble/layout.js';
+import { readMac } from '../kit/mac.js';
 import { parseHex } from '../bytes.js';
 import type { Problem } from '../family.js';
 import { collector, gatewayNamed, speakerOf } from '../gateway-format.js';

@@ -5,6 +5,7 @@
  */
 import type pg from 'pg';
 import { copyOf } from '@frostway/core/excursion';
+import { inTransaction } from '../../db/transaction.js';
 import { sliced } from '../../telemetry-store/around.js';
 import { droppedOf } from '../../telemetry-store/dropped.js';
 import { goOn } from './going-on.js';
@@ -53,21 +54,6 @@ where j.device_id = $1 and r.time_ms >= greatest($3::bigint, split_part(j.base, 
     const nextMs = Math.ceil((rows[0]?.ms ?? atMs) / 1000) * 1000;
     reachedMs = Math.min(atMs, nextMs + stepMs);
     await inTransaction(pool, (client) => keepBase(client, id, reachedMs));
-  }
-}
-
-/** Acts in a transaction of its own. */
-export async function inTransaction(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await act(client);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
   }
 }
 

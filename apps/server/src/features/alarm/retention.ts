@@ -4,9 +4,10 @@
  */
 import type pg from 'pg';
 import type { Db } from '../../db/connect.js';
+import { inTransaction } from '../../db/transaction.js';
 import type { Clock } from '../../outside/clock.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
-import { inTransaction, keepBases, keepBasesOf } from './bases.js';
+import { keepBases, keepBasesOf } from './bases.js';
 import { keepStarts } from './start.js';
 
 const dayMs = 86_400_000;

@@ -81,7 +81,7 @@ export class TradeWorld {
       receivedMs: this.test.clock.now(),
       address: '127.0.0.1',
     });
-    expect(outcome).toEqual({ stored: 1, repeated: 0, putAside: [], unknown: [] });
+    expect(outcome).toEqual({ stored: 1, repeated: 0, quarantined: [], unknown: [] });
   }
 
   /** The temperatures an account is shown of ten days around now, oldest first. */
