@@ -39,6 +39,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
     readers: ['features/alarm', 'features/notification', 'features/overview', 'features/people'],
   },
   device_ownership: { owner: 'features/device', readers: 'anyone' },
+  device_retention: { owner: 'telemetry-store', readers: ['features/alarm'] },
   device_setting: { owner: 'features/device', readers: ['features/alarm', 'features/binding', 'features/trade'] },
   device_share: { owner: 'features/share', readers: ['audit', 'features/alarm', 'features/people', 'features/trade', 'http', 'scope'] },
   device_state: {

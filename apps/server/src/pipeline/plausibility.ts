@@ -74,10 +74,8 @@ export function hasValues(reading: Reading): boolean {
 }
 
 /** No text column and no JSON of the store can hold these: the null character and halves of surrogate pairs. */
-const unstorable = /[\0\p{Surrogate}]/u;
-
 function isUnstorable(value: unknown): boolean {
-  if (typeof value === 'string') return unstorable.test(value);
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (Array.isArray(value)) return value.some(isUnstorable);
   return typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(isUnstorable));
 }

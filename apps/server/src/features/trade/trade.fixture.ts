@@ -45,8 +45,8 @@ export class TradeWorld {
     this.beside = chain.beside;
   }
 
-  static async open(): Promise<TradeWorld> {
-    const test = await startTestPlatform();
+  static async open(env: Record<string, string> = {}): Promise<TradeWorld> {
+    const test = await startTestPlatform(env);
     const dealer = await addTestAccount(test, 'dealer');
     const sub = await addBelow(test, dealer, 'dealer');
     const customer = await addBelow(test, sub);
