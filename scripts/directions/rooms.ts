@@ -35,7 +35,7 @@ export const featureOrder = [
 /** The name of the room that a file directly in src/ is in. */
 export const hall = 'src';
 
-const serverFloor = ['db', 'scope', 'telemetry-store', 'live', 'outbox', 'audit', 'outside', 'call', hall];
+const serverFloor = ['db', 'scope', 'telemetry-store', 'live', 'outbox', 'audit', 'outside', 'call', 'flow', hall];
 const port = 'say what is needed as a port there, and let app.ts join them';
 const floor: Room = { may: serverFloor, instead: port };
 const doors: Room = { may: [...serverFloor, 'features'], instead: port };
@@ -51,6 +51,7 @@ export const server: Readonly<Record<string, Room>> = {
   audit: floor,
   outside: floor,
   call: floor,
+  flow: floor,
   features: floor,
   http: doors,
   pipeline: doors,

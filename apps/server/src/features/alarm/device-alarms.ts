@@ -8,6 +8,7 @@ import type { Excursion } from '@frostway/core/excursion';
 import { type DeviceAlarmKind, deviceAlarmKinds } from '@frostway/core/message';
 import type { Querying } from '../../db/querying.js';
 import type { EventRow } from '../../telemetry-store/rows.js';
+import { droppedOf } from '../../telemetry-store/dropped.js';
 import { noteReports } from './canary.js';
 import type { OldExcursion } from './found.js';
 import { settleSpan } from './reconcile.js';
@@ -58,10 +59,15 @@ export async function judgeReportedSince(client: Querying, deviceIds: readonly n
 
 async function judgeGroups(client: Querying, groups: readonly Reports[], nowMs: number): Promise<number[]> {
   if (groups.length === 0) return [];
-  const sinceMs = await keptSince(client);
+  const kept = await keptSince(
+    client,
+    groups.map(({ deviceId }) => deviceId),
+  );
   const writer = new AlarmWriter(nowMs);
-  for (const { firstMs, ...reports } of groups)
+  for (const { firstMs, ...reports } of groups) {
+    const sinceMs = kept.get(reports.deviceId) ?? 0;
     if (reports.lastMs >= sinceMs) await judgeReports(client, writer, { ...reports, firstMs: Math.max(firstMs, sinceMs) }, sinceMs);
+  }
   await writer.write(client);
   await noteReports(client, groups, nowMs);
   return writer.touched();
@@ -78,10 +84,15 @@ type Span = readonly [firstMs: number, lastMs: number];
 /** Reports to judge, oldest first, with the alarms they may touch; of alarms that only go on, those before are not read again. */
 type Touched = { readonly times: readonly number[]; readonly before: readonly OldReports[]; readonly goesOn: boolean };
 
-/** Since when reports are not removed; none are until this transaction ends. */
-async function keptSince(client: Querying): Promise<number> {
-  const { rows } = await client.query<{ ms: number }>({ text: 'select dropped_before_ms as ms from retention for share' });
-  return rows[0]?.ms ?? 0;
+/** Since when reports of devices are not removed; none are until this transaction ends, which holds the devices' states. */
+async function keptSince(client: Querying, deviceIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  await client.query({ text: 'select from retention for share' });
+  const { rows } = await client.query<{ id: number; ms: number | null }>({
+    name: 'kept-since',
+    text: `select d.id, ${droppedOf('d.id')} as ms from unnest($1::integer[]) as d (id)`,
+    values: [deviceIds],
+  });
+  return new Map(rows.map(({ id, ms }) => [id, ms ?? 0]));
 }
 
 async function judgeReports(
