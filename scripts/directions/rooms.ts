@@ -9,6 +9,7 @@ interface Room {
 
 /** Features in the order of their imports: each may import those to its right, through their index.ts. */
 export const featureOrder = [
+  'search',
   'overview',
   'mission',
   'trade',

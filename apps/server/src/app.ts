@@ -26,6 +26,7 @@ import { notificationFeature, notificationLeaving, type Notifier, startNotifier,
 import { overviewFeature } from './features/overview/index.js';
 import { peopleFeature } from './features/people/index.js';
 import { positionFeature } from './features/position/index.js';
+import { searchFeature } from './features/search/index.js';
 import { shareFeature, shareLeaving } from './features/share/index.js';
 import { teamFeature, teamLeaving } from './features/team/index.js';
 import { removalLine, telemetryFeature } from './features/telemetry/index.js';
@@ -297,6 +298,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     ...missionFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay }),
     ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
     ...dictionaryFeature({ clock }),
+    ...searchFeature(),
   ];
   const http = await buildHttp({
     db,
