@@ -26,9 +26,10 @@ import { notificationFeature, notificationLeaving, type Notifier, startNotifier,
 import { overviewFeature } from './features/overview/index.js';
 import { peopleFeature } from './features/people/index.js';
 import { positionFeature } from './features/position/index.js';
+import { searchFeature } from './features/search/index.js';
 import { shareFeature, shareLeaving } from './features/share/index.js';
 import { teamFeature, teamLeaving } from './features/team/index.js';
-import { telemetryFeature } from './features/telemetry/index.js';
+import { removalLine, telemetryFeature } from './features/telemetry/index.js';
 import { tradeFeature, warnOfExpiry } from './features/trade/index.js';
 import { refusedBy } from './http/answer.js';
 import { readPageVersion } from './http/page-version.js';
@@ -279,7 +280,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     ...certificateFeature({ clock }),
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
     ...alarmFeature({ clock, alarmsChanged, devicesChanged }),
-    ...telemetryFeature({ clock, store: history }),
+    ...telemetryFeature({ clock, store: history, retentionDays: config.FROSTWAY_RETENTION_DAYS }),
     ...tradeFeature({ clock, leaving, placed, settingsChanged: settings.changed, devicesChanged, shareChanged: hub.shareChanged }),
     ...positionFeature({ store: history }),
     ...shareFeature({
@@ -314,6 +315,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     ...missionFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay }),
     ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
     ...dictionaryFeature({ clock }),
+    ...searchFeature(),
   ];
   const http = await buildHttp({
     db,
@@ -360,6 +362,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     linkIds.forEach(hub.shareChanged);
   };
   const retention = { pool, db, store, clock, days: config.FROSTWAY_RETENTION_DAYS };
+  const removing = new AbortController();
   const clockwork: JobOptions['cron'] = [
     { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
     { name: 'interrupted', line: '* * * * *', run: () => takeUpInterrupted(db) },
@@ -372,7 +375,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     { name: 'receptions', line: '12 3 * * *', run: () => removeOldReceptions(db, clock.now()) },
     { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
     { name: 'certificates', line: '37 * * * *', run: () => warnOfCertificates({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
-    { name: 'retention', line: '17 3 * * *', run: () => removeOld(retention) },
+    { name: 'retention', line: removalLine, run: () => removeOld(retention, removing.signal) },
     ...(retention.days === null ? [] : [{ name: 'retention-start', line: null, run: () => prepareRemoval(retention) }]),
   ];
   // Before anything comes in: what comes in may queue a mail.
@@ -389,7 +392,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   });
   notifier = startNotifier({ db: aside.db, clock, log, outbox, publicUrl: () => publicUrl, mostADay });
   parts.push({ name: 'notifier', stop: notifier.stop });
-  parts.push({ name: 'jobs', stop: () => Promise.all([jobs.stop(), mailer?.close()]) });
+  parts.push({ name: 'jobs', stop: () => (removing.abort(), Promise.all([jobs.stop(), mailer?.close()])) });
   parts.push({ name: 'device doors', stop: doors.close });
   await doors.open();
   await listenHttp(http, config);
