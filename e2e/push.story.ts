@@ -37,10 +37,7 @@ async function standIn(page: Page): Promise<void> {
   }, service.subscription);
 }
 
-test('a browser is turned on, shows what is sent to it, and stops with the log-out', async ({
-  page,
-  context,
-}) => {
+test('a browser is turned on, shows what is sent to it, and stops with the log-out', async ({ page, context }) => {
   const { url } = platform();
   await context.grantPermissions(['notifications'], { origin: url });
   await context.addCookies([{ name: 'lang', value: 'en', url, sameSite: 'Lax' }]);
