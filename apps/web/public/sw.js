@@ -65,7 +65,7 @@ function readMessage(data) {
 
 self.addEventListener('push', (event) => {
   const { title = 'Frostway', body = '', path = '/deviceAlarm', tag = 'message' } = readMessage(event.data);
-  const look = { body, tag, renotify: true, icon: '/icons/icon-192.png', badge: '/icons/icon-192.png', data: { path } };
+  const look = { body, tag, renotify: true, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', data: { path } };
   event.waitUntil(self.registration.showNotification(title, look));
 });
 

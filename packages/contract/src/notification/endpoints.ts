@@ -178,6 +178,7 @@ export const notification = defineFeature({
   addPushBrowser: post('/api/notification/push', {
     summary:
       'Adds the browser that asks by what it was given when it subscribed; one that is there stays the same entry, in the session that asks.',
+    isPersonal: true,
     perMinute: 20,
     /** `p256dh`: a point of P-256, uncompressed. */
     input: z.object({ endpoint: url, p256dh: bytes(65), auth: bytes(16) }),
@@ -186,12 +187,14 @@ export const notification = defineFeature({
   }),
   removePushBrowser: del('/api/notification/push', {
     summary: 'Removes a browser of the caller: it shows no more notifications.',
+    isPersonal: true,
     input: z.object({ id: idOf('noSuchBrowser') }),
     answer: z.null(),
     refuses: ['noSuchBrowser'],
   }),
   testPushBrowser: post('/api/notification/push/test', {
     summary: 'Sends a test message to one browser of the caller now; what becomes of it stands in the list of deliveries.',
+    isPersonal: true,
     perMinute: 10,
     input: z.object({ id: idOf('noSuchBrowser') }),
     answer: delivery,
