@@ -3,6 +3,7 @@ import { absentRows } from './refusal-absent.js';
 import { doorRefusals } from './refusal-rows-doors.js';
 import { messageRefusals } from './refusal-rows-messages.js';
 import { modelRefusals } from './refusal-rows-models.js';
+import { retentionRefusals } from './refusal-rows-retention.js';
 import type { RefusalRow } from './refusal-row.js';
 
 /** The catalogue by name, in the order of the codes. */
@@ -333,8 +334,8 @@ export const refusalRows = {
   channelUnfit: {
     code: 80124,
     status: 409,
-    'zh-cn': '该接收人不能以这种方式通知，请先填写其邮箱或手机号',
-    en: 'This recipient cannot be notified this way: add an e-mail or phone number first',
+    'zh-cn': '该接收人不能以这种方式通知：请先填写其邮箱或手机号，或由其本人在浏览器中开启推送',
+    en: 'This recipient cannot be notified this way: first add an e-mail or phone number, or have them turn on push in a browser',
   },
   contactInUse: {
     code: 80125,
@@ -394,5 +395,6 @@ export const refusalRows = {
   },
   ...absentRows,
   ...modelRefusals,
+  ...retentionRefusals,
   ...messageRefusals,
 } as const satisfies Record<string, RefusalRow>;

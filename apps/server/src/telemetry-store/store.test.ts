@@ -364,4 +364,49 @@ describe('partitions', () => {
     expect((await append(facts, writer)).readings.size).toBe(3);
     expect((await writer.range(id, 0, limit)).length).toBe(3);
   });
+
+  it('leave of one device little by little, and what is stored of others stays', async () => {
+    const writer = new TelemetryStore(database.pool);
+    const limit = Date.UTC(2013, 4, 10);
+    const otherId = id + 100_000;
+    await database.pool.query(
+      `insert into device (id, mac, kind, model, activation_key, name) overriding system value
+       select id, 'AC233F' || upper(lpad(to_hex(id), 6, '0')), 'beacon', 'beacon-th', 'K', 'Test' from unnest($1::integer[]) as id`,
+      [[id, otherId]],
+    );
+    const many = Array.from({ length: 5200 }, (_, index) => reading({ timeMs: limit - 1 - index * 60_000, temperature: 1 }));
+    const facts: Partial<Batch> = {
+      readings: [...many, reading({ timeMs: limit, temperature: 1 }), reading({ deviceId: otherId, timeMs: limit - 1, temperature: 1 })],
+      positions: [limit - 1, limit].map((timeMs) => position({ timeMs })),
+      events: [limit - 1, limit].map((timeMs) => event({ timeMs })),
+      quarantined: [aside({ receivedMs: limit - 1 }), aside({ receivedMs: limit, reason: 'timeBefore2010' })],
+    };
+    await append(facts, writer);
+    await database.pool.query('delete from retention');
+    const client = await database.pool.connect();
+    await writer.noteDroppedOf(client, id, limit);
+    client.release();
+    expect(await writer.droppedBeforeOf([id, otherId])).toEqual(new Map([[id, limit]]));
+    expect(await writer.countOld([id, otherId], limit)).toEqual({ readings: 5201, positions: 1, sinceMs: many.at(-1)?.timeMs });
+    await writer.removeNoted(AbortSignal.abort());
+    expect((await writer.countOld([id], limit)).readings).toBe(5200);
+    await writer.removeNoted(new AbortController().signal);
+    expect(await writer.countOld([id], limit)).toEqual({ readings: 0, positions: 0, sinceMs: null });
+    for (const table of ['reading', 'position', 'device_event'])
+      expect(await query(`select time_ms from ${table} where device_id = $1 and time_ms between ${limit - 1} and ${limit}`)).toEqual([
+        { time_ms: limit },
+      ]);
+    expect(await query('select reason from put_aside where device_id = $1')).toEqual([{ reason: 'timeBefore2010' }]);
+    expect((await writer.countOld([otherId], limit)).readings).toBe(1);
+    // The operator's goes for all; nothing more is kept of a device then.
+    await writer.dropBefore(limit);
+    await writer.removeNoted(new AbortController().signal);
+    expect(await query('select device_id from device_retention where device_id = $1')).toEqual([]);
+    expect(await writer.droppedBeforeOf([id, otherId])).toEqual(
+      new Map([
+        [id, limit],
+        [otherId, limit],
+      ]),
+    );
+  });
 });

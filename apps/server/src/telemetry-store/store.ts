@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Appended, append } from './append.js';
 import { decodeCopy, type ColumnType, type NumberColumns } from './columns.js';
+import { countOld, droppedBeforeOf, noteDroppedOf, type Old, removeNoted } from './dropped.js';
 import { type LatestOfBatch, moveLatest } from './latest.js';
 import { Partitions } from './partitions.js';
 import type { Batch } from './rows.js';
@@ -186,6 +187,26 @@ export class TelemetryStore {
   /** Removes what is older than a time. */
   async dropBefore(beforeMs: number): Promise<number[]> {
     return this.partitions.drop(beforeMs);
+  }
+
+  /** Notes in the caller's transaction that what one device has from before a time is removed, or is about to be. */
+  async noteDroppedOf(client: pg.ClientBase, deviceId: number, beforeMs: number): Promise<void> {
+    return noteDroppedOf(client, deviceId, beforeMs);
+  }
+
+  /** Before which time facts of devices are removed, epoch ms, whoever's retention it was; devices of which none ever were are left out. */
+  async droppedBeforeOf(deviceIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    return droppedBeforeOf(this.pool, deviceIds);
+  }
+
+  /** Removes what was noted of single devices, little by little, until it is done or the signal comes. */
+  async removeNoted(signal: AbortSignal): Promise<void> {
+    return removeNoted(this.pool, signal);
+  }
+
+  /** How much devices have from before a time. */
+  async countOld(deviceIds: readonly number[], beforeMs: number): Promise<Old> {
+    return countOld(this.pool, deviceIds, beforeMs);
   }
 
   private async copy<K extends string>(select: string, shape: Readonly<Record<K, ColumnType>>): Promise<NumberColumns<K>> {
