@@ -3,6 +3,7 @@ import { Button, Modal } from 'antd';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useText } from '../api/language.js';
 import { errorText } from '../api/refused.js';
+import type { Form } from './form.js';
 import { Icon } from './icons.js';
 import './dialog.css';
 
@@ -15,8 +16,12 @@ export function useClosing(onClose: () => void): Closing {
   return useMemo(() => ({ isOpen, close, closed: onClose }), [isOpen, close, onClose]);
 }
 
-export type FormDialogProps = {
-  readonly closing: Closing;
+/** What a dialog takes of a form made by `useForm`: it says when it is busy, what was refused, and sends it. */
+export type DialogForm = Pick<Form, 'closing' | 'isPending' | 'error' | 'submit'>;
+
+export type FormDialogProps = (
+  { readonly form: DialogForm; readonly closing?: Closing } | { readonly form?: undefined; readonly closing: Closing }
+) & {
   readonly title: ReactNode;
   /** The verb on the button; none = the dialog only tells, and has one button that closes it. */
   readonly act?: string;
@@ -32,13 +37,17 @@ export type FormDialogProps = {
   readonly children: ReactNode;
 };
 
+const noClosing: Closing = { isOpen: true, close: () => undefined, closed: () => undefined };
+
 /** See above. Enter in a field acts. */
 export function FormDialog(props: FormDialogProps) {
   const { t, lang } = useText();
-  const { closing } = props;
-  const mayAct = props.busy !== true && props.disabled !== true;
+  const { form } = props;
+  const closing = props.closing ?? form?.closing ?? noClosing;
+  const isBusy = props.busy ?? form?.isPending ?? false;
+  const error = props.error === undefined ? form?.error : props.error;
   const submit = (): void => {
-    if (mayAct) props.onSubmit?.();
+    if (!isBusy && props.disabled !== true) (props.onSubmit ?? form?.submit)?.();
   };
   return (
     <Modal
@@ -62,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
               <Button
                 type="primary"
                 danger={props.destroys === true}
-                loading={props.busy === true}
+                loading={isBusy}
                 disabled={props.disabled === true}
                 onClick={submit}
               >
@@ -83,10 +92,10 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {props.children}
-        {props.error === undefined || props.error === null ? null : (
+        {error === undefined || error === null ? null : (
           <div className="note k-alarm" role="alert" style={{ marginTop: 14 }}>
             <Icon name="alarm" />
-            {errorText(props.error, lang)}
+            {errorText(error, lang)}
           </div>
         )}
         <button type="submit" hidden />

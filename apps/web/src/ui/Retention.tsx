@@ -64,7 +64,7 @@ export function RetentionDialog({ retention, uid, onClose }: { retention: Retent
   const isReadable = days === null || (/^\d+$/.test(typed.trim()) && days >= 1 && days <= most);
   const isShorter = days !== null && isReadable && days < (retention.kept ?? Number.POSITIVE_INFINITY);
   const of = uid === undefined ? {} : { uid };
-  const change = useAction(retentionCalls.changeRetention, { changes: [retentionCalls.retention] });
+  const change = useAction(retentionCalls.changeRetention);
   const preview = useAnswer(retentionCalls.previewRetention, { ...of, days: days ?? 1 }, { enabled: isShorter, freshMs: 60_000 });
   const submit = (): void => {
     if (!isReadable) return setProblems({ days: t('account.retention.range', { most: countText(most) }) });

@@ -36,7 +36,7 @@ export function AddTokenDialog({ own, onClose }: { own: Profile; onClose: () => 
   const [password, setPassword] = useState('');
   const [totp, setTotp] = useState<string>();
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(account.addApiToken, { changes: [account.apiTokens] });
+  const add = useAction(account.addApiToken);
   const now = dayjs(nowMs());
   // To the end of the day that was chosen.
   const ends = life === 'date' ? (date === null ? undefined : dayjs(dayEnd(date.valueOf()))) : now.add(Number(life), 'day');

@@ -91,7 +91,7 @@ export function ApiTokensPanel({ own }: { own: Profile }) {
 function EndTokenDialog({ token, onClose }: { token: Token; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const end = useAction(account.endApiToken, { changes: [account.apiTokens] });
+  const end = useAction(account.endApiToken);
   const submit = (): void =>
     end.mutate(
       { id: token.id },

@@ -47,7 +47,7 @@ export function ChangeContactDialog({ kind, own, onClose }: { kind: ContactKind;
   const [problems, setProblems] = useState<Problems>({});
   const resend = useResend();
   const send = useAction(account.sendContactCode);
-  const change = useAction(account.changeContact, { changes: [account.profile] });
+  const change = useAction(account.changeContact);
 
   const contact = kind === 'email' ? { email: email.trim() } : { phone: wholeNumber(phone) };
   const contactProblem = (): Problems => {

@@ -24,7 +24,7 @@ export function TurnOnFactorDialog({ own, onClose }: DialogProps) {
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const prepare = useAction(account.prepareTotp);
-  const turnOn = useAction(account.turnOnTotp, { changes: [account.totp] });
+  const turnOn = useAction(account.turnOnTotp);
   const refused = (error: Error): void => setProblems(refusedFields(error, lang, fieldOf));
   const secret = prepare.data;
 
@@ -104,7 +104,7 @@ export function TurnOffFactorDialog({ own, onClose }: DialogProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const turnOff = useAction(account.turnOffTotp, { changes: [account.totp] });
+  const turnOff = useAction(account.turnOffTotp);
   const submit = (): void => {
     const missing: Problems = {
       ...(own.hasPassword && password === '' ? { password: t('account.password.ownNeeded') } : {}),

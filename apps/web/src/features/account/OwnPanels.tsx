@@ -67,7 +67,7 @@ function NicknameDialog({ own, onClose }: { own: Profile; onClose: () => void })
   const closing = useClosing(onClose);
   const [nickname, setNickname] = useState(own.nickname);
   const [problems, setProblems] = useState<Problems>({});
-  const change = useAction(account.changeNickname, { changes: [account.profile] });
+  const change = useAction(account.changeNickname);
   const submit = (): void => {
     const missing: Problems = nickname.trim() === '' ? { nickname: t('account.nickname.needed') } : {};
     setProblems(missing);

@@ -16,7 +16,7 @@ export function UnlinkDialog({ own, onClose }: { own: Profile; onClose: () => vo
   const closing = useClosing(onClose);
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const unlink = useAction(account.unlink, { changes: [account.identity] });
+  const unlink = useAction(account.unlink);
   const submit = (): void => {
     const missing: Problems = own.hasPassword && password === '' ? { password: t('account.password.ownNeeded') } : {};
     setProblems(missing);

@@ -10,7 +10,6 @@ import { Field, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { AboutAlarms, type ActDialogProps, tellResult } from './AboutAlarms.js';
 import { useCauses } from '../../api/causes.js';
-import { changedByAct } from './changes.js';
 
 const own = ' own';
 
@@ -23,7 +22,7 @@ export function AcknowledgeDialog({ alarms, onClose, onDone }: ActDialogProps) {
   const [words, setWords] = useState('');
   const [comment, setComment] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const acknowledge = useAction(alarmFeature.acknowledge, { changes: changedByAct });
+  const acknowledge = useAction(alarmFeature.acknowledge);
   const submit = (): void => {
     const reason = cause === own ? words.trim() : (cause ?? '');
     if (reason === '')

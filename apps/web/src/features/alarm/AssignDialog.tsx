@@ -9,7 +9,6 @@ import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { SearchField } from '../../ui/ListPanel.js';
 import { Asked, RowBones } from '../../ui/states.js';
 import { AboutAlarms, type ActDialogProps, tellResult } from './AboutAlarms.js';
-import { changedByAct } from './changes.js';
 
 /** See above. Who can be chosen follows the first alarm; what others refuse is said. */
 export function AssignDialog({ alarms, onClose, onDone }: ActDialogProps) {
@@ -24,7 +23,7 @@ export function AssignDialog({ alarms, onClose, onDone }: ActDialogProps) {
     { id: first?.id ?? 1, pageSize: 50, ...(search.trim() === '' ? {} : { search: search.trim() }) },
     { enabled: first !== undefined, keepPrevious: true },
   );
-  const assign = useAction(alarmFeature.assign, { changes: changedByAct });
+  const assign = useAction(alarmFeature.assign);
   const submit = (): void => {
     if (chosen === undefined) return;
     assign.mutate(

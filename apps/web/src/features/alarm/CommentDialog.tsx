@@ -9,7 +9,6 @@ import { FormDialog, useClosing } from '../../ui/FormDialog.js';
 import { Field } from '../../ui/fields.js';
 import { refusedFields } from '../../ui/problems.js';
 import { AboutAlarms, type ActDialogProps, tellResult } from './AboutAlarms.js';
-import { changedByAct } from './changes.js';
 
 /** See above. */
 export function CommentDialog({ alarms, onClose, onDone }: ActDialogProps) {
@@ -17,7 +16,7 @@ export function CommentDialog({ alarms, onClose, onDone }: ActDialogProps) {
   const closing = useClosing(onClose);
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string>();
-  const write = useAction(alarmFeature.comment, { changes: changedByAct });
+  const write = useAction(alarmFeature.comment);
   const submit = (): void => {
     const comment = words.trim();
     if (comment === '') return setProblem(t('alarm.comment.none'));

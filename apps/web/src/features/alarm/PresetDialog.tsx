@@ -15,7 +15,7 @@ import { missing, temperatureRange } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText } from '../../values/times.js';
 import { TargetsFields } from './TargetsFields.js';
-import { changedByRule, makeByPreset } from './changes.js';
+import { makeByPreset } from './make-by-preset.js';
 import { type RuleDraft, type Targets, draftOf, sentTargets } from './rule-form.js';
 import { ruleWords } from './rule-words.js';
 
@@ -28,7 +28,7 @@ export function PresetDialog({ onClose, onStart }: { onClose: () => void; onStar
   const answer = useAnswer(alarmFeature.presets, {}, { freshMs: 300_000 });
   const [key, setKey] = useState<PresetRow['key']>();
   const [targets, setTargets] = useState<Targets>({ devices: [], groupIds: [] });
-  const make = useAction(makeByPreset, { changes: changedByRule });
+  const make = useAction(makeByPreset);
   const chosen = answer.data?.rows.find((preset) => preset.key === key) ?? answer.data?.rows[0];
   const refused = refusedFields(make.error, lang, {
     ruleTargetsDiffer: 'devices',

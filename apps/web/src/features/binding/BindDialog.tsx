@@ -14,7 +14,7 @@ import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { callNames, identityOf } from '../../values/device-row.js';
 import { ValidityFields } from './ValidityFields.js';
-import { type Target, changedByBinding, toOf } from './binding-acts.js';
+import { type Target, toOf } from './binding-acts.js';
 import { type Validity, fromNowOn, inputOf, problemOf, readNames } from './validity.js';
 
 type Kind = 'beacon' | 'gateway';
@@ -28,7 +28,7 @@ export function BindDialog({ target, onClose }: { target: Target; onClose: () =>
   const [chosen, setChosen] = useState<ReadonlyMap<number, Device>>(new Map());
   const [pasted, setPasted] = useState('');
   const [validity, setValidity] = useState<Validity>(fromNowOn);
-  const bind = useAction(bindingFeature.bind, { changes: changedByBinding });
+  const bind = useAction(bindingFeature.bind);
   const read = readNames(pasted);
   const names: Names = way === 'pick' ? callNames([...chosen.values()]) : namesOf(read);
   const count = (names.mac?.length ?? 0) + (names.imei?.length ?? 0);

@@ -12,7 +12,7 @@ import { type ControlProps, Field, TextInput } from '../../ui/fields.js';
 import { usePhone } from '../../ui/phone.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
-import { type Named, changedByCertificate, nameOf } from './changes.js';
+import { type Named, nameOf } from './named.js';
 
 const dayFormat = 'YYYY-MM-DD';
 
@@ -27,7 +27,7 @@ export function AddCertificateDialog({ device, onClose }: { device: Named; onClo
   const [file, setFile] = useState<File>();
   const [wasTried, setTried] = useState(false);
   const [refused, setRefused] = useState<Problems>({});
-  const add = useAction(certificateFeature.add, { changes: changedByCertificate });
+  const add = useAction(certificateFeature.add);
   const problems: Problems = {
     ...(number.trim() === '' ? { number: t('certificate.numberNeeded') } : {}),
     ...(date === undefined ? { date: t('certificate.dayNeeded') } : {}),

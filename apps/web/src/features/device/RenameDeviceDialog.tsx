@@ -9,7 +9,6 @@ import { useText } from '../../api/language.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { toast } from '../../ui/toasts.js';
 import { FormDialog, useClosing } from '../../ui/FormDialog.js';
-import { changedByDevice } from './device-acts.js';
 import { callName, identityText, identityWord } from './naming.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 
@@ -20,7 +19,7 @@ export function RenameDeviceDialog({ device, onClose }: { device: Device; onClos
   const [name, setName] = useState(device.name);
   const [isAsked, setAsked] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
-  const rename = useAction(deviceFeature.renameDevice, { changes: changedByDevice });
+  const rename = useAction(deviceFeature.renameDevice);
   const wanted = name.trim();
 
   const ask = (): void => {

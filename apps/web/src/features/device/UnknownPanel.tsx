@@ -127,7 +127,7 @@ function AdoptDialog({ unknown, onClose }: { unknown: Unknown; onClose: () => vo
   const [model, setModel] = useState(() => likelyModel(unknown));
   const [key, setKey] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const adopt = useAction(deviceFeature.adoptUnknown, { changes: [deviceFeature.unknownDevices, deviceFeature.inventory] });
+  const adopt = useAction(deviceFeature.adoptUnknown);
   if (adopt.data !== undefined) {
     const { mac, imei, activationKey } = adopt.data;
     return (

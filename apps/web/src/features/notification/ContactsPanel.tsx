@@ -19,7 +19,6 @@ import { AllowanceNote } from './AllowanceNote.js';
 import { ContactAddress, isUnconfirmed } from './ContactAddress.js';
 import { ContactDialog } from './ContactDialog.js';
 import { TestDialog } from './TestDialog.js';
-import { changedBySettings } from './looks.js';
 
 const pageSize = 20;
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove' | 'test'; readonly contact: ContactPerson } | undefined;
@@ -151,7 +150,7 @@ export function ContactsPanel() {
 function RemoveDialog({ contact, onClose }: { contact: ContactPerson; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const remove = useAction(mission.removeContact, { changes: changedBySettings });
+  const remove = useAction(mission.removeContact);
   return (
     <AskDialog
       closing={closing}

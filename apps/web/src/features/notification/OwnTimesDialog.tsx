@@ -15,7 +15,7 @@ export function OwnTimesDialog({ onClose }: { onClose: () => void }) {
   const answer = useAnswer(notification.ownTimes, {});
   const [changed, setChanged] = useState<Partial<Times>>({});
   const [problems, setProblems] = useState<Problems>({});
-  const change = useAction(notification.changeOwnTimes, { changes: [notification.ownTimes] });
+  const change = useAction(notification.changeOwnTimes);
   const times: Times = { quietFrom: null, quietUntil: null, ...answer.data, ...changed };
   const submit = (): void => {
     const found: Problems = isQuietWrong(times) ? { quietUntil: t('notification.quietBoth') } : {};

@@ -15,7 +15,6 @@ import { type Problems, inWords, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { StepFields } from './StepFields.js';
 import { TargetField } from './TargetField.js';
-import { changedBySettings } from './looks.js';
 import { type PlanDraft, draftOf, emptyPlan, inputOf, problemsOf } from './plan-form.js';
 
 /** See above. */
@@ -24,8 +23,8 @@ export function PlanDialog({ plan, onClose }: { plan?: Plan; onClose: () => void
   const closing = useClosing(onClose);
   const [draft, setDraft] = useState(plan === undefined ? emptyPlan : draftOf(plan));
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(notification.addPlan, { changes: changedBySettings });
-  const change = useAction(notification.changePlan, { changes: changedBySettings });
+  const add = useAction(notification.addPlan);
+  const change = useAction(notification.changePlan);
   const error = plan === undefined ? add.error : change.error;
   const set = (part: Partial<PlanDraft>): void => {
     setDraft({ ...draft, ...part });

@@ -25,7 +25,7 @@ export function TestDialog({ target, onClose }: { target: TestTarget; onClose: (
   const { t } = useText();
   const closing = useClosing(onClose);
   const [channel, setChannel] = useState<Channel>(target.channels[0] ?? 'mail');
-  const send = useAction(notification.test, { changes: [notification.deliveries] });
+  const send = useAction(notification.test);
   return (
     <FormDialog
       closing={closing}

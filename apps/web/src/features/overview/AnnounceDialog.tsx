@@ -22,7 +22,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [endMs, setEnd] = useState<number>();
   const [problems, setProblems] = useState<Problems>({});
-  const announce = useAction(overview.announce, { changes: [overview.announcements, overview.base] });
+  const announce = useAction(overview.announce);
   const submit = (): void => {
     const found: Record<string, string> = {};
     if (text.trim() === '') found['text'] = t('overview.announcements.textNeeded');

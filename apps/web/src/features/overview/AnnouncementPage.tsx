@@ -124,7 +124,7 @@ export function AnnouncementPage() {
 function EndDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const end = useAction(overview.endAnnouncement, { changes: [overview.announcements, overview.base] });
+  const end = useAction(overview.endAnnouncement);
   return (
     <AskDialog
       closing={closing}

@@ -14,7 +14,6 @@ import { ParentSelect } from './ParentSelect.js';
 import { PassOn } from './PassOn.js';
 import { PasswordField } from './PasswordField.js';
 import { RolesSelect } from './RolesSelect.js';
-import { changedByPeople } from './changes.js';
 import { needsParent, parentLevelOf } from './levels.js';
 
 /** Where refusals stand. */
@@ -45,7 +44,7 @@ export function AddUserDialog({ mayMake, onClose }: { mayMake: readonly AccountL
   const [password, setPassword] = useState('');
   const [roleIds, setRoleIds] = useState<readonly number[]>([]);
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(people.add, { changes: changedByPeople });
+  const add = useAction(people.add);
   const isAdministrator = mayMake.includes('administrator');
   const parentLevel = parentLevelOf(level);
   // An enterprise has nobody to choose from: its users stand below itself.

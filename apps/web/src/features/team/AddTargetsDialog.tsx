@@ -11,7 +11,6 @@ import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { LevelChoice, LevelTable } from './Levels.js';
 import { PickList, pickPageSize } from '../../ui/PickList.js';
-import { changedByTeam } from './changes.js';
 import type { Member } from './use-members.js';
 
 type Free = Answer<typeof teamFeature.unTeamTargets>['rows'][number];
@@ -32,7 +31,7 @@ export function AddTargetsDialog({ team, member, onClose }: AddTargetsDialogProp
     { kind: 'device', teamId: team.id, page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
     { keepPrevious: true },
   );
-  const add = useAction(teamFeature.addJoins, { changes: changedByTeam });
+  const add = useAction(teamFeature.addJoins);
   const submit = (): void =>
     add.mutate(
       {

@@ -12,7 +12,6 @@ import { refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { callNames } from '../../values/device-row.js';
 import type { Traded } from './SellDialog.js';
-import { changedByTrade } from './changes.js';
 
 export type ScrapDialogProps = { readonly devices: readonly Traded[]; readonly onClose: () => void };
 
@@ -22,7 +21,7 @@ export function ScrapDialog({ devices, onClose }: ScrapDialogProps) {
   const closing = useClosing(onClose);
   const reasons = useAnswer(dictionary.data, { key: 'scrapReason' }, { freshMs: 300_000 });
   const [reason, setReason] = useState('');
-  const scrap = useAction(trade.scrap, { changes: changedByTrade });
+  const scrap = useAction(trade.scrap);
   const problem = refusedFields(scrap.error, lang, { scrapReasonUnknown: 'reason' })['reason'];
   const submit = (): void =>
     scrap.mutate(
@@ -71,7 +70,7 @@ export function ScrapDialog({ devices, onClose }: ScrapDialogProps) {
 export function RestoreDialog({ devices, onClose }: ScrapDialogProps) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const restore = useAction(trade.scrap, { changes: changedByTrade });
+  const restore = useAction(trade.scrap);
   return (
     <AskDialog
       closing={closing}

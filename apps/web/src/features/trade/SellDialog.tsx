@@ -12,7 +12,6 @@ import { toast } from '../../ui/toasts.js';
 import { callNames } from '../../values/device-row.js';
 import { BuyerList } from './BuyerList.js';
 import { SalePreview } from './SalePreview.js';
-import { changedByTrade } from './changes.js';
 import { partyText } from './words.js';
 import './trade.css';
 
@@ -32,7 +31,6 @@ export function SellDialog({ devices, onClose, onGone }: SellDialogProps) {
   const [problems, setProblems] = useState<Problems>({});
   const preview = useAction(trade.previewSale);
   const sell = useAction(trade.sell, {
-    changes: changedByTrade,
     // At once: a page of the device itself has nothing to show any more.
     onDone: ({ sold, buyer }) => {
       toast({ icon: 'sell', words: t('trade.sell.doneTo', { count: sold, name: partyText(t, buyer) }) });
