@@ -65,7 +65,6 @@ export type DeviceOptions = {
   readonly placed: Placed;
   /** Runs after the commit of everything that changes settings of a device. */
   readonly settingsChanged: (deviceId: number) => void;
-  /** The ports the device doors are open on. */
   /** The ports of devices by name; null for one that is closed. */
   readonly ports: () => Readonly<Record<string, number | null>>;
   /** The address the operator set for this platform; empty where he set none. */
