@@ -252,14 +252,14 @@ describe('a visitor of the demo', () => {
   it('sees contacts who have agreed and plans, and what they would have been told: nothing is sent, and the past is told as past', async () => {
     const { rows: contacts } = await test.call(mission.contacts, {}, token);
     expect(contacts.map(({ name, mail }) => [name, mail.state])).toEqual([
-      ['Emma Clarke', 'confirmed'],
       ['冷链值班室', 'confirmed'],
       ['周敏', 'confirmed'],
+      ['李航', 'confirmed'],
     ]);
     const { rows: plans } = await test.call(notification.plans, {}, token);
     expect(plans.map(({ name, scope }) => [name, scope])).toEqual([
       ['全部设备', 'account'],
-      ['Rotterdam, day and night', 'groups'],
+      ['苏州工业园仓 昼夜', 'groups'],
     ]);
     const hourAgo = test.clock.now() - 3_600_000;
     const [past, now] = [await addAlarm('F2057A001022', 3_600_000), await addAlarm(fridge, 0)];

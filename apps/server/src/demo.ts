@@ -46,6 +46,7 @@ async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): P
   if (accountId === undefined) return undefined;
   const asker: Asker = { accountId, ownerId: accountId, level: 'demo', now: () => nowMs };
   const groupIds = await ensureGroups(tx, asker, demo, new Date(nowMs));
+  const isNew = await ownsNothing(tx, accountId);
   const known = await knownNames(tx, devices);
   const missing = devices.filter((device) => !known.has(nameOf(device)));
   await addToInventory(tx, missing.map(toCandidate), new Date(nowMs));
@@ -56,7 +57,6 @@ async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): P
     if (device.kind === 'gateway') await putCredentials(tx, id, demoGatewayPassword(demoSecret, device.identity.mac));
   }
   await bindSeeded(tx, seeded, nowMs - boundMs);
-  const isNew = missing.length === devices.length;
   const ruled = await seedDemoRules(tx, asker, demo, groupIds, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
   await seedDemoPeople(tx, asker, lang, groupIds, new Date(nowMs));
   const worked = await putBackWork(tx, accountId);
@@ -93,6 +93,10 @@ async function ensureGroups(tx: Tx, asker: Asker, { groups, lang }: Demo, at: Da
     ids.set(key, found?.id ?? (await addGroup(tx, asker, { name: name[lang], parentId }, at)));
   }
   return ids;
+}
+
+async function ownsNothing(db: Db, accountId: number): Promise<boolean> {
+  return (await db.selectFrom('device').select('id').where('owner_id', '=', accountId).limit(1).executeTakeFirst()) === undefined;
 }
 
 /** MACs and IMEIs of these devices that the inventory has, whoever put them there. */

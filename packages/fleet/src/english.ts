@@ -1,4 +1,4 @@
-/** The fleet of the demo for who reads English: cold stores, pharmacies and trucks from Dublin to Milan. Smaller than the Chinese one, with a case of everything. */
+/** The fleet of the demo for who reads English: cold stores, pharmacies and trucks from Dublin to Milan. Smaller than the Chinese one and slower to speak, with a case of everything, so that both pasts are told in the time of one. */
 import { climate } from './climate.js';
 import type { DemoBeacon, DemoDevice, DemoGateway, DemoGroup, DemoTracker } from './device.js';
 import { englishRoutes } from './english-routes.js';
@@ -21,12 +21,12 @@ export const englishGroups: readonly DemoGroup[] = [
   group('road', null, 'On the road'),
   group('road-vaccine', 'road', 'Vaccine lane'),
   group('road-seafood', 'road', 'Frozen seafood'),
-  group('road-fruit', 'road', 'Fresh produce'),
+  group('road-frozen', 'road', 'Frozen food'),
   group('storage', null, 'Storage'),
   group('heathrow', 'storage', 'Heathrow pharma hub'),
   group('heathrow-cold', 'heathrow', 'Refrigerated area'),
   group('heathrow-deep', 'heathrow', 'Deep-cold area'),
-  group('leiden', 'storage', 'Leiden cold store'),
+  group('rotterdam', 'storage', 'Rotterdam cold store'),
   group('dublin', 'storage', 'Dublin transfer hub'),
   group('hospital', null, 'Hospitals and pharmacies'),
   group('bristol', 'hospital', 'Bristol hospital pharmacy'),
@@ -35,43 +35,47 @@ export const englishGroups: readonly DemoGroup[] = [
   group('spare', null, 'Spare devices'),
 ];
 
-/** The rooms a visitor looks at first report every two minutes. */
-const often = { writeSeconds: 120 };
+/** Where little happens. */
+const seldom = { writeSeconds: 600 };
+/** Of trackers, seconds. */
+const trackerIntervals = { readSeconds: 60, writeSeconds: 120 };
 const chilled = between(2, 8);
 const darkChilled = between(2, 8, { lightUpper: 1000 });
 const frozen = between(-25, -15);
 const deep = between(-80, -60);
 const ambient = between(15, 25, { humidityLower: 35, humidityUpper: 75 });
-const fruit = between(0, 5, { humidityLower: 75 });
 
 const failingRoom = climate('coldRoom', 'heathrow-1', britain, { setC: 4.4, swingC: 0.5, failing: { everyHours: 12, riseC: 4.4 } });
 const coolStore = climate('coolStore', 'heathrow-cool', britain);
-const insulinRoom = climate('coldRoom', 'leiden-2', continent, { setC: 5, isDoorLeftAjar: true });
-const leidenFreezer = climate('freezer', 'leiden-freezer', continent);
+const chillRoom = climate('coldRoom', 'rotterdam-chill', continent, { setC: 5, isDoorLeftAjar: true });
+const freezerHall = climate('freezer', 'rotterdam-freezer', continent, { setC: -21.4 });
 const dublinRoom = climate('coldRoom', 'dublin-1', britain, { setC: 4.2 });
 
 const gwCold = gateway(0xb01, 'heathrow-cold', named('GW-LHR-01 refrigerated area'), 'mqtt', 'minew', {
-  ...often,
   place: { latitude: 51.4586, longitude: -0.4302 },
 });
 const gwDeep = gateway(0xb02, 'heathrow-deep', named('GW-LHR-02 deep-cold area'), 'mqtt', 'minew', {
+  ...seldom,
   place: { latitude: 51.4591, longitude: -0.4315 },
 });
-const gwLeiden = gateway(0xb03, 'leiden', named('GW-LEI-03 cold room 2'), 'mqtt', 'ruuvi', {
-  place: { latitude: 52.1676, longitude: 4.4712 },
+const gwRotterdam = gateway(0x700, 'rotterdam', named('GW-RTM-01 Dock 4'), 'mqtt', 'ruuvi', {
+  ...seldom,
+  place: { latitude: 51.8936, longitude: 4.4204 },
 });
 const gwDublin = gateway(0xb04, 'dublin', named('GW-DUB-04 transfer hall'), 'mqtt', 'minew', {
   losesLink: { everyMinutes: 120, forMinutes: 20 },
   place: { latitude: 53.4129, longitude: -6.2436 },
 });
 const gwBristol = gateway(0xb05, 'bristol', named('GW-BRS-05 pharmacy'), 'http', 'json', {
+  ...seldom,
   place: { latitude: 51.4589, longitude: -2.5967 },
 });
 const gwGhent = gateway(0xb06, 'ghent', named('GW-GNE-06 clinic'), 'http', 'minew', {
+  ...seldom,
   place: { latitude: 51.0463, longitude: 3.7274 },
 });
 
-const plates = { vaccine: 'LK24 VXC', seafood: 'FX73 HRT', berries: '42-BZK-9', alps: 'GK-402-RT' } as const;
+const plates = { vaccine: 'LK24 VXC', seafood: 'FX73 HRT', rhine: '42-BZK-7', alps: 'GK-318-RT' } as const;
 
 function truck(
   serial: number,
@@ -92,7 +96,7 @@ function truck(
     car,
     carIcon: 'truck',
     limits: noLimits,
-    intervals: { readSeconds: 30, writeSeconds: 60 },
+    intervals: trackerIntervals,
     delaySeconds: 0,
     ...changes,
   };
@@ -109,7 +113,7 @@ function phone(serial: number, name: string, speaks: 'osmandQuery' | 'osmandJson
     route,
     carIcon: 'person',
     limits: noLimits,
-    intervals: { readSeconds: 60, writeSeconds: 60 },
+    intervals: trackerIntervals,
     delaySeconds,
   };
 }
@@ -120,16 +124,16 @@ const seafoodTruck = truck(302, 'road-seafood', plates.seafood, 'Haddock truck F
   probe: climate('frozenBox', 'haddock-box', britain, { vehicle: seafoodImei }),
   limits: between(null, -15),
 });
-const berryTruck = truck(303, 'road-fruit', plates.berries, 'Strawberry truck 42-BZK-9', routes.rotterdamFrankfurt, { delaySeconds: 3900 });
-const alpsImei = trackerImei(304);
-const alpsTruck = truck(304, 'road-vaccine', plates.alps, 'Alps reefer GK-402-RT', routes.lyonMilano, {
-  probe: climate('chilledBox', 'alps-reefer', continent, { vehicle: alpsImei }),
+const rhineTruck = truck(107, 'road-frozen', plates.rhine, 'Rhine reefer 42-BZK-7', routes.rotterdamFrankfurt);
+const alpsImei = trackerImei(108);
+const alpsTruck = truck(108, 'road-vaccine', plates.alps, 'Alps reefer GK-318-RT', routes.lyonMilano, {
+  probe: climate('chilledBox', 'alps-box', continent, { vehicle: alpsImei }),
   limits: chilled,
-  delaySeconds: 5100,
 });
 const vaccineBox = climate('chilledBox', 'lhr-truck', britain, { vehicle: vaccineTruck.identity.imei });
-const berryBox = climate('fruitBox', 'strawberry-truck', continent, { vehicle: berryTruck.identity.imei });
-const gwVaccine = gateway(0xb09, 'road-vaccine', named('On-board gateway LK24 VXC'), 'mqtt', 'minew', { ...often, car: plates.vaccine });
+const rhineBox = climate('frozenBox', 'rhine-truck', continent, { vehicle: rhineTruck.identity.imei, setC: -21.6 });
+const gwVaccine = gateway(0xb09, 'road-vaccine', named('On-board gateway LK24 VXC'), 'mqtt', 'minew', { car: plates.vaccine });
+const gwRhine = gateway(0x907, 'road-frozen', named('On-board gateway 42-BZK-7'), 'mqtt', 'json', { car: plates.rhine });
 
 /** A beacon on a wall, in a cabinet, in a box. */
 const at = (
@@ -141,24 +145,23 @@ const at = (
   ...rest: Parameters<typeof beacon> extends [unknown, unknown, unknown, unknown, unknown, ...infer R] ? R : never
 ): DemoBeacon => beacon(serial, groupKey, heardBy, named(name), model, ...rest);
 
-const gateways: readonly DemoGateway[] = [gwCold, gwDeep, gwLeiden, gwDublin, gwBristol, gwGhent, gwVaccine];
+const gateways: readonly DemoGateway[] = [gwCold, gwDeep, gwRotterdam, gwDublin, gwBristol, gwGhent, gwVaccine, gwRhine];
 const trackers: readonly DemoTracker[] = [
   vaccineTruck,
   seafoodTruck,
-  berryTruck,
+  rhineTruck,
   alpsTruck,
   phone(311, 'Courier Priya Shah', 'osmandQuery', englishRoutes.bristolRound, 600),
-  phone(312, 'Inspector Tom Weaver', 'osmandJson', routes.lyonRound, 1500),
+  phone(204, 'Courier Camille Rey', 'osmandJson', routes.lyonRound, 0),
 ];
 const [cold, deepCold] = ['heathrow-cold', 'heathrow-deep'];
-const inTruck = { ...often, car: plates.vaccine };
+const inTruck = { car: plates.vaccine };
 const beacons: readonly DemoBeacon[] = [
   at(0xb001, cold, gwCold.identity, 'Cold room 1 · East wall high', 'beacon-thl', 'bthome', darkChilled, failingRoom, {
     exposure: 0.4,
     offsetC: 0.5,
-    ...often,
   }),
-  at(0xb002, cold, gwCold.identity, 'Cold room 1 · Rack 3', 'beacon-th', 'pvvx', chilled, failingRoom, { exposure: 0.3, ...often }),
+  at(0xb002, cold, gwCold.identity, 'Cold room 1 · Rack 3', 'beacon-th', 'pvvx', chilled, failingRoom, { exposure: 0.3 }),
   at(
     0xb003,
     cold,
@@ -171,13 +174,11 @@ const beacons: readonly DemoBeacon[] = [
     {
       exposure: 1,
       offsetC: 0.4,
-      ...often,
     },
   ),
   at(0xb004, cold, gwCold.identity, 'Cool store · Receiving', 'beacon-thl', 'bthome', ambient, coolStore, {
     exposure: 0.9,
     battery: 'low',
-    ...often,
   }),
   at(
     0xb011,
@@ -188,6 +189,7 @@ const beacons: readonly DemoBeacon[] = [
     'bthome',
     deep,
     climate('ultraCold', 'lhr-a', britain),
+    seldom,
   ),
   at(
     0xb012,
@@ -198,6 +200,7 @@ const beacons: readonly DemoBeacon[] = [
     'minewT',
     deep,
     climate('ultraCold', 'lhr-b', britain),
+    seldom,
   ),
   at(
     0xb013,
@@ -210,15 +213,24 @@ const beacons: readonly DemoBeacon[] = [
     climate('plasmaFreezer', 'lhr-4', 0),
     {
       silentSinceHours: 31,
+      ...seldom,
     },
   ),
-  at(0xb021, 'leiden', gwLeiden.identity, 'Cold room 2 · Insulin bay A', 'beacon-th', 'ruuvi5', chilled, insulinRoom),
-  at(0xb022, 'leiden', gwLeiden.identity, 'Cold room 2 · Loading door', 'beacon-th', 'ruuvi5', chilled, insulinRoom, {
-    exposure: 1,
-    offsetC: 0.6,
+  at(0x7001, 'rotterdam', gwRotterdam.identity, 'Chill room · Bay 1', 'beacon-th', 'ruuvi5', chilled, chillRoom, seldom),
+  at(0x7002, 'rotterdam', gwRotterdam.identity, 'Chill room · Dock door', 'beacon-th', 'ruuvi5', chilled, chillRoom, {
+    exposure: 0.9,
+    offsetC: 0.5,
+    ...seldom,
   }),
-  at(0xb023, 'leiden', gwLeiden.identity, 'Freezer room · Front row', 'beacon-wide', 'ruuvi5', frozen, leidenFreezer, { exposure: 0.8 }),
-  at(0xb024, 'leiden', gwLeiden.identity, 'Freezer room · Back row', 'beacon-wide', 'ruuvi5', frozen, leidenFreezer, { offsetC: -0.6 }),
+  at(0x7003, 'rotterdam', gwRotterdam.identity, 'Freezer hall · East', 'beacon-wide', 'ruuvi5', frozen, freezerHall, {
+    exposure: 0.3,
+    ...seldom,
+  }),
+  at(0x7004, 'rotterdam', gwRotterdam.identity, 'Freezer hall · Dock door', 'beacon-wide', 'ruuvi5', frozen, freezerHall, {
+    exposure: 0.9,
+    offsetC: 0.7,
+    ...seldom,
+  }),
   at(0xb031, 'dublin', gwDublin.identity, 'Transfer cold room · Door side', 'beacon-thl', 'bthome', darkChilled, dublinRoom, {
     exposure: 1,
   }),
@@ -245,6 +257,7 @@ const beacons: readonly DemoBeacon[] = [
     'json',
     darkChilled,
     climate('fridge', 'brs-1', britain),
+    seldom,
   ),
   at(
     0xb042,
@@ -255,6 +268,7 @@ const beacons: readonly DemoBeacon[] = [
     'json',
     darkChilled,
     climate('fridge', 'brs-2', britain),
+    seldom,
   ),
   at(
     0xb043,
@@ -265,6 +279,7 @@ const beacons: readonly DemoBeacon[] = [
     'json',
     ambient,
     climate('coolStore', 'brs-3', britain, { setC: 21.8 }),
+    seldom,
   ),
   at(
     0xb051,
@@ -275,19 +290,34 @@ const beacons: readonly DemoBeacon[] = [
     'bthome',
     darkChilled,
     climate('fridge', 'gne-1', 1, { doorsPerDay: 34 }),
+    seldom,
   ),
-  at(0xb052, 'ghent', gwGhent.identity, 'Live-vaccine freezer', 'beacon-wide', 'minewHt', frozen, climate('freezer', 'gne-2', continent)),
+  at(
+    0xb052,
+    'ghent',
+    gwGhent.identity,
+    'Live-vaccine freezer',
+    'beacon-wide',
+    'minewHt',
+    frozen,
+    climate('freezer', 'gne-2', continent),
+    seldom,
+  ),
   at(0xb091, 'road-vaccine', gwVaccine.identity, 'Vaccine box 07 · Middle right', 'beacon-thl', 'bthome', darkChilled, vaccineBox, {
     ...inTruck,
     exposure: 0.9,
     offsetC: 0.5,
   }),
   at(0xb092, 'road-vaccine', gwVaccine.identity, 'Reagent box 21', 'beacon-th', 'pvvx', chilled, vaccineBox, { ...inTruck, exposure: 0.4 }),
-  at(0xb093, 'road-fruit', berryTruck.identity, 'Strawberry pallet A', 'beacon-th', 'gt06Tag', fruit, berryBox, { car: plates.berries }),
-  at(0xb094, 'road-fruit', berryTruck.identity, 'Strawberry pallet B · Air outlet', 'beacon-th', 'gt06Tag', fruit, berryBox, {
+  at(0x9041, 'road-frozen', gwRhine.identity, 'Reefer 42-BZK-7 · Front', 'beacon-wide', 'json', frozen, rhineBox, {
     exposure: 0.2,
-    offsetC: -1.2,
-    car: plates.berries,
+    offsetC: -0.4,
+    car: plates.rhine,
+  }),
+  at(0x9042, 'road-frozen', gwRhine.identity, 'Reefer 42-BZK-7 · Doors', 'beacon-wide', 'json', frozen, rhineBox, {
+    exposure: 0.9,
+    offsetC: 0.5,
+    car: plates.rhine,
   }),
   at(0xb0f1, 'spare', null, 'Spare beacon 01', 'beacon-th', 'minewHt', chilled, coolStore),
 ];
