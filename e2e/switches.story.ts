@@ -59,7 +59,7 @@ test('a demo in the other language offers the one whose names are in the own', a
   await enterWith(context, platform(), await platform().logIn('demo', demoPassword));
   await page.goto(`${platform().url}/deviceMonitor`);
   const table = (of: typeof zh) => page.getByRole('grid', { name: of('telemetry.monitor.table') });
-  await expect(table(zh)).toContainText('疫苗冷库 1 号');
+  await expect(table(zh)).toContainText('血浆冰箱 03');
   await expect(page.getByText(zh('frame.demo.otherNames'))).toHaveCount(0);
   await button(page, zh('frame.language')).click();
   await expect(page.getByText(en('frame.demo.otherNames'))).toBeVisible();
@@ -68,8 +68,8 @@ test('a demo in the other language offers the one whose names are in the own', a
   await expectOverview(page, 'en');
   await expect(page.getByText(en('frame.demo.otherNames'))).toHaveCount(0);
   await page.goto(`${platform().url}/deviceMonitor`);
-  await expect(table(en)).toContainText('Heathrow');
-  await expect(table(en)).not.toContainText('疫苗');
+  await expect(table(en)).toContainText('Plasma freezer 04');
+  await expect(table(en)).not.toContainText('血浆');
 });
 
 test('the theme follows the system until it is chosen, and then stays', async ({ page, context }) => {
