@@ -70,7 +70,7 @@ const headed = async (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name }).first()).toBeVisible();
 /** The tree of groups knows the whole fleet. */
 const countedTree = async (page: Page, width: Width): Promise<void> => {
-  if (width === 1440) await expect(page.getByRole('treeitem').first()).toContainText('56');
+  if (width === 1440) await expect(page.getByRole('treeitem').first()).toContainText('48');
 };
 const drawnMap = async (page: Page): Promise<void> => {
   await expect(page.locator('.maplibregl-canvas')).toBeVisible({ timeout: 30_000 });
