@@ -1,5 +1,6 @@
 /** A question before something is taken away: what, what follows, and the act. */
-import { type DialogForm, FormDialog, type Closing } from './FormDialog.js';
+import type { Closing } from './closing.js';
+import { type DialogForm, FormDialog } from './FormDialog.js';
 
 export type AskDialogProps = {
   /** What is done when it is answered with the act. */

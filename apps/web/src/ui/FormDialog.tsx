@@ -1,20 +1,12 @@
 /** A dialog with a form: title, what it is about, fields, a refusal that belongs to no field, cancel and the act. On a phone it fills the screen. */
 import { Button, Modal } from 'antd';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../api/language.js';
 import { errorText } from '../api/refused.js';
+import type { Closing } from './closing.js';
 import type { Form } from './form.js';
 import { Icon } from './icons.js';
 import './dialog.css';
-
-/** A dialog that is mounted while it is wanted: closing it first lets it go, then tells its owner, so that the focus returns. */
-export type Closing = { readonly isOpen: boolean; readonly close: () => void; readonly closed: () => void };
-
-export function useClosing(onClose: () => void): Closing {
-  const [isOpen, setOpen] = useState(true);
-  const close = useCallback(() => setOpen(false), []);
-  return useMemo(() => ({ isOpen, close, closed: onClose }), [isOpen, close, onClose]);
-}
 
 /** What a dialog takes of a form made by `useForm`: it says when it is busy, what was refused, and sends it. */
 export type DialogForm = Pick<Form, 'closing' | 'isPending' | 'error' | 'submit'>;
@@ -68,13 +60,7 @@ export function FormDialog(props: FormDialogProps) {
           ) : (
             <>
               <Button onClick={closing.close}>{t('frame.cancel')}</Button>
-              <Button
-                type="primary"
-                danger={props.destroys === true}
-                loading={isBusy}
-                disabled={props.disabled === true}
-                onClick={submit}
-              >
+              <Button type="primary" danger={props.destroys === true} loading={isBusy} disabled={props.disabled === true} onClick={submit}>
                 {props.act}
               </Button>
             </>

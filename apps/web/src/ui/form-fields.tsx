@@ -42,7 +42,16 @@ function longest<V extends Values>({ form, name, mayExceed }: Pick<TextOf<V>, 'f
 type LineProps<V extends Values> = TextOf<V> & Partial<Omit<TextInputProps, 'form' | 'name' | 'value' | 'onChange'>>;
 
 function line(Control: ComponentType<TextInputProps>) {
-  return function Line<V extends Values>({ form, name, mayExceed = false, label, isRequired = false, aside, hint, ...input }: LineProps<V>) {
+  return function Line<V extends Values>({
+    form,
+    name,
+    mayExceed = false,
+    label,
+    isRequired = false,
+    aside,
+    hint,
+    ...input
+  }: LineProps<V>) {
     return (
       <FormField form={form} name={name} label={label} isRequired={isRequired} aside={aside} hint={hint}>
         {(control, value, change) => (
@@ -73,7 +82,16 @@ type AreaProps<V extends Values> = TextOf<V> & {
 };
 
 /** A text of several lines. */
-export function AreaField<V extends Values>({ form, name, mayExceed = false, rows, autoFocus = false, isCounted, hint, ...frame }: AreaProps<V>) {
+export function AreaField<V extends Values>({
+  form,
+  name,
+  mayExceed = false,
+  rows,
+  autoFocus = false,
+  isCounted,
+  hint,
+  ...frame
+}: AreaProps<V>) {
   const { t } = useText();
   const max = form.rowOf(name)?.maxLength ?? 0;
   const counted = isCounted === true ? t('device.count.characters', { count: String(form.values[name]).trim().length, max }) : hint;

@@ -17,7 +17,7 @@ import type { TextKey } from '@frostway/contract/texts';
 import { useState } from 'react';
 import { useAction } from '../api/answers.js';
 import { isWord, useText } from '../api/language.js';
-import type { Closing } from './FormDialog.js';
+import type { Closing } from './closing.js';
 import { type Problems, inWords, refusedFields } from './problems.js';
 
 /** What a form holds, by the names of its fields: where they can be, those of the call's input. */

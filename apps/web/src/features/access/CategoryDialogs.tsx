@@ -6,7 +6,8 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { BothNames, bothNames, changedNames } from '../../ui/BothNames.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 

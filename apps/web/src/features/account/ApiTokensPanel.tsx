@@ -6,7 +6,7 @@ import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';

@@ -7,7 +7,7 @@ import { call } from '../../api/call.js';
 import { type Say, useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Age, Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';

@@ -4,7 +4,7 @@ import type { Rule } from '@frostway/contract/alarm/rule-rows';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { toast } from '../../ui/toasts.js';
 
 /** See above; what it found stays. */

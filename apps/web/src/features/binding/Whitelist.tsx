@@ -7,7 +7,7 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { toast } from '../../ui/toasts.js';
 import { nameOf } from './binding-acts.js';
 

@@ -9,7 +9,7 @@ import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { Panel } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Asked, RowBones } from '../../ui/states.js';

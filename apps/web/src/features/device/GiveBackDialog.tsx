@@ -9,7 +9,8 @@ import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { callName } from './naming.js';
 
 type Refused = { readonly device: Device; readonly error: unknown };

@@ -8,7 +8,8 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { toast } from '../../ui/toasts.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { callName, identityText, identityWord } from './naming.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 

@@ -10,7 +10,7 @@ import { errorText } from '../../api/refused.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';

@@ -7,7 +7,7 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
 import { OneOnly, oneIn } from '../../ui/OneOnly.js';

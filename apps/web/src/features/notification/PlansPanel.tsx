@@ -9,7 +9,7 @@ import { useProfile } from '../../api/profile.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { Icon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
 import { Asked, RowBones } from '../../ui/states.js';

@@ -7,7 +7,7 @@ import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';

@@ -4,7 +4,7 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { toast } from '../../ui/toasts.js';
 
 /** See above. */

@@ -11,7 +11,7 @@ import { errorText } from '../../api/refused.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Avatar } from '../../ui/Avatar.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';

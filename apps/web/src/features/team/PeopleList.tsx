@@ -7,7 +7,7 @@ import { useMay } from '../../api/permission.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { useListAddress } from '../../ui/list-address.js';

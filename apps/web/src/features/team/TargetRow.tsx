@@ -10,7 +10,7 @@ import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { devicePath } from '../../values/device-row.js';
