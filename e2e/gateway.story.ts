@@ -1,6 +1,7 @@
 /** A gateway's own page: how it connects at any time, a password renewed and shown once, what it received, what is bound to it; no chart of its own. */
 import { expect, test } from '@playwright/test';
 import { connectGateway, putInInventory, takeDevices } from './devices.js';
+import { expectNoticesClear } from './layout.js';
 import { adminPassword } from './platform.js';
 import { button, enterWith, platformFor, zh } from './story.js';
 
@@ -78,6 +79,9 @@ test('somebody reads on the page of a gateway how it connects, renews its passwo
     .locator('xpath=following-sibling::dd[1]')
     .innerText();
   expect(fresh.trim()).not.toBe(password);
+  // The notice of a copy stands clear of the dialog's foot, at every width.
+  await button(dialog, fresh.trim()).click();
+  await expectNoticesClear(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(fresh.trim())).toHaveCount(0);

@@ -1,6 +1,7 @@
 /** One excursion over a device's limit and two rules is one row, opened with each of them inside, and acknowledged once. */
 import { expect, test } from '@playwright/test';
 import { type ColdRoom, acknowledgeByKey, alarmRow, feel, minuteMs, openColdRoom, zoneName } from './cold-room.js';
+import { expectNoticesClear } from './layout.js';
 import { enterWith, platformFor, zh } from './story.js';
 
 test.use({ timezoneId: zoneName });
@@ -43,6 +44,10 @@ test('one excursion with a limit and two rules is one row, acknowledged once', a
   await expect(drawer.locator('.al-parts > li')).toHaveCount(3);
   for (const words of ['冷藏 1 分钟', '冷藏预警', zh('alarm.byDeviceLimit')])
     await expect(drawer.locator('.al-parts')).toContainText(words);
+
+  // A notice stands clear of what one acts with, at every width.
+  await drawer.locator('button.copy').first().click();
+  await expectNoticesClear(page);
 
   await acknowledgeByKey(page, '制冷设备故障', 'Compressor stopped');
   await expect(row).toContainText(zh('alarm.acknowledged'));

@@ -8,8 +8,8 @@ import { toast } from './toasts.js';
 export function Copyable({ text, children }: { text: string; children?: string }) {
   const { t } = useText();
   const copy = async (): Promise<void> => {
-    if (await copyText(text)) toast({ icon: 'copy', words: t('frame.copied', { text }) });
-    else toast({ hue: 'alarm', icon: 'alarm', words: t('frame.notCopied', { text }) });
+    if (await copyText(text)) toast({ key: 'copied', icon: 'copy', words: t('frame.copied', { text }) });
+    else toast({ key: 'copied', hue: 'alarm', icon: 'alarm', words: t('frame.notCopied', { text }) });
   };
   return (
     <button type="button" className="copy" title={t('frame.copy', { text })} onClick={(event) => (event.stopPropagation(), void copy())}>

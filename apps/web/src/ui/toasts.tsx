@@ -1,8 +1,10 @@
 /** Short notices at the lower right: five seconds, except errors, which stay until closed. */
+import { useRef } from 'react';
 import { create } from 'zustand';
 import { useText } from '../api/language.js';
 import type { Hue } from '../values/conditions.js';
 import { Icon, type IconName } from './icons.js';
+import { useClearPlace } from './toast-place.js';
 
 export type Toast = {
   readonly words: string;
@@ -46,8 +48,10 @@ export function dropToast(key: string): void {
 export function Toasts() {
   const { t } = useText();
   const shown = toastStore((state) => state.shown);
+  const place = useRef<HTMLDivElement>(null);
+  useClearPlace(place, shown.length > 0);
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div ref={place} className="toasts" role="status" aria-live="polite">
       {shown.map((each) => (
         <div key={each.id} className="toast">
           <span className={`tx k-${each.hue ?? 'normal'}`}>

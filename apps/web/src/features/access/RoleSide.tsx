@@ -125,7 +125,7 @@ export function GrantBar({ words, error, busy, onRevert, onSave }: GrantBarProps
   const { t } = useText();
   const isChanged = words !== undefined;
   return (
-    <div className="grant-bar">
+    <div className="grant-bar" data-kept-clear>
       <span className={`grant-said tx k-${error === undefined ? 'accent' : 'alarm'}`} role={error === undefined ? 'status' : 'alert'}>
         {isChanged || error !== undefined ? <Icon name={error === undefined ? 'info' : 'alarm'} size={14} /> : null}
         <span className={error === undefined ? 'sec' : undefined}>{error ?? words ?? t('access.grant.hint')}</span>

@@ -162,7 +162,7 @@ function Acts({ alarm, onAct }: { alarm: Incident; onAct: (act: AlarmAct) => voi
     ...(alarm.mayAct && may(alarmFeature.comment) ? ([{ act: 'comment', icon: 'sms', key: 'C' }] as const) : []),
   ];
   return (
-    <footer className="al-df">
+    <footer className="al-df" data-kept-clear>
       {acts.map(({ act, icon, key }) => (
         <button key={act} type="button" className={act === 'acknowledge' ? 'btn p' : 'btn'} onClick={() => onAct(act)}>
           <Icon name={icon} size={14} />
@@ -171,7 +171,7 @@ function Acts({ alarm, onAct }: { alarm: Incident; onAct: (act: AlarmAct) => voi
         </button>
       ))}
       <span className="grow no-phone" />
-      <Link className="lnk" to={devicePath(alarm)}>
+      <Link className="lnk al-go" to={devicePath(alarm)}>
         {t('alarm.act.device')}
       </Link>
     </footer>

@@ -125,7 +125,7 @@ function Form({ device, holds, ranges }: { device: DeviceWithGroups; holds: Sett
           )}
         </div>
         {mayEdit ? (
-          <div className="act">
+          <div className="act" data-kept-clear>
             <span className="c13 sec grow">
               {form.mistakes > 0
                 ? t('device.set.toCorrect', { changes: form.changes, mistakes: form.mistakes })
