@@ -4,6 +4,7 @@ import { findModel } from '@frostway/core/models';
 import type { Kysely } from 'kysely';
 import type { Db, Tx } from './db/connect.js';
 import type { Schema } from './db/schema.js';
+import { publish } from './events/publish.js';
 import { ensureDemoAccount } from './features/account/index.js';
 import {
   addGroup,
@@ -20,18 +21,16 @@ import { putBackWork } from './features/alarm/index.js';
 import { seedDemoRules } from './demo-alarms.js';
 import { seedDemoPeople } from './demo-people.js';
 import type { Clock } from './outside/clock.js';
+import { withAudience } from './scope/audience.js';
 import type { Asker } from './scope/devices.js';
 
 /** Who changes the demo is nobody's audit: it is made again from the same tables at every start. */
 const unheard = (): void => undefined;
 
-/** What was put back: what open pages show anew. */
-export type PutBack = { readonly accountId: number; readonly alarmsOf: readonly number[]; readonly linkIds: readonly number[] };
-
 /** Makes what is missing of the demo and puts back what visitors may change: rules, links, work on alarms. The rest stays as it is. Gateways' passwords follow from `demoSecret`, so that a simulator knows them. */
-export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Clock; readonly demoSecret: string }): Promise<PutBack> {
+export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Clock; readonly demoSecret: string }): Promise<void> {
   const nowMs = options.clock.now();
-  return db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const accountId = await ensureDemoAccount(tx, new Date(nowMs));
     const asker: Asker = { accountId, ownerId: accountId, level: 'demo', now: () => nowMs };
     const groupIds = await ensureGroups(tx, asker, new Date(nowMs));
@@ -49,7 +48,9 @@ export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Cl
     const ruled = await seedDemoRules(tx, asker, groupIds, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
     await seedDemoPeople(tx, asker, groupIds, new Date(nowMs));
     const worked = await putBackWork(tx, accountId);
-    return { accountId, alarmsOf: [...new Set([...ruled, ...worked])], linkIds: await endLinksOf(tx, accountId, new Date(nowMs)) };
+    await endLinksOf(tx, accountId, new Date(nowMs));
+    await publish(tx, { type: 'alarmsChanged', deviceIds: [...new Set([...ruled, ...worked])] });
+    await publish(tx, { type: 'accessChanged', accountIds: await withAudience(tx, [accountId]) });
   });
 }
 

@@ -4,9 +4,9 @@
  */
 import type { Logger } from 'pino';
 import type { Carrier } from './carrier.js';
-import type { Event, Missed, Subscriber } from './event.js';
+import { type Event, type Missed, type Published, type Subscriber, tell } from './event.js';
 import { LatestFeed } from './latest-feed.js';
-import { newKey, type Published, takePublished } from './publish.js';
+import { newKey } from './publish.js';
 
 /** Keys kept to know events again: of those that came on one of their two ways. */
 const mostKeys = 10_000;
@@ -46,9 +46,9 @@ export class EventBus {
     });
   }
 
-  /** A transaction of this process, of Kysely or of `pg`, is committed: what it has published is heard here at once. */
-  readonly committed = (tx: object): void => {
-    for (const { key, event } of takePublished(tx)) if (this.isFirst(key)) this.deliver(event);
+  /** What a transaction of this process has published is heard here at once; called when it is committed. */
+  readonly committed = (published: readonly Published[]): void => {
+    for (const { key, event } of published) if (this.isFirst(key)) this.deliver(event);
   };
 
   /** The latest of devices was updated by a commit of this process. */
@@ -68,7 +68,7 @@ export class EventBus {
   }
 
   private deliver(event: Event): void {
-    for (const { on } of this.subscribers) this.run(() => (on[event.type] as ((heard: Event) => void) | undefined)?.(event));
+    for (const subscriber of this.subscribers) this.run(() => tell(subscriber, event));
   }
 
   private miss(what: Missed): void {
@@ -76,9 +76,9 @@ export class EventBus {
   }
 
   /** What one subscriber cannot do keeps nothing from the others. */
-  private run(tell: () => void): void {
+  private run(act: () => void): void {
     try {
-      tell();
+      act();
     } catch (error) {
       this.log.error({ err: error }, 'an event could not be heard');
     }

@@ -1,6 +1,5 @@
 /** The port of what carries events between the processes of a database: PostgreSQL (postgres-carrier.ts). Another one takes its place behind the same face. */
-import type { Event, Missed } from './event.js';
-import type { Published } from './publish.js';
+import type { Event, Missed, Published } from './event.js';
 
 /** Who is told what was carried here. */
 export type Receiver = {

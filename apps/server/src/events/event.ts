@@ -30,6 +30,9 @@ export type Event =
   /** The latest of devices was updated. Published by latest-feed.ts alone, many commits at once. */
   | { readonly type: 'latestUpdated'; readonly deviceIds: readonly number[] };
 
+/** A published event, by a key of its own: whoever hears it on two ways knows it again. */
+export type Published = { readonly key: string; readonly event: Event };
+
 export type EventType = Event['type'];
 export type EventOf<T extends EventType> = Extract<Event, { readonly type: T }>;
 
@@ -61,6 +64,11 @@ export type Subscriber = {
   /** Some were not heard: what rests on them is dropped, or looked at again. */
   readonly missed: (what: Missed) => void;
 };
+
+/** Lets a subscriber hear an event, if it wants to. */
+export function tell({ on }: Subscriber, event: Event): void {
+  (on[event.type] as ((heard: Event) => void) | undefined)?.(event);
+}
 
 /** Whether an event is about nothing, and so is not worth saying. */
 export function isAboutNothing(event: Event): boolean {

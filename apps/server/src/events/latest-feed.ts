@@ -21,6 +21,7 @@ export class LatestFeed {
   private readonly options: LatestFeedOptions;
   private readonly waiting = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
 
   constructor(options: LatestFeedOptions) {
     this.options = options;
@@ -31,7 +32,7 @@ export class LatestFeed {
     if (deviceIds.size === 0) return;
     this.options.here({ type: 'latestUpdated', deviceIds: [...deviceIds] });
     for (const id of deviceIds) this.waiting.add(id);
-    this.timer ??= setTimeout(() => void this.flush(), this.options.everyMs ?? 100);
+    if (!this.isStopped) this.timer ??= setTimeout(() => void this.flush(), this.options.everyMs ?? 100);
   }
 
   private async flush(): Promise<void> {
@@ -42,10 +43,11 @@ export class LatestFeed {
       isSaid = await this.options.elsewhere({ type: 'latestUpdated', deviceIds });
       if (!isSaid) for (const id of deviceIds) this.waiting.add(id);
     }
-    this.timer = isSaid ? undefined : setTimeout(() => void this.flush(), againMs);
+    this.timer = isSaid || this.isStopped ? undefined : setTimeout(() => void this.flush(), againMs);
   }
 
   stop(): void {
+    this.isStopped = true;
     clearTimeout(this.timer);
     this.timer = undefined;
     this.waiting.clear();

@@ -2,8 +2,7 @@
  * Table event_log and the channel of PostgreSQL: how events leave a transaction, and how a process reads those it has not heard. Only written here.
  */
 import type { Querying } from '../db/querying.js';
-import { type Event, isLogged } from './event.js';
-import type { Published } from './publish.js';
+import { type Event, isLogged, type Published } from './event.js';
 
 /** Its name in PostgreSQL. */
 export const channel = 'frostway_events';

@@ -6,11 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../db/connect.js';
 import type { Querying } from '../db/querying.js';
-import { type Event, isAboutNothing } from './event.js';
+import { type Event, isAboutNothing, type Published } from './event.js';
 import { enqueue } from './log.js';
-
-/** A published event, by a key of its own: whoever hears it on two ways knows it again. */
-export type Published = { readonly key: string; readonly event: Event };
 
 /** Keys of this process begin with it. */
 const origin = randomBytes(8).toString('base64url');
@@ -26,7 +23,10 @@ const waiting = new WeakMap<object, Published[]>();
 export async function publish(tx: Db | Querying, event: Event): Promise<void> {
   if (isAboutNothing(event)) return;
   const published: Published = { key: newKey(), event };
-  await enqueue('query' in tx ? tx : { query: async ({ text, values = [] }) => tx.executeQuery(CompiledQuery.raw(text, values)) }, published);
+  await enqueue(
+    'query' in tx ? tx : { query: async ({ text, values = [] }) => tx.executeQuery(CompiledQuery.raw(text, values)) },
+    published,
+  );
   const earlier = waiting.get(tx);
   if (earlier === undefined) waiting.set(tx, [published]);
   else earlier.push(published);
@@ -38,7 +38,7 @@ export function newKey(): string {
   return `${origin}.${count}`;
 }
 
-/** What a transaction has published, once; asked when it is committed, or forgotten with it. */
+/** What a transaction has published so far, once: for `EventBus.committed`. */
 export function takePublished(tx: object): readonly Published[] {
   const published = waiting.get(tx) ?? [];
   waiting.delete(tx);

@@ -7,8 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.js';
 import type { Caller, Change, Guest, Mounted, Origin } from '../call/serve.js';
-import type { Tx } from '../db/connect.js';
 import type { Schema } from '../db/schema.js';
+import type { Published } from '../events/event.js';
+import { takePublished } from '../events/publish.js';
 import type { Clock } from '../outside/clock.js';
 import { AreaFailure, isUnforeseen } from './answer.js';
 import { deviceCookie, keepDeviceCookie } from './device-cookie.js';
@@ -27,7 +28,7 @@ export type MountOptions = {
   /** Checks every answer against the contract: tests and development. */
   readonly checksAnswers: boolean;
   /** Called once the transaction of a change is committed, before the call is answered: what it published is heard here. */
-  readonly committed: (tx: Tx) => void;
+  readonly committed: (published: readonly Published[]) => void;
   /** Calls a minute one address may make, where the configuration says another number than the contract: by `feature.name`. */
   readonly perMinute: Readonly<Record<string, number>>;
 };
@@ -161,14 +162,14 @@ function look(asked: Asked): Promise<unknown> {
 async function change(asked: Asked): Promise<unknown> {
   const { call, input, caller, origin, options, keepDevice } = asked;
   const changes: Change[] = [];
-  const { tx, data } = await options.db.transaction().execute(async (db) => {
+  const { published, data } = await options.db.transaction().execute(async (db) => {
     const result = await handle(asked, { db, audit: (entry: Change) => changes.push(entry), keepDevice });
     const at = new Date(options.clock.now());
     if (call.endpoint.isAudited !== false)
       await writeAudit(db, { at, call: `${call.endpoint.method} ${call.endpoint.path}`, caller, origin, input, changes });
-    return { tx: db, data: result };
+    return { published: takePublished(db), data: result };
   });
-  options.committed(tx);
+  options.committed(published);
   return data;
 }
 

@@ -2,14 +2,16 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { isAway } from '../db/connect.js';
+import type { Published } from '../events/event.js';
+import { takePublished } from '../events/publish.js';
 import type { Appended } from '../telemetry-store/append.js';
 import type { Stored, TelemetryStore } from '../telemetry-store/store.js';
 import { BatchBuilder, type Fate } from './normalise.js';
 import { type Age, ageOf, type Part, type Placed, Queue } from './queue.js';
 import { Unavailable } from './unavailable.js';
 
-/** Judges facts inside the transaction that stores them; what it answers is done after the commit. */
-export type Judge = (client: pg.ClientBase, batch: BatchBuilder, appended: Appended) => Promise<(() => void) | undefined>;
+/** Judges facts inside the transaction that stores them, and publishes there what changed. */
+export type Judge = (client: pg.ClientBase, batch: BatchBuilder, appended: Appended) => Promise<void>;
 
 /** What every lane works with. */
 export type LaneOptions = {
@@ -17,8 +19,8 @@ export type LaneOptions = {
   readonly store: TelemetryStore;
   readonly log: Logger;
   readonly judges: readonly Judge[];
-  /** Hears, after the commit, of which devices the latest moved. */
-  readonly committed: (deviceIds: ReadonlySet<number>) => void;
+  /** Hears after each commit what was published in it, and of which devices the latest was updated. */
+  readonly committed: (published: readonly Published[], deviceIds: ReadonlySet<number>) => void;
   readonly counts: Counts;
   /** Entries that may wait in a lane. */
   readonly mostWaiting?: number;
@@ -151,24 +153,22 @@ export class Lane {
     const fates = entries.map((entry) => ({ ...batch.add(entry), index: entry.index }));
     await store.prepare(timesOf(batch));
     let stored: Stored;
-    const afterwards: (() => void)[] = [];
+    let published: readonly Published[];
     try {
-      stored = await inTransaction(pool, async (client) => {
+      ({ stored, published } = await inTransaction(pool, async (client) => {
+        // A transaction before on this connection may have published, and been taken back.
+        takePublished(client);
         const result = await store.append(client, batch, batch.latest);
-        for (const judge of judges) {
-          const after = await judge(client, batch, result);
-          if (after !== undefined) afterwards.push(after);
-        }
-        return result;
-      });
+        for (const judge of judges) await judge(client, batch, result);
+        return { stored: result, published: takePublished(client) };
+      }));
     } catch (error) {
       if (isAgain || !isWithoutMonth(error)) throw error;
       store.forgetMonths();
       return this.store(entries, true);
     }
     this.count(batch, stored);
-    this.options.committed(stored.moved);
-    for (const after of afterwards) after();
+    this.options.committed(published, stored.moved);
     return fates.map((fate) => ({ ...fate, isNew: fate.keys.some((key) => isNew(key, stored)) }));
   }
 

@@ -7,6 +7,7 @@ import type { Message } from '@frostway/core/message';
 import type { SettingsOfFamily, WantedSetting } from '@frostway/protocol/family';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/connect.js';
+import type { Subscriber } from '../../events/event.js';
 import type { Clock } from '../../outside/clock.js';
 import { settingStates } from './setting-states.js';
 import { listSettings } from './settings.js';
@@ -15,13 +16,11 @@ import { listSettings } from './settings.js';
 export type Wire = { readonly imei: string; readonly settings: SettingsOfFamily; readonly send: (frame: Uint8Array) => void };
 
 /** Talks with devices about their settings. */
-export type SettingSender = {
+export type SettingSender = Subscriber & {
   readonly begun: (wire: Wire) => void;
   readonly ended: (wire: Wire) => void;
   /** A device replied to something; resolves when that is written down, and who speaks to it listens no further until then. */
   readonly replied: (wire: Wire, reply: Extract<Message, { type: 'reply' }>) => Promise<void>;
-  /** Settings of a device may have changed. */
-  readonly changed: (deviceId: number) => void;
   /** Resolves when nothing is being sent. */
   readonly idle: () => Promise<void>;
 };
@@ -115,11 +114,17 @@ export function settingSender({ db, clock, log }: { readonly db: Db; readonly cl
           .execute();
       });
     },
-    changed(deviceId) {
-      void next(async () => {
-        const device = await db.selectFrom('device').select('imei').where('id', '=', deviceId).executeTakeFirst();
-        if (device?.imei != null && open.has(device.imei)) await offer(device.imei);
-      });
+    on: {
+      settingsWanted({ deviceIds }) {
+        if (open.size === 0) return;
+        void next(async () => {
+          const devices = await db.selectFrom('device').select('imei').where('id', 'in', deviceIds).execute();
+          for (const { imei } of devices) if (imei !== null && open.has(imei)) await offer(imei);
+        });
+      },
+    },
+    missed(what) {
+      if (what === 'any') for (const imei of open.keys()) void next(() => offer(imei));
     },
     idle: () => last,
   };
