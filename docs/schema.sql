@@ -27,10 +27,12 @@ create table account (
   zone text,
   browser_zone text,
   unit text,
+  retention_days integer,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES account(id),
   constraint account_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text]))),
   constraint account_level_check CHECK ((level = ANY (ARRAY['administrator'::text, 'dealer'::text, 'demo'::text, 'normal'::text, 'internet'::text, 'enterprise'::text, 'groupUser'::text]))),
+  constraint account_retention_days_check CHECK ((retention_days > 0)),
   constraint account_unit_check CHECK ((unit = ANY (ARRAY['C'::text, 'F'::text])))
 );
 CREATE UNIQUE INDEX account_account_key ON public.account USING btree (lower(account));
@@ -487,6 +489,13 @@ create table device_ownership (
 CREATE INDEX device_ownership_account ON public.device_ownership USING btree (account_id, device_id);
 CREATE UNIQUE INDEX device_ownership_current ON public.device_ownership USING btree (device_id) WHERE (until_ms IS NULL);
 CREATE INDEX device_ownership_device ON public.device_ownership USING btree (device_id, from_ms);
+
+create table device_retention (
+  device_id integer not null,
+  dropped_before_ms bigint not null,
+  constraint device_retention_pkey PRIMARY KEY (device_id),
+  constraint device_retention_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+);
 
 create table device_setting (
   device_id integer not null,

@@ -9,6 +9,7 @@ interface Room {
 
 /** Features in the order of their imports: each may import those to its right, through their index.ts. */
 export const featureOrder = [
+  'search',
   'overview',
   'mission',
   'trade',
@@ -34,7 +35,7 @@ export const featureOrder = [
 /** The name of the room that a file directly in src/ is in. */
 export const hall = 'src';
 
-const serverFloor = ['db', 'events', 'scope', 'telemetry-store', 'live', 'outbox', 'audit', 'outside', 'call', hall];
+const serverFloor = ['db', 'events', 'scope', 'telemetry-store', 'live', 'outbox', 'audit', 'outside', 'call', 'flow', hall];
 const port = 'say what is needed as a port there, and let app.ts join them';
 const floor: Room = { may: serverFloor, instead: port };
 const doors: Room = { may: [...serverFloor, 'features'], instead: port };
@@ -51,6 +52,7 @@ export const server: Readonly<Record<string, Room>> = {
   audit: floor,
   outside: floor,
   call: floor,
+  flow: floor,
   features: floor,
   http: doors,
   pipeline: doors,

@@ -30,9 +30,10 @@ import { notificationFeature, notificationLeaving, startNotifier, sealWebhooks }
 import { overviewFeature } from './features/overview/index.js';
 import { peopleFeature } from './features/people/index.js';
 import { positionFeature } from './features/position/index.js';
+import { searchFeature } from './features/search/index.js';
 import { shareFeature, shareLeaving } from './features/share/index.js';
 import { teamFeature, teamLeaving } from './features/team/index.js';
-import { telemetryFeature } from './features/telemetry/index.js';
+import { removalLine, telemetryFeature } from './features/telemetry/index.js';
 import { tradeFeature, warnOfExpiry } from './features/trade/index.js';
 import { refusedBy } from './http/answer.js';
 import { readPageVersion } from './http/page-version.js';
@@ -263,7 +264,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     ...certificateFeature({ clock }),
     ...teamFeature({ clock }),
     ...alarmFeature({ clock }),
-    ...telemetryFeature({ clock, store: history }),
+    ...telemetryFeature({ clock, store: history, retentionDays: config.FROSTWAY_RETENTION_DAYS }),
     ...tradeFeature({ clock, leaving, placed }),
     ...positionFeature({ store: history }),
     ...shareFeature({ clock, store: history, publicUrl: () => publicUrl }),
@@ -280,6 +281,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     ...missionFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay }),
     ...accessFeature({ clock }),
     ...dictionaryFeature({ clock }),
+    ...searchFeature(),
   ];
   const http = await buildHttp({
     db,
@@ -321,6 +323,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   });
   let demoPast: Promise<unknown> = Promise.resolve();
   const retention = { pool, db, store, clock, days: config.FROSTWAY_RETENTION_DAYS };
+  const removing = new AbortController();
   const clockwork: JobOptions['cron'] = [
     { name: 'event-log', line: '*/10 * * * *', run: () => pruneLog(pool) },
     { name: 'interrupted', line: '* * * * *', run: () => takeUpInterrupted(db) },
@@ -333,7 +336,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     { name: 'receptions', line: '12 3 * * *', run: () => removeOldReceptions(db, clock.now()) },
     { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
     { name: 'certificates', line: '37 * * * *', run: () => warnOfCertificates({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
-    { name: 'retention', line: '17 3 * * *', run: () => removeOld(retention) },
+    { name: 'retention', line: removalLine, run: () => removeOld(retention, removing.signal) },
     ...(retention.days === null ? [] : [{ name: 'retention-start', line: null, run: () => prepareRemoval(retention) }]),
   ];
   // Before anything comes in: what comes in may queue a mail.
@@ -355,7 +358,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     const checking = setInterval(() => void hub.checkAll(), sessionsEveryMs);
     parts.push({ name: 'checks of sessions', stop: () => clearInterval(checking) });
   }
-  parts.push({ name: 'jobs', stop: () => Promise.all([jobs.stop(), mailer?.close()]) });
+  parts.push({ name: 'jobs', stop: () => (removing.abort(), Promise.all([jobs.stop(), mailer?.close()])) });
   parts.push({ name: 'device doors', stop: doors.close });
   await doors.open();
   await listenHttp(http, config);

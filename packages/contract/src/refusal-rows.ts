@@ -3,6 +3,7 @@ import { absentRows } from './refusal-absent.js';
 import { doorRefusals } from './refusal-rows-doors.js';
 import { messageRefusals } from './refusal-rows-messages.js';
 import { modelRefusals } from './refusal-rows-models.js';
+import { retentionRefusals } from './refusal-rows-retention.js';
 import type { RefusalRow } from './refusal-row.js';
 
 /** The catalogue by name, in the order of the codes. */
@@ -394,5 +395,6 @@ export const refusalRows = {
   },
   ...absentRows,
   ...modelRefusals,
+  ...retentionRefusals,
   ...messageRefusals,
 } as const satisfies Record<string, RefusalRow>;

@@ -43,6 +43,8 @@ export type AccountTable = {
   zone: Generated<string | null>;
   browser_zone: Generated<string | null>;
   unit: Generated<TemperatureUnit | null>;
+  /** How long telemetry of its devices is kept; null = as long as the operator keeps it. */
+  retention_days: Generated<number | null>;
 };
 
 export type DeviceTable = {

@@ -2,7 +2,8 @@
 import type pg from 'pg';
 import { holdLockOn } from '../db/advisory-locks.js';
 
-const tables = ['reading', 'position', 'device_event'] as const;
+/** The tables of facts, each by device and time, a part a month. */
+export const tables = ['reading', 'position', 'device_event'] as const;
 
 /** `YYYYMM` of a time. */
 function monthOf(timeMs: number): number {

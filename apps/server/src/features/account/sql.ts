@@ -107,6 +107,11 @@ export async function setDisplay(db: Db, id: number, display: Pick<AccountRow, '
   await db.updateTable('account').set(display).where('id', '=', id).execute();
 }
 
+/** Sets how long telemetry of an account's devices is kept, days; null = as long as the operator keeps it. */
+export async function setRetention(db: Db, id: number, days: number | null): Promise<void> {
+  await db.updateTable('account').set({ retention_days: days }).where('id', '=', id).execute();
+}
+
 /** Keeps what a browser says; answers the account's zone, which is that of the first browser until he chooses another. */
 export async function sayBrowserZone(db: Db, id: number, zone: string): Promise<string | null> {
   const row = await db

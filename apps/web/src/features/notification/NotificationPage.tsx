@@ -41,7 +41,7 @@ export function NotificationPage() {
         label={t('frame.nav.notification')}
         tabs={tabs}
         chosen={tab}
-        onChoose={(each) => address.set({ tab: each === 'plans' ? '' : each, q: '', channel: '', state: '' })}
+        onChoose={(each) => address.set({ tab: each === 'plans' ? '' : each, q: '', channel: '', state: '', contact: '' })}
         panel="told-panel"
       >
         {(each) => t(`notification.tab.${each}`)}
