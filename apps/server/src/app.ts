@@ -48,6 +48,7 @@ import { liveSocket } from './live/socket.js';
 import { type JobOptions, startJobs } from './outbox/jobs.js';
 import { takeUpInterrupted } from './outbox/send.js';
 import { createOutbox } from './outbox/outbox.js';
+import { pushKeysOf } from './outbox/push-keys.js';
 import { type Captcha, drawnCaptcha } from './outside/captcha.js';
 import { type Clock, systemClock } from './outside/clock.js';
 import { describeError } from './outside/logged-error.js';
@@ -55,6 +56,7 @@ import { smtpMailer } from './outside/mail.js';
 import { type OpenIdProvider, openIdProvider } from './outside/openid.js';
 import { reachableOutside } from './outside/reachable.js';
 import { smsGateway } from './outside/sms.js';
+import { contactOf, isPushAddress, pushSender } from './outside/push.js';
 import { openSealer, webhookSecret } from './outside/sealer.js';
 import { type WebhookSender, webhookSender } from './outside/webhook.js';
 import { DailyLimit } from './pipeline/daily-limit.js';
@@ -173,13 +175,15 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
 
   const mailer = config.SMTP_URL === '' ? undefined : smtpMailer(config.SMTP_URL, config.MAIL_FROM);
   const texter = config.SMS_URL === '' ? undefined : smsGateway(config.SMS_URL);
-  const posts = webhookSender(reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS));
+  const reachable = reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS);
+  const posts = webhookSender(reachable);
+  const pushKeys = pushKeysOf(db, sealer);
   const webhooks: WebhookSender = {
     ...posts,
     send: async (message) => posts.send({ ...message, secret: sealer.open(message.secret, webhookSecret) }),
   };
   const mostADay = { mail: config.FROSTWAY_MAILS_PER_DAY, sms: config.FROSTWAY_SMS_PER_DAY };
-  const outbox = createOutbox({ mail: mailer !== undefined, sms: texter !== undefined });
+  const outbox = createOutbox({ mail: mailer !== undefined, sms: texter !== undefined }, config.FROSTWAY_PUSH);
 
   const store = new TelemetryStore(intake.pool);
   const history = new TelemetryStore(pool);
@@ -277,7 +281,20 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     }),
     ...auditFeature({ clock }),
     ...overviewFeature({ clock, pageVersion: () => readPageVersion(pageDir) }),
-    ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay, webhookAllowed: webhooks.allows, sealer }),
+    ...notificationFeature({
+      clock,
+      outbox,
+      publicUrl: () => publicUrl,
+      mostADay,
+      webhookAllowed: webhooks.allows,
+      sealer,
+      push: {
+        isOn: config.FROSTWAY_PUSH,
+        publicKey: async () => (await pushKeys()).publicKey,
+        refusesAddress: async (endpoint) =>
+          !isPushAddress(endpoint, reachable) ? 'notHttps' : (await webhooks.allows(endpoint)) ? undefined : 'notPublic',
+      },
+    }),
     ...missionFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay }),
     ...accessFeature({ clock }),
     ...dictionaryFeature({ clock }),
@@ -347,6 +364,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     mailer,
     texter,
     webhooks,
+    push: pushSender(reachable, pushKeys, () => contactOf({ mailFrom: config.MAIL_FROM, isMailSet: mailer !== undefined, publicUrl })),
     clock,
     cron: options.withoutClockwork === true ? [] : clockwork,
   });

@@ -334,8 +334,8 @@ export const refusalRows = {
   channelUnfit: {
     code: 80124,
     status: 409,
-    'zh-cn': '该接收人不能以这种方式通知，请先填写其邮箱或手机号',
-    en: 'This recipient cannot be notified this way: add an e-mail or phone number first',
+    'zh-cn': '该接收人不能以这种方式通知：请先填写其邮箱或手机号，或由其本人在浏览器中开启推送',
+    en: 'This recipient cannot be notified this way: first add an e-mail or phone number, or have them turn on push in a browser',
   },
   contactInUse: {
     code: 80125,

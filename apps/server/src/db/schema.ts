@@ -216,12 +216,16 @@ export type Schema = {
     state: Generated<'kept' | 'queued' | 'sending' | 'sent' | 'failed' | 'gaveUp' | 'unknown'>;
     answer: string | null;
     sent_at: Date | null;
-    channel: Generated<'mail' | 'sms' | 'webhook'>;
+    channel: Generated<'mail' | 'sms' | 'webhook' | 'push'>;
     link: string | null;
     claimed_at: Date | null;
     most_tries: Generated<number>;
     tries: ColumnType<readonly Try[], string | undefined, string>;
     webhook_id: number | null;
+    account_id: number | null;
+    browser_id: number | null;
+    tag: string | null;
+    pushed: Generated<number[]>;
     message_key: Generated<string>;
   };
   secret: { name: string; value: string; created_at: Generated<Date> };

@@ -113,6 +113,11 @@ export const frameTexts = defineTexts({
   'frame.account.firstLogin': { 'zh-cn': '首次登录', en: 'First login' },
   'frame.account.changePassword': { 'zh-cn': '修改密码', en: 'Change password' },
   'frame.account.logOut': { 'zh-cn': '退出登录', en: 'Log out' },
+  'frame.account.pushLead': {
+    'zh-cn': '此浏览器会推送您的报警，退出登录后也可以继续接收。',
+    en: 'Your alarms are pushed to this browser. That can go on after you log out.',
+  },
+  'frame.account.pushStops': { 'zh-cn': '同时停止向此浏览器推送', en: 'Stop pushing to this browser' },
   'frame.mobileApp': { 'zh-cn': '手机应用', en: 'Mobile app' },
   'frame.mobileApp.how': {
     'zh-cn': '用手机扫码打开本平台，再在浏览器菜单中选择“添加到主屏幕”，即可像应用一样使用。',

@@ -28,6 +28,7 @@ import { sql as zones } from './031-zones.js';
 import { sql as planTypes } from './032-plan-types.js';
 import { sql as formerModels } from './033-former-models.js';
 import { sql as events } from './038-events.js';
+import { sql as push } from './034-push.js';
 import { sql as accountRetention } from './035-account-retention.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
@@ -60,5 +61,6 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '032-plan-types', sql: planTypes },
   { name: '033-former-models', sql: formerModels },
   { name: '038-events', sql: events },
+  { name: '034-push', sql: push },
   { name: '035-account-retention', sql: accountRetention },
 ];

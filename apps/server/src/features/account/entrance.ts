@@ -18,8 +18,8 @@ export function entranceCalls(options: AccountOptions): Mounted[] {
   const { canSend } = options.outbox;
   return serve('account', table, {
     login: (input, _caller, context) => login(input, context, options),
-    logout: async (_input, caller, { db }) => {
-      await endSession(db, caller.tokenHash, new Date(clock.now()));
+    logout: async ({ keepsPush }, caller, { db }) => {
+      await endSession(db, caller, new Date(clock.now()), keepsPush);
       await publish(db, { type: 'sessionsEnded', accountIds: [caller.accountId] });
       return null;
     },
