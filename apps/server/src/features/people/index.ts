@@ -8,6 +8,8 @@ import { countsOf, getPerson, selectPeople } from './list.js';
 import { addPerson } from './making.js';
 import { mayMake } from './tree.js';
 
+export { findableAccounts } from './findable.js';
+
 /** The calls of people. */
 export function peopleFeature({ clock }: { readonly clock: Clock }): Mounted[] {
   return serve('people', table, {
