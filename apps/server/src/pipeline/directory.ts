@@ -40,6 +40,8 @@ export class Directory implements Subscriber {
   private keysUntilMs = 0;
   /** Devices whose key may be another than the one that is kept. */
   private readonly changedKeys = new Set<number>();
+  /** Devices that may have a name of which it is believed that no device has it. */
+  private readonly changedNames = new Set<number>();
   /** Counts how often something was forgotten: what was read before is not kept afterwards. */
   private age = 0;
 
@@ -50,9 +52,10 @@ export class Directory implements Subscriber {
         for (const name of this.namesOf.get(id) ?? []) this.kept.delete(name);
         this.namesOf.delete(id);
       }
-      // Which of these names one of the devices has now is not known here.
-      this.nobodys.clear();
-      for (const id of deviceIds) this.changedKeys.add(id);
+      for (const id of deviceIds) {
+        this.changedKeys.add(id);
+        if (this.nobodys.size > 0) this.changedNames.add(id);
+      }
     },
   };
 
@@ -71,6 +74,7 @@ export class Directory implements Subscriber {
     this.kept.clear();
     this.namesOf.clear();
     this.nobodys.clear();
+    this.changedNames.clear();
     this.keysUntilMs = 0;
   }
 
@@ -113,8 +117,23 @@ export class Directory implements Subscriber {
     if (age === this.age) for (const id of ids) this.changedKeys.delete(id);
   }
 
+  /** No longer believes of the names of devices that no device has them. */
+  private async claimNames(): Promise<void> {
+    const { age } = this;
+    const ids = [...this.changedNames];
+    const devices = await this.db.selectFrom('device').select(['mac', 'imei']).where('id', 'in', ids).execute();
+    const aliases = await this.db.selectFrom('device_alias').select(['family', 'alias']).where('device_id', 'in', ids).execute();
+    for (const { mac, imei } of devices) {
+      this.nobodys.delete(`mac:${mac}`);
+      this.nobodys.delete(`imei:${imei}`);
+    }
+    for (const { family, alias } of aliases) this.nobodys.delete(`alias:${family}:${alias}`);
+    if (age === this.age) for (const id of ids) this.changedNames.delete(id);
+  }
+
   /** The devices of names, by key; a name no device has is left out. */
   async find(identities: readonly Identity[], family: string): Promise<Map<string, KnownDevice>> {
+    if (this.changedNames.size > 0) await this.claimNames();
     const now = this.clock.now();
     const found = new Map<string, KnownDevice>();
     const missing = new Map<string, Identity>();
