@@ -27,17 +27,22 @@ import type { Asker } from './scope/devices.js';
 /** Who changes the demo is nobody's audit: it is made again from the same tables at every start. */
 const unheard = (): void => undefined;
 
-/** Makes what is missing of the demos and puts back what visitors may change: rules, links, work on alarms. The rest stays as it is. Gateways' passwords follow from `demoSecret`, so that a simulator knows them. */
-export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Clock; readonly demoSecret: string }): Promise<void> {
-  for (const demo of demos) await db.transaction().execute((tx) => seedOne(tx, demo, options.clock.now(), options.demoSecret));
+/** Makes what is missing of the demos and puts back what visitors may change: rules, links, work on alarms. The rest stays as it is. Gateways' passwords follow from `demoSecret`, so that a simulator knows them. Answers the accounts; a demo whose name another account has is left out. */
+export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Clock; readonly demoSecret: string }): Promise<number[]> {
+  const accountIds: number[] = [];
+  for (const demo of demos) {
+    const id = await db.transaction().execute((tx) => seedOne(tx, demo, options.clock.now(), options.demoSecret));
+    if (id !== undefined) accountIds.push(id);
+  }
+  return accountIds;
 }
 
-async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): Promise<void> {
+async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): Promise<number | undefined> {
   const { account, nickname, lang, devices } = demo;
   // The first one takes the language of who looks at it.
   const language = demo === demos[0] ? null : lang;
   const accountId = await ensureDemoAccount(tx, { account, nickname, language }, new Date(nowMs));
-  if (accountId === undefined) return;
+  if (accountId === undefined) return undefined;
   const asker: Asker = { accountId, ownerId: accountId, level: 'demo', now: () => nowMs };
   const groupIds = await ensureGroups(tx, asker, demo, new Date(nowMs));
   const isNew = await ownsNothing(tx, accountId);
@@ -57,6 +62,7 @@ async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): P
   await endLinksOf(tx, accountId, new Date(nowMs));
   await publish(tx, { type: 'alarmsChanged', deviceIds: [...new Set([...ruled, ...worked])] });
   await publish(tx, { type: 'accessChanged', accountIds: await withAudience(tx, [accountId]) });
+  return accountId;
 }
 
 /** The demo's bindings hold since so long before it is made, ms: its history of a month stands within them. */
