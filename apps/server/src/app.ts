@@ -40,7 +40,7 @@ import { readPageVersion } from './http/page-version.js';
 import { countEverything } from './gauges.js';
 import { buildHttp } from './http/server.js';
 import { admitLive, findSession, liveCall } from './http/sessions.js';
-import { startDoors } from './ingest/doors.js';
+import { type OpenPorts, startListeners } from './ingest/listeners.js';
 import { portError } from './ingest/listen.js';
 import { pushPaths } from './ingest/push-paths.js';
 import { LiveHub } from './live/hub.js';
@@ -60,7 +60,7 @@ import { contactOf, isPushAddress, pushSender } from './outside/push.js';
 import { openSealer, webhookSecret } from './outside/sealer.js';
 import { type WebhookSender, webhookSender } from './outside/webhook.js';
 import { DailyLimit } from './pipeline/daily-limit.js';
-import { Directory } from './pipeline/directory.js';
+import { Directory, type ModelOf } from './pipeline/directory.js';
 import { ForeignReceptions } from './pipeline/foreign-receptions.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { RelayRules } from './pipeline/relay-rules.js';
@@ -94,6 +94,8 @@ export type PlatformOptions = {
   readonly perMinute?: Readonly<Record<string, number>>;
   /** Where the built pages are. */
   readonly pageDir?: string;
+  /** Models of devices instead of those of the product. */
+  readonly modelOf?: ModelOf;
 };
 
 /** What whoever speaks for the demo's fleet needs to know. */
@@ -109,7 +111,7 @@ export type DemoFacts = {
 export type Platform = {
   /** http://host:port */
   readonly url: string;
-  readonly ports: { readonly http: number; readonly gt06: number | null; readonly osmand: number | null; readonly mqtt: number | null };
+  readonly ports: OpenPorts & { readonly http: number };
   /** Printed once, when the first administrator was made with a password of ours. */
   readonly firstPassword: string | undefined;
   /** Null when the demo is off. */
@@ -187,7 +189,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
 
   const store = new TelemetryStore(intake.pool);
   const history = new TelemetryStore(pool);
-  const directory = new Directory(intake.db, clock);
+  const directory = new Directory(intake.db, clock, options.modelOf);
   const unknown = new UnknownDevices(intake.db, clock, log);
   parts.push({ name: 'unknown devices', stop: () => unknown.flush() });
   const whitelists = new Whitelists(intake.db, clock);
@@ -231,7 +233,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const settings = settingSender({ db: aside.db, clock, log });
   const runningExports = new RunningExports();
   parts.push({ name: 'settings that are sent', stop: settings.idle });
-  const doors = startDoors({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen, talk: settings });
+  const listeners = startListeners({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen, connections: settings });
   // What ends with a device that is sold or given back: each feature's own.
   const leaving: readonly Leaving[] = [
     ...deviceLeaving(clock),
@@ -261,7 +263,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       clock,
       leaving,
       placed,
-      ports: doors.ports,
+      ports: listeners.ports,
       publicUrl: config.FROSTWAY_PUBLIC_URL,
     }),
     ...bindingFeature({ clock }),
@@ -317,9 +319,9 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     metricsFor: config.FROSTWAY_METRICS === 'token' ? { token: config.FROSTWAY_METRICS_TOKEN } : config.FROSTWAY_METRICS,
     pageDir,
     morePaths: pushPaths,
-    notReady: async () => [...(await databaseTrouble()), ...doors.trouble()],
+    notReady: async () => [...(await databaseTrouble()), ...listeners.trouble()],
     plugins: [
-      doors.push,
+      listeners.push,
       liveSocket({
         hub,
         clock,
@@ -377,13 +379,13 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     parts.push({ name: 'checks of sessions', stop: () => clearInterval(checking) });
   }
   parts.push({ name: 'jobs', stop: () => (removing.abort(), Promise.all([jobs.stop(), mailer?.close()])) });
-  parts.push({ name: 'device doors', stop: doors.close });
-  await doors.open();
+  parts.push({ name: 'device listeners', stop: listeners.close });
+  await listeners.open();
   await listenHttp(http, config);
   const port = (http.server.address() as { port: number }).port;
   const url = `http://${hostOfUrl(config.HOST)}:${port}`;
   if (publicUrl === '') publicUrl = url;
-  countEverything(pipeline, hub, doors, aside.db);
+  countEverything(pipeline, hub, listeners, aside.db);
   const demo = demoSecret === null ? null : { secret: demoSecret, beganMs: await demoBeganMs(db), sinceMs: clock.now() };
   if (demo !== null && config.FROSTWAY_DEMO_DAYS > 0) {
     const ending = new AbortController();
@@ -398,7 +400,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       },
     });
   }
-  return { url, ports: { http: port, ...doors.ports() }, firstPassword, demo, demoPast, pipeline, tellNow: notifier.wake, stop };
+  return { url, ports: { http: port, ...listeners.ports() }, firstPassword, demo, demoPast, pipeline, tellNow: notifier.wake, stop };
 }
 
 /** The provider of internet accounts, when one is set. */

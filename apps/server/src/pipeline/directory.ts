@@ -28,9 +28,13 @@ const most = 200_000;
 
 type Kept = { readonly device: KnownDevice; readonly untilMs: number };
 
+/** The model of a name; undefined when there is none. */
+export type ModelOf = (name: string) => DeviceModel | undefined;
+
 export class Directory implements Subscriber {
   private readonly db: Kysely<Schema>;
   private readonly clock: Clock;
+  private readonly modelOf: ModelOf;
   private readonly kept = new Map<string, Kept>();
   /** Names under which a device is kept. */
   private readonly namesOf = new Map<number, string[]>();
@@ -51,17 +55,16 @@ export class Directory implements Subscriber {
       for (const id of deviceIds) {
         for (const name of this.namesOf.get(id) ?? []) this.kept.delete(name);
         this.namesOf.delete(id);
-      }
-      for (const id of deviceIds) {
         this.changedKeys.add(id);
         if (this.nobodys.size > 0) this.changedNames.add(id);
       }
     },
   };
 
-  constructor(db: Kysely<Schema>, clock: Clock) {
+  constructor(db: Kysely<Schema>, clock: Clock, modelOf: ModelOf = findModel) {
     this.db = db;
     this.clock = clock;
+    this.modelOf = modelOf;
   }
 
   missed(what: Missed): void {
@@ -186,7 +189,7 @@ export class Directory implements Subscriber {
     return new Map(
       [...loaded].map(([key, { id, model, dealer_id: dealerId, report_secret: secretHash }]) => [
         key,
-        { id, model: findModel(model), dealerId, secretHash, holdings: holdings.get(id) ?? [] },
+        { id, model: this.modelOf(model), dealerId, secretHash, holdings: holdings.get(id) ?? [] },
       ]),
     );
   }

@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { portSettings } from '@frostway/protocol/registry';
 import { pino } from 'pino';
 import { type Platform, type PlatformOptions, startPlatform } from '../app.js';
 import { readConfig } from '../config.js';
@@ -12,9 +13,7 @@ import type { TestPlatform } from './platform.js';
 export function startSecondServer(test: TestPlatform, more: Pick<PlatformOptions, 'carrier'> = {}): Promise<Platform> {
   const config = readConfig({
     PORT: '0',
-    GT06_PORT: '0',
-    OSMAND_PORT: '0',
-    MQTT_PORT: '0',
+    ...portSettings('0'),
     FROSTWAY_DEMO: 'off',
     FROSTWAY_REQUESTS_PER_MINUTE: '100000',
     DATABASE_URL: test.databaseUrl,
