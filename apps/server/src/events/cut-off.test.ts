@@ -39,7 +39,7 @@ describe('A server that is cut off from the others', () => {
     const token = await addTestSession(here.test, here.account.id);
     const line = await Line.open(there.ports.gt06 ?? 0);
     await line.send(encodeLogin({ imei }, 1), encodeHeartbeat({ voltageLevel: 5, gsmLevel: 4 }, 2));
-    await vi.waitFor(() => expect(gt06.split(line.received).frames.length).toBe(2), 10_000);
+    await vi.waitFor(() => expect(gt06.framing.tcp(line.received).frames.length).toBe(2), 10_000);
     const [guest, mine, other] = [
       await TestPage.watching(there.url, { key: link.key }),
       await TestPage.watching(there.url, { token }),

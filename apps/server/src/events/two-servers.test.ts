@@ -185,7 +185,7 @@ describe('What is changed at one server', () => {
     const { imei } = await here.tracker();
     const line = await Line.open(there.ports.gt06 ?? 0);
     await line.send(encodeLogin({ imei }, 1), encodeHeartbeat({ voltageLevel: 5, gsmLevel: 4 }, 2));
-    await vi.waitFor(() => expect(gt06.split(line.received).frames.length).toBe(2), 10_000);
+    await vi.waitFor(() => expect(gt06.framing.tcp(line.received).frames.length).toBe(2), 10_000);
     await call(devices.editDevice, { imei, writeInterval: 600 }, owner());
     await vi.waitFor(() => expect(line.received.toString('latin1')).toContain('TIMER,600#'), 10_000);
     line.end();
