@@ -350,7 +350,9 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     { name: 'silence', line: '* * * * *', run: async () => void (await demoPast.then(() => raiseSilence(pool, clock.now()))) },
     ...(demoSecret === null ? [] : [{ name: 'demo', line: '*/5 * * * *', run: () => lookAfterDemo(db, clock.now()) }]),
     // At night where most of its visitors live.
-    ...(demoSecret === null ? [] : [{ name: 'demo-night', line: '23 19 * * *', run: async () => void (await seedDemo(db, { clock, demoSecret })) }]),
+    ...(demoSecret === null
+      ? []
+      : [{ name: 'demo-night', line: '23 19 * * *', run: async () => void (await seedDemo(db, { clock, demoSecret })) }]),
     { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
     { name: 'receptions', line: '12 3 * * *', run: () => removeOldReceptions(db, clock.now()) },
     { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
