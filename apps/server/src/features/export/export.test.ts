@@ -94,7 +94,7 @@ describe('GET /beacon/common/downXls', () => {
       'Battery (mV)',
       'Battery (%)',
       'Gateway',
-      'RSSI (dBm)',
+      'Signal (dBm)',
       'Late data',
       'Received (UTC+08:00)',
     ]);

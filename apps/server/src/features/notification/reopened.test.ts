@@ -62,7 +62,7 @@ describe('An alarm whose end was told, and that late data shows to go on', () =>
     expect(await told()).toEqual(['A start', 'A start sms', 'B start']);
     const mail = (await world.messages()).findLast(({ channel }) => channel === 'mail');
     expect(mail?.subject).toBe('[Alarm] Fridge: Ultra-high temperature');
-    expect(mail?.body).toContain('Data that came late has changed this alarm.');
+    expect(mail?.body).toContain('Late data has changed this alarm.');
   });
 
   it('begins its steps anew, and its end is told again', async () => {

@@ -158,7 +158,7 @@ describe('A webhook', () => {
     // No try can help: it is over at once, and its outcome is said in the language of who reads it.
     await expect.poll(async () => (await told.log())[0]?.state, patient).toBe('gaveUp');
     for (const [lang, answer] of [
-      ['en', 'The address is not one of the public internet; it is not tried again'],
+      ['en', 'The URL is not on the public internet, so it will not be retried'],
       ['zh-cn', '该网址不在公共互联网上，不再重试'],
     ] as const) {
       const reply = await told.test.request(`${calls.deliveries.path}?lang=${lang}`, {

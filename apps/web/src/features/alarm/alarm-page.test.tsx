@@ -189,7 +189,7 @@ describe('the page of alarms', () => {
     expect(keys.textContent).toBe('JKnext, previousEnteropenEscclose');
     fireEvent.keyDown(document.body, { key: 'j' });
     fireEvent.keyDown(document.body, { key: 'a' });
-    await screen.findByText('You may look at this alarm, not act on it');
+    await screen.findByText('You can view this alarm but not act on it');
     cleanup();
     answers.clear();
     resources = [...allResources];
@@ -232,16 +232,16 @@ describe('the page of alarms', () => {
     const drawer = await screen.findByRole('complementary', { name: 'Alarm' });
     await within(drawer).findByText('First reported');
     expect(drawer.textContent).toContain('Last reported');
-    expect(drawer.textContent).not.toContain('Back inside the limit');
+    expect(drawer.textContent).not.toContain('Back within limits');
     fireEvent.keyDown(document.body, { key: 'j' });
-    await within(drawer).findByText('Contact again');
+    await within(drawer).findByText('Contact restored');
   });
 
   it('says of a pending alarm that came to nothing while it was open that it is no more, and offers no act on it', async () => {
     isNoMore = true;
     rows = [incidentOf(1, { state: 'pending' })];
     open('/deviceAlarm?alarm=1');
-    await screen.findByText('This alarm is no more');
+    await screen.findByText('This alarm no longer exists');
     expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
   });
 
@@ -252,12 +252,12 @@ describe('the page of alarms', () => {
     isNoMore = true;
     rows = [];
     await act(() => answers.invalidateQueries());
-    await screen.findByText('This alarm is no more');
+    await screen.findByText('This alarm no longer exists');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     cleanup();
     answers.clear();
     open('/deviceAlarm?alarm=77');
-    await screen.findByText('There is no such alarm');
+    await screen.findByText('Alarm not found');
     expect(screen.queryByText(refusals.noSuchAlarm.en)).toBeNull();
   });
 
@@ -268,7 +268,7 @@ describe('the page of alarms', () => {
     fireEvent.keyDown(document.body, { key: 'a' });
     const dialog = await screen.findByRole('dialog');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
-    await within(dialog).findByText('Choose a cause');
+    await within(dialog).findByText('Select a cause');
     fireEvent.mouseDown(within(dialog).getByRole('combobox'));
     fireEvent.click(await screen.findByTitle('Door open too long'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
@@ -293,14 +293,14 @@ describe('the page of alarms', () => {
     await screen.findByRole('heading', { name: 'No open alarms' });
     cleanup();
     open('/deviceAlarm?severity=alarm');
-    fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(address()).toBe(''));
   });
 
   it('is calm where nothing waits, and forgets what waits with its tab', async () => {
     rows = [];
     open('/deviceAlarm?tab=history&triage=1');
-    await screen.findByRole('heading', { name: 'Nothing waits for anybody' });
+    await screen.findByRole('heading', { name: 'No alarms need action' });
     expect(lastAsked('/api/incidents')?.query.get('state')).toContain('triage');
     fireEvent.click(screen.getByRole('tab', { name: /^Open/ }));
     await screen.findByRole('heading', { name: 'No open alarms' });
@@ -312,7 +312,7 @@ describe('the page of alarms', () => {
     expect(screen.queryByRole('button', { name: /To triage/ })).toBeNull();
     cleanup();
     open('/deviceAlarm?tab=history&triage=1&severity=alarm');
-    await screen.findByRole('heading', { name: 'No alarm fits the filters' });
+    await screen.findByRole('heading', { name: 'No alarms match these filters' });
   });
 
   it('says a refusal in the words of the catalogue', async () => {

@@ -95,7 +95,7 @@ describe('alarms on a phone', () => {
     const select = await screen.findByRole('button', { name: 'Select' });
     fireEvent.click(select);
     expect(select.getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByRole('region', { name: 'Tap the alarms to choose' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Tap the alarms to select them' })).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Comment' }).disabled).toBe(true);
     touch(1);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Box 3' }));
@@ -114,7 +114,7 @@ describe('alarms on a phone', () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Select' }));
     touch(1);
-    fireEvent.click(screen.getByRole('button', { name: 'Choose none' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();
     answers.clear();
@@ -144,7 +144,7 @@ describe('the list of alarms, for whoever takes it elsewhere', () => {
       'Alarm',
       'Abnormal light, Tilt',
       'No group',
-      'To triage',
+      'Needs action',
       'Unacknowledged',
       'Late data',
       'Device AC233FA1075E',

@@ -169,7 +169,11 @@ describe('the tray of exports', () => {
     shown(<ExportTray />);
     fireEvent.click(await screen.findByRole('button', { name: '1 export running' }));
     const rows = await screen.findAllByRole('listitem');
-    expect(rows.map(({ textContent }) => /Running|Done|Broke off/.exec(textContent ?? '')?.[0])).toEqual(['Running', 'Done', 'Broke off']);
+    expect(rows.map(({ textContent }) => /Running|Done|Broke off/.exec(textContent ?? '')?.[0])).toEqual([
+      'Running',
+      'Done',
+      'Interrupted',
+    ]);
     expect(rows[0]?.textContent).toContain('40,000');
     expect(
       within(rows[0] as HTMLElement)
@@ -177,7 +181,7 @@ describe('the tray of exports', () => {
         .getAttribute('value'),
     ).toBe('0.4');
     expect(screen.getAllByRole('button', { name: /^Cancel the export/ })).toHaveLength(1);
-    press('Cancel the export of file 2.xlsx');
+    press('Cancel export of file 2.xlsx');
     await waitFor(() => expect(asked).toContainEqual({ method: 'DELETE', path: '/api/export/2', body: {} }));
   });
   it('is asked again only while something goes on', () => {
