@@ -27,10 +27,12 @@ create table account (
   zone text,
   browser_zone text,
   unit text,
+  retention_days integer,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES account(id),
   constraint account_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text]))),
   constraint account_level_check CHECK ((level = ANY (ARRAY['administrator'::text, 'dealer'::text, 'demo'::text, 'normal'::text, 'internet'::text, 'enterprise'::text, 'groupUser'::text]))),
+  constraint account_retention_days_check CHECK ((retention_days > 0)),
   constraint account_unit_check CHECK ((unit = ANY (ARRAY['C'::text, 'F'::text])))
 );
 CREATE UNIQUE INDEX account_account_key ON public.account USING btree (lower(account));
@@ -346,9 +348,9 @@ create table delivery (
   constraint delivery_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint delivery_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES notification_plan(id) ON DELETE SET NULL,
   constraint delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE SET NULL,
-  constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['inApp'::text, 'mail'::text, 'sms'::text, 'webhook'::text]))),
+  constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['inApp'::text, 'mail'::text, 'sms'::text, 'webhook'::text, 'push'::text]))),
   constraint delivery_kind_check CHECK ((kind = ANY (ARRAY['start'::text, 'worst'::text, 'end'::text, 'late'::text, 'test'::text]))),
-  constraint delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'cancelled'::text, 'handed'::text, 'told'::text, 'unconfirmed'::text, 'smsOff'::text, 'overLimit'::text])))
+  constraint delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'cancelled'::text, 'handed'::text, 'told'::text, 'unconfirmed'::text, 'smsOff'::text, 'overLimit'::text, 'noBrowser'::text])))
 );
 CREATE INDEX delivery_alarm ON public.delivery USING btree (alarm_id, id) WHERE (alarm_id IS NOT NULL);
 CREATE INDEX delivery_device ON public.delivery USING btree (device_id);
@@ -487,6 +489,13 @@ create table device_ownership (
 CREATE INDEX device_ownership_account ON public.device_ownership USING btree (account_id, device_id);
 CREATE UNIQUE INDEX device_ownership_current ON public.device_ownership USING btree (device_id) WHERE (until_ms IS NULL);
 CREATE INDEX device_ownership_device ON public.device_ownership USING btree (device_id, from_ms);
+
+create table device_retention (
+  device_id integer not null,
+  dropped_before_ms bigint not null,
+  constraint device_retention_pkey PRIMARY KEY (device_id),
+  constraint device_retention_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+);
 
 create table device_setting (
   device_id integer not null,
@@ -832,11 +841,17 @@ create table mail (
   tries jsonb not null default '[]'::jsonb,
   webhook_id integer,
   message_key text not null default replace((gen_random_uuid())::text, '-'::text, ''::text),
+  account_id integer,
+  browser_id integer,
+  tag text,
+  pushed integer[] not null default '{}'::integer[],
   constraint mail_pkey PRIMARY KEY (id),
+  constraint mail_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint mail_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE SET NULL,
-  constraint mail_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'webhook'::text]))),
+  constraint mail_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'webhook'::text, 'push'::text]))),
   constraint mail_state_check CHECK ((state = ANY (ARRAY['kept'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'gaveUp'::text, 'unknown'::text])))
 );
+CREATE INDEX mail_account ON public.mail USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX mail_created ON public.mail USING btree (created_at);
 CREATE INDEX mail_open ON public.mail USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
@@ -960,6 +975,25 @@ create table position (
   attributes jsonb,
   constraint position_pkey PRIMARY KEY (device_id, time_ms, source)
 ) partition by RANGE (time_ms);
+
+create table push_browser (
+  id integer not null generated always as identity,
+  account_id integer not null,
+  session_id bigint,
+  agent text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  reached_at timestamp with time zone,
+  waits_until timestamp with time zone,
+  constraint push_browser_pkey PRIMARY KEY (id),
+  constraint push_browser_endpoint_key UNIQUE (endpoint),
+  constraint push_browser_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint push_browser_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE SET NULL
+);
+CREATE INDEX push_browser_account ON public.push_browser USING btree (account_id);
+CREATE INDEX push_browser_session ON public.push_browser USING btree (session_id);
 
 create table put_aside (
   device_id integer not null,

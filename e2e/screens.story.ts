@@ -258,7 +258,7 @@ const screens: readonly Screen[] = [
     path: '/deviceDetail?key=none',
     loaded: async (page, lang) => expect(page.getByRole('alert')).toContainText(text(lang, 'share.guest.ended')),
   },
-  ...(['plans', 'contacts', 'webhooks', 'log'] as const).map((tab): Screen => ({
+  ...(['plans', 'contacts', 'webhooks', 'browsers', 'log'] as const).map((tab): Screen => ({
     name: `notification-${tab}`,
     path: `/notification?tab=${tab}`,
     as: 'demo',

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { graphOf } from './directions/graph.js';
+import { featureImports } from './directions/rooms.js';
 import { faultsOf } from './directions/rules.js';
 import { root } from './process/root.mjs';
 import { filesBelow } from './setup/stamp.mjs';
@@ -31,6 +32,13 @@ describe('import directions', () => {
 
   it('go only where they may (scripts/directions/workspaces.ts, rooms.ts)', () => {
     expect(faultsOf(files).join('\n')).toBe('');
+  });
+
+  it('have no pair of features that nobody uses', () => {
+    const pairOf = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+    const used = new Set(graphOf(files).edges.map(({ from, to }) => `${pairOf(from)} -> ${pairOf(to ?? '')}`));
+    const listed = Object.entries(featureImports).flatMap(([from, others]) => Object.keys(others).map((to) => `${from} -> ${to}`));
+    expect(listed.filter((pair) => !used.has(pair))).toEqual([]);
   });
 });
 

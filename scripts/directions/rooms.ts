@@ -7,34 +7,59 @@ interface Room {
   instead: string;
 }
 
-/** Features in the order of their imports: each may import those to its right, through their index.ts. */
-export const featureOrder = [
-  'overview',
-  'mission',
-  'trade',
-  'share',
-  'export',
-  'command',
-  'sim',
-  'position',
-  'notification',
-  'alarm',
-  'telemetry',
-  'binding',
-  'certificate',
-  'team',
-  'people',
-  'device',
-  'audit',
-  'access',
-  'account',
-  'dictionary',
-] as const;
+/**
+ * Which feature may import which other, through its index.ts, and why. A pair that is missing is refused: first ask whether an event, a port that app.ts
+ * joins, or the scope does it. Pairs go in no circle.
+ */
+export const featureImports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  access: {},
+  account: {},
+  alarm: { device: 'rules name groups and devices; what a device loses ends its rules' },
+  audit: {},
+  binding: { account: 'a relay names an account', device: 'bindings are rows of devices' },
+  certificate: {},
+  device: { account: 'activation keys are guessed as little as passwords' },
+  dictionary: {},
+  export: {
+    alarm: 'incidents as they are listed',
+    audit: 'the trail as it is listed',
+    device: 'recording intervals in a sheet',
+    dictionary: 'names of reasons',
+    notification: 'deliveries beside an alarm',
+    telemetry: 'ranges and readings as pages show them',
+  },
+  mission: { account: 'phone numbers are written one way', notification: 'what an account may send in a day' },
+  notification: { alarm: 'where an incident began', device: 'what a device loses ends its plans' },
+  overview: { certificate: 'certificates that fall due', device: 'status of devices' },
+  people: { access: 'roles are given with accounts', account: 'accounts are made and passwords set one way' },
+  position: { telemetry: 'ranges and pages' },
+  search: {
+    access: 'menus of the asker',
+    alarm: 'rules he sees',
+    certificate: 'certificates he sees',
+    device: 'his workspace',
+    dictionary: 'pages by name',
+    trade: 'customers of a dealer',
+  },
+  share: {
+    account: 'a share names an account',
+    device: 'what is shared ends with the device',
+    position: 'a guest sees a track',
+    telemetry: 'a guest sees history',
+  },
+  team: { account: 'a team names accounts', device: 'what a team watches ends with the device' },
+  telemetry: { account: 'how long an account keeps telemetry', device: 'limits and intervals of their time' },
+  trade: {
+    account: 'a sale names an account',
+    device: 'a sale hands devices over',
+    dictionary: 'reasons an operator offers',
+  },
+};
 
 /** The name of the room that a file directly in src/ is in. */
 export const hall = 'src';
 
-const serverFloor = ['db', 'scope', 'telemetry-store', 'live', 'outbox', 'audit', 'outside', 'call', hall];
+const serverFloor = ['db', 'scope', 'telemetry-store', 'live', 'outbox', 'audit', 'outside', 'call', 'flow', hall];
 const port = 'say what is needed as a port there, and let app.ts join them';
 const floor: Room = { may: serverFloor, instead: port };
 const doors: Room = { may: [...serverFloor, 'features'], instead: port };
@@ -50,6 +75,7 @@ export const server: Readonly<Record<string, Room>> = {
   audit: floor,
   outside: floor,
   call: floor,
+  flow: floor,
   features: floor,
   http: doors,
   pipeline: doors,

@@ -1,5 +1,6 @@
 /** Tests of the direction rules on small trees: the permitted passes, and each wrong import is found and said in words. */
 import { describe, expect, it } from 'vitest';
+import { featureImports } from './rooms.js';
 import { faultsOf } from './rules.js';
 
 /** A tree of files by path; an array is the specifiers a file imports. */
@@ -123,10 +124,10 @@ describe('rooms of the server', () => {
     ]);
   });
 
-  it('let a feature import features to its right only', () => {
+  it('let a feature import the features it has a pair with only', () => {
     const [fault, ...others] = wrong(`${features}/account/service.ts`, '../device/index.js');
     expect(fault).toContain(
-      `${features}/account/service.ts:1 imports '../device/index.js': account comes after device in the order of features`,
+      `${features}/account/service.ts:1 imports '../device/index.js': account does not import device; say what is needed as a port`,
     );
     expect(others).toEqual([]);
   });
@@ -160,9 +161,17 @@ describe('rooms of the server', () => {
     expect(faults({ [`${server}/attic/a.ts`]: [], [`${server}/attic/b.ts`]: [] })).toEqual([
       `the room 'attic' of server has no row in scripts/directions/rooms.ts`,
     ]);
-    expect(faults({ [`${features}/weather/index.ts`]: [] })).toEqual([
-      `the feature 'weather' has no place in the order of scripts/directions/rooms.ts`,
-    ]);
+    expect(faults({ [`${features}/weather/index.ts`]: [] })).toEqual([`the feature 'weather' has no row in scripts/directions/rooms.ts`]);
+  });
+});
+
+describe('pairs of features', () => {
+  it('go in no circle', () => {
+    const reach = (feature: string, path: readonly string[]): string[] =>
+      path.includes(feature)
+        ? [[...path, feature].join(' -> ')]
+        : Object.keys(featureImports[feature] ?? {}).flatMap((next) => reach(next, [...path, feature]));
+    expect(Object.keys(featureImports).flatMap((feature) => reach(feature, []))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Answers for whether an import goes in a permitted direction, and says in words why not. */
 import { circlesOf, graphOf } from './graph.js';
 import type { Edge } from './graph.js';
-import { featureOrder, hall, server, serverEntries, web, webEntries } from './rooms.js';
+import { featureImports, hall, server, serverEntries, web, webEntries } from './rooms.js';
 import { isTest, mayImport, nodeModules, workspaceOf } from './workspaces.js';
 
 interface Place {
@@ -41,8 +41,8 @@ function homeless(path: string): string | undefined {
   if (rooms.entries.includes(place.room) || rooms.entries.includes(place.inner)) return undefined;
   if (rooms.table[place.room] === undefined)
     return `the room '${place.room}' of ${workspace.name} has no row in scripts/directions/rooms.ts`;
-  if (workspace.name === 'server' && place.room === 'features' && orderOf(place.feature) === -1) {
-    return `the feature '${place.feature}' has no place in the order of scripts/directions/rooms.ts`;
+  if (workspace.name === 'server' && place.room === 'features' && featureImports[place.feature] === undefined) {
+    return `the feature '${place.feature}' has no row in scripts/directions/rooms.ts`;
   }
   return undefined;
 }
@@ -90,8 +90,8 @@ function serverFault(from: Place, to: Place): string | undefined {
 function featureFault(from: Place, to: Place): string | undefined {
   if (from.feature === to.feature) return undefined;
   if (to.inner !== 'index.ts') return `a feature is entered through features/${to.feature}/index.ts`;
-  if (orderOf(from.feature) < orderOf(to.feature)) return undefined;
-  return `${from.feature} comes after ${to.feature} in the order of features (${featureOrder.join(', ')}) and does not import it; say what is needed as a port`;
+  if (featureImports[from.feature]?.[to.feature] !== undefined) return undefined;
+  return `${from.feature} does not import ${to.feature}; say what is needed as a port, or add the pair with its reason to scripts/directions/rooms.ts`;
 }
 
 function webFault(from: Place, to: Place): string | undefined {
@@ -103,10 +103,6 @@ function webFault(from: Place, to: Place): string | undefined {
   }
   if (from.room === to.room || room === undefined || room.may.includes(to.room)) return undefined;
   return `${from.room} does not import ${to.room}; ${room.instead}`;
-}
-
-function orderOf(feature: string): number {
-  return featureOrder.findIndex((name) => name === feature);
 }
 
 function isEntry(place: Place, entries: readonly string[]): boolean {

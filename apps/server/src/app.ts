@@ -26,9 +26,10 @@ import { notificationFeature, notificationLeaving, type Notifier, startNotifier,
 import { overviewFeature } from './features/overview/index.js';
 import { peopleFeature } from './features/people/index.js';
 import { positionFeature } from './features/position/index.js';
+import { searchFeature } from './features/search/index.js';
 import { shareFeature, shareLeaving } from './features/share/index.js';
 import { teamFeature, teamLeaving } from './features/team/index.js';
-import { telemetryFeature } from './features/telemetry/index.js';
+import { removalLine, telemetryFeature } from './features/telemetry/index.js';
 import { tradeFeature, warnOfExpiry } from './features/trade/index.js';
 import { refusedBy } from './http/answer.js';
 import { readPageVersion } from './http/page-version.js';
@@ -44,6 +45,7 @@ import { liveSocket } from './live/socket.js';
 import { type JobOptions, startJobs } from './outbox/jobs.js';
 import { takeUpInterrupted } from './outbox/send.js';
 import { createOutbox } from './outbox/outbox.js';
+import { pushKeysOf } from './outbox/push-keys.js';
 import { type Captcha, drawnCaptcha } from './outside/captcha.js';
 import { type Clock, systemClock } from './outside/clock.js';
 import { describeError } from './outside/logged-error.js';
@@ -51,6 +53,7 @@ import { smtpMailer } from './outside/mail.js';
 import { type OpenIdProvider, openIdProvider } from './outside/openid.js';
 import { reachableOutside } from './outside/reachable.js';
 import { smsGateway } from './outside/sms.js';
+import { contactOf, isPushAddress, pushSender } from './outside/push.js';
 import { openSealer, webhookSecret } from './outside/sealer.js';
 import { type WebhookSender, webhookSender } from './outside/webhook.js';
 import { DailyLimit } from './pipeline/daily-limit.js';
@@ -165,13 +168,15 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
 
   const mailer = config.SMTP_URL === '' ? undefined : smtpMailer(config.SMTP_URL, config.MAIL_FROM);
   const texter = config.SMS_URL === '' ? undefined : smsGateway(config.SMS_URL);
-  const posts = webhookSender(reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS));
+  const reachable = reachableOutside(config.FROSTWAY_WEBHOOK_NETWORKS);
+  const posts = webhookSender(reachable);
+  const pushKeys = pushKeysOf(db, sealer);
   const webhooks: WebhookSender = {
     ...posts,
     send: async (message) => posts.send({ ...message, secret: sealer.open(message.secret, webhookSecret) }),
   };
   const mostADay = { mail: config.FROSTWAY_MAILS_PER_DAY, sms: config.FROSTWAY_SMS_PER_DAY };
-  const outbox = createOutbox({ mail: mailer !== undefined, sms: texter !== undefined });
+  const outbox = createOutbox({ mail: mailer !== undefined, sms: texter !== undefined }, config.FROSTWAY_PUSH);
 
   const store = new TelemetryStore(intake.pool);
   const history = new TelemetryStore(pool);
@@ -275,7 +280,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     ...certificateFeature({ clock }),
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
     ...alarmFeature({ clock, alarmsChanged, devicesChanged }),
-    ...telemetryFeature({ clock, store: history }),
+    ...telemetryFeature({ clock, store: history, retentionDays: config.FROSTWAY_RETENTION_DAYS }),
     ...tradeFeature({ clock, leaving, placed, settingsChanged: settings.changed, devicesChanged, shareChanged: hub.shareChanged }),
     ...positionFeature({ store: history }),
     ...shareFeature({
@@ -293,10 +298,24 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     }),
     ...auditFeature({ clock }),
     ...overviewFeature({ clock, pageVersion: () => readPageVersion(pageDir) }),
-    ...notificationFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay, webhookAllowed: webhooks.allows, sealer }),
+    ...notificationFeature({
+      clock,
+      outbox,
+      publicUrl: () => publicUrl,
+      mostADay,
+      webhookAllowed: webhooks.allows,
+      sealer,
+      push: {
+        isOn: config.FROSTWAY_PUSH,
+        publicKey: async () => (await pushKeys()).publicKey,
+        refusesAddress: async (endpoint) =>
+          !isPushAddress(endpoint, reachable) ? 'notHttps' : (await webhooks.allows(endpoint)) ? undefined : 'notPublic',
+      },
+    }),
     ...missionFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay }),
     ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
     ...dictionaryFeature({ clock }),
+    ...searchFeature(),
   ];
   const http = await buildHttp({
     db,
@@ -343,6 +362,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     linkIds.forEach(hub.shareChanged);
   };
   const retention = { pool, db, store, clock, days: config.FROSTWAY_RETENTION_DAYS };
+  const removing = new AbortController();
   const clockwork: JobOptions['cron'] = [
     { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
     { name: 'interrupted', line: '* * * * *', run: () => takeUpInterrupted(db) },
@@ -355,7 +375,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     { name: 'receptions', line: '12 3 * * *', run: () => removeOldReceptions(db, clock.now()) },
     { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
     { name: 'certificates', line: '37 * * * *', run: () => warnOfCertificates({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
-    { name: 'retention', line: '17 3 * * *', run: () => removeOld(retention) },
+    { name: 'retention', line: removalLine, run: () => removeOld(retention, removing.signal) },
     ...(retention.days === null ? [] : [{ name: 'retention-start', line: null, run: () => prepareRemoval(retention) }]),
   ];
   // Before anything comes in: what comes in may queue a mail.
@@ -366,12 +386,13 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     mailer,
     texter,
     webhooks,
+    push: pushSender(reachable, pushKeys, () => contactOf({ mailFrom: config.MAIL_FROM, isMailSet: mailer !== undefined, publicUrl })),
     clock,
     cron: options.withoutClockwork === true ? [] : clockwork,
   });
   notifier = startNotifier({ db: aside.db, clock, log, outbox, publicUrl: () => publicUrl, mostADay });
   parts.push({ name: 'notifier', stop: notifier.stop });
-  parts.push({ name: 'jobs', stop: () => Promise.all([jobs.stop(), mailer?.close()]) });
+  parts.push({ name: 'jobs', stop: () => (removing.abort(), Promise.all([jobs.stop(), mailer?.close()])) });
   parts.push({ name: 'device doors', stop: doors.close });
   await doors.open();
   await listenHttp(http, config);

@@ -87,7 +87,7 @@ const rows = {
   FROSTWAY_KEY_FILE: text(
     'a file',
     '',
-    'key that seals the secrets of second factors and webhooks, made at the first start; sealing-key in the data directory when unset; one file for all servers of a database',
+    'key that seals the secrets of second factors, webhooks and push messages, made at the first start; sealing-key in the data directory when unset; one file for all servers of a database',
   ),
   FROSTWAY_DEMO: onOff('on, off when NODE_ENV is production', 'demo account and living fleet'),
   FROSTWAY_DEMO_DAYS: {
@@ -174,9 +174,13 @@ const rows = {
   FROSTWAY_WEBHOOK_NETWORKS: {
     takes: 'addresses and networks (10.0.0.0/8) separated by commas',
     fallback: '',
-    means: 'private networks that webhooks may reach; none when unset, only the public internet',
+    means: 'private networks that webhooks and push messages may reach; none when unset, only the public internet',
     parse: (value: string) => (value === '' || value.split(',').every((part) => isNetwork(part.trim())) ? value : undefined),
   } satisfies Row<string>,
+  FROSTWAY_PUSH: onOff(
+    'on',
+    'push messages to browsers; their push services (of Google, Mozilla, Apple, Microsoft) are called over the internet',
+  ),
   FROSTWAY_MAILS_PER_DAY: count(1000, 'mails about alarms one account may have sent in 24 hours, questions to contacts included'),
   FROSTWAY_SMS_PER_DAY: count(100, 'the same of text messages'),
   OIDC_ISSUER: url(['http://', 'https://'], 'provider of internet accounts (OpenID Connect); none when unset'),

@@ -1,4 +1,4 @@
-// Makes the pages installable and lets them open without a network: the shell and the files of a build are kept, answers of the server never.
+// Makes the pages installable and lets them open without a network: the shell and the files of a build are kept, answers of the server never. Shows push messages.
 const KEPT = 'frostway-shell-1';
 const SHELL = '/';
 
@@ -52,4 +52,48 @@ self.addEventListener('fetch', (event) => {
     // Every address of the app is the same shell; what it is about (and any token in it) is not part of the key.
     event.respondWith(freshOrKept(request, SHELL));
   }
+});
+
+/** What the server encrypted for this browser: title, body, the path of what it is about, and a tag whose older message it replaces. */
+function readMessage(data) {
+  try {
+    return data.json();
+  } catch {
+    return {};
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const { title = 'Frostway', body = '', path = '/deviceAlarm', tag = 'message' } = readMessage(event.data);
+  const look = { body, tag, renotify: true, icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', data: { path } };
+  event.waitUntil(self.registration.showNotification(title, look));
+});
+
+/** An address of ours, whatever a message says. */
+function ownAddress(path) {
+  const url = new URL(path, self.location.origin);
+  return url.origin === self.location.origin ? url : new URL('/deviceAlarm', self.location.origin);
+}
+
+/** The page that shows it already comes to the front; else it is opened, and no open page loses what is being written in it. */
+async function openPage(path) {
+  const wanted = ownAddress(path);
+  const alarm = wanted.searchParams.get('alarm');
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = windows.find((client) => {
+    const { pathname, searchParams } = new URL(client.url);
+    return pathname === wanted.pathname && searchParams.get('alarm') === alarm;
+  });
+  return shown ? shown.focus() : self.clients.openWindow(wanted.href);
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data?.path ?? '/deviceAlarm'));
+});
+
+// The push service ended or renewed the subscription: the next visit of a page tells the server of the new one.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const options = event.oldSubscription?.options;
+  if (!event.newSubscription && options) event.waitUntil(self.registration.pushManager.subscribe(options));
 });

@@ -29,7 +29,7 @@ export type Endpoint<
   readonly who: 'anyone' | readonly AccountLevel[];
   /** No role can take it away: what everyone needs to be here at all, and to leave. */
   readonly isAlways: boolean;
-  /** Only the account itself at a page, never a program with an API token: what changes how the account is entered. */
+  /** Only the account itself at a page, never a program with an API token: what changes how the account is entered, and what outlives the token. */
   readonly isPersonal: boolean;
   /** A demo account may look; true lets it make this change too: its own session, and what stays inside the demo and is put back. */
   readonly demoMay: boolean;

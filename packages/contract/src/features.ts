@@ -14,6 +14,7 @@ import { notification } from './notification/endpoints.js';
 import { overview } from './overview/endpoints.js';
 import { people } from './people/endpoints.js';
 import { position } from './position/endpoints.js';
+import { searchFeature } from './search/endpoints.js';
 import { teamFeature } from './team/endpoints.js';
 import { share } from './share/endpoints.js';
 import { telemetry } from './telemetry/endpoints.js';
@@ -39,6 +40,7 @@ export const features = {
   people,
   notification,
   mission,
+  search: searchFeature,
 } as const;
 
 /** A call with the names by which tables, OpenAPI and audit know it. */

@@ -26,4 +26,5 @@ export const absentRows = {
   confirmNeeded: { code: 80207, status: 400, 'zh-cn': '请确认后再提交', en: 'Please confirm this change' },
   noSuchMission: { code: 80208, status: 404, 'zh-cn': '没有这个任务', en: 'Mission not found' },
   noSuchEntry: { code: 80209, status: 404, 'zh-cn': '内容不存在或已被删除', en: 'This no longer exists' },
+  noSuchBrowser: { code: 80226, status: 404, 'zh-cn': '没有这个浏览器', en: 'No such browser' },
 } as const satisfies Record<string, RefusalRow>;

@@ -36,4 +36,23 @@ export const messageRefusals = {
     'zh-cn': '该账号今天的消息数量已达上限，请明天再试',
     en: 'This account has reached its daily message limit. Try again tomorrow.',
   },
+  tooManyBrowsers: {
+    code: 80227,
+    status: 409,
+    'zh-cn': '最多可在 10 个浏览器中开启推送，请先移除不用的浏览器',
+    en: 'Push is on in 10 browsers, the most there can be; remove one you no longer use',
+  },
+  pushOff: { code: 80270, status: 409, 'zh-cn': '本平台未启用推送', en: 'Push notifications are switched off on this platform' },
+  pushNotHttps: {
+    code: 80271,
+    status: 400,
+    'zh-cn': '浏览器的推送服务不是 HTTPS 地址，无法使用',
+    en: "This browser's push service has no HTTPS address and cannot be used",
+  },
+  pushNotPublic: {
+    code: 80272,
+    status: 400,
+    'zh-cn': '浏览器的推送服务不在公共互联网上，无法使用',
+    en: "This browser's push service is not on the public internet and cannot be used",
+  },
 } as const;

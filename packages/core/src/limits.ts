@@ -82,6 +82,8 @@ export const limits = {
   planSteps: 10,
   planRecipients: 50,
   webhookUrl: 2000,
+  /** Browsers of an account that push messages go to. */
+  pushBrowsers: 10,
   /** Messages to one recipient by one channel within a minute; what comes beyond becomes one digest. */
   messagesPerMinute: 5,
   /** How long the link counts that asks a contact whether he wants messages. */

@@ -6,6 +6,7 @@ import type { Identity, Mac } from '@frostway/core/identity';
 import { parseMac } from '@frostway/core/identity';
 import type { Message, Reading } from '@frostway/core/message';
 import type { Decoded, FamilyName, Problem } from './family.js';
+import type { Steps } from './steps.js';
 
 /** What one message of a gateway says. Items that could not be read do not take the others with them. */
 export type Relayed = Decoded & {
@@ -56,6 +57,8 @@ export type GatewayFormat = {
   readonly listenerOf?: (filter: string) => Identity | undefined;
   /** One MQTT message or HTTP body. */
   readonly decode: (body: Uint8Array, context: GatewayContext) => Relayed | Problem;
+  /** The same in small steps, of formats whose messages may be megabytes. */
+  readonly decodeSteps?: (body: Uint8Array, context: GatewayContext) => Steps<Relayed | Problem>;
   readonly examples: readonly GatewayExample[];
 };
 
@@ -90,6 +93,8 @@ export type Collector = {
   readonly say: (index: number, message: Message) => void;
   readonly putAside: (index: number, reason: string) => void;
   readonly warn: (text: string) => void;
+  /** How much has been said and put aside. */
+  readonly count: () => number;
   readonly done: () => Relayed;
 };
 
@@ -110,6 +115,7 @@ export function collector(): Collector {
     warn: (text) => {
       warnings.push(text);
     },
+    count: () => messages.length + putAside.length,
     done: () => ({ messages, itemOf, putAside, ...(warnings.length > 0 ? { warnings } : {}) }),
   };
 }

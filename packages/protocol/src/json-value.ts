@@ -22,7 +22,7 @@ export function parseJson(source: Uint8Array | string): unknown {
 /** A finite number, written as number or as text; undefined otherwise. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== 'string' || !/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(value)) return undefined;
+  if (typeof value !== 'string' || !/^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(value)) return undefined;
   const number = Number(value);
   return Number.isFinite(number) ? number : undefined;
 }

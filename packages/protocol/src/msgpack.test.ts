@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromHex, toHex } from './bytes.js';
-import { pack, unpack } from './msgpack.js';
+import { pack, unpack, unpackSteps } from './msgpack.js';
 import type { Packed } from './msgpack.js';
 
 const { packed: anyPacked } = fc.letrec<{ packed: Packed }>((tie) => ({
@@ -80,5 +80,16 @@ describe('MessagePack', () => {
     const result = unpack(pack(Object.fromEntries([['__proto__', 1]])));
     expect(Object.keys('value' in result ? (result.value as object) : {})).toEqual(['__proto__']);
     expect(toHex(pack('a'))).toBe('A161');
+  });
+
+  test('a large message is read in many steps, and a map of a million names is none', () => {
+    const list = Uint8Array.of(0xdd, 0, 1, 0, 0, ...new Uint8Array(65_536).fill(0xc0));
+    const steps = unpackSteps(list);
+    let count = 0;
+    while (steps.next().done !== true) count += 1;
+    expect(count).toBeGreaterThan(1000);
+    const map = new Uint8Array([0xdf, 0, 1, 0, 1, ...new Uint8Array(140_000).fill(0x01)]);
+    expect(unpack(map)).toMatchObject({ problem: 'too many members' });
+    expect(unpack(new Uint8Array([0xdf, 0, 1, 0, 0, ...new Uint8Array(131_072).fill(0x01)]))).toMatchObject({ left: 0 });
   });
 });

@@ -1,12 +1,11 @@
 /** MessagePack (msgpack.org specification), as far as gateways use it: nil, booleans, numbers, text, bytes, lists, maps. Ours, because it is small. */
-import { PastEnd, readerOf } from './fields.js';
-import type { Reader } from './fields.js';
+import { PastEnd, readerOf } from './kit/reader.js';
+import type { Reader } from './kit/reader.js';
+import { deepest, finish, mostMembers, setMember, stepOver } from './steps.js';
+import type { Steps } from './steps.js';
 
 /** What a message can hold. Text that is not UTF-8 comes as bytes: old encoders know no other way to write bytes. */
 export type Packed = null | boolean | number | string | Uint8Array | readonly Packed[] | { readonly [name: string]: Packed };
-
-/** Lists and maps inside each other; what goes deeper is no message of a gateway. */
-const deepest = 16;
 
 /** Thrown inside and never let out. */
 class Unreadable extends Error {}
@@ -32,29 +31,66 @@ function float32(reader: Reader): number {
   return new DataView(bytes.buffer, bytes.byteOffset, 4).getFloat32(0);
 }
 
-function list(reader: Reader, length: number, depth: number): Packed[] {
-  const items: Packed[] = [];
-  // Every item takes a byte at least, so a length that lies ends at the end of the message.
-  for (let index = 0; index < length; index++) items.push(value(reader, depth + 1));
-  return items;
+/** A list or a map that is being read. Every item takes a byte at least, so a length that lies ends at the end of the message. */
+type Open = { left: number } & ({ readonly list: Packed[] } | { readonly map: { [name: string]: Packed }; name: string | undefined });
+
+function openList(length: number): Open {
+  return { list: [], left: length };
 }
 
-function map(reader: Reader, length: number, depth: number): { readonly [name: string]: Packed } {
-  const entries: [string, Packed][] = [];
-  for (let index = 0; index < length; index++) {
-    const name = value(reader, depth + 1);
-    if (typeof name !== 'string' && typeof name !== 'number') throw new Unreadable('a name in a map is neither text nor number');
-    entries.push([String(name), value(reader, depth + 1)]);
+function openMap(length: number): Open {
+  if (length > mostMembers) throw new Unreadable('too many members');
+  return { map: {}, name: undefined, left: length };
+}
+
+const isOpen = (read: Packed | Open): read is Open =>
+  typeof read === 'object' && read !== null && !(read instanceof Uint8Array) && !Array.isArray(read);
+
+const whole = (open: Open): Packed => ('list' in open ? open.list : open.map);
+
+/** Gives a list its next item, a map its next name or the value of that name. */
+function put(open: Open, item: Packed): void {
+  if ('list' in open) open.list.push(item);
+  else if (open.name === undefined) {
+    if (typeof item !== 'string' && typeof item !== 'number') throw new Unreadable('a name in a map is neither text nor number');
+    open.name = String(item);
+    return;
+  } else {
+    setMember(open.map, open.name, item);
+    open.name = undefined;
   }
-  return Object.fromEntries(entries);
+  open.left -= 1;
 }
 
-function value(reader: Reader, depth: number): Packed {
-  if (depth > deepest) throw new Unreadable('too deep');
+function* valueSteps(reader: Reader): Steps<Packed> {
+  const open: Open[] = [];
+  const isStepOver = stepOver();
+  for (;;) {
+    if (isStepOver()) yield 0;
+    if (open.length > deepest) throw new Unreadable('too deep');
+    const read = next(reader);
+    if (isOpen(read) && read.left > 0) {
+      open.push(read);
+      continue;
+    }
+    let value = isOpen(read) ? whole(read) : read;
+    for (;;) {
+      const around = open.at(-1);
+      if (around === undefined) return value;
+      put(around, value);
+      if (around.left > 0) break;
+      open.pop();
+      value = whole(around);
+    }
+  }
+}
+
+/** The next value, or the beginning of a list or a map. */
+function next(reader: Reader): Packed | Open {
   const code = reader.u8();
   if (code < 0x80) return code;
-  if (code < 0x90) return map(reader, code & 0x0f, depth);
-  if (code < 0xa0) return list(reader, code & 0x0f, depth);
+  if (code < 0x90) return openMap(code & 0x0f);
+  if (code < 0xa0) return openList(code & 0x0f);
   if (code < 0xc0) return textOrBytes(reader.take(code & 0x1f));
   if (code >= 0xe0) return code - 0x100;
   switch (code) {
@@ -90,22 +126,28 @@ function value(reader: Reader, depth: number): Packed {
       return textOrBytes(reader.take(reader.uint(2 ** (code - 0xd9))));
     case 0xdc:
     case 0xdd:
-      return list(reader, reader.uint(code === 0xdc ? 2 : 4), depth);
+      return openList(reader.uint(code === 0xdc ? 2 : 4));
     case 0xde:
     case 0xdf:
-      return map(reader, reader.uint(code === 0xde ? 2 : 4), depth);
+      return openMap(reader.uint(code === 0xde ? 2 : 4));
     default:
       throw new Unreadable(`0x${code.toString(16)} is no kind of value`);
   }
 }
 
+/** The value of a message and how many bytes follow it, or what is wrong with it. */
+export type Unpacked = { readonly value: Packed; readonly left: number } | { readonly problem: string; readonly at: number };
+
 /** The value of a message and how many bytes follow it; a problem when it is cut short or none. Never throws. */
-export function unpack(
-  bytes: Uint8Array,
-): { readonly value: Packed; readonly left: number } | { readonly problem: string; readonly at: number } {
+export function unpack(bytes: Uint8Array): Unpacked {
+  return finish(unpackSteps(bytes));
+}
+
+/** The same in small steps. */
+export function* unpackSteps(bytes: Uint8Array): Steps<Unpacked> {
   const reader = readerOf(bytes);
   try {
-    return { value: value(reader, 0), left: reader.left() };
+    return { value: yield* valueSteps(reader), left: reader.left() };
   } catch (error) {
     if (error instanceof PastEnd) return { problem: 'the message ends inside a value', at: error.at };
     if (error instanceof Unreadable) return { problem: error.message, at: reader.at() };

@@ -13,6 +13,8 @@ import type { Collector, GatewayContext, Relayed } from './gateway-format.js';
 import { isObject, numberOf, textOf } from './json-value.js';
 import type { JsonObject } from './json-value.js';
 import { present } from './present.js';
+import { deepest, finish } from './steps.js';
+import type { Steps } from './steps.js';
 
 /** Numbers of a reading that gateways decode themselves. */
 export type OwnValues = Pick<
@@ -49,9 +51,16 @@ export function sayReading(out: Collector, index: number, reading: Reading, cont
   else out.say(index, reading);
 }
 
+/** Characters of the longest advertisement in hex, with blanks or marks between its bytes. */
+const longestHex = 8192;
+
 /** Bytes of a member in hex; one that is not hex is put aside. Undefined when there are none. */
 export function hexOf(item: JsonObject, name: string, index: number, out: Collector): Uint8Array | undefined {
   const text = textOf(item[name]);
+  if (text !== undefined && text.length > longestHex) {
+    out.putAside(index, `${name} is too long`);
+    return undefined;
+  }
   const bytes = text === undefined ? undefined : parseHex(text);
   if (bytes === undefined && item[name] !== undefined && item[name] !== null && item[name] !== '')
     out.putAside(index, `${name} is not hex`);
@@ -74,19 +83,27 @@ export function numbersOf(item: JsonObject, table: NumberTable, index: number, o
   return values;
 }
 
-/** What JSON can say again as it came: not a number beyond all numbers, not bytes. */
-function isPlain(value: unknown): boolean {
+/** Values a gateway's facts may be made of, lists inside lists counted, and characters of one of them. */
+const [mostFacts, longestFact] = [2000, 4096];
+
+/** Whether JSON can say a value again as it came: no number beyond all numbers, no bytes, nothing deep or long; `left` values may still come. */
+function isPlain(value: unknown, left: { values: number }, depth = 0): boolean {
+  left.values -= 1;
+  if (left.values < 0 || depth > deepest) return false;
   if (typeof value === 'number') return Number.isFinite(value);
-  if (Array.isArray(value)) return value.every(isPlain);
-  if (isObject(value)) return !ArrayBuffer.isView(value) && Object.values(value).every(isPlain);
-  return value === null || typeof value === 'string' || typeof value === 'boolean';
+  if (typeof value === 'string') return value.length <= longestFact;
+  const isPlainInside = (each: unknown): boolean => isPlain(each, left, depth + 1);
+  if (Array.isArray(value)) return value.every(isPlainInside);
+  if (isObject(value)) return !ArrayBuffer.isView(value) && Object.values(value).every(isPlainInside);
+  return value === null || typeof value === 'boolean';
 }
 
-/** Words, numbers and lists of an object as attributes, but for the members named. */
+/** Words, numbers and lists of an object as attributes, but for the members named and what is too long or too deep to be a fact. */
 export function factsOf(object: JsonObject, except: readonly string[]): { attributes?: Attributes } {
+  const left = { values: mostFacts };
   const facts = Object.entries(object).filter(
     ([name, value]) =>
-      !except.includes(name) && value !== null && value !== '' && (Array.isArray(value) || !isObject(value)) && isPlain(value),
+      !except.includes(name) && value !== null && value !== '' && (Array.isArray(value) || !isObject(value)) && isPlain(value, left),
   );
   return attributesOf(Object.fromEntries(facts) as Attributes);
 }
@@ -105,8 +122,14 @@ export function gatewayStatus(device: Identity | undefined, facts: { readonly at
 
 /** Reads every item of a list that is an object; any other is put aside. */
 export function eachObject(items: readonly unknown[], out: Collector, read: (item: JsonObject, index: number) => void): void {
-  items.forEach((item, index) => {
+  finish(eachObjectSteps(items, out, read));
+}
+
+/** The same, a step an item. */
+export function* eachObjectSteps(items: readonly unknown[], out: Collector, read: (item: JsonObject, index: number) => void): Steps<void> {
+  for (const [index, item] of items.entries()) {
     if (isObject(item)) read(item, index);
     else out.putAside(index, 'not an object');
-  });
+    yield out.count();
+  }
 }

@@ -2,11 +2,27 @@
  * Long work in slices: what reads a file of a person gives the event loop away every few milliseconds, for devices, pages and other calls wait on the same
  * thread. Work checks after each small piece of its own (a row, a few kilobytes), so that no piece but the largest decides how long anybody waits.
  */
-import { setImmediate } from 'node:timers/promises';
 import { refuse } from '@frostway/contract/refusals';
 
 /** Work goes on for so long before it gives way, ms. */
 const sliceMs = 8;
+
+/** Works that gave way, in the order in which they go on. */
+const resumes: (() => void)[] = [];
+
+/** Gives way until it is one's turn. In one turn of the event loop one work goes on, so that many together hold it no longer than one. */
+function giveWayInTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    resumes.push(resolve);
+    if (resumes.length === 1) setImmediate(resumeOne);
+  });
+}
+
+function resumeOne(): void {
+  // What goes on now may give way again: it stands at the end then.
+  resumes.shift()?.();
+  if (resumes.length > 0) setImmediate(resumeOne);
+}
 
 export class Slices {
   private readonly nowMs: () => number;
@@ -14,7 +30,7 @@ export class Slices {
   private startedMs: number;
 
   /** A test says what the time is, and learns when way is given. */
-  constructor(nowMs: () => number = () => performance.now(), giveWay: () => Promise<unknown> = () => setImmediate()) {
+  constructor(nowMs: () => number = () => performance.now(), giveWay: () => Promise<unknown> = giveWayInTurn) {
     this.nowMs = nowMs;
     this.giveWay = giveWay;
     this.startedMs = nowMs();

@@ -49,6 +49,7 @@ export type AlarmSchema = {
   job_run: { name: string; ended_at: Date };
   report_judging: { device_id: number; type: string; judged_at: Date };
   retention: { is_only: Generated<boolean>; dropped_before_ms: Big };
+  device_retention: { device_id: number; dropped_before_ms: Big };
   excursion: {
     device_id: number;
     id: Generated<Big>;

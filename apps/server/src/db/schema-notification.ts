@@ -1,4 +1,4 @@
-/** The tables of telling people as Kysely sees them; see migrations/009-notification.ts, 016-told.ts, 030-agreed.ts and 032-plan-types.ts. */
+/** The tables of telling people as Kysely sees them; see migrations/009-notification.ts, 016-told.ts, 030-agreed.ts, 032-plan-types.ts and 034-push.ts. */
 import type { Channel, DeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
 import type { TemperatureUnit } from '@frostway/core/units';
@@ -46,6 +46,18 @@ export type NotificationSchema = {
     secret: string;
     is_enabled: Generated<boolean>;
     created_at: Date;
+  };
+  push_browser: {
+    id: Generated<number>;
+    account_id: number;
+    session_id: number | null;
+    agent: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: Date;
+    reached_at: Generated<Date | null>;
+    waits_until: Generated<Date | null>;
   };
   notification_plan: {
     id: Generated<number>;

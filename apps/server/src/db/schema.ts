@@ -43,6 +43,8 @@ export type AccountTable = {
   zone: Generated<string | null>;
   browser_zone: Generated<string | null>;
   unit: Generated<TemperatureUnit | null>;
+  /** How long telemetry of its devices is kept; null = as long as the operator keeps it. */
+  retention_days: Generated<number | null>;
 };
 
 export type DeviceTable = {
@@ -214,12 +216,16 @@ export type Schema = {
     state: Generated<'kept' | 'queued' | 'sending' | 'sent' | 'failed' | 'gaveUp' | 'unknown'>;
     answer: string | null;
     sent_at: Date | null;
-    channel: Generated<'mail' | 'sms' | 'webhook'>;
+    channel: Generated<'mail' | 'sms' | 'webhook' | 'push'>;
     link: string | null;
     claimed_at: Date | null;
     most_tries: Generated<number>;
     tries: ColumnType<readonly Try[], string | undefined, string>;
     webhook_id: number | null;
+    account_id: number | null;
+    browser_id: number | null;
+    tag: string | null;
+    pushed: Generated<number[]>;
     message_key: Generated<string>;
   };
   secret: { name: string; value: string; created_at: Generated<Date> };

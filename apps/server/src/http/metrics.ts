@@ -18,9 +18,12 @@ const refusalsCounted = new Counter({
   registers: [registry],
 });
 
+let beingWritten: Promise<string> | undefined;
+
 export const metrics = {
   contentType: registry.contentType,
-  text: (): Promise<string> => registry.metrics(),
+  /** Who asks while they are written is answered the same: each time is thousands of lines. */
+  text: (): Promise<string> => (beingWritten ??= registry.metrics().finally(() => (beingWritten = undefined))),
   observeRequest(route: string, method: string, status: number, milliseconds: number): void {
     requests.observe({ route, method, status: String(status) }, milliseconds / 1000);
   },

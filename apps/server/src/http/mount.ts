@@ -8,11 +8,11 @@ import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.js';
 import type { Caller, Change, Guest, Mounted, Origin } from '../call/serve.js';
 import type { Schema } from '../db/schema.js';
+import { ConcurrencyLimit, QueueFull } from '../flow/concurrency-limit.js';
 import type { Clock } from '../outside/clock.js';
 import { AreaFailure, isUnforeseen } from './answer.js';
 import { deviceCookie, keepDeviceCookie } from './device-cookie.js';
 import { sendFile } from './file.js';
-import { Line } from './line.js';
 import { findGuest, viewerHash } from '../scope/guests.js';
 import { findSession, noteSeen, type Session } from './sessions.js';
 import { checkStorable } from './storable.js';
@@ -29,13 +29,13 @@ export type MountOptions = {
   readonly perMinute: Readonly<Record<string, number>>;
 };
 
-/** Changes that nobody has to log in for, at once: a storm at the entrance takes no more of the database's connections from who is inside. */
-const mostAtEntrance = 6;
-const mostInLine = 1000;
+/** Changes that need no login run so many at once: a storm of them takes no more of the database's connections from who is logged in. */
+const concurrentOpenChanges = 6;
+const mostWaiting = 1000;
 
 /** Adds a route for every call. */
 export function mount(app: FastifyInstance, calls: readonly Mounted[], options: MountOptions): void {
-  const entrance = new Line(mostAtEntrance, mostInLine);
+  const openChanges = new ConcurrencyLimit(concurrentOpenChanges, mostWaiting);
   for (const call of calls) {
     const { endpoint } = call;
     const perMinute = options.perMinute[`${call.feature}.${call.name}`] ?? endpoint.perMinute;
@@ -47,7 +47,7 @@ export function mount(app: FastifyInstance, calls: readonly Mounted[], options: 
       // A file is made as it is sent; who needs it small asks for the packed kind.
       ...(endpoint.files === undefined ? {} : { compress: false as const }),
       handler: async (request, reply) => {
-        const data = await answer(call, request, reply, options, entrance);
+        const data = await answer(call, request, reply, options, openChanges);
         return endpoint.files === undefined ? { errorcode: 0, data } : sendFile(data as FileAnswer, reply);
       },
     });
@@ -81,7 +81,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   options: MountOptions,
-  entrance: Line,
+  openChanges: ConcurrencyLimit,
 ): Promise<unknown> {
   const { endpoint } = call;
   const given = gather(request, endpoint.path);
@@ -115,11 +115,17 @@ async function answer(
   const asked: Asked = { call, input, caller, origin, lang: request.answerLang, options, keepDevice };
   const isChange = endpoint.method !== 'GET';
   const work = (): Promise<unknown> => (isChange ? change(asked) : look(asked));
-  const data = await (isChange && caller === undefined ? entrance.run(work) : work()).catch((error: unknown) => {
+  const data = await (isChange && caller === undefined ? openChanges.run(work).catch(refuseFull) : work()).catch((error: unknown) => {
     throw endpoint.failure !== undefined && isUnforeseen(error) ? new AreaFailure(endpoint.failure, error) : error;
   });
   if (deviceKey !== undefined) keepDeviceCookie(reply, deviceKey, options.publicUrl());
   return options.checksAnswers ? checked(call, data) : data;
+}
+
+/** The queue of calls that need no login is full: 50043. */
+function refuseFull(error: unknown): never {
+  if (error instanceof QueueFull) refuse('tooFrequent');
+  throw error;
 }
 
 const shapeOf = (endpoint: Endpoint): object => (endpoint.input as { shape?: object }).shape ?? {};

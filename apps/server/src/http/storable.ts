@@ -12,7 +12,7 @@ export function checkStorable(input: unknown): void {
 }
 
 function isStorable(value: unknown, depth: number): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true;
   if (depth >= mostDeep) return false;
   return Object.entries(value).every(([name, entry]) => isStorable(name, depth) && isStorable(entry, depth + 1));

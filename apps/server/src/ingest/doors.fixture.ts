@@ -31,7 +31,10 @@ export class TestDoors {
     this.account = account;
   }
 
-  static async open(env: Record<string, string> = {}, more: Pick<PlatformOptions, 'readingsPerDay'> = {}): Promise<TestDoors> {
+  static async open(
+    env: Record<string, string> = {},
+    more: Partial<Pick<PlatformOptions, 'readingsPerDay' | 'checksAnswers'>> = {},
+  ): Promise<TestDoors> {
     const test = await startTestPlatform(env, undefined, more);
     return new TestDoors(test, await adminToken(test), await addTestAccount(test));
   }

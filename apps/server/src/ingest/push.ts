@@ -10,6 +10,7 @@ import type { Clock } from '../outside/clock.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import { DailyLimitReached } from '../pipeline/daily-limit.js';
 import { Unavailable } from '../pipeline/unavailable.js';
+import { decodeInSlices } from './decode-in-slices.js';
 import { type Gateway, type Gateways, TooManyTries } from './gateways.js';
 import type { IngestLimits } from './limits.js';
 import { ForeignGateway, relay, type RelayAnswer } from './relay.js';
@@ -68,8 +69,8 @@ export function pushDoor(options: PushOptions): PushDoor {
     const receivedMs = options.clock.now();
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     try {
-      const decoded = format.decode(body, { gateway: gateway.identity, keys: await options.pipeline.keys() });
-      if (!isProblem(decoded) && decoded.messages.length + decoded.putAside.length > limits.readingsPerPush) refuse('pushTooLong');
+      const context = { gateway: gateway.identity, keys: await options.pipeline.keys() };
+      const decoded = await decodeInSlices(format, body, context, limits.readingsPerPush);
       const data = await relay(decoded, { gateway, family: format.name, pipeline: options.pipeline, receivedMs, address: request.ip });
       if (!isProblem(decoded)) return { errorcode: 0, data };
     } catch (error) {

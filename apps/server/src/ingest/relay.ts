@@ -2,7 +2,9 @@
 import type { Message } from '@frostway/core/message';
 import { isProblem, type FamilyName, type Problem } from '@frostway/protocol/family';
 import type { Relayed } from '@frostway/protocol/gateway-format';
-import type { Outcome, Pipeline } from '../pipeline/pipeline.js';
+import { DailyLimitReached } from '../pipeline/daily-limit.js';
+import type { Pipeline } from '../pipeline/pipeline.js';
+import type { Outcome } from '../pipeline/submission.js';
 import { type Gateway, isOwn } from './gateways.js';
 
 /** A topic or a body that speaks for another gateway than the one whose credentials opened the door. */
@@ -28,28 +30,59 @@ export type RelayOptions = {
   readonly address: string;
 };
 
+/** Messages of a push that are stored together. All of a large one at once would hold the thread while it is made ready for the database. */
+const mostTogether = 2000;
+
 /**
- * Stores what one message says. An unreadable one still shows that its gateway is there. Throws ForeignGateway when it speaks for another,
- * Unavailable when it could not be stored now.
+ * Stores what one message says, a part after the other. An unreadable one still shows that its gateway is there. Throws ForeignGateway when it speaks for another,
+ * before anything is stored; Unavailable when it could not be stored now; DailyLimitReached when some was too much, and all else is stored.
  */
-export async function relay(decoded: Relayed | Problem, options: RelayOptions): Promise<RelayAnswer> {
-  const { gateway, family, pipeline, receivedMs, address } = options;
+export async function relay(
+  decoded: Relayed | Problem,
+  { gateway, family, pipeline, receivedMs, address }: RelayOptions,
+): Promise<RelayAnswer> {
   const relayed = isProblem(decoded) ? undefined : decoded;
-  const messages: Message[] = [{ type: 'login', device: gateway.identity, timeMs: null }];
-  for (const message of relayed?.messages ?? []) messages.push(inOwnName(message, gateway, family));
-  const outcome = await pipeline.submit({ family, messages, receivedMs, address });
-  return { stored: outcome.stored, repeated: outcome.repeated, putAside: putAside(relayed, outcome), unknown: outcome.unknown.map(nameIn) };
+  const said = relayed?.messages ?? [];
+  if (!said.every((message) => speaksForItself(message, gateway, family)))
+    throw new ForeignGateway('the message speaks for another gateway');
+  const outcomes: Outcome[] = [];
+  let overDay: DailyLimitReached | undefined;
+  for (let from = 0; from === 0 || from < said.length; from += mostTogether) {
+    const part = said.slice(from, from + mostTogether).map((message) => inOwnName(message, gateway));
+    // The gateway is there: said before everything else, once.
+    const messages: Message[] = from === 0 ? [{ type: 'login', device: gateway.identity, timeMs: null }, ...part] : part;
+    try {
+      const outcome = await pipeline.submit({ family, messages, receivedMs, address });
+      const offset = from === 0 ? -1 : from;
+      outcomes.push({ ...outcome, quarantined: outcome.quarantined.map(({ index, reason }) => ({ index: index + offset, reason })) });
+    } catch (error) {
+      if (!(error instanceof DailyLimitReached)) throw error;
+      overDay = error;
+    }
+  }
+  if (overDay !== undefined) throw overDay;
+  return {
+    stored: outcomes.reduce((sum, { stored }) => sum + stored, 0),
+    repeated: outcomes.reduce((sum, { repeated }) => sum + repeated, 0),
+    putAside: putAside(relayed, outcomes),
+    unknown: [...new Set(outcomes.flatMap(({ unknown }) => unknown))].map(nameIn),
+  };
 }
 
-function inOwnName(message: Message, gateway: Gateway, family: FamilyName): Message {
+function speaksForItself(message: Message, gateway: Gateway, family: FamilyName): boolean {
   const named = message.type === 'reading' ? message.gateway : message.device;
-  if (named !== undefined && !isOwn(gateway, named, family)) throw new ForeignGateway('the message speaks for another gateway');
-  return message.type === 'reading' ? { ...message, gateway: gateway.identity } : { ...message, device: gateway.identity };
+  return named === undefined || isOwn(gateway, named, family);
 }
 
-/** What could not be read and what cannot be, by place. The login goes before the messages, so theirs are one further. */
-function putAside(relayed: Relayed | undefined, outcome: Outcome): RelayAnswer['putAside'] {
-  const impossible = outcome.putAside.map(({ index, reason }) => ({ index: relayed?.itemOf[index - 1] ?? 0, reason }));
+function inOwnName(message: Message, { identity }: Gateway): Message {
+  return message.type === 'reading' ? { ...message, gateway: identity } : { ...message, device: identity };
+}
+
+/** What could not be read and what cannot be, by place. */
+function putAside(relayed: Relayed | undefined, outcomes: readonly Outcome[]): RelayAnswer['putAside'] {
+  const impossible = outcomes.flatMap((outcome) =>
+    outcome.quarantined.map(({ index, reason }) => ({ index: relayed?.itemOf[index] ?? 0, reason })),
+  );
   return [...(relayed?.putAside ?? []), ...impossible].sort((a, b) => a.index - b.index);
 }
 

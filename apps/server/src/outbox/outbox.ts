@@ -12,10 +12,22 @@ export type TextMessage = { readonly to: string; readonly text: string; readonly
 /** `text` is the JSON that is posted to `to`, signed with the secret of the webhook. */
 export type WebhookMessage = { readonly to: string; readonly webhookId: number; readonly text: string; readonly link?: string };
 
+/** `to` is the name of the account in whose browsers it is shown: in all of them, or in the one named. */
+export type PushNotice = {
+  readonly to: string;
+  readonly accountId: number;
+  readonly browserId?: number;
+  readonly subject: string;
+  readonly text: string;
+  readonly link: string;
+  /** At most 32 characters of base64url: it takes the place of an older message of the same tag. */
+  readonly tag: string;
+};
+
 /** Which messages leave the platform. */
 export type Senders = { readonly mail: boolean; readonly sms: boolean };
 /** Ways out of the platform. */
-export type OutboxChannel = keyof Senders | 'webhook';
+export type OutboxChannel = keyof Senders | 'webhook' | 'push';
 
 /** How a message is sent. */
 export type Sending = {
@@ -31,13 +43,15 @@ export type Outbox = {
   readonly sendSms: (db: Db, message: TextMessage, sending?: Sending) => Promise<number>;
   /** The same for a webhook, which needs no server of ours. */
   readonly sendWebhook: (db: Db, message: WebhookMessage, sending?: Sending) => Promise<number>;
+  /** The same for browsers. */
+  readonly sendPush: (db: Db, notice: PushNotice, sending?: Sending) => Promise<number>;
 };
 
-/** `canSend` is for which channels a server is set. */
-export function createOutbox(canSend: Senders): Outbox {
-  const leaves = { ...canSend, webhook: true };
+/** `canSend` is for which channels a server is set; `mayPush` is off where the installation leaves out push messages. */
+export function createOutbox(canSend: Senders, mayPush = true): Outbox {
+  const leaves = { ...canSend, webhook: true, push: mayPush };
   const keep = async (db: Db, channel: OutboxChannel, message: Kept, { mostTries = defaultTries }: Sending = {}): Promise<number> => {
-    const { to, text, link = null, subject = '', webhookId = null } = message;
+    const { to, text, link = null, subject = '', webhookId = null, accountId = null, browserId = null, tag = null } = message;
     const { id } = await db
       .insertInto('mail')
       .values({
@@ -47,6 +61,9 @@ export function createOutbox(canSend: Senders): Outbox {
         link,
         channel,
         webhook_id: webhookId,
+        account_id: accountId,
+        browser_id: browserId,
+        tag,
         most_tries: mostTries,
         state: leaves[channel] ? 'queued' : 'kept',
         answer: null,
@@ -55,7 +72,7 @@ export function createOutbox(canSend: Senders): Outbox {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (leaves[channel]) await queueMessage(db, { id, channel, mostTries, webhookId });
+    if (leaves[channel]) await queueMessage(db, { id, channel, mostTries, webhookId, accountId });
     return id;
   };
   return {
@@ -63,27 +80,45 @@ export function createOutbox(canSend: Senders): Outbox {
     sendMail: (db, mail, sending) => keep(db, 'mail', mail, sending),
     sendSms: (db, message, sending) => keep(db, 'sms', message, sending),
     sendWebhook: (db, message, sending) => keep(db, 'webhook', message, sending),
+    sendPush: (db, notice, sending) => keep(db, 'push', notice, sending),
   };
 }
 
 const defaultTries = 20;
-type Kept = { to: string; text: string; subject?: string; link?: string | null; webhookId?: number };
+type Kept = {
+  to: string;
+  text: string;
+  subject?: string;
+  link?: string | null;
+  webhookId?: number;
+  accountId?: number;
+  browserId?: number;
+  tag?: string;
+};
 
 /** The job that sends a message of a channel. */
-export const jobOf = { mail: 'sendMail', sms: 'sendSms', webhook: 'sendWebhook' } as const satisfies Record<OutboxChannel, string>;
+export const jobOf = { mail: 'sendMail', sms: 'sendSms', webhook: 'sendWebhook', push: 'sendPush' } as const satisfies Record<
+  OutboxChannel,
+  string
+>;
 
-/** How the queue of a webhook is named, before the number of the webhook. */
-export const webhookQueue = 'webhook:';
+/** How the queue of a webhook is named, before the number of the webhook, and that of an account's browsers. */
+export const [webhookQueue, pushQueue] = ['webhook:', 'push:'];
 
 export type Queued = {
   readonly id: number;
   readonly channel: OutboxChannel;
   readonly mostTries: number;
   readonly webhookId: number | null;
+  readonly accountId: number | null;
 };
 
-/** Queues a row that stands in the table; a job of it that waits is replaced. One webhook is told one thing after the other: a slow one holds nobody else up. */
-export async function queueMessage(db: Db, { id, channel, mostTries, webhookId }: Queued): Promise<void> {
+/**
+ * Queues a row that stands in the table; a job of it that waits is replaced. One webhook, or the browsers of one account, are told one thing after the other: a slow
+ * one holds nobody else up.
+ */
+export async function queueMessage(db: Db, { id, channel, mostTries, webhookId, accountId }: Queued): Promise<void> {
+  const queue = webhookId !== null ? `${webhookQueue}${webhookId}` : channel === 'push' ? `${pushQueue}${accountId}` : null;
   await sql`select graphile_worker.add_job(${jobOf[channel]}, json_build_object('id', ${id}::bigint), job_key => ${`outbox:${id}`},
-    max_attempts => ${mostTries}::integer, queue_name => ${webhookId === null ? null : `${webhookQueue}${webhookId}`}::text)`.execute(db);
+    max_attempts => ${mostTries}::integer, queue_name => ${queue}::text)`.execute(db);
 }

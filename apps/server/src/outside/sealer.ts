@@ -1,5 +1,5 @@
 /**
- * Seals secrets that the platform itself has to read again (second factors, webhooks) with a key that is a file of the data directory: who has the database, or
+ * Seals secrets that the platform itself has to read again (second factors, webhooks, push keys) with a key that is a file of the data directory: who has the database, or
  * a copy of it, has none of them.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
@@ -20,6 +20,8 @@ const [ivBytes, tagBytes, keyBytes] = [12, 16, 32];
 
 /** What the secrets of webhooks are sealed for. */
 export const webhookSecret = 'webhook';
+/** What the keys push services know the platform by are sealed for. */
+export const pushSecret = 'push';
 
 /** Whether a text was sealed. */
 export const isSealed = (text: string): boolean => text.startsWith(prefix);

@@ -55,12 +55,8 @@ export function webhookSender(reachable: Reachable): WebhookSender {
   let looking = 0;
   return {
     async send(post) {
-      const url = new URL(post.url);
-      const host = hostOf(url);
-      // An address that is no name is never looked up.
-      if (isIP(host) !== 0 && !reachable(host)) throw new AddressRefused();
       const seconds = Math.floor(post.atMs / 1000);
-      const { status, said } = await ask(url, reachable, post.body, {
+      const { status, said } = await postOutside(new URL(post.url), reachable, post.body, {
         'content-type': 'application/json; charset=utf-8',
         'content-length': String(Buffer.byteLength(post.body)),
         'user-agent': 'Frostway-Webhook',
@@ -86,16 +82,22 @@ export function webhookSender(reachable: Reachable): WebhookSender {
   };
 }
 
-const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+/** The host of an address, an IPv6 address without its brackets. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 /** The addresses of a name; none when it has none now. */
 const lookedUp = (host: string): Promise<string[]> =>
   new Promise((resolve) =>
     dns.lookup(host, { all: true }, (error, addresses) => resolve(error === null ? addresses.map(({ address }) => address) : [])),
   );
 
-type Said = { readonly status: number; readonly said: string };
+/** What was answered: `said` is cut to 500 characters. */
+export type Answered = { readonly status: number; readonly said: string; readonly headers: http.IncomingHttpHeaders };
 
-function ask(url: URL, reachable: Reachable, body: string, headers: Record<string, string>): Promise<Said> {
+/** Posts to an address somebody else wrote, where it may go; throws `AddressRefused` where not. Redirects are not followed. */
+export function postOutside(url: URL, reachable: Reachable, body: string | Buffer, headers: Record<string, string>): Promise<Answered> {
+  const host = hostOf(url);
+  // An address that is no name is never looked up.
+  if (isIP(host) !== 0 && !reachable(host)) return Promise.reject(new AddressRefused());
   return new Promise((resolve, reject) => {
     const fail = (error: Error & { code?: string }): void =>
       reject(error.code === 'ENOTALLOWED' ? new AddressRefused() : new Error(reasonOf(error)));
@@ -105,7 +107,8 @@ function ask(url: URL, reachable: Reachable, body: string, headers: Record<strin
       { method: 'POST', headers, agent: false, lookup: checkedLookup(reachable), signal: AbortSignal.timeout(patienceMs) },
       (response) => {
         let said = '';
-        const done = (): void => resolve({ status: response.statusCode ?? 0, said: said.trim().slice(0, mostCharacters) });
+        const done = (): void =>
+          resolve({ status: response.statusCode ?? 0, said: said.trim().slice(0, mostCharacters), headers: response.headers });
         response.setEncoding('utf8').on('data', (chunk: string) => {
           said += chunk;
           if (said.length < mostCharacters) return;

@@ -8,7 +8,8 @@ import { newDatabase, type NewDatabase } from '../testing/new-database.js';
 import { testClock } from '../testing/platform.js';
 import { Directory } from './directory.js';
 import type { NotTaken } from './foreign-receptions.js';
-import { type Outcome, Pipeline } from './pipeline.js';
+import { Pipeline } from './pipeline.js';
+import type { Outcome } from './submission.js';
 import { allowedRelays, boundRelays } from './relay-sources.js';
 import { RelayRules } from './relay-rules.js';
 

@@ -27,7 +27,7 @@ describe("a stranger's gateway", () => {
     const [sensor, own, foreign] = [await sensorOf(owner), await gatewayOf(owner), await gatewayOf(stranger)];
     await world.push(own, [{ sensor, timeMs: now(), temperatureC: -18, rssiDbm: -70 }]);
     const attack = await world.push(foreign, [{ sensor, timeMs: now(), temperatureC: 40, rssiDbm: -1 }]);
-    expect(attack).toEqual({ stored: 0, repeated: 0, putAside: [], unknown: [`mac:${sensor.mac}`] });
+    expect(attack).toEqual({ stored: 0, repeated: 0, quarantined: [], unknown: [`mac:${sensor.mac}`] });
     expect(await world.query('select temperature, gateway_id from device_state where device_id = $1', sensor.id)).toEqual([
       { temperature: -18, gateway_id: own.id },
     ]);
@@ -68,7 +68,7 @@ describe("a stranger's gateway", () => {
       { sensor, timeMs: timeMs + 20 * day },
       { sensor: { mac: other }, timeMs, temperatureC: 900 },
     ]);
-    expect(outcome).toEqual({ stored: 0, repeated: 0, putAside: [], unknown: [`mac:${sensor.mac}`, `mac:${one}`, `mac:${other}`] });
+    expect(outcome).toEqual({ stored: 0, repeated: 0, quarantined: [], unknown: [`mac:${sensor.mac}`, `mac:${one}`, `mac:${other}`] });
   });
 
   it("is counted with the sensor and its owner, and what nobody has with the gateway's owner alone", async () => {

@@ -1,23 +1,24 @@
-/** A lane of the pipeline: what it is given is stored and judged in micro-batches, each in one transaction. Under load batches grow by themselves. */
+/**
+ * A lane of the pipeline: devices are spread over lanes by their ids, and a lane stores one micro-batch at a time, each in one transaction. Under load
+ * batches grow by themselves; an idle lane waits for nobody.
+ */
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { isAway } from '../db/connect.js';
+import { inTransaction } from '../db/transaction.js';
+import type { ConcurrencyLimit } from '../flow/concurrency-limit.js';
 import type { Appended } from '../telemetry-store/append.js';
-import type { Stored, TelemetryStore } from '../telemetry-store/store.js';
-import { BatchBuilder, type Fate } from './normalise.js';
+import { isFaultOfFacts, isUnprepared } from '../telemetry-store/errors.js';
+import { BatchBuilder, type Fate } from './batch.js';
 import { type Age, ageOf, type Part, type Placed, Queue } from './queue.js';
+import { stages, type Work, workOf, type WorkTools } from './stages.js';
 import { Unavailable } from './unavailable.js';
 
-/** Judges facts inside the transaction that stores them; what it answers is done after the commit. */
-export type Judge = (client: pg.ClientBase, batch: BatchBuilder, appended: Appended) => Promise<(() => void) | undefined>;
-
 /** What every lane works with. */
-export type LaneOptions = {
+export type LaneOptions = WorkTools & {
   readonly pool: pg.Pool;
-  readonly store: TelemetryStore;
   readonly log: Logger;
-  readonly judges: readonly Judge[];
-  /** Hears, after the commit, of which devices the latest moved. */
+  /** Hears, after the commit, of which devices the latest was updated. */
   readonly committed: (deviceIds: ReadonlySet<number>) => void;
   readonly counts: Counts;
   /** Entries that may wait in a lane. */
@@ -25,60 +26,27 @@ export type LaneOptions = {
 };
 
 /** Counted for the metrics. */
-export type Counts = Record<'submitted' | 'stored' | 'repeated' | 'putAside' | 'foreignGateway' | 'batches' | 'unavailable', number>;
+export type Counts = Record<'submitted' | 'stored' | 'repeated' | 'quarantined' | 'foreignGateway' | 'batches' | 'unavailable', number>;
 
 /** What became of entries. */
 export type Kept = readonly (Fate & { readonly index: number; readonly isNew: boolean })[];
 
-/** Batches of the past that may be stored at once: however many memories are emptied, processor and database are left for what happens now. */
-export class Berths {
-  private free: number;
-  private readonly waiting = new Set<Lane>();
-  /** Lanes that a berth is kept for. */
-  private readonly called = new Set<Lane>();
-
-  constructor(count: number) {
-    this.free = count;
-  }
-
-  /** Takes a berth; a lane that finds none is called when it is its turn. */
-  enter(lane: Lane): boolean {
-    if (this.called.delete(lane)) return true;
-    if (this.free === 0) {
-      this.waiting.add(lane);
-      return false;
-    }
-    this.free -= 1;
-    return true;
-  }
-
-  /** Hands the berth to who waits longest, also while that lane stores what happens now. */
-  leave(): void {
-    const [next] = this.waiting;
-    if (next === undefined) {
-      this.free += 1;
-      return;
-    }
-    this.waiting.delete(next);
-    this.called.add(next);
-    next.goOn();
-  }
-}
-
-/** What a memory kept leaves room for what happens now. */
-const pastShare = 0.75;
+/** Backfill leaves room in a lane for what is live. */
+const backfillShare = 0.75;
 
 /** Works on one batch at a time. */
 export class Lane {
   private readonly options: LaneOptions;
-  private readonly berths: Berths;
+  /** How many lanes may store backfill at once: however much is filled in, processor and database are left for what is live. */
+  private readonly backfills: ConcurrencyLimit;
+  private slot: 'none' | 'awaited' | 'held' = 'none';
   private readonly queue = new Queue<Kept>();
   private isBusy = false;
   private idlers: (() => void)[] = [];
 
-  constructor(options: LaneOptions, berths: Berths) {
+  constructor(options: LaneOptions, backfills: ConcurrencyLimit) {
     this.options = options;
-    this.berths = berths;
+    this.backfills = backfills;
   }
 
   /** What became of entries, after the commit; rejects with Unavailable when nothing was stored. */
@@ -86,14 +54,14 @@ export class Lane {
     const { counts, mostWaiting = 100_000 } = this.options;
     const age = ageOf(entries);
     counts.submitted += entries.length;
-    if (this.queue.entries + entries.length > mostWaiting * (age === 'past' ? pastShare : 1)) {
+    if (this.queue.entries + entries.length > mostWaiting * (age === 'backfill' ? backfillShare : 1)) {
       counts.unavailable += 1;
       return Promise.reject(new Unavailable('more is waiting than memory may hold'));
     }
     return new Promise((resolve, reject) => {
       this.queue.add(age, { entries, resolve, reject });
       // One turn of the event loop lets what arrived together be stored together.
-      setImmediate(() => this.goOn());
+      setImmediate(() => this.workOn());
     });
   }
 
@@ -103,22 +71,38 @@ export class Lane {
   }
 
   /** Stores the next batch, when there is one and it may be. */
-  goOn(): void {
-    const age = this.isBusy ? undefined : this.mayBe(this.queue.next());
+  private workOn(): void {
+    const age = this.isBusy ? undefined : this.mayStore(this.queue.next());
     if (age === undefined) return;
     this.isBusy = true;
     void this.work(this.queue.take(age)).finally(() => {
       this.isBusy = false;
-      if (age === 'past') this.berths.leave();
+      if (age === 'backfill') this.giveBack();
       for (const idler of this.idlers.splice(0)) idler();
-      this.goOn();
+      this.workOn();
     });
   }
 
-  /** The past waits until there is a berth for it; what happens now does not. */
-  private mayBe(age: Age | undefined): Age | undefined {
-    if (age !== 'past' || this.berths.enter(this)) return age;
+  /** Of which age a batch may be stored now: backfill waits for a slot, what is live does not. */
+  private mayStore(age: Age | undefined): Age | undefined {
+    if (age !== 'backfill') return age;
+    if (this.slot === 'none') this.askForSlot();
+    if (this.slot === 'held') return age;
     return this.queue.isLive ? 'live' : undefined;
+  }
+
+  private askForSlot(): void {
+    this.slot = this.backfills.tryAcquire() ? 'held' : 'awaited';
+    if (this.slot === 'awaited')
+      this.backfills.enqueue(() => {
+        this.slot = 'held';
+        this.workOn();
+      });
+  }
+
+  private giveBack(): void {
+    this.slot = 'none';
+    this.backfills.release();
   }
 
   private async work(parts: readonly Part<Kept>[]): Promise<void> {
@@ -146,39 +130,38 @@ export class Lane {
   }
 
   private async store(entries: readonly Placed[], isAgain = false): Promise<Kept> {
-    const { store, pool, judges } = this.options;
-    const batch = new BatchBuilder();
-    const fates = entries.map((entry) => ({ ...batch.add(entry), index: entry.index }));
+    const { store, pool } = this.options;
+    const { batch, fates } = stages.batch(entries);
     await store.prepare(timesOf(batch));
-    let stored: Stored;
-    const afterwards: (() => void)[] = [];
+    let work: Work;
     try {
-      stored = await inTransaction(pool, async (client) => {
-        const result = await store.append(client, batch, batch.latest);
-        for (const judge of judges) {
-          const after = await judge(client, batch, result);
-          if (after !== undefined) afterwards.push(after);
-        }
-        return result;
+      work = await inTransaction(pool, async (client) => {
+        const begun = workOf(client, batch);
+        for (const stage of stages.transaction) await stage(begun, this.options);
+        return begun;
       });
     } catch (error) {
-      if (isAgain || !isWithoutMonth(error)) throw error;
+      if (isAgain || !isUnprepared(error)) throw error;
       store.forgetMonths();
       return this.store(entries, true);
     }
-    this.count(batch, stored);
-    this.options.committed(stored.moved);
-    for (const after of afterwards) after();
-    return fates.map((fate) => ({ ...fate, isNew: fate.keys.some((key) => isNew(key, stored)) }));
+    this.count(batch, work.appended);
+    this.options.committed(work.updated);
+    for (const after of work.afterCommit) after();
+    return fates.map((fate, place) => ({
+      ...fate,
+      index: (entries[place] as Placed).index,
+      isNew: fate.keys.some((key) => isNew(key, work.appended)),
+    }));
   }
 
-  /** A fact the database refuses for itself: it is kept aside as it came, so that the device is not left sending it for ever. */
+  /** A fact the database refuses for itself: it is quarantined as it came, so that the device is not left sending it for ever. */
   private async unstorable(entries: readonly Placed[], error: Error): Promise<Kept> {
-    this.options.log.error({ err: error }, 'a fact that could not be stored was put aside');
+    this.options.log.error({ err: error }, 'a fact that could not be stored was quarantined');
     const batch = new BatchBuilder();
-    const fates = entries.map((entry) => ({ ...batch.aside(entry, 'notStorable', entry.message), index: entry.index, isNew: false }));
-    await inTransaction(this.options.pool, (client) => this.options.store.append(client, batch, batch.latest));
-    this.options.counts.putAside += batch.putAside.length;
+    const fates = entries.map((entry) => ({ ...batch.quarantine(entry, 'notStorable', entry.message), index: entry.index, isNew: false }));
+    await inTransaction(this.options.pool, (client) => this.options.store.append(client, batch));
+    this.options.counts.quarantined += batch.quarantined.length;
     return fates;
   }
 
@@ -188,7 +171,7 @@ export class Lane {
     counts.batches += 1;
     counts.stored += stored;
     counts.repeated += batch.readings.length + batch.positions.length + batch.events.length - stored;
-    counts.putAside += batch.putAside.length;
+    counts.quarantined += batch.quarantined.length;
   }
 }
 
@@ -201,39 +184,4 @@ function* timesOf(batch: BatchBuilder): Iterable<number> {
   for (const row of batch.readings) yield row.timeMs;
   for (const row of batch.positions) yield row.timeMs;
   for (const row of batch.events) yield row.timeMs;
-}
-
-/**
- * Whether the database, or our own code, refuses facts for what they say: data it cannot hold (class 22), constraints (23), limits of the program
- * (54). A full disk, a deadlock or a database that only reads is nobody's fault: the same facts will do later.
- */
-function isFaultOfFacts(error: unknown): boolean {
-  if (isAway(error)) return false;
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' ? /^(?:22|23|54)/.test(code) : true;
-}
-
-/** Somebody else removed the month since we saw it: PostgreSQL has no partition for the row (check_violation without a constraint). */
-function isWithoutMonth(error: unknown): boolean {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return code === '23514' && constraint === undefined;
-}
-
-async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await run(client);
-    await client.query('commit');
-    client.release();
-    return result;
-  } catch (error) {
-    if (isAway(error)) client.release(true);
-    else
-      await client.query('rollback').then(
-        () => client.release(),
-        () => client.release(true),
-      );
-    throw error;
-  }
 }

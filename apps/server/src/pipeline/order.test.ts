@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import '../db/connect.js';
 import { TelemetryStore } from '../telemetry-store/store.js';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';
-import { BatchBuilder, type Entry } from './normalise.js';
+import { BatchBuilder, type Entry } from './batch.js';
 
 let database: NewDatabase;
 let store: TelemetryStore;
@@ -97,7 +97,7 @@ async function storeAll(batches: readonly (readonly Fact[])[]): Promise<unknown>
     await store.prepare(batch.map(({ message }) => message.timeMs ?? 0));
     const client = await database.pool.connect();
     await client.query('begin');
-    await store.append(client, builder, builder.latest);
+    await store.updateLatest(client, builder.latest, await store.append(client, builder));
     await client.query('commit');
     client.release();
   }

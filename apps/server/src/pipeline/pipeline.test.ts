@@ -11,7 +11,8 @@ import { TelemetryStore } from '../telemetry-store/store.js';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';
 import { testClock } from '../testing/platform.js';
 import { Directory } from './directory.js';
-import { type Outcome, Pipeline, type PipelineOptions } from './pipeline.js';
+import { Pipeline, type PipelineOptions } from './pipeline.js';
+import type { Outcome } from './submission.js';
 import { Unavailable } from './unavailable.js';
 import { UnknownDevices } from './unknown.js';
 
@@ -90,7 +91,7 @@ const query = async (text: string, ...values: unknown[]): Promise<Record<string,
   (await database.pool.query<Record<string, unknown>>(text, values)).rows;
 const temperatures = async (id: number): Promise<unknown[]> =>
   (await query('select temperature from reading where device_id = $1 order by time_ms', id)).map((row) => row['temperature']);
-const putAside = (id: number): Promise<Record<string, unknown>[]> =>
+const quarantinedOf = (id: number): Promise<Record<string, unknown>[]> =>
   query('select time_ms, reason, body from put_aside where device_id = $1 order by reason, time_ms', id);
 
 describe('the impossible is put aside with its reason', () => {
@@ -109,7 +110,7 @@ describe('the impossible is put aside with its reason', () => {
     expect(outcome).toEqual({
       stored: 2,
       repeated: 0,
-      putAside: [
+      quarantined: [
         { index: 1, reason: 'timeInFuture' },
         { index: 3, reason: 'timeBefore2010' },
         { index: 4, reason: 'timeInFuture' },
@@ -120,7 +121,7 @@ describe('the impossible is put aside with its reason', () => {
     });
     expect(await temperatures(id)).toEqual([3, 1]);
     const body = (timeMs: number | null, temperatureC: number): Record<string, unknown> => ({ type: 'reading', timeMs, temperatureC });
-    expect(await putAside(id)).toEqual([
+    expect(await quarantinedOf(id)).toEqual([
       { time_ms: earliest - 1, reason: 'timeBefore2010', body: body(earliest - 1, 4) },
       { time_ms: null, reason: 'timeBefore2010', body: body(-1e30, 7) },
       { time_ms: now() + 300_001, reason: 'timeInFuture', body: body(now() + 300_001, 2) },
@@ -144,7 +145,7 @@ describe('the impossible is put aside with its reason', () => {
     ];
     const good = { temperatureC: 4, humidityPercent: 50, lightLux: 3, batteryMv: 2900, batteryPercent: 80 };
     const outcome = await submit(cases.map(([bad], index) => reading({ mac }, now() - index * 1000, { ...good, ...bad })));
-    expect(outcome).toMatchObject({ stored: 9, putAside: cases.map(([, reason], index) => ({ index, reason })) });
+    expect(outcome).toMatchObject({ stored: 9, quarantined: cases.map(([, reason], index) => ({ index, reason })) });
     const rows = await query(
       'select temperature, humidity, light, power, power_percent from reading where device_id = $1 order by time_ms desc',
       id,
@@ -158,8 +159,8 @@ describe('the impossible is put aside with its reason', () => {
     };
     const whole = { temperature: 4, humidity: 50, light: 3, power: 2900, power_percent: 80 };
     expect(rows).toEqual(cases.map(([bad]) => ({ ...whole, [columns[Object.keys(bad)[0] as keyof typeof columns]]: null })));
-    expect(await putAside(id)).toHaveLength(9);
-    expect((await putAside(id)).map((row) => row['body'])).toEqual(
+    expect(await quarantinedOf(id)).toHaveLength(9);
+    expect((await quarantinedOf(id)).map((row) => row['body'])).toEqual(
       expect.arrayContaining([{ temperatureC: 200.1 }, { batteryPercent: 101 }]),
     );
   });
@@ -171,7 +172,7 @@ describe('the impossible is put aside with its reason', () => {
       reading({ mac: other.mac }, now(), { temperatureC: -190 }),
       reading({ mac: other.mac }, now() - 1000, { humidityPercent: 101.5 }),
     ]);
-    expect(outcome).toMatchObject({ stored: 2, putAside: [{ index: 1, reason: 'temperatureOutOfRange' }] });
+    expect(outcome).toMatchObject({ stored: 2, quarantined: [{ index: 1, reason: 'temperatureOutOfRange' }] });
     expect(await temperatures(cold.id)).toEqual([-190]);
     expect(await query('select humidity from reading where device_id = $1', other.id)).toEqual([{ humidity: 101.5 }]);
   });
@@ -188,7 +189,7 @@ describe('the impossible is put aside with its reason', () => {
     expect(outcome).toEqual({
       stored: 2,
       repeated: 0,
-      putAside: [
+      quarantined: [
         { index: 0, reason: 'placeOutOfRange' },
         { index: 1, reason: 'placeOutOfRange' },
         { index: 3, reason: 'batteryOutOfRange' },
@@ -214,9 +215,9 @@ describe('the impossible is put aside with its reason', () => {
       ),
       reading({ mac }, now() - 9000, { temperatureC: 2, attributes: { name: '冷库 ❄️ \\u0000' } }),
     ]);
-    expect(outcome).toMatchObject({ stored: 2, putAside: [1, 2, 3].map((index) => ({ index, reason: 'notStorable' })) });
+    expect(outcome).toMatchObject({ stored: 2, quarantined: [1, 2, 3].map((index) => ({ index, reason: 'notStorable' })) });
     expect(await temperatures(id)).toEqual([2, 1]);
-    expect((await putAside(id)).map((row) => (row['body'] as Reading).attributes)).toEqual([
+    expect((await quarantinedOf(id)).map((row) => (row['body'] as Reading).attributes)).toEqual([
       { name: { nested: ['\ufffd'] } },
       { name: '\ufffd' },
       { name: 'a\ufffdb' },
@@ -242,8 +243,8 @@ describe('the impossible is put aside with its reason', () => {
         ),
         submit([reading({ mac: healthy.mac }, now() + 1000, { temperatureC: 2 })], lane),
       ]);
-    const aside = { putAside: [{ index: 1, reason: 'notStorable' }], unknown: [] };
-    const plain = { putAside: [], unknown: [] };
+    const aside = { quarantined: [{ index: 1, reason: 'notStorable' }], unknown: [] };
+    const plain = { quarantined: [], unknown: [] };
     expect(await send()).toEqual([
       { stored: 1, repeated: 0, ...plain },
       { stored: 2, repeated: 0, ...aside },
@@ -254,7 +255,7 @@ describe('the impossible is put aside with its reason', () => {
       { kind: 'reply', body: { text: 'before' } },
       { kind: 'status', body: { after: true } },
     ]);
-    expect(await putAside(poisoned.id)).toEqual([
+    expect(await quarantinedOf(poisoned.id)).toEqual([
       { time_ms: now(), reason: 'notStorable', body: { type: 'unknown', timeMs: now(), kind, hex: '7878' } },
     ]);
     expect((await send()).map(({ stored, repeated }) => [stored, repeated])).toEqual([
@@ -262,7 +263,7 @@ describe('the impossible is put aside with its reason', () => {
       [0, 2],
       [0, 1],
     ]);
-    expect(await putAside(poisoned.id)).toHaveLength(1);
+    expect(await quarantinedOf(poisoned.id)).toHaveLength(1);
   });
 });
 
@@ -278,7 +279,7 @@ describe('times', () => {
 
   it('finer than a millisecond are stored at theirs', async () => {
     const { id, mac } = await add();
-    expect(await submit([reading({ mac }, now() - 0.25, { temperatureC: 1 })])).toMatchObject({ stored: 1, putAside: [] });
+    expect(await submit([reading({ mac }, now() - 0.25, { temperatureC: 1 })])).toMatchObject({ stored: 1, quarantined: [] });
     expect(await query('select time_ms from reading where device_id = $1', id)).toEqual([{ time_ms: now() - 1 }]);
   });
 });
@@ -288,7 +289,7 @@ describe('what is heard of a device', () => {
     const [sensor, one, other] = [await add(), await add('gateway-a'), await add('gateway-a')];
     const sighting = (gateway: Mac, rssiDbm: number): Reading =>
       reading({ mac: sensor.mac }, now(), { gateway: { mac: gateway }, rssiDbm, attributes: { name: 'T1', advert: '0201' } });
-    expect(await submit([sighting(one.mac, -60), sighting(other.mac, -70)])).toMatchObject({ stored: 2, putAside: [] });
+    expect(await submit([sighting(one.mac, -60), sighting(other.mac, -70)])).toMatchObject({ stored: 2, quarantined: [] });
     expect(await query('select * from reading where device_id = $1', sensor.id)).toEqual([]);
     expect(await query('select kind, body from device_event where device_id = $1 order by kind', sensor.id)).toEqual([
       { kind: `sighting:${one.id}`, body: { name: 'T1', advert: '0201', rssi: -60 } },
@@ -318,7 +319,7 @@ describe('who hears of a batch', () => {
     const at = now() - 600_000;
     const told = async (...messages: Message[]): Promise<number[]> => {
       committed = [];
-      expect(await submit(messages)).toMatchObject({ unknown: [], putAside: [] });
+      expect(await submit(messages)).toMatchObject({ unknown: [], quarantined: [] });
       return committed.flat();
     };
     expect(await told(relayed(mac, at, { temperatureC: 4 }))).toEqual([id]);
@@ -363,7 +364,7 @@ describe('order and load', () => {
         sensors.map(({ id }) => id),
       ),
     ).toEqual([{ count: 24 * 41 }]);
-    expect(pipeline.counts).toMatchObject({ stored: 24 * 41, putAside: 0, unavailable: 0, submitted: 24 * 80 });
+    expect(pipeline.counts).toMatchObject({ stored: 24 * 41, quarantined: 0, unavailable: 0, submitted: 24 * 80 });
     expect(pipeline.counts.batches).toBeLessThan(40 * 4);
     expect(new Set(committed.flat())).toEqual(new Set(sensors.map(({ id }) => id)));
   });
@@ -394,12 +395,42 @@ describe('order and load', () => {
     expect(await temperatures(id)).toHaveLength(18);
   });
 
-  it('stores what happens now before what a memory kept, also while all that may be stored of the past at once is being stored', async () => {
+  it('lets a slow look-up of one device delay nobody else, and keep the order of that device', async () => {
+    const [slow, quick] = [await add(), await add()];
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let isHanging = true;
+    const hanging: Pick<Directory, 'find'> = {
+      find: async (identities, family) => {
+        const isSlow = isHanging && identities.some((identity) => 'mac' in identity && identity.mac === slow.mac);
+        isHanging &&= !isSlow;
+        if (isSlow) await answered;
+        return directory.find(identities, family);
+      },
+    };
+    const sharing = makePipeline({ directory: Object.assign(Object.create(directory) as Directory, hanging) });
+    const done: string[] = [];
+    const say = async (name: string, { mac }: { mac: Mac }, temperatureC: number): Promise<void> => {
+      await submit([reading({ mac }, now(), { temperatureC })], sharing);
+      done.push(name);
+    };
+    const first = say('first of the slow', slow, 1);
+    const second = say('second of the slow', slow, 2);
+    await say('another device', quick, 3);
+    expect(done).toEqual(['another device']);
+    answer();
+    await Promise.all([first, second]);
+    // Of two frames of one moment the first stays.
+    expect(await temperatures(slow.id)).toEqual([1]);
+    expect(done).toEqual(['another device', 'first of the slow', 'second of the slow']);
+  });
+
+  it('stores what is live before backfill, also while as much backfill is being stored as may be at once', async () => {
     const [old, other, fresh] = [await add(), await add(), await add()];
     const stored: number[][] = [];
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    // Of two lanes one may store the past at once; it is held there.
+    // Of two lanes one may store backfill at once; it is held there.
     const shared = makePipeline({
       lanes: 2,
       judges: [
@@ -415,7 +446,7 @@ describe('order and load', () => {
     const waiting = [submit([past(60, old.mac)], shared)];
     await expect.poll(() => stored).toEqual([[old.id]]);
     waiting.push(submit([past(59, other.mac)], shared));
-    // Of the other lane: its past waits for the first lane's.
+    // Of the other lane: its backfill waits for the first lane's.
     const live = other.id % 2 === fresh.id % 2 ? fresh : await add();
     expect(await submit([reading({ mac: live.mac }, now(), { temperatureC: 5 })], shared)).toMatchObject({ stored: 1 });
     expect(stored).toEqual([[old.id], [live.id]]);
@@ -425,7 +456,7 @@ describe('order and load', () => {
     await shared.drain();
   });
 
-  it('keeps room for what happens now: what a memory kept is refused first', async () => {
+  it('keeps room for what is live: backfill is refused first', async () => {
     const { id, mac } = await add();
     let release: () => void = () => undefined;
     let enter: () => void = () => undefined;
@@ -460,7 +491,7 @@ describe('order and load', () => {
     const old = Date.UTC(2014, 5, 3);
     await submit([reading({ mac }, old, { temperatureC: 1 })]);
     await new TelemetryStore(open.pool).dropBefore(Date.UTC(2014, 6, 1));
-    expect(await submit([reading({ mac }, old + 1000, { temperatureC: 2 })])).toMatchObject({ stored: 1, putAside: [] });
+    expect(await submit([reading({ mac }, old + 1000, { temperatureC: 2 })])).toMatchObject({ stored: 1, quarantined: [] });
     expect(await temperatures(id)).toEqual([2]);
   });
 
@@ -475,7 +506,7 @@ describe('order and load', () => {
     await expect(submit(facts)).rejects.toBeInstanceOf(Unavailable);
     await away.giveBack();
     expect(await submit(facts)).toMatchObject({ stored: 2, repeated: 0 });
-    expect(await putAside(id)).toEqual([]);
+    expect(await quarantinedOf(id)).toEqual([]);
   });
 });
 
@@ -493,7 +524,7 @@ describe('devices nobody knows', () => {
         reading(undefined, now(), { temperatureC: 4 }),
       ],
     });
-    expect(outcome).toEqual({ stored: 1, repeated: 0, putAside: [], unknown: ['alias:ble:phone\0 7', 'mac:AC2352000001'] });
+    expect(outcome).toEqual({ stored: 1, repeated: 0, quarantined: [], unknown: ['alias:ble:phone\0 7', 'mac:AC2352000001'] });
     expect(unknownSeen).toEqual([
       ['ble', 'alias:ble:phone\0 7', '10.0.0.9'],
       ['ble', 'mac:AC2352000001', '10.0.0.9'],

@@ -1,8 +1,8 @@
 /**
- * What waits to be stored. What happens now goes before what a memory kept of the past, for people watch it; but of two batches one is of the past while
- * any waits, so that neither waits for ever. Readings say the same in any order.
+ * The queue of a lane. Live facts go before backfill, for people watch them; but while backfill waits, every second batch is backfill, so that neither
+ * waits for ever. Readings say the same in any order.
  */
-import type { Entry } from './normalise.js';
+import type { Entry } from './batch.js';
 
 /** An entry with its place among the messages of its submission. */
 export type Placed = Entry & { readonly index: number };
@@ -14,26 +14,26 @@ export type Part<Fates> = {
   readonly reject: (error: Error) => void;
 };
 
-/** What happens now, or what a memory kept. */
-export type Age = 'live' | 'past';
+/** Live: it happens now. Backfill: a device or gateway had kept it while it could not report. */
+export type Age = 'live' | 'backfill';
 
-/** Entries of one batch. Of the past more: the more minutes of a device are judged at once, the less each costs. */
-const batchEntries: Readonly<Record<Age, number>> = { live: 2000, past: 4000 };
-/** What was measured longer ago than this comes from a memory, ms. */
-const pastMs = 5 * 60_000;
+/** Entries of one batch. Of backfill more: the more minutes of a device are judged at once, the less each costs. */
+const batchEntries: Readonly<Record<Age, number>> = { live: 2000, backfill: 4000 };
+/** What was measured longer ago than this is backfill, ms. */
+const liveMs = 5 * 60_000;
 
 /** Whether most of what was measured was measured long ago. That its gateway is there is no measurement. */
 export function ageOf(entries: readonly Placed[]): Age {
   const measured = entries.filter(({ message: { type } }) => type === 'reading' || type === 'position' || type === 'alarm');
-  const past = measured.filter(({ message: { timeMs }, receivedMs }) => timeMs !== null && receivedMs - timeMs > pastMs);
-  return 2 * past.length > measured.length ? 'past' : 'live';
+  const old = measured.filter(({ message: { timeMs }, receivedMs }) => timeMs !== null && receivedMs - timeMs > liveMs);
+  return 2 * old.length > measured.length ? 'backfill' : 'live';
 }
 
 /** Parts in the order in which they are to be stored. */
 export class Queue<Fates> {
-  private readonly waiting: Record<Age, Part<Fates>[]> = { live: [], past: [] };
-  private last: Age = 'past';
-  /** Entries that wait. */
+  private readonly waiting: Record<Age, Part<Fates>[]> = { live: [], backfill: [] };
+  private last: Age = 'backfill';
+  /** How many entries wait. */
   entries = 0;
 
   add(age: Age, part: Part<Fates>): void {
@@ -41,16 +41,16 @@ export class Queue<Fates> {
     this.entries += part.entries.length;
   }
 
-  /** Whether something waits that happens now. */
+  /** Whether live facts wait. */
   get isLive(): boolean {
     return this.waiting.live.length > 0;
   }
 
   /** Of which age the next batch is; undefined when nothing waits. */
   next(): Age | undefined {
-    const { live, past } = this.waiting;
-    if (live.length > 0) return past.length > 0 && this.last === 'live' ? 'past' : 'live';
-    return past.length > 0 ? 'past' : undefined;
+    const { live, backfill } = this.waiting;
+    if (live.length > 0) return backfill.length > 0 && this.last === 'live' ? 'backfill' : 'live';
+    return backfill.length > 0 ? 'backfill' : undefined;
   }
 
   /** Takes the next batch of an age. */

@@ -1,4 +1,4 @@
-/** What waits to be stored: what happens now, and what a memory kept. */
+/** The queue of a lane: live facts and backfill. */
 import type { Mac } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import { describe, expect, it } from 'vitest';
@@ -13,17 +13,17 @@ const login = entry({ type: 'login', timeMs: null, device: { mac: 'AC2351000001'
 
 const status = entry({ type: 'status', timeMs: null, batteryMv: 3600 });
 
-describe('what a memory kept', () => {
+describe('backfill', () => {
   it('is what was, for the most part, measured more than five minutes before it came', () => {
-    expect(ageOf([reading(5.01)])).toBe('past');
+    expect(ageOf([reading(5.01)])).toBe('backfill');
     expect(ageOf([reading(5)])).toBe('live');
-    expect(ageOf([reading(61), reading(60), reading(0)])).toBe('past');
+    expect(ageOf([reading(61), reading(60), reading(0)])).toBe('backfill');
     expect(ageOf([reading(60), reading(0)])).toBe('live');
     expect(ageOf([reading(null)])).toBe('live');
   });
 
-  it('stays that with the greeting and the state of the gateway that had it; those alone are of now', () => {
-    expect(ageOf([login, status, reading(60)])).toBe('past');
+  it('stays that with the login and the status of the gateway that kept it; those alone are live', () => {
+    expect(ageOf([login, status, reading(60)])).toBe('backfill');
     expect(ageOf([login])).toBe('live');
     expect(ageOf([status])).toBe('live');
   });
@@ -50,12 +50,12 @@ describe('batches', () => {
     return queue;
   }
 
-  it('of now go before those of the past, in turn, so that neither waits for ever', () => {
-    expect(stored(filled(['past', 4000], ['past', 4000], ['live', 2000], ['live', 2000], ['live', 1]))).toEqual([
+  it('that are live go before backfill, in turn, so that neither waits for ever', () => {
+    expect(stored(filled(['backfill', 4000], ['backfill', 4000], ['live', 2000], ['live', 2000], ['live', 1]))).toEqual([
       'live 2000',
-      'past 4000',
+      'backfill 4000',
       'live 2000',
-      'past 4000',
+      'backfill 4000',
       'live 1',
     ]);
   });
@@ -70,11 +70,11 @@ describe('batches', () => {
   });
 
   it('are counted until they are taken', () => {
-    const queue = filled(['past', 7], ['live', 5]);
+    const queue = filled(['backfill', 7], ['live', 5]);
     expect([queue.entries, queue.isLive]).toEqual([12, true]);
     queue.take('live');
     expect([queue.entries, queue.isLive]).toEqual([7, false]);
-    expect(queue.take('past').map(({ entries }) => entries.length)).toEqual([7]);
+    expect(queue.take('backfill').map(({ entries }) => entries.length)).toEqual([7]);
     expect([queue.entries, queue.next()]).toEqual([0, undefined]);
   });
 });

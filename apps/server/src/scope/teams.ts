@@ -36,9 +36,12 @@ export const managesAs = (standing: TeamStanding): boolean => ownsAs(standing) |
 /** Who stands so has the rights of the owner. */
 export const ownsAs = (standing: TeamStanding): boolean => standing === 'owner' || standing === 'greatAdministrator';
 
+/** False for a group user who acts for nobody: he owns nothing. */
+export const mayOwn = (asker: Asker): boolean => asker.level !== 'groupUser' || asker.ownerId !== asker.accountId;
+
 /** Refuses 50006 to a group user who acts for nobody: he owns nothing, so neither teams. */
 export function checkMayOwn(asker: Asker): void {
-  if (asker.level === 'groupUser' && asker.ownerId === asker.accountId) refuse('notAllowed');
+  if (!mayOwn(asker)) refuse('notAllowed');
 }
 
 export type FoundTeam = {

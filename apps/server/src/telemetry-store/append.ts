@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import {
-  type AsideRow,
+  type QuarantinedRow,
   type Batch,
   type EventRow,
   flags,
@@ -30,7 +30,7 @@ export async function append(client: pg.ClientBase, batch: Batch): Promise<Appen
     batch.readings.length > 0 ? await appendReadings(client, mergeReadings(batch.readings)) : new Map<string, StoredReading>();
   const positions = batch.positions.length > 0 ? await appendPositions(client, once(batch.positions, positionKey)) : new Set<string>();
   const events = batch.events.length > 0 ? await appendEvents(client, mergeEvents(batch.events)) : new Set<string>();
-  if (batch.putAside.length > 0) await appendAside(client, batch.putAside);
+  if (batch.quarantined.length > 0) await appendQuarantined(client, batch.quarantined);
   return { readings, positions, events };
 }
 
@@ -170,9 +170,9 @@ where excluded.body || device_event.body <> device_event.body returning device_i
   return new Set(stored.map(([deviceId, timeMs, kind]) => `${deviceId}:${timeMs}:${kind}`));
 }
 
-async function appendAside(client: pg.ClientBase, rows: readonly AsideRow[]): Promise<void> {
+async function appendQuarantined(client: pg.ClientBase, rows: readonly QuarantinedRow[]): Promise<void> {
   await client.query({
-    name: 'append-aside',
+    name: 'append-quarantined',
     text: `insert into put_aside (device_id, digest, time_ms, received_ms, reason, body)
 select * from unnest($1::integer[], $2::bytea[], $3::bigint[], $4::bigint[], $5::text[], $6::jsonb[])
 on conflict (device_id, digest) do nothing`,

@@ -1,9 +1,9 @@
 /** Months of telemetry: made when the first fact of a month comes, dropped when it is older than the retention. */
 import type pg from 'pg';
+import { holdLockOn } from '../db/advisory-locks.js';
 
-const tables = ['reading', 'position', 'device_event'] as const;
-/** Any number, the same in every server that shares a database. */
-const lockKey = 7_250_332;
+/** The tables of facts, each by device and time, a part a month. */
+export const tables = ['reading', 'position', 'device_event'] as const;
 
 /** `YYYYMM` of a time. */
 function monthOf(timeMs: number): number {
@@ -47,7 +47,7 @@ export class Partitions {
     const client = await this.pool.connect();
     try {
       await client.query('begin');
-      await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+      await holdLockOn(client, 'telemetryPartitions');
       for (const table of tables) {
         await client.query(
           `create table if not exists ${table}_${month} partition of ${table} for values from (${fromMs}) to (${untilMs})`,

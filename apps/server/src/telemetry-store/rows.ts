@@ -46,7 +46,7 @@ export type EventRow = Stored & {
   readonly body: Attributes;
 };
 
-export type AsideRow = {
+export type QuarantinedRow = {
   readonly deviceId: number;
   readonly timeMs: number | null;
   readonly receivedMs: number;
@@ -58,7 +58,7 @@ export type Batch = {
   readonly readings: readonly ReadingRow[];
   readonly positions: readonly PositionRow[];
   readonly events: readonly EventRow[];
-  readonly putAside: readonly AsideRow[];
+  readonly quarantined: readonly QuarantinedRow[];
 };
 
 /** Position sources as they are stored. */

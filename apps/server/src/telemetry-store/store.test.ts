@@ -4,7 +4,7 @@ import '../db/connect.js';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';
 import { type Appended } from './append.js';
 import { LatestOfBatch } from './latest.js';
-import type { AsideRow, Batch, EventRow, PositionRow, ReadingRow } from './rows.js';
+import type { QuarantinedRow, Batch, EventRow, PositionRow, ReadingRow } from './rows.js';
 import { TelemetryStore } from './store.js';
 
 let database: NewDatabase;
@@ -59,7 +59,7 @@ const event = (more: Partial<EventRow> = {}): EventRow => ({
   body: { ignition: true },
   ...more,
 });
-const aside = (more: Partial<AsideRow> = {}): AsideRow => ({
+const aside = (more: Partial<QuarantinedRow> = {}): QuarantinedRow => ({
   deviceId: id,
   timeMs: at,
   receivedMs: at + 500,
@@ -69,14 +69,15 @@ const aside = (more: Partial<AsideRow> = {}): AsideRow => ({
 });
 
 async function append(facts: Partial<Batch>, to = store): Promise<Appended> {
-  const batch: Batch = { readings: [], positions: [], events: [], putAside: [], ...facts };
+  const batch: Batch = { readings: [], positions: [], events: [], quarantined: [], ...facts };
   await to.prepare([...batch.readings, ...batch.positions, ...batch.events].map(({ timeMs }) => timeMs));
   const latest = new LatestOfBatch();
   for (const row of batch.positions) latest.position(row);
   const client = await database.pool.connect();
   try {
     await client.query('begin');
-    const appended = await to.append(client, batch, latest);
+    const appended = await to.append(client, batch);
+    await to.updateLatest(client, latest, appended);
     await client.query('commit');
     return appended;
   } finally {
@@ -114,7 +115,7 @@ describe('appending', () => {
       isValid: false,
       attributes: { hdop: 0.9 },
     });
-    const appended = await append({ readings: [full], positions: [place], events: [event()], putAside: [aside()] });
+    const appended = await append({ readings: [full], positions: [place], events: [event()], quarantined: [aside()] });
     const { attributes: _, ...values } = full;
     expect([...appended.readings]).toEqual([[`${id}:${at}:900`, values]]);
     expect([...appended.positions]).toEqual([`${id}:${at}:3`]);
@@ -166,7 +167,7 @@ describe('appending', () => {
       readings: [reading({ temperature: 4, attributes: { a: 1 } })],
       positions: [position()],
       events: [event()],
-      putAside: [aside()],
+      quarantined: [aside()],
     };
     await append(facts);
     const all = async (): Promise<unknown> =>
@@ -181,7 +182,7 @@ describe('appending', () => {
       readings: [reading({ temperature: 4, attributes: { a: 1 }, ...later }), reading({ temperature: 4, ...later })],
       positions: [position(later), position(later)],
       events: [event(later), event(later)],
-      putAside: [aside(later)],
+      quarantined: [aside(later)],
     });
     expect([again.readings.size, again.positions.size, again.events.size]).toEqual([0, 0, 0]);
     expect(await all()).toEqual(before);
@@ -342,7 +343,7 @@ describe('partitions', () => {
       readings: times.map((timeMs) => reading({ timeMs, temperature: 1 })),
       positions: times.map((timeMs) => position({ timeMs })),
       events: times.map((timeMs) => event({ timeMs })),
-      putAside: [aside({ receivedMs: limit - 1 }), aside({ receivedMs: limit, reason: 'timeBefore2010' })],
+      quarantined: [aside({ receivedMs: limit - 1 }), aside({ receivedMs: limit, reason: 'timeBefore2010' })],
     };
     await append(facts, writer);
     const dropped = await writer.dropBefore(limit);
@@ -362,5 +363,50 @@ describe('partitions', () => {
     expect((await database.pool.query('select dropped_before_ms from retention')).rows).toEqual([{ dropped_before_ms: limit }]);
     expect((await append(facts, writer)).readings.size).toBe(3);
     expect((await writer.range(id, 0, limit)).length).toBe(3);
+  });
+
+  it('leave of one device little by little, and what is stored of others stays', async () => {
+    const writer = new TelemetryStore(database.pool);
+    const limit = Date.UTC(2013, 4, 10);
+    const otherId = id + 100_000;
+    await database.pool.query(
+      `insert into device (id, mac, kind, model, activation_key, name) overriding system value
+       select id, 'AC233F' || upper(lpad(to_hex(id), 6, '0')), 'beacon', 'beacon-th', 'K', 'Test' from unnest($1::integer[]) as id`,
+      [[id, otherId]],
+    );
+    const many = Array.from({ length: 5200 }, (_, index) => reading({ timeMs: limit - 1 - index * 60_000, temperature: 1 }));
+    const facts: Partial<Batch> = {
+      readings: [...many, reading({ timeMs: limit, temperature: 1 }), reading({ deviceId: otherId, timeMs: limit - 1, temperature: 1 })],
+      positions: [limit - 1, limit].map((timeMs) => position({ timeMs })),
+      events: [limit - 1, limit].map((timeMs) => event({ timeMs })),
+      quarantined: [aside({ receivedMs: limit - 1 }), aside({ receivedMs: limit, reason: 'timeBefore2010' })],
+    };
+    await append(facts, writer);
+    await database.pool.query('delete from retention');
+    const client = await database.pool.connect();
+    await writer.noteDroppedOf(client, id, limit);
+    client.release();
+    expect(await writer.droppedBeforeOf([id, otherId])).toEqual(new Map([[id, limit]]));
+    expect(await writer.countOld([id, otherId], limit)).toEqual({ readings: 5201, positions: 1, sinceMs: many.at(-1)?.timeMs });
+    await writer.removeNoted(AbortSignal.abort());
+    expect((await writer.countOld([id], limit)).readings).toBe(5200);
+    await writer.removeNoted(new AbortController().signal);
+    expect(await writer.countOld([id], limit)).toEqual({ readings: 0, positions: 0, sinceMs: null });
+    for (const table of ['reading', 'position', 'device_event'])
+      expect(await query(`select time_ms from ${table} where device_id = $1 and time_ms between ${limit - 1} and ${limit}`)).toEqual([
+        { time_ms: limit },
+      ]);
+    expect(await query('select reason from put_aside where device_id = $1')).toEqual([{ reason: 'timeBefore2010' }]);
+    expect((await writer.countOld([otherId], limit)).readings).toBe(1);
+    // The operator's goes for all; nothing more is kept of a device then.
+    await writer.dropBefore(limit);
+    await writer.removeNoted(new AbortController().signal);
+    expect(await query('select device_id from device_retention where device_id = $1')).toEqual([]);
+    expect(await writer.droppedBeforeOf([id, otherId])).toEqual(
+      new Map([
+        [id, limit],
+        [otherId, limit],
+      ]),
+    );
   });
 });

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Appended, append } from './append.js';
 import { decodeCopy, type ColumnType, type NumberColumns } from './columns.js';
+import { countOld, droppedBeforeOf, noteDroppedOf, type Old, removeNoted } from './dropped.js';
 import { type LatestOfBatch, moveLatest } from './latest.js';
 import { Partitions } from './partitions.js';
 import type { Batch } from './rows.js';
@@ -43,8 +44,6 @@ export type PositionColumns = NumberColumns<keyof typeof positionShape>;
 export type Trend = { readonly deviceId: number; readonly timeMs: number[]; readonly temperature: number[] };
 /** A device, and the time of which something is asked, epoch ms; its end is said where it is taken. */
 export type Span = { readonly id: number; readonly fromMs: number; readonly untilMs: number };
-/** What a batch brought, and the devices whose latest is another. */
-export type Stored = Appended & { readonly moved: ReadonlySet<number> };
 export type Summary = { readonly count: number; readonly firstMs: number | null; readonly lastMs: number | null };
 
 const readingColumns = 'time_ms, gateway_id, received_ms, rssi, sequence, temperature, humidity, light, power, power_percent';
@@ -75,11 +74,15 @@ export class TelemetryStore {
     this.partitions.forget();
   }
 
-  /** Appends facts and moves the latest forward in the caller's transaction; a replay changes nothing. */
-  async append(client: pg.ClientBase, batch: Batch, latest: LatestOfBatch): Promise<Stored> {
-    const appended = await append(client, batch);
+  /** Appends facts in the caller's transaction; a replay changes nothing. Answers what was new. */
+  append(client: pg.ClientBase, batch: Batch): Promise<Appended> {
+    return append(client, batch);
+  }
+
+  /** Updates the latest of devices by what was appended, in the caller's transaction; answers the devices whose latest is another now. */
+  updateLatest(client: pg.ClientBase, latest: LatestOfBatch, appended: Appended): Promise<ReadonlySet<number>> {
     for (const row of appended.readings.values()) latest.reading(row);
-    return { ...appended, moved: await moveLatest(client, latest.rows()) };
+    return moveLatest(client, latest.rows());
   }
 
   /** The readings of a device that count, oldest first: one of a second that several gateways heard, one of adverts that repeat a measurement. */
@@ -184,6 +187,26 @@ export class TelemetryStore {
   /** Removes what is older than a time. */
   async dropBefore(beforeMs: number): Promise<number[]> {
     return this.partitions.drop(beforeMs);
+  }
+
+  /** Notes in the caller's transaction that what one device has from before a time is removed, or is about to be. */
+  async noteDroppedOf(client: pg.ClientBase, deviceId: number, beforeMs: number): Promise<void> {
+    return noteDroppedOf(client, deviceId, beforeMs);
+  }
+
+  /** Before which time facts of devices are removed, epoch ms, whoever's retention it was; devices of which none ever were are left out. */
+  async droppedBeforeOf(deviceIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    return droppedBeforeOf(this.pool, deviceIds);
+  }
+
+  /** Removes what was noted of single devices, little by little, until it is done or the signal comes. */
+  async removeNoted(signal: AbortSignal): Promise<void> {
+    return removeNoted(this.pool, signal);
+  }
+
+  /** How much devices have from before a time. */
+  async countOld(deviceIds: readonly number[], beforeMs: number): Promise<Old> {
+    return countOld(this.pool, deviceIds, beforeMs);
   }
 
   private async copy<K extends string>(select: string, shape: Readonly<Record<K, ColumnType>>): Promise<NumberColumns<K>> {

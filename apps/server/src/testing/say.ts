@@ -16,6 +16,6 @@ export async function sayFacts({ platform, clock }: Pick<TestPlatform, 'platform
   for (const [family, said] of spoken) {
     if (said.length === 0) continue;
     const outcome = await platform.pipeline.submit({ family, messages: said, receivedMs: clock.now(), address: '127.0.0.1' });
-    expect(outcome).toEqual({ stored: said.length, repeated: 0, putAside: [], unknown: [] });
+    expect(outcome).toEqual({ stored: said.length, repeated: 0, quarantined: [], unknown: [] });
   }
 }

@@ -9,7 +9,7 @@ import { MobileAppDialog } from '../features/account/MobileAppDialog.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Icon } from '../ui/icons.js';
 import { AccountFacts } from './AccountFacts.js';
-import { logOut } from '../api/leaving.js';
+import { useLogOut } from '../ui/log-out.js';
 
 type Dialog = 'password' | 'mobile' | undefined;
 
@@ -21,6 +21,7 @@ export function AccountMenu() {
   const [dialog, setDialog] = useState<Dialog>();
   const mayChange = profile.data?.mayChange === true;
   const close = (): void => setDialog(undefined);
+  const { leave, question } = useLogOut();
   return (
     <>
       <Dropdown
@@ -43,7 +44,7 @@ export function AccountMenu() {
               : []),
             { key: 'mobile', label: t('frame.mobileApp'), icon: <Icon name="qr" />, onClick: () => setDialog('mobile') },
             { type: 'divider' },
-            { key: 'leave', label: t('frame.account.logOut'), icon: <Icon name="logout" />, onClick: () => void logOut() },
+            { key: 'leave', label: t('frame.account.logOut'), icon: <Icon name="logout" />, onClick: leave },
           ],
         }}
       >
@@ -57,6 +58,7 @@ export function AccountMenu() {
       </Dropdown>
       <ChangePasswordDialog open={dialog === 'password'} onClose={close} />
       <MobileAppDialog open={dialog === 'mobile'} onClose={close} />
+      {question}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { AccountFacts } from './AccountFacts.js';
 import type { EntriesProps } from './Navigation.js';
 import { PlatformSwitch } from './PlatformSwitch.js';
 import { bottomEntries } from './bottom-entries.js';
-import { logOut } from '../api/leaving.js';
+import { useLogOut } from '../ui/log-out.js';
 
 type Open = 'more' | 'password' | 'mobile' | undefined;
 
@@ -27,6 +27,7 @@ export function BottomBar({ groups, current, addressOf }: EntriesProps) {
   const unit = useTemperatureUnit();
   const [open, setOpen] = useState<Open>();
   const close = (): void => setOpen(undefined);
+  const { leave, question } = useLogOut();
   return (
     <nav className="tabbar only-phone" aria-label={t('frame.nav.main')}>
       {first.map(({ row, name, icon }) => (
@@ -92,7 +93,7 @@ export function BottomBar({ groups, current, addressOf }: EntriesProps) {
             <Icon name="qr" size={20} />
             {t('frame.mobileApp')}
           </button>
-          <button type="button" className="item" onClick={() => void logOut()}>
+          <button type="button" className="item" onClick={() => (close(), leave())}>
             <Icon name="logout" size={20} />
             {t('frame.account.logOut')}
           </button>
@@ -100,6 +101,7 @@ export function BottomBar({ groups, current, addressOf }: EntriesProps) {
       </Drawer>
       <ChangePasswordDialog open={open === 'password'} onClose={close} />
       <MobileAppDialog open={open === 'mobile'} onClose={close} />
+      {question}
     </nav>
   );
 }

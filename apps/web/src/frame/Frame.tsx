@@ -23,6 +23,7 @@ import { TopBar } from './TopBar.js';
 import type { PageRow } from './page-row.js';
 import { useRail } from './rail.js';
 import { useKeptAddress } from './kept-address.js';
+import { usePushInLine } from './push-in-line.js';
 import { useToldToasts } from './told-toasts.js';
 
 /** What a page says whose menu the caller does not have. */
@@ -43,6 +44,7 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
   const isRefused = useRefusedPage() === page.path + search;
   useLive();
   useToldToasts();
+  usePushInLine();
   usePageVisit(page, isRefused || isClosed);
   const isOpen = permission.data !== undefined && !isClosed;
   useEffect(() => {

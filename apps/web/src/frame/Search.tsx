@@ -1,18 +1,21 @@
-/** The search for a device by MAC, IMEI or name: Ctrl/Cmd-K opens it from anywhere, the arrows choose, Enter opens. On a phone it fills the screen. */
-import { deviceFeature } from '@frostway/contract/device/endpoints';
+/**
+ * The search over everything: Ctrl/Cmd-K opens it from anywhere, the arrows choose, Enter opens, Esc leaves. Before anything is typed it shows what is kept at
+ * hand and the last pages. On a phone it fills the screen.
+ */
+import { searchFeature } from '@frostway/contract/search/endpoints';
+import { limits } from '@frostway/core/limits';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '../api/answers.js';
 import { useText } from '../api/language.js';
 import { errorText } from '../api/refused.js';
-import { ConnectionChip } from '../ui/Chip.js';
 import { Icon } from '../ui/icons.js';
 import { usePhone } from '../ui/phone.js';
-import { devicePath } from '../values/device-row.js';
-import { PlaceList } from './PlaceList.js';
+import { useLetGo, useNoteVisit, usePlaces, useStar } from './at-hand.js';
+import { FoundList } from './FoundList.js';
+import { type Choice, foundSections, placeSections } from './found-sections.js';
 import type { PageRow } from './page-row.js';
 
-const shown = 8;
 const pauseMs = 200;
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -27,24 +30,25 @@ function usePaused(text: string): string {
 }
 
 /** See above. */
-export function Search({ pages }: { pages: readonly PageRow[] }) {
+export function Search({ page, pages }: { page: PageRow; pages: readonly PageRow[] }) {
   const { t, lang } = useText();
   const isPhone = usePhone();
   const navigate = useNavigate();
+  const note = useNoteVisit();
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const search = usePaused(text.trim());
-  const answer = useAnswer(
-    deviceFeature.groupDevices,
-    { search, pageSize: shown },
-    { enabled: isOpen && search !== '', keepPrevious: true },
-  );
-  const isAsked = isOpen && text.trim() !== '' && search !== '';
-  const found = isAsked ? (answer.data?.rows ?? []) : [];
-  const more = (answer.data?.total ?? 0) - found.length;
+  const typed = text.trim();
+  const search = usePaused(typed);
+  const answer = useAnswer(searchFeature.find, { search }, { enabled: isOpen && search !== '', keepPrevious: true });
+  const places = usePlaces(pages, isOpen && typed === '');
+  const isAsked = isOpen && typed !== '' && search !== '';
+  const found = isAsked && answer.data !== undefined ? answer.data : undefined;
+  const sections = isAsked ? (found === undefined ? [] : foundSections(t, search, found)) : isOpen ? placeSections(t, places) : [];
+  const choices = sections.flatMap((section) => section.choices);
+  const chosen = Math.min(at, choices.length - 1);
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
@@ -67,19 +71,28 @@ export function Search({ pages }: { pages: readonly PageRow[] }) {
     setAt(0);
     input.current?.blur();
   };
-  const open = (index: number): void => {
-    const device = found[index];
-    if (device === undefined) return;
+  const go = (choice: Choice, isApart: boolean): void => {
+    if (isApart) {
+      window.open(choice.path, '_blank', 'noopener');
+      return;
+    }
+    // What was chosen stands among the last pages at once.
+    if (choice.isList !== true) note(choice.path, choice.name);
     close();
-    void navigate(devicePath(device));
+    void navigate(choice.path);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter that ends the composition of a Chinese word is not a choice.
     if (event.nativeEvent.isComposing) return;
+    const choice = choices[chosen];
     if (event.key === 'Escape') close();
-    else if (event.key === 'Enter') open(at);
-    else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
-    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
+    else if (event.key === 'Enter') {
+      // What is shown was found for what stood there before: the next answer is waited for.
+      if (choice !== undefined && (!isAsked || (search === typed && !answer.isPlaceholderData))) go(choice, event.ctrlKey || event.metaKey);
+    } else if (event.key === 'ArrowDown') setAt(Math.min(chosen + 1, choices.length - 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(chosen - 1, 0));
+    else if (event.key === 'PageDown') setAt(Math.min(chosen + 5, choices.length - 1));
+    else if (event.key === 'PageUp') setAt(Math.max(chosen - 5, 0));
     else return;
     event.preventDefault();
   };
@@ -91,6 +104,18 @@ export function Search({ pages }: { pages: readonly PageRow[] }) {
       </button>
     );
   }
+  const hits =
+    choices.length === 0 ? null : (
+      <FoundList
+        id={list}
+        label={isAsked ? t('frame.search.results') : t('frame.search.places')}
+        sections={sections}
+        at={chosen}
+        search={isAsked ? search : ''}
+        onPoint={setAt}
+        onChoose={go}
+      />
+    );
   return (
     <div
       className={isPhone ? 'finder full' : 'finder'}
@@ -101,12 +126,13 @@ export function Search({ pages }: { pages: readonly PageRow[] }) {
         <input
           ref={input}
           value={text}
+          maxLength={limits.name}
           placeholder={t('frame.search.placeholder')}
           role="combobox"
           aria-label={t('frame.search')}
-          aria-expanded={found.length > 0}
+          aria-expanded={choices.length > 0}
           aria-controls={list}
-          aria-activedescendant={found.length > 0 ? `${list}-${at}` : undefined}
+          aria-activedescendant={choices.length > 0 ? `${list}-${chosen}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -122,38 +148,57 @@ export function Search({ pages }: { pages: readonly PageRow[] }) {
           <kbd aria-hidden="true">{isMac ? t('frame.search.keyMac') : t('frame.search.key')}</kbd>
         )}
       </div>
-      {isOpen && text.trim() === '' ? <PlaceList pages={pages} onGo={close} /> : null}
+      {isOpen && typed === '' ? (
+        <div className="found">
+          {isPhone ? <KeepThis page={page} /> : null}
+          {hits ?? <p className="none mut c12">{t('frame.search.hint')}</p>}
+          {places.gone.length === 0 ? null : <Gone places={places.gone} />}
+        </div>
+      ) : null}
       {isAsked && (answer.data !== undefined || answer.error !== null) ? (
         <div className="found">
-          <ul id={list} role="listbox" aria-label={t('frame.search.results')}>
-            {found.map((device, index) => (
-              <li
-                key={device.id}
-                id={`${list}-${index}`}
-                role="option"
-                aria-selected={index === at}
-                onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => setAt(index)}
-                onClick={() => open(index)}
-              >
-                <span className="grow ell">
-                  {device.name}
-                  <span className="mut c12 id">{device.mac ?? device.imei ?? device.alias}</span>
-                </span>
-                <ConnectionChip connection={device.connection} />
-              </li>
-            ))}
-          </ul>
+          {hits}
           {answer.error !== null && answer.data === undefined ? <p className="none tx k-alarm">{errorText(answer.error, lang)}</p> : null}
-          {answer.data !== undefined && found.length === 0 ? (
+          {found?.kinds.length === 0 ? (
             <p className="none">
               {t('frame.search.none', { search })}
-              <span className="mut c12">{t('frame.search.noneHint')}</span>
+              <span className="mut c12">{t('frame.search.hint')}</span>
             </p>
           ) : null}
-          {more > 0 ? <p className="none mut c12">{t('frame.search.more', { count: more })}</p> : null}
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** On a phone, where the bar has no room for it: keeps the page behind the search. */
+function KeepThis({ page }: { page: PageRow }) {
+  const { t } = useText();
+  const star = useStar(page);
+  if (star === undefined) return null;
+  return (
+    <button type="button" className="btn keep-this star" aria-pressed={star.isKept} onClick={star.toggle}>
+      <Icon name="star" size={14} />
+      {star.isKept ? t('frame.star.letGo') : t('frame.star.keep')}
+    </button>
+  );
+}
+
+/** What was kept and is no more to be seen, with a button that lets go of it. */
+function Gone({ places }: { places: ReturnType<typeof usePlaces>['gone'] }) {
+  const { t } = useText();
+  const letGo = useLetGo();
+  return (
+    <p className="none mut c12 gone">
+      <span>{t('frame.place.gone', { names: places.map(({ name }) => name).join(t('frame.place.and')) })}</span>
+      <button
+        type="button"
+        className="lnk"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => letGo(places.map(({ path }) => path))}
+      >
+        {t('frame.place.letGo')}
+      </button>
+    </p>
   );
 }

@@ -27,7 +27,7 @@ export function TopBar({ page, pages, onRefresh }: { page: PageRow; pages: reado
         <PlatformSwitch />
       )}
       {isPhone ? <span className="grow" /> : null}
-      <Search pages={pages} />
+      <Search page={page} pages={pages} />
       {isPhone ? null : <span className="grow" />}
       <LiveMark />
       <ExportTray />

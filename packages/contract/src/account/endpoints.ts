@@ -2,7 +2,7 @@
 import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, get, post } from '../endpoint.js';
-import { line, optionalLine } from '../inputs.js';
+import { flag, line, optionalLine } from '../inputs.js';
 import { registered, sent, session } from './answers.js';
 import { apiTokens } from './api-token.js';
 import { accountName, anyName, confirmation, email, lang, newPassword, password, phone, picture, sentCode } from './inputs.js';
@@ -41,10 +41,10 @@ export const entrance = defineFeature({
     ],
   }),
   logout: post('/api/logout', {
-    summary: 'Ends the session of the token.',
+    summary: 'Ends the session of the token, and push messages to its browser unless they are to go on.',
     isAlways: true,
     demoMay: true,
-    input: z.object({}),
+    input: z.object({ keepsPush: flag.default(false) }),
     answer: z.null(),
   }),
   register: post('/beacon/auth/register', {

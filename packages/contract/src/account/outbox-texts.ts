@@ -7,6 +7,7 @@ export const outboxTexts = defineTexts({
   'account.outbox.channel': { 'zh-cn': '方式', en: 'Channel' },
   'account.outbox.channel.mail': { 'zh-cn': '邮件', en: 'E-mail' },
   'account.outbox.channel.sms': { 'zh-cn': '短信', en: 'Text message' },
+  'account.outbox.channel.push': { 'zh-cn': '推送', en: 'Push' },
   'account.outbox.channel.webhook': { 'zh-cn': '回调', en: 'Webhook' },
   'account.outbox.to': { 'zh-cn': '收件人', en: 'To' },
   'account.outbox.state': { 'zh-cn': '状态', en: 'State' },

@@ -4,7 +4,7 @@ import { defineFeature, get } from '../endpoint.js';
 import { isoTime, optionalLine, page, rowsOf } from '../inputs.js';
 
 /** Which way a message goes. */
-export const outboxChannels = ['mail', 'sms', 'webhook'] as const;
+export const outboxChannels = ['mail', 'sms', 'webhook', 'push'] as const;
 /**
  * kept: no sender is set; queued: about to be sent; failed: refused so far, tried again; gaveUp: no longer tried; unknown: a text message that was being sent when
  * the server was killed, and is not sent twice.

@@ -132,6 +132,7 @@ export const auditFieldTexts = defineTexts({
   'audit.field.whitelist': { 'zh-cn': '白名单', en: 'Whitelist' },
   'audit.field.window': { 'zh-cn': '累计窗口（秒）', en: 'Window (s)' },
   'audit.field.writeInterval': { 'zh-cn': '上传间隔', en: 'Transmission interval' },
+  'audit.field.retentionDays': { 'zh-cn': '数据保留天数', en: 'Days data is kept' },
   'audit.field.zone': { 'zh-cn': '时区', en: 'Time zone' },
 
   'audit.value.activated': { 'zh-cn': '已激活', en: 'activated' },

@@ -69,6 +69,7 @@ export const auditTexts = defineTexts({
   'audit.entity.alertRule': { 'zh-cn': '报警规则', en: 'Alarm rule' },
   'audit.entity.contact': { 'zh-cn': '联系人', en: 'Contact' },
   'audit.entity.notificationPlan': { 'zh-cn': '通知方案', en: 'Notification plan' },
+  'audit.entity.pushBrowser': { 'zh-cn': '推送浏览器', en: 'Push browser' },
   'audit.entity.webhook': { 'zh-cn': '回调', en: 'Webhook' },
   'audit.entity.relay': { 'zh-cn': '转发授权', en: 'Relay permission' },
   'audit.entity.export': { 'zh-cn': '导出', en: 'Export' },

@@ -11,14 +11,7 @@ export const certificateTexts = defineTexts({
   'certificate.mail.text': {
     'zh-cn':
       '{nickname}，您好：\n\n以下 {count} 个传感器的校准证书即将到期或已经过期：\n\n{devices}\n\n重新校准后，请在设备详情中添加新证书：{url}\n',
-    en: 'Hello {nickname},
-
-the calibration certificates of these sensors ({count}) are due soon or overdue:
-
-{devices}
-
-After recalibration, add the new certificates on the device pages: {url}
-',
+    en: 'Hello {nickname},\n\nthe calibration certificates of these sensors ({count}) are due soon or overdue:\n\n{devices}\n\nAfter recalibration, add the new certificates on the device pages: {url}\n',
   },
   'certificate.mail.line': {
     'zh-cn': '{name}（{identity}），证书 {number}，{date} 到期，还有 {count} 天',
@@ -70,5 +63,8 @@ After recalibration, add the new certificates on the device pages: {url}
     en_one: '{count} sensor is overdue for calibration, or due within 30 days',
   },
   'certificate.dueNone': { 'zh-cn': '没有到期的校准证书', en: 'No calibration is due' },
-  'certificate.dueNoneHint': { 'zh-cn': '到期前 30 天会在这里显示，并发邮件提醒。', en: 'Certificates appear here 30 days before they are due. We also send an e-mail.' },
+  'certificate.dueNoneHint': {
+    'zh-cn': '到期前 30 天会在这里显示，并发邮件提醒。',
+    en: 'Certificates appear here 30 days before they are due. We also send an e-mail.',
+  },
 });

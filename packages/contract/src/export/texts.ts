@@ -14,6 +14,7 @@ export const exportTexts = defineTexts({
   'export.column.late': { 'zh-cn': '迟到数据', en: 'Late data' },
   'export.late': { 'zh-cn': '迟到', en: 'late' },
   'export.range': { 'zh-cn': '{from} 至 {to}（UTC{offset}）', en: '{from} to {to} (UTC{offset})' },
+  'export.keptFrom': { 'zh-cn': '数据自 {from} 起保留', en: 'Data kept since {from}' },
   'export.file.track': { 'zh-cn': '传感器数据', en: 'Sensor history' },
   'export.file.alm': { 'zh-cn': '报警记录', en: 'Alarms' },
   'export.file.audit': { 'zh-cn': '审计记录', en: 'Audit trail' },

@@ -52,11 +52,12 @@ export const frameTexts = defineTexts({
   'frame.name.enHint': { 'zh-cn': '留空则与中文名称相同', en: 'Leave empty to use the Chinese name' },
 
   'frame.closed': { 'zh-cn': '您没有打开此页面的权限', en: 'You do not have access to this page' },
-  'frame.star.keep': { 'zh-cn': '收藏此页', en: 'Add page to favourites' },
-  'frame.star.letGo': { 'zh-cn': '取消收藏', en: 'Remove from favourites' },
-  'frame.search.kept': { 'zh-cn': '收藏', en: 'Favourites' },
+  'frame.star.keep': { 'zh-cn': '收藏此页', en: 'Star this page' },
+  'frame.star.letGo': { 'zh-cn': '取消收藏', en: 'Remove star' },
+  'frame.search.kept': { 'zh-cn': '收藏', en: 'Starred' },
   'frame.search.last': { 'zh-cn': '最近访问', en: 'Recent pages' },
 
+  'frame.list.showAll': { 'zh-cn': '显示全部', en: 'Show all' },
   'frame.list.rows': { 'zh-cn': '第 {from}–{to} 行，共 {total}', en: 'Rows {from}–{to} of {total}' },
 
   'frame.platform.switch': { 'zh-cn': '平台', en: 'Platform' },
@@ -64,16 +65,37 @@ export const frameTexts = defineTexts({
   'frame.platform.position': { 'zh-cn': '定位', en: 'Positioning' },
 
   'frame.search': { 'zh-cn': '搜索', en: 'Search' },
-  'frame.search.placeholder': { 'zh-cn': 'MAC、IMEI、设备名', en: 'MAC, IMEI, device name' },
+  'frame.search.placeholder': { 'zh-cn': '设备、规则、团队、页面……', en: 'Devices, rules, teams, pages…' },
   'frame.search.key': { 'zh-cn': 'Ctrl K', en: 'Ctrl K' },
   'frame.search.keyMac': { 'zh-cn': '⌘ K', en: '⌘ K' },
-  'frame.search.results': { 'zh-cn': '找到的设备', en: 'Devices found' },
+  'frame.search.results': { 'zh-cn': '搜索结果', en: 'Search results' },
+  'frame.search.places': { 'zh-cn': '收藏和最近访问', en: 'Starred and recent' },
   'frame.search.none': { 'zh-cn': '没有找到“{search}”', en: 'No results for "{search}"' },
-  'frame.search.noneHint': {
-    'zh-cn': '可输入 12 位 MAC、15 位 IMEI 或设备名的一部分。',
-    en: 'Enter a 12-digit MAC, a 15-digit IMEI or part of a device name.',
+  'frame.search.hint': {
+    'zh-cn': '可输入名称、MAC、IMEI、账号、邮箱或电话的一部分。',
+    en: 'Type part of a name, MAC, IMEI, account, email or phone number.',
   },
-  'frame.search.more': { 'zh-cn': '还有 {count} 台，请输入更多字符', en: '{count} more. Keep typing to narrow them down.' },
+  'frame.search.more': { 'zh-cn': '还有 {count} 项，请输入更多字符', en: '{count} more. Keep typing to narrow them down.' },
+  'frame.search.all': { 'zh-cn': '查看全部 {count} 项', en: 'Show all {count}' },
+
+  'frame.found.page': { 'zh-cn': '页面', en: 'Pages' },
+  'frame.found.device': { 'zh-cn': '设备', en: 'Devices' },
+  'frame.found.gateway': { 'zh-cn': '网关', en: 'Gateways' },
+  'frame.found.alarm': { 'zh-cn': '未结束的报警', en: 'Open alarms' },
+  'frame.found.group': { 'zh-cn': '分组', en: 'Groups' },
+  'frame.found.rule': { 'zh-cn': '报警规则', en: 'Alarm rules' },
+  'frame.found.team': { 'zh-cn': '团队', en: 'Teams' },
+  'frame.found.account': { 'zh-cn': '用户', en: 'Users' },
+  'frame.found.contact': { 'zh-cn': '联系人', en: 'Contacts' },
+  'frame.found.link': { 'zh-cn': '分享链接', en: 'Share links' },
+  'frame.found.certificate': { 'zh-cn': '校准证书', en: 'Calibration certificates' },
+  'frame.found.business': { 'zh-cn': '客户和库存设备', en: 'Customer and stock devices' },
+
+  'frame.place.typed': { 'zh-cn': '搜索“{text}”', en: 'Search "{text}"' },
+  'frame.place.filters': { 'zh-cn': '{count} 个筛选条件', en: '{count} filters', en_one: '{count} filter' },
+  'frame.place.gone': { 'zh-cn': '收藏中已不存在或您已看不到：{names}', en: 'Starred, but deleted or no longer shared with you: {names}' },
+  'frame.place.and': { 'zh-cn': '、', en: ', ' },
+  'frame.place.letGo': { 'zh-cn': '从收藏中移除', en: 'Remove from starred' },
 
   'frame.refresh': { 'zh-cn': '刷新本页', en: 'Refresh page' },
   'frame.unit.switch': { 'zh-cn': '温度单位，当前 {unit}', en: 'Temperature unit, currently {unit}' },
@@ -91,6 +113,11 @@ export const frameTexts = defineTexts({
   'frame.account.firstLogin': { 'zh-cn': '首次登录', en: 'First login' },
   'frame.account.changePassword': { 'zh-cn': '修改密码', en: 'Change password' },
   'frame.account.logOut': { 'zh-cn': '退出登录', en: 'Log out' },
+  'frame.account.pushLead': {
+    'zh-cn': '此浏览器会推送您的报警，退出登录后也可以继续接收。',
+    en: 'Your alarms are pushed to this browser. That can go on after you log out.',
+  },
+  'frame.account.pushStops': { 'zh-cn': '同时停止向此浏览器推送', en: 'Stop pushing to this browser' },
   'frame.mobileApp': { 'zh-cn': '手机应用', en: 'Mobile app' },
   'frame.mobileApp.how': {
     'zh-cn': '用手机扫码打开本平台，再在浏览器菜单中选择“添加到主屏幕”，即可像应用一样使用。',

@@ -91,10 +91,10 @@ const rest = {
 /** The calls of this feature. */
 export const mission = defineFeature({
   contacts: get('/beacon/contactPerson', {
-    summary: 'The contact persons of the caller, by name; found by name, e-mail, company or phone.',
-    input: z.object({ search: optionalLine(limits.email).optional(), ...page }),
+    summary: 'The contact persons of the caller, by name; found by name, e-mail, company or phone; or one by its id.',
+    input: z.object({ id: id.optional(), search: optionalLine(limits.email).optional(), ...page }),
     answer: rowsOf(contactPerson),
-    refuses: ['pageOverLimit'],
+    refuses: ['pageOverLimit', 'noSuchContact'],
   }),
   addContact: post('/beacon/contactPerson', {
     summary: 'Adds a contact person.',

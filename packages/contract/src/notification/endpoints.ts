@@ -4,7 +4,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { defineFeature, del, get, post, put } from '../endpoint.js';
 import { clock, flag, id, idOf, line, listFrom, number, optionalLine, orNone, page, rowsOf, says, time } from '../inputs.js';
-import { channels, delivery, deliveryKinds, deliveryStates, plan, planScopes, recipientKinds, told, webhook } from './rows.js';
+import { channels, delivery, deliveryKinds, deliveryStates, plan, planScopes, pushBrowser, recipientKinds, told, webhook } from './rows.js';
 
 const illegal = says('parametersIllegal');
 const name = line(limits.name);
@@ -68,12 +68,16 @@ function isWebhookUrl(text: string): boolean {
   return ['http:', 'https:'].includes(protocol) && username === '' && password === '' && hostname !== '';
 }
 
+/** Base64url of so many bytes, without padding. */
+const bytes = (count: number) =>
+  z.string({ error: illegal }).regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((count * 4) / 3)}}$`), { error: illegal });
+
 const ownTimes = z.object({ quietFrom: z.string().nullable(), quietUntil: z.string().nullable() });
 
 /** The calls of this feature. */
 export const notification = defineFeature({
   plans: get('/api/notification/plan', {
-    summary: 'The plans of the caller; without one the owner is told in the app, and of alarms by mail.',
+    summary: 'The plans of the caller; without one the owner is told in the app, and of alarms by mail and in browsers with push messages.',
     input: z.object({}),
     answer: z.object({ rows: z.array(plan) }),
   }),
@@ -164,6 +168,37 @@ export const notification = defineFeature({
     input: z.object({ id: idOf('noSuchWebhook') }),
     answer: z.null(),
     refuses: ['noSuchWebhook', 'contactInUse'],
+  }),
+  pushBrowsers: get('/api/notification/push', {
+    summary:
+      'Browsers that show notifications of the caller while no page is open, and the public key a browser subscribes with; null where push messages are off.',
+    input: z.object({}),
+    answer: z.object({ publicKey: z.string().nullable(), rows: z.array(pushBrowser) }),
+  }),
+  addPushBrowser: post('/api/notification/push', {
+    summary:
+      'Adds the browser that asks by what it was given when it subscribed; one that is there stays the same entry, in the session that asks.',
+    isPersonal: true,
+    perMinute: 20,
+    /** `p256dh`: a point of P-256, uncompressed. */
+    input: z.object({ endpoint: url, p256dh: bytes(65), auth: bytes(16) }),
+    answer: pushBrowser,
+    refuses: ['webhookUrlIllegal', 'pushOff', 'pushNotHttps', 'pushNotPublic', 'tooManyBrowsers'],
+  }),
+  removePushBrowser: del('/api/notification/push', {
+    summary: 'Removes a browser of the caller: it shows no more notifications.',
+    isPersonal: true,
+    input: z.object({ id: idOf('noSuchBrowser') }),
+    answer: z.null(),
+    refuses: ['noSuchBrowser'],
+  }),
+  testPushBrowser: post('/api/notification/push/test', {
+    summary: 'Sends a test message to one browser of the caller now; what becomes of it stands in the list of deliveries.',
+    isPersonal: true,
+    perMinute: 10,
+    input: z.object({ id: idOf('noSuchBrowser') }),
+    answer: delivery,
+    refuses: ['noSuchBrowser', 'pushOff'],
   }),
   test: post('/api/notification/test', {
     summary: 'Sends somebody a test message now; what becomes of it stands in the list of deliveries.',

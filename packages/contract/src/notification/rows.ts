@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isoTime } from '../inputs.js';
 
 /** Ways to tell somebody. */
-export const channels = ['inApp', 'mail', 'sms', 'webhook'] as const;
+export const channels = ['inApp', 'push', 'mail', 'sms', 'webhook'] as const;
 /** See `channels`. */
 export type Channel = (typeof channels)[number];
 
@@ -61,6 +61,24 @@ export const webhook = z.object({
 /** See `webhook`. */
 export type Webhook = z.output<typeof webhook>;
 
+/** A browser that shows notifications of its account while no page is open. */
+export const pushBrowser = z.object({
+  id: z.number().int(),
+  /** The user agent it calls itself. */
+  agent: z.string(),
+  /** Of its push service. */
+  host: z.string(),
+  /** SHA-256 of the address of its subscription, base64url: by this a browser finds itself. */
+  fingerprint: z.string(),
+  /** It was added, or has logged in since, in the session that asks. */
+  isCurrent: z.boolean(),
+  createdAt: isoTime,
+  /** When its push service took a message last; null: it has had none. */
+  reachedAt: isoTime.nullable(),
+});
+/** See `pushBrowser`. */
+export type PushBrowser = z.output<typeof pushBrowser>;
+
 /** What a message is about. `late`: late data showed or moved an alarm; `test`: somebody tried it. */
 export const deliveryKinds = ['start', 'worst', 'end', 'late', 'test'] as const;
 /** See `deliveryKinds`. */
@@ -70,7 +88,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
  * waiting: not yet due, for it is a later step, was put off to the end of quiet hours, or is collected with others; cancelled: acknowledged or over before its time,
  * or nobody is there to be told; kept: no sender is set, as for the demo, of which nothing leaves; queued: about to be sent; sent; failed: refused so far, tried again; gaveUp: no longer; unknown: the server
  * stopped while it was being sent, and a text message is not sent twice; unconfirmed: the contact has not agreed to be told there; smsOff: the account may send no
- * text messages; overLimit: it has sent as many messages as a day allows.
+ * text messages; overLimit: it has sent as many messages as a day allows; noBrowser: no browser of the recipient has push messages on.
  */
 export const deliveryStates = [
   'waiting',
@@ -84,6 +102,7 @@ export const deliveryStates = [
   'unconfirmed',
   'smsOff',
   'overLimit',
+  'noBrowser',
 ] as const;
 /** See `deliveryStates`. */
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -6,15 +6,77 @@ export const notificationScreenTexts = defineTexts({
   'notification.tab.plans': { 'zh-cn': '方案', en: 'Plans' },
   'notification.tab.contacts': { 'zh-cn': '联系人', en: 'Contacts' },
   'notification.tab.webhooks': { 'zh-cn': '回调', en: 'Webhooks' },
+  'notification.tab.browsers': { 'zh-cn': '推送', en: 'Push' },
   'notification.tab.log': { 'zh-cn': '通知记录', en: 'Log' },
 
   'notification.channel.inApp': { 'zh-cn': '站内', en: 'In-app' },
+  'notification.channel.push': { 'zh-cn': '推送', en: 'Push' },
   'notification.channel.mail': { 'zh-cn': '邮件', en: 'E-mail' },
   'notification.channel.sms': { 'zh-cn': '短信', en: 'Text message' },
   'notification.channel.webhook': { 'zh-cn': '回调', en: 'Webhook' },
   'notification.kind.contact': { 'zh-cn': '联系人', en: 'Contact' },
   'notification.kind.account': { 'zh-cn': '账号', en: 'Account' },
   'notification.kind.webhook': { 'zh-cn': '回调', en: 'Webhook' },
+
+  'notification.push.here': { 'zh-cn': '此浏览器', en: 'This browser' },
+  'notification.push.lead': {
+    'zh-cn': '即使没有打开本平台，也能在此浏览器中看到报警。',
+    en: 'See alarms in this browser even while the platform is not open.',
+  },
+  'notification.push.on': { 'zh-cn': '已开启', en: 'On' },
+  'notification.push.off': { 'zh-cn': '未开启', en: 'Off' },
+  'notification.push.blocked': { 'zh-cn': '已被阻止', en: 'Blocked' },
+  'notification.push.lacking': { 'zh-cn': '不可用', en: 'Not available' },
+  'notification.push.turnOn': { 'zh-cn': '推送到此浏览器', en: 'Push to this browser' },
+  'notification.push.turnOff': { 'zh-cn': '停止推送', en: 'Stop pushing' },
+  'notification.push.added': { 'zh-cn': '报警将推送到此浏览器', en: 'Alarms are now pushed to this browser' },
+  'notification.push.home': {
+    'zh-cn': '在 iPhone 和 iPad 上，请先在 Safari 中点“分享”，选择“添加到主屏幕”，再从主屏幕打开本平台并开启推送。',
+    en: 'On an iPhone or iPad, tap Share in Safari and choose Add to Home Screen. Then open the platform from the home screen and turn push on there.',
+  },
+  'notification.push.insecure': {
+    'zh-cn': '推送需要通过 HTTPS 打开本平台。',
+    en: 'Push works only when the platform is opened over HTTPS.',
+  },
+  'notification.push.browser': {
+    'zh-cn': '此浏览器不支持推送，请换用其他浏览器。',
+    en: 'This browser does not support push. Try another one.',
+  },
+  'notification.push.deniedHint': {
+    'zh-cn': '本站的通知已被此浏览器阻止。请在地址栏旁的网站设置中允许通知，然后重新加载页面。',
+    en: 'Notifications from this site are blocked in this browser. Allow them in the site settings beside the address bar, then reload the page.',
+  },
+  'notification.push.notAllowed': {
+    'zh-cn': '您没有允许通知，推送仍未开启。',
+    en: 'You did not allow notifications, so push is still off.',
+  },
+  'notification.push.unreachable': {
+    'zh-cn': '此浏览器无法连接其推送服务，请稍后再试。',
+    en: 'This browser cannot reach its push service. Try again later.',
+  },
+  'notification.push.switchedOff': { 'zh-cn': '本平台未启用推送。', en: 'Push is switched off on this platform.' },
+  'notification.push.demo': { 'zh-cn': '演示账号不能开启推送。', en: 'Push cannot be turned on for the demo account.' },
+  'notification.push.notPlanned': {
+    'zh-cn': '您的方案都没有通过推送通知您。请在方案中为您的账号勾选“推送”。',
+    en: 'None of your plans notifies you by push. Choose Push for your account in a plan.',
+  },
+  'notification.push.toPlans': { 'zh-cn': '查看方案', en: 'Go to plans' },
+  'notification.push.list': { 'zh-cn': '已开启推送的浏览器', en: 'Browsers with push on' },
+  'notification.push.device': { 'zh-cn': '浏览器', en: 'Browser' },
+  'notification.push.unknown': { 'zh-cn': '未知浏览器', en: 'Unknown browser' },
+  'notification.push.service': { 'zh-cn': '推送服务', en: 'Push service' },
+  'notification.push.since': { 'zh-cn': '开启时间', en: 'Turned on' },
+  'notification.push.reached': { 'zh-cn': '最近送达', en: 'Last delivery' },
+  'notification.push.never': { 'zh-cn': '尚无', en: 'None yet' },
+  'notification.push.none': { 'zh-cn': '还没有开启推送的浏览器', en: 'Push is on in no browser yet' },
+  'notification.push.noneHint': {
+    'zh-cn': '在每台要接收报警的手机或电脑上打开本页并开启推送。',
+    en: 'Open this page on every phone or computer that should show your alarms, and turn push on there.',
+  },
+  'notification.push.remove': { 'zh-cn': '移除', en: 'Remove' },
+  'notification.push.removeLead': { 'zh-cn': '不再向“{name}”推送？', en: 'Stop pushing to "{name}"?' },
+  'notification.push.removed': { 'zh-cn': '已停止推送', en: 'Push is off there' },
+  'notification.push.testSent': { 'zh-cn': '测试消息已发往 {name}', en: 'Test message sent to {name}' },
 
   'notification.plan.add': { 'zh-cn': '添加方案', en: 'Add plan' },
   'notification.plan.edit': { 'zh-cn': '修改方案', en: 'Edit plan' },
@@ -42,6 +104,10 @@ export const notificationScreenTexts = defineTexts({
     'zh-cn': '尚未确认（{channels}），确认前不会发送',
     en: 'Not confirmed yet ({channels}), nothing is sent until then',
   },
+  'notification.plan.noBrowser': {
+    'zh-cn': '尚未在任何浏览器开启推送，开启前不会推送',
+    en: 'Push is on in no browser of theirs yet: nothing is pushed until then',
+  },
   'notification.plan.step': { 'zh-cn': '第 {step} 步', en: 'Step {step}' },
   'notification.plan.atOnce': { 'zh-cn': '立即', en: 'Immediately' },
   'notification.plan.after': { 'zh-cn': '{minutes} 分钟内无人确认', en: 'Not acknowledged within {minutes} min' },
@@ -65,7 +131,7 @@ export const notificationScreenTexts = defineTexts({
   'notification.plan.turnOn': { 'zh-cn': '启用', en: 'Turn on' },
   'notification.plan.default': { 'zh-cn': '默认方案', en: 'Default plan' },
   'notification.plan.defaultLead': {
-    'zh-cn': '尚无自己的方案：所有报警在站内通知您，“报警”级别另发邮件到您的邮箱。添加方案后以方案为准。',
+    'zh-cn': '尚无自己的方案：所有报警在站内通知您，“报警”级别另发邮件到您的邮箱，并推送到您已开启推送的浏览器。添加方案后以方案为准。',
     en: 'You have no plans yet. All alarms are shown in the app, and alarms of severity "Alarm" are also e-mailed to you. Once you add a plan, only your plans apply.',
   },
   'notification.plan.mailMissing': {
@@ -186,6 +252,7 @@ export const notificationScreenTexts = defineTexts({
   'notification.log.state.unconfirmed': { 'zh-cn': '联系人未确认，未发送', en: 'Not sent: contact not confirmed' },
   'notification.log.state.smsOff': { 'zh-cn': '短信未开通，未发送', en: 'Not sent: text messages are off' },
   'notification.log.state.overLimit': { 'zh-cn': '超出每日上限，未发送', en: 'Not sent: daily limit reached' },
+  'notification.log.state.noBrowser': { 'zh-cn': '没有开启推送的浏览器，未发送', en: 'Not sent: push is on in no browser' },
   'notification.allowance.mail': {
     'zh-cn': '24 小时内的 {most} 封邮件已用完，新的报警只在站内通知。',
     en: 'You have used all {most} e-mails for 24 hours. New alarms are only shown in the app.',
@@ -226,7 +293,7 @@ export const notificationScreenTexts = defineTexts({
 
   'notification.own': { 'zh-cn': '我的免打扰时段', en: 'My quiet hours' },
   'notification.own.lead': {
-    'zh-cn': '发给您本人的邮件和短信在此时段内推迟，按账号的时区计算。',
+    'zh-cn': '发给您本人的邮件、短信和推送在此时段内推迟，按账号的时区计算。',
     en: "E-mails and text messages to you are held back during these hours, in your account's time zone.",
   },
   'notification.own.saved': { 'zh-cn': '已保存', en: 'Saved' },

@@ -124,16 +124,17 @@ const paged = { page: page.page, pageSize: number(z.number().int().min(1).max(1_
 const ofHistory = ['rangeMissing', 'dateFormat', 'rangeTooLong', 'deviceExpired', 'notFound', 'notPermitted'] as const;
 
 const listLinks = {
-  summary: "The caller's links for guests, newest first; of some devices, in some state, by part of the label.",
+  summary: "The caller's links for guests, newest first; of some devices, in some state, by part of the label; or one by its id.",
   input: z.object({
     mac: macs.optional(),
     imei: imeis.optional(),
     state: z.enum(linkStates).optional(),
     search: optionalLine(limits.name).optional(),
+    id: idOf('noSuchShare').optional(),
     ...page,
   }),
   answer: rowsOf(shareLink),
-  refuses: ['macNotList', 'pageOverLimit'],
+  refuses: ['macNotList', 'pageOverLimit', 'noSuchShare'],
 } as const;
 
 const endLink = {

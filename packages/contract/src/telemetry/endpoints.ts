@@ -5,6 +5,7 @@ import { deviceStatus } from '../device/rows.js';
 import { defineDeviceFeature, get } from '../endpoint.js';
 import { id, imeis, isoTime, line, macs, number, optionalLine, page, range, rowsOf } from '../inputs.js';
 import { oneDevice } from '../device/endpoints.js';
+import { retentionCalls } from './retention.js';
 import { statisticsAnswer, statisticsInput, temperatureUnit } from './statistics.js';
 
 const value = z.number().nullable();
@@ -68,14 +69,15 @@ export const trackColumns = z.object({
   firstTime: z.number().int().nullable().optional(),
   /** Until when it is known what was read, epoch ms: now, or the end of what may be read of it (of a former owner, an expired device, a link). */
   knownTime: z.number().int().optional(),
+  /** Before which time data is no longer kept, epoch ms; null or missing = all of it is. */
+  keptTime: z.number().int().nullable().optional(),
   /** IANA zone the device's days are counted in: its site's, else its owner's; null or missing = the reader's. */
   zone: z.string().nullable().optional(),
 });
 /** A history by columns of equal length, oldest first. */
 export type TrackColumns = z.output<typeof trackColumns>;
 
-/** The calls of readings, latest values and what gateways heard. */
-export const telemetry = defineDeviceFeature({
+const ofDevices = defineDeviceFeature({
   status: get('/beacon/devices/status', {
     summary: 'The latest of the devices named, or of every device the caller sees.',
     input: z.object({ mac: macs.optional(), imei: imeis.optional(), groupId: id.optional(), ...page }),
@@ -147,3 +149,6 @@ export const telemetry = defineDeviceFeature({
     refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit'],
   }),
 });
+
+/** The calls of readings, latest values, what gateways heard, and of how long all of it is kept. */
+export const telemetry = { ...ofDevices, ...retentionCalls };

@@ -79,6 +79,8 @@ export const statisticsAnswer = z.object({
   /** The band they were counted by; where limits were changed in the range, its last. */
   lower: value,
   upper: value,
+  /** Before which time data of the device is no longer kept, where the range begins before it. */
+  keptFrom: isoTime.optional(),
   /** Whose hours and days the stretches are; only with `by`. */
   zone: z.union([z.string(), z.number()]).optional(),
   total: z.number().int().optional(),

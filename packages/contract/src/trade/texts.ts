@@ -28,15 +28,7 @@ export const tradeTexts = defineTexts({
   'trade.expiryMail.text': {
     'zh-cn':
       '{nickname}，您好：\n\n以下设备即将到期：\n\n{devices}\n\n到期后设备仍会继续记录数据，续费后即可查看。续费请联系：{contact}\n\n{url}',
-    en: 'Hello {nickname},
-
-these devices expire soon:
-
-{devices}
-
-They keep recording after that, and you can view the data once they are renewed. To renew, contact {contact}.
-
-{url}',
+    en: 'Hello {nickname},\n\nthese devices expire soon:\n\n{devices}\n\nThey keep recording after that, and you can view the data once they are renewed. To renew, contact {contact}.\n\n{url}',
   },
   'trade.expiryMail.textForDealer': {
     'zh-cn': '{nickname}，您好：\n\n以下设备即将到期：\n\n{devices}\n\n可在经销商工作台为客户续费。您自己的设备请联系：{contact}\n\n{url}',

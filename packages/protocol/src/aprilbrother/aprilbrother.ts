@@ -4,15 +4,18 @@
  */
 import type { Identity, Mac } from '@frostway/core/identity';
 import { advertisedName, decodeAdvert } from '../ble/advert.js';
-import { readMac } from '../ble/layout.js';
+import { readMac } from '../kit/mac.js';
 import { parseHex } from '../bytes.js';
 import type { Problem } from '../family.js';
 import { collector, gatewayNamed, speakerOf } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
-import { isObject, macOf, numberOf, parseJson } from '../json-value.js';
-import { unpack } from '../msgpack.js';
+import { parseJsonSteps } from '../json-steps.js';
+import { isObject, macOf, numberOf } from '../json-value.js';
+import { unpackSteps } from '../msgpack.js';
 import { present } from '../present.js';
 import { factsOf, relayedReading, sceneOf } from '../relayed-item.js';
+import { finish } from '../steps.js';
+import type { Steps } from '../steps.js';
 import { aprilbrotherExamples } from './examples.js';
 
 /** The gateway's topic is free to choose; ours names it by its MAC or its name. */
@@ -28,6 +31,9 @@ function signalOf(byte: number | undefined): number | undefined {
   return byte !== undefined && byte >= 0x80 ? byte - 0x100 : undefined;
 }
 
+/** Bytes of the longest element. An advertisement and its answer to a scan are 255 each, a chain of extended ones 1,650. */
+const longestElement = 2048;
+
 /** Bytes of an element: kind of advertisement 0..4, MAC, RSSI, then the advertisement. */
 function readElement(bytes: Uint8Array): Heard | undefined {
   const mac = readMac(bytes, 1);
@@ -41,6 +47,7 @@ function elementOf(element: unknown): Heard | undefined {
   if (typeof element === 'string') return readElement(parseHex(element) ?? new TextEncoder().encode(element));
   if (!Array.isArray(element)) return undefined;
   const items: readonly unknown[] = element;
+  if (items.length > longestElement) return undefined;
   if (items.length >= 8 && items.every((item) => Number.isInteger(item) && Number(item) >= 0 && Number(item) <= 0xff))
     return readElement(Uint8Array.from(items as number[]));
   const [, address, rssi, data] = items;
@@ -50,19 +57,25 @@ function elementOf(element: unknown): Heard | undefined {
 }
 
 /** Elements in their order. A sensor's name stands in its answer to a scan and helps to read its advertisement. */
-function readElements(elements: readonly unknown[], gateway: Identity | undefined, context: GatewayContext, out: Collector): void {
-  const heard = elements.map(elementOf);
+function* elementSteps(elements: readonly unknown[], gateway: Identity | undefined, context: GatewayContext, out: Collector): Steps<void> {
+  const heard: (Heard | undefined)[] = [];
   const names = new Map<Mac, string>();
-  for (const item of heard) {
+  for (const element of elements) {
+    const item = elementOf(element);
     const name = item === undefined ? undefined : advertisedName(item.advert);
     if (item !== undefined && name !== undefined) names.set(item.mac, name);
+    heard.push(item);
+    yield heard.length;
   }
-  heard.forEach((item, index) => {
-    if (item === undefined) return out.putAside(index, 'not an advertisement');
-    const { mac, rssiDbm, advert } = item;
-    const raw = decodeAdvert(advert, sceneOf(mac, names.get(mac), context));
-    out.say(index, relayedReading({ mac, gateway, timeMs: null }, raw, present({ rssiDbm })));
-  });
+  for (const [index, item] of heard.entries()) {
+    if (item === undefined) out.putAside(index, 'not an advertisement');
+    else {
+      const { mac, rssiDbm, advert } = item;
+      const raw = decodeAdvert(advert, sceneOf(mac, names.get(mac), context));
+      out.say(index, relayedReading({ mac, gateway, timeMs: null }, raw, present({ rssiDbm })));
+    }
+    yield out.count();
+  }
 }
 
 /** What the gateway says of itself, under names that say what they are. */
@@ -72,22 +85,26 @@ function ownFacts(body: Readonly<Record<string, unknown>>): ReturnType<typeof fa
 }
 
 /** The value of a body in either form; JSON begins with a brace, which MessagePack cannot. */
-function bodyOf(body: Uint8Array): { readonly value: unknown; readonly left: number } | Problem {
+function* bodySteps(body: Uint8Array): Steps<{ readonly value: unknown; readonly left: number } | Problem> {
   const first = body.find((byte) => byte > 0x20);
-  if (first !== 0x7b && first !== 0x5b) return unpack(body);
-  const value = parseJson(body);
+  if (first !== 0x7b && first !== 0x5b) return yield* unpackSteps(body);
+  const value = yield* parseJsonSteps(body);
   return value === undefined ? { problem: 'not JSON', at: 0 } : { value, left: 0 };
 }
 
 /** One message of a Gateway V4. The gateway is the topic's, else the one the message names, else the one of the credentials. */
 export function decodeAprilbrother(body: Uint8Array, context: GatewayContext = {}): Relayed | Problem {
+  return finish(decodeSteps(body, context));
+}
+
+function* decodeSteps(body: Uint8Array, context: GatewayContext): Steps<Relayed | Problem> {
   const out = collector();
   // A person may look at one element alone, as the vendor's page shows it.
   if (context.keepsNameless === true && readElement(body) !== undefined) {
-    readElements([body], context.gateway, context, out);
+    yield* elementSteps([body], context.gateway, context, out);
     return out.done();
   }
-  const parsed = bodyOf(body);
+  const parsed = yield* bodySteps(body);
   if ('problem' in parsed) return parsed;
   const { value, left } = parsed;
   if (!isObject(value) || value instanceof Uint8Array) return { problem: 'not a map', at: 0 };
@@ -99,7 +116,7 @@ export function decodeAprilbrother(body: Uint8Array, context: GatewayContext = {
   if (devices !== undefined && !Array.isArray(devices)) return { problem: 'devices is not a list', at: 0 };
   if (devices === undefined && named === undefined) return { problem: 'neither devices nor mac', at: 0 };
   if (named !== undefined) out.say(0, { type: 'status', device: named, timeMs: null, ...ownFacts(value) });
-  readElements(devices ?? [], gateway, context, out);
+  yield* elementSteps(devices ?? [], gateway, context, out);
   return out.done();
 }
 
@@ -108,5 +125,6 @@ export const aprilbrotherFormat: GatewayFormat = {
   name: 'aprilbrother',
   gatewayOf,
   decode: decodeAprilbrother,
+  decodeSteps,
   examples: aprilbrotherExamples,
 };

@@ -67,9 +67,13 @@ export function codecsOf(field: AdField, scene: Scene = {}): readonly AdvertCode
 /** One AD structure: its type byte and what follows. */
 export type AdStructure = { readonly type: number; readonly data: Uint8Array };
 
-/** The structures of an advertisement. A zero length ends the list; a length running past the end cuts it, and what came before is kept. */
+/** Bytes of the longest advertisement: a chain of extended ones is 1,650, and an answer to a scan 255 more. */
+const longestAdvert = 2048;
+
+/** The structures of an advertisement; none of one longer than radio can carry. A zero length ends the list; a length running past the end cuts it, and what came before is kept. */
 export function splitAdvert(advert: Uint8Array): { readonly structures: readonly AdStructure[]; readonly isCut: boolean } {
   const structures: AdStructure[] = [];
+  if (advert.length > longestAdvert) return { structures, isCut: true };
   let at = 0;
   while (at < advert.length) {
     const length = advert[at] ?? 0;

@@ -2,7 +2,7 @@
 import { toHex } from '../bytes.js';
 import { collect } from './codec.js';
 import type { AdvertCodec } from './codec.js';
-import { readNumber } from './layout.js';
+import { readNumber } from '../kit/numbers.js';
 
 const appleCompany = 0x004c;
 const jaalee = ['EBEFD08370A247C89837E7B5634DF525', 'EBEFD08370A247C89837E7B5634DF51C'];
@@ -16,8 +16,8 @@ export const appleCodecs: readonly AdvertCodec[] = [
     decode: ({ data }) => {
       if (data.length < 23) return undefined;
       const uuid = toHex(data.subarray(2, 18));
-      const major = readNumber(data, 18, 'u16') ?? 0;
-      const minor = readNumber(data, 20, 'u16') ?? 0;
+      const major = readNumber(data, 18, 'u16be') ?? 0;
+      const minor = readNumber(data, 20, 'u16be') ?? 0;
       if (jaalee.includes(uuid)) {
         return collect({
           temperatureC: Math.round((major * 175_00) / 65_535 - 45_00) / 100,

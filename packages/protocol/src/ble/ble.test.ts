@@ -8,7 +8,7 @@ import { decodeBleText, decodeUnderId, decodeUnframed, parseShortId } from './ba
 import { bthomeUuid, encodeBthome } from './bthome.js';
 import { seal } from './cipher.js';
 import { bleExamples } from './examples.js';
-import { macBytes } from './layout.js';
+import { macBytes } from '../kit/mac.js';
 import { encodeMinewClimate, encodeMinewLight, minewUuid } from './minew.js';
 import { encodePvvx, pvvxUuid } from './pvvx.js';
 import { encodeRuuvi5, ruuviCompany } from './ruuvi.js';

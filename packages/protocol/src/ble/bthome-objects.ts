@@ -1,17 +1,17 @@
 /** The objects of BTHome: id, name, shape and scale, from the format's public description (bthome.io). */
-import type { NumberShape } from './layout.js';
+import type { NumberKind } from '../kit/numbers.js';
 
 /** One object; value = raw * times / per. `isClaim` objects are 0 or 1. */
 export type BthomeObject = {
   readonly name: string;
-  readonly shape: NumberShape;
+  readonly as: NumberKind;
   readonly times?: number;
   readonly per?: number;
   readonly isClaim?: boolean;
 };
 
-function row(name: string, shape: NumberShape, per = 1, times = 1): BthomeObject {
-  return { name, shape, per, times };
+function row(name: string, as: NumberKind, per = 1, times = 1): BthomeObject {
+  return { name, as, per, times };
 }
 
 const numbers: Readonly<Record<number, BthomeObject>> = {
@@ -114,5 +114,5 @@ const claims: Readonly<Record<number, string>> = {
 /** The object of an id; undefined for ids whose size nobody knows, where reading has to stop. */
 export function bthomeObject(id: number): BthomeObject | undefined {
   const claim = claims[id];
-  return claim === undefined ? numbers[id] : { name: claim, shape: 'u8', isClaim: true };
+  return claim === undefined ? numbers[id] : { name: claim, as: 'u8', isClaim: true };
 }

@@ -5,8 +5,10 @@ import { bthomeObject } from './bthome-objects.js';
 import { unseal } from './cipher.js';
 import { collect } from './codec.js';
 import type { AdField, AdvertCodec, BleValues, Scene } from './codec.js';
-import { macBytes, readInteger, readMac, readNumber, scale, sizeOf, writeNumber } from './layout.js';
-import type { NumberShape } from './layout.js';
+import { scale } from '../kit/layout.js';
+import { macBytes, readMac } from '../kit/mac.js';
+import { readInteger, readNumber, widthOf, writeNumber } from '../kit/numbers.js';
+import type { NumberKind } from '../kit/numbers.js';
 
 /** UUID of version 2. */
 export const bthomeUuid = 0xfcd2;
@@ -60,10 +62,10 @@ function readObjects(data: Uint8Array, facts: Facts): void {
       continue;
     }
     const object = bthomeObject(id);
-    const raw = object === undefined ? undefined : readNumber(data, at, object.shape);
+    const raw = object === undefined ? undefined : readNumber(data, at, object.as);
     if (object === undefined || raw === undefined) return;
     facts.addObject(id, raw);
-    at += sizeOf(object.shape);
+    at += widthOf(object.as);
   }
 }
 
@@ -173,23 +175,23 @@ export type Bthome = {
   readonly batteryMv?: number;
 };
 
-const encoded: readonly { readonly id: number; readonly name: keyof Bthome; readonly shape: NumberShape; readonly per: number }[] = [
-  { id: 0x00, name: 'packetId', shape: 'u8', per: 1 },
-  { id: 0x01, name: 'batteryPercent', shape: 'u8', per: 1 },
-  { id: 0x02, name: 'temperatureC', shape: 'i16le', per: 100 },
-  { id: 0x03, name: 'humidityPercent', shape: 'u16le', per: 100 },
-  { id: 0x05, name: 'lightLux', shape: 'u24le', per: 100 },
-  { id: 0x0c, name: 'batteryMv', shape: 'u16le', per: 1 },
+const encoded: readonly { readonly id: number; readonly name: keyof Bthome; readonly as: NumberKind; readonly per: number }[] = [
+  { id: 0x00, name: 'packetId', as: 'u8', per: 1 },
+  { id: 0x01, name: 'batteryPercent', as: 'u8', per: 1 },
+  { id: 0x02, name: 'temperatureC', as: 'i16le', per: 100 },
+  { id: 0x03, name: 'humidityPercent', as: 'u16le', per: 100 },
+  { id: 0x05, name: 'lightLux', as: 'u24le', per: 100 },
+  { id: 0x0c, name: 'batteryMv', as: 'u16le', per: 1 },
 ];
 
 /** Plain version 2 service data without UUID, objects in ascending order; values are rounded to what the objects hold. */
 export function encodeBthome(values: Bthome): Uint8Array {
   const bytes: number[] = [0x40];
-  for (const { id, name, shape, per } of encoded) {
+  for (const { id, name, as: kind, per } of encoded) {
     const value = values[name];
     if (value === undefined) continue;
-    const content = new Uint8Array(sizeOf(shape));
-    writeNumber(content, 0, shape, Math.round(value * per));
+    const content = new Uint8Array(widthOf(kind));
+    writeNumber(content, 0, kind, Math.round(value * per));
     bytes.push(id, ...content);
   }
   return new Uint8Array(bytes);

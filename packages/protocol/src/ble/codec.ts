@@ -64,3 +64,8 @@ export function merge(first: BleValues, second: BleValues): BleValues {
   const attributes = { ...second.attributes, ...first.attributes };
   return { ...second, ...first, ...(Object.keys(attributes).length > 0 ? { attributes } : {}) };
 }
+
+/** A structure as it was on the air, its 16-bit id before its data: for makers who put values in the place of the id. */
+export function withId(id: number, data: Uint8Array): Uint8Array {
+  return new Uint8Array([id & 0xff, id >> 8, ...data]);
+}

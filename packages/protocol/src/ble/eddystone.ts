@@ -2,7 +2,8 @@
 import { toHex } from '../bytes.js';
 import { collect } from './codec.js';
 import type { AdField, AdvertCodec } from './codec.js';
-import { readLayout, readNumber } from './layout.js';
+import { readFields } from '../kit/layout.js';
+import { readNumber } from '../kit/numbers.js';
 
 /** UUID all Eddystone frames share; KKM puts its own frames into it too. */
 export const eddystoneUuid = 0xfeaa;
@@ -38,11 +39,11 @@ export const eddystoneCodecs: readonly AdvertCodec[] = [
       if (data[1] === 1) return collect({ isEncrypted: true });
       if (data[1] !== 0 || data.length < 14) return undefined;
       return collect(
-        readLayout(data, {
-          batteryMv: { at: 2, shape: 'u16', missing: 0 },
-          temperatureC: { at: 4, shape: 'i16', per: 256, missing: -0x8000 },
-          advCount: { at: 6, shape: 'u32' },
-          uptimeS: { at: 10, shape: 'u32', per: 10 },
+        readFields(data, {
+          batteryMv: { at: 2, as: 'u16be', missing: 0 },
+          temperatureC: { at: 4, as: 'i16be', per: 256, missing: -0x8000 },
+          advCount: { at: 6, as: 'u32be' },
+          uptimeS: { at: 10, as: 'u32be', per: 10 },
         }),
       );
     },

@@ -2,7 +2,7 @@
 import { toHex } from '../bytes.js';
 import { collect, together } from './codec.js';
 import type { AdField, AdvertCodec, BleValues } from './codec.js';
-import { readNumber } from './layout.js';
+import { readNumber } from '../kit/numbers.js';
 
 const elaCompany = 0x0757;
 

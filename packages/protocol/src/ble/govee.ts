@@ -1,7 +1,7 @@
 /** Govee thermometers under three company ids, none of them their own; length, first bytes and sometimes the name tell the models apart. */
 import { collect } from './codec.js';
 import type { AdField, AdvertCodec, BleValues, Scene } from './codec.js';
-import { readNumber } from './layout.js';
+import { readNumber } from '../kit/numbers.js';
 
 const thermometers = 0xec88;
 const shared = 0x0001;
@@ -24,7 +24,7 @@ type Climate = { readonly temperatureC: number; readonly humidityPercent?: numbe
 
 /** Temperature and humidity in one decimal number of 24 bits: bit 23 is the sign, the thousands are tenths of a degree, the rest tenths of a percent. */
 function packed(data: Uint8Array, at: number): Climate | undefined {
-  const raw = readNumber(data, at, 'u24');
+  const raw = readNumber(data, at, 'u24be');
   if (raw === undefined) return undefined;
   const magnitude = raw & 0x7fffff;
   const tenths = Math.trunc(magnitude / 1000);
@@ -68,7 +68,7 @@ function withoutHumidity(climate: Climate | undefined): Climate | undefined {
 
 function decodeShared(data: Uint8Array, name: string): BleValues | undefined {
   if (data.length === 6 && name.includes('H5106')) {
-    const raw = readNumber(data, 2, 'u32');
+    const raw = readNumber(data, 2, 'u32be');
     if (raw === undefined) return undefined;
     const magnitude = raw % 0x80000000;
     const tenths = Math.trunc(magnitude / 1_000_000);
@@ -80,7 +80,7 @@ function decodeShared(data: Uint8Array, name: string): BleValues | undefined {
   if (data.length === 8 && name.includes('5140')) {
     const climate = packed(data, 2);
     return data[7] === 0 && climate !== undefined && isPossible(climate)
-      ? collect({ ...climate, co2Ppm: readNumber(data, 5, 'u16') })
+      ? collect({ ...climate, co2Ppm: readNumber(data, 5, 'u16be') })
       : collect({ isSensorBroken: true });
   }
   if (data.length === 8 && name.includes('5112')) {

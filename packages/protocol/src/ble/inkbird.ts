@@ -1,7 +1,8 @@
 /** Inkbird thermometers. Most put values or their address where the company id belongs: the advertised name tells them, so they are asked first. */
-import { collect } from './codec.js';
+import { collect, withId } from './codec.js';
 import type { AdvertCodec, BleValues } from './codec.js';
-import { readMac, readNumber, withId } from './layout.js';
+import { readMac } from '../kit/mac.js';
+import { readNumber } from '../kit/numbers.js';
 
 /** Air monitor: its id on the air spells T2, its addresses begin with 00:62. */
 const airMonitor = 0x3254;
@@ -46,13 +47,13 @@ function decodeAddressed(whole: Uint8Array): BleValues | undefined {
 
 /** Air monitor IAM-T2, big-endian. It sends what it displays: bit 1 of the status says Fahrenheit. Its battery byte is in no known unit. */
 function decodeAir(data: Uint8Array): BleValues | undefined {
-  const tenths = readNumber(data, 8, 'i16') ?? 0;
+  const tenths = readNumber(data, 8, 'i16be') ?? 0;
   const isFahrenheit = ((data[7] ?? 0) & 2) !== 0;
   return collect(
     {
       temperatureC: isFahrenheit ? Math.round(((tenths - 320) * 50) / 9) / 100 : tenths / 10,
-      humidityPercent: (readNumber(data, 10, 'u16') ?? 0) / 10,
-      co2Ppm: readNumber(data, 12, 'u16'),
+      humidityPercent: (readNumber(data, 10, 'u16be') ?? 0) / 10,
+      co2Ppm: readNumber(data, 12, 'u16be'),
     },
     readMac(data, 0),
   );

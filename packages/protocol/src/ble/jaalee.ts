@@ -1,7 +1,9 @@
 /** Jaalee JHT: service data 0xF525 or 0xF51C with battery, reversed address, and raw values over the whole range of 16 bits. */
 import { collect } from './codec.js';
 import type { AdvertCodec } from './codec.js';
-import { readMac, readNumber, spread } from './layout.js';
+import { spread } from '../kit/layout.js';
+import { readMac } from '../kit/mac.js';
+import { readNumber } from '../kit/numbers.js';
 
 const uuids = [0xf525, 0xf51c];
 
@@ -14,8 +16,8 @@ export const jaaleeCodecs: readonly AdvertCodec[] = [
     decode: ({ data }) =>
       collect(
         {
-          temperatureC: spread(readNumber(data, 7, 'u16'), 175, -45),
-          humidityPercent: spread(readNumber(data, 9, 'u16'), 100, 0),
+          temperatureC: spread(readNumber(data, 7, 'u16be'), 175, -45),
+          humidityPercent: spread(readNumber(data, 9, 'u16be'), 100, 0),
           batteryPercent: data[0],
         },
         readMac(data, 1, true),

@@ -3,13 +3,14 @@ import { toHex } from '../bytes.js';
 import { collect, together } from './codec.js';
 import type { AdField, AdvertCodec, BleValues } from './codec.js';
 import { eddystoneUuid } from './eddystone.js';
-import { readMac, readNumber } from './layout.js';
-import type { NumberShape } from './layout.js';
+import { readMac } from '../kit/mac.js';
+import { readNumber } from '../kit/numbers.js';
+import type { NumberKind } from '../kit/numbers.js';
 
 const kkmCompany = 0x0a53;
 
 /** Takes numbers one after the other; undefined from the first that is cut short on. */
-function cursor(data: Uint8Array, start: number): (shape: NumberShape, size: number) => number | undefined {
+function cursor(data: Uint8Array, start: number): (shape: NumberKind, size: number) => number | undefined {
   let at = start;
   return (shape, size) => {
     const value = readNumber(data, at, shape);
@@ -20,22 +21,22 @@ function cursor(data: Uint8Array, start: number): (shape: NumberShape, size: num
 
 /** A negative humidity is not a humidity but hundreds of degrees: sensors for hot goods use it for what 8.8 bits cannot hold. */
 function decodeSensor(data: Uint8Array): BleValues | undefined {
-  const mask = readNumber(data, 1, 'u16');
+  const mask = readNumber(data, 1, 'u16be');
   if (mask === undefined) return undefined;
   const take = cursor(data, 3);
   const has = (bit: number): boolean => ((mask >> bit) & 1) === 1;
-  const batteryMv = has(0) ? take('u16', 2) : undefined;
-  const temperature = has(1) ? take('i16', 2) : undefined;
-  const humidity = has(2) ? take('i16', 2) : undefined;
+  const batteryMv = has(0) ? take('u16be', 2) : undefined;
+  const temperature = has(1) ? take('i16be', 2) : undefined;
+  const humidity = has(2) ? take('i16be', 2) : undefined;
   const isExtended = humidity !== undefined && humidity < 0;
   const hundreds = isExtended ? (-256 - humidity) * 100 : 0;
-  const axes = has(3) ? [take('i16', 2), take('i16', 2), take('i16', 2)] : [undefined];
+  const axes = has(3) ? [take('i16be', 2), take('i16be', 2), take('i16be', 2)] : [undefined];
   const alarm = has(4) ? take('u8', 1) : undefined;
   const motion = has(5) ? take('u8', 1) : undefined;
-  const lightLux = has(6) ? take('u16', 2) : undefined;
-  const gas = has(7) ? [take('u8', 1), take('u16', 2), take('u16', 2)] : [];
-  const carbon = has(9) ? [take('u8', 1), take('u16', 2)] : [];
-  const records = has(10) ? [take('u8', 1), take('u16', 2)] : [];
+  const lightLux = has(6) ? take('u16be', 2) : undefined;
+  const gas = has(7) ? [take('u8', 1), take('u16be', 2), take('u16be', 2)] : [];
+  const carbon = has(9) ? [take('u8', 1), take('u16be', 2)] : [];
+  const records = has(10) ? [take('u8', 1), take('u16be', 2)] : [];
   return collect({
     mask: `0x${mask.toString(16).toUpperCase().padStart(4, '0')}`,
     batteryMv,

@@ -3,28 +3,30 @@ import type { Mac } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
 import { collect, together } from './codec.js';
 import type { AdvertCodec, BleValues } from './codec.js';
-import { macBytes, readLayout, readMac, readNumber, writeLayout } from './layout.js';
-import type { Layout } from './layout.js';
+import { readFields, writeFields } from '../kit/layout.js';
+import type { Fields } from '../kit/layout.js';
+import { macBytes, readMac } from '../kit/mac.js';
+import { readNumber } from '../kit/numbers.js';
 
 /** Service UUID of Minew's own frames. */
 export const minewUuid = 0xffe1;
 const minewCompany = 0x0639;
 
-const batteryPercent = { at: 2, shape: 'u8', missing: 0xff } as const;
+const batteryPercent = { at: 2, as: 'u8', missing: 0xff } as const;
 const humidityTemperature = {
   batteryPercent,
-  temperatureC: { at: 3, shape: 'i16', per: 256 },
-  humidityPercent: { at: 5, shape: 'i16', per: 256 },
-} as const satisfies Layout<string>;
-const illuminance = { batteryPercent, lightLux: { at: 3, shape: 'u16' } } as const satisfies Layout<string>;
+  temperatureC: { at: 3, as: 'i16be', per: 256 },
+  humidityPercent: { at: 5, as: 'i16be', per: 256 },
+} as const satisfies Fields;
+const illuminance = { batteryPercent, lightLux: { at: 3, as: 'u16be' } } as const satisfies Fields;
 
-type FrameRow = { readonly macAt: number; readonly layout: Layout<string>; readonly more?: (data: Uint8Array) => BleValues | undefined };
+type FrameRow = { readonly macAt: number; readonly layout: Fields; readonly more?: (data: Uint8Array) => BleValues | undefined };
 
 function axes(data: Uint8Array): BleValues | undefined {
-  const v = readLayout(data, {
-    x: { at: 3, shape: 'i16', per: 256 },
-    y: { at: 5, shape: 'i16', per: 256 },
-    z: { at: 7, shape: 'i16', per: 256 },
+  const v = readFields(data, {
+    x: { at: 3, as: 'i16be', per: 256 },
+    y: { at: 5, as: 'i16be', per: 256 },
+    z: { at: 7, as: 'i16be', per: 256 },
   });
   return collect({ accelerationG: together(v.x, v.y, v.z) });
 }
@@ -45,16 +47,16 @@ const frames: Readonly<Record<number, FrameRow>> = {
   0x03: { macAt: 9, layout: { batteryPercent }, more: axes },
   0x05: { macAt: 5, layout: illuminance },
   0x08: { macAt: 3, layout: { batteryPercent }, more: (data) => collect(nameOf(data)) },
-  0x11: { macAt: 5, layout: { batteryPercent, motionState: { at: 3, shape: 'u16' } } },
-  0x12: { macAt: 5, layout: { batteryPercent, tvoc: { at: 3, shape: 'u16', per: 1000 } } },
-  0x13: { macAt: 5, layout: { batteryPercent, temperatureC: { at: 3, shape: 'i16', per: 256 } } },
-  0x17: { macAt: 7, layout: { batteryPercent, pressurePa: { at: 3, shape: 'i32', times: 100, per: 65_536 } } },
+  0x11: { macAt: 5, layout: { batteryPercent, motionState: { at: 3, as: 'u16be' } } },
+  0x12: { macAt: 5, layout: { batteryPercent, tvoc: { at: 3, as: 'u16be', per: 1000 } } },
+  0x13: { macAt: 5, layout: { batteryPercent, temperatureC: { at: 3, as: 'i16be', per: 256 } } },
+  0x17: { macAt: 7, layout: { batteryPercent, pressurePa: { at: 3, as: 'i32be', times: 100, per: 65_536 } } },
   0x18: {
     macAt: 8,
-    layout: { batteryPercent, vibrationTimestampS: { at: 3, shape: 'u32' } },
+    layout: { batteryPercent, vibrationTimestampS: { at: 3, as: 'u32be' } },
     more: (data) => collect({ vibration: (data[7] ?? 0) !== 0 }),
   },
-  0x19: { macAt: 5, layout: { batteryPercent, photoresistor: { at: 3, shape: 'u16' } } },
+  0x19: { macAt: 5, layout: { batteryPercent, photoresistor: { at: 3, as: 'u16be' } } },
   0x20: { macAt: 4, layout: { batteryPercent }, more: flag('tamper') },
   0x21: { macAt: 4, layout: { batteryPercent }, more: flag('leak') },
 };
@@ -65,32 +67,32 @@ function decodeFrame(data: Uint8Array): BleValues | undefined {
     // Gyroscope, magnetic and later frames keep the battery first and the MAC last; what lies between stays raw.
     if (data.length < 9) return undefined;
     const between = data.subarray(3, data.length - 6);
-    return collect({ ...readLayout(data, { batteryPercent }), frameHex: toHex(between) }, readMac(data, data.length - 6, true));
+    return collect({ ...readFields(data, { batteryPercent }), frameHex: toHex(between) }, readMac(data, data.length - 6, true));
   }
   if (data.length < row.macAt + 6) return undefined;
   const more = row.more?.(data);
   return collect(
-    { ...readLayout(data, row.layout), ...(more?.lightLux === undefined ? {} : { lightLux: more.lightLux }), ...more?.attributes },
+    { ...readFields(data, row.layout), ...(more?.lightLux === undefined ? {} : { lightLux: more.lightLux }), ...more?.attributes },
     readMac(data, row.macAt, true),
   );
 }
 
 function decodeManufacturer(data: Uint8Array): BleValues | undefined {
   const kind = ((data[0] ?? 0) << 8) | (data[1] ?? 0);
-  if (kind === 0xa303 && data.length >= 13) return collect(readLayout(data, humidityTemperature), readMac(data, 7, true));
+  if (kind === 0xa303 && data.length >= 13) return collect(readFields(data, humidityTemperature), readMac(data, 7, true));
   if (kind === 0xca00 && data.length >= 9)
-    return collect(readLayout(data, { batteryPercent: { ...batteryPercent, at: 8 } }), readMac(data, 2, true));
+    return collect(readFields(data, { batteryPercent: { ...batteryPercent, at: 8 } }), readMac(data, 2, true));
   if (kind === 0xca05 && data.length >= 7) {
     const isTemperatureOnly = ((data[3] ?? 0) & 2) !== 0;
-    const temperature = { temperatureC: { at: 5, shape: 'i16', per: 256 } } as const;
-    const values = readLayout<string>(
+    const temperature = { temperatureC: { at: 5, as: 'i16be', per: 256 } } as const;
+    const values = readFields(
       data,
-      isTemperatureOnly ? temperature : { ...temperature, humidityPercent: { at: 7, shape: 'i16', per: 256 } },
+      isTemperatureOnly ? temperature : { ...temperature, humidityPercent: { at: 7, as: 'i16be', per: 256 } },
     );
     return collect({ ...values, ...nameOf(data) });
   }
   if (kind === 0xca1b && data.length >= 16) {
-    const values = readLayout(data, { batteryMv: { at: 12, shape: 'u16' }, temperatureC: { at: 14, shape: 'i16', per: 256 } });
+    const values = readFields(data, { batteryMv: { at: 12, as: 'u16be' }, temperatureC: { at: 14, as: 'i16be', per: 256 } });
     return collect({ ...values, txPowerDbm: readNumber(data, 17, 'i8') }, readMac(data, 6, true));
   }
   return undefined;
@@ -122,7 +124,7 @@ export type MinewClimate = {
 export function encodeMinewClimate({ mac, ...values }: MinewClimate): Uint8Array {
   const data = new Uint8Array(13);
   data.set([0xa1, 0x01]);
-  writeLayout(data, humidityTemperature, values);
+  writeFields(data, humidityTemperature, values);
   data.set(macBytes(mac, true), 7);
   return data;
 }
@@ -134,7 +136,7 @@ export type MinewLight = { readonly mac: Mac; readonly batteryPercent?: number; 
 export function encodeMinewLight({ mac, ...values }: MinewLight): Uint8Array {
   const data = new Uint8Array(11);
   data.set([0xa1, 0x05]);
-  writeLayout(data, illuminance, values);
+  writeFields(data, illuminance, values);
   data.set(macBytes(mac, true), 5);
   return data;
 }

@@ -2,7 +2,7 @@
 import { toHex } from '../bytes.js';
 import { collect } from './codec.js';
 import type { AdvertCodec, BleValues } from './codec.js';
-import { readNumber } from './layout.js';
+import { readNumber } from '../kit/numbers.js';
 
 const nordic = 0x0059;
 /** Hangs over what it measures, through air: its level is given as it comes. */

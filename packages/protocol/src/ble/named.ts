@@ -1,7 +1,7 @@
 /** ThermoPro, who puts values where the company id belongs: only the advertised name tells, so that it is asked first. */
-import { collect } from './codec.js';
+import { collect, withId } from './codec.js';
 import type { AdvertCodec } from './codec.js';
-import { readNumber, withId } from './layout.js';
+import { readNumber } from '../kit/numbers.js';
 
 /** First bytes of the room thermometers' frame, in the place of a company id. */
 const thermoproMarks = [0xc2, 0x82];

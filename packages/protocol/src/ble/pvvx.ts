@@ -3,37 +3,39 @@ import type { Mac } from '@frostway/core/identity';
 import { unseal } from './cipher.js';
 import { collect } from './codec.js';
 import type { AdField, AdvertCodec, BleValues, Scene } from './codec.js';
-import { macBytes, readLayout, readMac, readNumber, writeLayout } from './layout.js';
-import type { Layout } from './layout.js';
+import { readFields, writeFields } from '../kit/layout.js';
+import type { Fields } from '../kit/layout.js';
+import { macBytes, readMac } from '../kit/mac.js';
+import { readNumber } from '../kit/numbers.js';
 
 /** UUID of the Environmental Sensing service both firmwares borrow. */
 export const pvvxUuid = 0x181a;
 
 const custom = {
-  temperatureC: { at: 6, shape: 'i16le', per: 100 },
-  humidityPercent: { at: 8, shape: 'u16le', per: 100 },
-  batteryMv: { at: 10, shape: 'u16le' },
-  batteryPercent: { at: 12, shape: 'u8' },
-  counter: { at: 13, shape: 'u8' },
-  flags: { at: 14, shape: 'u8' },
-} as const satisfies Layout<string>;
+  temperatureC: { at: 6, as: 'i16le', per: 100 },
+  humidityPercent: { at: 8, as: 'u16le', per: 100 },
+  batteryMv: { at: 10, as: 'u16le' },
+  batteryPercent: { at: 12, as: 'u8' },
+  counter: { at: 13, as: 'u8' },
+  flags: { at: 14, as: 'u8' },
+} as const satisfies Fields;
 
 const atc = {
-  temperatureC: { at: 6, shape: 'i16', per: 10 },
-  humidityPercent: { at: 8, shape: 'u8' },
-  batteryPercent: { at: 9, shape: 'u8' },
-  batteryMv: { at: 10, shape: 'u16' },
-  counter: { at: 12, shape: 'u8' },
-} as const satisfies Layout<string>;
+  temperatureC: { at: 6, as: 'i16be', per: 10 },
+  humidityPercent: { at: 8, as: 'u8' },
+  batteryPercent: { at: 9, as: 'u8' },
+  batteryMv: { at: 10, as: 'u16be' },
+  counter: { at: 12, as: 'u8' },
+} as const satisfies Fields;
 
 /** The inside of the encrypted custom form: 6 bytes. */
 function decodeInner(data: Uint8Array): Record<string, number> {
-  return readLayout<string>(data, {
-    temperatureC: { at: 0, shape: 'i16le', per: 100 },
-    humidityPercent: { at: 2, shape: 'u16le', per: 100 },
-    batteryPercent: { at: 4, shape: 'u8' },
-    flags: { at: 5, shape: 'u8' },
-  }) as Record<string, number>;
+  return readFields(data, {
+    temperatureC: { at: 0, as: 'i16le', per: 100 },
+    humidityPercent: { at: 2, as: 'u16le', per: 100 },
+    batteryPercent: { at: 4, as: 'u8' },
+    flags: { at: 5, as: 'u8' },
+  });
 }
 
 /** The inside of the encrypted ATC form: 3 bytes, half degrees from -40 and half percents. */
@@ -68,8 +70,8 @@ function codec(format: string, lengths: readonly number[], decode: (field: AdFie
 
 /** The forms are told apart by their length alone. */
 export const pvvxCodecs: readonly AdvertCodec[] = [
-  codec('pvvx', [15], ({ data }) => collect(readLayout(data, custom), readMac(data, 0, true))),
-  codec('atc1441', [13], ({ data }) => collect(readLayout(data, atc), readMac(data, 0))),
+  codec('pvvx', [15], ({ data }) => collect(readFields(data, custom), readMac(data, 0, true))),
+  codec('atc1441', [13], ({ data }) => collect(readFields(data, atc), readMac(data, 0))),
   codec('pvvxEncrypted', [11, 8], decodeSealed),
   codec('pvvxInner', [6], ({ data }) => collect(decodeInner(data))),
 ];
@@ -91,6 +93,6 @@ export type Pvvx = {
 export function encodePvvx({ mac, ...values }: Pvvx): Uint8Array {
   const data = new Uint8Array(15);
   data.set(macBytes(mac, true));
-  writeLayout(data, custom, values);
+  writeFields(data, custom, values);
   return data;
 }

@@ -1,33 +1,34 @@
 /** Qingping (service data 0xFDCD): reversed MAC, then a chain of type, length and little-endian value. */
 import { collect } from './codec.js';
 import type { AdvertCodec, BleValues } from './codec.js';
-import { readMac, readNumber } from './layout.js';
-import type { NumberShape } from './layout.js';
+import { readMac } from '../kit/mac.js';
+import { readNumber } from '../kit/numbers.js';
+import type { NumberKind } from '../kit/numbers.js';
 
 const qingpingUuid = 0xfdcd;
 
-type Part = { readonly name: string; readonly at: number; readonly shape: NumberShape; readonly per?: number; readonly times?: number };
+type Part = { readonly name: string; readonly at: number; readonly as: NumberKind; readonly per?: number; readonly times?: number };
 
 /** What a value of a type holds, part by part. */
 const parts: Readonly<Record<number, readonly Part[]>> = {
   0x01: [
-    { name: 'temperatureC', at: 0, shape: 'i16le', per: 10 },
-    { name: 'humidityPercent', at: 2, shape: 'u16le', per: 10 },
+    { name: 'temperatureC', at: 0, as: 'i16le', per: 10 },
+    { name: 'humidityPercent', at: 2, as: 'u16le', per: 10 },
   ],
-  0x02: [{ name: 'battery', at: 0, shape: 'u8' }],
-  0x07: [{ name: 'pressurePa', at: 0, shape: 'u16le', times: 10 }],
+  0x02: [{ name: 'battery', at: 0, as: 'u8' }],
+  0x07: [{ name: 'pressurePa', at: 0, as: 'u16le', times: 10 }],
   0x08: [
-    { name: 'motion', at: 0, shape: 'u8' },
-    { name: 'lightLux', at: 1, shape: 'u24le' },
+    { name: 'motion', at: 0, as: 'u8' },
+    { name: 'lightLux', at: 1, as: 'u24le' },
   ],
-  0x09: [{ name: 'lightLux', at: 0, shape: 'u32le' }],
-  0x0f: [{ name: 'counter', at: 0, shape: 'u8' }],
-  0x11: [{ name: 'lightFlag', at: 0, shape: 'u8' }],
+  0x09: [{ name: 'lightLux', at: 0, as: 'u32le' }],
+  0x0f: [{ name: 'counter', at: 0, as: 'u8' }],
+  0x11: [{ name: 'lightFlag', at: 0, as: 'u8' }],
   0x12: [
-    { name: 'pm25', at: 0, shape: 'u16le' },
-    { name: 'pm10', at: 2, shape: 'u16le' },
+    { name: 'pm25', at: 0, as: 'u16le' },
+    { name: 'pm10', at: 2, as: 'u16le' },
   ],
-  0x13: [{ name: 'co2Ppm', at: 0, shape: 'u16le' }],
+  0x13: [{ name: 'co2Ppm', at: 0, as: 'u16le' }],
 };
 
 function decode(data: Uint8Array): BleValues | undefined {
@@ -37,8 +38,8 @@ function decode(data: Uint8Array): BleValues | undefined {
     const length = data[at + 1] ?? 0;
     const value = data.subarray(at + 2, at + 2 + length);
     if (value.length < length) break;
-    for (const { name, at: offset, shape, per = 1, times = 1 } of parts[data[at] ?? 0] ?? []) {
-      const raw = readNumber(value, offset, shape);
+    for (const { name, at: offset, as: kind, per = 1, times = 1 } of parts[data[at] ?? 0] ?? []) {
+      const raw = readNumber(value, offset, kind);
       if (raw !== undefined) facts[name] = (raw * times) / per;
     }
     at += 2 + length;

@@ -1,8 +1,10 @@
 /** Room sensors whose whole format is one fixed frame, each a row: id, what marks the frame, where the numbers lie. */
 import { collect } from './codec.js';
 import type { AdField, AdvertCodec, BleValues } from './codec.js';
-import { readLayout, readMac, readNumber, spread } from './layout.js';
-import type { Layout } from './layout.js';
+import { readFields, spread } from '../kit/layout.js';
+import type { Fields } from '../kit/layout.js';
+import { readMac } from '../kit/mac.js';
+import { readNumber } from '../kit/numbers.js';
 
 type Kind = AdField['kind'];
 
@@ -12,13 +14,13 @@ function fixed(
   kind: Kind,
   id: number,
   isFrame: (data: Uint8Array) => boolean,
-  layout: Layout<string>,
+  layout: Fields,
   macAt?: number,
 ): AdvertCodec {
   return {
     format,
     matches: (field) => field.kind === kind && field.id === id && isFrame(field.data),
-    decode: ({ data }) => collect(readLayout(data, layout), macAt === undefined ? undefined : readMac(data, macAt)),
+    decode: ({ data }) => collect(readFields(data, layout), macAt === undefined ? undefined : readMac(data, macAt)),
   };
 }
 
@@ -33,14 +35,14 @@ function decodeSensirion(data: Uint8Array): BleValues | undefined {
 
 /** b-parasite: version in the high nibble of the first byte, thousandths of a degree in version 1, hundredths in 2. */
 function decodeParasite(data: Uint8Array): BleValues | undefined {
-  const temperature = readNumber(data, 4, 'i16');
+  const temperature = readNumber(data, 4, 'i16be');
   return collect(
     {
       temperatureC: temperature === undefined ? undefined : temperature / ((data[0] ?? 0) >> 4 === 1 ? 1000 : 100),
-      humidityPercent: spread(readNumber(data, 6, 'u16'), 100, 0),
-      moisturePercent: spread(readNumber(data, 8, 'u16'), 100, 0),
-      batteryMv: readNumber(data, 2, 'u16'),
-      lightLux: ((data[0] ?? 0) & 1) === 1 ? readNumber(data, 16, 'u16') : undefined,
+      humidityPercent: spread(readNumber(data, 6, 'u16be'), 100, 0),
+      moisturePercent: spread(readNumber(data, 8, 'u16be'), 100, 0),
+      batteryMv: readNumber(data, 2, 'u16be'),
+      lightLux: ((data[0] ?? 0) & 1) === 1 ? readNumber(data, 16, 'u16be') : undefined,
       counter: data[1],
     },
     readMac(data, 10),
@@ -53,37 +55,37 @@ function decodeHolyiot(data: Uint8Array): BleValues | undefined {
   const whole = readNumber(data, 11, 'i8') ?? 0;
   const hundredths = data[12] ?? 0;
   if (data[10] === 1) facts['temperatureC'] = (whole * 100 + (whole < 0 ? -hundredths : hundredths)) / 100;
-  if (data[10] === 2) facts['pressurePa'] = (readNumber(data, 11, 'i16') ?? 0) + 80_000;
+  if (data[10] === 2) facts['pressurePa'] = (readNumber(data, 11, 'i16be') ?? 0) + 80_000;
   if (data[10] === 3) facts['humidityPercent'] = data[11];
   if (data[10] === 4) facts['vibration'] = data[11] !== 0;
   if (data[10] === 6) facts['button'] = data[11] !== 0;
   return collect(facts, readMac(data, 2));
 }
 
-const maestroLayouts: Readonly<Record<number, Layout<string>>> = {
+const maestroLayouts: Readonly<Record<number, Fields>> = {
   0x0d: {},
-  0x16: { humidityPercent: { at: 8, shape: 'u16', per: 10 }, dewPointC: { at: 10, shape: 'i16', per: 10 } },
-  0x17: { humidityPercent: { at: 8, shape: 'u16', per: 10 }, dewPointC: { at: 10, shape: 'i16', per: 10 } },
-  0x1b: { humidityPercent: { at: 8, shape: 'u16', per: 10 }, pressurePa: { at: 10, shape: 'u16', times: 10 } },
+  0x16: { humidityPercent: { at: 8, as: 'u16be', per: 10 }, dewPointC: { at: 10, as: 'i16be', per: 10 } },
+  0x17: { humidityPercent: { at: 8, as: 'u16be', per: 10 }, dewPointC: { at: 10, as: 'i16be', per: 10 } },
+  0x1b: { humidityPercent: { at: 8, as: 'u16be', per: 10 }, pressurePa: { at: 10, as: 'u16be', times: 10 } },
 };
 
 /** Pebble, the older beacon: least, present and greatest temperature, humidity, pressure; all little-endian. */
-const pebbleLayout: Layout<string> = {
-  temperatureC: { at: 3, shape: 'i16le', per: 10 },
-  humidityPercent: { at: 7, shape: 'u8' },
-  pressurePa: { at: 8, shape: 'u16le', times: 100 },
+const pebbleLayout: Fields = {
+  temperatureC: { at: 3, as: 'i16le', per: 10 },
+  humidityPercent: { at: 7, as: 'u8' },
+  pressurePa: { at: 8, as: 'u16le', times: 100 },
 };
 
 /** The UUID as it was given out, and as readers write it who take its bytes in the order of the air; the latter is a standard service too. */
 const radiolandUuids = [0x0318, 0x1803];
 
-const mokoLayouts: Readonly<Record<number, Layout<string>>> = {
-  0x40: { batteryMv: { at: 3, shape: 'u16' } },
-  0x60: { batteryMv: { at: 12, shape: 'u16' } },
+const mokoLayouts: Readonly<Record<number, Fields>> = {
+  0x40: { batteryMv: { at: 3, as: 'u16be' } },
+  0x60: { batteryMv: { at: 12, as: 'u16be' } },
   0x70: {
-    temperatureC: { at: 3, shape: 'i16', per: 10 },
-    humidityPercent: { at: 5, shape: 'u16', per: 10 },
-    batteryMv: { at: 7, shape: 'u16' },
+    temperatureC: { at: 3, as: 'i16be', per: 10 },
+    humidityPercent: { at: 5, as: 'u16be', per: 10 },
+    batteryMv: { at: 7, as: 'u16be' },
   },
 };
 
@@ -94,17 +96,17 @@ export const roomCodecs: readonly AdvertCodec[] = [
     matches: ({ kind, id, data }) =>
       kind === 'manufacturer' && id === 0x0133 && data.length >= 8 && maestroLayouts[data[0] ?? 0] !== undefined,
     decode: ({ data }) => {
-      const common = { batteryPercent: { at: 1, shape: 'u8' }, temperatureC: { at: 6, shape: 'i16', per: 10 } } as const;
-      return collect(readLayout<string>(data, { ...common, ...maestroLayouts[data[0] ?? 0] }));
+      const common = { batteryPercent: { at: 1, as: 'u8' }, temperatureC: { at: 6, as: 'i16be', per: 10 } } as const;
+      return collect(readFields(data, { ...common, ...maestroLayouts[data[0] ?? 0] }));
     },
   },
   fixed('blueMaestroPebble', 'manufacturer', 0x0133, (data) => data.length === 18 && data[0] === 0x01, pebbleLayout),
   fixed('aranet4', 'manufacturer', 0x0702, (data) => data.length === 22, {
-    co2Ppm: { at: 8, shape: 'u16le' },
-    temperatureC: { at: 10, shape: 'u16le', per: 20 },
-    pressurePa: { at: 12, shape: 'u16le', times: 10 },
-    humidityPercent: { at: 14, shape: 'u8' },
-    batteryPercent: { at: 15, shape: 'u8' },
+    co2Ppm: { at: 8, as: 'u16le' },
+    temperatureC: { at: 10, as: 'u16le', per: 20 },
+    pressurePa: { at: 12, as: 'u16le', times: 10 },
+    humidityPercent: { at: 14, as: 'u8' },
+    batteryPercent: { at: 15, as: 'u8' },
   }),
   {
     format: 'sensirion',
@@ -118,9 +120,9 @@ export const roomCodecs: readonly AdvertCodec[] = [
     0xaa55,
     (data) => data.length >= 15,
     {
-      temperatureC: { at: 10, shape: 'i16', per: 100 },
-      humidityPercent: { at: 12, shape: 'u16', per: 100 },
-      batteryPercent: { at: 14, shape: 'u8' },
+      temperatureC: { at: 10, as: 'i16be', per: 100 },
+      humidityPercent: { at: 12, as: 'u16be', per: 100 },
+      batteryPercent: { at: 14, as: 'u8' },
     },
     2,
   ),
@@ -133,14 +135,14 @@ export const roomCodecs: readonly AdvertCodec[] = [
   {
     format: 'moko',
     matches: ({ kind, id, data }) => kind === 'service' && id === 0xfeab && mokoLayouts[data[0] ?? 0] !== undefined,
-    decode: ({ data }) => collect(readLayout<string>(data, mokoLayouts[data[0] ?? 0] ?? {})),
+    decode: ({ data }) => collect(readFields(data, mokoLayouts[data[0] ?? 0] ?? {})),
   },
   fixed('vegtrug', 'service', 0xfd50, (data) => data.length === 9, {
-    moisturePercent: { at: 0, shape: 'u8' },
-    temperatureC: { at: 1, shape: 'i16', per: 10 },
-    lightLux: { at: 3, shape: 'u24' },
-    batteryPercent: { at: 6, shape: 'u8' },
-    conductivityUsCm: { at: 7, shape: 'u16' },
+    moisturePercent: { at: 0, as: 'u8' },
+    temperatureC: { at: 1, as: 'i16be', per: 10 },
+    lightLux: { at: 3, as: 'u24be' },
+    batteryPercent: { at: 6, as: 'u8' },
+    conductivityUsCm: { at: 7, as: 'u16be' },
   }),
   {
     format: 'holyiot',
@@ -155,7 +157,7 @@ export const roomCodecs: readonly AdvertCodec[] = [
       data.length >= 4 &&
       ((name === undefined && id === 0x0318) || name?.startsWith('RDL52832') === true),
     decode: ({ data }) =>
-      collect(readLayout(data, { temperatureC: { at: 0, shape: 'i16', per: 256 }, humidityPercent: { at: 2, shape: 'i16', per: 256 } })),
+      collect(readFields(data, { temperatureC: { at: 0, as: 'i16be', per: 256 }, humidityPercent: { at: 2, as: 'i16be', per: 256 } })),
   },
 ];
 
@@ -166,11 +168,11 @@ export const aprilbrotherCodecs: readonly AdvertCodec[] = [
     matches: ({ kind, data }) => kind === 'service' && data.length === 15 && data[0] === 0xab && data[1] === 0x03,
     decode: ({ data }) =>
       collect(
-        readLayout(data, {
-          batteryPercent: { at: 8, shape: 'u8' },
-          temperatureC: { at: 9, shape: 'i16le', per: 8 },
-          humidityPercent: { at: 11, shape: 'u16le', per: 2 },
-          lightLux: { at: 13, shape: 'u16le' },
+        readFields(data, {
+          batteryPercent: { at: 8, as: 'u8' },
+          temperatureC: { at: 9, as: 'i16le', per: 8 },
+          humidityPercent: { at: 11, as: 'u16le', per: 2 },
+          lightLux: { at: 13, as: 'u16le' },
         }),
         readMac(data, 2),
       ),

@@ -3,30 +3,32 @@ import type { Mac } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
 import { collect, together } from './codec.js';
 import type { AdField, AdvertCodec, BleValues } from './codec.js';
-import { macBytes, readLayout, readMac, readNumber, writeLayout, writeNumber } from './layout.js';
-import type { Layout } from './layout.js';
+import { readFields, writeFields } from '../kit/layout.js';
+import type { Fields } from '../kit/layout.js';
+import { macBytes, readMac } from '../kit/mac.js';
+import { readNumber, writeNumber } from '../kit/numbers.js';
 
 /** Ruuvi Innovations' company identifier. */
 export const ruuviCompany = 0x0499;
 
 const climate = {
-  temperatureC: { at: 1, shape: 'i16', per: 200, missing: -0x8000 },
-  humidityPercent: { at: 3, shape: 'u16', per: 400, missing: 0xffff },
-  pressurePa: { at: 5, shape: 'u16', plus: 50_000, missing: 0xffff },
-} as const satisfies Layout<string>;
+  temperatureC: { at: 1, as: 'i16be', per: 200, missing: -0x8000 },
+  humidityPercent: { at: 3, as: 'u16be', per: 400, missing: 0xffff },
+  pressurePa: { at: 5, as: 'u16be', plus: 50_000, missing: 0xffff },
+} as const satisfies Fields;
 
 const format5 = {
   ...climate,
-  x: { at: 7, shape: 'i16', per: 1000, missing: -0x8000 },
-  y: { at: 9, shape: 'i16', per: 1000, missing: -0x8000 },
-  z: { at: 11, shape: 'i16', per: 1000, missing: -0x8000 },
-  movementCounter: { at: 15, shape: 'u8', missing: 0xff },
-  measurementSequence: { at: 16, shape: 'u16', missing: 0xffff },
-} as const satisfies Layout<string>;
+  x: { at: 7, as: 'i16be', per: 1000, missing: -0x8000 },
+  y: { at: 9, as: 'i16be', per: 1000, missing: -0x8000 },
+  z: { at: 11, as: 'i16be', per: 1000, missing: -0x8000 },
+  movementCounter: { at: 15, as: 'u8', missing: 0xff },
+  measurementSequence: { at: 16, as: 'u16be', missing: 0xffff },
+} as const satisfies Fields;
 
 /** Battery and radio power share 16 bits: 11 bits of millivolts above 1600, 5 bits of two dBm above -40; all ones is "not available". */
 function readPower(data: Uint8Array, at: number): { batteryMv?: number; txPowerDbm?: number } {
-  const raw = readNumber(data, at, 'u16');
+  const raw = readNumber(data, at, 'u16be');
   if (raw === undefined) return {};
   const millivolts = raw >> 5;
   const radio = raw & 31;
@@ -41,13 +43,13 @@ function decode3(data: Uint8Array): BleValues | undefined {
   if (data.length < 14) return undefined;
   const whole = data[2] ?? 0;
   const hundredths = (whole & 0x7f) * 100 + (data[3] ?? 0);
-  const v = readLayout(data, {
-    humidityPercent: { at: 1, shape: 'u8', per: 2 },
-    pressurePa: { at: 4, shape: 'u16', plus: 50_000 },
-    x: { at: 6, shape: 'i16', per: 1000 },
-    y: { at: 8, shape: 'i16', per: 1000 },
-    z: { at: 10, shape: 'i16', per: 1000 },
-    batteryMv: { at: 12, shape: 'u16' },
+  const v = readFields(data, {
+    humidityPercent: { at: 1, as: 'u8', per: 2 },
+    pressurePa: { at: 4, as: 'u16be', plus: 50_000 },
+    x: { at: 6, as: 'i16be', per: 1000 },
+    y: { at: 8, as: 'i16be', per: 1000 },
+    z: { at: 10, as: 'i16be', per: 1000 },
+    batteryMv: { at: 12, as: 'u16be' },
   });
   return collect({
     temperatureC: (whole & 0x80 && hundredths > 0 ? -hundredths : hundredths) / 100,
@@ -60,16 +62,16 @@ function decode3(data: Uint8Array): BleValues | undefined {
 
 function decode5(data: Uint8Array): BleValues | undefined {
   if (data.length < 24) return undefined;
-  const { x, y, z, ...rest } = readLayout(data, format5);
+  const { x, y, z, ...rest } = readFields(data, format5);
   return collect({ ...rest, accelerationG: together(x, y, z), ...readPower(data, 13) }, readMac(data, 18)) ?? {};
 }
 
 function decodeC5(data: Uint8Array): BleValues | undefined {
   if (data.length < 18) return undefined;
-  const values = readLayout(data, {
+  const values = readFields(data, {
     ...climate,
-    movementCounter: { at: 9, shape: 'u8', missing: 0xff },
-    measurementSequence: { at: 10, shape: 'u16', missing: 0xffff },
+    movementCounter: { at: 9, as: 'u8', missing: 0xff },
+    measurementSequence: { at: 10, as: 'u16be', missing: 0xffff },
   });
   return collect({ ...values, ...readPower(data, 7) }, readMac(data, 12)) ?? {};
 }
@@ -89,11 +91,11 @@ function luxOfCode(code: number | undefined): number | undefined {
 function decode6(data: Uint8Array): BleValues | undefined {
   if (data.length < 20) return undefined;
   const flags = data[16] ?? 0;
-  const values = readLayout(data, {
+  const values = readFields(data, {
     ...climate,
-    pm25: { at: 7, shape: 'u16', per: 10, missing: 0xffff },
-    co2Ppm: { at: 9, shape: 'u16', missing: 0xffff },
-    measurementSequence: { at: 15, shape: 'u8' },
+    pm25: { at: 7, as: 'u16be', per: 10, missing: 0xffff },
+    co2Ppm: { at: 9, as: 'u16be', missing: 0xffff },
+    measurementSequence: { at: 15, as: 'u8' },
   });
   return collect({
     ...values,
@@ -108,15 +110,15 @@ function decode6(data: Uint8Array): BleValues | undefined {
 function decodeE1(data: Uint8Array): BleValues | undefined {
   if (data.length < 40) return undefined;
   const flags = data[28] ?? 0;
-  const values = readLayout(data, {
+  const values = readFields(data, {
     ...climate,
-    pm1: { at: 7, shape: 'u16', per: 10, missing: 0xffff },
-    pm25: { at: 9, shape: 'u16', per: 10, missing: 0xffff },
-    pm4: { at: 11, shape: 'u16', per: 10, missing: 0xffff },
-    pm10: { at: 13, shape: 'u16', per: 10, missing: 0xffff },
-    co2Ppm: { at: 15, shape: 'u16', missing: 0xffff },
-    lightLux: { at: 19, shape: 'u24', per: 100, missing: 0xffffff },
-    measurementSequence: { at: 25, shape: 'u24', missing: 0xffffff },
+    pm1: { at: 7, as: 'u16be', per: 10, missing: 0xffff },
+    pm25: { at: 9, as: 'u16be', per: 10, missing: 0xffff },
+    pm4: { at: 11, as: 'u16be', per: 10, missing: 0xffff },
+    pm10: { at: 13, as: 'u16be', per: 10, missing: 0xffff },
+    co2Ppm: { at: 15, as: 'u16be', missing: 0xffff },
+    lightLux: { at: 19, as: 'u24be', per: 100, missing: 0xffffff },
+    measurementSequence: { at: 25, as: 'u24be', missing: 0xffffff },
   });
   return collect(
     {
@@ -163,10 +165,10 @@ export type Ruuvi5 = {
 export function encodeRuuvi5({ mac, accelerationG, batteryMv, txPowerDbm, ...values }: Ruuvi5): Uint8Array {
   const data = new Uint8Array(24);
   data[0] = 5;
-  writeLayout(data, format5, { ...values, x: accelerationG?.[0], y: accelerationG?.[1], z: accelerationG?.[2] });
+  writeFields(data, format5, { ...values, x: accelerationG?.[0], y: accelerationG?.[1], z: accelerationG?.[2] });
   const millivolts = batteryMv === undefined ? 2047 : batteryMv - 1600;
   const radio = txPowerDbm === undefined ? 31 : (txPowerDbm + 40) / 2;
-  writeNumber(data, 13, 'u16', (millivolts << 5) | radio);
+  writeNumber(data, 13, 'u16be', (millivolts << 5) | radio);
   data.set(macBytes(mac), 18);
   return data;
 }

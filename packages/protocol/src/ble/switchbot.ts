@@ -5,7 +5,7 @@
  */
 import { collect } from './codec.js';
 import type { AdvertCodec, Scene } from './codec.js';
-import { readMac } from './layout.js';
+import { readMac } from '../kit/mac.js';
 
 const meterUuids = [0xfd3d, 0x0d00];
 const company = 0x0969;

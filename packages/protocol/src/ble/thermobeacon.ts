@@ -1,7 +1,8 @@
 /** ThermoBeacon and its many labels: 18 bytes under borrowed company ids, so length and address have to fit. Little-endian. */
 import { collect } from './codec.js';
 import type { AdvertCodec } from './codec.js';
-import { readLayout, readMac } from './layout.js';
+import { readFields } from '../kit/layout.js';
+import { readMac } from '../kit/mac.js';
 
 const companies = [0x0010, 0x0011, 0x0015, 0x0018, 0x001b];
 /** Borrowed from makers whose own devices are common: taken only where the address is known, and is the one in the data. */
@@ -17,11 +18,11 @@ export const thermobeaconCodecs: readonly AdvertCodec[] = [
       (mac === undefined ? companies.includes(id) : [...companies, ...commonCompanies].includes(id) && readMac(data, 2, true) === mac),
     decode: ({ data }) =>
       collect(
-        readLayout(data, {
-          batteryMv: { at: 8, shape: 'u16le' },
-          temperatureC: { at: 10, shape: 'i16le', per: 16 },
-          humidityPercent: { at: 12, shape: 'u16le', per: 16 },
-          uptimeS: { at: 14, shape: 'u32le' },
+        readFields(data, {
+          batteryMv: { at: 8, as: 'u16le' },
+          temperatureC: { at: 10, as: 'i16le', per: 16 },
+          humidityPercent: { at: 12, as: 'u16le', per: 16 },
+          uptimeS: { at: 14, as: 'u32le' },
         }),
         readMac(data, 2, true),
       ),

@@ -2,7 +2,7 @@
 import { toHex } from '../bytes.js';
 import { collect } from './codec.js';
 import type { AdvertCodec } from './codec.js';
-import { readNumber } from './layout.js';
+import { readNumber } from '../kit/numbers.js';
 
 const hardware: Readonly<Record<number, { readonly name: string; readonly hasHumidity: boolean }>> = {
   0x3901: { name: 'BT04', hasHumidity: true },
@@ -22,18 +22,18 @@ function temperatureOf(raw: number | undefined): number | undefined {
 export const tzoneCodecs: readonly AdvertCodec[] = [
   {
     format: 'tzone',
-    matches: ({ kind, data }) => kind === 'service' && (data[0] ?? 0) >= 0x0b && hardware[readNumber(data, 1, 'u16') ?? -1] !== undefined,
+    matches: ({ kind, data }) => kind === 'service' && (data[0] ?? 0) >= 0x0b && hardware[readNumber(data, 1, 'u16be') ?? -1] !== undefined,
     decode: ({ data }) => {
-      const code = readNumber(data, 1, 'u16') ?? -1;
+      const code = readNumber(data, 1, 'u16be') ?? -1;
       const row = hardware[code];
       if (row === undefined || data.length < 12) return undefined;
-      const humidity = row.hasHumidity ? readNumber(data, 12, 'u16') : undefined;
+      const humidity = row.hasHumidity ? readNumber(data, 12, 'u16be') : undefined;
       return collect({
         hw: `${code.toString(16).toUpperCase()} ${row.name}`,
         fw: `0x${toHex(data.subarray(3, 4))}`,
         sn: toHex(data.subarray(4, 8)),
         batteryPercent: data[8],
-        temperatureC: temperatureOf(readNumber(data, 10, 'u16')),
+        temperatureC: temperatureOf(readNumber(data, 10, 'u16be')),
         humidityPercent: humidity === undefined || humidity & 0x8000 ? undefined : (humidity & 0x3fff) / 100,
         alarm: (data[0] ?? 0) >= 19 ? data[16] : undefined,
       });

@@ -2,8 +2,9 @@
 import { unseal } from './cipher.js';
 import { collect } from './codec.js';
 import type { AdvertCodec, BleValues, Scene } from './codec.js';
-import { macBytes, readMac, readNumber } from './layout.js';
-import type { NumberShape } from './layout.js';
+import { macBytes, readMac } from '../kit/mac.js';
+import { readNumber } from '../kit/numbers.js';
+import type { NumberKind } from '../kit/numbers.js';
 
 const mibeaconUuid = 0xfe95;
 /** Before version 4 sensors sealed with keys of 12 bytes in another way: such frames stay sealed. */
@@ -11,17 +12,17 @@ const firstVersionOfKeys = 4;
 const sealedTail = 7;
 
 /** Objects of one number by their id. */
-const objects: Readonly<Record<number, { readonly name: string; readonly shape: NumberShape; readonly per?: number }>> = {
-  0x1004: { name: 'temperatureC', shape: 'i16le', per: 10 },
-  0x1006: { name: 'humidityPercent', shape: 'u16le', per: 10 },
-  0x1007: { name: 'lightLux', shape: 'u24le' },
-  0x1008: { name: 'moisturePercent', shape: 'u8' },
-  0x1009: { name: 'conductivityUsCm', shape: 'u16le' },
-  0x100a: { name: 'batteryPercent', shape: 'u8' },
-  0x4802: { name: 'humidityPercent', shape: 'u8' },
-  0x4803: { name: 'batteryPercent', shape: 'u8' },
-  0x4c02: { name: 'humidityPercent', shape: 'u8' },
-  0x4c03: { name: 'batteryPercent', shape: 'u8' },
+const objects: Readonly<Record<number, { readonly name: string; readonly as: NumberKind; readonly per?: number }>> = {
+  0x1004: { name: 'temperatureC', as: 'i16le', per: 10 },
+  0x1006: { name: 'humidityPercent', as: 'u16le', per: 10 },
+  0x1007: { name: 'lightLux', as: 'u24le' },
+  0x1008: { name: 'moisturePercent', as: 'u8' },
+  0x1009: { name: 'conductivityUsCm', as: 'u16le' },
+  0x100a: { name: 'batteryPercent', as: 'u8' },
+  0x4802: { name: 'humidityPercent', as: 'u8' },
+  0x4803: { name: 'batteryPercent', as: 'u8' },
+  0x4c02: { name: 'humidityPercent', as: 'u8' },
+  0x4c03: { name: 'batteryPercent', as: 'u8' },
 };
 
 /** Objects of a float of 32 bits. */
@@ -50,7 +51,7 @@ function valuesOf(id: number, value: Uint8Array): Record<string, number | readon
   const float = floats[id];
   if (float !== undefined) return { [float]: shortFloat(value) };
   const object = objects[id];
-  const raw = object === undefined ? undefined : readNumber(value, 0, object.shape);
+  const raw = object === undefined ? undefined : readNumber(value, 0, object.as);
   return object === undefined || raw === undefined ? {} : { [object.name]: raw / (object.per ?? 1) };
 }
 

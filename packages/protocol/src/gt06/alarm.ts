@@ -1,10 +1,11 @@
 /** Alarm packets with a place (0x16, 0x26, 0x27, 0x32, 0xA3, 0xA4) and without (0x19, 0xA5). */
 import { toHex } from '../bytes.js';
-import { readerOf } from '../fields.js';
+import { readerOf } from '../kit/reader.js';
+import { fits, readPieces } from '../kit/sequence.js';
 import { messagesOf, raise, raisePacketAlarm, type Facts } from './facts.js';
 import { readCellList } from './cells.js';
 import { readUnknownLocation } from './location.js';
-import { fits, fixed, readPieces, skip, type Handler, type Packet, type Piece } from './packet.js';
+import { fixed, skip, type Handler, type Packet, type Piece } from './packet.js';
 import {
   alarm,
   altitude,

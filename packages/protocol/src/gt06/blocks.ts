@@ -1,6 +1,6 @@
 /** 0x32 and 0x33 of AZ735 in the wide envelope: GPS, base station, cells, access points and an extension, each behind its length in bytes. */
 import { toHex } from '../bytes.js';
-import { readerOf } from '../fields.js';
+import { readerOf } from '../kit/reader.js';
 import type { DeviceAlarmKind } from '@frostway/core/message';
 import { readAccessPoints } from './cells.js';
 import { messagesOf } from './facts.js';

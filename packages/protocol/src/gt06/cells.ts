@@ -1,9 +1,11 @@
 /** Packets that say which base stations and access points a device hears; they give no coordinates. */
 import { toHex } from '../bytes.js';
-import { readerOf, type Reader } from '../fields.js';
+import { readerOf } from '../kit/reader.js';
+import type { Reader } from '../kit/reader.js';
+import { fits, readPieces } from '../kit/sequence.js';
 import { messagesOf, raisePacketAlarm, type Facts } from './facts.js';
 import { isLocation, readLocation } from './location.js';
-import { fits, fixed, readPieces, type Handler, type Piece } from './packet.js';
+import { fixed, type Handler, type Piece } from './packet.js';
 import { lbs4g, lbs8, text } from './parts.js';
 import * as pieces from './pieces.js';
 

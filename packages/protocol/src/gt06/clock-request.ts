@@ -1,5 +1,5 @@
 /** 0x8A: a device asks what time it is; the server's answer is decoded too, for recorded traffic. */
-import { readerOf } from '../fields.js';
+import { readerOf } from '../kit/reader.js';
 import { messagesOf } from './facts.js';
 import { rawMessage, type Handler } from './packet.js';
 import { readTime } from './pieces.js';

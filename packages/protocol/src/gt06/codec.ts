@@ -1,7 +1,7 @@
 /** From a frame to messages and the answer: opens the envelope, finds the reader of its protocol number, keeps unknown kinds raw. */
 import type { Message } from '@frostway/core/message';
 import type { Context, Decoded, Problem } from '../family.js';
-import { PastEnd } from '../fields.js';
+import { PastEnd } from '../kit/reader.js';
 import { readAlarmPacket, readCellAlarm } from './alarm.js';
 import { answerTo } from './answers.js';
 import { readBlocks } from './blocks.js';

@@ -1,10 +1,10 @@
 /** Commands to a device (0x80), the texts they carry, and its replies (0x15, 0x21), among them the place that answers `WHERE#`. */
 import type { Message } from '@frostway/core/message';
-import { readerOf } from '../fields.js';
+import { utcMs } from '../kit/moment.js';
+import { readerOf } from '../kit/reader.js';
 import { buildFrame } from './frames.js';
 import type { Facts } from './facts.js';
 import { rawMessage, type Handler } from './packet.js';
-import { utcMs } from './pieces.js';
 import { asciiBytes, asciiText, utf16Text } from './text.js';
 
 /** Longest text of one 0x80 frame, in characters. */

@@ -1,5 +1,5 @@
 /** The packets a device sends, built from values: what the simulator speaks and what the decoders are proved against. */
-import { layout } from '../fields.js';
+import { layout } from '../kit/layout.js';
 import { encodeTime } from './answers.js';
 import { buildFrame } from './frames.js';
 import { asciiBytes, utf16Bytes } from './text.js';

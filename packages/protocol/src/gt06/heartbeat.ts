@@ -1,5 +1,7 @@
 /** Heartbeats and status packets: 0x13, 0x23, 0x36. */
-import { readerOf, signed, type Reader } from '../fields.js';
+import { signed } from '../kit/numbers.js';
+import { readerOf } from '../kit/reader.js';
+import type { Reader } from '../kit/reader.js';
 import { messagesOf, raisePacketAlarm, type Facts } from './facts.js';
 import { isLocation, readLocation } from './location.js';
 import type { Handler } from './packet.js';

@@ -1,6 +1,8 @@
 /** Information packets 0x94: a subtype, then its data. */
 import { toHex } from '../bytes.js';
-import { readerOf, type Reader } from '../fields.js';
+import { anyPackedImei } from '../kit/bcd.js';
+import { readerOf } from '../kit/reader.js';
+import type { Reader } from '../kit/reader.js';
 import { messagesOf, type Facts } from './facts.js';
 import type { Handler } from './packet.js';
 import * as pieces from './pieces.js';
@@ -69,8 +71,8 @@ export function iccidOf(bytes: Uint8Array): string {
 }
 
 function readSim(reader: Reader, facts: Facts): void {
-  facts.attributes['imei'] = pieces.anyPackedImei(reader.take(8)) ?? null;
-  facts.attributes['imsi'] = pieces.anyPackedImei(reader.take(8)) ?? null;
+  facts.attributes['imei'] = anyPackedImei(reader.take(8)) ?? null;
+  facts.attributes['imsi'] = anyPackedImei(reader.take(8)) ?? null;
   facts.attributes['iccid'] = iccidOf(reader.take(10));
 }
 

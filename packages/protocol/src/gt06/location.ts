@@ -1,8 +1,11 @@
 /** Location packets: one row per protocol number and content length, because makers reuse the numbers for different contents. */
 import { toHex } from '../bytes.js';
-import { readerOf, signed } from '../fields.js';
+import { signed } from '../kit/numbers.js';
+import { anyPackedImei, packedImei } from '../kit/bcd.js';
+import { readerOf } from '../kit/reader.js';
 import { messagesOf, raisePacketAlarm, type Facts } from './facts.js';
-import { fits, fixed, readPieces, skip, type Handler, type Packet, type Piece } from './packet.js';
+import { fits, readPieces } from '../kit/sequence.js';
+import { fixed, skip, type Handler, type Packet, type Piece } from './packet.js';
 import {
   alarm,
   altitude,
@@ -34,14 +37,14 @@ import { tlvs } from './tlv.js';
 
 /** An IMEI inside the packet. The device stays the one the connection has logged in as. */
 const imei: Piece = {
-  sizeAt: (content, at) => (pieces.packedImei(content.subarray(at, at + 8)) === undefined ? undefined : 8),
-  read: (reader, facts) => (facts.attributes['imei'] = pieces.packedImei(reader.take(8)) ?? null),
+  sizeAt: (content, at) => (packedImei(content.subarray(at, at + 8)) === undefined ? undefined : 8),
+  read: (reader, facts) => (facts.attributes['imei'] = packedImei(reader.take(8)) ?? null),
 };
 
 /** The same where it is the test of the row: on a live listener it has to be the IMEI of the login. Published logins are often anonymised. */
 const ownImei: Piece = {
   sizeAt: (content, at, packet) => {
-    const found = pieces.packedImei(content.subarray(at, at + 8));
+    const found = packedImei(content.subarray(at, at + 8));
     const { imei: login, isStrict } = packet.context;
     return found === undefined || (isStrict === true && login !== undefined && found !== login) ? undefined : 8;
   },
@@ -50,7 +53,7 @@ const ownImei: Piece = {
 
 /** The same where the length alone tells the row: left out when it is none. */
 const lastImei = fixed(8, (reader, facts) => {
-  const found = pieces.anyPackedImei(reader.take(8));
+  const found = anyPackedImei(reader.take(8));
   if (found !== undefined) facts.attributes['imei'] = found;
 });
 

@@ -1,9 +1,9 @@
 /** Login 0x01: who speaks on this connection from here on. */
 import type { Message } from '@frostway/core/message';
 import { parseImei } from '@frostway/core/identity';
-import { readerOf } from '../fields.js';
+import { anyPackedImei } from '../kit/bcd.js';
+import { readerOf } from '../kit/reader.js';
 import type { Handler } from './packet.js';
-import { anyPackedImei } from './pieces.js';
 
 /** Minutes east of Greenwich and language of the login's last word: bits 15-4 HHMM in decimal, bit 3 west, bit 1 Chinese, bit 0 English. */
 function timezoneOf(word: number): { readonly timezoneMinutes: number; readonly language?: 1 | 2 } {

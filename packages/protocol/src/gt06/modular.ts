@@ -2,7 +2,10 @@
 import type { Message } from '@frostway/core/message';
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
-import { readerOf, type Reader } from '../fields.js';
+import { packedImei } from '../kit/bcd.js';
+import { readerOf } from '../kit/reader.js';
+import type { Reader } from '../kit/reader.js';
+import { readEntries } from '../kit/sequence.js';
 import { modularEvents } from './alarm-codes.js';
 import { messagesOf, newFacts, raise, type Facts } from './facts.js';
 import { iccidOf } from './information.js';
@@ -16,7 +19,7 @@ type Entry = { readonly least: number; readonly read: (reader: Reader, found: Fo
 
 /** Digits of an identity number: packed in 8 bytes, or as text. */
 function digitsOf(bytes: Uint8Array): string {
-  return bytes.length === 8 ? (pieces.packedImei(bytes) ?? toHex(bytes)) : asciiText(bytes).trim();
+  return bytes.length === 8 ? (packedImei(bytes) ?? toHex(bytes)) : asciiText(bytes).trim();
 }
 
 const number = (name: string, per = 1): Entry => ({
@@ -109,27 +112,20 @@ const entries: Readonly<Record<number, Entry>> = {
   0x7f: { least: 14, read: readTag },
 };
 
-function readEntries(reader: Reader, found: Found): void {
-  const { warnings } = found.facts;
-  while (reader.left() >= 4) {
-    const type = reader.u16();
-    const length = reader.u16();
-    if (length > reader.left()) {
-      warnings.push(`entry ${type.toString(16)} is longer than what is left`);
-      return;
-    }
-    const value = reader.take(length);
+function readAll(reader: Reader, found: Found): void {
+  const read = readEntries(reader, 2, 2);
+  for (const { type, value } of read.entries) {
     const entry = entries[type];
-    if (entry !== undefined && length >= entry.least) entry.read(readerOf(value), found);
+    if (entry !== undefined && value.length >= entry.least) entry.read(readerOf(value), found);
     else found.facts.attributes[`entry${type.toString(16).toUpperCase().padStart(2, '0')}`] = toHex(value);
   }
-  if (reader.left() > 0) warnings.push(`${reader.left()} bytes are left over`);
+  if (read.problem !== undefined) found.facts.warnings.push(read.problem);
 }
 
 /** 0x70. Fixes and events keep their own times; everything else takes the packet's time, else the latest of theirs. */
 export const readModular: Handler = ({ content, context }, facts) => {
   const found: Found = { facts, moments: [], tags: [] };
-  readEntries(readerOf(content), found);
+  readAll(readerOf(content), found);
   facts.timeMs ??= found.moments.reduce<number | null>((latest, { timeMs }) => Math.max(latest ?? 0, timeMs ?? 0) || null, null);
   facts.isTimeUnreadable = false;
   const messages: Message[] = [];

@@ -1,7 +1,8 @@
 /** What trackers pass on from things attached to them: states 0xF1, Bluetooth peripherals 0xF2, clocking 0xB2, a serial port 0x9B. */
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
-import { readerOf, type Reader } from '../fields.js';
+import { readerOf } from '../kit/reader.js';
+import type { Reader } from '../kit/reader.js';
 import { messagesOf, type Facts } from './facts.js';
 import type { Handler } from './packet.js';
 import * as pieces from './pieces.js';

@@ -1,6 +1,7 @@
 /** The pieces GT06 packets are made of: time, GPS block, base station, terminal information, voltage and signal levels. */
-import { toHex } from '../bytes.js';
-import { layout, type Reader } from '../fields.js';
+import { layout } from '../kit/layout.js';
+import type { Reader } from '../kit/reader.js';
+import { utcMs } from '../kit/moment.js';
 import type { Facts } from './facts.js';
 
 /** Six bytes of plain binary UTC time, years from 2000. */
@@ -29,14 +30,6 @@ export const gpsLayout = layout({
 });
 
 export const courseStatusBits = { north: 0x0400, west: 0x0800, valid: 0x1000, differential: 0x2000, hasIgnition: 0x4000, ignition: 0x8000 };
-
-/** Epoch milliseconds of a civil UTC time; undefined when there is no such moment. Month from 1. */
-export function utcMs(year: number, month: number, day: number, hour: number, minute: number, second: number): number | undefined {
-  const ms = Date.UTC(year, month - 1, day, hour, minute, second);
-  const date = new Date(ms);
-  const isReal = month >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal && hour < 24 && minute < 60 && second < 60 ? ms : undefined;
-}
 
 /** Reads a time of six plain bytes; undefined when it is no moment. */
 export function readClock(reader: Reader): number | undefined {
@@ -281,23 +274,4 @@ export function readStatusTail(reader: Reader, facts: Facts, isExtended = false)
   readVoltageLevel(reader, facts);
   readGsm(reader, facts);
   readAlarmAndLanguage(reader, facts, isExtended);
-}
-
-/** Decimal digits, two in a byte; undefined when a nibble is no digit. */
-export function bcdDigits(bytes: Uint8Array): string | undefined {
-  let digits = '';
-  for (const byte of bytes) digits += byte.toString(16).padStart(2, '0');
-  return /^\d*$/.test(digits) ? digits : undefined;
-}
-
-/** The 15 digits of an IMEI where nothing else can be: behind any padding digit, or before a padding F. */
-export function anyPackedImei(bytes: Uint8Array): string | undefined {
-  const digits = toHex(bytes);
-  return /^\d(\d{15})$/.exec(digits)?.[1] ?? /^(\d{15})F$/.exec(digits)?.[1];
-}
-
-/** The 15 digits of an IMEI (or IMSI) packed in 8 bytes behind a 0; undefined when it is not that. */
-export function packedImei(bytes: Uint8Array): string | undefined {
-  const digits = bcdDigits(bytes);
-  return digits !== undefined && /^0\d{15}$/.test(digits) ? digits.slice(1) : undefined;
 }

@@ -2,7 +2,10 @@
 import type { Message } from '@frostway/core/message';
 import { parseImei } from '@frostway/core/identity';
 import type { Context, Decoded, Problem } from '../family.js';
-import { PastEnd, readerOf, type Reader } from '../fields.js';
+import { anyPackedImei, bcdDigits } from '../kit/bcd.js';
+import { utcMs } from '../kit/moment.js';
+import { PastEnd, readerOf } from '../kit/reader.js';
+import type { Reader } from '../kit/reader.js';
 import { readAccessPoints } from './cells.js';
 import { messagesOf, newFacts, raise, type Facts } from './facts.js';
 import { rawMessage } from './packet.js';
@@ -42,9 +45,9 @@ function readPlace(reader: Reader, facts: Facts, isBackfilled: boolean): Message
 
 /** 69 and 17 (stored while offline): time in BCD, access points, cells with ids of two bytes. */
 function readSurroundings(reader: Reader, facts: Facts, accessPointCount: number, isBackfilled: boolean): Message[] {
-  const digits = pieces.bcdDigits(reader.take(6))?.match(/../g)?.map(Number);
+  const digits = bcdDigits(reader.take(6))?.match(/../g)?.map(Number);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = digits ?? [];
-  pieces.setTime(facts, pieces.utcMs(2000 + year, month, day, hour, minute, second));
+  pieces.setTime(facts, utcMs(2000 + year, month, day, hour, minute, second));
   readAccessPoints(reader, facts, accessPointCount);
   const cellCount = reader.u8();
   // The sizes of this dialect know no wide MNC.
@@ -89,7 +92,7 @@ function readContent(second: number, protocol: number, content: Uint8Array, fact
   const reader = readerOf(content);
   switch (protocol) {
     case 0x01: {
-      const imei = parseImei(pieces.anyPackedImei(reader.take(8)) ?? '');
+      const imei = parseImei(anyPackedImei(reader.take(8)) ?? '');
       if (imei === undefined) return undefined;
       const attributes = { softwareVersion: reader.u8() };
       return { messages: [{ type: 'login', timeMs: null, device: { imei }, attributes }], reply: Uint8Array.of(0x01) };

@@ -1,5 +1,7 @@
 /** The type-length-value tail of 4G Jimi packets: type u16, length u8, value. */
-import { readerOf, type Reader } from '../fields.js';
+import { readerOf } from '../kit/reader.js';
+import type { Reader } from '../kit/reader.js';
+import { readEntries } from '../kit/sequence.js';
 import { readBatteryVoltage, readExternalVoltage, readMileage } from './pieces.js';
 import type { Facts } from './facts.js';
 import type { Piece } from './packet.js';
@@ -25,19 +27,12 @@ const tails: Readonly<Record<number, Read>> = {
 
 /** Reads entries to the end, stepping by their lengths; unknown types are passed over. */
 export function readTlvs(reader: Reader, facts: Facts): void {
-  while (reader.left() >= 3) {
-    const type = reader.u16();
-    const length = reader.u8();
-    if (length > reader.left()) {
-      facts.warnings.push(`entry ${type.toString(16)} is longer than what is left`);
-      reader.rest();
-      return;
-    }
-    const value = readerOf(reader.take(length));
+  const { entries, problem } = readEntries(reader, 2, 1);
+  for (const { type, value } of entries) {
     // An entry shorter than its documented size is another maker's; it is passed over like an unknown one.
-    if (length >= (minimum[type] ?? 1)) tails[type]?.(value, facts);
+    if (value.length >= (minimum[type] ?? 1)) tails[type]?.(readerOf(value), facts);
   }
-  if (reader.left() > 0) facts.warnings.push(`${reader.left()} bytes are left over`);
+  if (problem !== undefined) facts.warnings.push(problem);
 }
 
 const minimum: Readonly<Record<number, number>> = { 0x0018: 2, 0x0027: 2, 0x002e: 4, 0x003b: 2, 0x006a: 1 };

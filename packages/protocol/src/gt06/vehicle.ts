@@ -1,5 +1,6 @@
 /** Packets of cars: camera events 0x95 and engine data 0x8C, 0x65, 0x66. */
-import { readerOf, type Reader } from '../fields.js';
+import { readerOf } from '../kit/reader.js';
+import type { Reader } from '../kit/reader.js';
 import { cameraEvents } from './alarm-codes.js';
 import { messagesOf, raise, type Facts } from './facts.js';
 import type { Handler } from './packet.js';

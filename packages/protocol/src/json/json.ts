@@ -9,7 +9,10 @@ import type { Reading } from '@frostway/core/message';
 import type { Problem } from '../family.js';
 import { collector, gatewayNamed, speakerOf } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
-import { isObject, momentOf, parseIsoTime, parseJson } from '../json-value.js';
+import { parseJsonSteps } from '../json-steps.js';
+import { isObject, momentOf, parseIsoTime } from '../json-value.js';
+import { finish } from '../steps.js';
+import type { Steps } from '../steps.js';
 import { jsonExamples } from './examples.js';
 
 /** The wire's names of a reading's numbers. */
@@ -59,15 +62,20 @@ function readItem(item: unknown, index: number, gateway: Identity | undefined, o
 
 /** One body of our own format; the gateway is the topic's, else the one the credentials name. */
 export function decodeJson(body: Uint8Array | string, context: GatewayContext = {}): Relayed | Problem {
-  const parsed = parseJson(body);
+  return finish(decodeSteps(body, context));
+}
+
+function* decodeSteps(body: Uint8Array | string, context: GatewayContext): Steps<Relayed | Problem> {
+  const parsed = yield* parseJsonSteps(body);
   if (parsed === undefined) return { problem: 'not JSON', at: 0 };
   const readings = isObject(parsed) ? parsed['readings'] : undefined;
   if (!Array.isArray(readings)) return { problem: 'readings is not a list', at: 0 };
   const gateway = speakerOf(context, gatewayOf, undefined);
   const out = collector();
-  readings.forEach((item: unknown, index) => {
+  for (const [index, item] of (readings as readonly unknown[]).entries()) {
     readItem(item, index, gateway, out);
-  });
+    yield out.count();
+  }
   return out.done();
 }
 
@@ -94,5 +102,6 @@ export const jsonFormat: GatewayFormat = {
     return name === undefined ? undefined : gatewayNamed(name);
   },
   decode: decodeJson,
+  decodeSteps,
   examples: jsonExamples,
 };

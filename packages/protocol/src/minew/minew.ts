@@ -4,10 +4,13 @@ import { decodeAdvert } from '../ble/advert.js';
 import type { Problem } from '../family.js';
 import { collector, gatewayIn, speakerOf } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
-import { isObject, macOf, parseJson, textOf, timeOf } from '../json-value.js';
+import { parseJsonSteps } from '../json-steps.js';
+import { isObject, macOf, textOf, timeOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
-import { eachObject, factsOf, hexOf, numbersOf, relayedReading, sceneOf } from '../relayed-item.js';
+import { eachObjectSteps, factsOf, hexOf, numbersOf, relayedReading, sceneOf } from '../relayed-item.js';
 import type { NumberTable } from '../relayed-item.js';
+import { finish } from '../steps.js';
+import type { Steps } from '../steps.js';
 import { minewExamples } from './examples.js';
 
 const numbers: NumberTable = { rssi: 'rssiDbm', temperature: 'temperatureC', humidity: 'humidityPercent', battery: 'batteryPercent' };
@@ -44,13 +47,17 @@ function readItem(item: JsonObject, index: number, gateway: Identity | undefined
 
 /** One array of a Minew gateway. The gateway is the topic's, else the one the array names, else the one the credentials name. */
 export function decodeMinew(body: Uint8Array | string, context: GatewayContext = {}): Relayed | Problem {
-  const parsed = parseJson(body);
+  return finish(decodeSteps(body, context));
+}
+
+function* decodeSteps(body: Uint8Array | string, context: GatewayContext): Steps<Relayed | Problem> {
+  const parsed = yield* parseJsonSteps(body);
   if (parsed === undefined) return { problem: 'not JSON', at: 0 };
   const items: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
   const own = items.find((item) => isObject(item) && isGateway(item));
   const gateway = speakerOf(context, gatewayOf, isObject(own) ? macOf(own['mac']) : undefined);
   const out = collector();
-  eachObject(items, out, (item, index) => readItem(item, index, gateway, context, out));
+  yield* eachObjectSteps(items, out, (item, index) => readItem(item, index, gateway, context, out));
   return out.done();
 }
 
@@ -60,5 +67,6 @@ export const minewFormat: GatewayFormat = {
   gatewayOf,
   listenerOf: (topic) => gatewayIn(topic, downTopic),
   decode: decodeMinew,
+  decodeSteps,
   examples: minewExamples,
 };

@@ -5,10 +5,13 @@ import { decodeAdvert } from '../ble/advert.js';
 import type { Problem } from '../family.js';
 import { collector } from '../gateway-format.js';
 import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
-import { isObject, macOf, numberOf, parseJson, timeOf } from '../json-value.js';
+import { parseJsonSteps } from '../json-steps.js';
+import { isObject, macOf, numberOf, timeOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
 import { attributesOf, factsOf, gatewayStatus, hexOf, numbersOf, relayedReading, sayReading, sceneOf } from '../relayed-item.js';
 import type { ItemHead, OwnValues } from '../relayed-item.js';
+import { finish } from '../steps.js';
+import type { Steps } from '../steps.js';
 import { ruuviExamples } from './examples.js';
 
 type Topic = { readonly gateway: Mac; readonly tail: string };
@@ -50,29 +53,34 @@ function readTag(tag: JsonObject, index: number, { mac, gateway, time }: Tag, co
 }
 
 /** The HTTP form: `{ data: { gw_mac, timestamp, tags: { <mac>: { rssi, timestamp, data } } } }`. Without clock, every timestamp is an uptime. */
-function readTags(data: JsonObject, gateway: Identity | undefined, context: GatewayContext): Relayed | Problem {
+function* tagSteps(data: JsonObject, gateway: Identity | undefined, context: GatewayContext): Steps<Relayed | Problem> {
   const tags = data['tags'];
   if (!isObject(tags)) return { problem: 'no tags', at: 0 };
   const out = collector();
-  Object.entries(tags).forEach(([name, tag], index) => {
+  for (const [index, [name, tag]] of Object.entries(tags).entries()) {
     const mac = parseMac(name);
     if (mac === undefined) out.putAside(index, 'tag name is not a MAC');
     else if (isObject(tag)) readTag(tag, index, { mac, gateway, time: tag['timestamp'] }, context, out);
     else out.putAside(index, 'not an object');
-  });
+    yield out.count();
+  }
   return out.done();
 }
 
 /** One message of a Ruuvi Gateway, MQTT with its topic or HTTP without. */
 export function decodeRuuvi(body: Uint8Array | string, context: GatewayContext = {}): Relayed | Problem {
-  const parsed = parseJson(body);
+  return finish(decodeSteps(body, context));
+}
+
+function* decodeSteps(body: Uint8Array | string, context: GatewayContext): Steps<Relayed | Problem> {
+  const parsed = yield* parseJsonSteps(body);
   if (!isObject(parsed)) return { problem: parsed === undefined ? 'not JSON' : 'not a JSON object', at: 0 };
   const topic = context.topic === undefined ? undefined : splitTopic(context.topic);
   const inner = parsed['data'];
   const named =
     topic?.gateway ?? macOf(parsed['gw_mac']) ?? macOf(parsed['DEVICE_ADDR']) ?? (isObject(inner) ? macOf(inner['gw_mac']) : undefined);
   const gateway = named === undefined ? context.gateway : { mac: named };
-  if (isObject(inner)) return readTags(inner, gateway, context);
+  if (isObject(inner)) return yield* tagSteps(inner, gateway, context);
   if (topic?.tail === 'gw_status' || parsed['DEVICE_ADDR'] !== undefined || typeof parsed['state'] === 'string')
     return gatewayStatus(gateway, factsOf(parsed, ['DEVICE_ADDR', 'gw_mac', 'NONCE']));
   const tagMac = topic === undefined ? undefined : parseMac(topic.tail);
@@ -87,5 +95,6 @@ export const ruuviFormat: GatewayFormat = {
   name: 'ruuvi',
   gatewayOf,
   decode: decodeRuuvi,
+  decodeSteps,
   examples: ruuviExamples,
 };

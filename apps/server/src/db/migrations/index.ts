@@ -27,6 +27,8 @@ import { sql as agreed } from './030-agreed.js';
 import { sql as zones } from './031-zones.js';
 import { sql as planTypes } from './032-plan-types.js';
 import { sql as formerModels } from './033-former-models.js';
+import { sql as push } from './034-push.js';
+import { sql as accountRetention } from './035-account-retention.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -57,4 +59,6 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '031-zones', sql: zones },
   { name: '032-plan-types', sql: planTypes },
   { name: '033-former-models', sql: formerModels },
+  { name: '034-push', sql: push },
+  { name: '035-account-retention', sql: accountRetention },
 ];

@@ -12,6 +12,8 @@ import { addResource, changeResource, getResource, removeResource, selectResourc
 import { addRole, changeRole, getRole, listRoles, removeRole } from './roles.js';
 import { listConcerned, listRoleUsers, setRoles, withGreatAdministrator } from './users.js';
 
+export { selectMenus } from './menus.js';
+export { getPermission } from './permission.js';
 export { checkAdministratorLeft } from './kept.js';
 export { roleNameIn } from './roles.js';
 export { seedAccess } from './seed.js';

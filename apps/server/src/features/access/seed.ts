@@ -9,6 +9,7 @@ import { allEndpoints, type NamedEndpoint } from '@frostway/contract/features';
 import { type AccountLevel, accountLevels } from '@frostway/contract/levels';
 import { text } from '@frostway/contract/texts';
 import { type Kysely, sql } from 'kysely';
+import { holdLock } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
 
@@ -26,13 +27,10 @@ export function isSeededFor(level: AccountLevel, { feature, name, endpoint }: Na
   return withheld[level]?.includes(`${feature}.${name}`) !== true;
 }
 
-/** Any number, the same in every server that shares a database: one seeds at a time. */
-const lockKey = 7_250_332;
-
 /** Brings roles, menus, resources and their grants up to date. */
 export async function seedAccess(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+    await holdLock(tx, 'seedAccess');
     const freshRoles = await seedRoles(tx);
     const freshResources = await seedResources(tx);
     const freshMenus = await seedMenus(tx);

@@ -3,10 +3,10 @@ import { apiTokens as table } from '@frostway/contract/account/api-token';
 import { refuse } from '@frostway/contract/refusals';
 import { type Selectable, sql } from 'kysely';
 import { type Mounted, serve } from '../../call/serve.js';
+import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
 import { apiTokenPrefix, hashToken, newToken } from '../../db/tokens.js';
-import { holdInTurn } from './codes.js';
 import { checkOldPassword } from './login.js';
 import type { AccountOptions } from './options.js';
 import { passSecondFactor } from './second-factor.js';
@@ -39,7 +39,7 @@ export function apiTokenCalls(options: AccountOptions): Mounted[] {
       const now = clock.now();
       if (input.expiresAt <= now) refuse('parametersIllegal', { expiresAt: 'endInPast' });
       if (input.expiresAt > now + longestMs) refuse('parametersIllegal', { expiresAt: 'parametersIllegal' });
-      await holdInTurn(db, `apiToken:${caller.accountId}`);
+      await holdNamed(db, 'apiToken', caller.accountId);
       const { count } = await open(db, caller.accountId)
         .where('expires_at', '>', new Date(now))
         .select(sql<number>`count(*)`.as('count'))

@@ -3,6 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { type RefusalName, refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
+import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import { addressKey } from '../../outside/address-key.js';
 import type { Clock } from '../../outside/clock.js';
@@ -26,7 +27,7 @@ const hash = ({ target, purpose }: Target, code: string): Buffer => createHash('
 
 /** Makes a code and kills the older one; refuses 50043 within a minute of it, 80034 for the sixth of a day. */
 export async function newCode(db: Db, to: Target & { readonly pictureSid?: string | undefined }, clock: Clock): Promise<string> {
-  await holdInTurn(db, `code:${to.target}`);
+  await holdNamed(db, 'code', to.target);
   const now = clock.now();
   const times = await db
     .selectFrom('sent_code')
@@ -65,11 +66,6 @@ export async function newCode(db: Db, to: Target & { readonly pictureSid?: strin
 export function checkOften(times: readonly number[], now: number): void {
   if (times.some((time) => time > now - resendMs)) refuse('tooFrequent');
   if (times.length >= mostADay) refuse('codesUsedUp');
-}
-
-/** Until the transaction ends, others of the same name wait. */
-export async function holdInTurn(db: Db, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
 /** How many codes of a purpose were sent in a day. */

@@ -17,8 +17,8 @@ export function entranceCalls(options: AccountOptions): Mounted[] {
   const { canSend } = options.outbox;
   return serve('account', table, {
     login: (input, _caller, context) => login(input, context, options),
-    logout: async (_input, caller, { db, afterCommit }) => {
-      await endSession(db, caller.tokenHash, new Date(clock.now()));
+    logout: async ({ keepsPush }, caller, { db, afterCommit }) => {
+      await endSession(db, caller, new Date(clock.now()), keepsPush);
       afterCommit(() => options.sessionsEnded(caller.accountId));
       return null;
     },

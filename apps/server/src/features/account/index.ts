@@ -14,7 +14,7 @@ export { countGuess } from './failures.js';
 export { hashPassword } from './login.js';
 export { phoneOf } from './phone.js';
 export { endRecoveries, replacePassword } from './new-password.js';
-export { addAccount, endOtherSessions, findAccount } from './sql.js';
+export { addAccount, endOtherSessions, findAccount, setRetention } from './sql.js';
 export { checkConfirmation, isKeptName } from './register.js';
 export type { AccountOptions } from './options.js';
 export { sealSecondFactors } from './second-factor.js';

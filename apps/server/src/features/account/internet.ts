@@ -4,7 +4,7 @@ import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { type Changing, type Mounted, serve } from '../../call/serve.js';
 import type { Identity } from '../../outside/openid.js';
-import { holdInTurn } from './codes.js';
+import { holdNamed } from '../../db/advisory-locks.js';
 import { addIdentity, findIdentity, identityOf, removeIdentities } from './identity-sql.js';
 import { beginJourney, finishJourney, forget, remember, remembered } from './journey.js';
 import { auditLogin, checkOldPassword, passGate, startSession } from './login.js';
@@ -59,7 +59,8 @@ export function internetCalls(options: AccountOptions): Mounted[] {
 }
 
 /** One at a time: who comes for the first time on two pages gets one account. */
-const holdIdentity = (db: Changing['db'], { issuer, subject }: Identity): Promise<void> => holdInTurn(db, `identity:${issuer} ${subject}`);
+const holdIdentity = (db: Changing['db'], { issuer, subject }: Identity): Promise<void> =>
+  holdNamed(db, 'identity', `${issuer} ${subject}`);
 
 /** The account of an identity: the one it is linked with, or a new one of the level internet. */
 async function accountOf(identity: Identity, { db, lang, audit }: Changing, { clock }: AccountOptions): Promise<AccountRow> {

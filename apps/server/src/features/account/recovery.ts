@@ -3,7 +3,8 @@ import { recovery as table } from '@frostway/contract/account/recovery';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { type Mounted, serve } from '../../call/serve.js';
-import { checkOften, faultOfCode, holdInTurn, newCode, resendMs } from './codes.js';
+import { checkOften, faultOfCode, newCode, resendMs } from './codes.js';
+import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import { checkOpen, startSession } from './login.js';
 import { maskedEmail, maskedPhone } from './masked.js';
@@ -117,7 +118,7 @@ export function recoveryCalls(options: AccountOptions): Mounted[] {
 
   /** The key of a link to mail: once a minute, five a day. */
   async function addLink(db: Db, purpose: Purpose, accountId: number): Promise<string> {
-    await holdInTurn(db, `${purpose}:${accountId}`);
+    await holdNamed(db, 'oneTime', `${purpose}:${accountId}`);
     checkOften(await timesOfOneTime(db, accountId, purpose, clock.now() - dayMs), clock.now());
     return addOneTime(db, { purpose, accountId }, clock.now());
   }

@@ -4,6 +4,7 @@ import type { own as table } from '@frostway/contract/account/own';
 import { sql } from 'kysely';
 import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { endBrowsers } from '../../outbox/browsers.js';
 
 type Row = Answer<(typeof table)['sessions']>['rows'][number];
 
@@ -32,7 +33,7 @@ export async function listSessions(db: Db, caller: Caller, nowMs: number): Promi
   }));
 }
 
-/** Ends a session of an account; false when it has none such. */
+/** Ends a session of an account, and push messages to its browser; false when it has none such. */
 export async function endOwnSession(db: Db, accountId: number, id: number, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('session')
@@ -43,5 +44,6 @@ export async function endOwnSession(db: Db, accountId: number, id: number, at: D
     .where('expires_at', '>', at)
     .returning('id')
     .executeTakeFirst();
+  if (row !== undefined) await endBrowsers(db, accountId, { sessionId: row.id });
   return row !== undefined;
 }

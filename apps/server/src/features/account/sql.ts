@@ -3,8 +3,10 @@ import type { AccountLevel, User } from '@frostway/contract/account/endpoints';
 import type { Lang } from '@frostway/contract/text';
 import { limits } from '@frostway/core/limits';
 import { type Selectable, sql } from 'kysely';
+import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { AccountTable } from '../../db/schema.js';
+import { endBrowsers, keepBrowsers } from '../../outbox/browsers.js';
 import { isEnabledAccount } from '../../scope/accounts.js';
 import { forgetOldDevices } from './known-devices.js';
 import { parsePhone } from './phone.js';
@@ -107,6 +109,11 @@ export async function setDisplay(db: Db, id: number, display: Pick<AccountRow, '
   await db.updateTable('account').set(display).where('id', '=', id).execute();
 }
 
+/** Sets how long telemetry of an account's devices is kept, days; null = as long as the operator keeps it. */
+export async function setRetention(db: Db, id: number, days: number | null): Promise<void> {
+  await db.updateTable('account').set({ retention_days: days }).where('id', '=', id).execute();
+}
+
 /** Keeps what a browser says; answers the account's zone, which is that of the first browser until he chooses another. */
 export async function sayBrowserZone(db: Db, id: number, zone: string): Promise<string | null> {
   const row = await db
@@ -148,12 +155,27 @@ export async function addSession(db: Db, fresh: NewSession): Promise<void> {
     .execute();
 }
 
-export async function endSession(db: Db, tokenHash: Buffer, at: Date): Promise<void> {
-  await db.updateTable('session').set({ ended_at: at }).where('token_hash', '=', tokenHash).where('ended_at', 'is', null).execute();
+/** Ends the session somebody asks in, and push messages to its browser unless they are to go on. */
+export async function endSession(
+  db: Db,
+  { accountId, tokenHash }: Pick<Caller, 'accountId' | 'tokenHash'>,
+  at: Date,
+  keepsPush: boolean,
+): Promise<void> {
+  if (keepsPush) await keepBrowsers(db, tokenHash);
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended !== undefined) await endBrowsers(db, accountId, { sessionId: ended.id });
 }
 
-/** Ends every session of an account but the one to keep. */
+/** Ends every session of an account but the one to keep, and push messages to the browsers of the others. */
 export async function endOtherSessions(db: Db, accountId: number, keep: Buffer | undefined, at: Date): Promise<void> {
+  await endBrowsers(db, accountId, { allBut: keep });
   let query = db.updateTable('session').set({ ended_at: at }).where('account_id', '=', accountId).where('ended_at', 'is', null);
   if (keep !== undefined) query = query.where('token_hash', '!=', keep);
   await query.execute();

@@ -102,7 +102,7 @@ export class TestAlarms {
       receivedMs: this.test.clock.now(),
       address: '127.0.0.1',
     });
-    expect(outcome).toMatchObject({ stored: 1, putAside: [], unknown: [] });
+    expect(outcome).toMatchObject({ stored: 1, quarantined: [], unknown: [] });
   }
 
   /** An alarm with its excursion; answers its id. */

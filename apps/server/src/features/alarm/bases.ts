@@ -5,7 +5,9 @@
  */
 import type pg from 'pg';
 import { copyOf } from '@frostway/core/excursion';
+import { inTransaction } from '../../db/transaction.js';
 import { sliced } from '../../telemetry-store/around.js';
+import { droppedOf } from '../../telemetry-store/dropped.js';
 import { goOn } from './going-on.js';
 import { type HeldRow, inForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
 import { baseIn, lineOf } from './kept-marks.js';
@@ -36,6 +38,11 @@ export async function keepBases(pool: pg.Pool, beforeMs: number): Promise<void> 
   }
 }
 
+/** The same of one device. */
+export async function keepBasesOf(pool: pg.Pool, id: number, beforeMs: number): Promise<void> {
+  await keepInSteps(pool, id, Math.ceil(beforeMs / 1000) * 1000);
+}
+
 async function keepInSteps(pool: pg.Pool, id: number, atMs: number): Promise<void> {
   for (let reachedMs = 0; reachedMs < atMs;) {
     // Nothing was measured for long, or ever before.
@@ -47,20 +54,6 @@ where j.device_id = $1 and r.time_ms >= greatest($3::bigint, split_part(j.base, 
     const nextMs = Math.ceil((rows[0]?.ms ?? atMs) / 1000) * 1000;
     reachedMs = Math.min(atMs, nextMs + stepMs);
     await inTransaction(pool, (client) => keepBase(client, id, reachedMs));
-  }
-}
-
-async function inTransaction(pool: pg.Pool, act: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await act(client);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
   }
 }
 
@@ -79,7 +72,7 @@ export async function keepBase(client: pg.ClientBase, id: number, atMs: number):
   await client.query('select from device_state where device_id = $1 for update', [id]);
   const { rows } = await client.query<Row>({
     name: 'read-base',
-    text: `select j.judged_ms, j.frozen_ms, j.base, (select dropped_before_ms from retention) as dropped_ms, ${inForceSql}
+    text: `select j.judged_ms, j.frozen_ms, j.base, ${droppedOf('d.id')} as dropped_ms, ${inForceSql}
 from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id`,
     values: [[id], [atMs]],
   });

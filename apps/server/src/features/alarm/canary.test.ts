@@ -3,7 +3,7 @@ import { alarmFeature as alarms } from '@frostway/contract/alarm/endpoints';
 import type { Rule } from '@frostway/contract/alarm/rule-rows';
 import { findModel } from '@frostway/core/models';
 import { describe, expect, it } from 'vitest';
-import { BatchBuilder } from '../../pipeline/normalise.js';
+import { BatchBuilder } from '../../pipeline/batch.js';
 import { TelemetryStore } from '../../telemetry-store/store.js';
 import { raiseSilence } from './index.js';
 import { alarmStories } from './stories.fixture.js';
@@ -31,7 +31,7 @@ async function storeOnly(id: number, type: 'reading' | 'vibration'): Promise<voi
   const store = new TelemetryStore(pool);
   await store.prepare([timeMs]);
   const client = await pool.connect();
-  await store.append(client, builder, builder.latest);
+  await store.updateLatest(client, builder.latest, await store.append(client, builder));
   client.release();
 }
 

@@ -12,9 +12,9 @@ const isReported = sql<SqlBool>`page.probe in ('vibration', 'tilt')`;
 /** Reports are looked at as far back as this: the newest one that is behind says it. */
 const reportsMs = 86_400_000;
 
-const joinReadings = sql`left join judging on judging.device_id = state.device_id left join retention on true`;
+const joinReadings = sql`left join judging on judging.device_id = state.device_id left join retention on true left join device_retention on device_retention.device_id = state.device_id`;
 /** Readings beside a device's `state`. A device is judged by its readings' own times; what retention would remove at once is judged nowhere. */
-const isReadingBehind = sql<SqlBool>`state.reading_ms > greatest(judging.judged_ms, retention.dropped_before_ms, 0) + ${limits.unjudgedMs}::integer`;
+const isReadingBehind = sql<SqlBool>`state.reading_ms > greatest(judging.judged_ms, retention.dropped_before_ms, device_retention.dropped_before_ms, 0) + ${limits.unjudgedMs}::integer`;
 
 /** Joins `judged` to each `watch` of a rule of `page`: `at`, when it was judged last, and `is_behind`, whether something came that was not judged. */
 export function joinJudged(nowMs: number): RawBuilder<unknown> {

@@ -8,6 +8,8 @@ import type { Excursion } from '@frostway/core/excursion';
 import { type DeviceAlarmKind, deviceAlarmKinds } from '@frostway/core/message';
 import type { Querying } from '../../db/querying.js';
 import type { EventRow } from '../../telemetry-store/rows.js';
+import { TelemetryReader } from '../../telemetry-store/reader.js';
+import { droppedOf } from '../../telemetry-store/dropped.js';
 import { noteReports } from './canary.js';
 import type { OldExcursion } from './found.js';
 import { settleSpan } from './reconcile.js';
@@ -49,19 +51,20 @@ function grouped(events: readonly Pick<EventRow, 'deviceId' | 'kind' | 'timeMs'>
 
 /** Judges again what devices reported at and after a moment, when what they are judged by has changed there; answers the devices whose alarms changed. */
 export async function judgeReportedSince(client: Querying, deviceIds: readonly number[], sinceMs: number): Promise<number[]> {
-  const { rows } = await client.query<Pick<EventRow, 'deviceId' | 'kind' | 'timeMs'>>({
-    text: `select device_id as "deviceId", kind, time_ms as "timeMs" from device_event where device_id = any($1) and time_ms >= $2 and kind like $3`,
-    values: [deviceIds, sinceMs, `${prefix}%`],
-  });
-  return judgeGroups(client, grouped(rows), sinceMs);
+  return judgeGroups(client, grouped(await new TelemetryReader(client).eventsSince(deviceIds, sinceMs, prefix)), sinceMs);
 }
 
 async function judgeGroups(client: Querying, groups: readonly Reports[], nowMs: number): Promise<number[]> {
   if (groups.length === 0) return [];
-  const sinceMs = await keptSince(client);
+  const kept = await keptSince(
+    client,
+    groups.map(({ deviceId }) => deviceId),
+  );
   const writer = new AlarmWriter(nowMs);
-  for (const { firstMs, ...reports } of groups)
+  for (const { firstMs, ...reports } of groups) {
+    const sinceMs = kept.get(reports.deviceId) ?? 0;
     if (reports.lastMs >= sinceMs) await judgeReports(client, writer, { ...reports, firstMs: Math.max(firstMs, sinceMs) }, sinceMs);
+  }
   await writer.write(client);
   await noteReports(client, groups, nowMs);
   return writer.touched();
@@ -78,10 +81,15 @@ type Span = readonly [firstMs: number, lastMs: number];
 /** Reports to judge, oldest first, with the alarms they may touch; of alarms that only go on, those before are not read again. */
 type Touched = { readonly times: readonly number[]; readonly before: readonly OldReports[]; readonly goesOn: boolean };
 
-/** Since when reports are not removed; none are until this transaction ends. */
-async function keptSince(client: Querying): Promise<number> {
-  const { rows } = await client.query<{ ms: number }>({ text: 'select dropped_before_ms as ms from retention for share' });
-  return rows[0]?.ms ?? 0;
+/** Since when reports of devices are not removed; none are until this transaction ends, which holds the devices' states. */
+async function keptSince(client: Querying, deviceIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  await client.query({ text: 'select from retention for share' });
+  const { rows } = await client.query<{ id: number; ms: number | null }>({
+    name: 'kept-since',
+    text: `select d.id, ${droppedOf('d.id')} as ms from unnest($1::integer[]) as d (id)`,
+    values: [deviceIds],
+  });
+  return new Map(rows.map(({ id, ms }) => [id, ms ?? 0]));
 }
 
 async function judgeReports(
@@ -205,17 +213,12 @@ type Within = { readonly fromMs: number; readonly untilMs: number };
 /** The reports of a time, and those before and after that follow each other; none of another owner before or after. */
 async function readChain(client: Querying, asked: Asked, within: Within, [fromMs, untilMs]: Span): Promise<number[]> {
   const { deviceId, kind, periods } = asked;
-  const { rows } = await client.query<{ time_ms: number }>({
-    name: 'read-reports',
-    text: 'select time_ms from device_event where device_id = $1 and kind = $2 and time_ms between $3 and $4 order by time_ms',
-    values: [
-      deviceId,
-      prefix + kind,
-      Math.min(fromMs, Math.max(within.fromMs, fromMs - periods.mostGap)),
-      Math.max(untilMs, Math.min(within.untilMs, untilMs + periods.mostGap)),
-    ],
-  });
-  const times = rows.map(({ time_ms: at }) => at);
+  const span = {
+    id: deviceId,
+    fromMs: Math.min(fromMs, Math.max(within.fromMs, fromMs - periods.mostGap)),
+    untilMs: Math.max(untilMs, Math.min(within.untilMs, untilMs + periods.mostGap)),
+  };
+  const times = await new TelemetryReader(client).eventTimes(span, prefix + kind);
   const [first, last] = [times[0] ?? fromMs, times.at(-1) ?? untilMs];
   // Reports too few for an alarm are in none that was found before.
   return first < fromMs || last > untilMs ? readChain(client, asked, within, [Math.min(fromMs, first), Math.max(untilMs, last)]) : times;

@@ -5,6 +5,7 @@
 import { type Course, standingOf } from '@frostway/core/excursion';
 import { queryingIn } from '../../db/querying.js';
 import type { Tx } from '../../db/connect.js';
+import { droppedOf } from '../../telemetry-store/dropped.js';
 import { joinSameAlarms, judgeReportedSince } from './device-alarms.js';
 import { type HeldRow, inForce, type InForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
 import { baseIn } from './kept-marks.js';
@@ -45,7 +46,7 @@ export async function settleEnded(
     rules: RuleRow[];
     held: HeldRow | null;
   }>({
-    text: `select d.id, j.judged_ms, j.state, j.base, (select dropped_before_ms from retention) as dropped_ms, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id
+    text: `select d.id, j.judged_ms, j.state, j.base, ${droppedOf('d.id')} as dropped_ms, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id
 where j.state -> 'courses' <> '{}' or j.judged_ms >= $3`,
     // A second before: the newest time judged may be told as the beginning of its second.
     values: [ids, ids.map(() => 0), nowMs - 1000],

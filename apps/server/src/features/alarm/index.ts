@@ -33,6 +33,7 @@ export { settleEnded } from './ended.js';
 export { alarmJudge } from './judging.js';
 export { putBackRules, putBackWork } from './put-back.js';
 export { ruleLeaving } from './leaving.js';
+export { seenRules } from './rules.js';
 export { prepareRemoval, removeOld } from './retention.js';
 export { raiseSilence } from './silence.js';
 export { joinStart, startPlace } from './start.js';

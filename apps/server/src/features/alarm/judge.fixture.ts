@@ -5,7 +5,7 @@ import { findModel } from '@frostway/core/models';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
 import '../../db/connect.js';
-import { BatchBuilder } from '../../pipeline/normalise.js';
+import { BatchBuilder } from '../../pipeline/batch.js';
 import { TelemetryStore } from '../../telemetry-store/store.js';
 import { newDatabase, type NewDatabase } from '../../testing/new-database.js';
 import { alarmJudge } from './judging.js';
@@ -76,7 +76,11 @@ export function judgeAt(nowMs: number) {
       for (const { gatewayId, reading, timeMs } of batch)
         builder.add({ message: reading, device: { id, model }, gatewayId, receivedMs: timeMs + 1000 });
       await store.prepare(batch.map(({ timeMs }) => timeMs));
-      await inTransaction(async (client) => judge(client, builder, await store.append(client, builder, builder.latest)));
+      await inTransaction(async (client) => {
+        const appended = await store.append(client, builder);
+        await store.updateLatest(client, builder.latest, appended);
+        return judge(client, builder, appended);
+      });
     },
     /** The incidents of a device: as they are kept, and as they follow from its alarms, each by its kind, span and alarms. */
     incidentsOf: async (id: number): Promise<{ kept: unknown[]; expected: unknown[] }> => {

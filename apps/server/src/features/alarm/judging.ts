@@ -10,6 +10,7 @@ import { changedBetween, knownFrom, readSpans, secondOf, shownAfter, type Slice,
 import type { Appended } from '../../telemetry-store/append.js';
 import { type Batch, flags, type StoredReading } from '../../telemetry-store/rows.js';
 import type { Span } from '../../telemetry-store/store.js';
+import { droppedOf } from '../../telemetry-store/dropped.js';
 import { joinSameAlarms, judgeDeviceAlarms } from './device-alarms.js';
 import { goOn, joined, type Judged, type Watched } from './going-on.js';
 import { type HeldRow, inForce, type InForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
@@ -127,7 +128,7 @@ async function readSubjects(client: pg.ClientBase, byDevice: ReadonlyMap<number,
     held: HeldRow | null;
   }>({
     name: 'read-subjects',
-    text: `select d.id, j.judged_ms, j.state, j.marks, j.base, coalesce(j.frozen_ms, 0) as frozen_ms, (select dropped_before_ms from retention) as dropped_ms, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join judging j on j.device_id = d.id`,
+    text: `select d.id, j.judged_ms, j.state, j.marks, j.base, coalesce(j.frozen_ms, 0) as frozen_ms, ${droppedOf('d.id')} as dropped_ms, ${inForceSql} from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) left join judging j on j.device_id = d.id`,
     values: [ids, ids.map((id) => earliestTouched(byDevice.get(id) ?? []))],
   });
   return rows.flatMap((row) => {

@@ -7,6 +7,7 @@ import type { Intervals } from '@frostway/core/covered-time';
 import { hourOf, kineticIntervals, kineticPoints, kineticReach, kineticStepMs } from '@frostway/core/kinetic-window';
 import { limits } from '@frostway/core/limits';
 import type { Querying } from '../../db/querying.js';
+import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { countsFrom, type Frame, type Frames, neededFrom, readFrames } from './kinetic-frames.js';
 import { computeHours, forgetBefore, keepHours, readHours } from './kinetic-hours.js';
 import type { KineticWatch } from './kinetic-watches.js';
@@ -55,11 +56,8 @@ async function sumHours(
   untilMs: number,
 ): Promise<void> {
   const neededMs = Math.max(frozenMs, Math.min(...kinetic.map((watch) => neededFrom(watch, frames))));
-  const { rows } = await client.query<{ ms: number }>({
-    text: 'select time_ms as ms from reading where device_id = $1 and time_ms >= $2 order by time_ms limit 1',
-    values: [id, neededMs],
-  });
-  const firstMs = Math.max(neededMs, hourOf(rows[0]?.ms ?? untilMs));
+  const [measuredMs] = await new TelemetryReader(client).firstMs([{ id, fromMs: neededMs, untilMs: Number.POSITIVE_INFINITY }]);
+  const firstMs = Math.max(neededMs, hourOf(measuredMs ?? untilMs));
   for (let fromMs = firstMs; fromMs < untilMs; fromMs += heldMs) {
     const span = { id, fromMs, untilMs: Math.min(untilMs, fromMs + heldMs), intervals, headMs, fresh: [] };
     await keepHours(client, await computeHours(client, [span]));

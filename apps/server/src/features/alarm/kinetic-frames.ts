@@ -1,6 +1,7 @@
 /** What stands around rules on mean kinetic temperature that watch devices: whose the device is, which hours of it are kept, how far readings go. */
 import { hourOf, kineticStepMs } from '@frostway/core/kinetic-window';
 import type { Querying } from '../../db/querying.js';
+import { TelemetryReader } from '../../telemetry-store/reader.js';
 import type { KineticWatch } from './kinetic-watches.js';
 
 /** Of one watch. */
@@ -36,27 +37,26 @@ export async function readFrames(
   subjects: readonly { readonly id: number; readonly kinetic: readonly KineticWatch[]; readonly firstMs: number }[],
 ): Promise<Map<number, Map<string, Frame>>> {
   const watches = subjects.flatMap(({ id, kinetic, firstMs }) => kinetic.map((watch) => ({ id, watch, firstMs })));
-  const { rows } = await client.query<Frame & { id: number }>({
+  const { rows } = await client.query<{ keptMs: number | null; ownedMs: number }>({
     name: 'read-kinetic-frames',
-    text: `select w.id, w.key, k.from_ms as "keptMs",
-  coalesce((select o.from_ms from device_ownership o where o.device_id = w.id and coalesce(o.from_ms, 0) <= w.given_ms order by o.from_ms desc nulls last limit 1), 0) as "ownedMs",
-  case when w.until_ms is not null then (select r.time_ms from reading r where r.device_id = w.id and r.time_ms < w.until_ms order by r.time_ms desc limit 1) end as "lastMs",
-  case when w.until_ms is not null then (select r.time_ms from reading r where r.device_id = w.id and r.time_ms < least(w.until_ms, w.first_ms)
-    order by r.time_ms desc limit 1) end as "beforeMs"
-from unnest($1::integer[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[]) as w (id, key, given_ms, until_ms, first_ms)
-left join kinetic_kept k on k.device_id = w.id`,
-    values: [
-      watches.map(({ id }) => id),
-      watches.map(({ watch }) => watch.key),
-      watches.map(({ watch }) => watch.givenMs),
-      watches.map(({ watch: { watch } }) => (Number.isFinite(watch.untilMs) ? watch.untilMs : null)),
-      watches.map(({ firstMs }) => firstMs),
-    ],
+    text: `select k.from_ms as "keptMs",
+  coalesce((select o.from_ms from device_ownership o where o.device_id = w.id and coalesce(o.from_ms, 0) <= w.given_ms order by o.from_ms desc nulls last limit 1), 0) as "ownedMs"
+from unnest($1::integer[], $2::bigint[]) with ordinality as w (id, given_ms, at) left join kinetic_kept k on k.device_id = w.id order by w.at`,
+    values: [watches.map(({ id }) => id), watches.map(({ watch }) => watch.givenMs)],
   });
+  const over = watches.filter(({ watch: { watch } }) => Number.isFinite(watch.untilMs));
+  const reader = new TelemetryReader(client);
+  const lastMs = await reader.lastMs(over.map(({ id, watch: { watch } }) => ({ id, fromMs: 0, untilMs: watch.untilMs })));
+  const beforeMs = await reader.lastMs(
+    over.map(({ id, watch: { watch }, firstMs }) => ({ id, fromMs: 0, untilMs: Math.min(watch.untilMs, firstMs) })),
+  );
+  const edges = new Map(over.map((one, index) => [one, { lastMs: lastMs[index] ?? null, beforeMs: beforeMs[index] ?? null }]));
   const frames = new Map<number, Map<string, Frame>>();
-  for (const { id, ...frame } of rows) {
-    const own = frames.get(id) ?? new Map<string, Frame>();
-    frames.set(id, own.set(frame.key, frame));
+  for (const [index, one] of watches.entries()) {
+    const { key } = one.watch;
+    const { keptMs = null, ownedMs = 0 } = rows[index] ?? {};
+    const own = frames.get(one.id) ?? new Map<string, Frame>();
+    frames.set(one.id, own.set(key, { key, keptMs, ownedMs, ...(edges.get(one) ?? { lastMs: null, beforeMs: null }) }));
   }
   return frames;
 }

@@ -7,6 +7,7 @@ import type { Intervals } from '@frostway/core/covered-time';
 import type { Querying } from '../../db/querying.js';
 import { changedBetween, knownFrom, secondOf, shownOf } from '../../telemetry-store/around.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
+import { TelemetryReader } from '../../telemetry-store/reader.js';
 
 /** Hours of a device that begin in [fromMs, untilMs). */
 export type HourSpan = { readonly id: number; readonly fromMs: number; readonly untilMs: number };
@@ -52,8 +53,7 @@ export async function computeHours(client: Querying, spans: readonly Computed[])
   let waiting = spans.map((span) => ({ span, back: 5 * minute }));
   while (waiting.length > 0) {
     const looks = waiting.map((look) => ({ ...look, reach: kineticReach(look.span.intervals, look.span.fromMs, look.span.untilMs) }));
-    const read = await readReadings(
-      client,
+    const read = await new TelemetryReader(client).readings(
       looks.map(({ span, back, reach }) => ({
         id: span.id,
         fromMs: Math.max(0, span.fromMs - reach - back),
@@ -101,20 +101,6 @@ function touchedUntil(
   const touchedMs = hourOf(lastMs + kineticReach(intervals, firstMs, lastMs)) + kineticStepMs;
   const isSettled = lastMs + repeatMs < readUntilMs;
   return Math.min(hourOf(headMs), Math.max(untilMs, touchedMs, isSettled ? 0 : untilMs + (untilMs - fromMs)));
-}
-
-async function readReadings(client: Querying, spans: readonly HourSpan[]): Promise<StoredReading[][]> {
-  const read: StoredReading[][] = spans.map(() => []);
-  const { rows } = await client.query<StoredReading & { at: number }>({
-    name: 'read-kinetic-readings',
-    text: `select span.at::integer, r.device_id as "deviceId", r.time_ms as "timeMs", r.gateway_id as "gatewayId", r.received_ms as "receivedMs", r.flags, r.rssi,
-  r.sequence, r.temperature, r.humidity, r.light, r.power, r.power_percent as "powerPercent"
-from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at)
-cross join lateral (select * from reading where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms, gateway_id) r`,
-    values: [spans.map(({ id }) => id), spans.map(({ fromMs }) => fromMs), spans.map(({ untilMs }) => untilMs)],
-  });
-  for (const row of rows) read[row.at - 1]?.push(row);
-  return read;
 }
 
 /** Keeps hours in place of all there were in their spans; answers of each device the first and the last that is another than it was. */

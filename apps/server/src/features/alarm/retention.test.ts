@@ -164,7 +164,7 @@ describe('when a version before removed readings without a word', () => {
       doors().test.clock.advance(day);
       await prepareRemoval(options);
       expect(await known()).toEqual(noted);
-      await removeOld(options);
+      await removeOld(options, new AbortController().signal);
       expect(await known()).toEqual([{ ms: doors().test.clock.now() - 90 * day }]);
     } finally {
       await database.close();

@@ -47,7 +47,7 @@ export function toAccount({ uid, account, nickname }: Named): { uid: number; acc
  * Subquery with the rules the asker sees: rule_id, owner_id, is_mine, may_change, is_member. His own; and those that watch, or watched, devices whose
  * history he sees. Who may change all devices a rule is meant for, and it is meant for no group, may change the rule.
  */
-function seenRules(asker: Asker): RawBuilder<unknown> {
+export function seenRules(asker: Asker): RawBuilder<unknown> {
   return sql`(
     select id as rule_id, owner_id, true as is_mine, true as may_change, false as is_member from alert_rule where owner_id = ${asker.ownerId}
     union all

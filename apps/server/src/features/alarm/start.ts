@@ -60,13 +60,14 @@ export const startPlace = {
   longitude: sql`coalesce(excursion.longitude, place.longitude)`,
 };
 
-/** Writes down the gateways and places of excursions whose telemetry is about to be taken away: all before a time, epoch ms. */
-export async function keepStarts(db: Db, beforeMs: number): Promise<void> {
+/** Writes down the gateways and places of excursions whose telemetry is about to be taken away: all before a time, epoch ms, of all devices or of some. */
+export async function keepStarts(db: Db, beforeMs: number, deviceIds?: readonly number[]): Promise<void> {
+  const ofThese = deviceIds === undefined ? sql<SqlBool>`true` : sql<SqlBool>`excursion.device_id = any(${deviceIds}::integer[])`;
   await sql`
     update excursion as kept set gateway_id = start.gateway_id, latitude = start.latitude, longitude = start.longitude, is_start_kept = true
     from (
       select excursion.device_id, excursion.id, heard.gateway_id, ${startPlace.latitude} as latitude, ${startPlace.longitude} as longitude
       from excursion join device on device.id = excursion.device_id ${joinStart(sql<SqlBool>`true`)}
-      where excursion.started_ms < ${beforeMs + placeMs} and not excursion.is_start_kept) as start
+      where excursion.started_ms < ${beforeMs + placeMs} and not excursion.is_start_kept and ${ofThese}) as start
     where kept.device_id = start.device_id and kept.id = start.id`.execute(db);
 }

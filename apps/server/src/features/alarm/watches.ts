@@ -3,14 +3,12 @@
  * groups or owners. Table rule_watch is only written here.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { holdLocksOf } from '../../db/advisory-locks.js';
 import type { Db, Tx } from '../../db/connect.js';
 import { settleEnded } from './ended.js';
 
 /** What changed: devices that came, went or were moved, or rules. */
 export type Refreshing = { readonly deviceIds: readonly number[] } | { readonly ruleIds: readonly number[] };
-
-/** Any number, the same in every server that shares a database. */
-const lockKey = 7_250_336;
 
 /**
  * Closes the watches that are not wanted any more and opens those that are missing, in the transaction of the change. A version that follows another
@@ -52,12 +50,12 @@ async function lockOwners(db: Db, of: Refreshing): Promise<void> {
     'deviceIds' in of
       ? sql`select distinct owner_id from device where id = any(${of.deviceIds}::integer[]) and owner_id is not null`
       : sql`select distinct owner_id from alert_rule where id = any(${of.ruleIds}::integer[])`;
-  await sql`select pg_advisory_xact_lock(${lockKey}, owner_id) from (${owners} order by owner_id) as owners`.execute(db);
+  await holdLocksOf(db, 'rules', owners);
 }
 
 /** The lock of one account's rules, before they are looked at to be changed. */
 export async function lockRules(db: Db, ownerId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockKey}, ${ownerId})`.execute(db);
+  await holdLocksOf(db, 'rules', sql`select ${ownerId}::integer as owner_id`);
 }
 
 const scopeOf = (of: Refreshing): RawBuilder<unknown> =>

@@ -29,7 +29,7 @@ export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0,
  * Certificates are their owner's: those of the device's owner of now are for who sees the device's history, and an earlier owner keeps his own.
  * Condition on certificate and device; that the history is more than the asker's own past is asked by the caller.
  */
-function isFor(asker: Asker): RawBuilder<SqlBool> {
+export function isFor(asker: Asker): RawBuilder<SqlBool> {
   return sql<SqlBool>`certificate.removed_at is null and (certificate.owner_id = device.owner_id or ${isAskers(asker)})`;
 }
 

@@ -7,13 +7,12 @@ import { text } from '@frostway/contract/texts';
 import { sql } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
 import { Slices } from '../../call/slices.js';
+import { holdLock } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import { type Candidate, readRow, type ReadRow } from './import.js';
 import { addFirstSettings } from './settings.js';
 import { readTable } from './table/read.js';
 
-/** Imports come one after another: what is free when it is looked up is free when it is written. */
-const importLock = 7_250_333;
 /** Rows that go to the database in one statement. */
 const batch = 1000;
 
@@ -90,7 +89,7 @@ function reportOf(
 
 /** Adds devices with their aliases and first settings; answers for each null, or why it was not added. */
 export async function addToInventory(db: Db, candidates: readonly Candidate[], at: Date): Promise<(RefusalName | null)[]> {
-  await sql`select pg_advisory_xact_lock(${importLock})`.execute(db);
+  await holdLock(db, 'deviceImport');
   const { outcomes, dealers } = await judge(db, candidates);
   const fresh = candidates.filter((_candidate, index) => outcomes[index] === null);
   for (let from = 0; from < fresh.length; from += batch) await insertDevices(db, fresh.slice(from, from + batch), dealers, at);

@@ -39,6 +39,7 @@ export { type SettingSender, settingSender } from './setting-sender.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
 export { limitsBetween, type LimitsVersion } from './watched-limits.js';
 import { noLimits } from './status.js';
+export { getWorkspace } from './workspace.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 
 /** What devices need from outside. */

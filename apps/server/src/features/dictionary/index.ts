@@ -9,6 +9,7 @@ import { addData, addGroup, changeData, listData, listGroups } from './lists.js'
 import { addVisit, listPages } from './page-history.js';
 
 export { isOffered, namesOf } from './lists.js';
+export { listPages } from './page-history.js';
 export { seedDictionary } from './seed.js';
 
 /** The handlers of every call of the dictionary. */

@@ -1,15 +1,13 @@
 /** The lists the program asks for and their first entries, brought up to date at every start. What an administrator renamed or took from the offer stays so. */
 import { seededGroups } from '@frostway/contract/dictionary/seeds';
 import { type Kysely, sql } from 'kysely';
+import { holdLock } from '../../db/advisory-locks.js';
 import type { Schema } from '../../db/schema.js';
-
-/** Any number, the same in every server that shares a database: one seeds at a time. */
-const lockKey = 7_250_333;
 
 /** Adds lists and entries that are missing. */
 export async function seedDictionary(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+    await holdLock(tx, 'seedDictionary');
     for (const [key, group] of Object.entries(seededGroups)) {
       const known = await tx.selectFrom('dictionary_group').select('id').where('key', '=', key).executeTakeFirst();
       const { id } =

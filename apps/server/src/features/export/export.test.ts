@@ -41,7 +41,7 @@ beforeAll(async () => {
     batteryMv: 3600,
   }));
   const outcome = await doors.test.platform.pipeline.submit({ family: 'json', messages, receivedMs: nowMs, address: '127.0.0.1' });
-  expect(outcome).toMatchObject({ stored: 4, putAside: [] });
+  expect(outcome).toMatchObject({ stored: 4, quarantined: [] });
 });
 afterAll(() => doors.close());
 

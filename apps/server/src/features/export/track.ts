@@ -31,9 +31,14 @@ export const findTracks: Find = async (sources, reader, wanted, lang) => {
   const nameOf = gatewayNames(sources, reader);
   const done = new Map<number, number>();
   const range = text(lang, 'export.range', { from: timeText(st, tz), to: timeText(et, tz), offset: offsetText(tz, st, et) });
+  const keptMs = await sources.store.droppedBeforeOf(devices.map(({ id }) => id));
+  const keptText = ({ id }: SeenDevice): string => {
+    const ms = keptMs.get(id) ?? 0;
+    return ms > st ? text(lang, 'export.keptFrom', { from: timeText(ms, tz) }) : '';
+  };
   const tables = devices.map((device) => ({
     name: device.name === '' ? identityOf(device) : device.name,
-    title: [identityOf(device), device.name, range].filter((part) => part !== ''),
+    title: [identityOf(device), device.name, range, keptText(device)].filter((part) => part !== ''),
     columns: columnsOf(lang, wanted),
     rows: rowsOf(device),
   }));

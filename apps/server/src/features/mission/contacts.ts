@@ -24,6 +24,7 @@ export async function listContacts(
   nowMs: number,
 ): Promise<{ total: number; rows: ContactPerson[] }> {
   let query = db.selectFrom('contact').where('owner_id', '=', ownerId);
+  if (input.id !== undefined) query = query.where('id', '=', input.id);
   if (input.search !== undefined && input.search !== '') {
     const pattern = likePattern(input.search);
     query = query.where((eb) => eb.or((['name', 'email', 'company', 'phone'] as const).map((column) => eb(column, 'ilike', pattern))));

@@ -10,6 +10,7 @@ import { text } from '@frostway/contract/texts';
 import { limits } from '@frostway/core/limits';
 import { type Selectable, sql } from 'kysely';
 import type { Changing } from '../../call/serve.js';
+import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
 import { hashToken, newToken } from '../../db/tokens.js';
@@ -39,8 +40,8 @@ export async function ask(db: Db, row: ContactRow, channel: Channel, asking: Ask
   const address = addressOf(row, channel) ?? refuse('channelUnfit');
   if (agreedAt(row, channel) !== null) refuse('nothingChanged');
   // Counting and sending of one address, and of one account, go one after the other.
-  for (const name of [`question:${address}`, `questions:${row.owner_id}`])
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+  await holdNamed(db, 'question', address);
+  await holdNamed(db, 'questions', row.owner_id);
   const hindrance = await hindranceOf(db, row.owner_id, channel, address, nowMs);
   if (hindrance !== undefined) refuse(hindrance);
   if (!(await new Allowance(db, mostADay, nowMs).take(row.owner_id, channel))) refuse('messagesUsedUp');

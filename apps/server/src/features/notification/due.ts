@@ -13,7 +13,18 @@ import { publishTold } from '../../live/publish.js';
 import type { Outbox } from '../../outbox/outbox.js';
 import { Allowance, type MostADay } from './allowance.js';
 import { readFacts } from './facts.js';
-import { type Reader, type Told, writeDigest, writeMail, writeSms, writeSmsDigest, writeWebhook, type Written } from './message.js';
+import {
+  type Reader,
+  type Told,
+  writeDigest,
+  writeMail,
+  writePush,
+  writePushDigest,
+  writeSms,
+  writeSmsDigest,
+  writeWebhook,
+  type Written,
+} from './message.js';
 import { quietUntil } from './quiet-hours.js';
 import { tellStart } from './take.js';
 import { planFinder } from './telling.js';
@@ -39,6 +50,8 @@ type Due = {
   address: string | null;
   /** Whoever reads the address agreed to be told there: of an account it is its own. */
   is_agreed: boolean;
+  /** Of a push message: some browser shows it. */
+  has_browser: boolean;
   /** Its owner may have text messages sent. */
   may_sms: boolean;
   webhook_id: number | null;
@@ -66,6 +79,7 @@ const mostTries = 10;
 const reader = sql`
   case delivery.channel when 'mail' then coalesce(contact.email, account.email) when 'sms' then coalesce(contact.phone, account.phone)
     when 'webhook' then webhook.url else account.account end as address,
+  delivery.channel <> 'push' or exists (select from push_browser where push_browser.account_id = account.id) as has_browser,
   contact.id is null or (case delivery.channel when 'mail' then contact.email_agreed_at else contact.phone_agreed_at end) is not null as is_agreed,
   coalesce(contact.language, account.language) as language, coalesce(contact.unit, account.unit) as unit,
   case when contact.id is null then ${readerZone} else contact.zone end as zone,
@@ -141,7 +155,12 @@ async function sendGroup(db: Db, wanted: readonly Saying[], sending: Leaving, no
     wanted.filter((row) => row.is_agreed && isOff(row)),
     'smsOff',
   );
-  const group = wanted.filter((row) => row.is_agreed && !isOff(row));
+  await leaveUnsent(
+    db,
+    wanted.filter(({ has_browser: hasBrowser }) => !hasBrowser),
+    'noBrowser',
+  );
+  const group = wanted.filter((row) => row.is_agreed && !isOff(row) && row.has_browser);
   const [first] = group;
   if (first === undefined) return;
   if (first.channel === 'inApp') return markTold(db, group, nowMs);
@@ -165,7 +184,7 @@ async function keepBack(db: Db, rows: readonly Due[]): Promise<void> {
 }
 
 /** What may not leave stands in the log with its reason. */
-async function leaveUnsent(db: Db, rows: readonly Due[], state: 'unconfirmed' | 'smsOff' | 'overLimit'): Promise<void> {
+async function leaveUnsent(db: Db, rows: readonly Due[], state: 'unconfirmed' | 'smsOff' | 'overLimit' | 'noBrowser'): Promise<void> {
   if (rows.length === 0) return;
   await sql`update delivery set state = ${state} where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
 }
@@ -205,8 +224,7 @@ async function sendPaced(db: Db, news: readonly Saying[], sending: Leaving, nowM
 async function sendOne(db: Db, rows: readonly Saying[], sending: Leaving, nowMs: number): Promise<void> {
   const last = rows.at(-1);
   if (last === undefined) return;
-  const write = last.channel === 'sms' ? writeSms : writeMail;
-  await hand(db, rows, write(last.told, readerOf(last), sending.publicUrl()), sending, nowMs);
+  await hand(db, rows, writersOf(last).one(last.told, readerOf(last), sending.publicUrl()), sending, nowMs);
 }
 
 async function sendTogether(db: Db, rows: readonly Saying[], sending: Leaving, nowMs: number): Promise<void> {
@@ -216,14 +234,20 @@ async function sendTogether(db: Db, rows: readonly Saying[], sending: Leaving, n
   const lasts = alarms.flatMap((rowsOfAlarm) => rowsOfAlarm.at(-1) ?? []);
   const [first] = lasts;
   if (first === undefined) return;
-  const write = first.channel === 'sms' ? writeSmsDigest : writeDigest;
-  const written = write(
+  const written = writersOf(first).digest(
     lasts.map(({ told }) => told),
     readerOf(first),
     sending.publicUrl(),
   );
   await hand(db, rows, written, sending, nowMs);
 }
+
+const writers = {
+  mail: { one: writeMail, digest: writeDigest },
+  sms: { one: writeSms, digest: writeSmsDigest },
+  push: { one: writePush, digest: writePushDigest },
+};
+const writersOf = ({ channel }: Due) => writers[channel === 'sms' || channel === 'push' ? channel : 'mail'];
 
 function byAlarm(rows: readonly Saying[]): Saying[][] {
   const alarms = new Map<number, Saying[]>();
@@ -269,12 +293,14 @@ async function hand(db: Db, rows: readonly Due[], written: Written, { outbox, al
 /** Keeps a message for the outbox to send; answers the id of its row. */
 export function giveToOutbox(
   db: Db,
-  { channel, webhook_id: webhookId }: Pick<Due, 'channel' | 'webhook_id'>,
+  { channel, webhook_id: webhookId, account_id: accountId }: Pick<Due, 'channel' | 'webhook_id' | 'account_id'>,
   message: Written & { readonly to: string },
   outbox: Outbox,
 ): Promise<number> {
   if (channel === 'mail') return outbox.sendMail(db, message, { mostTries });
   if (channel === 'sms') return outbox.sendSms(db, message, { mostTries });
+  if (channel === 'push' && accountId !== null)
+    return outbox.sendPush(db, { ...message, accountId, tag: message.tag ?? 'message' }, { mostTries });
   if (channel !== 'webhook' || webhookId === null) throw new Error(`nothing of ${channel} goes into the outbox`);
   return outbox.sendWebhook(db, { ...message, webhookId }, { mostTries });
 }

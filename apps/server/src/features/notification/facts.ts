@@ -8,6 +8,8 @@ import { joinStart, startPlace } from '../alarm/index.js';
 export type AlarmFacts = {
   readonly id: number;
   readonly deviceId: number;
+  /** What is worked on as one with it. */
+  readonly incidentId: number;
   readonly device: string;
   readonly mac: string | null;
   readonly imei: string | null;
@@ -70,7 +72,7 @@ export async function readStandings(db: Db, alarmIds: readonly number[]): Promis
 /** The facts of alarms by their ids. */
 export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Map<number, AlarmFacts>> {
   const { rows } = await sql<Omit<AlarmFacts, 'deviceZone'> & { zoneName: string | null; zoneHours: number | null }>`
-    select alarm.id, alarm.device_id as "deviceId", device.name as device, device.mac, device.imei, ownership.account_id as "ownerId",
+    select alarm.id, alarm.device_id as "deviceId", coalesce(alarm.incident_id, alarm.id) as "incidentId", device.name as device, device.mac, device.imei, ownership.account_id as "ownerId",
       nullif(device_group.name, '') as "group", ${deviceZone} as "zoneName", device.timezone as "zoneHours", alarm.type, alarm.severity, alarm.state,
       alarm.acknowledged_at is not null as "isAcknowledged", alarm.assignee_id as "assigneeId", alarm.is_late as "isLate", alarm.is_revised as "isRevised",
       alarm.started_ms as "startedMs", alarm.ended_ms as "endedMs", excursion.last_ms as "lastMs", excursion.side, excursion.worst,

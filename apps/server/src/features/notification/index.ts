@@ -3,12 +3,13 @@ import { notification as table } from '@frostway/contract/notification/endpoints
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
 import { readAllowance } from './allowance.js';
+import { addBrowser, type PushOptions, readBrowsers, removeBrowser } from './browsers.js';
 import { listDeliveries } from './deliveries.js';
 import type { Sending } from './due.js';
 import { changeOwnTimes, readOwnTimes } from './own-times.js';
 import { addPlan, changePlan, listPlans, removePlan } from './plans.js';
 import { channelsOfAccount, listPeople } from './recipients.js';
-import { sendTest } from './test-message.js';
+import { sendBrowserTest, sendTest } from './test-message.js';
 import { listTold, readTold } from './told.js';
 import type { Sealer } from '../../outside/sealer.js';
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, type WebhookAllowed } from './webhooks.js';
@@ -21,10 +22,15 @@ export { addPlan, listPlans } from './plans.js';
 
 /** What telling people needs from outside. */
 export { sealWebhooks } from './webhooks.js';
-export type NotificationOptions = Sending & { readonly clock: Clock; readonly webhookAllowed: WebhookAllowed; readonly sealer: Sealer };
+export type NotificationOptions = Sending & {
+  readonly clock: Clock;
+  readonly webhookAllowed: WebhookAllowed;
+  readonly sealer: Sealer;
+  readonly push: PushOptions;
+};
 
 /** The handlers of every call of notifications. */
-export function notificationFeature({ clock, webhookAllowed: isAllowed, sealer, ...sending }: NotificationOptions): Mounted[] {
+export function notificationFeature({ clock, webhookAllowed: isAllowed, sealer, push, ...sending }: NotificationOptions): Mounted[] {
   const now = (): Date => new Date(clock.now());
   return serve('notification', table, {
     plans: async (_input, caller, { db }) => ({ rows: await listPlans(db, caller) }),
@@ -49,6 +55,13 @@ export function notificationFeature({ clock, webhookAllowed: isAllowed, sealer, 
       await removeWebhook(caller, id, context);
       return null;
     },
+    pushBrowsers: (_input, caller, { db }) => readBrowsers(db, caller, push),
+    addPushBrowser: (input, caller, context) => addBrowser(caller, input, context, { at: now(), push }),
+    removePushBrowser: async ({ id }, caller, context) => {
+      await removeBrowser(caller, id, context);
+      return null;
+    },
+    testPushBrowser: ({ id }, caller, context) => sendBrowserTest(caller, id, context, { ...sending, isOn: push.isOn }, clock.now()),
     test: (input, caller, context) => sendTest(caller, input, context, sending, clock.now()),
     deliveries: (input, caller, { db, lang }) => listDeliveries(db, caller, input, lang),
     told: (input, caller, { db }) => listTold(db, caller, input),

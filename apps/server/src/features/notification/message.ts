@@ -24,7 +24,13 @@ export type Told = {
   readonly unacknowledgedMinutes: number;
 };
 
-export type Written = { readonly subject: string; readonly text: string; readonly link: string };
+export type Written = {
+  readonly subject: string;
+  readonly text: string;
+  readonly link: string;
+  /** Of a push message: it takes the place of an older one of the same tag. */
+  readonly tag?: string;
+};
 
 /** Alarms a digest names one by one. */
 const mostLines = 100;
@@ -197,14 +203,49 @@ function digestLine(facts: AlarmFacts, reader: Reader, saysLate: boolean): strin
   ].join('');
 }
 
+/** What a browser shows of one alarm: its subject, and a line each of value, limit and time. It takes the place of what it showed of the incident before. */
+export function writePush(told: Told, reader: Reader, publicUrl: string): Written {
+  const { lang } = reader;
+  const { kind, facts } = told;
+  const at = (ms: number): string => timeIn(reader, facts, ms);
+  const [worst, limit] = [worstIn(reader, facts), limitIn(reader, facts)];
+  const lines = [
+    lateLine(lang, told),
+    worst === undefined ? undefined : worstLine(lang, kind, worst, at(facts.worstMs ?? facts.startedMs)),
+    limit === undefined ? undefined : text(lang, 'notification.line.limit', { limit }),
+    facts.endedMs === null
+      ? text(lang, 'notification.line.began', { time: at(facts.startedMs) })
+      : text(lang, 'notification.line.ended', { time: at(facts.endedMs) }),
+  ];
+  return {
+    subject: subjectOf(lang, told),
+    text: lines.filter((line) => line !== undefined).join('\n'),
+    link: linkTo(publicUrl, facts.id),
+    tag: `incident-${facts.incidentId}`,
+  };
+}
+
+/** What a browser shows of many alarms: how many, and the first devices by name. */
+export function writePushDigest(all: readonly Told[], reader: Reader, publicUrl: string): Written {
+  const { subject, link } = writeDigest(all, reader, publicUrl);
+  return { subject, text: devicesIn(reader.lang, all), link, tag: `digest-${Math.max(...all.map(({ facts }) => facts.id))}` };
+}
+
 /** One text message about many alarms: the first devices by name. */
 export function writeSmsDigest(all: readonly Told[], { lang }: Reader, publicUrl: string): Written {
+  const link = linkTo(publicUrl);
+  return {
+    subject: '',
+    text: text(lang, 'notification.sms.digest', { count: all.length, devices: devicesIn(lang, all), url: link }),
+    link,
+  };
+}
+
+function devicesIn(lang: Lang, all: readonly Told[]): string {
   const names = [...new Set(all.map(({ facts }) => facts.device))];
   const first = names.slice(0, mostInSms).join(lang === 'en' ? ', ' : '、');
   const left = names.length - mostInSms;
-  const devices = left > 0 ? text(lang, 'notification.sms.more', { devices: first, count: lang === 'en' ? left : names.length }) : first;
-  const link = linkTo(publicUrl);
-  return { subject: '', text: text(lang, 'notification.sms.digest', { count: all.length, devices, url: link }), link };
+  return left > 0 ? text(lang, 'notification.sms.more', { devices: first, count: lang === 'en' ? left : names.length }) : first;
 }
 
 /** The unit of a type's values as the product keeps them; null where it has none. */

@@ -2,8 +2,9 @@
  * The engine: takes what the judge says, and sends what is due. Woken after a commit and every few seconds; one at a time over all servers of a database. Everything it
  * decides stands in the database before anything leaves.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { tryLock } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
 import type { Clock } from '../../outside/clock.js';
@@ -19,8 +20,6 @@ export type Notifier = {
 
 /** What nobody woke it for is looked at this often, ms. */
 const pollMs = 2000;
-/** Any number, the same in every server that shares a database. */
-const lockKey = 7_250_341;
 
 /** Starts it. */
 export function startNotifier({ db, clock, log, ...sending }: NotifierOptions): Notifier {
@@ -29,10 +28,7 @@ export function startNotifier({ db, clock, log, ...sending }: NotifierOptions): 
   let isStopped = false;
   let isFailing = false;
   const step = (work: (tx: Db) => Promise<number>): Promise<number> =>
-    db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as is_mine`.execute(tx);
-      return rows[0]?.is_mine === true ? work(tx) : 0;
-    });
+    db.transaction().execute(async (tx) => ((await tryLock(tx, 'notifier')) ? work(tx) : 0));
   /** As often as there is something to do. */
   const exhaust = async (work: (tx: Db) => Promise<number>): Promise<void> => {
     let done = 1;

@@ -6,6 +6,7 @@ import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
+import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
 import { type Asker, ownsDevice } from '../../scope/devices.js';
@@ -85,7 +86,7 @@ async function onePlan(db: Db, caller: Pick<Caller, 'ownerId'>, id: number): Pro
 export async function addPlan(caller: Asker, input: Input<(typeof table)['addPlan']>, { db, audit }: Change, at: Date): Promise<Plan> {
   checkMayOwn(caller);
   const { ownerId } = caller;
-  await sql`select pg_advisory_xact_lock(hashtext(${`plans:${ownerId}`}))`.execute(db);
+  await holdNamed(db, 'plans', ownerId);
   const { count } = await db
     .selectFrom('notification_plan')
     .select(sql<number>`count(*)`.as('count'))

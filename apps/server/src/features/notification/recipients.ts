@@ -22,13 +22,14 @@ export function isToldBy(ownerId: RawBuilder<unknown>, alias = 'account'): RawBu
     or exists (select from team_member join team on team.id = team_member.team_id where team.owner_id = ${ownerId} and team_member.account_id = ${id}))`;
 }
 
-type AccountRow = { id: number; account: string; nickname: string; has_email: boolean; has_phone: boolean };
+type AccountRow = { id: number; account: string; nickname: string; has_email: boolean; has_phone: boolean; has_browser: boolean };
 
 /** Accounts an owner's plans can tell, himself first. */
 export async function listPeople(db: Db, ownerId: number, search: string | undefined, ids?: readonly number[]): Promise<AccountRow[]> {
   const pattern = search === undefined || search === '' ? undefined : likePattern(search);
   const { rows } = await sql<AccountRow>`
-    select id, account, nickname, email is not null as has_email, phone is not null as has_phone from account
+    select id, account, nickname, email is not null as has_email, phone is not null as has_phone,
+      exists (select from push_browser where push_browser.account_id = account.id) as has_browser from account
     where ${isToldBy(sql`${ownerId}::integer`)} and ${isEnabledAccount()}
       and ${pattern === undefined ? sql`true` : sql`(account ilike ${pattern} or nickname ilike ${pattern})`}
       and ${ids === undefined ? sql`true` : sql`id = any(${ids}::integer[])`}
@@ -36,9 +37,10 @@ export async function listPeople(db: Db, ownerId: number, search: string | undef
   return rows;
 }
 
-/** By what an account can be told. */
-export const channelsOfAccount = ({ has_email: hasEmail, has_phone: hasPhone }: AccountRow): Channel[] => [
+/** By what an account can be told as it is now. A plan may also name push messages before its browser is there. */
+export const channelsOfAccount = ({ has_email: hasEmail, has_phone: hasPhone, has_browser: hasBrowser }: AccountRow): Channel[] => [
   'inApp',
+  ...(hasBrowser ? (['push'] as const) : []),
   ...(hasEmail ? (['mail'] as const) : []),
   ...(hasPhone ? (['sms'] as const) : []),
 ];
@@ -59,7 +61,10 @@ export async function findRecipients(db: Db, ownerId: number, keys: readonly Rec
       ...(byPhone ? (['sms'] as const) : []),
     ]);
   for (const row of await listPeople(db, ownerId, undefined, ids('account')))
-    add({ kind: 'account', id: row.id, name: row.nickname, channels: channelsOfAccount(row) });
+    add(
+      { kind: 'account', id: row.id, name: row.nickname, channels: [...new Set([...channelsOfAccount(row), 'push' as const])] },
+      channelsOfAccount(row),
+    );
   const { rows: webhooks } = await sql<{ id: number; name: string }>`
     select id, name from webhook where owner_id = ${ownerId} and id = any(${ids('webhook')}::integer[])`.execute(db);
   for (const { id, name } of webhooks) add({ kind: 'webhook', id, name, channels: ['webhook'] });

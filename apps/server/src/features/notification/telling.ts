@@ -51,7 +51,7 @@ export function planFinder(db: Db): PlanFinder {
     const isPlanned = planning.get(ownerId) ?? hasPlans(db, ownerId);
     planning.set(ownerId, isPlanned);
     // Who has plans has said whom he wants told.
-    if (!(await isPlanned)) return alone(ownerId, severity === 'alarm' ? ['inApp', 'mail'] : ['inApp']);
+    if (!(await isPlanned)) return alone(ownerId, severity === 'alarm' ? ['inApp', 'push', 'mail'] : ['inApp']);
     return once(`device ${ownerId} ${deviceId} ${type} ${severity}`, () => findTellings(db, alarm));
   };
   return Object.assign(find, {
@@ -104,12 +104,13 @@ async function findTellings(db: Db, { ownerId, deviceId, type, severity }: Alarm
 
 /** An account by whichever of the channels reaches it. */
 async function tellThemselves(db: Db, accountId: number, channels: readonly Channel[]): Promise<Telling[]> {
-  const { rows } = await sql<{ nickname: string; email: string | null }>`
-    select nickname, email from account where id = ${accountId} and ${isEnabledAccount()}`.execute(db);
+  const { rows } = await sql<{ nickname: string; email: string | null; has_browser: boolean }>`
+    select nickname, email, exists (select from push_browser where push_browser.account_id = account.id) as has_browser
+    from account where id = ${accountId} and ${isEnabledAccount()}`.execute(db);
   const [account] = rows;
   if (account === undefined) return [];
   return channels
-    .filter((channel) => channel !== 'mail' || account.email !== null)
+    .filter((channel) => (channel !== 'mail' || account.email !== null) && (channel !== 'push' || account.has_browser))
     .map((channel) => ({
       planId: null,
       step: 1,

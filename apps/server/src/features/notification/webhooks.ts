@@ -5,8 +5,9 @@ import type { notification as table } from '@frostway/contract/notification/endp
 import type { Webhook } from '@frostway/contract/notification/rows';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
+import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
 import { isSealed, type Sealer, webhookSecret } from '../../outside/sealer.js';
@@ -53,7 +54,7 @@ export async function addWebhook(
 ): Promise<Webhook & { secret: string }> {
   checkMayOwn(caller);
   await checkAllowed(url, isAllowed);
-  await sql`select pg_advisory_xact_lock(hashtext(${`webhooks:${caller.ownerId}`}))`.execute(db);
+  await holdNamed(db, 'webhooks', caller.ownerId);
   if ((await listWebhooks(db, caller)).length >= limits.plans) refuse('tooManyPlans');
   const secret = newSecret();
   const row = await db

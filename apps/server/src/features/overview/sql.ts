@@ -4,7 +4,9 @@ import type { overview as table } from '@frostway/contract/overview/endpoints';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { queryingIn } from '../../db/querying.js';
 import { type Asker, joinSeen, ownsGroup, seesDevice } from '../../scope/devices.js';
+import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { announcementFor } from './announcements.js';
 
 type Base = Answer<(typeof table)['base']>;
@@ -42,20 +44,22 @@ export async function readFigures(
 }
 
 async function countMostActive(db: Db, asker: Asker, sinceMs: number, untilMs: number): Promise<Base['mostActive']> {
-  // Each device's rows of the week are one stretch of the primary key: nothing but the index is read.
-  const { rows } = await sql<Base['mostActive'][number]>`
-    select device.id, device.mac, device.imei, device.name, (counted.readings + counted.positions)::integer as readings
+  const { rows } = await sql<Omit<Base['mostActive'][number], 'readings'> & { from_ms: number; until_ms: number }>`
+    select device.id, device.mac, device.imei, device.name, greatest(${sinceMs}::bigint, seen.from_ms) as from_ms, least(${untilMs}::bigint, seen.until_ms) as until_ms
     from device ${joinSeen(asker)}
     join device_state as state on state.device_id = device.id
-    cross join lateral (
-      select
-        (select count(*) from reading where reading.device_id = device.id and reading.time_ms >= greatest(${sinceMs}::bigint, seen.from_ms) and reading.time_ms <= least(${untilMs}::bigint, seen.until_ms)) as readings,
-        (select count(*) from position where position.device_id = device.id and position.time_ms >= greatest(${sinceMs}::bigint, seen.from_ms) and position.time_ms <= least(${untilMs}::bigint, seen.until_ms)) as positions
-    ) as counted
-    where state.last_seen_ms >= ${sinceMs} and counted.readings + counted.positions > 0
-    order by counted.readings + counted.positions desc, device.id
-    limit ${limits.mostActive}`.execute(db);
-  return rows;
+    where state.last_seen_ms >= ${sinceMs}`.execute(db);
+  const counts = await new TelemetryReader(queryingIn(db)).count(
+    rows.map((row) => ({ id: row.id, fromMs: row.from_ms, untilMs: row.until_ms })),
+  );
+  return rows
+    .map(({ from_ms: _from, until_ms: _until, ...row }, index) => {
+      const { readings, positions } = counts[index] ?? { readings: 0, positions: 0 };
+      return { ...row, readings: readings + positions };
+    })
+    .filter(({ readings }) => readings > 0)
+    .toSorted((a, b) => b.readings - a.readings || a.id - b.id)
+    .slice(0, limits.mostActive);
 }
 
 /** What was kept, without devices that the asker sees no more. */

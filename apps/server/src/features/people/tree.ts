@@ -3,6 +3,7 @@ import type { AccountLevel } from '@frostway/contract/levels';
 import { type RefusalName, refuse } from '@frostway/contract/refusals';
 import { sql } from 'kysely';
 import type { Caller } from '../../call/serve.js';
+import { holdLock } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import { administersAccount } from '../../scope/accounts.js';
 import type { Asker } from '../../scope/devices.js';
@@ -43,12 +44,9 @@ export async function holdParent(db: Db, asker: Asker, level: AccountLevel, pare
   return row.level === parent ? row.path : no();
 }
 
-/** Any number, the same in every server that shares a database. */
-const lockKey = 7_250_345;
-
 /** One at a time changes the tree and who may work in it: two moves could each go below the other, two administrators disable each other. Before any account is held. */
 export async function holdTree(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db);
+  await holdLock(db, 'accountTree');
 }
 
 /** Puts an account, with all below it, below another or to the top; the tree must be held. Refuses 80045 for a place below itself, and as holdParent does. */

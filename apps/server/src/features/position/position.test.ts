@@ -27,7 +27,7 @@ beforeEach(async () => {
       address: '127.0.0.1',
       messages: positions.map((more) => ({ type: 'position', latitude: 0, longitude: 0, source: 'gps', isValid: true, ...more })),
     });
-    expect(outcome).toEqual({ stored: positions.length, repeated: 0, putAside: [], unknown: [] });
+    expect(outcome).toEqual({ stored: positions.length, repeated: 0, quarantined: [], unknown: [] });
   };
 });
 

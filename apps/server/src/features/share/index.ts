@@ -35,8 +35,11 @@ export function shareFeature(options: ShareOptions): Mounted[] {
     (await shares(db, caller, [id])).rows[0] ?? refuse('noSuchShare');
   const oneLink = async (db: Db, caller: Caller, id: number): Promise<ShareLink> =>
     (await listLinks(db, caller, { ids: [id] }, { page: 1, pageSize: 1 }, around())).rows[0] ?? refuse('noSuchShare');
-  const links = (input: Parameters<typeof listLinks>[2] & { page: number; pageSize: number }, caller: Caller, { db }: Looking) =>
-    listLinks(db, caller, input, input, around());
+  const links = (
+    { id, ...input }: Parameters<typeof listLinks>[2] & { id?: number | undefined; page: number; pageSize: number },
+    caller: Caller,
+    { db }: Looking,
+  ) => listLinks(db, caller, { ...input, ...(id === undefined ? {} : { ids: [id] }) }, input, around());
   const cancelLink = async ({ id }: { id: number }, caller: Caller, context: Changing): Promise<null> => {
     await endLink(caller, id, context, new Date(clock.now()));
     context.afterCommit(() => shareChanged(id));

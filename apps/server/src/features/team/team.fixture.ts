@@ -85,7 +85,7 @@ export class TestTeams {
       receivedMs: this.test.clock.now(),
       address: '127.0.0.1',
     });
-    expect(outcome).toMatchObject({ stored: 1, putAside: [], unknown: [] });
+    expect(outcome).toMatchObject({ stored: 1, quarantined: [], unknown: [] });
   }
 
   team(owner: TestAccount, name = `team-${randomBytes(4).toString('hex')}`): Promise<Team> {

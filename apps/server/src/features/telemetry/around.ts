@@ -20,6 +20,7 @@ export type Around = {
   readonly firstTime: number | null;
   readonly knownTime: number;
   readonly zone: string | null;
+  readonly keptTime: number | null;
 };
 
 /** How far around a range readings are looked for at the most. */

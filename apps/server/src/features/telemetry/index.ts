@@ -13,20 +13,27 @@ import type { HeardColumns, TelemetryStore } from '../../telemetry-store/store.j
 import { checkPage, findGatewayByName, limitsBetween, listBelow, selectStatus, settingsBetween } from '../device/index.js';
 import { beginsAt, edgesOf, intervalsAround, knownUntil, widened, within } from './around.js';
 import { selectSensors, type SeenSensor } from './sql.js';
+import { keeping } from './retention.js';
 import { readSensorTrack } from './sensor-track.js';
 import { readStatistics } from './statistics.js';
 import { checkedRange, pageOf, settingsRange, shownRange, toTrackColumns, trackRowAt, withinWindow } from './history.js';
 
+export { removalLine } from './retention.js';
 export { checkedRange, isLate, pageOf, settingsRange, shownRange, withinWindow } from './history.js';
 
 /** What telemetry needs from outside. */
-export type TelemetryOptions = { readonly clock: Clock; readonly store: TelemetryStore };
+export type TelemetryOptions = {
+  readonly clock: Clock;
+  readonly store: TelemetryStore;
+  /** How long the operator keeps telemetry, days; null = for ever. */
+  readonly retentionDays: number | null;
+};
 
 /** Slices of a trend: four points an hour over a day. */
 const trendSlices = 96;
 
 /** The handlers of every call of telemetry. */
-export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] {
+export function telemetryFeature({ clock, store, retentionDays }: TelemetryOptions): Mounted[] {
   const status = async (
     caller: Caller,
     db: Looking['db'],
@@ -61,6 +68,7 @@ export function telemetryFeature({ clock, store }: TelemetryOptions): Mounted[] 
   };
 
   return serve('telemetry', table, {
+    ...keeping({ clock, store, most: retentionDays }),
     status: async (input, caller, { db }) => {
       const isNamed = input.mac !== undefined || input.imei !== undefined;
       const devices = isNamed ? await findSeenDevices(db, caller, named(input)) : undefined;
@@ -184,9 +192,10 @@ export async function readTrackColumns(
   const { fromMs, untilMs } = settingsRange(device, before[0]?.time ?? input.st, Number.MAX_SAFE_INTEGER);
   const settings = await settingsBetween(db, device.id, fromMs, untilMs);
   const firstTime = await beginsAt(store, device);
+  const keptTime = (await store.droppedBeforeOf([device.id])).get(device.id) ?? null;
   return toTrackColumns(
     within(near, asked),
-    { before, after, firstTime, knownTime: knownUntil(device, clock.now()), zone: await zoneOfDevice(db, device.id) },
+    { before, after, firstTime, knownTime: knownUntil(device, clock.now()), zone: await zoneOfDevice(db, device.id), keptTime },
     settings,
     await limitsBetween(db, device.id, settings, untilMs),
   );

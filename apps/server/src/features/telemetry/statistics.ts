@@ -69,6 +69,7 @@ export async function readStatistics(store: TelemetryStore, clock: Clock, db: Db
     }
   }
   const sums = underway.done();
+  const keptMs = (await store.droppedBeforeOf([device.id])).get(device.id) ?? 0;
 
   const shown = (statistics: Statistics) => toFigures(statistics, unit === 'F' ? toFahrenheit : (value) => value);
   const inUnit = (value: number | null): number | null => (value !== null && unit === 'F' ? toFahrenheit(value) : value);
@@ -82,6 +83,7 @@ export async function readStatistics(store: TelemetryStore, clock: Clock, db: Db
     unit,
     lower: inUnit(last.lower),
     upper: inUnit(last.upper),
+    ...(keptMs > input.st ? { keptFrom: iso(keptMs) } : {}),
     ...(by === undefined ? {} : { zone, total: rows.length, rows }),
   };
 }

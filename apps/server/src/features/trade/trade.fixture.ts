@@ -45,8 +45,8 @@ export class TradeWorld {
     this.beside = chain.beside;
   }
 
-  static async open(): Promise<TradeWorld> {
-    const test = await startTestPlatform();
+  static async open(env: Record<string, string> = {}): Promise<TradeWorld> {
+    const test = await startTestPlatform(env);
     const dealer = await addTestAccount(test, 'dealer');
     const sub = await addBelow(test, dealer, 'dealer');
     const customer = await addBelow(test, sub);
@@ -81,7 +81,7 @@ export class TradeWorld {
       receivedMs: this.test.clock.now(),
       address: '127.0.0.1',
     });
-    expect(outcome).toEqual({ stored: 1, repeated: 0, putAside: [], unknown: [] });
+    expect(outcome).toEqual({ stored: 1, repeated: 0, quarantined: [], unknown: [] });
   }
 
   /** The temperatures an account is shown of ten days around now, oldest first. */

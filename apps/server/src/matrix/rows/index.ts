@@ -9,6 +9,7 @@ import { deviceRows } from './device.js';
 import { auditRows, exportRows } from './export.js';
 import { missionRows, notificationRows } from './notification.js';
 import { overviewRows, peopleRows } from './people.js';
+import { searchRows } from './search.js';
 import { shareRows } from './share.js';
 import { teamRows } from './team.js';
 import { positionRows, telemetryRows } from './telemetry.js';
@@ -34,6 +35,7 @@ export const rows: Readonly<Record<string, Readonly<Record<string, Row | readonl
   trade: tradeRows,
   notification: notificationRows,
   mission: missionRows,
+  search: searchRows,
 };
 
 /** The rows of a call; none when nobody has said yet who may make it. */

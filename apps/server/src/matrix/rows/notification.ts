@@ -1,5 +1,5 @@
 /** Who may make the calls of notifications and of contact persons. */
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomUUID } from 'node:crypto';
 import type { mission } from '@frostway/contract/mission/endpoints';
 import type { notification } from '@frostway/contract/notification/endpoints';
 import { callerNames } from '../callers.js';
@@ -23,6 +23,18 @@ const contact = fresh(
 const webhook = fresh(
   "insert into webhook (owner_id, name, url, secret, created_at) values ($1, $2, 'https://hook.example/', 'whsec_AAAA', now())",
 );
+/** A point of P-256, as a browser gives it. */
+const keyOfBrowser = createECDH('prime256v1').generateKeys().toString('base64url');
+/** A browser of an account, nobody's is the owner's; where its push service is nothing may be sent. */
+const browserOf =
+  (accountId: number | undefined): Given =>
+  async ({ people }, { test }) => {
+    const [row] = await test.sql<{ id: number }>(
+      "insert into push_browser (account_id, agent, endpoint, p256dh, auth, created_at) values ($1, 'Mozilla/5.0', 'https://10.0.0.7/' || gen_random_uuid(), $2, 'AAAAAAAAAAAAAAAAAAAAAA', now()) returning id",
+      [accountId ?? people.owner.id, keyOfBrowser],
+    );
+    return row?.id ?? 0;
+  };
 const plan = fresh(
   "insert into notification_plan (owner_id, name, scope, severities, passes_quiet_hours, created_at) values ($1, $2, 'account', '{alarm}', true, now())",
 );
@@ -41,6 +53,12 @@ const toldTo =
     );
     return row?.id ?? 0;
   };
+
+/** What changes something of the owner himself: for everybody else it does not exist. */
+const changeForOwner = except(
+  family.change,
+  Object.fromEntries(callerNames.filter((name) => family.change[name] === 'yes' && name !== 'owner').map((name) => [name, 'notFound'])),
+);
 
 /** Nobody else reads for him. */
 const forOwner = except(
@@ -103,6 +121,36 @@ export const notificationRows: Rows<typeof notification> = {
   addWebhook: { given: () => ({ name: newName(), url: 'https://hook.example/' }), expect: family.putOwn, later: ['tooManyPlans'] },
   changeWebhook: { given: async (house, world) => ({ id: await webhook(house, world), name: newName() }), expect: family.putGroup },
   removeWebhook: { given: async (house, world) => ({ id: await webhook(house, world) }), expect: family.putGroup },
+  pushBrowsers: { given: () => ({}), expect: family.account },
+  addPushBrowser: {
+    given: () => ({ endpoint: `https://93.184.216.34/${randomUUID()}`, p256dh: keyOfBrowser, auth: 'A'.repeat(22) }),
+    expect: family.change,
+    later: ['tooManyBrowsers'],
+  },
+  removePushBrowser: [
+    {
+      when: 'his own',
+      given: async (house, world, caller) => ({ id: await browserOf(world.callers[caller].accountId)(house, world) }),
+      expect: family.change,
+    },
+    {
+      when: 'the owner’s',
+      given: async (house, world) => ({ id: await browserOf(house.people.owner.id)(house, world) }),
+      expect: changeForOwner,
+    },
+  ],
+  testPushBrowser: [
+    {
+      when: 'his own',
+      given: async (house, world, caller) => ({ id: await browserOf(world.callers[caller].accountId)(house, world) }),
+      expect: family.change,
+    },
+    {
+      when: 'the owner’s',
+      given: async (house, world) => ({ id: await browserOf(house.people.owner.id)(house, world) }),
+      expect: changeForOwner,
+    },
+  ],
   test: {
     given: ({ people }) => ({ kind: 'account', id: people.owner.id, channel: 'inApp' }),
     expect: notGroupUsers(family.putGroup),

@@ -12,6 +12,9 @@ export const lastDay = ({ test }: World): { st: number; et: number } => ({ st: t
 const latest: Row['tells'] = { latest: ({ facts }: House) => facts.latest };
 const past: Row['tells'] = { past: ({ facts }: House) => facts.earlier };
 
+/** How long an account keeps what it owns: its own affair, who acts for it, and the operator's. */
+const ofOwner = except(family.administrator, { owner: 'yes', greatAdministrator: 'yes' });
+
 export const telemetryRows: Rows<typeof telemetry> = {
   status: [
     { given: () => ({ pageSize: 1000 }), expect: family.account, tells: { listed: ({ sensor }) => sensor.mac, ...latest } },
@@ -71,6 +74,23 @@ export const telemetryRows: Rows<typeof telemetry> = {
     tells: past,
   },
   gatewayStatus: { given: ({ gateway }) => ({ gateway: gateway.mac }), expect: family.direct, tells: latest },
+  retention: [
+    { given: () => ({}), expect: family.account },
+    { when: 'of an account', given: ({ people }) => ({ uid: people.owner.id }), expect: ofOwner },
+  ],
+  previewRetention: [
+    { given: () => ({ days: 90 }), expect: family.account },
+    { when: 'of an account', given: ({ people }) => ({ uid: people.owner.id, days: 90 }), expect: ofOwner },
+  ],
+  changeRetention: [
+    { given: () => ({ days: 400, confirm: true }), expect: family.putOwn, later: ['nothingChanged'] },
+    {
+      when: 'of an account',
+      given: ({ people }) => ({ uid: people.owner.id, days: 400, confirm: true }),
+      expect: except(ofOwner, { demo: 'demoReadOnly' }),
+      later: ['nothingChanged'],
+    },
+  ],
   gatewayBatchStatus: { given: ({ sensor }) => ({ mac: [sensor.mac] }), expect: family.see, tells: latest },
 };
 

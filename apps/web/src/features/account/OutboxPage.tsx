@@ -20,7 +20,7 @@ import './outbox.css';
 type Message = Answer<typeof outboxCalls.outbox>['rows'][number];
 const pageSize = 20;
 
-const iconOf = { mail: 'mail', sms: 'sms', webhook: 'link' } as const satisfies Record<Message['channel'], IconName>;
+const iconOf = { mail: 'mail', sms: 'sms', webhook: 'link', push: 'phone' } as const satisfies Record<Message['channel'], IconName>;
 const looks: Readonly<Record<Message['state'], { readonly hue: Hue; readonly icon: IconName }>> = {
   kept: { hue: 'silent', icon: 'inbox' },
   queued: { hue: 'accent', icon: 'pending' },

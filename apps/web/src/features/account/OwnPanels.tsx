@@ -15,6 +15,7 @@ import { LanguageChoice } from '../../ui/switches.js';
 import { toast } from '../../ui/toasts.js';
 import { ChangeContactDialog, type ContactKind } from './ChangeContactDialog.js';
 import { DisplayRows } from './DisplayRows.js';
+import { RetentionRow } from './RetentionRow.js';
 import { SettingRow } from './SettingRow.js';
 
 /** See above. */
@@ -42,6 +43,7 @@ export function OwnPanels({ own }: { own: Profile }) {
           <LanguageChoice />
         </SettingRow>
         <DisplayRows own={own} />
+        <RetentionRow own={own} />
         <SettingRow label={t('account.own.since')}>
           <Moment at={own.createdAt} as="full" />
         </SettingRow>

@@ -139,7 +139,7 @@ export function PlatformPage() {
           </label>
           <span className="grow" />
           {token === undefined ? null : (
-            <button type="button" className="lnk" onClick={() => void logOut()}>
+            <button type="button" className="lnk" onClick={() => void logOut({ keepsPush: false })}>
               {t('account.platform.otherAccount')}
             </button>
           )}

@@ -14,7 +14,7 @@ import { Age, Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
-import { agentOf } from './agent.js';
+import { agentOf } from '../../values/agent.js';
 import { isRefusal } from '../../api/refused.js';
 
 type Session = Answer<typeof account.sessions>['rows'][number];

@@ -69,7 +69,7 @@ export function AlarmFacts({ detail }: { detail: AlarmDetail }) {
         </Pair>
         {rule === null ? null : (
           <Pair word={t('alarm.fact.rule')}>
-            <Link className="lnk" to={`/missionRule?q=${encodeURIComponent(rule.name)}`}>
+            <Link className="lnk" to={`/missionRule?rule=${rule.id}`}>
               {rule.name}
             </Link>{' '}
             <span className="mut c13">{t('alarm.drawer.version', { version: rule.version })}</span>

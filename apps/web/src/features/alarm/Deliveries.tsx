@@ -27,6 +27,7 @@ const looks: Readonly<Record<DeliveryState, { hue: Hue; icon: IconName }>> = {
   unconfirmed: { hue: 'warning', icon: 'info' },
   smsOff: { hue: 'warning', icon: 'info' },
   overLimit: { hue: 'alarm', icon: 'x' },
+  noBrowser: { hue: 'warning', icon: 'info' },
 };
 
 /** In the app nothing is sent anywhere: it is put where he finds it. */

@@ -14,6 +14,7 @@ import { Chip } from '../../ui/Chip.js';
 import { PageHead } from '../../ui/Panel.js';
 import { PickMenu } from '../../ui/PickMenu.js';
 import { Icon } from '../../ui/icons.js';
+import { OneOnly, oneIn } from '../../ui/OneOnly.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
 import { alarmLink } from '../../values/alarms.js';
@@ -45,9 +46,16 @@ export function RulePage() {
   const [wanted, setWanted] = useState<Wanted>();
   const search = address.get('q');
   const probe = ruleProbes.find((each) => each === address.get('probe'));
+  const only = oneIn(address, 'rule');
   const answer = useAnswer(
     alarmFeature.rules,
-    { page: address.page, pageSize, ...(search === '' ? {} : { search }), ...(probe === undefined ? {} : { probe }) },
+    {
+      page: address.page,
+      pageSize,
+      ...(only === undefined ? {} : { id: only }),
+      ...(search === '' ? {} : { search }),
+      ...(probe === undefined ? {} : { probe }),
+    },
     // Whether rules are judged changes by itself.
     { keepPrevious: true, againMs: () => 60_000 },
   );
@@ -94,7 +102,7 @@ export function RulePage() {
       </button>
     </>
   ) : null;
-  const isFiltered = search !== '' || probe !== undefined;
+  const isFiltered = search !== '' || probe !== undefined || only !== undefined;
   return (
     <div className="page rules">
       <PageHead title={t('frame.nav.missionRule')} note={<span className="no-phone">{t('alarm.rule.lead')}</span>} extra={buttons} />
@@ -107,7 +115,7 @@ export function RulePage() {
         onPage={address.turn}
         tools={
           <>
-            <SearchField value={search} label={t('alarm.rule.search')} onChange={(q) => address.set({ q })} />
+            <SearchField value={search} label={t('alarm.rule.search')} onChange={(q) => address.set({ q, rule: '' })} />
             <PickMenu
               label={t('alarm.rule.probe')}
               value={probe === undefined ? t('alarm.filter.any') : t(`alarm.probe.${probe}`)}
@@ -116,6 +124,7 @@ export function RulePage() {
               choices={[{ key: any, word: t('alarm.rule.anyProbe') }, ...ruleProbes.map((key) => ({ key, word: t(`alarm.probe.${key}`) }))]}
               onPick={(key) => address.set({ probe: key === any ? '' : key })}
             />
+            <OneOnly address={address} field="rule" />
           </>
         }
         empty={

@@ -178,12 +178,20 @@ function nicknameOf(account: unknown): string | undefined {
   return isRecord(account) ? (textOf(account['nickname']) ?? textOf(account['account'])) : undefined;
 }
 
+const channelIcons: Readonly<Record<Delivery['channel'], IconName>> = {
+  inApp: 'bell',
+  mail: 'mail',
+  sms: 'sms',
+  webhook: 'link',
+  push: 'phone',
+};
+
 function told(t: Say, delivery: Delivery): Line {
   const channel = t(`alarm.deliveries.channel.${delivery.channel}`);
   return {
     key: `delivery ${delivery.id}`,
     at: delivery.sentAt ?? delivery.createdAt,
-    icon: delivery.channel === 'mail' ? 'mail' : delivery.channel === 'webhook' ? 'link' : delivery.channel === 'sms' ? 'sms' : 'bell',
+    icon: channelIcons[delivery.channel],
     title: t('alarm.deliveries.to', { channel, recipient: delivery.recipient }),
     notes: [`${t(`alarm.deliveries.kind.${delivery.kind}`)} · ${t(`alarm.deliveries.state.${delivery.state}`)}`],
   };

@@ -10,6 +10,7 @@ import { AskDialog } from '../../ui/AskDialog.js';
 import { useClosing } from '../../ui/FormDialog.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
+import { OneOnly, oneIn } from '../../ui/OneOnly.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
@@ -30,9 +31,10 @@ export function ContactsPanel() {
   const may = useMay();
   const [open, setOpen] = useState<Open>();
   const search = address.get('q');
+  const only = oneIn(address, 'contact');
   const answer = useAnswer(
     mission.contacts,
-    { ...(search === '' ? {} : { search }), page: address.page, pageSize },
+    { ...(only === undefined ? {} : { id: only }), ...(search === '' ? {} : { search }), page: address.page, pageSize },
     { keepPrevious: true },
   );
   const rows = answer.data?.rows ?? [];
@@ -114,13 +116,14 @@ export function ContactsPanel() {
         onPage={address.turn}
         tools={
           <>
-            <SearchField value={search} label={t('notification.contact.search')} onChange={(q) => address.set({ q })} />
+            <SearchField value={search} label={t('notification.contact.search')} onChange={(q) => address.set({ q, contact: '' })} />
+            <OneOnly address={address} field="contact" />
             <span className="grow" />
             {add}
           </>
         }
         empty={
-          search === '' ? (
+          search === '' && only === undefined ? (
             <Empty drawing="history" title={t('notification.contact.none')} hint={t('notification.contact.noneHint')} />
           ) : (
             <Empty drawing="search" title={t('notification.contact.noneFound')} />

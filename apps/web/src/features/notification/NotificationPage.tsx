@@ -6,6 +6,7 @@ import { useMay } from '../../api/permission.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
+import { BrowsersPanel } from './BrowsersPanel.js';
 import { ContactsPanel } from './ContactsPanel.js';
 import { DeliveryLog } from './DeliveryLog.js';
 import { OwnTimesDialog } from './OwnTimesDialog.js';
@@ -14,7 +15,7 @@ import { WebhooksPanel } from './WebhooksPanel.js';
 import { Tabs, tabId } from '../../ui/Tabs.js';
 import './notification.css';
 
-const tabs = ['plans', 'contacts', 'webhooks', 'log'] as const;
+const tabs = ['plans', 'contacts', 'webhooks', 'browsers', 'log'] as const;
 
 /** See above. */
 export function NotificationPage() {
@@ -41,7 +42,7 @@ export function NotificationPage() {
         label={t('frame.nav.notification')}
         tabs={tabs}
         chosen={tab}
-        onChoose={(each) => address.set({ tab: each === 'plans' ? '' : each, q: '', channel: '', state: '' })}
+        onChoose={(each) => address.set({ tab: each === 'plans' ? '' : each, q: '', channel: '', state: '', contact: '' })}
         panel="told-panel"
       >
         {(each) => t(`notification.tab.${each}`)}
@@ -50,6 +51,7 @@ export function NotificationPage() {
         {tab === 'plans' ? <PlansPanel /> : null}
         {tab === 'contacts' ? <ContactsPanel /> : null}
         {tab === 'webhooks' ? <WebhooksPanel /> : null}
+        {tab === 'browsers' ? <BrowsersPanel /> : null}
         {tab === 'log' ? <DeliveryLog /> : null}
       </div>
       {isSettingOwn ? <OwnTimesDialog onClose={() => setSettingOwn(false)} /> : null}

@@ -69,6 +69,7 @@ export function PlansPanel() {
 function DefaultPlan() {
   const { t } = useText();
   const profile = useProfile().data;
+  const isPushed = (useAnswer(notification.pushBrowsers, {}, { freshMs: 30_000 }).data?.rows.length ?? 0) > 0;
   return (
     <Panel title={t('notification.plan.default')} padded>
       <p className="told-lead">{t('notification.plan.defaultLead')}</p>
@@ -76,6 +77,7 @@ function DefaultPlan() {
         <b>{profile?.nickname}</b>
         <ChannelMark channel="inApp" />
         {profile?.email == null ? null : <ChannelMark channel="mail" />}
+        {isPushed ? <ChannelMark channel="push" /> : null}
       </div>
       {profile !== undefined && profile.email === null ? (
         <div className="note k-warning">

@@ -14,7 +14,10 @@ import type { RecipientDraft, StepDraft } from './plan-form.js';
 type Choice = Omit<RecipientDraft, 'channels'> & {
   readonly channels: readonly Channel[];
   readonly key: string;
-  /** Channels by which nothing is sent before he confirms. */ readonly unconfirmed?: readonly Channel[];
+  /** Channels by which nothing is sent before he confirms. */
+  readonly unconfirmed?: readonly Channel[];
+  /** Push messages can be chosen, and will reach him once he turns them on in a browser. */
+  readonly lacksBrowser?: boolean;
 };
 
 /** Everybody and everything that can be told. */
@@ -23,7 +26,13 @@ function useChoices(): readonly Choice[] {
   const people = useAnswer(notification.people, {}, { freshMs: 30_000 }).data?.rows ?? [];
   const webhooks = useAnswer(notification.webhooks, {}, { freshMs: 30_000 }).data?.rows ?? [];
   const choices: readonly Omit<Choice, 'key'>[] = [
-    ...people.map(({ uid, nickname, channels }) => ({ kind: 'account' as const, id: uid, name: nickname, channels })),
+    ...people.map(({ uid, nickname, channels }) => ({
+      kind: 'account' as const,
+      id: uid,
+      name: nickname,
+      channels: channels.includes('push') ? channels : [...channels, 'push' as const],
+      lacksBrowser: !channels.includes('push'),
+    })),
     ...contacts.map(({ id, name, phone, mail, sms }) => ({
       kind: 'contact' as const,
       id,
@@ -59,7 +68,8 @@ export function StepFields({ step, index, problems, onChange, onRemove }: StepFi
     const choice = choices.find((each) => each.key === key);
     if (choice === undefined) return;
     // What reaches him first stands at the head.
-    const channels = choice.kind === 'account' ? choice.channels.filter((channel) => channel !== 'sms') : choice.channels.slice(0, 1);
+    const isMeant = (channel: Channel): boolean => channel !== 'sms' && (channel !== 'push' || choice.lacksBrowser !== true);
+    const channels = choice.kind === 'account' ? choice.channels.filter(isMeant) : choice.channels.slice(0, 1);
     onChange({ ...step, recipients: [...step.recipients, { kind: choice.kind, id: choice.id, name: choice.name, channels }] });
   };
   const put = (changed: RecipientDraft): void =>
@@ -117,7 +127,7 @@ export function StepFields({ step, index, problems, onChange, onRemove }: StepFi
             >
               <Icon name="x" />
             </button>
-            <Unconfirmed channels={recipient.channels} unconfirmed={choices.find(({ key }) => key === keyOf(recipient))?.unconfirmed} />
+            <Unreached recipient={recipient} choice={choices.find(({ key }) => key === keyOf(recipient))} />
           </li>
         ))}
       </ul>
@@ -146,16 +156,19 @@ export function StepFields({ step, index, problems, onChange, onRemove }: StepFi
 }
 
 /** Says by which of the chosen channels nothing will reach him yet. */
-function Unconfirmed({ channels, unconfirmed = [] }: { channels: readonly Channel[]; unconfirmed?: readonly Channel[] | undefined }) {
+function Unreached({ recipient: { channels }, choice }: { recipient: RecipientDraft; choice: Choice | undefined }) {
   const { t } = useText();
-  const dumb = unconfirmed.filter((channel) => channels.includes(channel));
-  if (dumb.length === 0) return null;
+  const dumb = (choice?.unconfirmed ?? []).filter((channel) => channels.includes(channel));
+  const lacksBrowser = choice?.lacksBrowser === true && channels.includes('push');
+  if (dumb.length === 0 && !lacksBrowser) return null;
   return (
     <span className="told-unconfirmed c12">
       <Icon name="info" size={14} />
-      {t('notification.plan.unconfirmed', {
-        channels: dumb.map((channel) => t(`notification.channel.${channel}`)).join(t('notification.told.comma')),
-      })}
+      {lacksBrowser
+        ? t('notification.plan.noBrowser')
+        : t('notification.plan.unconfirmed', {
+            channels: dumb.map((channel) => t(`notification.channel.${channel}`)).join(t('notification.told.comma')),
+          })}
     </span>
   );
 }

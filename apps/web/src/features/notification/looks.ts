@@ -7,7 +7,13 @@ import type { IconName } from '../../ui/icons.js';
 import type { Hue } from '../../values/conditions.js';
 
 /** By channel. */
-export const channelIcons: Readonly<Record<Channel, IconName>> = { inApp: 'bell', mail: 'mail', sms: 'sms', webhook: 'link' };
+export const channelIcons: Readonly<Record<Channel, IconName>> = {
+  inApp: 'bell',
+  mail: 'mail',
+  sms: 'sms',
+  webhook: 'link',
+  push: 'phone',
+};
 
 /** By outcome. */
 export const stateLooks: Readonly<Record<DeliveryState, { readonly hue: Hue; readonly icon: IconName }>> = {
@@ -22,6 +28,7 @@ export const stateLooks: Readonly<Record<DeliveryState, { readonly hue: Hue; rea
   unconfirmed: { hue: 'warning', icon: 'info' },
   smsOff: { hue: 'warning', icon: 'info' },
   overLimit: { hue: 'alarm', icon: 'x' },
+  noBrowser: { hue: 'warning', icon: 'info' },
 };
 
 /** How an address of a contact stands. */

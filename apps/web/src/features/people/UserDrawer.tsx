@@ -1,10 +1,14 @@
 /** One account with what it has. */
 import { people } from '@frostway/contract/people/endpoints';
+import { retentionCalls } from '@frostway/contract/telemetry/retention';
 import { Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { useMay } from '../../api/permission.js';
+import { useProfile } from '../../api/profile.js';
 import { Moment } from '../../ui/Moment.js';
+import { RetentionButton, useRetentionText } from '../../ui/Retention.js';
 import { usePhone } from '../../ui/phone.js';
 import { Asked, RowBones } from '../../ui/states.js';
 import { countText, missing } from '../../values/figures.js';
@@ -48,6 +52,7 @@ export function UserDrawer({ uid, onClose, onBelow }: { uid: number; onClose: ()
             </dl>
             <h3>{t('people.has')}</h3>
             <dl className="kv">
+              <Keeping uid={uid} isOwner={person.level !== 'groupUser'} />
               <Fact word={t('people.devices')}>{countText(person.deviceCount)}</Fact>
               {person.level === 'dealer' ? <Fact word={t('people.count.stock')}>{countText(person.counts.stock)}</Fact> : null}
               <Fact word={t('people.count.subAccounts')}>
@@ -69,6 +74,21 @@ export function UserDrawer({ uid, onClose, onBelow }: { uid: number; onClose: ()
         )}
       </Asked>
     </Drawer>
+  );
+}
+
+/** How long data of its devices is kept; only administrators are told, and may change it. */
+function Keeping({ uid, isOwner }: { uid: number; isOwner: boolean }) {
+  const { t } = useText();
+  const may = useMay();
+  const textOf = useRetentionText();
+  const isMine = useProfile().data?.level === 'administrator' && may(retentionCalls.retention) && isOwner;
+  const retention = useAnswer(retentionCalls.retention, { uid }, { enabled: isMine }).data;
+  if (retention === undefined) return null;
+  return (
+    <Fact word={t('account.retention')}>
+      {textOf(retention)} <RetentionButton retention={retention} uid={uid} />
+    </Fact>
   );
 }
 

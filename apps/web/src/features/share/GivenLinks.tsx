@@ -7,6 +7,7 @@ import { ActMenu } from '../../ui/ActMenu.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
+import { OneOnly, oneIn } from '../../ui/OneOnly.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
 import { GivenEnd, GivenState, GivenViews } from './GivenFacts.js';
@@ -22,9 +23,16 @@ export function GivenLinks({ address }: { address: ListAddress }) {
   const actsOf = useGivenActs(setWanted);
   const search = address.get('q');
   const state = linkStates.find((each) => each === address.get('state'));
+  const only = oneIn(address, 'link');
   const answer = useAnswer(
     share.links,
-    { page: address.page, pageSize, ...(search === '' ? {} : { search }), ...(state === undefined ? {} : { state }) },
+    {
+      page: address.page,
+      pageSize,
+      ...(only === undefined ? {} : { id: only }),
+      ...(search === '' ? {} : { search }),
+      ...(state === undefined ? {} : { state }),
+    },
     { keepPrevious: true },
   );
   const columns: readonly Column<ShareLink>[] = [
@@ -70,17 +78,18 @@ export function GivenLinks({ address }: { address: ListAddress }) {
         onPage={address.turn}
         tools={
           <>
-            <SearchField value={search} label={t('share.page.searchLabel')} onChange={(q) => address.set({ q })} />
+            <SearchField value={search} label={t('share.page.searchLabel')} onChange={(q) => address.set({ q, link: '' })} />
             <Segments
               label={t('share.state')}
               value={state ?? 'all'}
               options={[{ key: 'all', word: t('share.page.all') }, ...linkStates.map((key) => ({ key, word: t(`share.state.${key}`) }))]}
               onChange={(key) => address.set({ state: key === 'all' ? '' : key })}
             />
+            <OneOnly address={address} field="link" />
           </>
         }
         empty={
-          search === '' && state === undefined ? (
+          search === '' && state === undefined && only === undefined ? (
             <Empty drawing="device" title={t('share.page.noneLinks')} hint={t('share.page.noneLinksHint')} />
           ) : (
             <Empty drawing="search" title={t('share.page.noneFound')} hint={t('share.page.noneFoundHint')} />

@@ -13,7 +13,7 @@ import './share.css';
 const tabs = ['accounts', 'links', 'mine'] as const;
 const icons = { accounts: 'user', links: 'link', mine: 'inbox' } as const;
 /** Filters of one tab mean nothing in another. */
-const cleared = { q: '', state: '', by: '', uid: '', device: '' };
+const cleared = { q: '', state: '', by: '', uid: '', device: '', link: '' };
 
 /** See above. */
 export function SharePage() {

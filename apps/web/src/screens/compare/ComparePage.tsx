@@ -14,6 +14,7 @@ import { fitWindow } from '../../chart/time-window.js';
 import { ExportDialog } from '../../features/export/ExportDialog.js';
 import { identityText } from '../../features/device/naming.js';
 import { Icon } from '../../ui/icons.js';
+import { KeptFrom } from '../../ui/Retention.js';
 import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { dateText } from '../../values/times.js';
@@ -123,6 +124,7 @@ function Compared({ address, change }: { address: CompareAddress; change: (next:
             </button>
           )}
         </div>
+        <KeptFrom keptTimes={tracks.map((track) => track.data?.keptTime)} fromMs={asked.fromMs} />
         {error !== null ? (
           <Refused error={error} onRetry={() => void status.refetch()} />
         ) : isWaiting ? (

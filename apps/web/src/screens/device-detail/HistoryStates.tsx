@@ -4,6 +4,7 @@ import { refusals } from '@frostway/contract/refusals';
 import type { ReactNode } from 'react';
 import { useText } from '../../api/language.js';
 import { RefusalError } from '../../api/refused.js';
+import { KeptFrom } from '../../ui/Retention.js';
 import { Empty, Refused } from '../../ui/states.js';
 import type { LiveHistory } from './live-history.js';
 import { type Choice, rangeProblem } from './ranges.js';
@@ -30,16 +31,25 @@ export function HistoryStates({ history, bones, onChoose, choice, children }: Hi
   if (problem !== undefined) return <Refused error={new RefusalError(refusals[problem].code, problem)} actions={shorter} />;
   const { columns, answer } = history;
   if (columns === undefined) return answer.error === null ? bones : <Refused error={answer.error} onRetry={() => void answer.refetch()} />;
+  const keptFrom = <KeptFrom keptTimes={[columns.keptTime]} fromMs={history.asked.fromMs} />;
   if (columns.time.length === 0) {
     const isLongest = choice.kind === 'preset' && choice.preset === '30d';
     return (
-      <Empty
-        drawing="history"
-        title={t('message.noDataInPeriod')}
-        hint={t('detail.noDataHint')}
-        actions={isLongest ? undefined : shorter}
-      />
+      <>
+        {keptFrom}
+        <Empty
+          drawing="history"
+          title={t('message.noDataInPeriod')}
+          hint={t('detail.noDataHint')}
+          actions={isLongest ? undefined : shorter}
+        />
+      </>
     );
   }
-  return children(columns);
+  return (
+    <>
+      {keptFrom}
+      {children(columns)}
+    </>
+  );
 }

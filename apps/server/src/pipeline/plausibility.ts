@@ -1,4 +1,4 @@
-/** What cannot be a fact: it is put aside with its reason, never dropped, never stored, never corrected. */
+/** Plausibility: what cannot be a fact is quarantined with its reason; it is never dropped, never stored as a fact, never corrected. */
 import { limits } from '@frostway/core/limits';
 import type { Message, Position, Reading, Status } from '@frostway/core/message';
 import type { DeviceModel, Range } from '@frostway/core/models';
@@ -16,7 +16,7 @@ export const reasons = [
 export type Reason = (typeof reasons)[number];
 
 /** Why a time cannot be: over 5 minutes ahead of when it was received, or before 2010. */
-export function impossibleTime(timeMs: number, receivedMs: number): Reason | undefined {
+export function implausibleTime(timeMs: number, receivedMs: number): Reason | undefined {
   if (!(timeMs <= receivedMs + limits.futureMs)) return 'timeInFuture';
   return timeMs < limits.earliestMs ? 'timeBefore2010' : undefined;
 }
@@ -48,21 +48,21 @@ function rangeOf(name: Value, model: DeviceModel | undefined): Range {
   return (name === 'batteryMv' || name === 'batteryPercent' ? undefined : model?.measures[name]) ?? plausible[name];
 }
 
-function isPossible(value: number, [low, high]: Range): boolean {
+function isPlausible(value: number, [low, high]: Range): boolean {
   return value >= low && value <= high;
 }
 
 /** The values of a message its sensor cannot have measured, and the message without them. */
-export function impossibleValues<M extends Reading | Status>(
+export function implausibleValues<M extends Reading | Status>(
   message: M,
   model: DeviceModel | undefined,
 ): { readonly rest: M; readonly rejected: readonly Rejected[] } {
   const values: Partial<Record<Value, number>> = message;
   const isBad = (name: Value): boolean => {
     const value = values[name];
-    return value !== undefined && !isPossible(value, rangeOf(name, model));
+    return value !== undefined && !isPlausible(value, rangeOf(name, model));
   };
-  // Nearly every message is possible: it is given on as it is.
+  // Nearly every message is plausible: it is given on as it is.
   if (!names.some(isBad)) return { rest: message, rejected: none };
   const bad = names.filter(isBad);
   const rest = Object.fromEntries(Object.entries(message).filter(([name]) => !bad.includes(name as Value))) as unknown as M;
@@ -74,10 +74,8 @@ export function hasValues(reading: Reading): boolean {
 }
 
 /** No text column and no JSON of the store can hold these: the null character and halves of surrogate pairs. */
-const unstorable = /[\0\p{Surrogate}]/u;
-
 function isUnstorable(value: unknown): boolean {
-  if (typeof value === 'string') return unstorable.test(value);
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (Array.isArray(value)) return value.some(isUnstorable);
   return typeof value === 'object' && value !== null && Object.entries(value).some((entry) => entry.some(isUnstorable));
 }

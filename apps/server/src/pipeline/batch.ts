@@ -1,11 +1,11 @@
-/** From messages to the rows of a batch: times filled in, the impossible put aside, units as the columns have them. */
+/** The third stage: messages become the rows of a batch. Times are filled in, units are those of the columns, and what cannot be a fact is quarantined. */
 import type { Attributes, DeviceAlarmKind, Message, Position, Reading, Status } from '@frostway/core/message';
-import { type AsideRow, type EventRow, flags, type PositionRow, readingKey, type ReadingRow } from '../telemetry-store/rows.js';
+import { type QuarantinedRow, type EventRow, flags, type PositionRow, readingKey, type ReadingRow } from '../telemetry-store/rows.js';
 import { LatestOfBatch } from '../telemetry-store/latest.js';
 import { positionKey } from '../telemetry-store/append.js';
 import type { KnownDevice } from './directory.js';
 import { signalOf } from './signal.js';
-import { hasUnstorableText, hasValues, impossibleTime, impossibleValues, isPlace, type Reason } from './judge-possible.js';
+import { hasUnstorableText, hasValues, implausibleTime, implausibleValues, isPlace, type Reason } from './plausibility.js';
 
 /** A message whose device is known. */
 export type Entry = {
@@ -15,15 +15,21 @@ export type Entry = {
   readonly receivedMs: number;
 };
 
-/** What became of one entry: the keys it is stored under, or the reasons it was put aside. */
+/** What became of one entry: the keys it is stored under, or the reasons it was quarantined. */
 export type Fate = { readonly keys: readonly string[]; readonly reasons: readonly Reason[] };
+
+/** Makes the rows of a micro-batch; answers them with what became of each entry, in order. */
+export function validate(entries: readonly Entry[]): { readonly batch: BatchBuilder; readonly fates: readonly Fate[] } {
+  const batch = new BatchBuilder();
+  return { fates: entries.map((entry) => batch.add(entry)), batch };
+}
 
 /** Collects the rows of a micro-batch. */
 export class BatchBuilder {
   readonly readings: ReadingRow[] = [];
   readonly positions: PositionRow[] = [];
   readonly events: EventRow[] = [];
-  readonly putAside: AsideRow[] = [];
+  readonly quarantined: QuarantinedRow[] = [];
   readonly latest = new LatestOfBatch();
   readonly touched = new Set<number>();
 
@@ -35,9 +41,9 @@ export class BatchBuilder {
     // Milliseconds are the finest the store knows.
     const timeMs = message.timeMs === null ? receivedMs : Math.floor(message.timeMs);
     const marks = message.timeMs === null ? flags.timedByServer : 0;
-    const reason = impossibleTime(timeMs, receivedMs);
-    if (reason !== undefined) return this.aside(entry, reason, message);
-    if (hasUnstorableText(message)) return this.aside(entry, 'notStorable', message);
+    const reason = implausibleTime(timeMs, receivedMs);
+    if (reason !== undefined) return this.quarantine(entry, reason, message);
+    if (hasUnstorableText(message)) return this.quarantine(entry, 'notStorable', message);
     if (entry.gatewayId !== 0) this.latest.seen(device.id, timeMs);
     const stored = { deviceId: device.id, timeMs, receivedMs, flags: marks };
     switch (message.type) {
@@ -49,7 +55,7 @@ export class BatchBuilder {
         this.latest.status(device.id, timeMs, { alarm: message.kind, alarmTime: new Date(timeMs).toISOString() });
         return this.event(stored, `alarm:${message.kind}`, { ...message.attributes, kind: message.kind });
       case 'status': {
-        const { rest, reasons } = this.possible(message, device, stored);
+        const { rest, reasons } = this.plausible(message, device, stored);
         const { batteryMv, batteryPercent, externalMv } = rest;
         const body = defined({ ...message.attributes, batteryMv, batteryPercent, externalMv });
         this.latest.status(device.id, timeMs, body);
@@ -70,7 +76,7 @@ export class BatchBuilder {
   }
 
   private reading(entry: Entry, message: Reading, stored: Stored): Fate {
-    const { rest, reasons } = this.possible(message, entry.device, stored);
+    const { rest, reasons } = this.plausible(message, entry.device, stored);
     this.reports(rest, stored);
     if (!hasValues(rest)) return reasons.length > 0 ? { keys: [], reasons } : this.sighting(rest, stored, entry.gatewayId);
     const row: ReadingRow = {
@@ -93,14 +99,14 @@ export class BatchBuilder {
     return { keys: [readingKey(row)], reasons };
   }
 
-  /** Puts the values aside that cannot have been measured; answers the message without them. */
-  private possible<M extends Reading | Status>(
+  /** Quarantines the values that cannot have been measured; answers the message without them. */
+  private plausible<M extends Reading | Status>(
     message: M,
     device: Entry['device'],
     { deviceId, timeMs, receivedMs }: Stored,
   ): { readonly rest: M; readonly reasons: readonly Reason[] } {
-    const { rest, rejected } = impossibleValues(message, device.model);
-    for (const { reason, body } of rejected) this.putAside.push({ deviceId, timeMs, receivedMs, reason, body });
+    const { rest, rejected } = implausibleValues(message, device.model);
+    for (const { reason, body } of rejected) this.quarantined.push({ deviceId, timeMs, receivedMs, reason, body });
     return { rest, reasons: rejected.map(({ reason }) => reason) };
   }
 
@@ -139,7 +145,7 @@ export class BatchBuilder {
   }
 
   private position(entry: Entry, message: Position, stored: Stored): Fate {
-    if (!isPlace(message)) return this.aside(entry, 'placeOutOfRange', message);
+    if (!isPlace(message)) return this.quarantine(entry, 'placeOutOfRange', message);
     const row: PositionRow = {
       ...stored,
       source: message.source,
@@ -163,10 +169,10 @@ export class BatchBuilder {
     return { keys: [`event:${stored.deviceId}:${stored.timeMs}:${kind}`], reasons: [] };
   }
 
-  /** Puts a whole message aside. */
-  aside(entry: Entry, reason: Reason, message: Message): Fate {
+  /** Quarantines a whole message. */
+  quarantine(entry: Entry, reason: Reason, message: Message): Fate {
     const { device: _, ...body } = message;
-    this.putAside.push({
+    this.quarantined.push({
       deviceId: entry.device.id,
       timeMs: storableTime(message.timeMs),
       receivedMs: entry.receivedMs,

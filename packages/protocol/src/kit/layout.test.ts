@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromHex, toHex } from './bytes.js';
-import { layout, PastEnd, readerOf, signed } from './fields.js';
+import { fromHex, toHex } from '../bytes.js';
+import { layout } from './layout.js';
+import { signed } from './numbers.js';
+import { PastEnd, readerOf } from './reader.js';
 
 const probe = layout({
   length: 14,

@@ -1,0 +1,71 @@
+/** Every statement of the program names only tables its room owns, or is listed to write or read (table-owners.ts). */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { tableOwners } from './table-owners.js';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const schema = readFileSync(path.resolve(root, '../../../docs/schema.sql'), 'utf8');
+const tables = new Set([...schema.matchAll(/^create table (\w+)/gm)].map(([, name]) => name as string));
+
+/** Tests look at what is stored, migrations make it, and the types of rows only describe it. */
+const isProgram = (file: string): boolean =>
+  file.endsWith('.ts') &&
+  !/\.(?:test|fixture)\.ts$/.test(file) &&
+  !/^(?:db\/(?:migrations\/|schema|table-owners)|testing\/|matrix\/)/.test(file);
+
+const roomOf = (file: string): string => {
+  const [first = '', second = ''] = file.split('/');
+  return first === 'features' ? `features/${second}` : first;
+};
+
+type Use = { readonly table: string; readonly room: string; readonly isWrite: boolean };
+
+const statement = /\b(insert into|update|delete from|truncate|from|join|using|lock table)\s+(?:only\s+)?(\w+)\b/gi;
+const builder = /\.(insertInto|updateTable|deleteFrom|selectFrom|innerJoin|leftJoin|crossJoin|using|from)\(\s*'(\w+)(?: as \w+)?'/g;
+const writing = /^(?:insert|update|delete|truncate)/i;
+
+/** Words of a comment are no statement. */
+const withoutComments = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*|--[^\n`]*/g, '');
+
+function usesOf(file: string): Use[] {
+  const source = withoutComments(readFileSync(path.join(root, file), 'utf8'));
+  return [statement, builder].flatMap((pattern) =>
+    [...source.matchAll(pattern)].flatMap(([, verb = '', table = '']) =>
+      tables.has(table) ? [{ table, room: roomOf(file), isWrite: writing.test(verb) }] : [],
+    ),
+  );
+}
+
+const uses = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isProgram).flatMap(usesOf);
+
+function mayUse({ table, room, isWrite }: Use): boolean {
+  const row = tableOwners[table];
+  if (row === undefined || row.owner === room) return row !== undefined;
+  if (row.writers?.includes(room) === true) return true;
+  return !isWrite && (row.readers === 'anyone' || row.readers?.includes(room) === true);
+}
+
+describe('tables', () => {
+  test('each has one owner, and none is listed that is not there', () => {
+    expect(Object.keys(tableOwners).toSorted()).toEqual([...tables].toSorted());
+  });
+
+  test('are written and read by those who are listed', () => {
+    const strays = uses.filter((use) => !mayUse(use)).map(({ table, room, isWrite }) => `${room} ${isWrite ? 'writes' : 'reads'} ${table}`);
+    expect([...new Set(strays)]).toEqual([]);
+  });
+
+  test('have nobody listed who does not use them', () => {
+    const idle = Object.entries(tableOwners).flatMap(([table, { writers = [], readers = [] }]) => [
+      ...writers
+        .filter((room) => !uses.some((use) => use.table === table && use.room === room && use.isWrite))
+        .map((room) => `${room} writes ${table}`),
+      ...(readers === 'anyone' ? [] : readers.filter((room) => !uses.some((use) => use.table === table && use.room === room))).map(
+        (room) => `${room} reads ${table}`,
+      ),
+    ]);
+    expect(idle).toEqual([]);
+  });
+});

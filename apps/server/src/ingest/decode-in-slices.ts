@@ -1,0 +1,32 @@
+/** Decoding what a gateway pushes: what is small at once, what is large in slices, so that a push of megabytes makes nobody else wait. */
+import { refuse } from '@frostway/contract/refusals';
+import type { Problem } from '@frostway/protocol/family';
+import type { GatewayContext, GatewayFormat, Relayed } from '@frostway/protocol/gateway-format';
+import { Slices } from '../call/slices.js';
+
+/** Bodies of up to so many bytes are decoded at once: a gateway that reports as it hears sends no more. */
+const smallBody = 65_536;
+
+/** What one push says. Refuses 80145, as soon as that is known, more than `most` readings and items put aside together. */
+export async function decodeInSlices(
+  format: Pick<GatewayFormat, 'decode' | 'decodeSteps'>,
+  body: Uint8Array,
+  context: GatewayContext,
+  most: number,
+  slices = new Slices(),
+): Promise<Relayed | Problem> {
+  if (body.length <= smallBody || format.decodeSteps === undefined) return within(format.decode(body, context), most);
+  await slices.next();
+  const steps = format.decodeSteps(body, context);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return within(step.value, most);
+    if (step.value > most) refuse('pushTooLong');
+    if (slices.isOver()) await slices.next();
+  }
+}
+
+function within(decoded: Relayed | Problem, most: number): Relayed | Problem {
+  if ('problem' in decoded || decoded.messages.length + decoded.putAside.length <= most) return decoded;
+  return refuse('pushTooLong');
+}

@@ -1,0 +1,65 @@
+/** Push in the form of a plan: offered for every account, and said where nothing would come yet. */
+import type { Plan } from '@frostway/contract/notification/rows';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { answers } from '../../api/answers.js';
+import { translator } from '../../api/language.js';
+import { PlanDialog } from './PlanDialog.js';
+
+const plan: Plan = {
+  id: 7,
+  name: 'Night',
+  isEnabled: true,
+  scope: 'account',
+  groups: [],
+  devices: [],
+  severities: ['alarm'],
+  types: [],
+  passesQuietHours: true,
+  steps: [{ afterMinutes: 0, recipients: [{ kind: 'account', id: 3, name: 'Li', channels: ['inApp'] }] }],
+  createdAt: '2031-07-14T12:00:00.000Z',
+};
+let sent: unknown[] = [];
+let channels: readonly string[] = [];
+
+beforeEach(async () => {
+  sent = [];
+  await translator.changeLanguage('en');
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (init?.method !== 'GET') sent.push(JSON.parse(init?.body as string));
+    const rows = url.includes('/api/notification/people') ? [{ uid: 3, account: 'li', nickname: 'Li', channels }] : [];
+    return new Response(JSON.stringify({ errorcode: 0, data: { rows } }));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+const show = () =>
+  render(
+    <QueryClientProvider client={answers}>
+      <PlanDialog plan={plan} onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+const hint = /Push is on in no browser of theirs yet/;
+
+it('can be chosen before the recipient has a browser, with a word that nothing is pushed until then', async () => {
+  channels = ['inApp', 'mail'];
+  show();
+  const push = await screen.findByRole('checkbox', { name: 'Push' });
+  expect(screen.queryByText(hint)).toBeNull();
+  fireEvent.click(push);
+  await screen.findByText(hint);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ steps: [{ recipients: [{ id: 3, channels: ['inApp', 'push'] }] }] }]));
+});
+
+it('needs no such word where it is on in a browser', async () => {
+  channels = ['inApp', 'push'];
+  show();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Push' }));
+  expect(screen.queryByText(hint)).toBeNull();
+});

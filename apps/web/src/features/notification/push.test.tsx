@@ -1,0 +1,230 @@
+/** Push messages to this browser: what stands in the way, turning them on after a click, and off again. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../api/all-texts.js';
+import { access } from '@frostway/contract/access/endpoints';
+import { account } from '@frostway/contract/account/endpoints';
+import { notification } from '@frostway/contract/notification/endpoints';
+import { answerKey, answers } from '../../api/answers.js';
+import { translator } from '../../api/language.js';
+import { bringPushInLine, keepPush, keptPush } from '../../api/push.js';
+import { logOut } from '../../api/leaving.js';
+import { writeCookie } from '../../api/cookies.js';
+import { BrowsersPanel } from './BrowsersPanel.js';
+
+type Sent = { readonly method: string; readonly path: string; readonly body: unknown };
+let sent: Sent[] = [];
+let rows: Record<string, unknown>[] = [];
+let publicKey: string | null = 'BAAA';
+let isDemo = false;
+const resources = [notification.addPushBrowser, notification.removePushBrowser, notification.testPushBrowser].map(
+  ({ method, path }) => `${method} ${path}`,
+);
+/** The endpoint of the browser's subscription. */
+let endpoint: string | undefined;
+let asked = 0;
+let isReachable = true;
+
+const hashed = async (text: string): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64url');
+const rowOf = async (id: number, at: string, isCurrent = true) => ({
+  id,
+  agent: 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36',
+  host: 'push.example',
+  fingerprint: await hashed(at),
+  isCurrent,
+  createdAt: '2026-07-14T08:00:00.000Z',
+  reachedAt: null,
+});
+
+/** A browser with push messages, as far as the page looks at it. */
+function standBrowser({ permission = 'default', answer = 'granted' } = {}): void {
+  let now = permission;
+  const subscription = () => ({
+    endpoint,
+    getKey: (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).buffer,
+    unsubscribe: async () => ((endpoint = undefined), true),
+  });
+  const pushManager = {
+    getSubscription: async () => (endpoint === undefined ? null : subscription()),
+    subscribe: async () => {
+      if (!isReachable) throw new DOMException('no service', 'AbortError');
+      endpoint = 'https://push.example/new';
+      return subscription();
+    },
+  };
+  const registration = { pushManager };
+  vi.stubGlobal('PushManager', {});
+  vi.stubGlobal(
+    'Notification',
+    Object.defineProperty(
+      {
+        requestPermission: async () => {
+          asked += 1;
+          now = answer;
+          return now;
+        },
+      },
+      'permission',
+      { get: () => now },
+    ),
+  );
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration, register: async () => registration, ready: Promise.resolve(registration) },
+  });
+}
+
+beforeEach(async () => {
+  [sent, rows, publicKey, endpoint, asked, isReachable] = [[], [], 'BAAA', undefined, 0, true];
+  isDemo = false;
+  localStorage.clear();
+  await translator.changeLanguage('en');
+  writeCookie('token', 'token', new Date(Date.now() + 60_000));
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const { pathname: path, search } = new URL(url, 'http://localhost');
+    const method = init?.method ?? 'GET';
+    if (method !== 'GET') {
+      const body =
+        init?.body === undefined ? Object.fromEntries(new URLSearchParams(search)) : (JSON.parse(init.body as string) as unknown);
+      sent.push({ method, path, body });
+      if (path === '/api/notification/push' && method === 'POST') rows = [await rowOf(7, (body as { endpoint: string }).endpoint)];
+      if (method === 'DELETE') rows = [];
+      return Response.json({ errorcode: 0, data: rows[0] ?? null });
+    }
+    if (path === '/api/notification/plan') return Response.json({ errorcode: 0, data: { rows: [] } });
+    return Response.json({ errorcode: 0, data: { publicKey, rows } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+function show(): void {
+  answers.setQueryData(answerKey(account.profile, {}), { uid: 3, nickname: 'Li' });
+  answers.setQueryData(answerKey(access.getPermission, {}), { level: isDemo ? 'demo' : 'normal', menus: [], paths: [], resources });
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter>
+        <BrowsersPanel />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const turnOn = () => screen.findByRole('button', { name: 'Push to this browser' });
+const posts = () => sent.filter(({ method }) => method === 'POST');
+
+describe('This browser', () => {
+  it('is asked for the permission only after the click, and is on once the server knows it', async () => {
+    standBrowser();
+    show();
+    const button = await turnOn();
+    expect(asked).toBe(0);
+    fireEvent.click(button);
+    await screen.findByRole('button', { name: 'Stop pushing' });
+    expect(posts()).toMatchObject([{ path: '/api/notification/push', body: { endpoint: 'https://push.example/new' } }]);
+    expect(keptPush()).toEqual({ uid: 3, fingerprint: await hashed('https://push.example/new') });
+    fireEvent.click(screen.getByRole('button', { name: 'Stop pushing' }));
+    await turnOn();
+    expect(sent.at(-1)).toMatchObject({ method: 'DELETE', body: { id: '7' } });
+    expect([endpoint, keptPush()]).toEqual([undefined, undefined]);
+  });
+  it('that is refused says how to allow it; one whose question is closed can try again', async () => {
+    standBrowser({ answer: 'denied' });
+    show();
+    fireEvent.click(await turnOn());
+    await screen.findByText(/blocked in this browser/);
+    expect(screen.queryByRole('button', { name: 'Push to this browser' })).toBeNull();
+    expect(posts()).toEqual([]);
+    cleanup();
+    standBrowser({ answer: 'default' });
+    show();
+    fireEvent.click(await turnOn());
+    await screen.findByText(/did not allow/);
+    await turnOn();
+  });
+  it('that cannot reach its push service says so', async () => {
+    standBrowser();
+    isReachable = false;
+    show();
+    fireEvent.click(await turnOn());
+    await screen.findByText(/cannot reach its push service/);
+    expect(posts()).toEqual([]);
+  });
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604.1', true, /Add to Home Screen/],
+    ['Mozilla/5.0 (Windows NT 10.0) Chrome/126.0 Safari/537.36', false, /over HTTPS/],
+    ['Mozilla/5.0 (Windows NT 10.0) Old/1.0', true, /does not support push/],
+  ])('without push messages says why: %s', async (agent, isSecure, words) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+    vi.stubGlobal('isSecureContext', isSecure);
+    show();
+    await screen.findByText(words);
+    expect(screen.queryByRole('button', { name: 'Push to this browser' })).toBeNull();
+    vi.restoreAllMocks();
+  });
+  it('says when the platform has no push messages, and that the demo account cannot turn them on', async () => {
+    standBrowser();
+    publicKey = null;
+    show();
+    await screen.findByText(/switched off on this platform/);
+    cleanup();
+    answers.clear();
+    [publicKey, isDemo] = ['BAAA', true];
+    show();
+    await screen.findByText(/demo account/);
+    expect(screen.queryByRole('button', { name: 'Push to this browser' })).toBeNull();
+  });
+  it('stands in the list by its name, and another can be sent a test', async () => {
+    standBrowser({ permission: 'granted' });
+    rows = [await rowOf(8, 'https://push.example/other')];
+    show();
+    await screen.findByText('Chrome · Android');
+    fireEvent.click(screen.getByRole('button', { name: /Chrome · Android/ }));
+    fireEvent.click(await screen.findByText('Send test'));
+    await waitFor(() => expect(posts()).toMatchObject([{ path: '/api/notification/push/test', body: { id: 8 } }]));
+  });
+});
+
+describe('A browser that was turned on before', () => {
+  beforeEach(async () => {
+    standBrowser({ permission: 'granted' });
+    endpoint = 'https://push.example/old';
+    keepPush({ uid: 3, fingerprint: await hashed('https://push.example/old') });
+  });
+  it('belongs to the session that visits now', async () => {
+    rows = [await rowOf(7, 'https://push.example/old', false)];
+    await bringPushInLine(3);
+    expect(posts()).toMatchObject([{ body: { endpoint: 'https://push.example/old' } }]);
+  });
+  it('says nothing while nothing changed, and nothing for another account', async () => {
+    rows = [await rowOf(7, 'https://push.example/old')];
+    await bringPushInLine(3);
+    rows = [];
+    await bringPushInLine(4);
+    expect([sent, endpoint]).toEqual([[], 'https://push.example/old']);
+  });
+  it('tells the server of the subscription its push service gave it anew', async () => {
+    rows = [await rowOf(7, 'https://push.example/old')];
+    endpoint = 'https://push.example/renewed';
+    await bringPushInLine(3);
+    expect(sent.map(({ method }) => method)).toEqual(['DELETE', 'POST']);
+    expect(keptPush()?.fingerprint).toBe(await hashed('https://push.example/renewed'));
+  });
+  it('ends here too once it was removed from the list elsewhere', async () => {
+    await bringPushInLine(3);
+    expect([sent, endpoint, keptPush()]).toEqual([[], undefined, undefined]);
+  });
+  it('stops with the log-out, or goes on if that is wanted', async () => {
+    await logOut({ keepsPush: true });
+    expect(endpoint).toBeDefined();
+    await logOut({ keepsPush: false });
+    expect([endpoint, keptPush()]).toEqual([undefined, undefined]);
+    expect(sent.map(({ body }) => body)).toEqual([{ keepsPush: true }, { keepsPush: false }]);
+  });
+});

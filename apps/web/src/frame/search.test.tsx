@@ -1,0 +1,233 @@
+/** The search and the places one goes back to, as a person meets them. */
+import { deviceFeature } from '@frostway/contract/device/endpoints';
+import { dictionary } from '@frostway/contract/dictionary/endpoints';
+import { type Place, searchFeature } from '@frostway/contract/search/endpoints';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { lazy } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../api/all-texts.js';
+import { answers } from '../api/answers.js';
+import { chooseLanguage } from '../api/language.js';
+import { keepSession } from '../api/session.js';
+import { Search } from './Search.js';
+import { Star } from './Star.js';
+import { markedParts } from './marked.js';
+import type { PageRow } from './page-row.js';
+
+configure({ asyncUtilTimeout: 15_000 });
+const blank = lazy(async () => ({ default: () => null }));
+const pages: readonly PageRow[] = [
+  { path: '/missionRule', title: 'frame.nav.missionRule', screen: blank },
+  { path: '/teamDetail', title: 'frame.nav.teamDetail', screen: blank },
+  { path: '/deviceMonitor', title: 'frame.nav.deviceMonitor', screen: blank },
+  { path: '/audit', title: 'frame.nav.audit', screen: blank },
+];
+
+type Asked = { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: unknown };
+let asked: Asked[] = [];
+let found: object = { total: 0, kinds: [] };
+let places: { kept: Place[]; last: (Place & { visitedAt: string })[] } = { kept: [], last: [] };
+let workspace: { devices: string[]; views: { name: string; path: string }[] } = { devices: [], views: [] };
+let refusal: number | undefined;
+
+const thing = (id: number, name: string, path: string, detail = '') => ({
+  id: String(id),
+  name,
+  detail,
+  path,
+  connection: null,
+  alarm: null,
+});
+const placeOf = (path: string, more: Partial<Place> = {}): Place => ({ path, title: '', kind: null, name: null, isGone: false, ...more });
+
+beforeEach(() => {
+  asked = [];
+  found = { total: 0, kinds: [] };
+  places = { kept: [], last: [] };
+  workspace = { devices: [], views: [] };
+  refusal = undefined;
+  answers.clear();
+  chooseLanguage('en');
+  keepSession({ token: 't1', expiresAt: '2099-01-01T00:00:00.000Z', loginCount: 3, lastLoginAt: null });
+  const may = [searchFeature.find, searchFeature.places, deviceFeature.workspace, deviceFeature.changeWorkspace, dictionary.addPageVisit];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname: path, searchParams: query } = new URL(url, 'http://x');
+    const method = init.method ?? 'GET';
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+    asked.push({ method, path, query, body });
+    const answer = (data: unknown): Response => new Response(JSON.stringify({ errorcode: 0, data }));
+    if (path === searchFeature.find.path)
+      return refusal === undefined ? answer(found) : new Response(JSON.stringify({ errorcode: refusal, message: 'Too many' }));
+    if (path === searchFeature.places.path) return answer(places);
+    if (path === deviceFeature.workspace.path) {
+      if (method === 'POST') workspace = { ...workspace, ...(body as object) };
+      return answer(workspace);
+    }
+    if (path === '/api/getPermission')
+      return answer({
+        level: 'normal',
+        roles: [],
+        menus: [],
+        paths: [],
+        owner: null,
+        resources: may.map((each) => `${each.method} ${each.path}`),
+      });
+    return answer(null);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+const [rulePage] = pages;
+
+function open(at = '/missionRule', page: PageRow = rulePage ?? expect.fail('no page')): HTMLElement {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[at]}>
+        <Search page={page} pages={pages} />
+        <Star page={page} />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+  return screen.getByRole('combobox', { name: 'Search' });
+}
+const chosen = (): string | undefined =>
+  screen.getAllByRole('option').find((row) => row.getAttribute('aria-selected') === 'true')?.textContent ?? undefined;
+const address = (): string => screen.getByRole('status').textContent ?? '';
+
+describe('the search', () => {
+  it('shows what it found by kind, chooses by the arrows over all of them, and Enter opens', async () => {
+    found = {
+      total: 9,
+      kinds: [
+        { kind: 'rule', total: 1, rows: [thing(7, 'Polar limit', '/missionRule?rule=7')] },
+        { kind: 'team', total: 8, rows: [thing(3, 'North polar', '/teamDetail?id=3', 'Zhou'), thing(4, 'Polar east', '/teamDetail?id=4')] },
+      ],
+    };
+    const field = open();
+    fireEvent.change(field, { target: { value: 'polar' } });
+    const teams = await screen.findByRole('group', { name: 'Teams' });
+    expect(
+      within(teams)
+        .getAllByRole('option')
+        .map((row) => row.textContent),
+    ).toEqual(['North polarZhou', 'Polar east', 'Show all 8']);
+    expect(within(teams).getAllByText(/polar/i, { selector: 'mark' })).toHaveLength(2);
+    expect(chosen()).toBe('Polar limit');
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    expect(chosen()).toBe('Polar limit');
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: /North polar/ }).id);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(address()).toBe('/teamDetail?id=3');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    // What was chosen stands among the last pages at once.
+    expect(asked.find(({ path }) => path === dictionary.addPageVisit.path)?.body).toMatchObject({
+      path: '/teamDetail?id=3',
+      title: 'North polar',
+    });
+  });
+  it('leads to the list of a kind that has more than it shows', async () => {
+    found = { total: 8, kinds: [{ kind: 'rule', total: 8, rows: [thing(7, 'A & B', '/missionRule?rule=7')] }] };
+    const field = open('/audit');
+    fireEvent.change(field, { target: { value: 'a & b' } });
+    await screen.findByText('Show all 8');
+    fireEvent.keyDown(field, { key: 'PageDown' });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(address()).toBe('/missionRule?q=a%20%26%20b');
+    expect(asked.some(({ path }) => path === dictionary.addPageVisit.path)).toBe(false);
+  });
+  it('says that nothing was found, and what was refused; Esc leaves', async () => {
+    const field = open();
+    fireEvent.change(field, { target: { value: 'nowhere' } });
+    await screen.findByText('Nothing found for "nowhere"');
+    refusal = 50043;
+    fireEvent.change(field, { target: { value: 'nowhere else' } });
+    const words = 'Access frequency too high, try again later';
+    await screen.findByText(words);
+    expect(screen.queryByText('Nothing found for "nowhere"')).toBeNull();
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' });
+    expect(screen.queryByText(words)).toBeNull();
+  });
+});
+
+describe('before anything is typed', () => {
+  it('what is kept and the last pages stand there by the names things have now, and are chosen like results', async () => {
+    places = {
+      kept: [
+        placeOf('/missionRule?rule=7', { title: '报警规则', kind: 'rule', name: 'Deep freezer' }),
+        placeOf('/deviceMonitor?group=4&state=alarm&search=box', { kind: 'group', name: 'Hall' }),
+      ],
+      last: [
+        { ...placeOf('/missionRule?rule=7', { kind: 'rule', name: 'Deep freezer' }), visitedAt: '2026-03-01T10:00:00.000Z' },
+        { ...placeOf('/teamDetail?id=3', { kind: 'team', name: 'South' }), visitedAt: '2026-03-01T09:00:00.000Z' },
+        { ...placeOf('/audit'), visitedAt: '2026-03-01T08:00:00.000Z' },
+        { ...placeOf('/nothing'), visitedAt: '2026-03-01T07:00:00.000Z' },
+      ],
+    };
+    const field = open();
+    const kept = await screen.findByRole('group', { name: 'Starred' });
+    expect(
+      within(kept)
+        .getAllByRole('option')
+        .map((row) => row.textContent),
+    ).toEqual(['Deep freezerAlarm rules', 'HallMonitor · Search "box" · 1 filter']);
+    const last = within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option');
+    expect(last.map((row) => row.textContent)).toEqual([expect.stringMatching(/^SouthTeam/), expect.stringMatching(/^Audit trail/)]);
+    expect(last[0]?.querySelector('time')?.dateTime).toBe('2026-03-01T09:00:00.000Z');
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(address()).toBe('/teamDetail?id=3');
+  });
+  it('what was kept and is gone is said so, and let go by a button', async () => {
+    workspace = {
+      devices: [],
+      views: [
+        { name: 'South', path: '/teamDetail?id=3' },
+        { name: 'Audit', path: '/audit' },
+      ],
+    };
+    places = { kept: [placeOf('/teamDetail?id=3', { title: 'South', kind: 'team', isGone: true }), placeOf('/audit')], last: [] };
+    open();
+    await screen.findByText('Starred, but deleted or no longer shared with you: South');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await waitFor(() => expect(asked.some(({ path, method }) => path === deviceFeature.workspace.path && method === 'GET')).toBe(true));
+    await screen.findByRole('button', { name: 'Star this page' });
+    fireEvent.click(screen.getByRole('button', { name: 'Remove from starred' }));
+    await waitFor(() => expect(workspace.views).toEqual([{ name: 'Audit', path: '/audit' }]));
+  });
+});
+
+describe('the star', () => {
+  it('keeps a thing under its own address whatever tab is shown, and lets it go', async () => {
+    document.title = 'South · Frostway';
+    const team = pages[1] ?? expect.fail('no page');
+    open('/teamDetail?id=3&tab=targets', team);
+    fireEvent.click(await screen.findByRole('button', { name: 'Star this page' }));
+    const kept = await screen.findByRole('button', { name: 'Remove the star' });
+    expect(workspace.views).toEqual([{ name: 'South', path: '/teamDetail?id=3' }]);
+    fireEvent.click(kept);
+    await screen.findByRole('button', { name: 'Star this page' });
+    expect(workspace.views).toEqual([]);
+  });
+});
+
+it('what was typed is marked as it stands in the text, a number without the separators it was typed with', () => {
+  const hit = (text: string, search: string): string[] => markedParts(text, search).map(({ part, isHit }) => (isHit ? `[${part}]` : part));
+  expect(hit('Cold Room', 'ROOM')).toEqual(['Cold ', '[Room]']);
+  expect(hit('AC233F000001', '23:3f')).toEqual(['AC', '[233F]', '000001']);
+  expect(hit('疫苗冷藏箱', '冷藏')).toEqual(['疫苗', '[冷藏]', '箱']);
+  expect(hit('Cold', 'x')).toEqual(['Cold']);
+  expect(hit('Cold', ' ')).toEqual(['Cold']);
+});
