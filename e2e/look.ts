@@ -84,7 +84,17 @@ function textsOn(page: Page, lang: Lang): Promise<string[]> {
       for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-roledescription', 'aria-valuetext'])
         texts.push(element.getAttribute(name) ?? '');
       if (['SCRIPT', 'STYLE'].includes(element.tagName)) continue;
-      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
+      // What was searched for is marked within a text: the parts are one text still.
+      if (element.tagName === 'MARK') continue;
+      let text = '';
+      for (const node of element.childNodes) {
+        if (node.nodeType === Node.TEXT_NODE || node.nodeName === 'MARK') text += node.textContent ?? '';
+        else if (node.nodeType === Node.ELEMENT_NODE) {
+          texts.push(text);
+          text = '';
+        }
+      }
+      texts.push(text);
     }
     return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
   }, lang);

@@ -29,7 +29,7 @@ const keys = {
 export type AdvisoryLock = keyof typeof keys;
 
 /** Prefixes of locks that are taken by name: a row's or an address's turn. Their keys are 64-bit hashes of `scope:name`. */
-export type LockScope = 'apiToken' | 'code' | 'identity' | 'oneTime' | 'plans' | 'question' | 'questions' | 'webhooks';
+export type LockScope = 'apiToken' | 'browsers' | 'code' | 'identity' | 'oneTime' | 'plans' | 'question' | 'questions' | 'webhooks';
 
 /** Waits for a lock and holds it until the transaction ends. */
 export async function holdLock(tx: Db, lock: AdvisoryLock): Promise<void> {

@@ -32,27 +32,27 @@ const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 describe('The thread is not held', { timeout: 180_000 }, () => {
   it('by a CSV of two million lines', async () => {
     const file = `mac,model\n${'a\n'.repeat(2_000_000)}`;
-    expect(await longestTurn(() => upload(file))).toBeLessThan(most);
+    expect(await longestTurn(() => upload(file), most)).toBeLessThan(most);
   });
   it('by an XLSX that names one long text in 1,200 cells', async () => {
     const book = new Workbook();
     const long = '\u{1F69A}'.repeat(16_000);
     book.addWorksheet('devices').addRows([['mac', 'model', 'key'], ...Array.from({ length: 400 }, () => [long, long, long])]);
     const file = new Uint8Array(await book.xlsx.writeBuffer());
-    expect(await longestTurn(() => upload(file))).toBeLessThan(most);
+    expect(await longestTurn(() => upload(file), most)).toBeLessThan(most);
   });
   it('by 20,000 rows that are imported, of a file or in JSON', async () => {
     const macs = Array.from({ length: 20_000 }, (_, index) => `AC2390${index.toString(16).padStart(6, '0')}`);
     const file = `mac,model,activationKey\n${macs.map((mac) => `${mac},beacon-t,K`).join('\n')}`;
-    expect(await longestTurn(() => upload(file))).toBeLessThan(most);
+    expect(await longestTurn(() => upload(file), most)).toBeLessThan(most);
     expect(await doors.test.sql('select count(*)::integer as count from device')).toMatchObject([{ count: 20_000 }]);
     const body = JSON.stringify({ rows: macs.map((mac) => ({ mac, model: 'beacon-t', activationKey: 'K' })) });
-    expect(await longestTurn(() => post('/api/inventory/check', body))).toBeLessThan(most);
+    expect(await longestTurn(() => post('/api/inventory/check', body), most)).toBeLessThan(most);
   });
   it('by a body of eight megabytes of brackets, beside each other or inside each other', async () => {
     for (const path of ['/api/inventory', '/api/inventory/check'])
       for (const rows of [brackets(2_600_000), deep(3_900_000)])
-        expect(await longestTurn(() => post(path, `{"rows":${rows}}`)), path).toBeLessThan(most);
+        expect(await longestTurn(() => post(path, `{"rows":${rows}}`), most), path).toBeLessThan(most);
   });
   it('by the file of a certificate, as it is, in base64, and as nothing that can be read', async () => {
     const { mac } = await doors.beacon();
@@ -61,15 +61,20 @@ describe('The thread is not held', { timeout: 180_000 }, () => {
     const own = doors.account.token;
     const base64 = JSON.stringify({ ...fields, number: 'A', file: pdf.toString('base64') });
     for (const body of [base64, `${base64.slice(0, -6)}!!!!"}`, `{"file":"${'\\u0041'.repeat(1_250_000)}"}`, `{"file":${deep(3_500_000)}}`])
-      expect(await longestTurn(() => post('/api/certificate', body, own))).toBeLessThan(most);
+      expect(await longestTurn(() => post('/api/certificate', body, own), most)).toBeLessThan(most);
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...fields, number: 'B' })) form.append(name, value);
     form.append('file', new Blob([pdf]), 'calibration.pdf');
-    expect(await longestTurn(() => post('/api/certificate', form, own))).toBeLessThan(most);
-    expect(await doors.test.sql('select number from calibration_certificate order by number')).toEqual([{ number: 'A' }, { number: 'B' }]);
+    expect(await longestTurn(() => post('/api/certificate', form, own), most)).toBeLessThan(most);
+    expect(await doors.test.sql('select distinct number from calibration_certificate order by number')).toEqual([
+      { number: 'A' },
+      { number: 'B' },
+    ]);
   });
   it('by the documents about the calls, which are made when they are first asked for, and by other pages anybody may open', async () => {
     for (const path of ['/openapi.json', '/docs', '/metrics', '/healthz', '/readyz', '/login', '/beacon/position/share?key=nobody'])
-      expect(await longestTurn(() => Promise.all(Array.from({ length: 8 }, () => doors.test.request(path)))), path).toBeLessThan(most);
+      expect(await longestTurn(() => Promise.all(Array.from({ length: 8 }, () => doors.test.request(path))), most), path).toBeLessThan(
+        most,
+      );
   });
 });

@@ -15,10 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => doors.close());
 
-/** Pushes and holds the longest turn; answers what the gateway was answered. */
+/** Pushes and holds the longest turn; answers what the gateway was answered the first time. */
 async function push(format: string, body: string | Buffer): Promise<Pushed> {
   let pushed: Pushed | undefined;
-  expect(await longestTurn(async () => (pushed = await doors.push(format, gateway, body)))).toBeLessThan(most);
+  const once = async (): Promise<void> => {
+    const answered = await doors.push(format, gateway, body);
+    pushed ??= answered;
+  };
+  expect(await longestTurn(once, most)).toBeLessThan(most);
   return pushed as Pushed;
 }
 
@@ -76,7 +80,9 @@ describe('The thread is not held', () => {
     const deep = '['.repeat(2_000_000) + ']'.repeat(2_000_000);
     expect(await push('json', `{"readings":${deep}}`)).toMatchObject({ status: 422, errorcode: 50004 });
     expect(await push('minew', deep)).toMatchObject({ status: 422, errorcode: 50004 });
-    expect(await longestTurn(() => Promise.all(Array.from({ length: 3 }, () => doors.push('json', gateway, beside))))).toBeLessThan(most);
+    expect(await longestTurn(() => Promise.all(Array.from({ length: 3 }, () => doors.push('json', gateway, beside))), most)).toBeLessThan(
+      most,
+    );
   });
 
   it(

@@ -3,6 +3,7 @@
  * session it was made in, when somebody ends that session; one that merely runs out ends nothing, for an alarm must not stay unseen because nobody logged in lately.
  */
 import { type Selectable, sql } from 'kysely';
+import { holdNamed } from '../db/advisory-locks.js';
 import type { Db } from '../db/connect.js';
 import type { Schema } from '../db/schema.js';
 
@@ -33,7 +34,7 @@ export async function putBrowser(
   { agent, endpoint, p256dh, auth }: NewBrowser,
   { accountId, tokenHash, at, most }: Adding,
 ): Promise<BrowserRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`browsers:${accountId}`}))`.execute(db);
+  await holdNamed(db, 'browsers', accountId);
   await db.deleteFrom('push_browser').where('endpoint', '=', endpoint).where('account_id', '!=', accountId).execute();
   const { count } = await db
     .selectFrom('push_browser')

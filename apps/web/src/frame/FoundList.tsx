@@ -20,7 +20,10 @@ export type FoundListProps = {
 
 /** See above. The focus stays in the field, which names the chosen one. */
 export function FoundList({ id, label, sections, at, search, onPoint, onChoose }: FoundListProps) {
-  useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' }), [id, at]);
+  useEffect(() => {
+    // Some browsers answer with a promise, which is nothing to clean up with.
+    document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, at]);
   const starts = sections.map((_section, index) => sections.slice(0, index).reduce((sum, { choices }) => sum + choices.length, 0));
   return (
     <div id={id} role="listbox" aria-label={label} className="hits">

@@ -137,6 +137,23 @@ describe('the search', () => {
       title: 'North polar',
     });
   });
+  it('goes on from row to row where the browser answers scrolling with a promise', async () => {
+    const before = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView');
+    Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => Promise.resolve() });
+    found = {
+      total: 2,
+      kinds: [{ kind: 'team', total: 2, rows: [thing(3, 'North', '/teamDetail?id=3'), thing(4, 'South', '/teamDetail?id=4')] }],
+    };
+    const field = open();
+    fireEvent.change(field, { target: { value: 'th' } });
+    await screen.findByRole('group', { name: 'Teams' });
+    for (const key of ['ArrowDown', 'ArrowUp', 'ArrowDown']) fireEvent.keyDown(field, { key });
+    expect(chosen()).toBe('South');
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(screen.queryByRole('listbox')).toBeNull();
+    if (before === undefined) Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    else Object.defineProperty(Element.prototype, 'scrollIntoView', before);
+  });
   it('leads to the list of a kind that has more than it shows', async () => {
     found = { total: 8, kinds: [{ kind: 'rule', total: 8, rows: [thing(7, 'A & B', '/missionRule?rule=7')] }] };
     const field = open('/audit');

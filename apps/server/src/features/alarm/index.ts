@@ -33,7 +33,7 @@ export { settleEnded } from './ended.js';
 export { alarmJudge } from './judging.js';
 export { putBackRules, putBackWork } from './put-back.js';
 export { ruleLeaving } from './leaving.js';
-export { seenRules } from './rules.js';
+export { findableAlarms, findableRules, selectAlarmNames } from './findable.js';
 export { prepareRemoval, removeOld } from './retention.js';
 export { raiseSilence } from './silence.js';
 export { joinStart, startPlace } from './start.js';

@@ -8,7 +8,8 @@ import { findOwnedDevice, findSeenDevice } from '../../scope/devices.js';
 import { readFile } from './files.js';
 import { findCertificate, insertCertificate, listCertificates, listDue, putRemoved, readContent } from './sql.js';
 
-export { isFor as isCertificateFor, listDue } from './sql.js';
+export { findableCertificates } from './findable.js';
+export { listDue } from './sql.js';
 export { warnOfCertificates } from './warnings.js';
 
 /** The calls of this feature. */

@@ -39,6 +39,16 @@ export { type SettingSender, settingSender } from './setting-sender.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
 export { limitsBetween, type LimitsVersion } from './watched-limits.js';
 import { noLimits } from './status.js';
+export {
+  byDeviceName,
+  calledDevice,
+  findableDevice,
+  findableDevices,
+  findableGateways,
+  findableGroups,
+  identityOfDevice,
+  withConnection,
+} from './findable.js';
 export { getWorkspace } from './workspace.js';
 export { findGatewayByName, selectStatus, type StatusFilter } from './status.js';
 

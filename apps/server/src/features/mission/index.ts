@@ -5,6 +5,8 @@ import type { Clock } from '../../outside/clock.js';
 import { addContact, askContact, changeContact, listContacts, removeContact } from './contacts.js';
 import { answerQuestion, type Asking, readQuestion } from './questions.js';
 
+export { findableContacts } from './findable.js';
+
 export { ensureContact } from './contacts.js';
 
 /** What missions need from outside. */

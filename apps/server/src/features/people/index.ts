@@ -9,6 +9,8 @@ import { addPerson } from './making.js';
 import { mayMake } from './tree.js';
 
 /** What people need from outside. */
+export { findableAccounts } from './findable.js';
+
 export type PeopleOptions = ChangeOptions & { readonly clock: Clock };
 
 /** The calls of people. */

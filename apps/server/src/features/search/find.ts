@@ -10,7 +10,8 @@ import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { likePattern } from '../../db/like.js';
 import { type Open, readOpen } from './open-kinds.js';
-import { type Matching, sources } from './sources.js';
+import type { Matching } from '../../call/finding.js';
+import { sources } from './sources.js';
 
 /** Rows of a kind that are shown. */
 const mostOfKind = 5;

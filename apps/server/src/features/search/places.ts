@@ -8,7 +8,8 @@ import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { joinSeen } from '../../scope/devices.js';
 import { getPermission } from '../access/index.js';
-import { getWorkspace } from '../device/index.js';
+import { selectAlarmNames } from '../alarm/index.js';
+import { calledDevice, getWorkspace } from '../device/index.js';
 import { listPages } from '../dictionary/index.js';
 import { sources } from './sources.js';
 
@@ -47,6 +48,7 @@ const identitiesOf = ({ kind, ref }: NamedThing): string[] => (kind === 'device'
 
 /** Names of things the caller may see, by what his lists show of them. */
 async function readNames(db: Db, caller: Caller, things: readonly NamedThing[], lang: Lang): Promise<NameOf> {
+  const alarms = things.filter(({ kind }) => kind === 'alarm').map(({ ref }) => Number(ref));
   const identities = [...new Set(things.flatMap(identitiesOf))];
   const parts = [
     ...(identities.length === 0 ? [] : [namedDevices(caller, identities)]),
@@ -57,7 +59,9 @@ async function readNames(db: Db, caller: Caller, things: readonly NamedThing[], 
       const name = kind === 'link' ? sql`coalesce(nullif(thing.name, ''), thing.detail)` : sql`thing.name`;
       return [sql`select ${kind}::text as kind, thing.id as ref, ${name} as name from (${select}) as thing`];
     }),
-    ...(things.some(({ kind }) => kind === 'alarm') ? [namedAlarms(caller, things)] : []),
+    ...(alarms.length === 0
+      ? []
+      : [sql`select 'alarm'::text as kind, thing.id as ref, thing.name from (${selectAlarmNames(caller, alarms)}) as thing`]),
   ];
   const { rows } = parts.length === 0 ? { rows: [] } : await sql<Named>`${sql.join(parts, sql` union all `)}`.execute(db);
   const names = new Map(rows.map(({ kind, ref, name }) => [`${kind} ${ref}`, name]));
@@ -68,18 +72,7 @@ async function readNames(db: Db, caller: Caller, things: readonly NamedThing[], 
   };
 }
 
-const named = sql`coalesce(nullif(device.name, ''), device.mac, device.imei)`;
-
 const namedDevices = (caller: Caller, identities: readonly string[]) => sql`
-  select 'device'::text as kind, mark.ref, ${named} as name
+  select 'device'::text as kind, mark.ref, ${calledDevice} as name
   from device ${joinSeen(caller, { withBelow: true })} join lateral unnest(array[device.mac, device.imei]) as mark (ref) on mark.ref = any(${identities}::text[])
   where device.mac = any(${identities}::text[]) or device.imei = any(${identities}::text[])`;
-
-/** An alarm is called by its device; one that is over is there still. */
-function namedAlarms(caller: Caller, things: readonly NamedThing[]) {
-  const ids = things.filter(({ kind }) => kind === 'alarm').map(({ ref }) => Number(ref));
-  return sql`
-    select 'alarm'::text as kind, alarm.id::text as ref, ${named} as name
-    from alarm join device on device.id = alarm.device_id ${joinSeen(caller)}
-    where alarm.id = any(${ids}::bigint[]) and seen.may_history and alarm.started_ms between seen.from_ms and seen.until_ms`;
-}

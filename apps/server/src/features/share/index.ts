@@ -15,6 +15,7 @@ import { addLink, changeLink, endLink } from './links.js';
 import { listSharedWithMe, listSharees, listShares } from './share-lists.js';
 import { addShares, changeShare, endShare, endSharesWith, findTarget } from './shares.js';
 
+export { findableLinks } from './findable.js';
 export { endLinksOf, shareLeaving } from './ending.js';
 
 /** What sharing needs from outside. */

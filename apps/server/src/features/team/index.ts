@@ -16,6 +16,7 @@ import { addRelation, authorise, getRelation, removeUser, selectRelations } from
 import { selectJoins, selectUnTeamed, type TargetSource } from './targets.js';
 import { addTeam, changeTeam, getTeam, listMemberIds, removeTeam, selectTeams } from './teams.js';
 
+export { findableTeams } from './findable.js';
 export { countTeamTargetsOf, type EndedTargets, endTeamTargetsOf, teamLeaving } from './leaving.js';
 
 /** What teams need from outside. */

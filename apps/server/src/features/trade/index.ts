@@ -13,7 +13,7 @@ import { scrap } from './scrap.js';
 import { changeService, findService, letDealerLook, readMayLook, readOwnService } from './service.js';
 import { listCustomers, listDealerDevices, readOverview } from './workplace.js';
 
-export { isBusinessOf, withHolders } from './parties.js';
+export { findableBusiness } from './findable.js';
 export { warnOfExpiry } from './warnings.js';
 
 /** What trade needs from outside. */
