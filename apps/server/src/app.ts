@@ -356,10 +356,11 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   });
   let demoPast: Promise<unknown> = Promise.resolve();
   const putDemoBack = async (secret: string): Promise<void> => {
-    const { accountId, alarmsOf, linkIds } = await seedDemo(db, { clock, demoSecret: secret });
-    alarmsChanged(alarmsOf);
-    devicesChanged([accountId]);
-    linkIds.forEach(hub.shareChanged);
+    for (const { accountId, alarmsOf, linkIds } of await seedDemo(db, { clock, demoSecret: secret })) {
+      alarmsChanged(alarmsOf);
+      devicesChanged([accountId]);
+      linkIds.forEach(hub.shareChanged);
+    }
   };
   const retention = { pool, db, store, clock, days: config.FROSTWAY_RETENTION_DAYS };
   const removing = new AbortController();

@@ -79,7 +79,8 @@ function greet(platform: Platform, config: Config): void {
   say('');
   say(`  Frostway 霜途   ${platform.url}`);
   say('');
-  if (config.FROSTWAY_DEMO) say('  Log in as demo with password frostway-demo  ·  登录：demo / frostway-demo');
+  if (config.FROSTWAY_DEMO)
+    say('  Log in as demo with password frostway-demo, for English names as demo-en  ·  登录：demo / frostway-demo');
   if (platform.firstPassword !== undefined)
     say(`  Administrator: admin with password ${platform.firstPassword} (shown this once)  ·  管理员：admin`);
   say(`  Device ports on ${config.deviceHost}: ${doors}`);

@@ -1,7 +1,7 @@
 /** The living demo: every device of the fleet on the ports of one platform, from where the past that the platform knows ends. */
 import { setMaxListeners } from 'node:events';
 import { demoGatewayPassword } from '@frostway/fleet/keys';
-import { demoDevices } from '@frostway/fleet/demo';
+import { everyDemoDevice } from '@frostway/fleet/demo';
 import type { DemoDevice, DemoGateway, DemoTracker } from '@frostway/fleet/device';
 import { Gt06Speaker } from './gt06-speaker.js';
 import { HttpGateway } from './http-gateway.js';
@@ -41,12 +41,12 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
   // Every device listens for the end.
   setMaxListeners(0, signal);
   const journal = new Journal();
-  const fleet = world(demoDevices, options.beganMs);
+  const fleet = world(everyDemoDevice, options.beganMs);
   const pace = new Pace(options.backfillRate, signal);
   const startedMs = clock();
   let live = 0;
   const lines: Line[] = [];
-  const reporters = demoDevices.filter(speaks).map((device) => {
+  const reporters = everyDemoDevice.filter(speaks).map((device) => {
     const line = lineOf(device, fleet, options);
     lines.push(line);
     return new Reporter({
@@ -71,7 +71,7 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
     lines: lines.length,
   });
   const { left: total } = progress();
-  say(`${demoDevices.length} devices, ${lines.length} of them speak; ${total} facts to make up for`);
+  say(`${everyDemoDevice.length} devices, ${lines.length} of them speak; ${total} facts to make up for`);
   await Promise.all([...reporters.map((reporter) => reporter.run(signal)), keepSaying(say, progress, total, signal)]);
   say('stopped');
 }

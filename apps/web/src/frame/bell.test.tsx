@@ -135,8 +135,8 @@ describe('The bell', () => {
     const items = within(part).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^Fridge 4Ultra-high temperature has ended/),
-      expect.stringMatching(/^Fridge 3Ultra-high temperature, nobody acknowledged/),
-      expect.stringMatching(/^Fridge 2Ultra-high temperature, past its worst/),
+      expect.stringMatching(/^Fridge 3Ultra-high temperature, not acknowledged/),
+      expect.stringMatching(/^Fridge 2Ultra-high temperature, past the worst/),
       expect.stringMatching(/^Test message/),
     ]);
     await bell('Alarms needing action: 2');

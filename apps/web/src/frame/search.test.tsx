@@ -199,7 +199,7 @@ describe('before anything is typed', () => {
         .getAllByRole('option')
         .map((row) => row.textContent),
     ).toEqual(['Deep freezerAlarm rules', 'HallMonitor · Search "box" · 1 filter']);
-    const last = within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option');
+    const last = within(screen.getByRole('group', { name: 'Recent pages' })).getAllByRole('option');
     expect(last.map((row) => row.textContent)).toEqual([expect.stringMatching(/^SouthTeam/), expect.stringMatching(/^Audit trail/)]);
     expect(last[0]?.querySelector('time')?.dateTime).toBe('2026-03-01T09:00:00.000Z');
     fireEvent.keyDown(field, { key: 'ArrowDown' });

@@ -33,7 +33,7 @@ describe('making an API token', () => {
     show(<AddTokenDialog own={own} onClose={() => undefined} />, '/profile');
     fill('Name', 'ERP');
     submit('Name');
-    expect(beside('Current password')).toBe('Enter your password');
+    expect(beside('Current password')).toBe('Enter your current password');
     expect(bodies('/api/apiToken')).toEqual([]);
     fill('Current password', 'wrong');
     submit('Name');
@@ -65,10 +65,10 @@ describe('changing the password', () => {
     const box = await page.findByLabelText('Revoke all API tokens too');
     expect((box as HTMLInputElement).checked).toBe(true);
     fillIn();
-    submit('Old password');
+    submit('Current password');
     await waitFor(() => expect(beside('Current password')).toBe('Old password wrong'));
     fireEvent.click(box);
-    submit('Old password');
+    submit('Current password');
     await waitFor(() =>
       expect(bodies('/beacon/user/password').map(({ confirmation, endTokens }) => [confirmation, endTokens])).toEqual([
         ['battery staple', true],

@@ -32,8 +32,8 @@ describe('a condition in words', () => {
   });
   it('tells greater from greater or equal, and what is raised at once', () => {
     const one = { ...band, lower: null, upper: null, value: 15, delay: 0 };
-    expect(ruleWords(en, { ...one, condition: 'gt' }, 'C')).toBe('Temperature above 15.0 °C, at once');
-    expect(ruleWords(en, { ...one, condition: 'ge' }, 'C')).toBe('Temperature at or above 15.0 °C, at once');
+    expect(ruleWords(en, { ...one, condition: 'gt' }, 'C')).toBe('Temperature above 15.0 °C, immediately');
+    expect(ruleWords(en, { ...one, condition: 'ge' }, 'C')).toBe('Temperature at or above 15.0 °C, immediately');
     expect(ruleWords(zh, { ...one, condition: 'le', value: -0.5, delay: 3600 }, 'C')).toBe('温度达到或低于 −0.5 °C 达 1 小时');
   });
   it('says what adds up, and over which window', () => {
@@ -44,7 +44,7 @@ describe('a condition in words', () => {
   });
   it('counts shocks and says silence as a time', () => {
     const one = { ...band, condition: 'ge' as const, lower: null, upper: null, delay: 0 };
-    expect(ruleWords(en, { ...one, probe: 'vibration', value: 3 }, 'C')).toBe('Vibration reported 3 times or more, at once');
+    expect(ruleWords(en, { ...one, probe: 'vibration', value: 3 }, 'C')).toBe('Vibration reported 3 times or more, immediately');
     expect(ruleWords(en, { ...one, probe: 'silence', value: 30 }, 'C')).toBe('No data for more than 30 min');
     expect(ruleWords(zh, { ...one, probe: 'silence', value: 30 }, 'C')).toBe('超过 30 分没有数据');
   });

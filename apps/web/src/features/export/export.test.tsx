@@ -87,7 +87,7 @@ describe('the dialog of an export', () => {
     const onClose = vi.fn();
     shown(<ExportDialog devices={[device, tracker]} range={range} onClose={onClose} />);
     expect(screen.getByRole('dialog', { name: 'Export data of 2 devices' })).toBeTruthy();
-    expect(screen.getByText(/Every reading of the range, a sheet for each device/)).toBeTruthy();
+    expect(screen.getByText(/All readings in the selected range, one sheet per device/)).toBeTruthy();
     press('Export');
     await waitFor(() => expect(saved).toHaveBeenCalledWith('/api/export/file?ticket=x'));
     expect(lastStart()).toMatchObject({
@@ -104,7 +104,7 @@ describe('the dialog of an export', () => {
     shown(<ExportDialog devices={[device]} range={range} onClose={() => undefined} />);
     press('Alarms');
     press('Text (CSV)');
-    expect(screen.getByText(/Every alarm that began in the range/)).toBeTruthy();
+    expect(screen.getByText(/All alarms that started in the selected range/)).toBeTruthy();
     press('Export');
     await waitFor(() => expect(lastStart()).toMatchObject({ subject: 'alm', type: 'csv' }));
   });
@@ -169,8 +169,8 @@ describe('the tray of exports', () => {
     shown(<ExportTray />);
     fireEvent.click(await screen.findByRole('button', { name: '1 export running' }));
     const rows = await screen.findAllByRole('listitem');
-    expect(rows.map(({ textContent }) => /Running|Done|Broke off/.exec(textContent ?? '')?.[0])).toEqual([
-      'Running',
+    expect(rows.map(({ textContent }) => /Exporting|Done|Interrupted/.exec(textContent ?? '')?.[0])).toEqual([
+      'Exporting',
       'Done',
       'Interrupted',
     ]);

@@ -168,7 +168,7 @@ describe('the monitor', () => {
     expect(page.getByRole('columnheader', { name: /Temp/ }).getAttribute('aria-sort')).toBe('descending');
     fireEvent.keyDown(page.getByRole('separator', { name: 'Width of column Light' }), { key: 'ArrowRight' });
     fireEvent.click(page.getByRole('button', { name: 'Columns' }));
-    fireEvent.click(await page.findByRole('checkbox', { name: 'RH' }));
+    fireEvent.click(await page.findByRole('checkbox', { name: 'Humidity' }));
     expect(page.queryByRole('columnheader', { name: /RH/ })).toBeNull();
     const kept = JSON.parse(localStorage.getItem('monitor') ?? '{}') as Record<string, unknown>;
     expect(kept).toMatchObject({
@@ -200,7 +200,7 @@ describe('the monitor', () => {
 
   it('counts devices and the worst of them in the tree', async () => {
     open();
-    await waitFor(() => expect(page.getByRole('treeitem', { name: 'All devices, 3 devices, 1 of them: Over limit' })).toBeTruthy());
+    await waitFor(() => expect(page.getByRole('treeitem', { name: 'All devices, 3 devices, 1 of them: Above limit' })).toBeTruthy());
     fireEvent.click(page.getByRole('treeitem', { name: 'Zhangjiang, 1 device' }));
     expect(names()).toEqual(['Box 3']);
   });
@@ -233,31 +233,31 @@ describe('rows of the monitor, logged in', () => {
     open();
     await waitFor(() => expect(names()).toHaveLength(3));
     const box = (name: string): HTMLInputElement => page.getByRole('checkbox', { name });
-    await waitFor(() => expect(box('Choose Box 2')).toBeTruthy());
-    fireEvent.click(box('Choose Box 2'));
-    fireEvent.click(box('Choose Box 3'), { shiftKey: true });
-    expect(page.getByRole('region', { name: '3 chosen' })).toBeTruthy();
-    fireEvent.click(box('Choose Box 1'));
+    await waitFor(() => expect(box('Select Box 2')).toBeTruthy());
+    fireEvent.click(box('Select Box 2'));
+    fireEvent.click(box('Select Box 3'), { shiftKey: true });
+    expect(page.getByRole('region', { name: '3 selected' })).toBeTruthy();
+    fireEvent.click(box('Select Box 1'));
     expect([...document.querySelectorAll('.mo-row[aria-selected]')].length).toBe(3);
-    fireEvent.click(within(page.getByRole('region', { name: '2 chosen' })).getByRole('button', { name: 'Export' }));
+    fireEvent.click(within(page.getByRole('region', { name: '2 selected' })).getByRole('button', { name: 'Export' }));
     expect(await page.findByRole('dialog', { name: 'Export data of 2 devices' })).toBeTruthy();
     fireEvent.click(page.getByRole('button', { name: 'Cancel' }));
     fireEvent.click(box('Select all devices in the list'));
-    expect(page.getByRole('region', { name: '3 chosen' })).toBeTruthy();
+    expect(page.getByRole('region', { name: '3 selected' })).toBeTruthy();
     fireEvent.click(box('Select all devices in the list'));
-    expect(page.queryByRole('region', { name: /chosen/ })).toBeNull();
+    expect(page.queryByRole('region', { name: /selected/ })).toBeNull();
   });
 
   it('are chosen no longer once they have left the list, also when they come back', async () => {
     open();
-    await waitFor(() => expect(page.getByRole('checkbox', { name: 'Choose Box 2' })).toBeTruthy());
-    fireEvent.click(page.getByRole('checkbox', { name: 'Choose Box 2' }));
+    await waitFor(() => expect(page.getByRole('checkbox', { name: 'Select Box 2' })).toBeTruthy());
+    fireEvent.click(page.getByRole('checkbox', { name: 'Select Box 2' }));
     const search = page.getByRole('textbox', { name: 'Search list' });
     fireEvent.change(search, { target: { value: 'Box 3' } });
     await waitFor(() => expect(names()).toEqual(['Box 3']));
     fireEvent.change(search, { target: { value: '' } });
     await waitFor(() => expect(names()).toHaveLength(3));
-    expect(page.queryByRole('region', { name: /chosen/ })).toBeNull();
+    expect(page.queryByRole('region', { name: /selected/ })).toBeNull();
   });
 
   it('are chosen by key, and are too many beyond a thousand', async () => {
@@ -265,11 +265,11 @@ describe('rows of the monitor, logged in', () => {
     open('/deviceMonitor?device=1');
     await waitFor(() => expect(page.getAllByRole('checkbox').length).toBeGreaterThan(1));
     fireEvent.keyDown(page.getByRole('grid'), { key: ' ' });
-    expect(page.getByRole('region', { name: '1 chosen' })).toBeTruthy();
+    expect(page.getByRole('region', { name: '1 selected' })).toBeTruthy();
     fireEvent.keyDown(page.getByRole('grid'), { key: 'Escape' });
-    expect(page.queryByRole('region', { name: /chosen/ })).toBeNull();
+    expect(page.queryByRole('region', { name: /selected/ })).toBeNull();
     fireEvent.click(page.getByRole('checkbox', { name: 'Select all devices in the list' }));
-    const bar = page.getByRole('region', { name: '1,001 chosen' });
+    const bar = page.getByRole('region', { name: '1,001 selected' });
     expect(bar.textContent).toContain('Up to 1,000 at a time');
     expect(within(bar).getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
   });
