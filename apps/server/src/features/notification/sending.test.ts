@@ -218,7 +218,7 @@ describe('A text message', () => {
     expect(JSON.parse(gateway.received[0]?.body ?? '')).toMatchObject({
       to: '+8613800138000',
       text: expect.stringMatching(
-        /^Frostway Alarm: Fridge 1 Ultra-high temperature 9\.4 °C, limit above 8\.0 °C, 2\S+ \S+ \(UTC\+00:00\), 20 min outside\. https:/,
+        /^Frostway Alarm: Fridge 1 Ultra-high temperature 9\.4 °C, limit above 8\.0 °C, 2\S+ \S+ \(UTC\+00:00\), 20 min out of range\. https:/,
       ) as string,
     });
     await told.test.sql("update mail set state = 'sending', claimed_at = now() - interval '3 minutes', sent_at = null, tries = '[]'");

@@ -95,7 +95,7 @@ describe('the recovery of a password', () => {
     server.replies['/api/checkAccount'] = [{ errorcode: 0, data: { ways: ways.slice(0, 1), sid: 'r1' } }];
     server.replies['/beacon/pw/forgot'] = [{ errorcode: 0, data: { to: 'l***n@example.com', validSeconds: 3600, resendSeconds: 60 } }];
     await ask();
-    await page.findByText(/on its way to l\*\*\*n@example.com\. It works once, within 60 minutes/);
+    await page.findByText(/We sent a link to set a new password to l\*\*\*n@example\.com\. It can be used once within 60 minutes/);
     expect(bodies('/beacon/pw/forgot')).toEqual([{ account: 'lin', sid: 'r1' }]);
   });
   it('by phone: the code opens the second step, which sets the new password', async () => {

@@ -87,7 +87,7 @@ describe('A rule says when it was judged last', () => {
     const stopped = { probe: 'silence', value: 30, unjudged: 5, lastJudgedAt: ago(12), unjudgedSince: ago(12) } as const;
     const judged = await judgedOf(ruleOf(1, stopped));
     expect(judged.textContent).toBe('12 minSilence check stopped');
-    expect(within(judged).getByText('Silence check stopped').closest('[title]')?.getAttribute('title')).toContain('raises no alarm now');
+    expect(within(judged).getByText('Silence check stopped').closest('[title]')?.getAttribute('title')).toContain('cannot raise alarms');
   });
   it('in Chinese too', async () => {
     chooseLanguage('zh-cn');

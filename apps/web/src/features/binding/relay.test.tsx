@@ -63,7 +63,7 @@ describe('who hears the sensors', () => {
     says['POST /api/relays'] = { errorcode: 0, data: { ...row, state: 'current', madeBy: 'me', endedBy: null } };
     show(<AllowDialog allowing={{ gateway, sensor }} onClose={() => undefined} />);
     expect(screen.queryByText('Account')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Allow relaying' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Allow' }));
     await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1));
     expect(asked.find(({ method }) => method === 'POST')).toEqual({
       method: 'POST',

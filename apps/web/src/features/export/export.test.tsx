@@ -180,7 +180,7 @@ describe('the tray of exports', () => {
         .getByRole('progressbar')
         .getAttribute('value'),
     ).toBe('0.4');
-    expect(screen.getAllByRole('button', { name: /^Cancel the export/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Cancel export/ })).toHaveLength(1);
     press('Cancel export of file 2.xlsx');
     await waitFor(() => expect(asked).toContainEqual({ method: 'DELETE', path: '/api/export/2', body: {} }));
   });
