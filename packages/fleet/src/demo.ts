@@ -29,3 +29,12 @@ export const demos: readonly [Demo, ...Demo[]] = [
 
 /** The devices of all demos, which one simulator speaks for. */
 export const everyDemoDevice: readonly DemoDevice[] = demos.flatMap(({ devices }) => devices);
+
+/** The name of the device port a device reports to; undefined for beacons, which only advertise, and gateways that push over HTTP. */
+function portOf(device: DemoDevice): string | undefined {
+  if (device.kind === 'tracker') return device.speaks === 'gt06' ? 'gt06' : 'osmand';
+  return device.kind === 'gateway' && device.transport === 'mqtt' ? 'mqtt' : undefined;
+}
+
+/** The device ports the fleets need open. */
+export const demoPorts: readonly string[] = [...new Set(everyDemoDevice.flatMap((device) => portOf(device) ?? []))];

@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { demoGatewayPassword } from '@frostway/fleet/keys';
 import { everyDemoDevice } from '@frostway/fleet/demo';
 import type { DemoDevice, DemoGateway, DemoTracker } from '@frostway/fleet/device';
+import type { Ports } from './arguments.js';
 import { Gt06Speaker } from './gt06-speaker.js';
 import { HttpGateway } from './http-gateway.js';
 import { Journal } from './journal.js';
@@ -18,9 +19,7 @@ import { type World, nameOf, world } from '@frostway/fleet/world';
 export type DemoOptions = {
   /** Where the platform's pages are; its host is where the device ports are too. */
   readonly url: string;
-  readonly gt06Port: number;
-  readonly osmandPort: number;
-  readonly mqttPort: number;
+  readonly ports: Ports['ports'];
   /** The installation's demo secret; gateway passwords follow from it. */
   readonly secret: string;
   /** When the demo was made, epoch ms: what declines or falls silent does so from then. */
@@ -88,12 +87,12 @@ function lineOf(device: DemoGateway | DemoTracker, fleet: World, options: DemoOp
   if (device.kind === 'gateway') {
     const password = demoGatewayPassword(options.secret, device.identity.mac);
     return device.transport === 'mqtt'
-      ? new MqttGateway(device, fleet, { host, port: options.mqttPort, password })
+      ? new MqttGateway(device, fleet, { host, port: options.ports.mqtt, password })
       : new HttpGateway(device, fleet, { url: new URL(options.url).origin, password });
   }
   return device.speaks === 'gt06'
-    ? new Gt06Speaker(device, fleet, { host, port: options.gt06Port, clock: options.clock })
-    : new OsmandSpeaker(device, fleet, { host, port: options.osmandPort });
+    ? new Gt06Speaker(device, fleet, { host, port: options.ports.gt06, clock: options.clock })
+    : new OsmandSpeaker(device, fleet, { host, port: options.ports.osmand });
 }
 
 /** Every few seconds while it makes up for something; afterwards only when lines come or go. */
