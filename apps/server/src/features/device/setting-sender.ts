@@ -8,6 +8,7 @@ import type { Identity } from '@frostway/core/identity';
 import { type CommandSet, isWithin, type Sent } from '@frostway/protocol/command';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/connect.js';
+import type { Subscriber } from '../../events/event.js';
 import type { Clock } from '../../outside/clock.js';
 import { type Delivery, settingStates } from './setting-states.js';
 import { listSettings } from './settings.js';
@@ -21,13 +22,11 @@ export type DeviceConnection = {
 };
 
 /** Talks with devices about their settings. */
-export type SettingSender = {
+export type SettingSender = Subscriber & {
   readonly opened: (connection: DeviceConnection) => void;
   readonly closed: (connection: DeviceConnection) => void;
   /** A device replied to something; resolves when that is written down, and who speaks to it listens no further until then. */
   readonly replied: (connection: DeviceConnection, reply: Extract<Message, { type: 'reply' }>) => Promise<void>;
-  /** Settings of a device may have changed. */
-  readonly changed: (deviceId: number) => void;
   /** Resolves when nothing is being sent. */
   readonly idle: () => Promise<void>;
 };
@@ -130,10 +129,13 @@ export function settingSender({ db, clock, log }: { readonly db: Db; readonly cl
           .execute();
       });
     },
-    changed(deviceId) {
-      void next(async () => {
-        if (open.has(deviceId)) await offer(deviceId);
-      });
+    on: {
+      settingsWanted({ deviceIds }) {
+        for (const id of deviceIds) if (open.has(id)) void next(() => offer(id));
+      },
+    },
+    missed(what) {
+      if (what === 'any') for (const id of open.keys()) void next(() => offer(id));
     },
     idle: () => last,
   };
