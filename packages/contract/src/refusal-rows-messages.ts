@@ -40,7 +40,7 @@ export const messageRefusals = {
     code: 80227,
     status: 409,
     'zh-cn': '最多可在 10 个浏览器中开启推送，请先移除不用的浏览器',
-    en: 'Push is on in 10 browsers, the most there can be; remove one you no longer use',
+    en: 'Push is already on in 10 browsers, the maximum. Remove one you no longer use.',
   },
   pushOff: { code: 80270, status: 409, 'zh-cn': '本平台未启用推送', en: 'Push notifications are switched off on this platform' },
   pushNotHttps: {

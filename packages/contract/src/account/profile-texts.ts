@@ -31,15 +31,15 @@ export const profileTexts = defineTexts({
   'account.retention.days': { 'zh-cn': '{days} 天', en: '{days} days' },
   'account.retention.day': { 'zh-cn': '1 天', en: '1 day' },
   'account.retention.ever': { 'zh-cn': '一直保留', en: 'Unlimited' },
-  'account.retention.asPlatform': { 'zh-cn': '与平台一致（{time}）', en: 'As the platform ({time})' },
-  'account.retention.change': { 'zh-cn': '修改数据保留期限', en: 'Change how long data is kept' },
+  'account.retention.asPlatform': { 'zh-cn': '与平台一致（{time}）', en: 'Platform default ({time})' },
+  'account.retention.change': { 'zh-cn': '修改数据保留期限', en: 'Change data retention' },
   'account.retention.lead': {
     'zh-cn': '超过期限的读数、定位和设备上报每晚自动删除。已发现的报警、超限记录和报告不会改变。',
     en: 'Older readings, positions and device reports are removed every night. Alarms, excursions and reports stay as they are.',
   },
   'account.retention.choice': { 'zh-cn': '保留期限', en: 'Keep data' },
-  'account.retention.platform': { 'zh-cn': '与平台一致', en: 'As the platform' },
-  'account.retention.own': { 'zh-cn': '自定天数', en: 'For fewer days' },
+  'account.retention.platform': { 'zh-cn': '与平台一致', en: 'Platform default' },
+  'account.retention.own': { 'zh-cn': '自定义天数', en: 'Shorter period' },
   'account.retention.number': { 'zh-cn': '天数', en: 'Days' },
   'account.retention.range': { 'zh-cn': '填写 1 到 {most} 的整数', en: 'Enter a whole number from 1 to {most}' },
   'account.retention.ask': {
@@ -50,11 +50,11 @@ export const profileTexts = defineTexts({
     'zh-cn': '目前没有 {before} 之前的数据。从 {at} 起每晚删除超过期限的数据。',
     en: 'There is no data from before {before} yet. From {at} on, older data is removed every night.',
   },
-  'account.retention.shorten': { 'zh-cn': '缩短并删除', en: 'Keep less' },
+  'account.retention.shorten': { 'zh-cn': '缩短并删除', en: 'Shorten and delete' },
   'account.retention.saved': { 'zh-cn': '数据保留期限已修改', en: 'Data retention changed' },
   'account.retention.keptFrom': {
     'zh-cn': '数据自 {at} 起保留，更早的已按保留期限删除',
-    en: 'Data is kept since {at}; what is older was removed',
+    en: 'Data is available from {at}. Older data has been removed.',
   },
   'account.own.unitHint': {
     'zh-cn': '消息使用的单位；本浏览器可在顶栏临时切换',

@@ -254,7 +254,7 @@ export const alarmScreenTexts = defineTexts({
   'alarm.deliveries.state.unconfirmed': { 'zh-cn': '联系人未确认，未发送', en: 'Not sent: contact not confirmed' },
   'alarm.deliveries.state.smsOff': { 'zh-cn': '短信未开通，未发送', en: 'Not sent: text messages are off' },
   'alarm.deliveries.state.overLimit': { 'zh-cn': '超出每日上限，未发送', en: 'Not sent: daily limit reached' },
-  'alarm.deliveries.state.noBrowser': { 'zh-cn': '没有开启推送的浏览器，未发送', en: 'Not sent: push is on in no browser' },
+  'alarm.deliveries.state.noBrowser': { 'zh-cn': '没有开启推送的浏览器，未发送', en: 'Not sent: push is not turned on in any browser' },
   'alarm.deliveries.state.unknown': { 'zh-cn': '结果不明', en: 'Outcome unknown' },
   'alarm.deliveries.to': { 'zh-cn': '{channel}，{recipient}', en: '{channel}, {recipient}' },
   'alarm.deliveries.step': { 'zh-cn': '第 {step} 步', en: 'Step {step}' },

@@ -68,14 +68,14 @@ export const notificationScreenTexts = defineTexts({
   'notification.push.since': { 'zh-cn': '开启时间', en: 'Turned on' },
   'notification.push.reached': { 'zh-cn': '最近送达', en: 'Last delivery' },
   'notification.push.never': { 'zh-cn': '尚无', en: 'None yet' },
-  'notification.push.none': { 'zh-cn': '还没有开启推送的浏览器', en: 'Push is on in no browser yet' },
+  'notification.push.none': { 'zh-cn': '还没有开启推送的浏览器', en: 'Push is not turned on in any browser yet' },
   'notification.push.noneHint': {
     'zh-cn': '在每台要接收报警的手机或电脑上打开本页并开启推送。',
     en: 'Open this page on every phone or computer that should show your alarms, and turn push on there.',
   },
   'notification.push.remove': { 'zh-cn': '移除', en: 'Remove' },
   'notification.push.removeLead': { 'zh-cn': '不再向“{name}”推送？', en: 'Stop pushing to "{name}"?' },
-  'notification.push.removed': { 'zh-cn': '已停止推送', en: 'Push is off there' },
+  'notification.push.removed': { 'zh-cn': '已停止推送', en: 'Push stopped' },
   'notification.push.testSent': { 'zh-cn': '测试消息已发往 {name}', en: 'Test message sent to {name}' },
 
   'notification.plan.add': { 'zh-cn': '添加方案', en: 'Add plan' },
@@ -106,7 +106,7 @@ export const notificationScreenTexts = defineTexts({
   },
   'notification.plan.noBrowser': {
     'zh-cn': '尚未在任何浏览器开启推送，开启前不会推送',
-    en: 'Push is on in no browser of theirs yet: nothing is pushed until then',
+    en: 'They have not turned on push in any browser yet. Nothing is pushed until they do.',
   },
   'notification.plan.step': { 'zh-cn': '第 {step} 步', en: 'Step {step}' },
   'notification.plan.atOnce': { 'zh-cn': '立即', en: 'Immediately' },
@@ -132,7 +132,7 @@ export const notificationScreenTexts = defineTexts({
   'notification.plan.default': { 'zh-cn': '默认方案', en: 'Default plan' },
   'notification.plan.defaultLead': {
     'zh-cn': '尚无自己的方案：所有报警在站内通知您，“报警”级别另发邮件到您的邮箱，并推送到您已开启推送的浏览器。添加方案后以方案为准。',
-    en: 'You have no plans yet. All alarms are shown in the app, and alarms of severity "Alarm" are also e-mailed to you. Once you add a plan, only your plans apply.',
+    en: 'You have no plans yet. All alarms are shown in the app, and those of severity "Alarm" are also e-mailed to you and pushed to browsers where push is on. Once you add a plan, only your plans apply.',
   },
   'notification.plan.mailMissing': {
     'zh-cn': '您的账号没有邮箱，收不到邮件。',
@@ -252,7 +252,7 @@ export const notificationScreenTexts = defineTexts({
   'notification.log.state.unconfirmed': { 'zh-cn': '联系人未确认，未发送', en: 'Not sent: contact not confirmed' },
   'notification.log.state.smsOff': { 'zh-cn': '短信未开通，未发送', en: 'Not sent: text messages are off' },
   'notification.log.state.overLimit': { 'zh-cn': '超出每日上限，未发送', en: 'Not sent: daily limit reached' },
-  'notification.log.state.noBrowser': { 'zh-cn': '没有开启推送的浏览器，未发送', en: 'Not sent: push is on in no browser' },
+  'notification.log.state.noBrowser': { 'zh-cn': '没有开启推送的浏览器，未发送', en: 'Not sent: push is not turned on in any browser' },
   'notification.allowance.mail': {
     'zh-cn': '24 小时内的 {most} 封邮件已用完，新的报警只在站内通知。',
     en: 'You have used all {most} e-mails for 24 hours. New alarms are only shown in the app.',

@@ -194,7 +194,7 @@ describe('Escalation', () => {
     expect(await told()).toHaveLength(3);
     expect((await world.messages())[1]).toMatchObject({
       subject: '[Alarm, not acknowledged] D: Ultra-high temperature',
-      body: expect.stringContaining('nobody acknowledged it for 15 minutes') as string,
+      body: expect.stringContaining('nobody acknowledged this within 15 minutes') as string,
     });
     world.test.clock.advance(45 * minute);
     await world.settled();
@@ -202,7 +202,7 @@ describe('Escalation', () => {
     // Its end is told to everybody who was told of it, once.
     await world.clear(alarm);
     await world.settled();
-    expect((await world.messages()).filter(({ subject }) => subject.startsWith('[Over]')).map(({ recipient }) => recipient)).toHaveLength(
+    expect((await world.messages()).filter(({ subject }) => subject.startsWith('[Resolved]')).map(({ recipient }) => recipient)).toHaveLength(
       3,
     );
   });
@@ -245,7 +245,7 @@ describe('Quiet hours', () => {
     expect(mail?.body).toContain(
       '- A: Ultra-high temperature, 2031-07-15 02:40 (UTC+08:00) to 2031-07-15 03:00 (UTC+08:00), 20 minutes, worst 9.4 °C',
     );
-    expect(mail?.body).toContain('- B: Ultra-high temperature, since 2031-07-15 02:40 (UTC+08:00), still on, worst 9.4 °C');
+    expect(mail?.body).toContain('- B: Ultra-high temperature since 2031-07-15 02:40 (UTC+08:00), ongoing, worst 9.4 °C');
     expect(messages.find(({ channel }) => channel === 'sms')?.body).toBe(
       'Frostway: 2 alarm messages: A, B. https://frostway.example/deviceAlarm',
     );
