@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Mounted } from './call/serve.js';
+import { DeviceQueues } from './commands/device-queues.js';
 import { type Config, ConfigError, hostOfUrl } from './config.js';
 import { connect, isAway } from './db/connect.js';
 import { startEmbedded } from './db/embedded.js';
@@ -17,7 +18,7 @@ import { alarmFeature, alarmJudge, devicesPlaced, prepareRemoval, raiseSilence, 
 import { accessFeature, seedAccess } from './features/access/index.js';
 import { bindingFeature, relayLeaving, removeOldReceptions, whitelistLeaving } from './features/binding/index.js';
 import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
-import { deviceFeature, deviceLeaving, type Leaving, type Placed, selectStatus, settingSender } from './features/device/index.js';
+import { deviceFeature, deviceLeaving, type Leaving, type Placed, selectStatus, settingCommands } from './features/device/index.js';
 import { auditFeature } from './features/audit/index.js';
 import { dictionaryFeature, seedDictionary } from './features/dictionary/index.js';
 import { exportFeature } from './features/export/index.js';
@@ -240,9 +241,9 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       log.warn({ err: error }, 'who sees the same devices could not be looked up');
     });
   };
-  const settings = settingSender({ db: aside.db, clock, log });
-  parts.push({ name: 'settings that are sent', stop: settings.idle });
-  const listeners = startListeners({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen, connections: settings });
+  const deviceQueues = new DeviceQueues({ sources: [settingCommands({ db: aside.db, clock })], clock, log });
+  parts.push({ name: 'queues of devices', stop: deviceQueues.idle });
+  const listeners = startListeners({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen, connections: deviceQueues });
   // What ends with a device that is sold or given back: each feature's own.
   const leaving: readonly Leaving[] = [
     ...deviceLeaving(clock),
@@ -274,7 +275,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       devicesChanged,
       leaving,
       placed,
-      settingsChanged: settings.changed,
+      settingsChanged: deviceQueues.wake,
       ports: listeners.ports,
       publicUrl: config.FROSTWAY_PUBLIC_URL,
     }),
@@ -283,7 +284,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
     ...alarmFeature({ clock, alarmsChanged, devicesChanged }),
     ...telemetryFeature({ clock, store: history, retentionDays: config.FROSTWAY_RETENTION_DAYS }),
-    ...tradeFeature({ clock, leaving, placed, settingsChanged: settings.changed, devicesChanged, shareChanged: hub.shareChanged }),
+    ...tradeFeature({ clock, leaving, placed, settingsChanged: deviceQueues.wake, devicesChanged, shareChanged: hub.shareChanged }),
     ...positionFeature({ store: history }),
     ...shareFeature({
       clock,
