@@ -6,6 +6,7 @@
 import type { CommandReply } from '@frostway/core/message';
 import { isWithin, type Sent } from '@frostway/protocol/command';
 import type { Logger } from 'pino';
+import type { Subscriber } from '../events/event.js';
 import { ConcurrencyLimit } from '../flow/concurrency-limit.js';
 import type { Clock } from '../outside/clock.js';
 import type { CommandSource } from './command-source.js';
@@ -32,7 +33,7 @@ type Open = {
 };
 
 /** See above. */
-export class DeviceQueues implements ConnectionEvents {
+export class DeviceQueues implements ConnectionEvents, Subscriber {
   private readonly options: DeviceQueuesOptions;
   private readonly limit: ConcurrencyLimit;
   /** The newest connection of each device here. */
@@ -44,6 +45,16 @@ export class DeviceQueues implements ConnectionEvents {
     this.options = options;
     this.limit = new ConcurrencyLimit(options.atOnce ?? servedAtOnce);
   }
+
+  readonly on: Subscriber['on'] = {
+    settingsWanted: ({ deviceIds }) => {
+      for (const id of deviceIds) this.wake(id);
+    },
+  };
+
+  readonly missed: Subscriber['missed'] = (what) => {
+    if (what === 'any') for (const deviceId of this.open.keys()) this.wake(deviceId);
+  };
 
   readonly opened: ConnectionEvents['opened'] = (connection) => {
     this.open.set(connection.deviceId, { connection, serial: 0, sent: new Map() });

@@ -41,7 +41,7 @@ function makePipeline(more: Partial<PipelineOptions> = {}): Pipeline {
     directory,
     log,
     judges: [],
-    committed: (ids) => void committed.push([...ids]),
+    committed: (_published, ids) => void committed.push([...ids]),
     unknownSeen: (...seen) => void unknownSeen.push(seen),
     ...more,
   });

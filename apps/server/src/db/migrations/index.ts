@@ -30,6 +30,7 @@ import { sql as planTypes } from './032-plan-types.js';
 import { sql as formerModels } from './033-former-models.js';
 import { sql as push } from './034-push.js';
 import { sql as accountRetention } from './035-account-retention.js';
+import { sql as events } from './038-events.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -63,4 +64,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '033-former-models', sql: formerModels },
   { name: '034-push', sql: push },
   { name: '035-account-retention', sql: accountRetention },
+  { name: '038-events', sql: events },
 ];
