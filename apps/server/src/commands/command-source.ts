@@ -14,8 +14,11 @@ export type DueCommand = {
 export type CommandSource = {
   /** What waits for a device now, in the order it is to be sent; read when the device is there. */
   readonly due: (deviceId: number) => Promise<readonly DueCommand[]>;
-  /** Writes down that a command goes out now; answers the number that its reply brings back, 0..0xFFFFFFFF, which no other command of the device has. */
-  readonly sending: (deviceId: number, command: DueCommand) => Promise<number>;
+  /**
+   * Writes down that a command goes out now; answers the number that its reply brings back, 0..0xFFFFFFFF, which no other command of the device has.
+   * Undefined when it is no longer wanted: then it is not sent.
+   */
+  readonly sending: (deviceId: number, command: DueCommand) => Promise<number | undefined>;
   /** Writes down what the device replied to the command of a number. */
   readonly replied: (deviceId: number, flag: number, reply: { readonly verdict: Verdict; readonly text: string }) => Promise<void>;
 };

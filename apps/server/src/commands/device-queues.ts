@@ -114,6 +114,7 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
       // It has gone, or comes anew: what waits goes on waiting, or is served by then.
       if (this.open.get(deviceId) !== to) return;
       const flag = await source.sending(deviceId, due);
+      if (flag === undefined) continue;
       to.serial = (to.serial + 1) & 0xffff;
       const { serial } = to;
       const frame = command.encode(due.values, { device, flag, serial, nowMs: this.options.clock.now() });

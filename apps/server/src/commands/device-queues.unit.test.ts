@@ -1,4 +1,3 @@
-import type { Identity } from '@frostway/core/identity';
 import type { CommandReply } from '@frostway/core/message';
 import { command, type CommandSet, type Verdict } from '@frostway/protocol/command';
 import { pino } from 'pino';
@@ -22,7 +21,7 @@ function connect(deviceId: number) {
   const received: string[] = [];
   const connection: DeviceConnection = {
     deviceId,
-    device: { alias: String(deviceId) } as Identity,
+    device: { alias: String(deviceId) },
     commands,
     send: (frame) => void received.push(new TextDecoder().decode(frame)),
   };
@@ -40,20 +39,22 @@ function source() {
   let asked = 0;
   /** What reading waits for, by device. */
   const slow = new Map<number, Promise<void>>();
+  /** Names that nobody wants any more by the time they are sent. */
+  const gone = new Set<string>();
   const port: CommandSource = {
     async due(deviceId) {
       asked += 1;
       await slow.get(deviceId);
       return due.get(deviceId) ?? [];
     },
-    sending: () => Promise.resolve((flag += 1)),
+    sending: (_, { name }) => Promise.resolve(gone.has(name) ? undefined : (flag += 1)),
     replied: (deviceId, answered, { verdict, text }) => Promise.resolve(void written.push([deviceId, answered, verdict, text])),
   };
-  return { due, written, slow, port, asked: () => asked };
+  return { due, written, slow, gone, port, asked: () => asked };
 }
 
 function queues(...sources: readonly CommandSource[]): DeviceQueues {
-  return new DeviceQueues({ sources, clock: { now: () => 0 } as never, log: pino({ level: 'silent' }) });
+  return new DeviceQueues({ sources, clock: { now: () => 0 }, log: pino({ level: 'silent' }) });
 }
 
 describe('The queue of a device', () => {
@@ -98,6 +99,17 @@ describe('The queue of a device', () => {
     const all = queues(wanted.port);
     const { connection, received } = connect(1);
     wanted.due.set(1, [want('horn', 1), want('interval', 101), want('zone', 3)]);
+    all.opened(connection);
+    await all.idle();
+    expect(received).toEqual(['zone 3 #1 1']);
+  });
+
+  it('passes over what nobody wants any more when its turn comes', async () => {
+    const wanted = source();
+    const all = queues(wanted.port);
+    const { connection, received } = connect(1);
+    wanted.gone.add('interval');
+    wanted.due.set(1, [want('interval', 10), want('zone', 3)]);
     all.opened(connection);
     await all.idle();
     expect(received).toEqual(['zone 3 #1 1']);

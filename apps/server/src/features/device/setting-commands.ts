@@ -10,6 +10,9 @@ import { listSettings } from './settings.js';
 /** Characters of an answer that are kept. */
 const mostAnswer = 200;
 
+/** What is sent is what was sent last. */
+const isSame = sql`setting_delivery.value = excluded.value`;
+
 /** See above. */
 export function settingCommands({ db, clock }: { readonly db: Db; readonly clock: Clock }): CommandSource {
   return {
@@ -28,7 +31,7 @@ export function settingCommands({ db, clock }: { readonly db: Db; readonly clock
     },
 
     async sending(deviceId, { name, values }) {
-      const { flag } = await db
+      const written = await db
         .insertInto('setting_delivery')
         .values({
           device_id: deviceId,
@@ -40,19 +43,22 @@ export function settingCommands({ db, clock }: { readonly db: Db; readonly clock
           answer: null,
         })
         .onConflict((conflict) =>
-          conflict.columns(['device_id', 'name']).doUpdateSet((eb) => ({
-            value: eb.ref('excluded.value'),
-            // The same again has its number: whichever connection the device answers on, the answer counts.
-            flag: sql<number>`case when setting_delivery.state = 'sent' and setting_delivery.value = excluded.value
-              then setting_delivery.flag else excluded.flag end`,
-            state: eb.ref('excluded.state'),
-            sent_at: eb.ref('excluded.sent_at'),
-            answer: null,
-          })),
+          conflict
+            .columns(['device_id', 'name'])
+            .doUpdateSet((eb) => ({
+              value: eb.ref('excluded.value'),
+              // The same again has its number: whichever connection the device answers on, the answer counts.
+              flag: sql<number>`case when ${isSame} then setting_delivery.flag else excluded.flag end`,
+              state: eb.ref('excluded.state'),
+              sent_at: eb.ref('excluded.sent_at'),
+              answer: null,
+            }))
+            // Answered meanwhile over another connection.
+            .where(sql<boolean>`setting_delivery.state = 'sent' or not ${isSame}`),
         )
         .returning('flag')
-        .executeTakeFirstOrThrow();
-      return flag;
+        .executeTakeFirst();
+      return written?.flag;
     },
 
     async replied(deviceId, flag, { verdict, text }) {
