@@ -32,6 +32,7 @@ const place = {
 /** The calls of access. */
 export const access = defineFeature({
   getPermission: get('/api/getPermission', {
+    tags: ['permission'],
     summary: 'What the caller may see and do: his roles, menus, pages and calls, and whom he acts for.',
     isAlways: true,
     input: z.object({}),
@@ -39,6 +40,7 @@ export const access = defineFeature({
   }),
 
   roles: get('/api/role', {
+    tags: ['roles'],
     summary: 'Roles with how many users, menus and resources they have, paged and searched by name and remark.',
     who,
     input: z.object({ search, isEnabled: flag.optional(), ...page }),
@@ -46,6 +48,7 @@ export const access = defineFeature({
     refuses: ['pageOverLimit'],
   }),
   addRole: post('/api/role', {
+    tags: ['roles', 'permission', 'people'],
     summary: 'Adds a role, which gives nothing yet.',
     who,
     input: z.object({ name, remark: optionalLine(limits.remark).default(''), isEnabled: flag.default(true) }),
@@ -53,6 +56,7 @@ export const access = defineFeature({
     refuses: ['nameTaken'],
   }),
   changeRole: put('/api/role', {
+    tags: ['roles', 'permission', 'people'],
     summary: 'Renames, describes, enables or disables a role; the administrator keeps his.',
     who,
     input: z.object({
@@ -65,6 +69,7 @@ export const access = defineFeature({
     refuses: ['noSuchRole', 'nameTaken', 'administratorKept', 'nothingChanged'],
   }),
   removeRole: del('/api/role', {
+    tags: ['roles', 'permission', 'people'],
     summary: 'Removes a role that somebody made and nobody has.',
     who,
     input: z.object({ id: idOf('noSuchRole') }),
@@ -72,6 +77,7 @@ export const access = defineFeature({
     refuses: ['noSuchRole', 'seededKept', 'roleInUse'],
   }),
   roleUsers: get('/api/role/user', {
+    tags: ['roles', 'people'],
     summary: 'The users of a role, or all users, with every role they have, paged and searched by account and nickname.',
     who,
     input: z.object({ roleId: idOf('noSuchRole').optional(), uid: idOf('noSuchAccount').optional(), search, ...page }),
@@ -79,6 +85,7 @@ export const access = defineFeature({
     refuses: ['noSuchRole', 'noSuchAccount', 'pageOverLimit'],
   }),
   changeUserRoles: put('/api/role/user', {
+    tags: ['roles', 'permission', 'people'],
     summary: 'Gives a user the roles of the list instead of those he has; one at least.',
     who,
     // What is given outlives the token.
@@ -88,6 +95,7 @@ export const access = defineFeature({
     refuses: ['noSuchAccount', 'noSuchRole', 'roleMissing', 'administratorKept', 'nothingChanged'],
   }),
   roleMenus: get('/api/roleMenuJoin', {
+    tags: ['grants'],
     summary: 'Every menu, and whether a role has it.',
     who,
     input: z.object({ roleId: idOf('noSuchRole') }),
@@ -95,6 +103,7 @@ export const access = defineFeature({
     refuses: ['noSuchRole'],
   }),
   changeRoleMenus: post('/api/roleMenuJoin', {
+    tags: ['grants', 'roles', 'permission'],
     summary: 'Gives a role the menus of the list instead of those it has.',
     who,
     input: z.object({ roleId: idOf('noSuchRole'), menuIds: idsOf('noSuchMenu') }),
@@ -102,6 +111,7 @@ export const access = defineFeature({
     refuses: ['noSuchRole', 'noSuchMenu', 'administratorKept', 'nothingChanged'],
   }),
   roleResources: get('/api/roleRes', {
+    tags: ['grants'],
     summary: 'Resources, and whether a role has them: whole, or paged, of one category, or searched by name and path.',
     who,
     input: z.object({
@@ -115,6 +125,7 @@ export const access = defineFeature({
     refuses: ['noSuchRole', 'noSuchCategory', 'pageOverLimit'],
   }),
   changeRoleResources: post('/api/roleRes', {
+    tags: ['grants', 'roles', 'permission'],
     summary: 'Gives a role the resources of the list instead of those it has.',
     who,
     input: z.object({ roleId: idOf('noSuchRole'), resourceIds: idsOf('noSuchResource') }),
@@ -123,12 +134,14 @@ export const access = defineFeature({
   }),
 
   menus: get('/api/menu', {
+    tags: ['menus'],
     summary: 'Every menu as a tree, flat and in order: every parent before its children.',
     who,
     input: z.object({ search }),
     answer: rowsOf(menu),
   }),
   addMenu: post('/api/menu', {
+    tags: ['menus', 'grants', 'roles', 'permission'],
     summary: 'Adds a menu, which the role of the administrator has from then on and others can be given.',
     who,
     input: z.object({ name, nameEn: name.optional(), ...place }),
@@ -136,6 +149,7 @@ export const access = defineFeature({
     refuses: ['noSuchMenu', 'menuPathTaken', 'menuPlaceIllegal'],
   }),
   changeMenu: put('/api/menu', {
+    tags: ['menus', 'grants', 'roles', 'permission'],
     summary: 'Renames, moves, shows or hides a menu; the path of a seeded one stays.',
     who,
     input: z.object({ id: idOf('noSuchMenu'), name: name.optional(), nameEn: name.optional(), ...place }),
@@ -143,6 +157,7 @@ export const access = defineFeature({
     refuses: ['noSuchMenu', 'menuPathTaken', 'menuPlaceIllegal', 'seededKept', 'administratorKept', 'nothingChanged'],
   }),
   removeMenu: del('/api/menu', {
+    tags: ['menus', 'grants', 'roles', 'permission'],
     summary: 'Removes a menu that somebody made and that has none below it.',
     who,
     input: z.object({ id: idOf('noSuchMenu') }),
@@ -151,6 +166,7 @@ export const access = defineFeature({
   }),
 
   resource: get('/api/resource', {
+    tags: ['resources'],
     summary: 'One resource by its id, all of one category, or all.',
     who,
     input: z.object({ id: idOf('noSuchResource').optional(), categoryId: idOf('noSuchCategory').optional() }),
@@ -158,6 +174,7 @@ export const access = defineFeature({
     refuses: ['noSuchResource', 'noSuchCategory'],
   }),
   resources: get('/api/resource/list', {
+    tags: ['resources'],
     summary: 'Resources by category and path, paged, of one category or method, or searched by name and path.',
     who,
     input: z.object({ search, categoryId: idOf('noSuchCategory').optional(), method: method.optional(), ...page }),
@@ -165,6 +182,7 @@ export const access = defineFeature({
     refuses: ['noSuchCategory', 'pageOverLimit'],
   }),
   addResource: post('/api/resource', {
+    tags: ['resources', 'grants', 'roles'],
     summary: 'Writes down a resource beside those of the program.',
     who,
     input: z.object({ name, nameEn: name.optional(), method, path: callPath, categoryId: orNothing(idOf('noSuchCategory')).optional() }),
@@ -172,6 +190,7 @@ export const access = defineFeature({
     refuses: ['noSuchCategory', 'resourceTaken'],
   }),
   changeResource: put('/api/resource', {
+    tags: ['resources', 'grants', 'roles'],
     summary: 'Changes a resource; of one of the program only its name and its category.',
     who,
     input: z.object({
@@ -186,6 +205,7 @@ export const access = defineFeature({
     refuses: ['noSuchResource', 'noSuchCategory', 'resourceTaken', 'seededKept', 'nothingChanged'],
   }),
   removeResource: del('/api/resource', {
+    tags: ['resources', 'grants', 'roles'],
     summary: 'Removes a resource that is none of the program.',
     who,
     input: z.object({ id: idOf('noSuchResource') }),
@@ -194,12 +214,14 @@ export const access = defineFeature({
   }),
 
   categories: get('/api/category', {
+    tags: ['resources'],
     summary: 'Categories of resources with how many are in each.',
     who,
     input: z.object({ search }),
     answer: rowsOf(category),
   }),
   addCategory: post('/api/category', {
+    tags: ['resources', 'grants', 'roles'],
     summary: 'Adds a category.',
     who,
     input: z.object({ name, nameEn: name.optional() }),
@@ -207,6 +229,7 @@ export const access = defineFeature({
     refuses: ['nameTaken'],
   }),
   changeCategory: put('/api/category', {
+    tags: ['resources', 'grants', 'roles'],
     summary: 'Renames a category.',
     who,
     input: z.object({ id: idOf('noSuchCategory'), name: name.optional(), nameEn: name.optional() }),
@@ -214,6 +237,7 @@ export const access = defineFeature({
     refuses: ['noSuchCategory', 'nameTaken', 'nothingChanged'],
   }),
   removeCategory: del('/api/category', {
+    tags: ['resources', 'grants', 'roles'],
     summary: 'Removes a category that somebody made and that no resource is in.',
     who,
     input: z.object({ id: idOf('noSuchCategory') }),

@@ -6,6 +6,7 @@ import { password, sentCode } from './inputs.js';
 /** See the head of this file. */
 export const secondFactor = defineFeature({
   totp: get('/api/totp', {
+    tags: ['secondFactor'],
     summary: 'Whether the own second factor is on, and how many recovery codes are left.',
     isAlways: true,
     isPersonal: true,
@@ -13,6 +14,7 @@ export const secondFactor = defineFeature({
     answer: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
   }),
   prepareTotp: post('/api/totp', {
+    tags: { none: 'Nothing is turned on yet.' },
     summary: 'Makes a new secret for an authenticator; the second factor is not on yet.',
     isAlways: true,
     isPersonal: true,
@@ -24,6 +26,7 @@ export const secondFactor = defineFeature({
     refuses: ['oldPasswordWrong', 'nothingChanged', 'tooFrequent'],
   }),
   turnOnTotp: put('/api/totp', {
+    tags: ['secondFactor'],
     summary: 'Turns the second factor on with a first code of the authenticator; answers ten recovery codes, this once.',
     isAlways: true,
     isPersonal: true,
@@ -33,6 +36,7 @@ export const secondFactor = defineFeature({
     refuses: ['secondFactorWrong', 'nothingChanged', 'tooFrequent'],
   }),
   turnOffTotp: del('/api/totp', {
+    tags: ['secondFactor'],
     summary: 'Turns the second factor off with the password and a code of the authenticator or a recovery code.',
     isAlways: true,
     isPersonal: true,

@@ -6,10 +6,10 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { BothNames, bothNames, changedNames } from '../../ui/BothNames.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
-import { changedByResource } from './changes.js';
 
 export type CategoryDialogProps = {
   /** The one to rename; none = a new one. */
@@ -24,8 +24,8 @@ export function CategoryDialog({ category, onClose, onAdded }: CategoryDialogPro
   const closing = useClosing(onClose);
   const [names, setNames] = useState({ name: category?.name ?? '', nameEn: category?.nameEn ?? '' });
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(access.addCategory, { changes: changedByResource });
-  const change = useAction(access.changeCategory, { changes: changedByResource });
+  const add = useAction(access.addCategory);
+  const change = useAction(access.changeCategory);
   const typed = bothNames(names);
   const changed = category === undefined ? typed : changedNames(typed, category);
   const outcome = {
@@ -64,7 +64,7 @@ export type RemoveCategoryDialogProps = { readonly category: Category; readonly 
 export function RemoveCategoryDialog({ category, onClose, onRemoved }: RemoveCategoryDialogProps) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const remove = useAction(access.removeCategory, { changes: changedByResource });
+  const remove = useAction(access.removeCategory);
   const isFull = category.resourceCount > 0;
   const submit = (): void =>
     remove.mutate(

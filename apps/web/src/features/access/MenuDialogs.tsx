@@ -7,12 +7,12 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { BothNames, type BothNamesValue, bothNames, changedNames } from '../../ui/BothNames.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
-import { changedByMenu } from './changes.js';
 import { menuIcons } from './menu-icons.js';
 import { branchOf } from './tree.js';
 
@@ -66,8 +66,8 @@ export function MenuDialog({ menus, menu, parent, onClose }: MenuDialogProps) {
   const closing = useClosing(onClose);
   const [form, setForm] = useState(() => formOf(menu, parent, menus));
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(access.addMenu, { changes: changedByMenu });
-  const change = useAction(access.changeMenu, { changes: changedByMenu });
+  const add = useAction(access.addMenu);
+  const change = useAction(access.changeMenu);
   const patch = (part: Partial<MenuForm>): void => setForm({ ...form, ...part });
   const isSeeded = menu !== undefined && menu.key !== null;
   const below = new Set(menu === undefined ? [] : branchOf(menus, menu.id).map(({ id }) => id));
@@ -186,7 +186,7 @@ export function MenuDialog({ menus, menu, parent, onClose }: MenuDialogProps) {
 export function RemoveMenuDialog({ menus, menu, onClose }: { menus: readonly Menu[]; menu: Menu; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const remove = useAction(access.removeMenu, { changes: changedByMenu });
+  const remove = useAction(access.removeMenu);
   const isFull = branchOf(menus, menu.id).length > 1;
   const submit = (): void =>
     remove.mutate(

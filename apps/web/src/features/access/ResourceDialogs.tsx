@@ -7,11 +7,11 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { BothNames, bothNames, changedNames } from '../../ui/BothNames.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
-import { changedByResource } from './changes.js';
 import { type HttpMethod, methods } from './methods.js';
 
 /** What a path must look like: segments, and holes in braces. */
@@ -35,8 +35,8 @@ export function ResourceDialog({ categories, resource, categoryId: inCategory = 
   const [path, setPath] = useState(resource?.path ?? '');
   const [categoryId, setCategoryId] = useState(resource === undefined ? inCategory : resource.categoryId);
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(access.addResource, { changes: changedByResource });
-  const change = useAction(access.changeResource, { changes: changedByResource });
+  const add = useAction(access.addResource);
+  const change = useAction(access.changeResource);
   const typed = { ...bothNames(names), method, path: path.trim(), categoryId };
   const changed =
     resource === undefined
@@ -123,7 +123,7 @@ export function ResourceDialog({ categories, resource, categoryId: inCategory = 
 export function RemoveResourceDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const remove = useAction(access.removeResource, { changes: changedByResource });
+  const remove = useAction(access.removeResource);
   const submit = (): void =>
     remove.mutate(
       { id: resource.id },

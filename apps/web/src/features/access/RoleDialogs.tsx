@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
-import { changedByRole } from './changes.js';
 
 /** Adds a role, or changes what one is called. */
 export function RoleDialog({ role, onClose }: { role?: Role; onClose: () => void }) {
@@ -21,8 +21,8 @@ export function RoleDialog({ role, onClose }: { role?: Role; onClose: () => void
   const [name, setName] = useState(role?.name ?? '');
   const [remark, setRemark] = useState(role?.remark ?? '');
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(access.addRole, { changes: changedByRole });
-  const change = useAction(access.changeRole, { changes: changedByRole });
+  const add = useAction(access.addRole);
+  const change = useAction(access.changeRole);
   const typed = { name: name.trim(), remark: remark.trim() };
   const isSame = role !== undefined && typed.name === role.name && typed.remark === role.remark;
   const outcome = {
@@ -83,7 +83,7 @@ export function RoleDialog({ role, onClose }: { role?: Role; onClose: () => void
 export function DisableRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const change = useAction(access.changeRole, { changes: changedByRole });
+  const change = useAction(access.changeRole);
   const submit = (): void =>
     change.mutate(
       { id: role.id, isEnabled: false },
@@ -111,7 +111,7 @@ export function DisableRoleDialog({ role, onClose }: { role: Role; onClose: () =
 export function RemoveRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const remove = useAction(access.removeRole, { changes: changedByRole });
+  const remove = useAction(access.removeRole);
   const submit = (): void =>
     remove.mutate(
       { id: role.id },

@@ -6,7 +6,8 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
 import { Copyable } from '../../ui/Copyable.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { QrCode } from '../../ui/QrCode.js';
 import { Field, PasswordInput, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
@@ -24,7 +25,7 @@ export function TurnOnFactorDialog({ own, onClose }: DialogProps) {
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const prepare = useAction(account.prepareTotp);
-  const turnOn = useAction(account.turnOnTotp, { changes: [account.totp] });
+  const turnOn = useAction(account.turnOnTotp);
   const refused = (error: Error): void => setProblems(refusedFields(error, lang, fieldOf));
   const secret = prepare.data;
 
@@ -104,7 +105,7 @@ export function TurnOffFactorDialog({ own, onClose }: DialogProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const turnOff = useAction(account.turnOffTotp, { changes: [account.totp] });
+  const turnOff = useAction(account.turnOffTotp);
   const submit = (): void => {
     const missing: Problems = {
       ...(own.hasPassword && password === '' ? { password: t('account.password.ownNeeded') } : {}),

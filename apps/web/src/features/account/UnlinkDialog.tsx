@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, PasswordInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
@@ -16,7 +17,7 @@ export function UnlinkDialog({ own, onClose }: { own: Profile; onClose: () => vo
   const closing = useClosing(onClose);
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const unlink = useAction(account.unlink, { changes: [account.identity] });
+  const unlink = useAction(account.unlink);
   const submit = (): void => {
     const missing: Problems = own.hasPassword && password === '' ? { password: t('account.password.ownNeeded') } : {};
     setProblems(missing);

@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answerKey, answers } from '../../api/answers.js';
+import { answers, askAgain } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
 import { AlaDetailPage } from './AlaDetailPage.js';
 import { alarmOf } from './alarm.fixture.js';
@@ -69,7 +69,7 @@ function open(): void {
   );
 }
 const names = (): string[] => [...document.querySelectorAll('.ad-list tbody .ad-link')].map((link) => link.textContent ?? '');
-const moved = () => act(() => answers.invalidateQueries({ queryKey: answerKey(alarmFeature.alarmOverviewDetail) }));
+const moved = () => act(() => askAgain(['alarms']));
 
 describe('the details of excursions', () => {
   it('show what is new at once, and let it wait while somebody points at the list', async () => {

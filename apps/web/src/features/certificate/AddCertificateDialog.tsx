@@ -7,12 +7,13 @@ import dayjs from 'dayjs';
 import { useRef, useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { type ControlProps, Field, TextInput } from '../../ui/fields.js';
 import { usePhone } from '../../ui/phone.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
-import { type Named, changedByCertificate, nameOf } from './changes.js';
+import { type Named, nameOf } from './named.js';
 
 const dayFormat = 'YYYY-MM-DD';
 
@@ -27,7 +28,7 @@ export function AddCertificateDialog({ device, onClose }: { device: Named; onClo
   const [file, setFile] = useState<File>();
   const [wasTried, setTried] = useState(false);
   const [refused, setRefused] = useState<Problems>({});
-  const add = useAction(certificateFeature.add, { changes: changedByCertificate });
+  const add = useAction(certificateFeature.add);
   const problems: Problems = {
     ...(number.trim() === '' ? { number: t('certificate.numberNeeded') } : {}),
     ...(date === undefined ? { date: t('certificate.dayNeeded') } : {}),

@@ -8,8 +8,8 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { toast } from '../../ui/toasts.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
-import { changedByDevice } from './device-acts.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { callName, identityText, identityWord } from './naming.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 
@@ -20,7 +20,7 @@ export function RenameDeviceDialog({ device, onClose }: { device: Device; onClos
   const [name, setName] = useState(device.name);
   const [isAsked, setAsked] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
-  const rename = useAction(deviceFeature.renameDevice, { changes: changedByDevice });
+  const rename = useAction(deviceFeature.renameDevice);
   const wanted = name.trim();
 
   const ask = (): void => {

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { BothNames, bothNames, changedNames } from '../../ui/BothNames.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
-import { changedByData } from './changes.js';
 
 /** Adds a list; `key` is what programs ask for it by. */
 export function GroupDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (group: DictionaryGroup) => void }) {
@@ -19,7 +19,7 @@ export function GroupDialog({ onClose, onAdded }: { onClose: () => void; onAdded
   const [names, setNames] = useState({ name: '', nameEn: '' });
   const [key, setKey] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(dictionary.addGroup, { changes: changedByData });
+  const add = useAction(dictionary.addGroup);
   const submit = (): void => {
     const typed = bothNames(names);
     const typedKey = key.trim();
@@ -74,8 +74,8 @@ export function DataDialog({ group, data, onClose }: DataDialogProps) {
   const [sort, setSort] = useState<number | null>(data?.sort ?? null);
   const [isEnabled, setEnabled] = useState(data?.isEnabled ?? true);
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(dictionary.addData, { changes: changedByData });
-  const change = useAction(dictionary.changeData, { changes: changedByData });
+  const add = useAction(dictionary.addData);
+  const change = useAction(dictionary.changeData);
   const typed = bothNames(names);
   const changed =
     data === undefined

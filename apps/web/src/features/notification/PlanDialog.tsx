@@ -7,7 +7,8 @@ import { Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
@@ -15,7 +16,6 @@ import { type Problems, inWords, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { StepFields } from './StepFields.js';
 import { TargetField } from './TargetField.js';
-import { changedBySettings } from './looks.js';
 import { type PlanDraft, draftOf, emptyPlan, inputOf, problemsOf } from './plan-form.js';
 
 /** See above. */
@@ -24,8 +24,8 @@ export function PlanDialog({ plan, onClose }: { plan?: Plan; onClose: () => void
   const closing = useClosing(onClose);
   const [draft, setDraft] = useState(plan === undefined ? emptyPlan : draftOf(plan));
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(notification.addPlan, { changes: changedBySettings });
-  const change = useAction(notification.changePlan, { changes: changedBySettings });
+  const add = useAction(notification.addPlan);
+  const change = useAction(notification.changePlan);
   const error = plan === undefined ? add.error : change.error;
   const set = (part: Partial<PlanDraft>): void => {
     setDraft({ ...draft, ...part });

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
-import { type Closing, FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { type Closing, useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { type Problems, inWords, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
-import { changedBySettings } from './looks.js';
 
 /** See above. */
 export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose: () => void }) {
@@ -19,8 +19,8 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
   const closing = useClosing(onClose);
   const [draft, setDraft] = useState({ name: webhook?.name ?? '', url: webhook?.url ?? '' });
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(notification.addWebhook, { changes: changedBySettings });
-  const change = useAction(notification.changeWebhook, { changes: changedBySettings });
+  const add = useAction(notification.addWebhook);
+  const change = useAction(notification.changeWebhook);
   const error = webhook === undefined ? add.error : change.error;
   const set = (part: Partial<typeof draft>): void => {
     setDraft({ ...draft, ...part });
@@ -88,7 +88,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
 export function RenewSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const renew = useAction(notification.changeWebhook, { changes: changedBySettings });
+  const renew = useAction(notification.changeWebhook);
   const secret = renew.data?.secret ?? undefined;
   if (secret !== undefined) return <SecretDialog closing={closing} secret={secret} />;
   return (
