@@ -202,9 +202,9 @@ describe('Escalation', () => {
     // Its end is told to everybody who was told of it, once.
     await world.clear(alarm);
     await world.settled();
-    expect((await world.messages()).filter(({ subject }) => subject.startsWith('[Resolved]')).map(({ recipient }) => recipient)).toHaveLength(
-      3,
-    );
+    expect(
+      (await world.messages()).filter(({ subject }) => subject.startsWith('[Resolved]')).map(({ recipient }) => recipient),
+    ).toHaveLength(3);
   });
   it.each(['acknowledged', 'cleared'])('is cancelled when the alarm is %s', async (how) => {
     await open();

@@ -98,11 +98,9 @@ describe('What is to be known of the data of an alarm', () => {
     expect(screen.getByText('Sensor fault?').closest('[title]')?.getAttribute('title')).toContain('18 °F');
     act(toggleTemperatureUnit);
     expect(screen.getByText('Door open?').closest('[title]')?.getAttribute('title')).toContain('ten minutes before');
-    expect(screen.getAllByRole('img', { name: /^(Late data|Revised|Door open\?)$/ }).map((badge) => badge.getAttribute('aria-label'))).toEqual([
-      'Late data',
-      'Revised',
-      'Door open?',
-    ]);
+    expect(
+      screen.getAllByRole('img', { name: /^(Late data|Revised|Door open\?)$/ }).map((badge) => badge.getAttribute('aria-label')),
+    ).toEqual(['Late data', 'Revised', 'Door open?']);
   });
 });
 
