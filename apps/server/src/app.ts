@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Mounted } from './call/serve.js';
+import { DeviceQueues } from './commands/device-queues.js';
 import { type Config, ConfigError, hostOfUrl } from './config.js';
 import { connect, isAway } from './db/connect.js';
 import { startEmbedded } from './db/embedded.js';
@@ -21,7 +22,7 @@ import { alarmFeature, alarmJudge, devicesPlaced, prepareRemoval, raiseSilence, 
 import { accessFeature, seedAccess } from './features/access/index.js';
 import { bindingFeature, relayLeaving, removeOldReceptions, whitelistLeaving } from './features/binding/index.js';
 import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
-import { deviceFeature, deviceLeaving, type Leaving, type Placed, selectStatus, settingSender } from './features/device/index.js';
+import { deviceFeature, deviceLeaving, type Leaving, type Placed, selectStatus, settingCommands } from './features/device/index.js';
 import { auditFeature } from './features/audit/index.js';
 import { dictionaryFeature, seedDictionary } from './features/dictionary/index.js';
 import { exportFeature, RunningExports } from './features/export/index.js';
@@ -230,10 +231,10 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   parts.push({ name: 'pipeline', stop: () => pipeline.drain() });
 
   let publicUrl = config.FROSTWAY_PUBLIC_URL;
-  const settings = settingSender({ db: aside.db, clock, log });
   const runningExports = new RunningExports();
-  parts.push({ name: 'settings that are sent', stop: settings.idle });
-  const listeners = startListeners({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen, connections: settings });
+  const deviceQueues = new DeviceQueues({ sources: [settingCommands({ db: aside.db, clock })], clock, log });
+  parts.push({ name: 'queues of devices', stop: deviceQueues.idle });
+  const listeners = startListeners({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen, connections: deviceQueues });
   // What ends with a device that is sold or given back: each feature's own.
   const leaving: readonly Leaving[] = [
     ...deviceLeaving(clock),
@@ -374,7 +375,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   });
   const notifier = startNotifier({ db: aside.db, clock, log, outbox, publicUrl: () => publicUrl, mostADay });
   parts.push({ name: 'notifier', stop: notifier.stop });
-  events.subscribe(directory, whitelists, relayRules, hub, settings, runningExports, notifier);
+  events.subscribe(directory, whitelists, relayRules, hub, deviceQueues, runningExports, notifier);
   await events.open();
   if (options.withoutClockwork !== true) {
     const checking = setInterval(() => void hub.checkAll(), sessionsEveryMs);

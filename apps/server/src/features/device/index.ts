@@ -37,7 +37,7 @@ export { putExpiry, putScrapped } from './life.js';
 export { handOver, putCredentials, takeDevice } from './owning.js';
 export { checkPage, rangeOf } from '../../call/paging.js';
 export { likePattern } from '../../db/like.js';
-export { type DeviceConnection, type SettingSender, settingSender } from './setting-sender.js';
+export { settingCommands } from './setting-commands.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
 export { limitsBetween, type LimitsVersion } from './watched-limits.js';
 import { noLimits } from './status.js';

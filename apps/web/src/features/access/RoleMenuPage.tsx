@@ -114,7 +114,9 @@ function MenuBoxes({ role, menus, draft }: { role: Role; menus: Menus; draft: Gr
                   }
                 >
                   <Icon name={menu.icon !== null && isIconName(menu.icon) ? menu.icon : menu.path === null ? 'folder' : 'flag'} size={14} />
-                  <span className="ell">{menu.label}</span>
+                  <span className="ell" title={menu.label}>
+                    {menu.label}
+                  </span>
                 </GrantRow>
               );
             })}

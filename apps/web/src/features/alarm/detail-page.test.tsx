@@ -106,7 +106,7 @@ describe('the details of excursions', () => {
   it('say that what is open is of the alarms that began in this time, as its list is', async () => {
     open();
     const word = await screen.findByText(text('en', 'alarm.detail.open'));
-    expect(word.textContent).toBe('Of these open');
+    expect(word.textContent).toBe('Still open');
     expect(word.closest('a')?.getAttribute('href')).toMatch(/from=/);
     expect(screen.getByText(text('en', 'alarm.detail.beganHint'), { exact: false })).toBeTruthy();
   });
@@ -122,7 +122,7 @@ describe('the details of excursions', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(lines()).toBe(450));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'First 8 only' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show top 8' }));
     await waitFor(() => expect(lines()).toBe(8));
   });
   it('have no figure that is not a link', async () => {

@@ -162,7 +162,7 @@ function TriageRow({ alarm, onAcknowledge }: { alarm: Incident; onAcknowledge: O
         <SeverityChip severity={alarm.severity} />
       </td>
       <td>
-        <Link className="ov-name ell" to={linkOf(alarm)} onClick={(event) => event.stopPropagation()}>
+        <Link className="ov-name ell" title={alarm.name ?? undefined} to={linkOf(alarm)} onClick={(event) => event.stopPropagation()}>
           {name}
           {position === '' ? null : <span className="pos">{position}</span>}
         </Link>
