@@ -196,7 +196,9 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const whitelists = new Whitelists(intake.db, clock);
   const unlisted = new UnlistedDevices(intake.db, log);
   parts.push({ name: 'unlisted devices', stop: () => unlisted.flush() });
-  const dailyLimit = new DailyLimit(options.readingsPerDay ?? config.FROSTWAY_READINGS_PER_DAY);
+  const dailyLimit = new DailyLimit(options.readingsPerDay ?? config.FROSTWAY_READINGS_PER_DAY, intake.db, log);
+  await dailyLimit.load(clock.now());
+  parts.push({ name: 'counts of the day', stop: () => dailyLimit.share() });
   const relayRules = new RelayRules([boundRelays(intake.db, clock), allowedRelays(intake.db, clock)]);
   const foreign = new ForeignReceptions(intake.db, log);
   parts.push({ name: 'foreign receptions', stop: () => foreign.flush() });
