@@ -46,7 +46,16 @@ const last = (): FakeSocket => {
 };
 
 function row(id: number, lastSeen: string, temperature: number): DeviceStatus {
-  const none = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
+  const none = {
+    temperatureUpper: null,
+    temperatureLower: null,
+    humidityUpper: null,
+    humidityLower: null,
+    lightUpper: null,
+    co2Upper: null,
+    pressureUpper: null,
+    pressureLower: null,
+  };
   return {
     id,
     kind: 'beacon',
@@ -67,6 +76,8 @@ function row(id: number, lastSeen: string, temperature: number): DeviceStatus {
       humidity: null,
       light: null,
       power: null,
+      co2: null,
+      pressure: null,
       powerPercent: null,
       rssi: null,
       gateway: null,

@@ -5,6 +5,7 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { Refusal, refuse } from '@frostway/contract/refusals';
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { batteryOf, deviceModels, type DeviceModel, findModel } from '@frostway/core/models';
+import { noLimits } from '@frostway/core/probes';
 import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
 import { countGuess } from '../account/index.js';
@@ -38,7 +39,7 @@ export { likePattern } from '../../db/like.js';
 export { type SettingSender, settingSender } from './setting-sender.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
 export { limitsBetween, type LimitsVersion } from './watched-limits.js';
-import { noLimits } from './status.js';
+
 export {
   byDeviceName,
   calledDevice,
