@@ -631,6 +631,7 @@ create table excursion (
   is_door boolean not null default false,
   is_start_kept boolean not null default false,
   unheard jsonb,
+  counted_ms bigint,
   constraint excursion_pkey PRIMARY KEY (device_id, id)
 );
 CREATE INDEX excursion_closed ON public.excursion USING btree (device_id, closed_ms);

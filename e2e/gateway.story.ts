@@ -80,8 +80,7 @@ test('somebody reads on the page of a gateway how it connects, renews its passwo
     .innerText();
   expect(fresh.trim()).not.toBe(password);
   // The notice of a copy stands clear of the dialog's foot, at every width.
-  await button(dialog, fresh.trim()).click();
-  await expectNoticesClear(page);
+  await expectNoticesClear(page, () => button(dialog, fresh.trim()).click());
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(fresh.trim())).toHaveCount(0);

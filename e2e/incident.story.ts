@@ -46,8 +46,7 @@ test('one excursion with a limit and two rules is one row, acknowledged once', a
     await expect(drawer.locator('.al-parts')).toContainText(words);
 
   // A notice stands clear of what one acts with, at every width.
-  await drawer.locator('button.copy').first().click();
-  await expectNoticesClear(page);
+  await expectNoticesClear(page, () => page.locator('.al-drawer button.copy').first().click());
 
   await acknowledgeByKey(page, '制冷设备故障', 'Compressor stopped');
   await expect(row).toContainText(zh('alarm.acknowledged'));

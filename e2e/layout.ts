@@ -27,11 +27,12 @@ async function coveredByNotices(page: Page): Promise<string[]> {
   });
 }
 
-/** While a notice is shown, at every width: it is in the window and covers nothing one acts with. */
-export async function expectNoticesClear(page: Page): Promise<void> {
+/** A notice that `show` leads to, at every width: it is in the window and covers nothing one acts with. Shown anew at each: a notice goes after seconds. */
+export async function expectNoticesClear(page: Page, show: () => Promise<void>): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of layoutWidths) {
     await resize(page, width);
+    await show();
     await expect(page.locator('.toast').last()).toBeInViewport({ ratio: 1 });
     await expect.poll(() => coveredByNotices(page), `notices at ${width} px`).toEqual([]);
   }

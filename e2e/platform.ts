@@ -1,4 +1,5 @@
 /** The platform a story runs against: the built server as a process of its own on a data directory of its own, and what speaks to it. */
+import { type PortName, portSettings } from '@frostway/protocol/registry';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -11,7 +12,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const adminPassword = 'frostway-e2e-admin';
 export const demoPassword = 'frostway-demo';
 
-export type Ports = { readonly gt06: number; readonly osmand: number; readonly mqtt: number };
+export type Ports = Readonly<Record<PortName, number>>;
 type Ready = { type: 'ready'; url: string; ports: Ports; demo: { secret: string; beganMs: number; sinceMs: number } | null };
 /** What a call answers: `errorcode` 0 and data, or a refusal. */
 export type Reply = { readonly errorcode: number; readonly message?: string; readonly data?: unknown };
@@ -52,9 +53,7 @@ export async function startStoryPlatform(options: PlatformOptions): Promise<Stor
   const dataDir = await mkdtemp(path.join(tmpdir(), 'frostway-e2e-'));
   const settings: Record<string, string> = {
     PORT: '0',
-    GT06_PORT: '0',
-    OSMAND_PORT: '0',
-    MQTT_PORT: '0',
+    ...portSettings('0'),
     FROSTWAY_DATA_DIR: dataDir,
     FROSTWAY_DEMO: options.demo ? 'on' : 'off',
     FROSTWAY_DEMO_DAYS: String(options.demoDays ?? 0),
@@ -85,9 +84,7 @@ export async function startStoryPlatform(options: PlatformOptions): Promise<Stor
   // Whoever comes back is found where it was.
   Object.assign(settings, {
     PORT: new URL(url).port,
-    GT06_PORT: String(ports.gt06),
-    OSMAND_PORT: String(ports.osmand),
-    MQTT_PORT: String(ports.mqtt),
+    ...portSettings(ports),
   });
 
   const interrupt = async (): Promise<void> => {
@@ -112,9 +109,7 @@ export async function startStoryPlatform(options: PlatformOptions): Promise<Stor
     startFleet() {
       fleet = run('tools/simulator/dist/main.js', ['--demo'], {
         FROSTWAY_URL: url,
-        GT06_PORT: String(ports.gt06),
-        OSMAND_PORT: String(ports.osmand),
-        MQTT_PORT: String(ports.mqtt),
+        ...portSettings(ports),
         FROSTWAY_DEMO_SECRET: ready.demo?.secret ?? '',
         FROSTWAY_DEMO_BEGAN: String(ready.demo?.beganMs ?? ''),
         FROSTWAY_DEMO_SINCE: String(ready.demo?.sinceMs ?? ''),

@@ -55,6 +55,23 @@ test('an account that reads English finds its page English where the browser has
   await platform().call('PUT', '/api/user/language', { language: 'zh-cn' }, token);
 });
 
+test('a demo in the other language offers the one whose names are in the own', async ({ page, context }) => {
+  await enterWith(context, platform(), await platform().logIn('demo', demoPassword));
+  await page.goto(`${platform().url}/deviceMonitor`);
+  const table = (of: typeof zh) => page.getByRole('grid', { name: of('telemetry.monitor.table') });
+  await expect(table(zh)).toContainText('血浆冰箱 03');
+  await expect(page.getByText(zh('frame.demo.otherNames'))).toHaveCount(0);
+  await button(page, zh('frame.language')).click();
+  await expect(page.getByText(en('frame.demo.otherNames'))).toBeVisible();
+  await button(page, en('frame.demo.open')).click();
+  await expect(page).toHaveURL(`${platform().url}/view`);
+  await expectOverview(page, 'en');
+  await expect(page.getByText(en('frame.demo.otherNames'))).toHaveCount(0);
+  await page.goto(`${platform().url}/deviceMonitor`);
+  await expect(table(en)).toContainText('Plasma freezer 04');
+  await expect(table(en)).not.toContainText('血浆');
+});
+
 test('the theme follows the system until it is chosen, and then stays', async ({ page, context }) => {
   await enterWith(context, platform(), await platform().logIn('demo', demoPassword));
   const root = page.locator('html');

@@ -2,16 +2,13 @@
 import { say } from './say.mjs';
 import { startChild } from './child.mjs';
 
-/** The listeners that the fleet reports to. */
-const fleetPorts = ['gt06', 'osmand', 'mqtt'];
-
 /**
  * What the server says over the channel when it takes calls.
  * @typedef {object} Ready
  * @property {'ready'} type
  * @property {string} url
- * @property {Record<string, number | null>} ports actual ports by listener: gt06, osmand, mqtt, ...; null where one is off
- * @property {{ enabled: boolean, secret: string, beganMs: number, sinceMs: number } | null} demo
+ * @property {Record<string, number | null>} ports actual ports by name: http, gt06, osmand, mqtt, ...; null where one is off
+ * @property {{ enabled: boolean, through: string[], secret: string, beganMs: number, sinceMs: number } | null} demo `through` are the ports its fleet reports to
  */
 
 /**
@@ -48,9 +45,10 @@ export function startStack({ server: serverArgs, simulator: simulatorArgs, env, 
       isReady = true;
       onReady?.(message);
       if (env['FROSTWAY_DEMO'] === 'off' || message.demo?.enabled !== true) return;
-      const closed = fleetPorts.filter((name) => typeof message.ports[name] !== 'number');
+      const { through } = message.demo;
+      const closed = through.filter((name) => typeof message.ports[name] !== 'number');
       if (closed.length === 0) startFleet(message);
-      else say(`The demo fleet stays away: it reports through ${fleetPorts.join(', ')}, and ${closed.join(', ')} is off.`);
+      else say(`The demo fleet stays away: it reports through ${through.join(', ')}, and ${closed.join(', ')} is off.`);
     },
   });
 
@@ -103,9 +101,9 @@ function saysReady(message) {
 function fleetEnvironment({ url, ports, demo }) {
   return {
     FROSTWAY_URL: url,
-    GT06_PORT: String(ports['gt06']),
-    OSMAND_PORT: String(ports['osmand']),
-    MQTT_PORT: String(ports['mqtt']),
+    ...Object.fromEntries(
+      Object.entries(ports).flatMap(([name, port]) => (name === 'http' ? [] : [[`${name.toUpperCase()}_PORT`, String(port ?? 'off')]])),
+    ),
     FROSTWAY_DEMO_SECRET: demo?.secret ?? '',
     FROSTWAY_DEMO_BEGAN: String(demo?.beganMs ?? ''),
     FROSTWAY_DEMO_SINCE: String(demo?.sinceMs ?? ''),

@@ -35,7 +35,7 @@ function child(name: string, begin: string, onTerm: string): string {
 }
 
 const ready = (enabled: boolean) =>
-  `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { gt06: 82, osmand: 83, mqtt: 84 }, demo: { enabled: ${enabled}, secret: 's3', beganMs: 5, sinceMs: 6 } });`;
+  `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { gt06: 82, osmand: 83, mqtt: 84 }, demo: { enabled: ${enabled}, through: ['gt06', 'osmand', 'mqtt'], secret: 's3', beganMs: 5, sinceMs: 6 } });`;
 const leave = (code: number) => `setTimeout(() => { note('end'); process.exit(${code}); }, 30);`;
 
 /** Starts both below a launcher of their own and gives the launcher's exit code. */
@@ -117,7 +117,7 @@ describe('server and fleet', () => {
   it('stay without the fleet when one of its listeners is off', async () => {
     const server = child(
       'server',
-      `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { gt06: null, osmand: 83, mqtt: 84 }, demo: { enabled: true, secret: 's3', beganMs: 5, sinceMs: 6 } }); ${leave(0)}`,
+      `process.send({ type: 'ready', url: 'http://127.0.0.1:81', ports: { gt06: null, osmand: 83, mqtt: 84 }, demo: { enabled: true, through: ['gt06', 'osmand', 'mqtt'], secret: 's3', beganMs: 5, sinceMs: 6 } }); ${leave(0)}`,
       '',
     );
     expect(await launch(server, child('fleet', "note('begun');", leave(0)))).toBe(0);

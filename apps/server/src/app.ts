@@ -36,7 +36,7 @@ import { readPageVersion } from './http/page-version.js';
 import { countEverything } from './gauges.js';
 import { buildHttp } from './http/server.js';
 import { admitLive, findSession, liveCall } from './http/sessions.js';
-import { startDoors } from './ingest/doors.js';
+import { type OpenPorts, startListeners } from './ingest/listeners.js';
 import { portError } from './ingest/listen.js';
 import { pushPaths } from './ingest/push-paths.js';
 import { LiveHub } from './live/hub.js';
@@ -57,7 +57,7 @@ import { contactOf, isPushAddress, pushSender } from './outside/push.js';
 import { openSealer, webhookSecret } from './outside/sealer.js';
 import { type WebhookSender, webhookSender } from './outside/webhook.js';
 import { DailyLimit } from './pipeline/daily-limit.js';
-import { Directory } from './pipeline/directory.js';
+import { Directory, type ModelOf } from './pipeline/directory.js';
 import { ForeignReceptions } from './pipeline/foreign-receptions.js';
 import { Pipeline } from './pipeline/pipeline.js';
 import { RelayRules } from './pipeline/relay-rules.js';
@@ -90,6 +90,8 @@ export type PlatformOptions = {
   readonly perMinute?: Readonly<Record<string, number>>;
   /** Where the built pages are. */
   readonly pageDir?: string;
+  /** Models of devices instead of those of the product. */
+  readonly modelOf?: ModelOf;
 };
 
 /** What whoever speaks for the demo's fleet needs to know. */
@@ -105,7 +107,7 @@ export type DemoFacts = {
 export type Platform = {
   /** http://host:port */
   readonly url: string;
-  readonly ports: { readonly http: number; readonly gt06: number | null; readonly osmand: number | null; readonly mqtt: number | null };
+  readonly ports: OpenPorts & { readonly http: number };
   /** Printed once, when the first administrator was made with a password of ours. */
   readonly firstPassword: string | undefined;
   /** Null when the demo is off. */
@@ -180,7 +182,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
 
   const store = new TelemetryStore(intake.pool);
   const history = new TelemetryStore(pool);
-  const directory = new Directory(intake.db, clock);
+  const directory = new Directory(intake.db, clock, options.modelOf);
   const unknown = new UnknownDevices(intake.db, clock, log);
   parts.push({ name: 'unknown devices', stop: () => unknown.flush() });
   const whitelists = new Whitelists(intake.db, clock);
@@ -240,7 +242,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   };
   const settings = settingSender({ db: aside.db, clock, log });
   parts.push({ name: 'settings that are sent', stop: settings.idle });
-  const doors = startDoors({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen, talk: settings });
+  const listeners = startListeners({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen, connections: settings });
   // What ends with a device that is sold or given back: each feature's own.
   const leaving: readonly Leaving[] = [
     ...deviceLeaving(clock),
@@ -273,7 +275,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       leaving,
       placed,
       settingsChanged: settings.changed,
-      ports: doors.ports,
+      ports: listeners.ports,
       publicUrl: config.FROSTWAY_PUBLIC_URL,
     }),
     ...bindingFeature({ clock, devicesChanged }),
@@ -333,9 +335,9 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     metricsFor: config.FROSTWAY_METRICS === 'token' ? { token: config.FROSTWAY_METRICS_TOKEN } : config.FROSTWAY_METRICS,
     pageDir,
     morePaths: pushPaths,
-    notReady: async () => [...(await databaseTrouble()), ...doors.trouble()],
+    notReady: async () => [...(await databaseTrouble()), ...listeners.trouble()],
     plugins: [
-      doors.push,
+      listeners.push,
       liveSocket({
         hub,
         clock,
@@ -356,10 +358,11 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   });
   let demoPast: Promise<unknown> = Promise.resolve();
   const putDemoBack = async (secret: string): Promise<void> => {
-    const { accountId, alarmsOf, linkIds } = await seedDemo(db, { clock, demoSecret: secret });
-    alarmsChanged(alarmsOf);
-    devicesChanged([accountId]);
-    linkIds.forEach(hub.shareChanged);
+    for (const { accountId, alarmsOf, linkIds } of await seedDemo(db, { clock, demoSecret: secret })) {
+      alarmsChanged(alarmsOf);
+      devicesChanged([accountId]);
+      linkIds.forEach(hub.shareChanged);
+    }
   };
   const retention = { pool, db, store, clock, days: config.FROSTWAY_RETENTION_DAYS };
   const removing = new AbortController();
@@ -393,13 +396,13 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   notifier = startNotifier({ db: aside.db, clock, log, outbox, publicUrl: () => publicUrl, mostADay });
   parts.push({ name: 'notifier', stop: notifier.stop });
   parts.push({ name: 'jobs', stop: () => (removing.abort(), Promise.all([jobs.stop(), mailer?.close()])) });
-  parts.push({ name: 'device doors', stop: doors.close });
-  await doors.open();
+  parts.push({ name: 'device listeners', stop: listeners.close });
+  await listeners.open();
   await listenHttp(http, config);
   const port = (http.server.address() as { port: number }).port;
   const url = `http://${hostOfUrl(config.HOST)}:${port}`;
   if (publicUrl === '') publicUrl = url;
-  countEverything(pipeline, hub, doors, aside.db);
+  countEverything(pipeline, hub, listeners, aside.db);
   const demo = demoSecret === null ? null : { secret: demoSecret, beganMs: await demoBeganMs(db), sinceMs: clock.now() };
   if (demo !== null && config.FROSTWAY_DEMO_DAYS > 0) {
     const ending = new AbortController();
@@ -414,7 +417,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       },
     });
   }
-  return { url, ports: { http: port, ...doors.ports() }, firstPassword, demo, demoPast, pipeline, tellNow: notifier.wake, stop };
+  return { url, ports: { http: port, ...listeners.ports() }, firstPassword, demo, demoPast, pipeline, tellNow: notifier.wake, stop };
 }
 
 /** The provider of internet accounts, when one is set. */

@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { limits } from '@frostway/core/limits';
+import type { Family } from '@frostway/protocol/family';
+import { devicePorts, families } from '@frostway/protocol/registry';
 import { isSmsUrl } from './outside/sms.js';
 
 /** A setting that cannot be used; the message names the variable and what it takes. */
@@ -152,9 +154,6 @@ const rows = {
     parse: (value: string) => (/^[1-9]\d{0,9}$/.test(value) && Number(value) >= leastReadingsPerDay ? Number(value) : undefined),
   } satisfies Row<number>,
   FROSTWAY_IDLE_SECONDS: count(900, 'a device connection silent for longer is closed'),
-  GT06_PORT: port(5023, 'GT06 trackers (TCP)'),
-  OSMAND_PORT: port(5055, 'OsmAnd and Traccar Client phones (HTTP)'),
-  MQTT_PORT: port(1883, 'MQTT gateways'),
   SMTP_URL: url(['smtp://', 'smtps://'], 'mail server; mails stay in the outbox when unset', true),
   MAIL_FROM: shaped(
     /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
@@ -189,14 +188,34 @@ const rows = {
   OIDC_NAME: text('a name', 'OpenID', 'what people call the provider, on the button of the login'),
 } as const satisfies Record<string, Row<unknown>>;
 
+/** The settings in the order people read them: the ports of the families stand among those of devices. */
+function allRows(of: readonly Family[]): readonly (readonly [string, Row<unknown>])[] {
+  const ports = devicePorts(of).map(({ variable, port: usual, means, transports }) => {
+    const how = transports.filter((transport) => transport !== 'mqtt').map((transport) => transport.toUpperCase());
+    return [variable, port(usual, how.length === 0 ? means : `${means} (${how.join(' and ')})`)] as const;
+  });
+  return (Object.entries(rows) as [string, Row<unknown>][]).flatMap((entry) =>
+    entry[0] === 'FROSTWAY_IDLE_SECONDS' ? [entry, ...ports] : [entry],
+  );
+}
+
 type Rows = typeof rows;
 type Values = { readonly [K in keyof Rows]: Exclude<ReturnType<Rows[K]['parse']>, undefined> };
-export type Config = Values & { readonly deviceHost: string; readonly dataDir: string; readonly keyFile: string };
+export type Config = Values & {
+  readonly deviceHost: string;
+  /** The families of devices that are listened to. */
+  readonly families: readonly Family[];
+  /** The port of devices by name: a family's, or `mqtt`. Null closes it, 0 picks a free one. */
+  readonly devicePorts: Readonly<Record<string, number | null>>;
+  readonly dataDir: string;
+  readonly keyFile: string;
+};
 
 /** Reads the settings from an environment; throws ConfigError naming the variable at the first that cannot be used. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>, of: readonly Family[] = families): Config {
   const values: Record<string, unknown> = {};
-  for (const [name, row] of Object.entries(rows) as [string, Row<unknown>][]) {
+  const ports: Record<string, number | null> = {};
+  for (const [name, row] of allRows(of)) {
     const given = env[name]?.trim() ?? '';
     const value = row.parse(given === '' ? unset(name, row, env) : given);
     if (value === undefined) {
@@ -204,7 +223,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       const not = row.isSecret === true ? '' : `, not "${given}"`;
       throw new ConfigError(`${name} takes ${row.takes}${not}${why === undefined ? '' : `: ${why}`}`);
     }
-    values[name] = value;
+    if (name in rows) values[name] = value;
+    else ports[name] = value as number | null;
   }
   const config = values as Values;
   if (config.OIDC_ISSUER !== '' && config.OIDC_CLIENT_ID === '') throw new ConfigError('OIDC_CLIENT_ID is needed with OIDC_ISSUER');
@@ -213,6 +233,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const dataDir = path.resolve(config.FROSTWAY_DATA_DIR.replace(/^~(?=\/|$)/, homedir()));
   return {
     ...config,
+    families: of,
+    devicePorts: Object.fromEntries(devicePorts(of).map(({ name, variable }) => [name, ports[variable] ?? null])),
     deviceHost: config.FROSTWAY_DEVICE_HOST === '' ? config.HOST : config.FROSTWAY_DEVICE_HOST,
     dataDir,
     keyFile: path.resolve(config.FROSTWAY_KEY_FILE === '' ? path.join(dataDir, 'sealing-key') : config.FROSTWAY_KEY_FILE),
@@ -236,9 +258,10 @@ export function isLoopback(host: string): boolean {
 }
 
 /** The text of `--help`. */
-export function helpText(): string {
-  const width = Math.max(...Object.keys(rows).map((name) => name.length));
-  const lines = (Object.entries(rows) as [string, Row<unknown>][]).map(
+export function helpText(of: readonly Family[] = families): string {
+  const all = allRows(of);
+  const width = Math.max(...all.map(([name]) => name.length));
+  const lines = all.map(
     ([name, row]) =>
       `  ${name.padEnd(width)}  ${row.means}\n  ${' '.repeat(width)}  takes ${row.takes}${row.fallback === '' ? '' : `; default ${row.fallback}`}`,
   );
@@ -246,7 +269,7 @@ export function helpText(): string {
     'Frostway: watching things that must arrive cold, and things that move.',
     '',
     'npm start                                start the platform (Ctrl-C stops it)',
-    'npx frostway decode FAMILY FRAME         print what a frame means',
+    'npx frostway decode FAMILY FRAME         print what a frame means; --model MODEL reads it as devices of a model',
     'npx frostway migrate                     bring the database up to date',
     'npx frostway backup FILE                 write the whole database to a file',
     'npx frostway restore FILE                read it back into an empty database',

@@ -1,3 +1,4 @@
+import { devicePorts, families } from '@frostway/protocol/registry';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -52,7 +53,7 @@ const wrong: readonly (readonly [name: string, value: string, takes: string])[] 
   ['FROSTWAY_UNKNOWN_PER_MINUTE', '0', whole],
   ['FROSTWAY_READINGS_PER_PUSH', 'many', whole],
   ['FROSTWAY_READINGS_PER_DAY', '199999', 'a whole number from 200000'],
-  ['GT06_PORT', 'on', port],
+  ...devicePorts().map(({ variable }): [string, string, string] => [variable, 'on', port]),
   ['OSMAND_PORT', '70000', port],
   ['MQTT_PORT', 'x', port],
   ['MAIL_FROM', 'Frostway', 'a mail address, with or without a name before it'],
@@ -135,9 +136,8 @@ describe('Settings that are not set', () => {
       FROSTWAY_UNKNOWN_PER_MINUTE: 60,
       FROSTWAY_READINGS_PER_PUSH: 10_000,
       FROSTWAY_READINGS_PER_DAY: 1_000_000,
-      GT06_PORT: 5023,
-      OSMAND_PORT: 5055,
-      MQTT_PORT: 1883,
+      families,
+      devicePorts: Object.fromEntries(devicePorts().map(({ name, port: usual }) => [name, usual])),
       SMTP_URL: '',
       MAIL_FROM: 'Frostway <frostway@localhost>',
       SMS_URL: '',
@@ -170,7 +170,7 @@ describe('Settings that are set', () => {
   });
   it('off closes a device port, 0 picks a free one', () => {
     const config = readConfig({ GT06_PORT: 'off', OSMAND_PORT: '0', MQTT_PORT: ' 1884 ' });
-    expect([config.GT06_PORT, config.OSMAND_PORT, config.MQTT_PORT]).toEqual([null, 0, 1884]);
+    expect(config.devicePorts).toMatchObject({ gt06: null, osmand: 0, mqtt: 1884 });
   });
   it('off keeps telemetry for ever', () => {
     expect(readConfig({ FROSTWAY_RETENTION_DAYS: 'off' }).FROSTWAY_RETENTION_DAYS).toBeNull();

@@ -1,5 +1,5 @@
 /** What people of the demo do about alarms: the rules they set when it was made, and a colleague who looks after what is older than half a day. */
-import { demoDevices } from '@frostway/fleet/demo';
+import type { Demo } from '@frostway/fleet/demo';
 import { sql } from 'kysely';
 import type { Db, Tx } from './db/connect.js';
 import { putBackRules } from './features/alarm/index.js';
@@ -7,19 +7,17 @@ import type { Asker } from './scope/devices.js';
 
 const hour = 3600;
 
-type DemoRule = Omit<Parameters<typeof putBackRules>[1][number], 'groupIds' | 'macs'> & {
+type DemoRule = Omit<Parameters<typeof putBackRules>[1][number], 'name' | 'groupIds' | 'macs'> & {
+  readonly name: Readonly<Record<Demo['lang'], string>>;
   readonly groups?: readonly string[];
-  readonly macs?: readonly string[];
+  /** The sensors of rooms that are kept at most this warm, C. */
+  readonly keptAt?: number;
 };
-
-/** The sensors of rooms that are kept at most this warm, C. */
-const keptAt = (upper: number): string[] =>
-  demoDevices.flatMap(({ kind, identity, limits }) => (kind === 'beacon' && limits.temperatureUpper === upper ? [identity.mac] : []));
 
 /** Rules by the groups or the sensors they are meant for. They stand beside the limits of the devices themselves. */
 const demoRules: readonly DemoRule[] = [
   {
-    name: '冷藏 24 小时内累计超 8 ℃ 达 2 小时',
+    name: { 'zh-cn': '冷藏 24 小时内累计超 8 ℃ 达 2 小时', en: 'Chilled: over 8 °C for 2 h in 24 h' },
     probe: 'temperature',
     condition: 'gt',
     value: 8,
@@ -27,20 +25,20 @@ const demoRules: readonly DemoRule[] = [
     delay: 2 * hour,
     window: 24 * hour,
     severity: 'alarm',
-    macs: keptAt(8),
+    keptAt: 8,
   },
   {
-    name: '常温 30 天平均动力学温度超 25 ℃',
+    name: { 'zh-cn': '常温 30 天平均动力学温度超 25 ℃', en: 'Ambient: MKT of 30 days over 25 °C' },
     probe: 'mkt',
     condition: 'gt',
     value: 25,
     delay: 0,
     window: 30 * 24 * hour,
     severity: 'warning',
-    macs: keptAt(25),
+    keptAt: 25,
   },
   {
-    name: '疫苗专线 立即低于 0 ℃',
+    name: { 'zh-cn': '疫苗专线 立即低于 0 ℃', en: 'Vaccine lane: below 0 °C at once' },
     probe: 'temperature',
     condition: 'lt',
     value: 0,
@@ -49,7 +47,7 @@ const demoRules: readonly DemoRule[] = [
     groups: ['road-vaccine'],
   },
   {
-    name: '疫苗专线 持续高于 7 ℃ 30 分钟',
+    name: { 'zh-cn': '疫苗专线 持续高于 7 ℃ 30 分钟', en: 'Vaccine lane: over 7 °C for 30 min' },
     probe: 'temperature',
     condition: 'gt',
     value: 7,
@@ -60,17 +58,21 @@ const demoRules: readonly DemoRule[] = [
   },
 ];
 
-/** Makes the demo's rules what they were: others are ended, missing ones made, which watch from then on (epoch ms; unset = now). Answers the devices they watch. */
+/** Makes a demo's rules what they were: others are ended, missing ones made, which watch from then on (epoch ms; unset = now). Answers the devices they watch. */
 export async function seedDemoRules(
   tx: Tx,
   caller: Asker,
+  { lang, devices }: Demo,
   groupIds: ReadonlyMap<string, number>,
   { nowMs, fromMs }: { readonly nowMs: number; readonly fromMs?: number | undefined },
 ): Promise<number[]> {
-  const wanted = demoRules.map(({ groups = [], macs = [], ...rule }) => ({
+  const wanted = demoRules.map(({ name, groups = [], keptAt, ...rule }) => ({
     ...rule,
+    name: name[lang],
     groupIds: groups.flatMap((key) => groupIds.get(key) ?? []),
-    macs: [...macs],
+    macs: devices.flatMap(({ kind, identity, limits }) =>
+      kind === 'beacon' && keptAt !== undefined && limits.temperatureUpper === keptAt ? [identity.mac] : [],
+    ),
   }));
   const { ruleIds, deviceIds } = await putBackRules(caller, wanted, { db: tx, audit: () => undefined }, nowMs);
   if (fromMs !== undefined && ruleIds.length > 0)
@@ -88,7 +90,7 @@ const heldMs = 5 * 60_000;
 export async function datePastAlarms(db: Db, untilMs: number): Promise<void> {
   await sql`
     update alarm set is_late = false, raised_at = least(raised_at, to_timestamp((excursion.fired_ms + 2000) / 1000.0))
-    from excursion, device join account on account.id = device.owner_id and account.account = 'demo'
+    from excursion, device join account on account.id = device.owner_id and account.level = 'demo'
     where excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id and device.id = alarm.device_id
       and alarm.is_late and alarm.raised_at <= ${new Date(untilMs)}
       and not exists (select from reading where reading.device_id = alarm.device_id and reading.time_ms = excursion.fired_ms
@@ -104,7 +106,7 @@ export async function lookAfterDemo(db: Db, nowMs: number): Promise<void> {
     with over as (
       update alarm a set acknowledged_at = greatest(to_timestamp((coalesce(a.ended_ms, a.started_ms) + 600000) / 1000.0), a.raised_at, a.cleared_at), acknowledged_by = d.owner_id,
         reason = case when a.type in ('temperatureHigh', 'humidityHigh') then 'doorOpen' when a.type = 'temperatureLow' then 'defrosting' else 'loading' end
-      from device d join account o on o.id = d.owner_id and o.account = 'demo'
+      from device d join account o on o.id = d.owner_id and o.level = 'demo'
       where a.device_id = d.id and a.state = 'cleared' and a.acknowledged_at is null and a.started_ms < ${nowMs - lookedAfterMs}
       returning a.device_id, a.id, a.acknowledged_at, a.acknowledged_by, a.reason)
     insert into alarm_event (device_id, alarm_id, at, kind, account_id, body)

@@ -2,7 +2,7 @@
  * The past of the demo: what its fleet would have said while nobody ran it, stored and judged as if it had come in then. Clock and receipt are
  * those of the past, so that its readings are not late and its alarms were raised when they happened; what is there already is a replay.
  */
-import { demoDevices } from '@frostway/fleet/demo';
+import { demos, everyDemoDevice } from '@frostway/fleet/demo';
 import type { DemoGateway, DemoTracker } from '@frostway/fleet/device';
 import { type Report, reportsOf } from '@frostway/fleet/reports';
 import { nameOf, world } from '@frostway/fleet/world';
@@ -28,22 +28,22 @@ export type PastOptions = {
 const stepMs = 30 * 60_000;
 const dayMs = 86_400_000;
 
-/** When the demo was made, epoch ms; what declines in its world does so from then. */
+/** When the first demo was made, epoch ms; what declines in the demos' world does so from then. */
 export async function demoBeganMs(db: Kysely<Schema>): Promise<number> {
   const { created_at: createdAt } = await db
     .selectFrom('account')
     .select('created_at')
-    .where('account', '=', 'demo')
+    .where('account', '=', demos[0].account)
     .executeTakeFirstOrThrow();
   return createdAt.getTime();
 }
 
 /** Tells the past in the order of its receipt until it is told or the signal comes. Answers how many reports there were. */
 export async function tellPast({ db, log, pipelineOf, days, untilMs }: PastOptions, signal: AbortSignal): Promise<number> {
-  const fleet = world(demoDevices, await demoBeganMs(db));
+  const fleet = world(everyDemoDevice, await demoBeganMs(db));
   const lastSeen = await lastSeenMs(db);
   const beginMs = untilMs - days * dayMs;
-  const speakers = demoDevices.flatMap((device) => {
+  const speakers = everyDemoDevice.flatMap((device) => {
     if (device.kind === 'beacon') return [];
     const fromMs = Math.max(beginMs, ...namesBehind(device).map((name) => lastSeen.get(name) ?? 0));
     return [{ device, fromMs }];
@@ -79,7 +79,7 @@ export async function tellPast({ db, log, pipelineOf, days, untilMs }: PastOptio
 /** A gateway is known to have spoken when something it hears is known. */
 function namesBehind(device: DemoGateway | DemoTracker): string[] {
   const name = nameOf(device);
-  const heard = demoDevices.filter(
+  const heard = everyDemoDevice.filter(
     (beacon) => beacon.kind === 'beacon' && beacon.heardBy !== null && nameOf({ identity: beacon.heardBy }) === name,
   );
   return [name, ...heard.map(nameOf)];
@@ -92,7 +92,7 @@ async function lastSeenMs(db: Kysely<Schema>): Promise<ReadonlyMap<string, numbe
     .innerJoin('account', 'account.id', 'device.owner_id')
     .innerJoin('device_state', 'device_state.device_id', 'device.id')
     .select(['device.mac', 'device.imei', 'device_state.last_seen_ms'])
-    .where('account.account', '=', 'demo')
+    .where('account.level', '=', 'demo')
     .execute();
   return new Map(rows.map(({ mac, imei, last_seen_ms: seenMs }) => [mac ?? imei ?? '', seenMs ?? 0]));
 }

@@ -2,36 +2,82 @@
  * Whom the demo tells about alarms: contact persons who have agreed, and its notification plans. Their addresses belong to nobody, and nothing is sent to them: what they
  * would be told stands in the log.
  */
+import type { Demo } from '@frostway/fleet/demo';
 import type { Tx } from './db/connect.js';
 import { ensureContact } from './features/mission/index.js';
 import { addPlan, listPlans } from './features/notification/index.js';
 import type { Asker } from './scope/devices.js';
 
-const contacts = {
-  duty: { name: '冷链值班室', email: 'duty@demo.example', phone: null, company: '霜途演示', remark: '', language: 'zh-cn' },
-  quality: { name: '周敏', email: 'quality@demo.example', phone: null, company: '霜途演示', remark: '质量负责人', language: 'zh-cn' },
-  rotterdam: {
-    name: 'Emma Clarke',
-    email: 'emma.clarke@demo.example',
-    // Of the numbers that are set aside for stories.
-    phone: '+447700900123',
-    company: 'Rotterdam Cold Store',
-    remark: 'QA on call',
-    language: 'en',
+type Contact = Parameters<typeof ensureContact>[2];
+/** Who is told in one language, and what the plans are called. `site` is the group one of them is of its own for. */
+type People = {
+  readonly duty: Contact;
+  readonly quality: Contact;
+  readonly onCall: Contact;
+  readonly all: string;
+  readonly ofSite: string;
+  readonly site: string;
+};
+
+const people: Readonly<Record<Demo['lang'], People>> = {
+  'zh-cn': {
+    duty: { name: '冷链值班室', email: 'duty@demo.example', phone: null, company: '霜途演示', remark: '', language: 'zh-cn' },
+    quality: { name: '周敏', email: 'quality@demo.example', phone: null, company: '霜途演示', remark: '质量负责人', language: 'zh-cn' },
+    onCall: {
+      name: '李航',
+      email: 'lihang@demo.example',
+      // Of the numbers that are set aside for stories.
+      phone: '+447700900123',
+      company: '苏州工业园仓',
+      remark: '值班质检',
+      language: 'zh-cn',
+    },
+    all: '全部设备',
+    ofSite: '苏州工业园仓 昼夜',
+    site: 'suzhou',
   },
-} as const;
+  en: {
+    duty: { name: 'Duty desk', email: 'duty-desk@demo.example', phone: null, company: 'Frostway demo', remark: '', language: 'en' },
+    quality: {
+      name: 'Hannah Price',
+      email: 'hannah.price@demo.example',
+      phone: null,
+      company: 'Frostway demo',
+      remark: 'QA manager',
+      language: 'en',
+    },
+    onCall: {
+      name: 'Emma Clarke',
+      email: 'emma.clarke@demo.example',
+      phone: '+447700900456',
+      company: 'Rotterdam cold store',
+      remark: 'QA on call',
+      language: 'en',
+    },
+    all: 'All devices',
+    ofSite: 'Rotterdam, day and night',
+    site: 'rotterdam',
+  },
+};
 
 /** Makes the contacts and plans that are missing; a plan is known by its name. */
-export async function seedDemoPeople(tx: Tx, asker: Asker, groupIds: ReadonlyMap<string, number>, at: Date): Promise<void> {
-  const idOf = (key: keyof typeof contacts): Promise<number> => ensureContact(tx, asker.ownerId, contacts[key], at);
-  const [duty, quality, rotterdam] = [await idOf('duty'), await idOf('quality'), await idOf('rotterdam')];
-  const site = groupIds.get('rotterdam');
+export async function seedDemoPeople(
+  tx: Tx,
+  asker: Asker,
+  lang: Demo['lang'],
+  groupIds: ReadonlyMap<string, number>,
+  at: Date,
+): Promise<void> {
+  const theirs = people[lang];
+  const idOf = (contact: Contact): Promise<number> => ensureContact(tx, asker.ownerId, contact, at);
+  const [duty, quality, onCall] = [await idOf(theirs.duty), await idOf(theirs.quality), await idOf(theirs.onCall)];
+  const site = groupIds.get(theirs.site);
   const known = new Set((await listPlans(tx, asker)).map(({ name }) => name));
   const always = { isEnabled: true, passesQuietHours: true };
   const plans: Parameters<typeof addPlan>[1][] = [
     {
       ...always,
-      name: '全部设备',
+      name: theirs.all,
       scope: 'account',
       severities: ['warning', 'alarm'],
       types: [],
@@ -48,12 +94,12 @@ export async function seedDemoPeople(tx: Tx, asker: Asker, groupIds: ReadonlyMap
     },
     {
       ...always,
-      name: 'Rotterdam, day and night',
+      name: theirs.ofSite,
       scope: 'groups',
       groupIds: site === undefined ? [] : [site],
       severities: ['alarm'],
       types: [],
-      steps: [{ afterMinutes: 0, recipients: [{ kind: 'contact', id: rotterdam, channels: ['mail', 'sms'] }] }],
+      steps: [{ afterMinutes: 0, recipients: [{ kind: 'contact', id: onCall, channels: ['mail', 'sms'] }] }],
     },
   ];
   for (const plan of plans) if (!known.has(plan.name)) await addPlan(asker, plan, { db: tx, audit: () => undefined }, at);

@@ -4,8 +4,12 @@ import { deviceFeature as calls } from '@frostway/contract/device/endpoints';
 import { mission } from '@frostway/contract/mission/endpoints';
 import { notification } from '@frostway/contract/notification/endpoints';
 import { share } from '@frostway/contract/share/endpoints';
+import { nameOf } from '@frostway/fleet/world';
 import { findModel } from '@frostway/core/models';
-import { demoDevices, demoGatewayPassword, demoGroups } from '@frostway/fleet/demo';
+import { demoAccounts, demoPassword } from '@frostway/contract/account/demo';
+import { entrance } from '@frostway/contract/account/endpoints';
+import { own as profile } from '@frostway/contract/account/own';
+import { demoDevices, demoGatewayPassword, demoGroups, demos, everyDemoDevice } from '@frostway/fleet/demo';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from './db/connect.js';
@@ -14,6 +18,13 @@ import { hashToken } from './db/tokens.js';
 import { seedDemo } from './demo.js';
 import { addTestAccount, addTestSession } from './testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from './testing/platform.js';
+
+const cutOff = new Set(
+  everyDemoDevice.flatMap((device) => (device.kind === 'gateway' && device.losesLink !== undefined ? [device.identity.mac as string] : [])),
+);
+/** It is heard by a gateway whose line is cut now and then. */
+const isBehindCut = (device: (typeof everyDemoDevice)[number]): boolean =>
+  device.kind === 'beacon' && device.heardBy !== null && 'mac' in device.heardBy && cutOff.has(device.heardBy.mac);
 
 let test: TestPlatform;
 let token: string;
@@ -80,7 +91,7 @@ describe('a fresh demo', () => {
     const rows = await test.sql<{ username: string; password_hash: Buffer }>(
       'select username, password_hash from gateway_credential order by username',
     );
-    const expected = demoDevices.flatMap((device) => (device.kind === 'gateway' ? [device.identity.mac] : [])).sort();
+    const expected = everyDemoDevice.flatMap((device) => (device.kind === 'gateway' ? [device.identity.mac] : [])).sort();
     expect(rows).toEqual(expected.map((mac) => ({ username: mac, password_hash: hashToken(demoGatewayPassword(secret, mac)) })));
   });
 
@@ -98,6 +109,58 @@ describe('a fresh demo', () => {
     await test.sql('delete from device where mac = $1', [gateway?.identity.mac]);
     await seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
     expect((await test.call(calls.groupDevices, {}, token)).total).toBe(demoDevices.length);
+    await database.close();
+  });
+});
+
+describe('the demo of who reads English', () => {
+  const english = demos[1];
+  const session = async (account: string): Promise<string> =>
+    addTestSession(test, (await test.sql<{ id: number }>('select id from account where account = $1', [account]))[0]?.id ?? 0);
+
+  it('is an account of its own beside the Chinese one, under the name the page fills in, with the same password', async () => {
+    expect(Object.fromEntries(demos.map(({ lang, account }) => [lang, account]))).toEqual(demoAccounts);
+    for (const { account } of demos) {
+      const { user } = await test.call(entrance.login, { account, password: demoPassword });
+      expect(user).toMatchObject({ account, level: 'demo' });
+    }
+  });
+
+  it('has names, groups, rules, people and plans in English, and sees nothing of the other', async () => {
+    const own = await session('demo-en');
+    const { total, rows } = await test.call(calls.groupDevices, { pageSize: 1000 }, own);
+    expect(total).toBe(english?.devices.length);
+    expect(rows.map(({ name }) => name).sort()).toEqual(english?.devices.map(({ name }) => name.en).sort());
+    const said = JSON.stringify([
+      rows,
+      (await test.call(calls.groupTree, {}, own)).rows,
+      (await test.call(alarmFeature.rules, {}, own)).rows,
+      (await test.call(mission.contacts, {}, own)).rows,
+      (await test.call(notification.plans, {}, own)).rows,
+    ]);
+    expect(said.match(/\p{Script=Han}/gu)).toBeNull();
+    expect((await test.call(alarmFeature.rules, {}, own)).total).toBe((await test.call(alarmFeature.rules, {}, token)).total);
+    await test.refused(calls.groupDevice, { imei: 'F2057A001011' }, own, 'notFound');
+    await test.refused(calls.groupDevice, { imei: 'F2057A00B001' }, token, 'notFound');
+  });
+
+  it('is put back as the other is, its language too; another account of its name is left alone', async () => {
+    const own = await session('demo-en');
+    await test.call(profile.changeLanguage, { language: 'zh-cn' }, own);
+    const [first] = (await test.call(alarmFeature.rules, {}, own)).rows;
+    await test.call(alarmFeature.removeRule, { id: first?.id ?? 0 }, own);
+    const database = connect(test.databaseUrl, pino({ level: 'silent' }), 2);
+    const again = () => seedDemo(database.db, { clock: test.clock, demoSecret: test.platform.demo?.secret ?? '' });
+    expect(await again()).toHaveLength(2);
+    expect((await test.call(alarmFeature.rules, {}, own)).rows.map(({ name }) => name)).toContain(first?.name);
+    expect((await test.call(profile.profile, {}, own)).language).toBe('en');
+    await test.sql("update account set level = 'normal' where account = 'demo-en'");
+    await test.call(alarmFeature.removeRule, { id: (await test.call(alarmFeature.rules, {}, own)).rows[0]?.id ?? 0 }, own);
+    const left = await test.call(alarmFeature.rules, {}, own);
+    expect(await again()).toHaveLength(1);
+    expect(await test.call(alarmFeature.rules, {}, own)).toEqual(left);
+    await test.sql("update account set level = 'demo' where account = 'demo-en'");
+    await again();
     await database.close();
   });
 });
@@ -189,14 +252,14 @@ describe('a visitor of the demo', () => {
   it('sees contacts who have agreed and plans, and what they would have been told: nothing is sent, and the past is told as past', async () => {
     const { rows: contacts } = await test.call(mission.contacts, {}, token);
     expect(contacts.map(({ name, mail }) => [name, mail.state])).toEqual([
-      ['Emma Clarke', 'confirmed'],
       ['冷链值班室', 'confirmed'],
       ['周敏', 'confirmed'],
+      ['李航', 'confirmed'],
     ]);
     const { rows: plans } = await test.call(notification.plans, {}, token);
     expect(plans.map(({ name, scope }) => [name, scope])).toEqual([
       ['全部设备', 'account'],
-      ['Rotterdam, day and night', 'groups'],
+      ['苏州工业园仓 昼夜', 'groups'],
     ]);
     const hourAgo = test.clock.now() - 3_600_000;
     const [past, now] = [await addAlarm('F2057A001022', 3_600_000), await addAlarm(fridge, 0)];
@@ -234,9 +297,9 @@ describe('the past of the demo', () => {
     );
     const counts = new Map(rows.map(({ mac, count }) => [mac, count]));
     const nowMs = living.platform.demo?.sinceMs ?? 0;
-    for (const device of demoDevices) {
+    for (const device of everyDemoDevice) {
       if (device.kind !== 'beacon' || device.heardBy === null || device.silentSinceHours !== undefined) continue;
-      const gateway = demoDevices.find(({ identity }) => JSON.stringify(identity) === JSON.stringify(device.heardBy));
+      const gateway = everyDemoDevice.find(({ identity }) => JSON.stringify(identity) === JSON.stringify(device.heardBy));
       const cutMs = gateway?.kind === 'gateway' && gateway.losesLink !== undefined ? gateway.losesLink.forMinutes * 60_000 : 0;
       const expected = 86_400 / device.intervals.writeSeconds;
       const count = counts.get(device.identity.mac) ?? 0;
@@ -254,10 +317,7 @@ describe('the past of the demo', () => {
     const rows = await living.sql<{ mac: string }>(
       'select distinct mac from reading join device on device.id = reading.device_id where received_ms - time_ms > 60000',
     );
-    const cut = demoDevices.find((device) => device.kind === 'gateway' && device.losesLink !== undefined);
-    const behind = demoDevices.flatMap((device) =>
-      device.kind === 'beacon' && JSON.stringify(device.heardBy) === JSON.stringify(cut?.identity) ? [device.identity.mac] : [],
-    );
+    const behind = everyDemoDevice.flatMap((device) => (isBehindCut(device) ? [nameOf(device)] : []));
     expect(rows.map(({ mac }) => mac).sort()).toEqual(behind.sort());
   });
 
@@ -268,12 +328,7 @@ describe('the past of the demo', () => {
        where alarm.raised_at is not null and fired_ms is not null`,
     );
     expect(alarms.length).toBeGreaterThan(0);
-    const cut = demoDevices.find((device) => device.kind === 'gateway' && device.losesLink !== undefined);
-    const isBehind = (mac: string): boolean =>
-      demoDevices.some(
-        (device) =>
-          device.kind === 'beacon' && device.identity.mac === mac && JSON.stringify(device.heardBy) === JSON.stringify(cut?.identity),
-      );
+    const isBehind = (mac: string): boolean => everyDemoDevice.some((device) => nameOf(device) === mac && isBehindCut(device));
     for (const { mac, is_late: isLate, after } of alarms) {
       if (isLate) expect(isBehind(mac), mac).toBe(true);
       else expect(after).toBeLessThanOrEqual(6 * 60_000);

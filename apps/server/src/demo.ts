@@ -1,5 +1,5 @@
-/** The demo: its account with groups, devices, limits, gateway passwords, rules and people, made from the fleet's tables; what visitors changed is put back. */
-import { demoActivationKey, type DemoDevice, demoDevices, demoGatewayPassword, demoGroups } from '@frostway/fleet/demo';
+/** The demos, one a language: an account with groups, devices, limits, gateway passwords, rules and people, made from the fleet's tables; what visitors changed is put back. */
+import { type Demo, demoActivationKey, type DemoDevice, demoGatewayPassword, demos } from '@frostway/fleet/demo';
 import { findModel } from '@frostway/core/models';
 import type { Kysely } from 'kysely';
 import type { Db, Tx } from './db/connect.js';
@@ -28,29 +28,39 @@ const unheard = (): void => undefined;
 /** What was put back: what open pages show anew. */
 export type PutBack = { readonly accountId: number; readonly alarmsOf: readonly number[]; readonly linkIds: readonly number[] };
 
-/** Makes what is missing of the demo and puts back what visitors may change: rules, links, work on alarms. The rest stays as it is. Gateways' passwords follow from `demoSecret`, so that a simulator knows them. */
-export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Clock; readonly demoSecret: string }): Promise<PutBack> {
-  const nowMs = options.clock.now();
-  return db.transaction().execute(async (tx) => {
-    const accountId = await ensureDemoAccount(tx, new Date(nowMs));
-    const asker: Asker = { accountId, ownerId: accountId, level: 'demo', now: () => nowMs };
-    const groupIds = await ensureGroups(tx, asker, new Date(nowMs));
-    const known = await knownNames(tx);
-    const missing = demoDevices.filter((device) => !known.has(nameOf(device)));
-    await addToInventory(tx, missing.map(toCandidate), new Date(nowMs));
-    const seeded = new Map<DemoDevice, number>();
-    for (const device of missing) {
-      const id = await seedDevice(tx, asker, device, groupIds.get(device.group), nowMs);
-      seeded.set(device, id);
-      if (device.kind === 'gateway') await putCredentials(tx, id, demoGatewayPassword(options.demoSecret, device.identity.mac));
-    }
-    await bindSeeded(tx, seeded, nowMs - boundMs);
-    const isNew = missing.length === demoDevices.length;
-    const ruled = await seedDemoRules(tx, asker, groupIds, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
-    await seedDemoPeople(tx, asker, groupIds, new Date(nowMs));
-    const worked = await putBackWork(tx, accountId);
-    return { accountId, alarmsOf: [...new Set([...ruled, ...worked])], linkIds: await endLinksOf(tx, accountId, new Date(nowMs)) };
-  });
+/** Makes what is missing of the demos and puts back what visitors may change: rules, links, work on alarms. The rest stays as it is. Gateways' passwords follow from `demoSecret`, so that a simulator knows them. */
+export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Clock; readonly demoSecret: string }): Promise<PutBack[]> {
+  const done: PutBack[] = [];
+  for (const demo of demos) {
+    const seeded = await db.transaction().execute((tx) => seedOne(tx, demo, options.clock.now(), options.demoSecret));
+    if (seeded !== undefined) done.push(seeded);
+  }
+  return done;
+}
+
+async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): Promise<PutBack | undefined> {
+  const { account, nickname, lang, devices } = demo;
+  // The first one takes the language of who looks at it.
+  const language = demo === demos[0] ? null : lang;
+  const accountId = await ensureDemoAccount(tx, { account, nickname, language }, new Date(nowMs));
+  if (accountId === undefined) return undefined;
+  const asker: Asker = { accountId, ownerId: accountId, level: 'demo', now: () => nowMs };
+  const groupIds = await ensureGroups(tx, asker, demo, new Date(nowMs));
+  const isNew = await ownsNothing(tx, accountId);
+  const known = await knownNames(tx, devices);
+  const missing = devices.filter((device) => !known.has(nameOf(device)));
+  await addToInventory(tx, missing.map(toCandidate), new Date(nowMs));
+  const seeded = new Map<DemoDevice, number>();
+  for (const device of missing) {
+    const id = await seedDevice(tx, asker, device, device.name[lang], groupIds.get(device.group), nowMs);
+    seeded.set(device, id);
+    if (device.kind === 'gateway') await putCredentials(tx, id, demoGatewayPassword(demoSecret, device.identity.mac));
+  }
+  await bindSeeded(tx, seeded, nowMs - boundMs);
+  const ruled = await seedDemoRules(tx, asker, demo, groupIds, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
+  await seedDemoPeople(tx, asker, lang, groupIds, new Date(nowMs));
+  const worked = await putBackWork(tx, accountId);
+  return { accountId, alarmsOf: [...new Set([...ruled, ...worked])], linkIds: await endLinksOf(tx, accountId, new Date(nowMs)) };
 }
 
 /** The demo's bindings hold since so long before it is made, ms: its history of a month stands within them. */
@@ -73,21 +83,25 @@ async function bindSeeded(tx: Tx, seeded: ReadonlyMap<DemoDevice, number>, fromM
 const nameOf = ({ identity }: DemoDevice): string => ('mac' in identity ? identity.mac : identity.imei);
 
 /** The groups by their keys; a group that is there is known by its name and its parent. */
-async function ensureGroups(tx: Tx, asker: Asker, at: Date): Promise<Map<string, number>> {
-  const existing = await listGroups(tx, asker, 'zh-cn');
+async function ensureGroups(tx: Tx, asker: Asker, { groups, lang }: Demo, at: Date): Promise<Map<string, number>> {
+  const existing = await listGroups(tx, asker, lang);
   const root = existing.find((group) => group.parentId === null)?.id;
   const ids = new Map<string, number>();
-  for (const { key, parent, name } of demoGroups) {
+  for (const { key, parent, name } of groups) {
     const parentId = parent === null ? root : ids.get(parent);
-    const found = existing.find((group) => group.parentId === parentId && group.name === name['zh-cn']);
-    ids.set(key, found?.id ?? (await addGroup(tx, asker, { name: name['zh-cn'], parentId }, at)));
+    const found = existing.find((group) => group.parentId === parentId && group.name === name[lang]);
+    ids.set(key, found?.id ?? (await addGroup(tx, asker, { name: name[lang], parentId }, at)));
   }
   return ids;
 }
 
-/** MACs and IMEIs of the demo that the inventory has, whoever put them there. */
-async function knownNames(db: Db): Promise<Set<string | null>> {
-  const names = demoDevices.map(nameOf);
+async function ownsNothing(db: Db, accountId: number): Promise<boolean> {
+  return (await db.selectFrom('device').select('id').where('owner_id', '=', accountId).limit(1).executeTakeFirst()) === undefined;
+}
+
+/** MACs and IMEIs of these devices that the inventory has, whoever put them there. */
+async function knownNames(db: Db, devices: readonly DemoDevice[]): Promise<Set<string | null>> {
+  const names = devices.map(nameOf);
   const rows = await db
     .selectFrom('device')
     .select(['mac', 'imei'])
@@ -110,15 +124,17 @@ function toCandidate(device: DemoDevice): Parameters<typeof addToInventory>[1][n
   };
 }
 
-async function seedDevice(tx: Tx, asker: Asker, device: DemoDevice, groupId: number | undefined, nowMs: number): Promise<number> {
+async function seedDevice(
+  tx: Tx,
+  asker: Asker,
+  device: DemoDevice,
+  name: string,
+  groupId: number | undefined,
+  nowMs: number,
+): Promise<number> {
   const context = { db: tx, audit: unheard };
   const { identity, intervals } = device;
-  const { id } = await takeDevice(
-    asker,
-    { ...identity, activationKey: demoActivationKey(identity), name: device.name['zh-cn'], groupId },
-    context,
-    nowMs,
-  );
+  const { id } = await takeDevice(asker, { ...identity, activationKey: demoActivationKey(identity), name, groupId }, context, nowMs);
   // From the first day on: the demo's history is older than its account.
   const settings = {
     ...device.limits,

@@ -1,3 +1,4 @@
+import { portSettings } from '@frostway/protocol/registry';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -27,7 +28,7 @@ type Running = {
 function run(env: Record<string, string> = {}, args: readonly string[] = [], hasChannel = false): Running {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program, ...args], {
-    env: { PATH, PORT: '0', GT06_PORT: '0', OSMAND_PORT: '0', MQTT_PORT: '0', FROSTWAY_DATA_DIR: path.join(dir, 'data'), ...env },
+    env: { PATH, PORT: '0', ...portSettings('0'), FROSTWAY_DATA_DIR: path.join(dir, 'data'), ...env },
     stdio: hasChannel ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -43,6 +44,11 @@ const urlOf = async ({ said }: Running): Promise<string> => {
   return /Frostway 霜途 {3}(\S+)/.exec(said())?.[1] ?? '';
 };
 
+/** `GT06 <a port>, ...` for every port there is. */
+const openPorts = Object.keys(portSettings('0'))
+  .map((variable) => `${variable.replace(/_PORT$/, '')} \\d+`)
+  .join(', ');
+
 describe('npm start', () => {
   it('says how to reach it, who logs in and where devices report; SIGTERM stops it in order, the database last', async () => {
     const first = run({ FROSTWAY_PUBLIC_URL: 'https://frostway.example' });
@@ -51,7 +57,7 @@ describe('npm start', () => {
     const said = first.said();
     expect(said).toContain('Log in as demo with password frostway-demo');
     const password = /Administrator: admin with password ([\w-]{16}) \(shown this once\)/.exec(said)?.[1];
-    expect(said).toMatch(/Device ports on 127\.0\.0\.1: GT06 \d+, OSMAND \d+, MQTT \d+/);
+    expect(said).toMatch(new RegExp(`Device ports on 127\\.0\\.0\\.1: ${openPorts}\n`));
     expect(said).toContain('Only this machine can reach it. HOST=0.0.0.0 npm start opens it to the network.');
     expect(said).not.toContain('Warning');
     const login = await fetch(`${url}/beacon/auth/login`, {
@@ -115,21 +121,18 @@ describe('npm start refuses clearly', () => {
     expect(await refused.ended).toBe(1);
     expect(refused.said()).toBe('PORT takes a port from 0 to 65535 (0 picks a free one), not "eighty"\n');
   });
-  it.each(['PORT', 'GT06_PORT', 'OSMAND_PORT', 'MQTT_PORT'])(
-    '%s in use: the error names the variable, and nothing stays open',
-    async (name) => {
-      const taken = createServer();
-      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-      const { port } = taken.address() as { port: number };
-      const refused = run({ [name]: String(port), FROSTWAY_DEMO: 'off' });
-      expect(await refused.ended).toBe(1);
-      expect(refused.said()).toBe(
-        `${name}: port ${port} is already in use on 127.0.0.1; set ${name} to another port, to 0 for a free one, or stop what uses it\n`,
-      );
-      expect(existsSync(path.join(dir, 'data', 'postgres', 'postmaster.pid'))).toBe(false);
-      taken.close();
-    },
-  );
+  it.each(['PORT', ...Object.keys(portSettings('0'))])('%s in use: the error names the variable, and nothing stays open', async (name) => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as { port: number };
+    const refused = run({ [name]: String(port), FROSTWAY_DEMO: 'off' });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toBe(
+      `${name}: port ${port} is already in use on 127.0.0.1; set ${name} to another port, to 0 for a free one, or stop what uses it\n`,
+    );
+    expect(existsSync(path.join(dir, 'data', 'postgres', 'postmaster.pid'))).toBe(false);
+    taken.close();
+  });
   it('a database that does not answer', async () => {
     const refused = run({ DATABASE_URL: 'postgres://nobody:hunter22@127.0.0.1:1/none' });
     expect(await refused.ended).toBe(1);

@@ -1,4 +1,5 @@
 /** The program: reads the settings, starts the platform, says how to reach it, stops it in order on Ctrl-C or SIGTERM. */
+import { demoPorts } from '@frostway/fleet/demo';
 import { type Logger, pino } from 'pino';
 import { type Platform, startPlatform } from './app.js';
 import { type Config, ConfigError, helpText, isLoopback, readConfig } from './config.js';
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
     type: 'ready',
     url: platform.url,
     ports: platform.ports,
-    demo: platform.demo === null ? null : { enabled: true, ...platform.demo },
+    demo: platform.demo === null ? null : { enabled: true, through: demoPorts, ...platform.demo },
   };
   // Who started us may have gone meanwhile: then `disconnect` has said so, and we are stopping.
   process.send?.(ready, undefined, undefined, () => undefined);
@@ -75,14 +76,15 @@ function stopOnSignals(starting: Promise<Platform>, breakOff: () => void): void 
 
 function greet(platform: Platform, config: Config): void {
   const { ports } = platform;
-  const doors = (['gt06', 'osmand', 'mqtt'] as const).map((name) => `${name.toUpperCase()} ${ports[name] ?? 'off'}`).join(', ');
+  const devicePorts = Object.entries(ports).flatMap(([name, port]) => (name === 'http' ? [] : [`${name.toUpperCase()} ${port ?? 'off'}`]));
   say('');
   say(`  Frostway 霜途   ${platform.url}`);
   say('');
-  if (config.FROSTWAY_DEMO) say('  Log in as demo with password frostway-demo  ·  登录：demo / frostway-demo');
+  if (config.FROSTWAY_DEMO)
+    say('  Log in as demo with password frostway-demo, for English names as demo-en  ·  登录：demo / frostway-demo');
   if (platform.firstPassword !== undefined)
     say(`  Administrator: admin with password ${platform.firstPassword} (shown this once)  ·  管理员：admin`);
-  say(`  Device ports on ${config.deviceHost}: ${doors}`);
+  say(`  Device ports on ${config.deviceHost}: ${devicePorts.join(', ')}`);
   if (isLoopback(config.HOST)) say('  Only this machine can reach it. HOST=0.0.0.0 npm start opens it to the network.');
   else if (config.FROSTWAY_DEMO) say('  Warning: the demo account is on and the network can reach it. FROSTWAY_DEMO=off turns it off.');
   say('  Ctrl-C stops it.');

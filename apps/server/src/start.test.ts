@@ -1,4 +1,5 @@
 /** Starting, and being asked to end before that is done. */
+import { portSettings } from '@frostway/protocol/registry';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { startPlatform } from './app.js';
@@ -7,7 +8,7 @@ import { ConfigError, readConfig } from './config.js';
 import { newDatabase } from './testing/new-database.js';
 
 const log = pino({ level: 'silent' });
-const ports = { PORT: '0', GT06_PORT: '0', OSMAND_PORT: '0', MQTT_PORT: '0', FROSTWAY_DEMO: 'off' };
+const ports = { PORT: '0', ...portSettings('0'), FROSTWAY_DEMO: 'off' };
 
 it('a start that waits for its migrations is broken off when it is asked to end, and leaves no connection behind', async () => {
   const { url, pool, drop } = await newDatabase(false);

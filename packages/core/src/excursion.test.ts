@@ -115,6 +115,29 @@ describe('a rule', () => {
     expect([saidOf({ spanMs: 8 * minute }), fired({ spanMs: 8 * minute })]).toEqual([13, 14]);
   });
 
+  it('cumulative: says the most the rule has counted at a moment of the excursion, runs before it among it, and nothing of a single rule', () => {
+    const counted = (criterion: Partial<Criterion>, ...said: [number, number][]): unknown[] =>
+      found({ mode: 'cumulative', delayMs: 2 * minute, ...criterion }, ...said).map(({ countedMs }) => (countedMs ?? Number.NaN) / minute);
+    const twice = [
+      [0, 9],
+      [2, 5],
+      [5, 9],
+      [6, 9],
+      [7, 5],
+    ] as [number, number][];
+    expect(counted({}, ...twice)).toEqual([2, 4]);
+    // Of the first two minutes one has left the span when the second run ends.
+    expect(counted({ spanMs: 6 * minute }, ...twice)).toEqual([2, 3]);
+    // While it is inside, and waits for its clear delay, minutes leave; it keeps the most there were.
+    expect(counted({ spanMs: 6 * minute, clearDelayMs: 8 * minute }, ...twice, [9, 5], [11, 5], [13, 5], [15, 5])).toEqual([3]);
+    expect(found({ delayMs: 0 }, [0, 9], [2, 5])).toMatchObject([{ countedMs: null }]);
+    // At the end of its window it has what its last reading is credited.
+    const watch = { ...always({ mode: 'cumulative', delayMs: minute }), untilMs: 4 * minute };
+    expect(excursionsOf(series([0, 9], [1, 9], [2, 9]), watch, everyMinute)).toMatchObject([
+      { countedMs: 3 * minute, endedMs: 4 * minute },
+    ]);
+  });
+
   it('clears when back inside by the hysteresis for the clear delay; runs between are one excursion', () => {
     const rule = { hysteresis: 500, clearDelayMs: 2 * minute };
     expect(spans(found(rule, [0, 9], [1, 7.8], [2, 9], [3, 7.5], [4, 7.4], [5, 7.3]))).toEqual([[0, 3]]);

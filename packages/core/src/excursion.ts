@@ -65,6 +65,8 @@ export type Excursion = {
   readonly largestStep: number;
   /** It was light at a reading in it, or within `litBeforeMs` before its first. */
   readonly isLit: boolean;
+  /** The most a cumulative rule has counted at a moment of it, ms: of its span, runs before this one among it. Null for other rules. */
+  readonly countedMs: number | null;
 };
 
 /** Light that long before an excursion has to do with it, ms. */
@@ -163,13 +165,13 @@ export function advance(
   const isApart = course.lastMs === Number.NEGATIVE_INFINITY || isGap(course.lastMs, timeMs, intervalMs);
   const creditedMs = course.isOut ? creditMs(course.lastMs, timeMs, intervalMs, untilMs) : 0;
   credit(course, criterion, creditedMs, timeMs);
-  if (course.isOut) fireByMinutes(course, criterion, course.lastMs + creditedMs);
+  if (course.isOut) count(course, criterion, course.lastMs + creditedMs);
   const step = isApart ? 0 : Math.abs(value - course.lastValue);
   let closed: Excursion | undefined;
   if (isOut) {
     const open = goOut(course, criterion, timeMs, value, excess, isApart);
     open.largestStep = Math.max(open.largestStep, step);
-    fireByMinutes(course, criterion, timeMs);
+    count(course, criterion, timeMs);
   } else {
     if (course.open !== null) course.open.largestStep = Math.max(course.open.largestStep, step);
     closed = comeIn(course, criterion, timeMs, value, isApart);
@@ -229,12 +231,16 @@ export function firesAtEarliest({ delayMs, spanMs }: Pick<Criterion, 'delayMs' |
 export const countedMs = ({ spanMs }: Pick<Criterion, 'spanMs'>, out: Course['out'], atMs: number): number =>
   outSince(out, spanMs === null ? Number.NEGATIVE_INFINITY : atMs - spanMs);
 
-/** Of a cumulative rule: fires the run that is going on when the minutes up to a moment reach the delay. What a last reading adds by itself is not known yet. */
-function fireByMinutes(course: Course, criterion: Criterion, atMs: number): void {
+/**
+ * Of a cumulative rule: counts the minutes up to a moment, and fires the run that is going on when they reach the delay. What a last reading adds by itself is not
+ * known yet.
+ */
+function count(course: Course, criterion: Criterion, atMs: number): void {
   const { open } = course;
-  if (criterion.mode !== 'cumulative' || open === null || open.firedMs !== null) return;
+  if (criterion.mode !== 'cumulative' || open === null) return;
   const minutes = minutesOutside(course, criterion, atMs);
-  if (minutes >= criterion.delayMs) open.firedMs = Math.max(open.startedMs, atMs - (minutes - criterion.delayMs));
+  open.countedMs = Math.max(open.countedMs ?? 0, minutes);
+  if (open.firedMs === null && minutes >= criterion.delayMs) open.firedMs = Math.max(open.startedMs, atMs - (minutes - criterion.delayMs));
 }
 
 function goOut(course: Course, criterion: Criterion, timeMs: number, value: number, excess: number, isApart: boolean): Growing {
@@ -273,6 +279,7 @@ function begin(timeMs: number, value: number, side: 'above' | 'below', litMs: nu
     longestGapMs: 0,
     largestStep: 0,
     isLit: litMs !== null && litMs >= timeMs - litBeforeMs,
+    countedMs: null,
   };
 }
 
@@ -305,7 +312,15 @@ export function standingOf(course: Course, { criterion, untilMs }: Watch, interv
   if (open.firedMs === null) return undefined;
   const ms = course.isOut ? creditMs(lastMs, undefined, intervalAt(intervals, lastMs), untilMs) : 0;
   const area = open.area + ms * (course.isOut ? excessOf(criterion, course.lastValue) : 0);
-  return { ...open, outMs: open.outMs + ms, area, endedMs: untilMs, closedMs: untilMs };
+  return { ...open, outMs: open.outMs + ms, area, countedMs: countedAtEnd(course, criterion, ms), endedMs: untilMs, closedMs: untilMs };
+}
+
+/** What a cumulative rule has counted at the most, with what the last reading is credited at the end of the window. */
+function countedAtEnd({ open, out, lastMs }: Course, criterion: Criterion, ms: number): number | null {
+  if (open === null || criterion.mode !== 'cumulative' || ms === 0) return open?.countedMs ?? null;
+  const { spanMs } = criterion;
+  const counted = spanMs === null ? (out[1] ?? 0) + ms : countedMs({ spanMs }, [...out, lastMs, lastMs + ms], lastMs + ms);
+  return Math.max(open.countedMs ?? 0, counted);
 }
 
 /** Readings of one probe, ascending by time, one per time; NaN = not measured. `isLit` is given where it is asked whether it was light. */

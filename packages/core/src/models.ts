@@ -69,6 +69,8 @@ export type DeviceModel = {
   readonly kind: DeviceKind;
   /** Protocol families a device of this model speaks: beacons through the gateways that hear them. */
   readonly families: readonly string[];
+  /** How a family reads its bytes, by the name the family gives it, where its makers differ; as the family's documents say when left out. */
+  readonly profile?: string;
   /** How the device is named on the wire and in the inventory. */
   readonly identifiedBy: 'mac' | 'imei';
   readonly probes: readonly Probe[];

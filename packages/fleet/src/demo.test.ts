@@ -1,18 +1,41 @@
 import { limits } from '@frostway/core/limits';
 import { findModel } from '@frostway/core/models';
 import { describe, expect, it } from 'vitest';
-import { demoActivationKey, demoDevices, demoGatewayPassword, demoGroups } from './demo.js';
+import { demoActivationKey, type DemoDevice, demoGatewayPassword, demos, everyDemoDevice } from './demo.js';
 import { luhnDigit } from './identity.js';
+import { timetable } from './route.js';
 
-const textOf = (device: (typeof demoDevices)[number]): string => ('mac' in device.identity ? device.identity.mac : device.identity.imei);
+const textOf = (device: DemoDevice): string => ('mac' in device.identity ? device.identity.mac : device.identity.imei);
 
-describe('the demo fleet', () => {
-  it('has about 60 devices of all three kinds, each under an identity of its own', () => {
-    expect(new Set(demoDevices.map(textOf)).size).toBe(demoDevices.length);
-    expect(demoDevices.length).toBeGreaterThanOrEqual(55);
-    expect(demoDevices.length).toBeLessThanOrEqual(75);
+describe('the demo fleets', () => {
+  it('have devices of all three kinds, about 60 and about 35, each under an identity of its own', () => {
+    expect(new Set(everyDemoDevice.map(textOf)).size).toBe(everyDemoDevice.length);
+    expect(demos.map(({ account, lang }) => [account, lang])).toEqual([
+      ['demo', 'zh-cn'],
+      ['demo-en', 'en'],
+    ]);
+    const [chinese, english] = demos.map(({ devices }) => devices.length) as [number, number];
+    expect(chinese).toBeGreaterThanOrEqual(55);
+    expect(chinese).toBeLessThanOrEqual(75);
+    expect(english).toBeGreaterThanOrEqual(30);
+    expect(english).toBeLessThanOrEqual(40);
+  });
+
+  it('of who reads English is English throughout: no other letters in names, groups and plates', () => {
+    const { devices, groups } = demos.find(({ lang }) => lang === 'en') ?? demos[0];
+    const words = [...devices.flatMap(({ name, car }) => [name.en, car ?? '']), ...groups.map(({ name }) => name.en)];
+    expect(words.filter((word) => !/^[ -~°·]*$/.test(word))).toEqual([]);
+  });
+
+  it('have a timetable a vehicle can keep: it is back before it leaves again', () => {
+    for (const device of everyDemoDevice)
+      if (device.kind === 'tracker') expect(() => timetable(device.route), device.name.en).not.toThrow();
+  });
+});
+
+describe.each(demos)('the demo fleet of $account', ({ devices: demoDevices, groups: demoGroups }) => {
+  it('has all three kinds', () => {
     expect(new Set(demoDevices.map((device) => device.kind))).toEqual(new Set(['beacon', 'gateway', 'tracker']));
-    expect(demoDevices.filter((device) => device.kind === 'beacon').length).toBeGreaterThanOrEqual(40);
   });
 
   it('names every group once below its parent and stays within four levels, the root included', () => {

@@ -1,5 +1,7 @@
-/** The demo fleet as data: what a server seeds and a simulator speaks for. Pure: no clock, no I/O. */
-import type { DemoDevice } from './device.js';
+/** The demo fleets as data, one a language: what a server seeds and a simulator speaks for. Pure: no clock, no I/O. */
+import type { DemoDevice, DemoGroup } from './device.js';
+import { englishDevices, englishGroups } from './english.js';
+import { demoGroups } from './groups.js';
 import { demoTrackers, roadBeacons, roadGateways } from './road.js';
 import { fixedBeacons, fixedGateways } from './storage.js';
 
@@ -7,5 +9,32 @@ export { demoActivationKey, demoGatewayPassword } from './keys.js';
 export { demoGroups } from './groups.js';
 export type { BatteryKind, DemoBeacon, DemoDevice, DemoGateway, DemoGroup, DemoIntervals, DemoName, DemoTracker } from './device.js';
 
-/** Every device of the demo, gateways before the beacons they hear. */
+/** Every device of the Chinese demo, gateways before the beacons they hear. */
 export const demoDevices: readonly DemoDevice[] = [...fixedGateways, ...roadGateways, ...demoTrackers, ...fixedBeacons, ...roadBeacons];
+
+/** A demo: an account with a fleet whose names are in the language of who looks at it. */
+export type Demo = {
+  readonly account: 'demo' | 'demo-en';
+  readonly nickname: string;
+  readonly lang: 'zh-cn' | 'en';
+  readonly devices: readonly DemoDevice[];
+  readonly groups: readonly DemoGroup[];
+};
+
+/** All demos; the first is the one that is meant where no language is known. */
+export const demos: readonly [Demo, ...Demo[]] = [
+  { account: 'demo', nickname: '演示 Demo', lang: 'zh-cn', devices: demoDevices, groups: demoGroups },
+  { account: 'demo-en', nickname: 'Demo', lang: 'en', devices: englishDevices, groups: englishGroups },
+];
+
+/** The devices of all demos, which one simulator speaks for. */
+export const everyDemoDevice: readonly DemoDevice[] = demos.flatMap(({ devices }) => devices);
+
+/** The name of the device port a device reports to; undefined for beacons, which only advertise, and gateways that push over HTTP. */
+function portOf(device: DemoDevice): string | undefined {
+  if (device.kind === 'tracker') return device.speaks === 'gt06' ? 'gt06' : 'osmand';
+  return device.kind === 'gateway' && device.transport === 'mqtt' ? 'mqtt' : undefined;
+}
+
+/** The device ports the fleets need open. */
+export const demoPorts: readonly string[] = [...new Set(everyDemoDevice.flatMap((device) => portOf(device) ?? []))];

@@ -7,7 +7,6 @@ import { noLimits } from '@frostway/core/probes';
 import { beacon, between, gateway } from './rows.js';
 
 const china = 8;
-const europe = 1;
 
 function truck(
   serial: number,
@@ -15,7 +14,7 @@ function truck(
   car: string,
   name: readonly [zh: string, en: string],
   route: Route,
-  changes: Partial<Pick<DemoTracker, 'probe' | 'limits' | 'delaySeconds' | 'model'>> = {},
+  changes: Partial<Pick<DemoTracker, 'probe' | 'limits' | 'delaySeconds' | 'model' | 'intervals'>> = {},
 ): DemoTracker {
   return {
     kind: 'tracker',
@@ -51,7 +50,7 @@ function phone(
     route,
     carIcon: 'person',
     limits: noLimits,
-    intervals: { readSeconds: 60, writeSeconds: 60 },
+    intervals: { readSeconds: 60, writeSeconds: 120 },
     delaySeconds,
   };
 }
@@ -63,8 +62,6 @@ const plates = {
   berries: '浙B·9K472',
   lychee: '粤B·3F27C',
   northern: '京A·K5526',
-  rhine: '42-BZK-7',
-  alps: 'GK-318-RT',
 } as const;
 
 const vaccineTruck = truck(101, 'road-vaccine', plates.vaccine, ['疫苗车 沪A·D81K6', 'Vaccine truck 沪A·D81K6'], routes.shanghaiHefei);
@@ -96,32 +93,23 @@ const lycheeTruck = truck(106, 'road-fruit', plates.lychee, ['荔枝车 粤B·3F
   probe: climate('fruitBox', 'lychee-box', china, { vehicle: lycheeImei, setC: 3.4 }),
   limits: between(0, 8, { humidityLower: 70 }),
 });
-const rhineTruck = truck(107, 'road-europe', plates.rhine, ['Rhine reefer 42-BZK-7', 'Rhine reefer 42-BZK-7'], routes.rotterdamFrankfurt);
-const alpsImei = trackerImei(108);
-const alpsTruck = truck(108, 'road-europe', plates.alps, ['Alps reefer GK-318-RT', 'Alps reefer GK-318-RT'], routes.lyonMilano, {
-  probe: climate('chilledBox', 'alps-box', europe, { vehicle: alpsImei }),
-  limits: between(2, 8),
-});
 const spareVan = truck(109, 'road-vaccine', '沪A·E20M3', ['应急配送车 沪A·E20M3', 'Standby van 沪A·E20M3'], routes.pudongRound, {
   model: 'tracker-b',
   delaySeconds: 5400,
+  intervals: { readSeconds: 60, writeSeconds: 120 },
 });
 
 const vaccineBox = climate('chilledBox', 'vaccine-truck', china, { vehicle: vaccineTruck.identity.imei });
 const insulinBox = climate('chilledBox', 'insulin-truck', china, { vehicle: insulinTruck.identity.imei, setC: 5 });
 const northernBox = climate('frozenBox', 'northern-truck', china, { vehicle: northernTruck.identity.imei });
 const berryBox = climate('fruitBox', 'berry-truck', china, { vehicle: berryTruck.identity.imei });
-const rhineBox = climate('frozenBox', 'rhine-truck', europe, { vehicle: rhineTruck.identity.imei, setC: -21.6 });
 
 const gwVaccine = gateway(0x901, 'road-vaccine', ['车载网关 沪A·D81K6', 'On-board gateway 沪A·D81K6'], 'mqtt', 'minew', {
   car: plates.vaccine,
-  writeSeconds: 120,
+  writeSeconds: 180,
 });
 const gwInsulin = gateway(0x902, 'road-vaccine', ['车载网关 苏E·7M20P', 'On-board gateway 苏E·7M20P'], 'mqtt', 'minew', {
   car: plates.insulin,
-});
-const gwRhine = gateway(0x907, 'road-europe', ['On-board gateway 42-BZK-7', 'On-board gateway 42-BZK-7'], 'mqtt', 'json', {
-  car: plates.rhine,
 });
 
 const chilled = between(2, 8);
@@ -136,17 +124,14 @@ export const demoTrackers: readonly DemoTracker[] = [
   northernTruck,
   berryTruck,
   lycheeTruck,
-  rhineTruck,
-  alpsTruck,
   spareVan,
   phone(201, ['配送员 周启明', 'Courier Zhou Qiming'], 'osmandQuery', routes.pudongRound),
   phone(202, ['配送员 陈若溪', 'Courier Chen Ruoxi'], 'osmandJson', routes.gusuRound),
   phone(203, ['质检员 林海', 'Inspector Lin Hai'], 'osmandQuery', routes.nanshanRound),
-  phone(204, ['Courier Camille Rey', 'Courier Camille Rey'], 'osmandJson', routes.lyonRound),
 ];
 
 /** Gateways on board. The trackers of the northern and the berry truck hear beacons themselves. */
-export const roadGateways: readonly DemoGateway[] = [gwVaccine, gwInsulin, gwRhine];
+export const roadGateways: readonly DemoGateway[] = [gwVaccine, gwInsulin];
 
 /** Beacons among the goods. */
 export const roadBeacons: readonly DemoBeacon[] = [
@@ -159,7 +144,7 @@ export const roadBeacons: readonly DemoBeacon[] = [
     'bthome',
     between(2, 8, { lightUpper: 1000 }),
     vaccineBox,
-    { exposure: 0.9, offsetC: 0.5, car: plates.vaccine, writeSeconds: 120 },
+    { exposure: 0.9, offsetC: 0.5, car: plates.vaccine, writeSeconds: 180 },
   ),
   beacon(
     0x9002,
@@ -170,12 +155,12 @@ export const roadBeacons: readonly DemoBeacon[] = [
     'minewHt',
     chilled,
     vaccineBox,
-    { exposure: 0.3, offsetC: -0.3, car: plates.vaccine, writeSeconds: 120 },
+    { exposure: 0.3, offsetC: -0.3, car: plates.vaccine, writeSeconds: 180 },
   ),
   beacon(0x9003, 'road-vaccine', gwVaccine.identity, ['试剂箱 21', 'Reagent box 21'], 'beacon-th', 'pvvx', chilled, vaccineBox, {
     exposure: 0.4,
     car: plates.vaccine,
-    writeSeconds: 120,
+    writeSeconds: 180,
   }),
   beacon(0x9011, 'road-vaccine', gwInsulin.identity, ['胰岛素保温箱 12', 'Insulin box 12'], 'beacon-th', 'bthome', chilled, insulinBox, {
     exposure: 0.7,
@@ -222,27 +207,5 @@ export const roadBeacons: readonly DemoBeacon[] = [
     fruit,
     berryBox,
     { exposure: 0.2, offsetC: -1.2, car: plates.berries },
-  ),
-  beacon(
-    0x9041,
-    'road-europe',
-    gwRhine.identity,
-    ['Reefer 42-BZK-7 · Front', 'Reefer 42-BZK-7 · Front'],
-    'beacon-wide',
-    'json',
-    frozen,
-    rhineBox,
-    { exposure: 0.2, offsetC: -0.4, car: plates.rhine },
-  ),
-  beacon(
-    0x9042,
-    'road-europe',
-    gwRhine.identity,
-    ['Reefer 42-BZK-7 · Doors', 'Reefer 42-BZK-7 · Doors'],
-    'beacon-wide',
-    'json',
-    frozen,
-    rhineBox,
-    { exposure: 0.9, offsetC: 0.5, car: plates.rhine },
   ),
 ];

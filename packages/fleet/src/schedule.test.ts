@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { demoDevices } from './demo.js';
+import { everyDemoDevice } from './demo.js';
 import { type Rhythm, dueTimes, nextDue, rhythmOf } from './schedule.js';
 import { world } from './world.js';
 
@@ -44,8 +44,18 @@ describe('the rhythm of a device', () => {
   });
 
   it('is the transmission interval of its settings', () => {
-    const fleet = world(demoDevices, nowMs);
-    for (const device of demoDevices)
+    const fleet = world(everyDemoDevice, nowMs);
+    for (const device of everyDemoDevice)
       if (device.kind !== 'beacon') expect(rhythmOf(device, fleet).seconds).toBe(device.intervals.writeSeconds);
+  });
+
+  it('never ends for any device of the demos, moving or at rest', () => {
+    const fleet = world(everyDemoDevice, nowMs);
+    for (const device of everyDemoDevice)
+      if (device.kind !== 'beacon')
+        for (let hours = 0; hours < 48; hours += 1) {
+          const afterMs = nowMs + hours * hour + hours * 61_000;
+          expect(nextDue(rhythmOf(device, fleet), afterMs), device.name.en).toBeGreaterThan(afterMs);
+        }
   });
 });

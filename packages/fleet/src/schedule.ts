@@ -42,5 +42,6 @@ export function rhythmOf(device: DemoGateway | DemoTracker, fleet: Pick<World, '
   const seconds = device.intervals.writeSeconds;
   if (device.kind === 'gateway') return { seconds, phaseSeconds: Math.floor(chance(seedOf(device.identity.mac), 3) * seconds) };
   const isMoving = (timeMs: number): boolean => fleet.place(device, timeMs).isMoving;
-  return { seconds, phaseSeconds: 0, rest: { seconds: device.probe === undefined ? restSeconds : probeAtRestSeconds, isMoving } };
+  const atRest = device.probe === undefined ? restSeconds : probeAtRestSeconds;
+  return { seconds, phaseSeconds: 0, rest: { seconds: Math.ceil(atRest / seconds) * seconds, isMoving } };
 }

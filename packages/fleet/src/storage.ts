@@ -11,17 +11,17 @@ const insulinRoom = climate('coldRoom', 'suzhou-2', china, { setC: 5, isDoorLeft
 const suzhouFreezer = climate('freezer', 'suzhou-freezer', china);
 const shushanRoom = climate('coldRoom', 'hefei-1', china, { setC: 4.2 });
 const shushanFreezer = climate('freezer', 'hefei-freezer', china, { setC: -19.8 });
-const rotterdamRoom = climate('coldRoom', 'rotterdam-chill', 1, { setC: 3.9 });
-const rotterdamFreezer = climate('freezer', 'rotterdam-freezer', 1, { setC: -21.4 });
 
-/** The rooms a visitor looks at first report every minute. */
+/** The rooms a visitor looks at first report every minute, where little happens every ten. */
 const often = { writeSeconds: 60 };
+const seldom = { writeSeconds: 600 };
 
 const gwCold = gateway(0x140, 'zhangjiang-cold', ['GW-沪-014 冷藏区', 'GW-SH-014 refrigerated area'], 'mqtt', 'minew', {
   ...often,
   place: { latitude: 31.2046, longitude: 121.5906 },
 });
 const gwDeep = gateway(0x210, 'zhangjiang-deep', ['GW-沪-021 深冷区', 'GW-SH-021 deep-cold area'], 'mqtt', 'minew', {
+  ...seldom,
   place: { latitude: 31.2052, longitude: 121.5921 },
 });
 const gwSuzhou = gateway(0x060, 'suzhou', ['GW-苏-006 二号库', 'GW-SZ-006 cold room 2'], 'mqtt', 'ruuvi', {
@@ -37,9 +37,6 @@ const gwNanshan = gateway(0x330, 'nanshan', ['GW-粤-033 药房', 'GW-SZX-033 ph
 const gwGusu = gateway(0x090, 'gusu', ['GW-苏-009 接种门诊', 'GW-SZ-009 clinic'], 'http', 'minew', {
   place: { latitude: 31.3116, longitude: 120.6168 },
 });
-const gwRotterdam = gateway(0x700, 'rotterdam', ['GW-RTM-01 Dock 4', 'GW-RTM-01 Dock 4'], 'mqtt', 'ruuvi', {
-  place: { latitude: 51.8936, longitude: 4.4204 },
-});
 
 const chilled = between(2, 8);
 const darkChilled = between(2, 8, { lightUpper: 1000 });
@@ -47,7 +44,7 @@ const frozen = between(-25, -15);
 const deep = between(-80, -60);
 
 /** Gateways on walls. */
-export const fixedGateways: readonly DemoGateway[] = [gwCold, gwDeep, gwSuzhou, gwHefei, gwNanshan, gwGusu, gwRotterdam];
+export const fixedGateways: readonly DemoGateway[] = [gwCold, gwDeep, gwSuzhou, gwHefei, gwNanshan, gwGusu];
 
 /** Beacons in rooms and cabinets. */
 export const fixedBeacons: readonly DemoBeacon[] = [
@@ -138,6 +135,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'bthome',
     deep,
     climate('ultraCold', 'ult-a', china),
+    seldom,
   ),
   beacon(
     0x2002,
@@ -148,6 +146,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'bthome',
     deep,
     climate('ultraCold', 'ult-b', china, { setC: -70.8 }),
+    seldom,
   ),
   beacon(
     0x2003,
@@ -158,6 +157,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'minewT',
     deep,
     climate('ultraCold', 'ult-c', china, { setC: -74.1 }),
+    seldom,
   ),
   beacon(
     0x2011,
@@ -168,6 +168,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'bthome',
     between(-30, -20),
     climate('plasmaFreezer', 'plasma-3', china),
+    seldom,
   ),
   beacon(
     0x2012,
@@ -178,7 +179,7 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'bthome',
     between(-30, -20),
     climate('plasmaFreezer', 'plasma-4', china),
-    { silentSinceHours: 31 },
+    { silentSinceHours: 31, ...seldom },
   ),
 
   beacon(
@@ -368,50 +369,6 @@ export const fixedBeacons: readonly DemoBeacon[] = [
     'minewHt',
     frozen,
     climate('freezer', 'gusu-freezer', china),
-  ),
-
-  beacon(
-    0x7001,
-    'rotterdam',
-    gwRotterdam.identity,
-    ['Chill room · Bay 1', 'Chill room · Bay 1'],
-    'beacon-th',
-    'ruuvi5',
-    chilled,
-    rotterdamRoom,
-  ),
-  beacon(
-    0x7002,
-    'rotterdam',
-    gwRotterdam.identity,
-    ['Chill room · Dock door', 'Chill room · Dock door'],
-    'beacon-th',
-    'ruuvi5',
-    chilled,
-    rotterdamRoom,
-    { exposure: 0.9, offsetC: 0.5 },
-  ),
-  beacon(
-    0x7003,
-    'rotterdam',
-    gwRotterdam.identity,
-    ['Freezer hall · East', 'Freezer hall · East'],
-    'beacon-wide',
-    'ruuvi5',
-    frozen,
-    rotterdamFreezer,
-    { exposure: 0.3 },
-  ),
-  beacon(
-    0x7004,
-    'rotterdam',
-    gwRotterdam.identity,
-    ['Freezer hall · Dock door', 'Freezer hall · Dock door'],
-    'beacon-wide',
-    'ruuvi5',
-    frozen,
-    rotterdamFreezer,
-    { exposure: 0.9, offsetC: 0.7 },
   ),
 
   beacon(0x0f01, 'spare', null, ['备用信标 01', 'Spare beacon 01'], 'beacon-th', 'minewHt', chilled, climate('coolStore', 'spare', china)),

@@ -3,7 +3,7 @@ import type { Mac } from '@frostway/core/identity';
 import { fromHex, toHex } from './bytes.js';
 import { decodeText } from './decode-text.js';
 import type { TextContext } from './decode-text.js';
-import type { FamilyName } from './family.js';
+import type { FamilyName } from './registry.js';
 import { pack } from './msgpack.js';
 
 function decode(family: FamilyName, input: string, context?: TextContext): unknown[] {

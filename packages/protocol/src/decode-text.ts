@@ -3,12 +3,12 @@ import { parseImei } from '@frostway/core/identity';
 import type { Identity, Mac } from '@frostway/core/identity';
 import { parseHex, toHex } from './bytes.js';
 import { advertLines } from './decode-adverts.js';
-import { isProblem } from './family.js';
-import type { Decoded, FamilyName, Problem, Split, StreamFamily } from './family.js';
-import type { GatewayContext, GatewayFormat } from './gateway-format.js';
+import { isProblem, profileOf, speakerIn } from './family.js';
+import type { Decoded, Family, Framing, GatewayContext, GatewayFamily, Problem, RequestFamily, Split, StreamFamily } from './family.js';
 import { parseJson } from './json-value.js';
-import { decodeOsmand } from './osmand/osmand.js';
-import { gatewayFormat, streamFamily } from './registry.js';
+import { familyOf } from './registry.js';
+import type { FamilyName } from './registry.js';
+import { present } from './present.js';
 import { problemLine as problem, wireLine } from './wire-line.js';
 import type { WireLine } from './wire-line.js';
 
@@ -21,6 +21,8 @@ export type TextContext = {
   /** Address and advertised name of a sensor. */
   readonly mac?: Mac;
   readonly name?: string;
+  /** The profile of the device's model, where its makers differ. */
+  readonly profile?: string;
 };
 
 /** The device a frame itself names, when its connection has not logged in. */
@@ -54,12 +56,12 @@ function pastedHex(input: string): { readonly bytes: Uint8Array; readonly hasHal
 }
 
 /** The frames of an input nothing will follow: what seems the beginning of a long frame gives way to frames inside it. */
-function splitAll(family: StreamFamily, bytes: Uint8Array): Split {
-  const found = family.split(bytes);
+function splitAll(split: Framing, bytes: Uint8Array): Split {
+  const found = split(bytes);
   for (let from = 1; from < found.rest.length;) {
-    const later = family.split(found.rest.subarray(from));
+    const later = split(found.rest.subarray(from));
     if (later.frames.length > 0) {
-      const { frames, rest, skipped } = splitAll(family, found.rest.subarray(from));
+      const { frames, rest, skipped } = splitAll(split, found.rest.subarray(from));
       return { frames: [...found.frames, ...frames], rest, skipped: found.skipped + from + skipped };
     }
     from += later.skipped + 1;
@@ -68,25 +70,26 @@ function splitAll(family: StreamFamily, bytes: Uint8Array): Split {
 }
 
 /** Frames of one connection, one after the other: what the first says of the device holds for the next. */
-function streamLines(family: StreamFamily, input: string, { nowMs }: TextContext): WireLine[] {
-  const hex = pastedHex(input);
-  if (hex === undefined) return [problem('not hex')];
+function streamLines(family: StreamFamily, input: string, { nowMs, profile }: TextContext): WireLine[] {
+  const hex = pastedHex(input) ?? (family.isText === true ? { bytes: new TextEncoder().encode(input), hasHalfByte: false } : undefined);
+  const split = family.framing.tcp ?? family.framing.udp;
+  if (hex === undefined || split === undefined) return [problem('not hex')];
+  const { decode } = profileOf(family, profile);
   const lines: WireLine[] = [];
-  let imei: string | undefined;
-  let known: Identity | undefined;
-  const decode = (frame: Uint8Array): void => {
-    const result = family.decode(frame, { ...(imei === undefined ? {} : { imei }), ...(nowMs === undefined ? {} : { nowMs }) });
-    const login = isProblem(result) ? undefined : result.messages.find((message) => message.type === 'login');
-    if (login?.device !== undefined) {
-      known = login.device;
-      if ('imei' in known) imei = known.imei;
+  let device: Identity | undefined;
+  let state: unknown;
+  const read = (frame: Uint8Array): void => {
+    const result = decode(frame, { ...present({ device, nowMs }), ...(state === undefined ? {} : { state }) });
+    if (!isProblem(result)) {
+      device = speakerIn(result) ?? device;
+      state = result.state ?? state;
     }
-    lines.push(...linesOf(result, known));
+    lines.push(...linesOf(result, device));
   };
-  const { frames, rest, skipped } = splitAll(family, hex.bytes);
-  for (const frame of frames) decode(frame);
+  const { frames, rest, skipped } = splitAll(split, hex.bytes);
+  for (const frame of frames) read(frame);
   if (skipped > 0) lines.push(problem(`${skipped} bytes are not part of a frame`));
-  if (rest.length > 0) decode(rest);
+  if (rest.length > 0) read(rest);
   if (hex.hasHalfByte) lines.push(problem('the hex ends inside a byte', hex.bytes.length));
   return lines;
 }
@@ -99,13 +102,13 @@ function bodyOf(text: string): { readonly bytes: Uint8Array; readonly hasHalfByt
 
 /** One message of a gateway, its topic before it if there is one. */
 function messageLines(
-  format: GatewayFormat,
+  family: GatewayFamily,
   text: string,
   context: GatewayContext,
 ): { readonly lines: WireLine[]; readonly isRead: boolean } {
   const [, topic, body] = /^([^\s{[]\S*\/\S*)\s+(\S[^]*)$/.exec(text.trim()) ?? [];
   const { bytes, hasHalfByte } = bodyOf(body ?? text);
-  const result = format.decode(bytes, topic === undefined ? context : { ...context, topic });
+  const result = family.decode(bytes, topic === undefined ? context : { ...context, topic });
   const half = hasHalfByte ? [problem('the hex ends inside a byte', bytes.length)] : [];
   if (isProblem(result)) return { lines: [...linesOf(result), ...half], isRead: false };
   const aside = result.putAside.map(({ index, reason }) => ({ ...problem(reason), index }));
@@ -113,13 +116,13 @@ function messageLines(
 }
 
 /** Bodies one below the other, each with its topic before it if there is one; JSON or hex broken over lines is one body. */
-function gatewayLines(format: GatewayFormat, input: string, { keys }: TextContext): WireLine[] {
+function gatewayLines(family: GatewayFamily, input: string, { keys }: TextContext): WireLine[] {
   const context = { keepsNameless: true, ...(keys === undefined ? {} : { keys }) };
-  const whole = messageLines(format, input, context);
+  const whole = messageLines(family, input, context);
   const parts = input.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (parts.length < 2 || parseJson(input) !== undefined) return whole.lines;
   const isJson = parts.every((part) => parseJson(part.slice(part.search(/[[{]/))) !== undefined);
-  const each = parts.map((part) => messageLines(format, part, context));
+  const each = parts.map((part) => messageLines(family, part, context));
   return isJson || (pastedHex(input) !== undefined && each.every(({ isRead }) => isRead))
     ? each.flatMap(({ lines }) => lines)
     : whole.lines;
@@ -130,33 +133,34 @@ function queryOf(url: string): string {
   return /\?([^#]*)/.exec(url)?.[1]?.trim() ?? '';
 }
 
-function osmandJsonLines(body: string): WireLine[] {
-  return linesOf(decodeOsmand({ method: 'POST', query: '', contentType: 'application/json', body }));
-}
-
 /** A JSON body, a query with or without its URL, or a request as it goes over the line. */
-function osmandLines(input: string): WireLine[] {
+function requestLines({ decode }: RequestFamily, input: string): WireLine[] {
   const text = input.trim();
   const request = /^(GET|POST)\s+(.+?)(?:\s+HTTP\/[\d.]+)?\s*$/im.exec(text);
   if (request?.index === 0) {
     const [head = '', ...rest] = text.split(/\r?\n\r?\n/);
     const body = rest.join('\n\n').trim();
     const contentType = /^content-type:\s*(.+)$/im.exec(head)?.[1] ?? (/^[[{]/.test(body) ? 'application/json' : '');
-    return linesOf(decodeOsmand({ method: request[1] ?? 'GET', query: queryOf(request[2] ?? ''), contentType, body }));
+    return linesOf(decode({ method: request[1] ?? 'GET', query: queryOf(request[2] ?? ''), contentType, body }));
   }
-  if (/^[[{]/.test(text)) return osmandJsonLines(text);
+  if (/^[[{]/.test(text)) return linesOf(decode({ method: 'POST', query: '', contentType: 'application/json', body: text }));
   return text.split(/\r?\n/).flatMap((line) => {
     const query = line.includes('?') ? queryOf(line) : line.trim();
-    return query === '' ? [] : linesOf(decodeOsmand({ method: 'GET', query }));
+    return query === '' ? [] : linesOf(decode({ method: 'GET', query }));
   });
 }
 
-function lines(family: FamilyName, input: string, context: TextContext): WireLine[] {
-  const stream = streamFamily(family);
-  if (stream !== undefined) return streamLines(stream, input, context);
-  const format = gatewayFormat(family);
-  if (format !== undefined) return gatewayLines(format, input, context);
-  return family === 'ble' ? advertLines(input, context) : osmandLines(input);
+function lines(family: Family, input: string, context: TextContext): WireLine[] {
+  switch (family.kind) {
+    case 'stream':
+      return streamLines(family, input, context);
+    case 'gateway':
+      return gatewayLines(family, input, context);
+    case 'request':
+      return requestLines(family, input);
+    case 'advert':
+      return advertLines(input, context);
+  }
 }
 
 /**
@@ -164,7 +168,8 @@ function lines(family: FamilyName, input: string, context: TextContext): WireLin
  * `answer` in hex where the device waits for one. What cannot be read is a line of type `problem`. Hex may hold blanks and line ends.
  * @example decodeText('ble', 'FCD2:4002CA0903BF13') // ['{"type":"reading","format":"bthome2","temperature":25.06,"humidity":50.55}']
  */
-export function decodeText(family: FamilyName, input: string, context: TextContext = {}): string[] {
-  const found = input.trim() === '' ? [problem('nothing to decode')] : lines(family, input, context);
+export function decodeText(name: FamilyName, input: string, context: TextContext = {}): string[] {
+  const family = familyOf(name);
+  const found = family === undefined || input.trim() === '' ? [problem('nothing to decode')] : lines(family, input, context);
   return (found.length > 0 ? found : [problem('nothing was said')]).map((line) => JSON.stringify(line));
 }

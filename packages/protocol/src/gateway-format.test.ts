@@ -2,16 +2,25 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toHex } from './bytes.js';
 import { isProblem } from './family.js';
-import { payloadBytes } from './gateway-format.js';
-import type { GatewayExample, GatewayFormat } from './gateway-format.js';
+import type { GatewayFamily } from './family.js';
+import { payloadBytes } from './example.js';
+import type { GatewayExample } from './example.js';
+import { examplesOf } from './examples.fixture.js';
 import { isObject, parseJson } from './json-value.js';
 import { pack, unpack } from './msgpack.js';
 import type { Packed } from './msgpack.js';
-import { gatewayFormats as formats } from './registry.js';
+import { gatewayFamilies } from './registry.js';
 
-const cases = formats.flatMap((format) => format.examples.map((example) => ({ format, example, name: `${format.name}: ${example.name}` })));
+const formats = gatewayFamilies();
+const cases = (
+  await Promise.all(
+    formats.map(async (format) =>
+      (await examplesOf(format)).map((example) => ({ format, example, name: `${format.name}: ${example.name}` })),
+    ),
+  )
+).flat();
 
-function decode(format: GatewayFormat, { topic, context }: GatewayExample, payload: Uint8Array): ReturnType<GatewayFormat['decode']> {
+function decode(format: GatewayFamily, { topic, context }: GatewayExample, payload: Uint8Array): ReturnType<GatewayFamily['decode']> {
   return format.decode(payload, topic === undefined ? (context ?? {}) : { ...context, topic });
 }
 
@@ -35,7 +44,7 @@ describe('every documented gateway message gives every field', () => {
 });
 
 /** What every fact has to be, whatever came in: numbers that are numbers, moments of the calendar, names that are names, JSON that can be said again. */
-function expectLawful(result: ReturnType<GatewayFormat['decode']>): void {
+function expectLawful(result: ReturnType<GatewayFamily['decode']>): void {
   if (isProblem(result)) {
     expect(result.problem).not.toBe('');
     return;

@@ -1,4 +1,5 @@
 /** A server of the benchmark's own: a real process on a data directory of its own, every port free, reached like any other server. */
+import { portSettings } from '@frostway/protocol/registry';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -37,9 +38,7 @@ export class BenchServer {
       env: {
         ...process.env,
         PORT: '0',
-        GT06_PORT: '0',
-        OSMAND_PORT: '0',
-        MQTT_PORT: '0',
+        ...portSettings('0'),
         FROSTWAY_DEMO: 'off',
         FROSTWAY_DATA_DIR: this.dataDir,
         FROSTWAY_ADMIN_PASSWORD: adminPassword,

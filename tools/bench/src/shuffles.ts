@@ -290,6 +290,7 @@ async function verdictsOf(admin: Account, devices: readonly Device[]): Promise<M
     'limit',
     'side',
     'minutes',
+    'accumulated',
     'fault',
     'door',
   ];

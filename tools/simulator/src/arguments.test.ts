@@ -15,9 +15,7 @@ describe('the command line', () => {
     ).toEqual({
       kind: 'demo',
       url: 'http://10.0.0.1:81',
-      gt06Port: 15_023,
-      osmandPort: 5055,
-      mqttPort: 1883,
+      ports: expect.objectContaining({ gt06: 15_023, osmand: 5055, mqtt: 1883 }) as object,
       secret: 's',
       beganMs: 1_700_000_000_000,
       sinceMs: undefined,

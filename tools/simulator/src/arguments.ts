@@ -1,8 +1,12 @@
 /** The command line and environment of the simulator. */
 import { parseArgs } from 'node:util';
+import { devicePorts, type PortName } from '@frostway/protocol/registry';
 import { type LoadProtocol, loadProtocols } from './load-fleet.js';
 
-export type Ports = { readonly url: string; readonly gt06Port: number; readonly osmandPort: number; readonly mqttPort: number };
+export type Ports = {
+  readonly url: string;
+  /** By the names of the registry; 0 for one that is off. */ readonly ports: Readonly<Record<PortName, number>>;
+};
 
 export type Task =
   | { readonly kind: 'help' }
@@ -42,16 +46,16 @@ simulator --load --devices N --rate R --seconds S --via gt06|mqtt [--json] [--en
     --devices N         trackers, or beacons behind gateways of fifty; 100 unless said otherwise
     --rate R            readings a second of all together; 0 (as fast as they are acknowledged) unless said otherwise
     --seconds S         how long; 10 unless said otherwise
-    --via gt06|mqtt     the door; gt06 unless said otherwise
+    --via gt06|mqtt     the listener; gt06 unless said otherwise
     --json              the result as one JSON object
     --enrol             first put the devices into the platform as its administrator; gateways on MQTT need it for their passwords
     --admin-password P  the administrator's password; FROSTWAY_ADMIN_PASSWORD unless said otherwise
 
 Environment:
     FROSTWAY_URL            where the platform is; http://127.0.0.1:8080
-    GT06_PORT               5023
-    OSMAND_PORT             5055
-    MQTT_PORT               1883
+${devicePorts()
+  .map(({ variable, port }) => `    ${variable.padEnd(23)} ${port}`)
+  .join('\n')}
     FROSTWAY_DEMO_SECRET    secret from which the passwords of the demo's gateways follow (--demo needs it)
     FROSTWAY_DEMO_BEGAN     when the demo was made, epoch milliseconds; now
     FROSTWAY_DEMO_SINCE     the platform knows what happened until here, epoch milliseconds; now
@@ -64,9 +68,7 @@ export function readTask(args: readonly string[], env: Readonly<Record<string, s
   if ((values.demo === true) === (values.load === true)) throw new UsageError('give either --demo or --load (--help tells more)');
   const ports = {
     url: urlOf(env['FROSTWAY_URL'] ?? 'http://127.0.0.1:8080'),
-    gt06Port: portOf('GT06_PORT', env['GT06_PORT'] ?? '5023'),
-    osmandPort: portOf('OSMAND_PORT', env['OSMAND_PORT'] ?? '5055'),
-    mqttPort: portOf('MQTT_PORT', env['MQTT_PORT'] ?? '1883'),
+    ports: portsOf(env),
   };
   if (values.demo === true) {
     const secret = env['FROSTWAY_DEMO_SECRET'] ?? '';
@@ -97,6 +99,14 @@ export function readTask(args: readonly string[], env: Readonly<Record<string, s
     mustEnrol,
     adminPassword,
   };
+}
+
+function portsOf(env: Readonly<Record<string, string | undefined>>): Ports['ports'] {
+  const rows = devicePorts().map(({ name, variable, port }) => {
+    const given = env[variable] ?? String(port);
+    return [name, given === 'off' ? 0 : portOf(variable, given)] as const;
+  });
+  return Object.fromEntries(rows) as Ports['ports'];
 }
 
 function parse(args: readonly string[]) {

@@ -1,8 +1,9 @@
 /** The living demo: every device of the fleet on the ports of one platform, from where the past that the platform knows ends. */
 import { setMaxListeners } from 'node:events';
 import { demoGatewayPassword } from '@frostway/fleet/keys';
-import { demoDevices } from '@frostway/fleet/demo';
+import { everyDemoDevice } from '@frostway/fleet/demo';
 import type { DemoDevice, DemoGateway, DemoTracker } from '@frostway/fleet/device';
+import type { Ports } from './arguments.js';
 import { Gt06Speaker } from './gt06-speaker.js';
 import { HttpGateway } from './http-gateway.js';
 import { Journal } from './journal.js';
@@ -18,9 +19,7 @@ import { type World, nameOf, world } from '@frostway/fleet/world';
 export type DemoOptions = {
   /** Where the platform's pages are; its host is where the device ports are too. */
   readonly url: string;
-  readonly gt06Port: number;
-  readonly osmandPort: number;
-  readonly mqttPort: number;
+  readonly ports: Ports['ports'];
   /** The installation's demo secret; gateway passwords follow from it. */
   readonly secret: string;
   /** When the demo was made, epoch ms: what declines or falls silent does so from then. */
@@ -41,12 +40,12 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
   // Every device listens for the end.
   setMaxListeners(0, signal);
   const journal = new Journal();
-  const fleet = world(demoDevices, options.beganMs);
+  const fleet = world(everyDemoDevice, options.beganMs);
   const pace = new Pace(options.backfillRate, signal);
   const startedMs = clock();
   let live = 0;
   const lines: Line[] = [];
-  const reporters = demoDevices.filter(speaks).map((device) => {
+  const reporters = everyDemoDevice.filter(speaks).map((device) => {
     const line = lineOf(device, fleet, options);
     lines.push(line);
     return new Reporter({
@@ -71,7 +70,7 @@ export async function runDemo(options: DemoOptions, signal: AbortSignal): Promis
     lines: lines.length,
   });
   const { left: total } = progress();
-  say(`${demoDevices.length} devices, ${lines.length} of them speak; ${total} facts to make up for`);
+  say(`${everyDemoDevice.length} devices, ${lines.length} of them speak; ${total} facts to make up for`);
   await Promise.all([...reporters.map((reporter) => reporter.run(signal)), keepSaying(say, progress, total, signal)]);
   say('stopped');
 }
@@ -88,12 +87,12 @@ function lineOf(device: DemoGateway | DemoTracker, fleet: World, options: DemoOp
   if (device.kind === 'gateway') {
     const password = demoGatewayPassword(options.secret, device.identity.mac);
     return device.transport === 'mqtt'
-      ? new MqttGateway(device, fleet, { host, port: options.mqttPort, password })
+      ? new MqttGateway(device, fleet, { host, port: options.ports.mqtt, password })
       : new HttpGateway(device, fleet, { url: new URL(options.url).origin, password });
   }
   return device.speaks === 'gt06'
-    ? new Gt06Speaker(device, fleet, { host, port: options.gt06Port, clock: options.clock })
-    : new OsmandSpeaker(device, fleet, { host, port: options.osmandPort });
+    ? new Gt06Speaker(device, fleet, { host, port: options.ports.gt06, clock: options.clock })
+    : new OsmandSpeaker(device, fleet, { host, port: options.ports.osmand });
 }
 
 /** Every few seconds while it makes up for something; afterwards only when lines come or go. */

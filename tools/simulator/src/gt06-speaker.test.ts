@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 function decode({ frame }: Arrived, truck: DemoTracker): readonly Message[] {
-  const result = gt06.decode(frame, { imei: truck.identity.imei, isStrict: true });
+  const result = gt06.decode(frame, { device: truck.identity, isStrict: true });
   if (isProblem(result)) throw new Error(result.problem);
   return result.messages;
 }

@@ -31,10 +31,7 @@ async function run(task: Task, signal: AbortSignal): Promise<void> {
     ? await enrol(task.url, task.adminPassword, task.via, task.devices, console.error)
     : new Map<Mac, string>();
   const host = new URL(task.url).hostname;
-  const result = await runLoad(
-    { ...task, host, port: task.via === 'gt06' ? task.gt06Port : task.mqttPort, passwords, clock: Date.now },
-    signal,
-  );
+  const result = await runLoad({ ...task, host, port: task.ports[task.via], passwords, clock: Date.now }, signal);
   console.log(task.isJson ? JSON.stringify(result) : inWords(result));
   if (result.acknowledged === 0) process.exitCode = 1;
 }

@@ -1,8 +1,9 @@
 /** `npx frostway ...`: decode frames without a database, bring it up to date, back it up, restore it, reset a password. */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { findModel } from '@frostway/core/models';
 import { decodeText } from '@frostway/protocol/decode-text';
-import { type FamilyName, familyNames } from '@frostway/protocol/family';
+import { type FamilyName, familyNames, familyOf } from '@frostway/protocol/registry';
 import { pino } from 'pino';
 import { ConfigError, helpText, readConfig } from '../config.js';
 import { migrate } from '../db/migrate.js';
@@ -14,13 +15,16 @@ import { withDatabase } from './database.js';
 import { CommandError } from './command-error.js';
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' }, model: { type: 'string' } },
+  });
   const [command, ...rest] = positionals;
   if (values.help === true || command === undefined) {
     console.log(helpText());
     return;
   }
-  if (command === 'decode') return decode(rest);
+  if (command === 'decode') return decode(rest, values.model);
   const config = readConfig(process.env);
   const log = pino({ level: 'error' }, pino.destination(2));
   switch (command) {
@@ -84,11 +88,24 @@ function needed(value: string | undefined, message: string): string {
   return value;
 }
 
-async function decode([family, ...input]: readonly string[]): Promise<void> {
+async function decode([family, ...input]: readonly string[], model: string | undefined): Promise<void> {
   if (!familyNames.includes(family as FamilyName))
     throw new CommandError(`decode FAMILY FRAME: FAMILY is one of ${familyNames.join(', ')}`);
+  const profile = model === undefined ? undefined : profileOfModel(family as FamilyName, model);
   const text = input.length > 0 ? input.join(' ') : await readInput();
-  for (const line of decodeText(family as FamilyName, text, { nowMs: Date.now() })) console.log(line);
+  for (const line of decodeText(family as FamilyName, text, { nowMs: Date.now(), ...(profile === undefined ? {} : { profile }) }))
+    console.log(line);
+}
+
+/** How a model's frames are read: a model of the inventory, or a profile of the family by its own name. */
+function profileOfModel(name: FamilyName, model: string): string | undefined {
+  const known = findModel(model);
+  if (known !== undefined) return known.profile;
+  const family = familyOf(name);
+  const profiles = family?.kind === 'stream' ? Object.keys(family.profiles ?? {}) : [];
+  if (profiles.includes(model)) return model;
+  const others = profiles.length === 0 ? '' : `, or one of ${profiles.join(', ')}`;
+  throw new CommandError(`--model ${model}: there is no such model; give one of the inventory${others}`);
 }
 
 /** A frame may also come on standard input. */

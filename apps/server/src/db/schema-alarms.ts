@@ -1,4 +1,4 @@
-/** The tables of rules, excursions and alarms as Kysely sees them; see migrations/006-alarms.ts, 010-mkt.ts, 017-canary.ts and 028-incidents.ts. */
+/** The tables of rules, excursions and alarms as Kysely sees them; see migrations/006-alarms.ts, 010-mkt.ts, 017-canary.ts, 028-incidents.ts and 029-counted.ts. */
 import type { Generated, JSONColumnType } from 'kysely';
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -70,6 +70,7 @@ export type AlarmSchema = {
     degree_minutes: Generated<number>;
     readings: Generated<number>;
     longest_gap_ms: Generated<Big>;
+    counted_ms: Big | null;
     is_fault: Generated<boolean>;
     is_door: Generated<boolean>;
     is_start_kept: Generated<boolean>;

@@ -1,4 +1,5 @@
 /** The database goes away and comes back (design/growth: faults that are tests): nobody is acknowledged meanwhile, and everything flows afterwards. */
+import type { Imei } from '@frostway/core/identity';
 import { isProblem } from '@frostway/protocol/family';
 import { encodeHeartbeat, encodeLocation12, encodeLogin } from '@frostway/protocol/gt06/encode';
 import { gt06 } from '@frostway/protocol/gt06/family';
@@ -13,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => doors.close());
 
-function answerTo(frame: Uint8Array, imei: string): Uint8Array | undefined {
-  const decoded = gt06.decode(frame, { isStrict: true, imei });
+function answerTo(frame: Uint8Array, imei: Imei): Uint8Array | undefined {
+  const decoded = gt06.decode(frame, { isStrict: true, device: { imei } });
   return isProblem(decoded) ? undefined : decoded.answer;
 }
 

@@ -1,7 +1,6 @@
 /** Decoding what a gateway pushes: what is small at once, what is large in slices, so that a push of megabytes makes nobody else wait. */
 import { refuse } from '@frostway/contract/refusals';
-import type { Problem } from '@frostway/protocol/family';
-import type { GatewayContext, GatewayFormat, Relayed } from '@frostway/protocol/gateway-format';
+import type { GatewayContext, GatewayFamily, Problem, Relayed } from '@frostway/protocol/family';
 import { Slices } from '../call/slices.js';
 
 /** Bodies of up to so many bytes are decoded at once: a gateway that reports as it hears sends no more. */
@@ -9,15 +8,15 @@ const smallBody = 65_536;
 
 /** What one push says. Refuses 80145, as soon as that is known, more than `most` readings and items put aside together. */
 export async function decodeInSlices(
-  format: Pick<GatewayFormat, 'decode' | 'decodeSteps'>,
+  family: Pick<GatewayFamily, 'decode' | 'decodeSteps'>,
   body: Uint8Array,
   context: GatewayContext,
   most: number,
   slices = new Slices(),
 ): Promise<Relayed | Problem> {
-  if (body.length <= smallBody || format.decodeSteps === undefined) return within(format.decode(body, context), most);
+  if (body.length <= smallBody || family.decodeSteps === undefined) return within(family.decode(body, context), most);
   await slices.next();
-  const steps = format.decodeSteps(body, context);
+  const steps = family.decodeSteps(body, context);
   for (;;) {
     const step = steps.next();
     if (step.done === true) return within(step.value, most);

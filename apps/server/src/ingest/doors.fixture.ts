@@ -9,6 +9,7 @@ import mqtt, { type MqttClient } from 'mqtt';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import type { PlatformOptions } from '../app.js';
+import type { Config } from '../config.js';
 import { addTestAccount, adminToken, type TestAccount } from '../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../testing/platform.js';
 import { noteRefusal } from '../testing/received.js';
@@ -33,7 +34,7 @@ export class TestDoors {
 
   static async open(
     env: Record<string, string> = {},
-    more: Partial<Pick<PlatformOptions, 'readingsPerDay' | 'checksAnswers'>> = {},
+    more: Partial<Pick<PlatformOptions, 'readingsPerDay' | 'checksAnswers' | 'modelOf'> & Pick<Config, 'families'>> = {},
   ): Promise<TestDoors> {
     const test = await startTestPlatform(env, undefined, more);
     return new TestDoors(test, await adminToken(test), await addTestAccount(test));
@@ -126,14 +127,19 @@ export class TestDoors {
     return { st: new Date(now - 20 * day).toISOString(), et: new Date(now + day / 24).toISOString() };
   }
 
-  port(door: 'gt06' | 'osmand' | 'mqtt'): number {
-    const port = this.test.platform.ports[door];
-    if (port === null) throw new Error(`${door} is closed`);
+  port(name: string): number {
+    const port = this.test.platform.ports[name];
+    if (port == null) throw new Error(`${name} is closed`);
     return port;
   }
 
   line(): Promise<Line> {
-    return Line.open(this.port('gt06'));
+    return this.streamLine('gt06');
+  }
+
+  /** A TCP connection to the port of a family. */
+  streamLine(family: string): Promise<Line> {
+    return Line.open(this.port(family));
   }
 
   mqtt(gateway: { readonly username: string; readonly password: string }): Promise<MqttClient> {

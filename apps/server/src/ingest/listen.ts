@@ -1,6 +1,26 @@
-/** Opening a port, with an error that names its setting. */
+/** What every listener of devices is given and is, and opening a port with an error that names its setting. */
+import type { Socket as DatagramSocket } from 'node:dgram';
 import type { Server } from 'node:net';
+import type { Logger } from 'pino';
 import { ConfigError } from '../config.js';
+import type { Clock } from '../outside/clock.js';
+import type { Pipeline } from '../pipeline/pipeline.js';
+import type { IngestLimits } from './limits.js';
+
+export type ListenerOptions = {
+  readonly host: string;
+  readonly port: number;
+  /** Name of the setting, for the error when the port is taken. */
+  readonly portName: string;
+  readonly pipeline: Pipeline;
+  readonly limits: IngestLimits;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Called for each frame, message or request that cannot be read, and once for each run of bytes that hold no frame. */
+  readonly unreadable: () => void;
+};
+
+export type Listener = { readonly port: number; readonly stop: () => Promise<void>; readonly sessions: () => number };
 
 /** Listens; answers the port, a free one when 0 was asked for. A port in use, or one that may not be opened, is a ConfigError. */
 export async function listen(server: Server, host: string, port: number, name: string): Promise<number> {
@@ -10,6 +30,15 @@ export async function listen(server: Server, host: string, port: number, name: s
     server.listen({ host, port }, resolve);
   });
   return (server.address() as { port: number }).port;
+}
+
+/** The same for datagrams. */
+export async function bind(socket: DatagramSocket, host: string, port: number, name: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', (error: NodeJS.ErrnoException) => reject(portError(error, host, port, name)));
+    socket.bind({ address: host, port }, resolve);
+  });
+  return socket.address().port;
 }
 
 /** What a failed listen means to whoever set the port. */

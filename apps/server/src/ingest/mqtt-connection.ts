@@ -11,10 +11,10 @@ import { ByteBudget, type IngestLimits } from './limits.js';
 const ownHeld = 256 * 1024;
 /** With what is spare: a gateway that empties a full memory has many minutes of each sensor judged at once. */
 const mostHeld = 2 * 1024 * 1024;
-/** Spare bytes of all connections of a door together. */
+/** Spare bytes of all connections of the broker together. */
 const spareHeld = 8 * 1024 * 1024;
 
-/** What connections of a door hold beyond their own. */
+/** What connections of the broker hold beyond their own. */
 export class Spare {
   private used = 0;
 

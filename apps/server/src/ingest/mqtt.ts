@@ -1,34 +1,21 @@
 /**
- * The MQTT door: a broker that takes what gateways publish and forwards nothing to anybody. A message is acknowledged (PUBACK, PUBREC) after
+ * The broker of the gateways: it takes what gateways publish and forwards nothing to anybody. A message is acknowledged (PUBACK, PUBREC) after
  * its commit; when it cannot be stored now, the connection ends without an acknowledgement and the gateway keeps what it has.
  */
 import { createServer } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes';
-import { isProblem } from '@frostway/protocol/family';
-import { formatOfTopic, gatewayFormats } from '@frostway/protocol/registry';
+import { type Family, isProblem } from '@frostway/protocol/family';
+import { familyOfTopic, gatewayFamilies } from '@frostway/protocol/registry';
 import type { Logger } from 'pino';
-import type { Clock } from '../outside/clock.js';
-import type { Pipeline } from '../pipeline/pipeline.js';
 import { Unavailable } from '../pipeline/unavailable.js';
 import { type Gateway, type Gateways, isOwn, TooManyTries } from './gateways.js';
-import { AddressLimit, type IngestLimits } from './limits.js';
-import { listen } from './listen.js';
+import { AddressLimit } from './limits.js';
+import { listen, type Listener, type ListenerOptions } from './listen.js';
 import { MqttConnection, Spare } from './mqtt-connection.js';
 import { ForeignGateway, relay } from './relay.js';
-import type { Listener } from './tcp.js';
 
-export type MqttOptions = {
-  readonly host: string;
-  readonly port: number;
-  readonly gateways: Gateways;
-  readonly pipeline: Pipeline;
-  readonly limits: IngestLimits;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** A message nobody can read was acknowledged and let go. */
-  readonly unreadable: () => void;
-};
+export type MqttOptions = ListenerOptions & { readonly families: readonly Family[]; readonly gateways: Gateways };
 
 type Speaker = { readonly connection: MqttConnection; readonly standing: () => Promise<Gateway | undefined> };
 
@@ -88,7 +75,8 @@ export async function listenMqtt(options: MqttOptions): Promise<Listener> {
     authorizeSubscribe: (client, subscription, done) => {
       const standing = speakers.get(client)?.standing() ?? Promise.resolve(undefined);
       standing.then(
-        (gateway) => done(null, gateway !== undefined && isOwnDownTopic(subscription.topic, gateway) ? subscription : null),
+        (gateway) =>
+          done(null, gateway !== undefined && isOwnDownTopic(subscription.topic, gateway, options.families) ? subscription : null),
         (error: Error) => done(error),
       );
     },
@@ -112,7 +100,7 @@ export async function listenMqtt(options: MqttOptions): Promise<Listener> {
     });
     broker.handle(connection);
   });
-  const port = await listen(server, options.host, options.port, 'MQTT_PORT');
+  const port = await listen(server, options.host, options.port, options.portName);
   return {
     port,
     sessions: () => connections.size,
@@ -156,16 +144,16 @@ async function receive(packet: PublishPacket, { connection, standing }: Speaker,
   const receivedMs = clock.now();
   const gateway = await standing();
   if (gateway === undefined) throw new ForeignGateway('the credentials are no longer valid');
-  const topic = formatOfTopic(packet.topic);
-  if (topic === undefined || !isOwn(gateway, topic.gateway, topic.format.name))
+  const topic = familyOfTopic(packet.topic, options.families);
+  if (topic === undefined || !isOwn(gateway, topic.gateway, topic.family.name))
     throw new ForeignGateway('the topic belongs to another gateway, or to none');
   const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
-  const decoded = topic.format.decode(payload, {
+  const decoded = topic.family.decode(payload, {
     topic: packet.topic,
     gateway: gateway.identity,
     keys: await options.pipeline.keys(),
   });
-  const family = topic.format.name;
+  const family = topic.family.name;
   if (isProblem(decoded)) {
     // Sent again it would be no better: it is acknowledged, so that it does not stand before what comes after it.
     options.unreadable();
@@ -183,9 +171,9 @@ function logRefused(error: Error, packet: PublishPacket, { connection }: Speaker
   else log.error({ ...facts, err: error }, 'a message of a gateway failed');
 }
 
-/** Topics on which a gateway listens for commands: its own, by MAC, and by its name where the format has names. */
-function isOwnDownTopic(filter: string, gateway: Gateway): boolean {
-  return gatewayFormats.some(({ name, listenerOf }) => {
+/** Topics on which a gateway listens for commands: its own, by MAC, and by its name where the family has names. */
+function isOwnDownTopic(filter: string, gateway: Gateway, families: readonly Family[]): boolean {
+  return gatewayFamilies(families).some(({ name, listenerOf }) => {
     const named = listenerOf?.(filter);
     return named !== undefined && isOwn(gateway, named, name);
   });

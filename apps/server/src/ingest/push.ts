@@ -1,10 +1,10 @@
 /**
- * The door of gateways that push over HTTP, on the HTTP server's port: `POST /api/push/{minew|ruuvi|aprilbrother|json}` with the gateway's credentials.
+ * Gateways that push over HTTP, on the HTTP server's port: `POST /api/push/{family}` with the gateway's credentials, for every family that declares a push.
  * The answer comes after the commit and says what became of every item.
  */
 import { refuse } from '@frostway/contract/refusals';
-import { isProblem } from '@frostway/protocol/family';
-import { gatewayFormat } from '@frostway/protocol/registry';
+import { type Family, type GatewayFamily, isProblem } from '@frostway/protocol/family';
+import { gatewayFamilies } from '@frostway/protocol/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../outside/clock.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
@@ -15,12 +15,11 @@ import { type Gateway, type Gateways, TooManyTries } from './gateways.js';
 import type { IngestLimits } from './limits.js';
 import { ForeignGateway, relay, type RelayAnswer } from './relay.js';
 
-/** Formats that are taken over HTTP. */
-export const pushFormats = ['minew', 'ruuvi', 'aprilbrother', 'json'] as const;
 /** A push carries what a gateway has gathered for a while: this many frames. */
 const framesInPush = 64;
 
 export type PushOptions = {
+  readonly families: readonly Family[];
   readonly gateways: Gateways;
   readonly pipeline: Pipeline;
   readonly limits: IngestLimits;
@@ -29,21 +28,24 @@ export type PushOptions = {
   readonly unreadable: () => void;
 };
 
-export type PushDoor = {
+export type PushRoutes = {
   readonly routes: (app: FastifyInstance) => void;
   /** Takes nothing new, and waits until what was taken is answered. */
   readonly stop: () => Promise<void>;
 };
 
-export function pushDoor(options: PushOptions): PushDoor {
+export function pushRoutes(options: PushOptions): PushRoutes {
   const { limits, gateways } = options;
   const speakers = new WeakMap<FastifyRequest, Gateway>();
   const open = new Set<Promise<void>>();
   let isStopping = false;
+  const pushed = gatewayFamilies(options.families).filter(({ push }) => push !== undefined);
+  const familyOf = ({ params }: FastifyRequest): GatewayFamily | undefined =>
+    pushed.find(({ name }) => name === (params as { family?: string }).family);
 
   /** Before the body is read: nobody sends megabytes without credentials. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (formatOf(request) === undefined) refuse('callUnknown');
+    if (familyOf(request) === undefined) refuse('callUnknown');
     if (isStopping) notNow(reply);
     const { username, password } = basicCredentials(request.headers.authorization);
     const gateway = await gateways.admit(username, password, request.ip, 'http').catch((error: unknown) => {
@@ -60,8 +62,8 @@ export function pushDoor(options: PushOptions): PushDoor {
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<{ errorcode: 0; data: RelayAnswer }> {
     const gateway = speakers.get(request);
-    const format = formatOf(request);
-    if (gateway === undefined || format === undefined) refuse('gatewayCredentialsWrong');
+    const family = familyOf(request);
+    if (gateway === undefined || family === undefined) refuse('gatewayCredentialsWrong');
     const answered = new Promise<void>((resolve) => void reply.raw.once('finish', resolve).once('close', resolve)).finally(() =>
       open.delete(answered),
     );
@@ -70,8 +72,8 @@ export function pushDoor(options: PushOptions): PushDoor {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     try {
       const context = { gateway: gateway.identity, keys: await options.pipeline.keys() };
-      const decoded = await decodeInSlices(format, body, context, limits.readingsPerPush);
-      const data = await relay(decoded, { gateway, family: format.name, pipeline: options.pipeline, receivedMs, address: request.ip });
+      const decoded = await decodeInSlices(family, body, context, limits.readingsPerPush);
+      const data = await relay(decoded, { gateway, family: family.name, pipeline: options.pipeline, receivedMs, address: request.ip });
       if (!isProblem(decoded)) return { errorcode: 0, data };
     } catch (error) {
       if (error instanceof DailyLimitReached) {
@@ -89,21 +91,16 @@ export function pushDoor(options: PushOptions): PushDoor {
   return {
     routes(app) {
       const bodyLimit = limits.frameBytes * framesInPush;
-      // Gateways name all kinds of content types, or none: the body is read by the format of the path.
+      // Gateways name all kinds of content types, or none: the body is read by the family of the path.
       app.removeAllContentTypeParsers();
       app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-      app.route({ method: 'POST', url: '/api/push/:format', bodyLimit, config: { hasOwnGate: true }, onRequest: admit, handler: handle });
+      app.route({ method: 'POST', url: '/api/push/:family', bodyLimit, config: { hasOwnGate: true }, onRequest: admit, handler: handle });
     },
     async stop() {
       isStopping = true;
       await Promise.allSettled(open);
     },
   };
-}
-
-function formatOf(request: FastifyRequest): ReturnType<typeof gatewayFormat> {
-  const name = (request.params as { format?: string }).format;
-  return pushFormats.some((known) => known === name) ? gatewayFormat(name ?? '') : undefined;
 }
 
 /** The gateway keeps what it has and sends it again. */

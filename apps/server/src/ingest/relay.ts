@@ -1,13 +1,12 @@
 /** What a gateway says becomes a submission in its own name, and the answer it gets after the commit. */
 import type { Message } from '@frostway/core/message';
-import { isProblem, type FamilyName, type Problem } from '@frostway/protocol/family';
-import type { Relayed } from '@frostway/protocol/gateway-format';
+import { isProblem, type Problem, type Relayed } from '@frostway/protocol/family';
 import { DailyLimitReached } from '../pipeline/daily-limit.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Outcome } from '../pipeline/submission.js';
 import { type Gateway, isOwn } from './gateways.js';
 
-/** A topic or a body that speaks for another gateway than the one whose credentials opened the door. */
+/** A topic or a body that speaks for another gateway than the one whose credentials were given. */
 export class ForeignGateway extends Error {
   override readonly name = 'ForeignGateway';
 }
@@ -23,7 +22,7 @@ export type RelayAnswer = {
 
 export type RelayOptions = {
   readonly gateway: Gateway;
-  readonly family: FamilyName;
+  readonly family: string;
   readonly pipeline: Pipeline;
   /** Server's time of receipt, epoch ms. */
   readonly receivedMs: number;
@@ -69,7 +68,7 @@ export async function relay(
   };
 }
 
-function speaksForItself(message: Message, gateway: Gateway, family: FamilyName): boolean {
+function speaksForItself(message: Message, gateway: Gateway, family: string): boolean {
   const named = message.type === 'reading' ? message.gateway : message.device;
   return named === undefined || isOwn(gateway, named, family);
 }

@@ -16,7 +16,7 @@ afterAll(() => doors.close());
 type Told = { readonly text: string; readonly flag: number };
 /** The commands a line has received so far. */
 const toldOn = (line: Line): Told[] =>
-  gt06.split(line.received).frames.flatMap((frame) => {
+  gt06.framing.tcp(line.received).frames.flatMap((frame) => {
     const decoded = gt06.decode(frame, { isStrict: true });
     if (isProblem(decoded)) throw new Error(decoded.problem);
     return decoded.messages.flatMap((message) => {
@@ -44,9 +44,9 @@ const stands = (imei: Imei, state: object, name?: string): Promise<void> =>
 /** A frame that is answered: when its answer is there, what came before it was taken in. */
 const heartbeat = encodeHeartbeat({ voltageLevel: 5, gsmLevel: 4, ignition: true }, 7);
 const heartbeatAnswered = async (line: Line): Promise<void> => {
-  const before = gt06.split(line.received).frames.length;
+  const before = gt06.framing.tcp(line.received).frames.length;
   await line.send(heartbeat);
-  await vi.waitFor(() => expect(gt06.split(line.received).frames.length).toBeGreaterThan(before), 10_000);
+  await vi.waitFor(() => expect(gt06.framing.tcp(line.received).frames.length).toBeGreaterThan(before), 10_000);
 };
 /** A tracker that is connected, and is wanted to transmit every 600 s. */
 async function wants600() {

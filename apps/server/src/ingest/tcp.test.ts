@@ -1,4 +1,5 @@
 /** The GT06 door, over real sockets. */
+import type { Imei } from '@frostway/core/identity';
 import { gt06 } from '@frostway/protocol/gt06/family';
 import {
   encodeHeartbeat,
@@ -28,8 +29,12 @@ function report(timeMs: number, more: Partial<ReportValues> = {}): ReportValues 
   return { ...place(timeMs), ignition: true, uploadMode: 0, isBackfilled: false, ...more };
 }
 /** What the server would send back for a frame. */
-function answerTo(frame: Uint8Array, imei?: string): Uint8Array | undefined {
-  const decoded = gt06.decode(frame, { isStrict: true, nowMs: doors.test.clock.now(), ...(imei === undefined ? {} : { imei }) });
+function answerTo(frame: Uint8Array, imei?: Imei): Uint8Array | undefined {
+  const decoded = gt06.decode(frame, {
+    isStrict: true,
+    nowMs: doors.test.clock.now(),
+    ...(imei === undefined ? {} : { device: { imei } }),
+  });
   if (isProblem(decoded)) throw new Error(decoded.problem);
   return decoded.answer;
 }
@@ -164,7 +169,7 @@ describe('frames come as segments fall', () => {
 });
 
 describe('facts keep their time whenever they come', () => {
-  async function speak(imei: string, ...frames: readonly Uint8Array[]): Promise<void> {
+  async function speak(imei: Imei, ...frames: readonly Uint8Array[]): Promise<void> {
     const line = await doors.line();
     const login = encodeLogin({ imei }, 1);
     await line.send(login, ...frames, heartbeat);

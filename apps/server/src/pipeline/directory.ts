@@ -27,18 +27,23 @@ const most = 200_000;
 
 type Kept = { readonly device: KnownDevice | undefined; readonly untilMs: number };
 
+/** The model of a name; undefined when there is none. */
+export type ModelOf = (name: string) => DeviceModel | undefined;
+
 export class Directory {
   private readonly db: Kysely<Schema>;
   private readonly clock: Clock;
+  private readonly modelOf: ModelOf;
   private readonly kept = new Map<string, Kept>();
   private keys = new Map<string, Uint8Array>();
   private keysUntilMs = 0;
   /** Counts how often everything was forgotten: what was read before is not kept afterwards. */
   private age = 0;
 
-  constructor(db: Kysely<Schema>, clock: Clock) {
+  constructor(db: Kysely<Schema>, clock: Clock, modelOf: ModelOf = findModel) {
     this.db = db;
     this.clock = clock;
+    this.modelOf = modelOf;
   }
 
   /** Forgets everything: devices were added, given back or renamed. */
@@ -113,7 +118,7 @@ export class Directory {
     return new Map(
       [...loaded].map(([key, { id, model, dealer_id: dealerId, report_secret: secretHash }]) => [
         key,
-        { id, model: findModel(model), dealerId, secretHash, holdings: holdings.get(id) ?? [] },
+        { id, model: this.modelOf(model), dealerId, secretHash, holdings: holdings.get(id) ?? [] },
       ]),
     );
   }

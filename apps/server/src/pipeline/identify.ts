@@ -62,7 +62,7 @@ function subjectOf(message: Message, submission: Submission, known: ReadonlyMap<
 }
 
 /** A device is known through the families its model speaks, and through no other. */
-function speaks(device: KnownDevice | undefined, family: string): device is KnownDevice {
+export function speaks(device: KnownDevice | undefined, family: string): device is KnownDevice {
   return device?.model?.families.includes(family) === true;
 }
 

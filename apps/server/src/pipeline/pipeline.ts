@@ -2,13 +2,15 @@
  * The pipeline: what every listener hands its submissions to. It goes through the stages (stages.ts), and answers when all of a submission is committed;
  * then the listener acknowledges the device. A device's facts keep their order; nobody waits for another device's look-ups.
  */
+import type { Identity } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import { isAway } from '../db/connect.js';
 import { ConcurrencyLimit } from '../flow/concurrency-limit.js';
 import { type Arrival, everything, hindranceOf } from './admit.js';
 import { type DailyLimit, DailyLimitReached } from './daily-limit.js';
 import { DeviceOrder } from './device-order.js';
-import { deviceKeys, type Subject } from './identify.js';
+import { identityKey, type KnownDevice } from './directory.js';
+import { deviceKeys, speaks, type Subject } from './identify.js';
 import { type Counts, type Kept, Lane, type LaneOptions } from './lane.js';
 import type { Placed } from './queue.js';
 import { type ArrivalTools, stages } from './stages.js';
@@ -45,6 +47,13 @@ export class Pipeline {
     this.countOfDay(arrival, fates);
     if (isOver) throw new DailyLimitReached('a device has sent more today than is taken');
     return summarise(fates, [...unknown]);
+  }
+
+  /** The device of a name, if it is one that speaks this family; throws Unavailable when the database is away. */
+  async deviceOf(identity: Identity, family: string): Promise<KnownDevice | undefined> {
+    const found = await this.whileThere(() => this.options.directory.find([identity], family));
+    const device = found.get(identityKey(identity, family));
+    return speaks(device, family) ? device : undefined;
   }
 
   /** Keys of sensors that encrypt their advertisements; throws Unavailable when the database is away. */

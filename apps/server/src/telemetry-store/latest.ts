@@ -145,18 +145,26 @@ const newerProbes = probes.map((name) =>
   ),
 );
 
+/** Types of the columns below, in their order: reading, probes, position, further facts. */
+const ofReading = ['integer', 'bigint', 'bigint', 'bigint', 'integer', 'smallint'];
+const ofProbe = ['double precision', 'bigint', 'bigint'];
+const ofPosition = [
+  'bigint',
+  'bigint',
+  'double precision',
+  'double precision',
+  'double precision',
+  'double precision',
+  'smallint',
+  'boolean',
+];
+const types = [...ofReading, ...probes.flatMap(() => ofProbe), ...ofPosition, 'bigint', 'jsonb', 'jsonb'];
+
 const latestSql = `
 insert into device_state as s (device_id, last_seen_ms, reading_ms, reading_received_ms, gateway_id, rssi,
   ${probes.map((name) => `${name}, ${name}_ms, ${name}_rank`).join(', ')},
   position_ms, position_received_ms, latitude, longitude, speed, course, source, is_valid, status_ms, attributes, attribute_ms)
-select * from unnest(${[
-  ...['integer', 'bigint', 'bigint', 'bigint', 'integer', 'smallint'],
-  ...probes.flatMap(() => ['double precision', 'bigint', 'bigint']),
-  ...['bigint', 'bigint', 'double precision', 'double precision', 'double precision', 'double precision', 'smallint'],
-  ...['boolean', 'bigint', 'jsonb', 'jsonb'],
-]
-  .map((type, index) => `$${index + 1}::${type}[]`)
-  .join(', ')})
+select * from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})
 on conflict (device_id) do update set
   last_seen_ms = greatest(s.last_seen_ms, excluded.last_seen_ms),${probes.map(probe).join('')}
   ${['reading_ms', 'reading_received_ms', 'gateway_id', 'rssi'].map((name) => `${name} = case when ${wins} then excluded.${name} else s.${name} end`).join(',\n  ')},

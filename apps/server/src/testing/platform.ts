@@ -7,6 +7,7 @@ import type { Answer, Endpoint, Sent } from '@frostway/contract/endpoint';
 import { holesOf } from '@frostway/contract/endpoint';
 import { allEndpoints } from '@frostway/contract/features';
 import { refusals, type RefusalName } from '@frostway/contract/refusals';
+import { portSettings } from '@frostway/protocol/registry';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, inject } from 'vitest';
@@ -81,7 +82,7 @@ const unlimited = Object.fromEntries(
 export async function startTestPlatform(
   env: Record<string, string> = {},
   perMinute: Readonly<Record<string, number>> = unlimited,
-  more: Pick<PlatformOptions, 'readingsPerDay' | 'pageDir'> = {},
+  { families, ...more }: Pick<PlatformOptions, 'readingsPerDay' | 'pageDir' | 'modelOf'> & Partial<Pick<Config, 'families'>> = {},
 ): Promise<TestPlatform> {
   const template = new URL(inject('databaseUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -93,20 +94,21 @@ export async function startTestPlatform(
   const databaseUrl = new URL(template);
   databaseUrl.pathname = `/${name}`;
   const clock = testClock();
-  const config: Config = readConfig({
-    PORT: '0',
-    GT06_PORT: '0',
-    OSMAND_PORT: '0',
-    MQTT_PORT: '0',
-    FROSTWAY_DEMO: 'off',
-    FROSTWAY_DEMO_DAYS: '0',
-    FROSTWAY_ADMIN_PASSWORD: adminPassword,
-    FROSTWAY_REQUESTS_PER_MINUTE: '100000',
-    FROSTWAY_LOGIN_TRIES_PER_MINUTE: '100000',
-    DATABASE_URL: databaseUrl.href,
-    FROSTWAY_DATA_DIR: path.join(tmpdir(), `frostway-test-${process.pid}`),
-    ...env,
-  });
+  const config: Config = readConfig(
+    {
+      PORT: '0',
+      ...portSettings('0', families),
+      FROSTWAY_DEMO: 'off',
+      FROSTWAY_DEMO_DAYS: '0',
+      FROSTWAY_ADMIN_PASSWORD: adminPassword,
+      FROSTWAY_REQUESTS_PER_MINUTE: '100000',
+      FROSTWAY_LOGIN_TRIES_PER_MINUTE: '100000',
+      DATABASE_URL: databaseUrl.href,
+      FROSTWAY_DATA_DIR: path.join(tmpdir(), `frostway-test-${process.pid}`),
+      ...env,
+    },
+    families,
+  );
   const lines: string[] = [];
   const level = env['FROSTWAY_LOG_LEVEL'] ?? 'error';
   const sink = new Writable({

@@ -16,6 +16,7 @@ import { Refused } from '../ui/states.js';
 import { usePageVisit } from './at-hand.js';
 import { BottomBar } from './BottomBar.js';
 import { Navigation } from './Navigation.js';
+import { DemoBar } from './DemoBar.js';
 import { NewVersionBar } from './NewVersionBar.js';
 import { entryGroups } from './menu-entries.js';
 import { PageOutlet, keptKey } from './PageOutlet.js';
@@ -69,6 +70,7 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
         <main ref={main} tabIndex={-1}>
           <LostConnectionBar />
           <NewVersionBar />
+          <DemoBar />
           {isClosed ? <Refused error={closed} title={t('frame.closed')} /> : <PageOutlet page={page} refreshes={refreshes} />}
         </main>
         <BottomBar groups={groups} current={page.path} addressOf={addressOf} />

@@ -9,7 +9,10 @@ const count = z.number().int();
 const value = z.number().nullable();
 const when = isoTime.nullable();
 
-/** What a cumulative rule has counted: `minutes` outside of the `of` it allows, within a rolling `window` of minutes; null: since the rule watches. */
+/**
+ * What a cumulative rule has counted: `minutes` outside of the `of` it allows, within a rolling `window` of minutes; null: since the rule watches. Of an alarm that
+ * goes on by its newest reading outside, of one that is over the most it has counted at a moment of it.
+ */
 export const accumulated = z.object({ minutes: z.number(), of: z.number(), window: value });
 /** See `accumulated`. */
 export type Accumulated = z.output<typeof accumulated>;

@@ -388,9 +388,9 @@ export const deviceFeature = defineDeviceFeature({
     refuses: ['rangeMissing', 'notFound', 'notGateway'],
   }),
   devicePorts: get('/api/devicePorts', {
-    summary: 'The ports devices report to; null for one that is closed.',
+    summary: 'The ports devices report to, by family, and mqtt for gateways; null for one that is closed.',
     input: z.object({}),
-    answer: z.object({ gt06: z.number().int().nullable(), osmand: z.number().int().nullable(), mqtt: z.number().int().nullable() }),
+    answer: z.record(z.string(), z.number().int().nullable()),
   }),
   gatewayList: get('/beacon/gateway/list', {
     summary: "The caller's gateways, with how many sensors each heard in the last day.",

@@ -36,6 +36,7 @@ export const exportTexts = defineTexts({
     'zh-cn': '{name}（{severity}）：{from} 起，未结束，已发送 {count} 条通知',
     en: '{name} ({severity}): since {from}, ongoing, notifications sent: {count}',
   },
+  'export.alarm.partCounted': { 'zh-cn': '{part}，{counted}', en: '{part}, counted: {counted}' },
   'export.alarm.marks': { 'zh-cn': '标记', en: 'Marks' },
   'export.alarm.kinetic': { 'zh-cn': '平均动力学温度（MKT）', en: 'mean kinetic temperature (MKT)' },
   'export.alarm.acknowledgedBy': { 'zh-cn': '确认人', en: 'Acknowledged by' },

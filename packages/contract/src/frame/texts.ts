@@ -183,6 +183,9 @@ export const frameTexts = defineTexts({
   'frame.live.trying': { 'zh-cn': '正在重试', en: 'Trying' },
   'frame.live.retryNow': { 'zh-cn': '立即重试', en: 'Retry now' },
 
+  'frame.demo.otherNames': { 'zh-cn': '这个演示里的名称是英文的', en: 'The names in this demo are Chinese' },
+  'frame.demo.open': { 'zh-cn': '打开中文演示', en: 'Open the English demo' },
+  'frame.demo.stay': { 'zh-cn': '留在这里', en: 'Stay here' },
   'frame.version.newer': { 'zh-cn': '有新版本可用', en: 'A newer version is available' },
   'frame.version.load': { 'zh-cn': '立即加载', en: 'Load it now' },
   'frame.version.later': { 'zh-cn': '稍后', en: 'Later' },

@@ -32,6 +32,7 @@ export const notificationTexts = defineTexts({
   'notification.line.began': { 'zh-cn': '开始：{time}', en: 'Began: {time}' },
   'notification.line.ended': { 'zh-cn': '结束：{time}', en: 'Ended: {time}' },
   'notification.line.minutes': { 'zh-cn': '超限时长：{minutes} 分钟', en: 'Outside the limit: {minutes} minutes' },
+  'notification.line.counted': { 'zh-cn': '累计超限：{counted}', en: 'Counted by the rule: {counted}' },
   'notification.line.place': { 'zh-cn': '位置：{place}', en: 'Place: {place}' },
   'notification.line.rule': { 'zh-cn': '规则：{rule}', en: 'Rule: {rule}' },
   'notification.line.late': { 'zh-cn': '由补传的数据发现，事后告知。', en: 'Found in late data, which is why you are notified only now.' },
@@ -62,6 +63,7 @@ export const notificationTexts = defineTexts({
     'zh-cn': '[霜途恢复] {device} {type}已于 {time} 结束{more}。{url}',
     en: 'Frostway, over: {device} {type} ended {time}{more}. {url}',
   },
+  'notification.sms.counted': { 'zh-cn': '，{counted}', en: ', {counted}' },
   'notification.sms.minutes': { 'zh-cn': '，已超限 {minutes} 分钟', en: ', {minutes} min outside' },
   'notification.sms.place': { 'zh-cn': '，{place}', en: ', {place}' },
   'notification.sms.digest': {

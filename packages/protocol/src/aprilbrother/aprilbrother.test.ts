@@ -5,7 +5,7 @@ import { encodeMinewClimate, encodeMinewLight, minewUuid } from '../ble/minew.js
 import { fromHex, toHex } from '../bytes.js';
 import { isProblem } from '../family.js';
 import { pack } from '../msgpack.js';
-import { aprilbrotherFormat, decodeAprilbrother } from './aprilbrother.js';
+import { aprilbrotherFamily, decodeAprilbrother } from './aprilbrother.js';
 import { aprilbrotherTopic, encodeAprilbrother, encodeAprilbrotherJson } from './encode.js';
 
 const gateway = '1206C4321EBE' as Mac;
@@ -95,6 +95,6 @@ describe('AprilBrother gateways', () => {
     ['aprilbrother/yard/more', undefined],
     ['aprilbrother', undefined],
   ])('topic %s', (topic, identity) => {
-    expect(aprilbrotherFormat.gatewayOf(topic)).toEqual(identity);
+    expect(aprilbrotherFamily.gatewayOf(topic)).toEqual(identity);
   });
 });

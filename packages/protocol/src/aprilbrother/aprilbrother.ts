@@ -6,9 +6,9 @@ import type { Identity, Mac } from '@frostway/core/identity';
 import { advertisedName, decodeAdvert } from '../ble/advert.js';
 import { readMac } from '../kit/mac.js';
 import { parseHex } from '../bytes.js';
-import type { Problem } from '../family.js';
+import type { GatewayContext, GatewayFamily, Problem, Relayed } from '../family.js';
 import { collector, gatewayNamed, speakerOf } from '../gateway-format.js';
-import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
+import type { Collector } from '../gateway-format.js';
 import { parseJsonSteps } from '../json-steps.js';
 import { isObject, macOf, numberOf } from '../json-value.js';
 import { unpackSteps } from '../msgpack.js';
@@ -16,7 +16,7 @@ import { present } from '../present.js';
 import { factsOf, relayedReading, sceneOf } from '../relayed-item.js';
 import { finish } from '../steps.js';
 import type { Steps } from '../steps.js';
-import { aprilbrotherExamples } from './examples.js';
+import { pushedBody } from './pushed-body.js';
 
 /** The gateway's topic is free to choose; ours names it by its MAC or its name. */
 function gatewayOf(topic: string): Identity | undefined {
@@ -121,10 +121,21 @@ function* decodeSteps(body: Uint8Array, context: GatewayContext): Steps<Relayed 
 }
 
 /** AprilBrother's format over MQTT and HTTP. */
-export const aprilbrotherFormat: GatewayFormat = {
+export const aprilbrotherFamily = {
+  kind: 'gateway',
   name: 'aprilbrother',
+  about: {
+    title: 'AprilBrother BLE Gateway V4',
+    devices: 'AprilBrother gateways',
+    identity: "gateway's MAC or name, MAC",
+    carries: 'raw advertisements, without a time',
+    acknowledged: 'PUBACK, 200 with counts',
+    note: 'MessagePack or JSON',
+  },
+  identity: ['mac', 'alias'],
+  topics: ['aprilbrother/{gateway}'],
   gatewayOf,
   decode: decodeAprilbrother,
   decodeSteps,
-  examples: aprilbrotherExamples,
-};
+  push: pushedBody,
+} as const satisfies GatewayFamily;

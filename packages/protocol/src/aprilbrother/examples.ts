@@ -1,7 +1,7 @@
 /** Messages of an AprilBrother BLE Gateway V4 with everything they say. */
 import type { Mac } from '@frostway/core/identity';
 import { fromHex } from '../bytes.js';
-import type { GatewayExample } from '../gateway-format.js';
+import type { GatewayExample } from '../example.js';
 import { pack } from '../msgpack.js';
 
 const gateway = { mac: '1206C4321EBE' as Mac };
@@ -30,7 +30,7 @@ const status = {
 } as const;
 
 /** MessagePack and JSON, whole and partly unreadable. */
-export const aprilbrotherExamples: readonly GatewayExample[] = [
+export const examples: readonly GatewayExample[] = [
   {
     name: 'MessagePack over HTTP: the sample of the vendor and a pvvx thermometer',
     source: 'wiki.aprbrother.com, User Guide For AB BLE Gateway V4',

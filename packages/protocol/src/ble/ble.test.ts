@@ -7,7 +7,7 @@ import { advertCodecs, decodeAdvert, isSeen, manufacturerAdvert, serviceAdvert, 
 import { decodeBleText, decodeUnderId, decodeUnframed, parseShortId } from './bare.js';
 import { bthomeUuid, encodeBthome } from './bthome.js';
 import { seal } from './cipher.js';
-import { bleExamples } from './examples.js';
+import { examples } from './examples.js';
 import { macBytes } from '../kit/mac.js';
 import { encodeMinewClimate, encodeMinewLight, minewUuid } from './minew.js';
 import { encodePvvx, pvvxUuid } from './pvvx.js';
@@ -22,12 +22,12 @@ const anyMac = fc
 const key = fromHex('00112233445566778899AABBCCDDEEFF');
 
 describe('documented advertisements give every field', () => {
-  test.each(bleExamples)('$name', ({ data, scene, result }) => {
+  test.each(examples)('$name', ({ data, scene, result }) => {
     expect(decodeBleText(data, scene)).toEqual(result);
   });
 
   test('every format has an example', () => {
-    const shown = new Set(bleExamples.flatMap(({ result }) => (isSeen(result) ? [] : result.format.split('+'))));
+    const shown = new Set(examples.flatMap(({ result }) => (isSeen(result) ? [] : result.format.split('+'))));
     expect(advertCodecs.map(({ format }) => format).filter((format) => !shown.has(format))).toEqual([]);
   });
 });
@@ -284,7 +284,7 @@ describe('encode then decode is the identity', () => {
 
 describe('laws over all formats', () => {
   test('every prefix and every one-bit flip decodes without throwing', () => {
-    for (const { data, scene } of bleExamples) {
+    for (const { data, scene } of examples) {
       const [id, hex] = data.includes(':') ? (data.split(':') as [string, string]) : ['', data];
       const bytes = fromHex(hex);
       const decode = (some: Uint8Array): unknown =>
@@ -299,8 +299,8 @@ describe('laws over all formats', () => {
   });
 
   test('any data under any known id gives numbers that are numbers, or none', () => {
-    const ids = [...new Set(bleExamples.map(({ data }) => /^([0-9A-F]{4}):/.exec(data)?.[1]).filter((id) => id !== undefined))];
-    const heads = bleExamples.map(({ data }) => fromHex(data.slice(data.indexOf(':') + 1)));
+    const ids = [...new Set(examples.map(({ data }) => /^([0-9A-F]{4}):/.exec(data)?.[1]).filter((id) => id !== undefined))];
+    const heads = examples.map(({ data }) => fromHex(data.slice(data.indexOf(':') + 1)));
     const bytes = fc
       .tuple(fc.constantFrom(...heads), fc.nat(6), fc.uint8Array({ maxLength: 42 }))
       .map(([head, kept, rest]) => new Uint8Array([...head.subarray(0, kept), ...rest]));

@@ -1,7 +1,7 @@
 /** One advertisement or more of every format, with everything it says. */
 import type { Mac } from '@frostway/core/identity';
 import { fromHex } from '../bytes.js';
-import type { BleExample } from './example.js';
+import type { AdvertExample } from '../example.js';
 import { probeExamples } from './probe-examples.js';
 import { roomExamples } from './room-examples.js';
 
@@ -9,7 +9,7 @@ const ruuviDocument = 'docs.ruuvi.com, data formats';
 const bthomeDocument = 'bthome.io, format and encryption pages';
 
 /** Every documented advertisement. */
-export const bleExamples: readonly BleExample[] = [
+export const examples: readonly AdvertExample[] = [
   {
     name: 'Ruuvi 3',
     source: ruuviDocument,

@@ -1,7 +1,7 @@
 /** Advertisements of probes, of sealed sensors, and of devices that look like a thermometer and are none. */
 import type { Mac } from '@frostway/core/identity';
 import { fromHex } from '../bytes.js';
-import type { BleExample } from './example.js';
+import type { AdvertExample } from '../example.js';
 
 const mac = 'A4C138112233' as Mac;
 const source = 'synthetic';
@@ -9,7 +9,7 @@ const keys = () => fromHex('00112233445566778899AABBCCDDEEFF');
 const otherKeys = () => fromHex('FFEEDDCCBBAA99887766554433221100');
 
 /** Formats whose frames are told apart by name, kind or address. */
-export const probeExamples: readonly BleExample[] = [
+export const probeExamples: readonly AdvertExample[] = [
   {
     name: 'Inkbird IBT-2X, two probes',
     source,

@@ -1,12 +1,12 @@
 /** Advertisements of room sensors and of makers known by name, with everything they say. */
 import type { Mac } from '@frostway/core/identity';
-import type { BleExample } from './example.js';
+import type { AdvertExample } from '../example.js';
 
 const mac = 'A4C138112233' as Mac;
 const source = 'synthetic';
 
 /** The rarer formats. */
-export const roomExamples: readonly BleExample[] = [
+export const roomExamples: readonly AdvertExample[] = [
   {
     name: 'Xiaomi MiBeacon, temperature and humidity',
     source,

@@ -1,4 +1,4 @@
-/** What the numbers in GT06 alarm packets mean. Codes above 0x1F vary by model; a Profile overrides single rows. */
+/** What the numbers in GT06 alarm packets mean. Codes above 0x1F vary by model; a MakerProfile overrides single rows. */
 import type { DeviceAlarmKind } from '@frostway/core/message';
 
 type Row = readonly [kind: DeviceAlarmKind, name: string];

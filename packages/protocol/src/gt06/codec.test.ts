@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { fromHex, toHex } from '../bytes.js';
 import { isProblem, type Decoded } from '../family.js';
 import { cell8, gps, imei, info46, lbs8, lbs9, packedImei, placed, time, timeMs, zeros } from './example-parts.js';
-import { gt06, gt06With } from './family.js';
+import { gt06, profileWith } from './family.js';
 import { buildFrame } from './frames.js';
-import { defaultProfile, type Profile } from './profile.js';
+import { defaultProfile, type MakerProfile } from './profile.js';
 
-function decode(protocol: number, content: string, profile: Partial<Profile> = {}, context = {}): Decoded {
-  const decoded = gt06With({ ...defaultProfile, ...profile }).decode(buildFrame(protocol, fromHex(content), 1), context);
+function decode(protocol: number, content: string, profile: Partial<MakerProfile> = {}, context = {}): Decoded {
+  const decoded = profileWith({ ...defaultProfile, ...profile }).decode(buildFrame(protocol, fromHex(content), 1), context);
   if (isProblem(decoded)) throw new Error(decoded.problem);
   return decoded;
 }
@@ -239,8 +239,8 @@ describe('what cannot be read', () => {
 
   it('an NT11 location whose IMEI is not that of the login is not read as one on a live listener', () => {
     const content = `01${packedImei}${time}${time}${gps}09${lbs8}460988291A000200C35000021C`;
-    expect(messages(0x22, content, {}, { imei })[0]).toMatchObject({ type: 'position', timeMs });
-    const other = { imei: '860123456789013' };
+    expect(messages(0x22, content, {}, { device: { imei } })[0]).toMatchObject({ type: 'position', timeMs });
+    const other = { device: { imei: '860123456789013' } };
     expect(messages(0x22, content, {}, { ...other, isStrict: true })[0]?.attributes).not.toHaveProperty('imei');
     expect(messages(0x22, content, {}, other)[0]).toMatchObject({ type: 'position', timeMs, attributes: { imei } });
   });

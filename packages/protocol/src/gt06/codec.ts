@@ -17,7 +17,7 @@ import { readLogin } from './login.js';
 import { readModular } from './modular.js';
 import { rawMessage, type Handler, type Packet } from './packet.js';
 import { readClocking, readSerial, readStates } from './peripherals.js';
-import type { Profile } from './profile.js';
+import type { MakerProfile } from './profile.js';
 import { decodeShort } from './short-dialect.js';
 import { shortFrameEnd } from './short-frames.js';
 import { readCamera, readEngine } from './vehicle.js';
@@ -112,7 +112,7 @@ function readContent(packet: Packet, facts: Facts): readonly Message[] | undefin
  * What one frame says, and the answer its device waits for. A wrong checksum is a problem on a strict listener and a warning otherwise;
  * a content of no documented form is kept as an `unknown` message and still acknowledged, a login without an IMEI is a problem.
  */
-export function decodeWith(profile: Profile, frame: Uint8Array, context: Context): Decoded | Problem {
+export function decodeWith(profile: MakerProfile, frame: Uint8Array, context: Context): Decoded | Problem {
   const opened = openFrame(frame);
   if ('problem' in opened) {
     const short = frame[0] === 0x78 && frame[1] === 0x78 ? shortFrameEnd(frame, 0) : undefined;

@@ -2,7 +2,7 @@
  * What a GT06 device is told, as the text it understands: one row per need. Some needs take several texts, to be sent one after the other.
  * Wording by the vendor's command list; rows marked there as model-dependent say so.
  */
-import type { Profile } from './profile.js';
+import type { MakerProfile } from './profile.js';
 
 export type FenceAlarm = 'enter' | 'exit' | 'both';
 export type Circle = { readonly latitude: number; readonly longitude: number; readonly radiusM: number; readonly alarm: FenceAlarm };
@@ -37,7 +37,10 @@ export type DeviceCommand =
   | { readonly name: 'text'; readonly text: string };
 
 type Rows = {
-  readonly [N in DeviceCommand['name']]: (command: Extract<DeviceCommand, { readonly name: N }>, profile: Profile) => readonly string[];
+  readonly [N in DeviceCommand['name']]: (
+    command: Extract<DeviceCommand, { readonly name: N }>,
+    profile: MakerProfile,
+  ) => readonly string[];
 };
 
 const switched = (keyword: string) => (command: { readonly isOn: boolean }) => [command.isOn ? `${keyword},ON,0#` : `${keyword},OFF#`];
@@ -50,7 +53,7 @@ function degreesText(value: number, positive: string, negative: string): string 
 
 const fenceWays = { enter: 'IN', exit: 'OUT', both: '' } as const;
 
-function circleText({ latitude, longitude, radiusM, alarm }: Circle, profile: Profile): string {
+function circleText({ latitude, longitude, radiusM, alarm }: Circle, profile: MakerProfile): string {
   const radius = Math.max(1, Math.round(radiusM / profile.fenceUnitM));
   return `ON,0,${degreesText(latitude, 'N', 'S')},${degreesText(longitude, 'E', 'W')},${radius},${fenceWays[alarm]},0#`;
 }
@@ -91,9 +94,9 @@ const rows: Rows = {
 };
 
 /** The texts of a command, in the order they have to be sent; each goes into a frame of its own (encodeCommand). */
-export function commandTexts(command: DeviceCommand, profile: Profile): readonly string[] {
+export function commandTexts(command: DeviceCommand, profile: MakerProfile): readonly string[] {
   // The compiler cannot tie the row of a name to the command of that name; Rows has proved that they fit.
-  const row = rows[command.name] as (command: DeviceCommand, profile: Profile) => readonly string[];
+  const row = rows[command.name] as (command: DeviceCommand, profile: MakerProfile) => readonly string[];
   return row(command, profile);
 }
 

@@ -17,7 +17,7 @@ import {
 import { gt06 } from './family.js';
 
 function messagesIn(frame: Uint8Array): readonly Message[] {
-  expect(gt06.split(frame)).toMatchObject({ skipped: 0, rest: new Uint8Array(), frames: [frame] });
+  expect(gt06.framing.tcp(frame)).toMatchObject({ skipped: 0, rest: new Uint8Array(), frames: [frame] });
   const decoded = gt06.decode(frame, { isStrict: true });
   if (isProblem(decoded)) throw new Error(decoded.problem);
   expect(decoded.warnings).toBeUndefined();

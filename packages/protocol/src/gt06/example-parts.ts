@@ -2,7 +2,8 @@
 import type { Imei, Mac } from '@frostway/core/identity';
 import type { Attributes, DeviceAlarmKind, Message, Position, Status } from '@frostway/core/message';
 import { fromHex, toHex } from '../bytes.js';
-import type { Context, Example } from '../family.js';
+import type { StreamExample } from '../example.js';
+import type { Context } from '../family.js';
 import { buildFrame } from './frames.js';
 
 /** The IMEI all synthetic examples use, plain and packed. */
@@ -63,7 +64,7 @@ type Around = {
 };
 
 /** An example frame around a content in hex, with serial 1. An `ack` is written out as its ten bytes (wide: eleven). */
-export function made(name: string, protocol: number, content: string, messages: readonly Message[], around: Around = {}): Example {
+export function made(name: string, protocol: number, content: string, messages: readonly Message[], around: Around = {}): StreamExample {
   const frame = toHex(buildFrame(protocol, fromHex(content), 1, around.isWide));
   const ack = around.ack === undefined ? undefined : toHex(buildFrame(around.ack, new Uint8Array(), 1));
   const answer = around.answer ?? ack;

@@ -1,13 +1,13 @@
 /** Documented GT06 frames, from the vendor's document and synthetic, with every field they give and the answer their device waits for. */
 import type { Imei, Mac } from '@frostway/core/identity';
-import type { Example } from '../family.js';
+import type { StreamExample } from '../example.js';
 import { rareExamples } from './rare-examples.js';
 
 const imei = (digits: string): Imei => digits as Imei;
 const mac = (digits: string): Mac => digits as Mac;
 const utc = (iso: string): number => Date.parse(iso);
 
-const documented: readonly Example[] = [
+const documented: readonly StreamExample[] = [
   {
     name: 'vendor login',
     source: 'GT06 protocol document',
@@ -207,7 +207,7 @@ const documented: readonly Example[] = [
     source: 'synthetic',
     frame:
       '78783C2201086012345678901219030E081E0F19030E081E0FCB03B66B6C06437F9237192D0902D2070123004567460988291A000200C35000021C0022CEC90D0A',
-    context: { imei: '860123456789012' },
+    context: { device: { imei: '860123456789012' as Imei } },
     messages: [
       {
         type: 'position',
@@ -246,7 +246,7 @@ const documented: readonly Example[] = [
     source: 'synthetic',
     frame:
       '797900447000000001020033001267D3E91709019C05153EBD00EA9AC90C14C8002E00040001E240003400062167D3E91700007F000EA0B1C2D3E4F50C1C5FFFD80233000023B4670D0A',
-    context: { imei: '860123456789012' },
+    context: { device: { imei: '860123456789012' as Imei } },
     messages: [
       {
         type: 'position',
@@ -574,4 +574,4 @@ const documented: readonly Example[] = [
 ];
 
 /** Every documented frame, then one of each rare form. */
-export const examples: readonly Example[] = [...documented, ...rareExamples];
+export const examples: readonly StreamExample[] = [...documented, ...rareExamples];

@@ -4,7 +4,7 @@
  */
 import type { DeviceAlarmKind, Message, Position, Status } from '@frostway/core/message';
 import { terminalAlarms, alarmOf } from './alarm-codes.js';
-import type { Profile } from './profile.js';
+import type { MakerProfile } from './profile.js';
 
 /** A place as the packet gives it; the time comes from the facts around it. */
 export type Place = Pick<Position, 'latitude' | 'longitude' | 'isValid'> &
@@ -14,7 +14,7 @@ export type AttributeValue = string | number | boolean | null | readonly unknown
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 export type Facts = {
-  readonly profile: Profile;
+  readonly profile: MakerProfile;
   timeMs: number | null;
   /** The packet has a time that cannot be one: its place is dropped rather than given the time of the server. */
   isTimeUnreadable: boolean;
@@ -34,7 +34,7 @@ export type Facts = {
   language?: number;
 };
 
-export function newFacts(profile: Profile): Facts {
+export function newFacts(profile: MakerProfile): Facts {
   return {
     profile,
     timeMs: null,

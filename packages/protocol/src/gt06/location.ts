@@ -5,7 +5,7 @@ import { anyPackedImei, packedImei } from '../kit/bcd.js';
 import { readerOf } from '../kit/reader.js';
 import { messagesOf, raisePacketAlarm, type Facts } from './facts.js';
 import { fits, readPieces } from '../kit/sequence.js';
-import { fixed, skip, type Handler, type Packet, type Piece } from './packet.js';
+import { fixed, imeiOf, skip, type Handler, type Packet, type Piece } from './packet.js';
 import {
   alarm,
   altitude,
@@ -45,7 +45,8 @@ const imei: Piece = {
 const ownImei: Piece = {
   sizeAt: (content, at, packet) => {
     const found = packedImei(content.subarray(at, at + 8));
-    const { imei: login, isStrict } = packet.context;
+    const { isStrict } = packet.context;
+    const login = imeiOf(packet.context);
     return found === undefined || (isStrict === true && login !== undefined && found !== login) ? undefined : 8;
   },
   read: imei.read,

@@ -1,6 +1,6 @@
 /** The modular packet 0x70: entries of type u16, length u16 and value, among them fixes, events and Bluetooth tags with probes. */
 import type { Message } from '@frostway/core/message';
-import { parseImei, parseMac } from '@frostway/core/identity';
+import { parseMac } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
 import { packedImei } from '../kit/bcd.js';
 import { readerOf } from '../kit/reader.js';
@@ -135,7 +135,7 @@ export const readModular: Handler = ({ content, context }, facts) => {
   else if (Object.keys(facts.attributes).length > 0 || Object.keys(facts.power).length > 0) messages.push(...messagesOf(facts));
   for (const moment of found.moments) messages.push(...messagesOf(moment));
   if (fix !== undefined && Object.keys(facts.power).length > 0) messages.push({ type: 'status', timeMs: facts.timeMs, ...facts.power });
-  const imei = parseImei(context.imei ?? '');
-  for (const tag of found.tags) messages.push({ ...tag, timeMs: facts.timeMs, ...(imei === undefined ? {} : { gateway: { imei } }) });
+  const { device } = context;
+  for (const tag of found.tags) messages.push({ ...tag, timeMs: facts.timeMs, ...(device === undefined ? {} : { gateway: device }) });
   return messages.length > 0 ? messages : messagesOf(facts);
 };

@@ -9,6 +9,11 @@ import type { Facts } from './facts.js';
 
 export type Packet = Pick<Envelope, 'protocol' | 'content' | 'serial' | 'isWide'> & { readonly context: Context };
 
+/** The IMEI of the login before this packet. */
+export function imeiOf({ device }: Context): string | undefined {
+  return device !== undefined && 'imei' in device ? device.imei : undefined;
+}
+
 /** Reads one kind of packet into facts and says the messages; undefined when the content is none of the documented forms. */
 export type Handler = (packet: Packet, facts: Facts) => readonly Message[] | undefined;
 

@@ -1,5 +1,5 @@
 /** What trackers pass on from things attached to them: states 0xF1, Bluetooth peripherals 0xF2, clocking 0xB2, a serial port 0x9B. */
-import { parseImei, parseMac } from '@frostway/core/identity';
+import { parseMac } from '@frostway/core/identity';
 import { toHex } from '../bytes.js';
 import { readerOf } from '../kit/reader.js';
 import type { Reader } from '../kit/reader.js';
@@ -86,7 +86,7 @@ export const readSerial: Handler = ({ content }, facts) => {
 };
 
 /** 0xB2: a beacon heard: time, signal, MAC, UUID, major, minor, battery in 1/100 V, flags. */
-export const readClocking: Handler = ({ content, context }, facts) => {
+export const readClocking: Handler = ({ content, context: { device } }, facts) => {
   const reader = readerOf(content);
   pieces.readTime(reader, facts);
   const rssiDbm = reader.i8();
@@ -94,14 +94,13 @@ export const readClocking: Handler = ({ content, context }, facts) => {
   const attributes = { uuid: toHex(reader.take(16)), major: reader.u16(), minor: reader.u16() };
   const batteryMv = reader.u16() * 10;
   const flags = reader.left() > 0 ? { flags: reader.u8() } : {};
-  const imei = parseImei(context.imei ?? '');
   if (mac === undefined) return undefined;
   return [
     {
       type: 'reading',
       timeMs: facts.timeMs,
       device: { mac },
-      ...(imei === undefined ? {} : { gateway: { imei } }),
+      ...(device === undefined ? {} : { gateway: device }),
       rssiDbm,
       batteryMv,
       attributes: { ...attributes, ...flags },

@@ -1,7 +1,7 @@
 /** Where makers of GT06 devices disagree about the same bytes: one profile per model, the vendor's document as default. */
 import type { DeviceAlarmKind } from '@frostway/core/message';
 
-export type Profile = {
+export type MakerProfile = {
   /** Layout of a heartbeat 0x13 with five bytes: the vendor's, or R11, SEEWORLD and LW devices'. */
   readonly heartbeat: 'standard' | 'r11' | 'seeworld' | 'lw';
   /** The voltage of a heartbeat 0x23: external supply in 1/100 V, or the internal battery in mV. */
@@ -17,11 +17,20 @@ export type Profile = {
 };
 
 /** What the vendor's document says, where it says anything. */
-export const defaultProfile: Profile = {
+export const defaultProfile: MakerProfile = {
   heartbeat: 'standard',
   voltageOf23: 'external',
   probeCountsPerUnit: 1,
   answerTo27: 0x26,
   fenceUnitM: 100,
   alarmKinds: {},
+};
+
+/** Makers whose devices differ, by the name a device model gives. */
+export const makerProfiles: Readonly<Record<'r11' | 'seeworld' | 'lw' | 'battery23', MakerProfile>> = {
+  r11: { ...defaultProfile, heartbeat: 'r11' },
+  seeworld: { ...defaultProfile, heartbeat: 'seeworld' },
+  lw: { ...defaultProfile, heartbeat: 'lw' },
+  /** Models without an external supply, whose heartbeat 0x23 has the cell's millivolts in its place. */
+  battery23: { ...defaultProfile, voltageOf23: 'batteryMv' },
 };

@@ -1,6 +1,6 @@
 /** One example of every kind of packet that no vendor sample shows; locations, states and the short dialect have files of their own. */
 import type { Message } from '@frostway/core/message';
-import type { Example } from '../family.js';
+import type { StreamExample } from '../example.js';
 import {
   ascii,
   cell4g,
@@ -23,7 +23,7 @@ import {
   heard,
   vibration,
 } from './example-parts.js';
-import { rareLocations } from './rare-locations.js';
+import { rareLocations } from './rare-location-examples.js';
 import { shortExamples } from './short-examples.js';
 import { alarmExamples, heartbeatExamples } from './state-examples.js';
 
@@ -31,7 +31,7 @@ const accessPoint = { bssid: 'AA:BB:CC:DD:EE:FF', rssiDbm: -55 };
 const information = (name: string, data: string, message: Message) => made(`0x94 ${name}`, 0x94, data, [message], { isWide: true });
 
 const cell = '1A2B003C4D3E';
-const surroundings: readonly Example[] = [
+const surroundings: readonly StreamExample[] = [
   made(
     'cells 0x19 of another maker',
     0x19,
@@ -71,7 +71,7 @@ const surroundings: readonly Example[] = [
 
 const statusText = 'ALM1=C4;ALM2=CC;ALM3=4C;STA1=C0;DYD=09;SOS=,,;MODE=1';
 const fuelText = '!AIOIL,01,1,25,V1,0,123.4,1,7,AB';
-const informations: readonly Example[] = [
+const informations: readonly StreamExample[] = [
   information(
     '04 settings, oil cut waiting for low speed',
     `04${ascii(statusText)}`,
@@ -137,7 +137,7 @@ const informations: readonly Example[] = [
 ];
 
 const whereText = 'Current position!Lat:N22.5470,Lon:W113.9100,Course:94.10,Speed:12.50,DateTime:2025-03-14  08:30:15';
-const replies: readonly Example[] = [
+const replies: readonly StreamExample[] = [
   made('reply 0x15 with length 0 and padded text', 0x15, `0000012345${ascii('OK!', 20)}0002`, [
     { type: 'reply', timeMs: null, text: 'OK!', flag: 0x12345, attributes: { language: 2 } },
   ]),
@@ -184,7 +184,7 @@ const replies: readonly Example[] = [
 
 const ack32 = '7979000532000183BF0D0A';
 const uuid = '00112233445566778899AABBCCDDEEFF';
-const rare: readonly Example[] = [
+const rare: readonly StreamExample[] = [
   made(
     'modular 0x70 without a fix',
     0x70,
@@ -301,7 +301,7 @@ const rare: readonly Example[] = [
         attributes: { uuid, major: 1, minor: 2, flags: 5 },
       },
     ],
-    { context: { imei } },
+    { context: { device: { imei } } },
   ),
   made(
     'multimedia 0x41, kept raw',
@@ -316,7 +316,7 @@ const rare: readonly Example[] = [
 ];
 
 /** Locations, then the other kinds, then the short dialect. */
-export const rareExamples: readonly Example[] = [
+export const rareExamples: readonly StreamExample[] = [
   ...rareLocations,
   ...heartbeatExamples,
   ...alarmExamples,

@@ -10,7 +10,7 @@ import { readAccessPoints } from './cells.js';
 import { messagesOf, newFacts, raise, type Facts } from './facts.js';
 import { rawMessage } from './packet.js';
 import * as pieces from './pieces.js';
-import type { Profile } from './profile.js';
+import type { MakerProfile } from './profile.js';
 
 /** A frame of this dialect around a content; `second` is the byte after the start, taken back from the frame it answers. */
 function buildShortFrame(second: number, protocol: number, content: Uint8Array): Uint8Array {
@@ -120,7 +120,7 @@ function readContent(second: number, protocol: number, content: Uint8Array, fact
 }
 
 /** What one short frame says. The frame has to be one whose structure ends on its stop bytes (shortFrameEnd). */
-export function decodeShort(profile: Profile, frame: Uint8Array, context: Context): Decoded | Problem {
+export function decodeShort(profile: MakerProfile, frame: Uint8Array, context: Context): Decoded | Problem {
   const [second = 0, protocol = 0] = frame.subarray(2, 4);
   const content = frame.subarray(4, -2);
   const facts = newFacts(profile);

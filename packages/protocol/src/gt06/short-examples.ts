@@ -1,9 +1,16 @@
 /** Frames of the short dialect, which has neither serial nor checksum. */
 import type { Message } from '@frostway/core/message';
-import type { Example } from '../family.js';
+import type { StreamExample } from '../example.js';
 import { gps, imei, packedImei, placed, time, timeMs, untimed } from './example-parts.js';
 
-function short(name: string, second: string, protocol: string, content: string, messages: readonly Message[], reply?: string): Example {
+function short(
+  name: string,
+  second: string,
+  protocol: string,
+  content: string,
+  messages: readonly Message[],
+  reply?: string,
+): StreamExample {
   const frame = (inside: string) => `7878${second}${protocol}${inside}0D0A`.replaceAll(' ', '');
   return {
     name: `short dialect: ${name}`,
@@ -23,7 +30,7 @@ const cells = [
 const nearby = '02 01CC 00 1A2B3C4D3E 1A2B3C5046';
 const state = { softwareVersion: 1, timezone: 8, interval: 10 };
 
-export const shortExamples: readonly Example[] = [
+export const shortExamples: readonly StreamExample[] = [
   short(
     'login',
     '0D',

@@ -1,6 +1,6 @@
 /** One example of every heartbeat and alarm packet that no vendor sample shows. */
 import type { Message } from '@frostway/core/message';
-import type { Example } from '../family.js';
+import type { StreamExample } from '../example.js';
 import {
   cell4g,
   cell8,
@@ -26,7 +26,7 @@ const gpsOnly = { isOilCut: false, isGpsOn: true, isCharging: false, ignition: f
 const level4: Message = { type: 'status', timeMs, batteryPercent: 66 };
 
 /** Heartbeats 0x13 and 0x36 of several makers. */
-export const heartbeatExamples: readonly Example[] = [
+export const heartbeatExamples: readonly StreamExample[] = [
   made(
     'heartbeat of 14 bytes with a temperature below zero',
     0x13,
@@ -95,7 +95,7 @@ export const heartbeatExamples: readonly Example[] = [
 ];
 
 /** Alarm packets with and without a place, and what else their numbers mean. */
-export const alarmExamples: readonly Example[] = [
+export const alarmExamples: readonly StreamExample[] = [
   made(
     'alarm 0x16 without a length byte',
     0x16,

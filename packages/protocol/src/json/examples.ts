@@ -1,12 +1,12 @@
 /** Messages in our own format with everything they say. */
 import type { Mac } from '@frostway/core/identity';
-import type { GatewayExample } from '../gateway-format.js';
+import type { GatewayExample } from '../example.js';
 
 const mac = 'AC233F112233' as Mac;
 const timeMs = Date.UTC(2025, 2, 14, 8, 30, 15);
 
 /** Whole and partly unreadable bodies. */
-export const jsonExamples: readonly GatewayExample[] = [
+export const examples: readonly GatewayExample[] = [
   {
     name: 'two readings, one with everything and one with almost nothing',
     source: 'Frostway',

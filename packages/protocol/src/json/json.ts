@@ -7,14 +7,14 @@
 import type { Identity, Mac } from '@frostway/core/identity';
 import { parseMac } from '@frostway/core/identity';
 import { type ProbeName, probeNames, probeTable, type ReadingValues } from '@frostway/core/probes';
-import type { Problem } from '../family.js';
+import type { GatewayContext, GatewayFamily, Problem, Relayed } from '../family.js';
 import { collector, gatewayNamed, speakerOf } from '../gateway-format.js';
-import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
+import type { Collector } from '../gateway-format.js';
 import { parseJsonSteps } from '../json-steps.js';
 import { isObject, momentOf, parseIsoTime } from '../json-value.js';
 import { finish } from '../steps.js';
 import type { Steps } from '../steps.js';
-import { jsonExamples } from './examples.js';
+import { pushedBody } from './pushed-body.js';
 
 /** The wire's names of a reading's numbers: those of the probes, in the units of the interface. */
 type WireName = ProbeName | 'rssi';
@@ -34,7 +34,7 @@ function gatewayOf(topic: string): Identity | undefined {
   return name === undefined ? undefined : gatewayNamed(name);
 }
 
-/** Epoch milliseconds of a time as number, digits or ISO 8601; the door judges whether it is possible. */
+/** Epoch milliseconds of a time as number, digits or ISO 8601; the pipeline judges whether it is possible. */
 function timeOf(value: unknown): number | undefined {
   if (typeof value === 'number') return momentOf(value);
   if (typeof value !== 'string') return undefined;
@@ -101,8 +101,18 @@ export function encodeJson(readings: readonly JsonReading[]): string {
 }
 
 /** Our own format over MQTT and HTTP. */
-export const jsonFormat: GatewayFormat = {
+export const jsonFamily = {
+  kind: 'gateway',
   name: 'json',
+  about: {
+    title: 'our JSON',
+    devices: 'gateways of our own format',
+    identity: 'MACs',
+    carries: 'readings',
+    acknowledged: 'PUBACK, 200 with counts',
+  },
+  identity: ['mac', 'alias'],
+  topics: ['frostway/{gateway}/readings'],
   gatewayOf,
   listenerOf: (filter) => {
     const name = /^frostway\/([^/+#]+)\/commands$/.exec(filter)?.[1];
@@ -110,5 +120,5 @@ export const jsonFormat: GatewayFormat = {
   },
   decode: decodeJson,
   decodeSteps,
-  examples: jsonExamples,
-};
+  push: pushedBody,
+} as const satisfies GatewayFamily;

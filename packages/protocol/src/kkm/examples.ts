@@ -1,6 +1,6 @@
 /** Messages of a KKM KGateway with everything they say. */
 import type { Mac } from '@frostway/core/identity';
-import type { GatewayExample } from '../gateway-format.js';
+import type { GatewayExample } from '../example.js';
 
 const gateway = { mac: 'D03304003302' as Mac };
 const device = { mac: 'DD3304130897' as Mac };
@@ -10,7 +10,7 @@ const head = '"dmac":"DD3304130897","rssi":-61,"time":"2025-03-14 08:30:15"';
 const heard = { type: 'reading', device, timeMs, gateway, rssiDbm: -61 } as const;
 
 /** Every type of item, raw data, the gateway itself and its answer to a command. */
-export const kkmExamples: readonly GatewayExample[] = [
+export const examples: readonly GatewayExample[] = [
   {
     name: 'a sensor, a TLM, an iBeacon, a UID and a URL, decoded by the gateway',
     source: 'synthetic',

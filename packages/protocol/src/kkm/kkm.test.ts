@@ -4,7 +4,7 @@ import { serviceAdvert } from '../ble/advert.js';
 import { encodeMinewClimate, minewUuid } from '../ble/minew.js';
 import { isProblem } from '../family.js';
 import { encodeKkm, kkmTopic } from './encode.js';
-import { decodeKkm, kkmFormat } from './kkm.js';
+import { decodeKkm, kkmFamily } from './kkm.js';
 
 const gateway = 'D03304003302' as Mac;
 const mac = 'DD3304130897' as Mac;
@@ -82,14 +82,14 @@ describe('KKM gateways', () => {
     ['kbeacon/subscribe/D03304003302', undefined],
     ['kbeacon/publish/nobody', undefined],
   ])('topic %s', (topic, identity) => {
-    expect(kkmFormat.gatewayOf(topic)).toEqual(identity);
+    expect(kkmFamily.gatewayOf(topic)).toEqual(identity);
   });
 
   test('a gateway listens for commands on its own topics', () => {
-    expect(kkmFormat.listenerOf?.('kbeacon/subscribe/D03304003302')).toEqual({ mac: gateway });
-    expect(kkmFormat.listenerOf?.('kbeacon/subaction/D03304003302')).toEqual({ mac: gateway });
+    expect(kkmFamily.listenerOf?.('kbeacon/subscribe/D03304003302')).toEqual({ mac: gateway });
+    expect(kkmFamily.listenerOf?.('kbeacon/subaction/D03304003302')).toEqual({ mac: gateway });
     for (const filter of ['kbeacon/subscribe/+', 'kbeacon/#', 'kbeacon/publish/D03304003302']) {
-      expect(kkmFormat.listenerOf?.(filter)).toBeUndefined();
+      expect(kkmFamily.listenerOf?.(filter)).toBeUndefined();
     }
   });
 });

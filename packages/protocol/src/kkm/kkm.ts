@@ -1,9 +1,9 @@
 /** KKM KGateway: JSON over MQTT, advertisements decoded by the gateway or raw in hex, its own sign of life, and its answers to commands. */
 import type { Identity } from '@frostway/core/identity';
 import { decodeAdverts } from '../ble/advert.js';
-import type { Problem } from '../family.js';
+import type { GatewayContext, GatewayFamily, Problem, Relayed } from '../family.js';
 import { collector, gatewayIn, speakerOf } from '../gateway-format.js';
-import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
+import type { Collector } from '../gateway-format.js';
 import { isObject, macOf, numberOf, parseJson, timeOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
 import { present } from '../present.js';
@@ -19,7 +19,6 @@ import {
   sceneOf,
 } from '../relayed-item.js';
 import type { NumberTable, OwnValues } from '../relayed-item.js';
-import { kkmExamples } from './examples.js';
 
 const upTopic = /^\/?kbeacon\/(?:publish|pubaction)\/([^/]+)$/i;
 const downTopic = /^\/?kbeacon\/(?:subscribe|subaction)\/([^/]+)$/i;
@@ -84,10 +83,19 @@ export function decodeKkm(body: Uint8Array | string, context: GatewayContext = {
 }
 
 /** KKM's format over MQTT; the same JSON is taken over HTTP. */
-export const kkmFormat: GatewayFormat = {
+export const kkmFamily = {
+  kind: 'gateway',
   name: 'kkm',
+  about: {
+    title: 'KKM KGateway',
+    devices: 'KKM gateways',
+    identity: 'MACs',
+    carries: 'decoded values or raw advertisements, sign of life, answers to commands',
+    acknowledged: 'PUBACK',
+  },
+  identity: ['mac'],
+  topics: ['kbeacon/publish/{gateway}', 'kbeacon/pubaction/{gateway}'],
   gatewayOf,
   listenerOf: (filter) => gatewayIn(filter, downTopic),
   decode: decodeKkm,
-  examples: kkmExamples,
-};
+} as const satisfies GatewayFamily;

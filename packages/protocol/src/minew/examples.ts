@@ -1,13 +1,13 @@
 /** Messages of Minew gateways with everything they say. */
 import type { Mac } from '@frostway/core/identity';
-import type { GatewayExample } from '../gateway-format.js';
+import type { GatewayExample } from '../example.js';
 
 const gateway = { mac: 'AC233FC001EA' as Mac };
 const at15 = Date.UTC(2025, 2, 14, 8, 30, 15);
 const at14 = at15 - 1000;
 
 /** Decoded, raw and clockless arrays. */
-export const minewExamples: readonly GatewayExample[] = [
+export const examples: readonly GatewayExample[] = [
   {
     name: 'a gateway with a sensor it decodes, an iBeacon and a raw advertisement',
     source: 'Minew G1 gateway document',

@@ -4,7 +4,7 @@ import { serviceAdvert } from '../ble/advert.js';
 import { encodeMinewClimate, encodeMinewLight, minewUuid } from '../ble/minew.js';
 import { isProblem } from '../family.js';
 import { encodeMinew, minewTopic } from './encode.js';
-import { decodeMinew, minewFormat } from './minew.js';
+import { decodeMinew, minewFamily } from './minew.js';
 
 const gateway = 'AC233FC001EA' as Mac;
 const mac = 'AC233F112233' as Mac;
@@ -78,6 +78,6 @@ describe('Minew gateways', () => {
     ['/gw/ac233fc001ea/response', undefined],
     ['/gw/nobody/status', undefined],
   ])('topic %s', (topic, identity) => {
-    expect(minewFormat.gatewayOf(topic)).toEqual(identity);
+    expect(minewFamily.gatewayOf(topic)).toEqual(identity);
   });
 });

@@ -1,9 +1,9 @@
 /** Minew G1 and MG3 gateways: a JSON array, the gateway itself first, then one element for every advertisement heard. MQTT or HTTP. */
 import type { Identity } from '@frostway/core/identity';
 import { decodeAdvert } from '../ble/advert.js';
-import type { Problem } from '../family.js';
+import type { GatewayContext, GatewayFamily, Problem, Relayed } from '../family.js';
 import { collector, gatewayIn, speakerOf } from '../gateway-format.js';
-import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
+import type { Collector } from '../gateway-format.js';
 import { parseJsonSteps } from '../json-steps.js';
 import { isObject, macOf, textOf, timeOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
@@ -11,7 +11,7 @@ import { eachObjectSteps, factsOf, hexOf, numbersOf, relayedReading, sceneOf } f
 import type { NumberTable } from '../relayed-item.js';
 import { finish } from '../steps.js';
 import type { Steps } from '../steps.js';
-import { minewExamples } from './examples.js';
+import { pushedBody } from './pushed-body.js';
 
 const numbers: NumberTable = { rssi: 'rssiDbm', temperature: 'temperatureC', humidity: 'humidityPercent', battery: 'batteryPercent' };
 
@@ -62,11 +62,21 @@ function* decodeSteps(body: Uint8Array | string, context: GatewayContext): Steps
 }
 
 /** Minew's format over MQTT and HTTP. */
-export const minewFormat: GatewayFormat = {
+export const minewFamily = {
+  kind: 'gateway',
   name: 'minew',
+  about: {
+    title: 'Minew G1 / MG3',
+    devices: 'Minew gateways',
+    identity: 'MACs',
+    carries: 'raw or decoded advertisements',
+    acknowledged: 'PUBACK, 200',
+  },
+  identity: ['mac'],
+  topics: ['/gw/{mac}/status'],
   gatewayOf,
   listenerOf: (topic) => gatewayIn(topic, downTopic),
   decode: decodeMinew,
   decodeSteps,
-  examples: minewExamples,
-};
+  push: pushedBody,
+} as const satisfies GatewayFamily;

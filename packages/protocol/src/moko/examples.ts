@@ -1,6 +1,6 @@
 /** Messages of a MOKO gateway with everything they say. */
 import type { Mac } from '@frostway/core/identity';
-import type { GatewayExample } from '../gateway-format.js';
+import type { GatewayExample } from '../example.js';
 
 const gateway = { mac: '2805A55EEDEC' as Mac };
 const device = { mac: 'A4C138112233' as Mac };
@@ -9,7 +9,7 @@ const timeMs = Date.UTC(2025, 2, 14, 8, 30, 15);
 const heard = { type: 'reading', device, timeMs, gateway, rssiDbm: -61 } as const;
 
 /** Raw advertisements, answers to scans, doubled data, decoded values and the gateway itself. */
-export const mokoExamples: readonly GatewayExample[] = [
+export const examples: readonly GatewayExample[] = [
   {
     name: 'two raw advertisements, the name of one in its answer to the scan',
     source: 'synthetic',

@@ -6,7 +6,7 @@ import { encodeRuuvi5, ruuviCompany } from '../ble/ruuvi.js';
 import { fromHex } from '../bytes.js';
 import { isProblem } from '../family.js';
 import { encodeMoko, mokoTopic } from './encode.js';
-import { decodeMoko, mokoFormat } from './moko.js';
+import { decodeMoko, mokoFamily } from './moko.js';
 
 const gateway = '2805A55EEDEC' as Mac;
 const mac = 'A4C138112233' as Mac;
@@ -79,11 +79,11 @@ describe('MOKO gateways', () => {
     ['/MKGW3/nobody/send', undefined],
     ['/other/2805a55eedec/send', undefined],
   ])('topic %s', (topic, identity) => {
-    expect(mokoFormat.gatewayOf(topic)).toEqual(identity);
+    expect(mokoFamily.gatewayOf(topic)).toEqual(identity);
   });
 
   test('a gateway listens for commands on its own topic', () => {
-    expect(mokoFormat.listenerOf?.('/MKGW3/2805a55eedec/receive')).toEqual({ mac: gateway });
-    expect(mokoFormat.listenerOf?.('/MKGW3/+/receive')).toBeUndefined();
+    expect(mokoFamily.listenerOf?.('/MKGW3/2805a55eedec/receive')).toEqual({ mac: gateway });
+    expect(mokoFamily.listenerOf?.('/MKGW3/+/receive')).toBeUndefined();
   });
 });

@@ -1,14 +1,13 @@
 /** MOKO gateways (MKGW3 and its relatives): JSON over MQTT, raw advertisements and answers to scans in hex. Key names vary by firmware. */
 import type { Identity } from '@frostway/core/identity';
 import { decodeAdverts } from '../ble/advert.js';
-import type { Problem } from '../family.js';
+import type { GatewayContext, GatewayFamily, Problem, Relayed } from '../family.js';
 import { collector, gatewayIn, speakerOf } from '../gateway-format.js';
-import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
+import type { Collector } from '../gateway-format.js';
 import { isObject, macOf, parseJson, textOf, timeOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
 import { eachObject, factsOf, gatewayStatus, hexOf, numbersOf, relayedReading, sayReading, sceneOf } from '../relayed-item.js';
 import type { NumberTable } from '../relayed-item.js';
-import { mokoExamples } from './examples.js';
 
 /** `/MKGW3/<mac>/send`; other models put their own name first. */
 const topicOf = (direction: string): RegExp => new RegExp(`^/?MK[\\w-]*/([^/]+)/${direction}$`, 'i');
@@ -69,10 +68,19 @@ export function decodeMoko(body: Uint8Array | string, context: GatewayContext = 
 }
 
 /** MOKO's format over MQTT; the same JSON is taken over HTTP. */
-export const mokoFormat: GatewayFormat = {
+export const mokoFamily = {
+  kind: 'gateway',
   name: 'moko',
+  about: {
+    title: 'MOKO MKGW3 and relatives',
+    devices: 'MOKO gateways',
+    identity: 'MACs',
+    carries: 'raw advertisements and answers to scans, decoded values',
+    acknowledged: 'PUBACK',
+  },
+  identity: ['mac'],
+  topics: ['/MKGW3/{gateway}/send'],
   gatewayOf,
   listenerOf: (filter) => gatewayIn(filter, downTopic),
   decode: decodeMoko,
-  examples: mokoExamples,
-};
+} as const satisfies GatewayFamily;

@@ -1,23 +1,13 @@
 /** Requests of phones with everything they say. */
 import type { Imei } from '@frostway/core/identity';
-import type { Message } from '@frostway/core/message';
-import type { OsmandRequest } from './osmand.js';
-
-/** One documented request. */
-export type OsmandExample = {
-  readonly name: string;
-  /** Document of the protocol, or `synthetic`. */
-  readonly source: string;
-  readonly request: OsmandRequest;
-  readonly messages: readonly Message[];
-};
+import type { RequestExample } from '../example.js';
 
 const device = { imei: '860123456789012' as Imei };
 const timeMs = 1_741_941_015_000;
 const json = 'application/json; charset=utf-8';
 
 /** Both forms, with and without a place. */
-export const osmandExamples: readonly OsmandExample[] = [
+export const examples: readonly RequestExample[] = [
   {
     name: 'query, speed in knots',
     source: 'synthetic',

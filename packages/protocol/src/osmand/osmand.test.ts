@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Message } from '@frostway/core/message';
 import { isProblem } from '../family.js';
 import { encodeOsmandJson, encodeOsmandQuery } from './encode.js';
-import { osmandExamples } from './examples.js';
+import { examples } from './examples.js';
 import { decodeOsmand } from './osmand.js';
 
 function read(query: string): readonly Message[] {
@@ -17,7 +17,7 @@ function post(body: string): ReturnType<typeof decodeOsmand> {
 }
 
 describe('every documented request gives every field', () => {
-  test.each(osmandExamples)('$name', ({ request, messages }) => {
+  test.each(examples)('$name', ({ request, messages }) => {
     expect(decodeOsmand(request)).toEqual({ messages });
   });
 });

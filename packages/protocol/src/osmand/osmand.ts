@@ -1,23 +1,34 @@
-/** OsmAnd and Traccar Client over HTTP: which of the two forms a request uses. */
-import type { Decoded, Problem } from '../family.js';
+/** OsmAnd and Traccar Client over HTTP: which of the two forms a request uses, and the secret that stands beside a report. */
+import type { DecodedRequest, Problem, Request } from '../family.js';
 import { decodeLocations } from './location.js';
 import { decodeQuery } from './query.js';
 
-/** One request as the door received it. */
-export type OsmandRequest = {
-  readonly method: string;
-  /** What stands behind `?`, without it; empty when there is none. */
-  readonly query: string;
-  readonly contentType?: string;
-  readonly body?: Uint8Array | string;
-};
+/** JSON goes by its content type alone. */
+export function isJson({ method, contentType = '' }: Request): boolean {
+  return method.toUpperCase() !== 'GET' && contentType.trim().toLowerCase().startsWith('application/json');
+}
+
+/** Parts the secret of a device, which is no fact of it, from the rest of a query. */
+function partSecret(query: string): { readonly rest: string; readonly secret: string | undefined } {
+  let secret: string | undefined;
+  const rest = query.split('&').filter((part) => {
+    if (!part.startsWith('secret=')) return true;
+    secret ??= new URLSearchParams(part).get('secret') ?? undefined;
+    return false;
+  });
+  return { rest: rest.join('&'), secret };
+}
 
 /**
  * What a request says. JSON goes by its content type alone; else the query is used and the body ignored; else the body is the query.
  * A missing id, a time that is no time and a body that is not JSON are problems (400); values that are no numbers are dropped with a warning.
  */
-export function decodeOsmand({ method, query, contentType = '', body = '' }: OsmandRequest): Decoded | Problem {
-  if (method.toUpperCase() !== 'GET' && contentType.trim().toLowerCase().startsWith('application/json')) return decodeLocations(body);
-  if (query !== '') return decodeQuery(query);
-  return decodeQuery(typeof body === 'string' ? body : new TextDecoder().decode(body));
+export function decodeOsmand(request: Request): DecodedRequest | Problem {
+  const { query, body = '' } = request;
+  const asked = partSecret(query);
+  const text = (): string => (typeof body === 'string' ? body : new TextDecoder().decode(body));
+  const form = isJson(request) || asked.rest !== '' ? undefined : partSecret(text());
+  const decoded = isJson(request) ? decodeLocations(body) : decodeQuery(form?.rest ?? asked.rest);
+  const secret = asked.secret ?? form?.secret;
+  return secret === undefined || 'problem' in decoded ? decoded : { ...decoded, secret };
 }

@@ -1,7 +1,7 @@
 /** Messages of a Ruuvi Gateway with everything they say. */
 import type { Mac } from '@frostway/core/identity';
 import type { Reading } from '@frostway/core/message';
-import type { GatewayExample } from '../gateway-format.js';
+import type { GatewayExample } from '../example.js';
 
 const gateway = { mac: 'C8252D8E9C2C' as Mac };
 const tag = { mac: 'D6CB280C1FF4' as Mac };
@@ -29,7 +29,7 @@ const reading: Reading = {
 };
 
 /** MQTT, HTTP, without clock and status. */
-export const ruuviExamples: readonly GatewayExample[] = [
+export const examples: readonly GatewayExample[] = [
   {
     name: 'one advertisement over MQTT',
     source: 'docs.ruuvi.com, gateway data formats',

@@ -2,9 +2,9 @@
 import type { Identity, Mac } from '@frostway/core/identity';
 import { parseMac } from '@frostway/core/identity';
 import { decodeAdvert } from '../ble/advert.js';
-import type { Problem } from '../family.js';
+import type { GatewayContext, GatewayFamily, Problem, Relayed } from '../family.js';
 import { collector } from '../gateway-format.js';
-import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
+import type { Collector } from '../gateway-format.js';
 import { parseJsonSteps } from '../json-steps.js';
 import { isObject, macOf, numberOf, timeOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
@@ -13,7 +13,7 @@ import type { ItemHead, OwnValues } from '../relayed-item.js';
 import { present } from '../present.js';
 import { finish } from '../steps.js';
 import type { Steps } from '../steps.js';
-import { ruuviExamples } from './examples.js';
+import { pushedBody } from './pushed-body.js';
 
 type Topic = { readonly gateway: Mac; readonly tail: string };
 
@@ -92,10 +92,20 @@ function* decodeSteps(body: Uint8Array | string, context: GatewayContext): Steps
 }
 
 /** Ruuvi Gateway over MQTT and HTTP. */
-export const ruuviFormat: GatewayFormat = {
+export const ruuviFamily = {
+  kind: 'gateway',
   name: 'ruuvi',
+  about: {
+    title: 'Ruuvi Gateway',
+    devices: 'Ruuvi gateways',
+    identity: 'MACs',
+    carries: 'raw advertisements',
+    acknowledged: 'PUBACK, 200',
+  },
+  identity: ['mac'],
+  topics: ['ruuvi/{gateway}/{tag}'],
   gatewayOf,
   decode: decodeRuuvi,
   decodeSteps,
-  examples: ruuviExamples,
-};
+  push: pushedBody,
+} as const satisfies GatewayFamily;

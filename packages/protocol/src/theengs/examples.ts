@@ -1,13 +1,13 @@
 /** Messages of OpenMQTTGateway and Theengs with everything they say. */
 import type { Mac } from '@frostway/core/identity';
-import type { GatewayExample } from '../gateway-format.js';
+import type { GatewayExample } from '../example.js';
 
 const gateway = { alias: 'OMG_yard' };
 const mac = 'A4C138112233' as Mac;
 const topic = 'home/OMG_yard/BTtoMQTT/A4C138112233';
 
 /** Decoded, undecoded in both forms, and the gateway itself. */
-export const theengsExamples: readonly GatewayExample[] = [
+export const examples: readonly GatewayExample[] = [
   {
     name: 'decoded by the gateway',
     source: 'synthetic, after the OpenMQTTGateway documentation',

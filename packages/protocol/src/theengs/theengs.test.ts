@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromHex } from '../bytes.js';
 import { isProblem } from '../family.js';
-import { decodeTheengs, theengsFormat } from './theengs.js';
+import { decodeTheengs, theengsFamily } from './theengs.js';
 
 function keys(mac: string): Uint8Array | undefined {
   return mac === '5448E68F80A5' ? fromHex('231d39c1d7cc1ab1aee224cd096db932') : undefined;
@@ -68,9 +68,9 @@ describe('OpenMQTTGateway and Theengs', () => {
   });
 
   test('a gateway named by its MAC is known by it, every other by its name', () => {
-    expect(theengsFormat.gatewayOf('home/AC233FC001EA/BTtoMQTT/A4C138112233')).toEqual({ mac: 'AC233FC001EA' });
-    expect(theengsFormat.gatewayOf('site/7/OMG_yard/LWT')).toEqual({ alias: 'OMG_yard' });
-    expect(theengsFormat.gatewayOf('home/OMG_yard/commands')).toBeUndefined();
+    expect(theengsFamily.gatewayOf('home/AC233FC001EA/BTtoMQTT/A4C138112233')).toEqual({ mac: 'AC233FC001EA' });
+    expect(theengsFamily.gatewayOf('site/7/OMG_yard/LWT')).toEqual({ alias: 'OMG_yard' });
+    expect(theengsFamily.gatewayOf('home/OMG_yard/commands')).toBeUndefined();
   });
 
   test.each([

@@ -6,15 +6,14 @@ import type { BleResult } from '../ble/advert.js';
 import { guessService, parseShortId } from '../ble/bare.js';
 import type { AdField } from '../ble/codec.js';
 import { parseHex, toHex } from '../bytes.js';
-import type { Problem } from '../family.js';
+import type { GatewayContext, GatewayFamily, Problem, Relayed } from '../family.js';
 import { collector, gatewayNamed } from '../gateway-format.js';
-import type { Collector, GatewayContext, GatewayFormat, Relayed } from '../gateway-format.js';
+import type { Collector } from '../gateway-format.js';
 import { isObject, macOf, numberOf, parseJson, textOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
 import { present } from '../present.js';
 import { attributesOf, eachObject, factsOf, gatewayStatus, numbersOf, relayedReading, sayReading, sceneOf } from '../relayed-item.js';
 import type { NumberTable, OwnValues } from '../relayed-item.js';
-import { theengsExamples } from './examples.js';
 
 type Topic = { readonly gateway: Identity; readonly kind: 'device' | 'status' | 'will'; readonly tail?: string };
 
@@ -143,13 +142,22 @@ export function decodeTheengs(body: Uint8Array | string, context: GatewayContext
 }
 
 /** OpenMQTTGateway and Theengs over MQTT; the same JSON is taken over HTTP. */
-export const theengsFormat: GatewayFormat = {
+export const theengsFamily = {
+  kind: 'gateway',
   name: 'theengs',
+  about: {
+    title: 'OpenMQTTGateway / Theengs',
+    devices: 'OpenMQTTGateway and Theengs gateways',
+    identity: "gateway's name, MAC",
+    carries: 'decoded or raw values, without a time',
+    acknowledged: 'PUBACK',
+  },
+  identity: ['alias', 'mac'],
+  topics: ['home/{gateway}/BTtoMQTT/{mac}'],
   gatewayOf: (topic) => splitTopic(topic)?.gateway,
   listenerOf: (topic) => {
     const name = /^(?:[^/+#]+\/)+?([^/+#]+)\/commands\/(?:#|[^+#]+)$/.exec(topic)?.[1];
     return name === undefined ? undefined : gatewayNamed(name);
   },
   decode: decodeTheengs,
-  examples: theengsExamples,
-};
+} as const satisfies GatewayFamily;

@@ -23,6 +23,7 @@ import { sql as knownDevices } from './021-known-devices.js';
 import { sql as readiness } from './023-readiness.js';
 import { sql as firstReadings } from './024-first-readings.js';
 import { sql as incidents } from './028-incidents.js';
+import { sql as counted } from './029-counted.js';
 import { sql as agreed } from './030-agreed.js';
 import { sql as zones } from './031-zones.js';
 import { sql as planTypes } from './032-plan-types.js';
@@ -57,6 +58,7 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '023-readiness', sql: readiness },
   { name: '024-first-readings', sql: firstReadings },
   { name: '028-incidents', sql: incidents },
+  { name: '029-counted', sql: counted },
   { name: '030-agreed', sql: agreed },
   { name: '031-zones', sql: zones },
   { name: '032-plan-types', sql: planTypes },

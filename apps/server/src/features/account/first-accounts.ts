@@ -1,13 +1,15 @@
 /** The first accounts of an installation, and the way back in from its command line. */
 import { randomBytes } from 'node:crypto';
+import { demoAccounts, demoPassword } from '@frostway/contract/account/demo';
+import type { Lang } from '@frostway/contract/text';
 import type { Db } from '../../db/connect.js';
 import { hashPassword } from './login.js';
 import { replacePassword } from './new-password.js';
 import { removeSecondFactor } from './second-factor.js';
-import { addAccount, findAccount } from './sql.js';
+import { addAccount, findAccount, setLanguage } from './sql.js';
 
 /** Names of an installation's own accounts: nobody registers one before it is made. */
-export const isReserved = (name: string): boolean => ['admin', 'demo'].includes(name.toLowerCase());
+export const isReserved = (name: string): boolean => ['admin', ...Object.values(demoAccounts)].includes(name.toLowerCase());
 
 /** Gives an account a new password, without a second factor, and ends its sessions; false when there is no such account. */
 export async function resetPassword(db: Db, name: string, password: string, at: Date): Promise<boolean> {
@@ -32,16 +34,21 @@ export async function ensureAdministrator(db: Db, given: string, at: Date): Prom
   return row === undefined || given !== '' ? undefined : password;
 }
 
-/** Makes the demo account when there is none; answers its id. */
-export async function ensureDemoAccount(db: Db, at: Date): Promise<number> {
-  const existing = await findAccount(db, 'demo');
-  if (existing !== undefined) return existing.id;
-  const passwordHash = await hashPassword('frostway-demo');
-  const row = await addAccount(
-    db,
-    { account: 'demo', nickname: '演示 Demo', email: null, passwordHash, level: 'demo', parentId: null, language: null },
-    at,
-  );
+/** Makes an account of the demo when there is none; answers its id. Undefined when somebody had the name before it was a demo's: his account is left alone. */
+export async function ensureDemoAccount(
+  db: Db,
+  { account, nickname, language }: { readonly account: string; readonly nickname: string; readonly language: Lang | null },
+  at: Date,
+): Promise<number | undefined> {
+  const existing = await findAccount(db, account);
+  if (existing !== undefined && existing.level !== 'demo') return undefined;
+  if (existing !== undefined) {
+    // A visitor may have chosen another one for all.
+    await setLanguage(db, existing.id, language);
+    return existing.id;
+  }
+  const passwordHash = await hashPassword(demoPassword);
+  const row = await addAccount(db, { account, nickname, email: null, passwordHash, level: 'demo', parentId: null, language }, at);
   if (row === undefined) throw new Error('the demo account could not be made');
   return row.id;
 }

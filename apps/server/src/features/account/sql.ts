@@ -101,7 +101,7 @@ export async function setPasswordHash(db: Db, id: number, hash: string): Promise
   await db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
-export async function setLanguage(db: Db, id: number, language: Lang): Promise<void> {
+export async function setLanguage(db: Db, id: number, language: Lang | null): Promise<void> {
   await db.updateTable('account').set({ language }).where('id', '=', id).execute();
 }
 

@@ -266,6 +266,7 @@ const reported = (startedMs: number, lastMs: number, readings: number, longestGa
   longestGapMs,
   largestStep: 0,
   isLit: false,
+  countedMs: null,
 });
 
 /** What finds the devices' own alarms of types both sides can raise. */

@@ -210,7 +210,7 @@ type Fact = { readonly watch: string } & Readonly<Record<string, unknown>>;
 async function factsOf(deviceId: number): Promise<Fact[]> {
   const rows = await doors.test.sql<Fact>(
     `select e.watch, e.version, e.type, e.side, e.started_ms::float8, e.fired_ms::float8, e.ended_ms::float8, e.closed_ms::float8, e.last_ms::float8, e.worst,
-       e.worst_ms::float8, e.limit_value, e.minutes, e.degree_minutes, e.readings, e.longest_gap_ms::float8, a.state, a.started_ms::float8 as alarm_started_ms,
+       e.worst_ms::float8, e.limit_value, e.minutes, e.degree_minutes, e.readings, e.longest_gap_ms::float8, e.counted_ms::float8, a.state, a.started_ms::float8 as alarm_started_ms,
        a.ended_ms::float8 as alarm_ended_ms, a.severity
      from excursion e left join alarm a on a.device_id = e.device_id and a.excursion_id = e.id where e.device_id = $1 and e.type <> 'silence'`,
     [deviceId],

@@ -15,7 +15,10 @@ export type Told<M = Message> = { readonly timeMs: number; readonly gatewayId: n
 export type Heard = Told<Reading>;
 
 /** An excursion as it is compared. */
-export type Shown = Pick<Excursion, 'startedMs' | 'firedMs' | 'endedMs' | 'side' | 'worstMs' | 'readings' | 'longestGapMs'> & {
+export type Shown = Pick<
+  Excursion,
+  'startedMs' | 'firedMs' | 'endedMs' | 'side' | 'worstMs' | 'readings' | 'longestGapMs' | 'countedMs'
+> & {
   readonly watch: string;
   readonly worst: number;
   readonly minutes: number;
@@ -27,7 +30,20 @@ export const order = (a: Shown, b: Shown): number => a.watch.localeCompare(b.wat
 /** What a watch finds, as it is compared; of temperatures measured also what may be wrong with the sensor or open. */
 export const shownAs =
   (watch: string, isMeasured = false) =>
-  ({ startedMs, firedMs, endedMs, side, worst, worstMs, outMs, readings, longestGapMs, largestStep, isLit }: Excursion): Shown => ({
+  ({
+    startedMs,
+    firedMs,
+    endedMs,
+    side,
+    worst,
+    worstMs,
+    outMs,
+    readings,
+    longestGapMs,
+    largestStep,
+    isLit,
+    countedMs,
+  }: Excursion): Shown => ({
     watch,
     startedMs,
     firedMs,
@@ -36,6 +52,7 @@ export const shownAs =
     worstMs,
     readings,
     longestGapMs,
+    countedMs,
     worst: worst / 1000,
     minutes: outMs / 60_000,
     isFault: isMeasured && largestStep > 10_000,
@@ -102,7 +119,7 @@ export function judgeAt(nowMs: number) {
     keptOf: async (id: number): Promise<Shown[]> => {
       const { rows } = await database.pool.query<Shown & { alarms: number; state: string }>(
         `select e.watch, e.started_ms as "startedMs", e.fired_ms as "firedMs", e.ended_ms as "endedMs", e.side, e.worst, e.worst_ms as "worstMs",
-           e.minutes, e.readings, e.longest_gap_ms as "longestGapMs", e.is_fault as "isFault", e.is_door as "isDoor", count(a.id)::int as alarms, min(a.state) as state
+           e.minutes, e.readings, e.longest_gap_ms as "longestGapMs", e.counted_ms as "countedMs", e.is_fault as "isFault", e.is_door as "isDoor", count(a.id)::int as alarms, min(a.state) as state
          from excursion e left join alarm a on a.device_id = e.device_id and a.excursion_id = e.id and a.started_ms = e.started_ms
            and a.ended_ms is not distinct from e.ended_ms and a.minutes is not distinct from case when e.ended_ms is not null then e.minutes end
          where e.device_id = $1 group by e.device_id, e.id`,

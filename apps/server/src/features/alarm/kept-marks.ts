@@ -54,9 +54,10 @@ const openNames = namesOf<Excursion>({
   longestGapMs: 0,
   largestStep: 0,
   isLit: 0,
+  countedMs: 0,
 });
 
-/** Every name a value has, in the order they are kept. */
+/** Every name a value has, in the order they are kept; what an older mark does not have stands at the end. */
 function namesOf<T>(names: Readonly<Record<keyof T, 0>>): readonly (keyof T)[] {
   return Object.keys(names) as (keyof T)[];
 }

@@ -49,6 +49,7 @@ type Row = {
   degree_minutes: number | null;
   readings: number | null;
   longest_gap_ms: number | null;
+  counted_ms: number | null;
   is_fault: boolean | null;
   is_door: boolean | null;
   fired_ms: number | null;
@@ -108,7 +109,7 @@ export async function selectRows(
       ${counted} as counted,
       excursion.id as excursion_id, excursion.started_ms as excursion_started_ms, excursion.ended_ms as excursion_ended_ms,
       excursion.worst, excursion.worst_ms, excursion.limit_value, excursion.side, excursion.minutes, excursion.degree_minutes,
-      excursion.readings, excursion.longest_gap_ms, excursion.fired_ms, excursion.closed_ms, excursion.last_ms,
+      excursion.readings, excursion.longest_gap_ms, excursion.counted_ms, excursion.fired_ms, excursion.closed_ms, excursion.last_ms,
       excursion.is_fault, excursion.is_door, ${start.columns},
       person.id as by_uid, person.account as by_account, person.nickname as by_nickname,
       assignee.id as to_uid, assignee.account as to_account, assignee.nickname as to_nickname,
@@ -192,17 +193,13 @@ function toAlarm(row: Row, lang: Lang): Alarm {
 /** Silence is made of no reading. */
 const isOfReadings = ({ type, excursion_id: id }: Row): boolean => id !== null && type !== 'silence' && type !== 'gatewayLost';
 
-/** What a cumulative rule has counted by the newest reading outside. */
-function accumulatedOf({
-  rule_mode: mode,
-  rule_delay: delay,
-  rule_window: window,
-  counted: out,
-  last_ms: lastMs,
-}: Row): Accumulated | null {
-  if (mode !== 'cumulative' || delay === null || out === null || lastMs === null) return null;
+/** What a cumulative rule has counted: of one that goes on by the newest reading outside, of one that is over at the most. */
+function accumulatedOf(row: Row): Accumulated | null {
+  const { rule_mode: mode, rule_delay: delay, rule_window: window, counted: out, last_ms: lastMs } = row;
+  if (mode !== 'cumulative' || delay === null) return null;
   const spanMs = window === null ? null : window * 1000;
-  return { minutes: countedMs({ spanMs }, out, lastMs) / 60_000, of: delay / 60, window: window === null ? null : window / 60 };
+  const ms = out === null || lastMs === null ? row.counted_ms : countedMs({ spanMs }, out, lastMs);
+  return ms === null ? null : { minutes: ms / 60_000, of: delay / 60, window: window === null ? null : window / 60 };
 }
 
 /** When the delay of a pending one is reached, if it stays outside. */

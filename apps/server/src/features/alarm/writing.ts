@@ -253,6 +253,8 @@ function excursionRow(now: Excursion, shown: Presented): Row {
     degree_minutes: shown.degreeMinutes,
     readings: now.readings,
     longest_gap_ms: now.longestGapMs,
+    // What was begun before it was counted does not have it.
+    counted_ms: now.countedMs ?? null,
     is_fault: shown.isFault,
     is_door: shown.isDoor,
   };
@@ -265,7 +267,7 @@ function changes(was: Told, is: Told | undefined): Row {
 }
 
 const excursionColumns = `type text, side text, started_ms bigint, fired_ms bigint, ended_ms bigint, closed_ms bigint, last_ms bigint, worst double precision,
-  worst_ms bigint, limit_value double precision, minutes double precision, degree_minutes double precision, readings integer, longest_gap_ms bigint, is_fault boolean, is_door boolean`;
+  worst_ms bigint, limit_value double precision, minutes double precision, degree_minutes double precision, readings integer, longest_gap_ms bigint, counted_ms bigint, is_fault boolean, is_door boolean`;
 const excursionNames = excursionColumns.split(',').map((column) => column.trim().split(' ')[0] as string);
 
 const insertExcursionsSql = `

@@ -36,7 +36,7 @@ export { putExpiry, putScrapped } from './life.js';
 export { handOver, putCredentials, takeDevice } from './owning.js';
 export { checkPage, rangeOf } from '../../call/paging.js';
 export { likePattern } from '../../db/like.js';
-export { type SettingSender, settingSender } from './setting-sender.js';
+export { type DeviceConnection, type SettingSender, settingSender } from './setting-sender.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
 export { limitsBetween, type LimitsVersion } from './watched-limits.js';
 
@@ -66,8 +66,8 @@ export type DeviceOptions = {
   readonly placed: Placed;
   /** Runs after the commit of everything that changes settings of a device. */
   readonly settingsChanged: (deviceId: number) => void;
-  /** The ports the device doors are open on. */
-  readonly ports: () => { readonly gt06: number | null; readonly osmand: number | null; readonly mqtt: number | null };
+  /** The ports of devices by name; null for one that is closed. */
+  readonly ports: () => Readonly<Record<string, number | null>>;
   /** The address the operator set for this platform; empty where he set none. */
   readonly publicUrl: string;
 };
@@ -222,7 +222,7 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       if (device.kind !== 'gateway') refuse('notGateway');
       return {
         ...(await readAccess(db, device)),
-        mqttPort: options.ports().mqtt,
+        mqttPort: options.ports()['mqtt'] ?? null,
         publicUrl: options.publicUrl === '' ? null : options.publicUrl,
       };
     },

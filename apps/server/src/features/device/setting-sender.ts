@@ -4,22 +4,28 @@
  */
 import { findModel } from '@frostway/core/models';
 import type { Message } from '@frostway/core/message';
-import type { SettingsOfFamily, WantedSetting } from '@frostway/protocol/family';
+import type { Identity } from '@frostway/core/identity';
+import { type CommandSet, isWithin, type Sent } from '@frostway/protocol/command';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
-import { settingStates } from './setting-states.js';
+import { type Delivery, settingStates } from './setting-states.js';
 import { listSettings } from './settings.js';
 
-/** An open connection of a tracker that is known. */
-export type Wire = { readonly imei: string; readonly settings: SettingsOfFamily; readonly send: (frame: Uint8Array) => void };
+/** An open connection of a device that is known, and what it can be told over it. */
+export type DeviceConnection = {
+  readonly deviceId: number;
+  readonly device: Identity;
+  readonly commands: CommandSet;
+  readonly send: (frame: Uint8Array) => void;
+};
 
 /** Talks with devices about their settings. */
 export type SettingSender = {
-  readonly begun: (wire: Wire) => void;
-  readonly ended: (wire: Wire) => void;
+  readonly opened: (connection: DeviceConnection) => void;
+  readonly closed: (connection: DeviceConnection) => void;
   /** A device replied to something; resolves when that is written down, and who speaks to it listens no further until then. */
-  readonly replied: (wire: Wire, reply: Extract<Message, { type: 'reply' }>) => Promise<void>;
+  readonly replied: (connection: DeviceConnection, reply: Extract<Message, { type: 'reply' }>) => Promise<void>;
   /** Settings of a device may have changed. */
   readonly changed: (deviceId: number) => void;
   /** Resolves when nothing is being sent. */
@@ -27,15 +33,15 @@ export type SettingSender = {
 };
 
 type Open = {
-  readonly wire: Wire;
+  readonly connection: DeviceConnection;
   serial: number;
-  /** What was sent on this connection, by setting: it is not sent twice, and its reply is known by the flag. */
-  readonly told: Map<string, { readonly value: number; readonly flag: number }>;
+  /** What was sent on this connection, by setting: it is not sent twice, and its reply is known by it. */
+  readonly sent: Map<string, Sent & { readonly value: number }>;
 };
 
 /** See above. */
 export function settingSender({ db, clock, log }: { readonly db: Db; readonly clock: Clock; readonly log: Logger }): SettingSender {
-  const open = new Map<string, Open>();
+  const open = new Map<number, Open>();
   let last: Promise<void> = Promise.resolve();
   /** One after the other, so that two changes of a setting reach the device in their order. */
   const next = (work: () => Promise<void>): Promise<void> => {
@@ -43,15 +49,15 @@ export function settingSender({ db, clock, log }: { readonly db: Db; readonly cl
     return last;
   };
 
-  const offer = async (imei: string): Promise<void> => {
+  const offer = async (deviceId: number): Promise<void> => {
     const device = await db
       .selectFrom('device')
       .select(['id', 'model', 'language', 'timezone'])
-      .where('imei', '=', imei)
+      .where('id', '=', deviceId)
       .executeTakeFirst();
-    const connection = open.get(imei);
+    const to = open.get(deviceId);
     const model = device === undefined ? undefined : findModel(device.model);
-    if (device === undefined || model === undefined || connection === undefined) return;
+    if (device === undefined || model === undefined || to === undefined) return;
     const [current, ...earlier] = await listSettings(db, device.id, 0);
     if (current === undefined) return;
     const state = await db.selectFrom('device_state').select('attributes').where('device_id', '=', device.id).executeTakeFirst();
@@ -64,15 +70,16 @@ export function settingSender({ db, clock, log }: { readonly db: Db; readonly cl
       state?.attributes ?? {},
       deliveries,
     )) {
-      if (stands !== 'toSend' && (stands !== 'sent' || connection.told.get(name)?.value === value)) continue;
-      // Only what a family takes waits to be sent.
-      const setting = { name, value } as WantedSetting;
+      if (stands !== 'toSend' && (stands !== 'sent' || to.sent.get(name)?.value === value)) continue;
+      const command = to.connection.commands.commands.find((each) => each.name === name);
+      if (command === undefined || typeof value !== 'number' || !isWithin(command, { value })) continue;
       const { flag } = await db
         .insertInto('setting_delivery')
         .values({
           device_id: device.id,
-          name: setting.name,
-          value: setting.value,
+          // What families take has its place in the table.
+          name: name as Delivery['name'],
+          value,
           state: 'sent',
           sent_at: new Date(clock.now()),
           answer: null,
@@ -88,37 +95,44 @@ export function settingSender({ db, clock, log }: { readonly db: Db; readonly cl
         )
         .returning('flag')
         .executeTakeFirstOrThrow();
-      connection.told.set(name, { value: setting.value, flag });
-      connection.serial = (connection.serial + 1) & 0xffff;
-      connection.wire.send(connection.wire.settings.encode(setting, flag, connection.serial));
+      to.serial = (to.serial + 1) & 0xffff;
+      const { serial } = to;
+      const frame = command.encode({ value }, { device: to.connection.device, flag, serial, nowMs: clock.now() });
+      if (frame === undefined) continue;
+      to.sent.set(name, { command: name, flag, serial, value });
+      to.connection.send(frame);
     }
   };
 
   return {
-    begun(wire) {
-      open.set(wire.imei, { wire, serial: 0, told: new Map() });
-      void next(() => offer(wire.imei));
+    opened(connection) {
+      open.set(connection.deviceId, { connection, serial: 0, sent: new Map() });
+      void next(() => offer(connection.deviceId));
     },
-    ended(wire) {
-      if (open.get(wire.imei)?.wire === wire) open.delete(wire.imei);
+    closed(connection) {
+      if (open.get(connection.deviceId)?.connection === connection) open.delete(connection.deviceId);
     },
-    async replied(wire, { text, flag }) {
-      const connection = open.get(wire.imei);
-      if (flag === undefined || connection?.wire !== wire || ![...connection.told.values()].some((each) => each.flag === flag)) return;
-      const said = wire.settings.replyOf(text);
+    async replied(connection, reply) {
+      const from = open.get(connection.deviceId);
+      if (from?.connection !== connection) return;
+      const [answered] = [...from.sent.values()].flatMap((sent) => {
+        const verdict = connection.commands.replyTo(reply, sent);
+        return verdict === undefined ? [] : [{ flag: sent.flag, verdict }];
+      });
+      if (answered === undefined) return;
+      const { flag, verdict } = answered;
       await next(async () => {
         await db
           .updateTable('setting_delivery')
-          .set({ answer: text.slice(0, 200), ...(said === 'unclear' ? {} : { state: said }) })
-          .where('device_id', '=', (eb) => eb.selectFrom('device').select('id').where('imei', '=', wire.imei))
+          .set({ answer: reply.text.slice(0, 200), ...(verdict === 'unclear' ? {} : { state: verdict }) })
+          .where('device_id', '=', connection.deviceId)
           .where('flag', '=', flag)
           .execute();
       });
     },
     changed(deviceId) {
       void next(async () => {
-        const device = await db.selectFrom('device').select('imei').where('id', '=', deviceId).executeTakeFirst();
-        if (device?.imei != null && open.has(device.imei)) await offer(device.imei);
+        if (open.has(deviceId)) await offer(deviceId);
       });
     },
     idle: () => last,

@@ -2,6 +2,8 @@
 import type { SettingState } from '@frostway/contract/device/rows';
 import { commandOf, type DeviceModel } from '@frostway/core/models';
 import { limitedProbes, limitList } from '@frostway/core/probes';
+import { isWithin } from '@frostway/protocol/command';
+import { familyOf } from '@frostway/protocol/registry';
 import type { Selectable } from 'kysely';
 import type { SettingDeliveryTable } from '../../db/schema.js';
 import { defaultSettings, type Settings } from './settings.js';
@@ -25,15 +27,19 @@ const names: readonly Name[] = [
   'timezone',
 ];
 
-/** Settings a device takes over its own connection, by family. Sensors only advertise, and gateways relay: what is wanted of them is kept and judged by. */
-const taken: Readonly<Record<string, readonly Name[]>> = { gt06: ['writeInterval', 'timezone'] };
+/** Whether devices of a family take a setting over their own connection. Sensors only advertise, and gateways relay: what is wanted of them is kept and judged by. */
+function isToldBy(family: string, name: Name, value: unknown): boolean {
+  const found = familyOf(family);
+  const command = found?.kind === 'stream' ? found.commands?.commands.find((each) => each.name === name) : undefined;
+  return command !== undefined && isWithin(command, { value });
+}
 
 /** What was sent last of a setting. */
 export type Delivery = Pick<Selectable<SettingDeliveryTable>, 'name' | 'value' | 'state' | 'sent_at' | 'answer'>;
 
-function isTaken(model: DeviceModel, name: Name): boolean {
+function isTaken(model: DeviceModel, name: Name, value: unknown): boolean {
   if (name === 'writeInterval' && commandOf(model, 'intervals') === undefined) return false;
-  return model.families.some((family) => taken[family]?.includes(name) === true);
+  return model.families.some((family) => isToldBy(family, name, value));
 }
 
 /** What the device said of its own settings. A language has other codes in other frames, so none is read back. */
@@ -73,6 +79,6 @@ export function settingStates(
       sentLast !== undefined ||
       value !== defaults[name] ||
       earlier.some((version) => version[name] !== value);
-    return [{ name, value, state: isChanged && isTaken(model, name) ? 'toSend' : 'stored', reported, ...sent }];
+    return [{ name, value, state: isChanged && isTaken(model, name, value) ? 'toSend' : 'stored', reported, ...sent }];
   });
 }

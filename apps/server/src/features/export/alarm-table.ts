@@ -4,6 +4,7 @@ import { probeTable } from '@frostway/core/probes';
 import type { Zone } from '@frostway/core/zone';
 import type { Lang } from '@frostway/contract/text';
 import { isTextKey, text } from '@frostway/contract/texts';
+import { accumulatedIn } from '@frostway/contract/alarm/accumulated';
 import { standingKey } from '@frostway/contract/alarm/standing';
 import type { IncidentPart } from '@frostway/contract/alarm/incident-rows';
 import type { Db } from '../../db/connect.js';
@@ -113,16 +114,18 @@ function alarmRow({ incident }: FoundIncident, around: Around): Row {
   ];
 }
 
-/** A rule or limit with its own beginning and end, and how many messages told of it. */
+/** A rule or limit with its own beginning and end, how many messages told of it, and what a cumulative rule has counted. */
 function partText(part: IncidentPart, { tz, lang, deliveries }: Around): string {
   const time = (at: string): string => timeText(Math.floor(Date.parse(at) / 1000) * 1000, tz);
-  return text(lang, part.endedAt === null ? 'export.alarm.partOpen' : 'export.alarm.part', {
+  const said = text(lang, part.endedAt === null ? 'export.alarm.partOpen' : 'export.alarm.part', {
     name: part.rule?.name ?? say(lang, `alarm.type.${part.type}`, part.type),
     severity: say(lang, `alarm.severity.${part.severity}`, part.severity),
     from: time(part.startedAt),
     to: part.endedAt === null ? '' : time(part.endedAt),
     count: String(deliveries.get(part.alarm) ?? 0),
   });
+  if (part.accumulated === null) return said;
+  return text(lang, 'export.alarm.partCounted', { part: said, counted: accumulatedIn(lang, part.accumulated) });
 }
 
 /** When, who, and what he wrote. */

@@ -1,4 +1,5 @@
 /** What a message says of an alarm: read when the message is written, so that it says how things stand then. */
+import type { Accumulated } from '@frostway/contract/alarm/rows';
 import { type Zone } from '@frostway/core/zone';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
@@ -36,6 +37,8 @@ export type AlarmFacts = {
   readonly worstMs: number | null;
   readonly limit: number | null;
   readonly minutes: number;
+  /** What its rule has counted at the most, of a cumulative one. */
+  readonly accumulated: Accumulated | null;
   readonly rule: string | null;
   /** What its rule watches. */
   readonly probe: string | null;
@@ -76,7 +79,10 @@ export async function readFacts(db: Db, alarmIds: readonly number[]): Promise<Ma
       nullif(device_group.name, '') as "group", ${deviceZone} as "zoneName", device.timezone as "zoneHours", alarm.type, alarm.severity, alarm.state,
       alarm.acknowledged_at is not null as "isAcknowledged", alarm.assignee_id as "assigneeId", alarm.is_late as "isLate", alarm.is_revised as "isRevised",
       alarm.started_ms as "startedMs", alarm.ended_ms as "endedMs", excursion.last_ms as "lastMs", excursion.side, excursion.worst,
-      excursion.worst_ms as "worstMs", excursion.limit_value as "limit", coalesce(excursion.minutes, 0) as minutes, version.name as rule, version.probe,
+      excursion.worst_ms as "worstMs", excursion.limit_value as "limit", coalesce(excursion.minutes, 0) as minutes,
+      case when version.mode = 'cumulative' and excursion.counted_ms is not null then jsonb_build_object(
+        'minutes', excursion.counted_ms / 60000.0, 'of', version.delay_seconds / 60.0, 'window', version.window_seconds / 60.0) end as accumulated,
+      version.name as rule, version.probe,
       gateway.name as gateway, ${isDemo} as "isDemo", ${startPlace.latitude} as latitude, ${startPlace.longitude} as longitude
     from alarm join device on device.id = alarm.device_id left join device_group on device_group.id = device.group_id ${joinOwnership}
     left join alert_rule_version as version on version.rule_id = excursion.rule_id and version.version = excursion.version

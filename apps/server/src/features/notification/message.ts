@@ -1,4 +1,5 @@
 /** Messages about alarms, in the language, zone and unit of who reads them: one about one alarm, a digest, a text message of a few words. */
+import { accumulatedIn } from '@frostway/contract/alarm/accumulated';
 import type { DeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
 import { isTextKey, text } from '@frostway/contract/texts';
@@ -113,6 +114,7 @@ export function writeMail(told: Told, reader: Reader, publicUrl: string): Writte
     text(lang, 'notification.line.began', { time: at(facts.startedMs) }),
     facts.endedMs === null ? undefined : text(lang, 'notification.line.ended', { time: at(facts.endedMs) }),
     facts.minutes < 1 ? undefined : text(lang, 'notification.line.minutes', { minutes: Math.round(facts.minutes) }),
+    facts.accumulated === null ? undefined : text(lang, 'notification.line.counted', { counted: accumulatedIn(lang, facts.accumulated) }),
     place === undefined ? undefined : text(lang, 'notification.line.place', { place }),
     facts.rule === null ? undefined : text(lang, 'notification.line.rule', { rule: facts.rule }),
     '',
@@ -140,7 +142,11 @@ export function writeSms({ kind, facts }: Told, reader: Reader, publicUrl: strin
   const [worst, limit, place] = [worstIn(reader, facts), limitIn(reader, facts), placeIn(lang, facts)];
   const minutes = Math.round(facts.minutes);
   const more = [
-    minutes < 1 ? '' : text(lang, 'notification.sms.minutes', { minutes }),
+    facts.accumulated === null
+      ? minutes < 1
+        ? ''
+        : text(lang, 'notification.sms.minutes', { minutes })
+      : text(lang, 'notification.sms.counted', { counted: accumulatedIn(lang, facts.accumulated) }),
     place === undefined ? '' : text(lang, 'notification.sms.place', { place }),
   ].join('');
   const atMs =
@@ -281,6 +287,7 @@ export function writeWebhook({ kind, facts, unacknowledgedMinutes }: Told, publi
         worst: facts.worst,
         worstAt: iso(facts.worstMs),
         minutes: facts.minutes,
+        accumulated: facts.accumulated,
         rule: facts.rule,
         link,
       },

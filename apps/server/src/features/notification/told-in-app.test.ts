@@ -1,4 +1,5 @@
 /** In the app: who is told hears it on his open pages, wherever they are open, and finds it afterwards; nobody else does. */
+import { portSettings } from '@frostway/protocol/registry';
 import { notification as calls } from '@frostway/contract/notification/endpoints';
 import type { Told } from '@frostway/contract/notification/rows';
 import { pino } from 'pino';
@@ -98,9 +99,7 @@ describe('Somebody who is told in the app', () => {
     const { test, owner } = world;
     const config = readConfig({
       PORT: '0',
-      GT06_PORT: '0',
-      OSMAND_PORT: '0',
-      MQTT_PORT: '0',
+      ...portSettings('0'),
       FROSTWAY_DEMO: 'off',
       DATABASE_URL: test.databaseUrl,
     });

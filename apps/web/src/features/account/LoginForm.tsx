@@ -1,4 +1,5 @@
 /** The login: account, e-mail or phone and password; a picture code and a second factor once the server asks for them; errors beside the field they belong to. */
+import { demoAccounts, demoPassword } from '@frostway/contract/account/demo';
 import { account } from '@frostway/contract/account/endpoints';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -19,9 +20,6 @@ import { useEnter } from './enter.js';
 import { entranceProblems } from './entrance-problems.js';
 import { leaveForProvider } from './internet-pending.js';
 import { keepingReturn } from './taken-from-address.js';
-
-/** Of the demo: fixed names that anyone may know. */
-const demo = { account: 'demo', password: 'frostway-demo' } as const;
 
 type Filled = { readonly name: string; readonly password: string; readonly code: string | undefined; readonly totp: string | undefined };
 
@@ -91,8 +89,8 @@ export function LoginForm({ onResend }: { onResend: (name: string) => void }) {
   };
 
   const fillDemo = (): void => {
-    changeName(demo.account);
-    setPassword(demo.password);
+    changeName(demoAccounts[lang]);
+    setPassword(demoPassword);
     setProblems({});
   };
 

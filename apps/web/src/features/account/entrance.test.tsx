@@ -1,7 +1,8 @@
 /** Login and registration as a person meets them: what is missing, what is refused, where it is said. */
-import { fireEvent, screen as page, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen as page, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readCookie } from '../../api/cookies.js';
+import { chooseLanguage } from '../../api/language.js';
 import { sessionToken } from '../../api/session.js';
 import { LoginPage } from './LoginPage.js';
 import { RegisterPage } from './RegisterPage.js';
@@ -133,10 +134,13 @@ describe('the login', () => {
     expect(bodies('/api/oidc/finish')).toEqual([sent, { ...sent, totp: '123456' }]);
     expect(sessionStorage.getItem('oidc')).toBeNull();
   });
-  it('fills in the demo account where there is one', async () => {
+  it('fills in the demo account whose names are in the language of the page', async () => {
     show(<LoginPage />, '/login');
     fireEvent.click(await page.findByRole('button', { name: 'Use the demo account' }));
-    press('Log in');
+    expect(page.getByLabelText('Account, e-mail or phone')).toHaveProperty('value', 'demo-en');
+    act(() => chooseLanguage('zh-cn'));
+    press('填入演示账号');
+    press('登录');
     await waitFor(() => expect(bodies('/beacon/auth/login')).toEqual([{ account: 'demo', password: 'frostway-demo' }]));
   });
   it('lets the password be looked at', () => {

@@ -1,5 +1,5 @@
 /** One example of every form of location packet that no vendor sample shows. */
-import type { Example } from '../family.js';
+import type { StreamExample } from '../example.js';
 import {
   ascii,
   cell4g,
@@ -26,7 +26,7 @@ const nt11 = { sourceCode: 1, imei, clockMs: timeMs, ...info46, gsmRaw: 26, lang
 const odometerM = 123_456;
 
 /** Rows of the location table in its order. */
-export const rareLocations: readonly Example[] = [
+export const rareLocations: readonly StreamExample[] = [
   made('0x10 of 18 bytes', 0x10, time + gps, [placed()]),
   made('0x10 of 20 bytes', 0x10, `${time}${gps}ABCD`, [placed()]),
   made('0x11 of 28 bytes', 0x11, time + gps + lbs10, [placed(cell9)]),
@@ -75,7 +75,7 @@ export const rareLocations: readonly Example[] = [
     0x25,
     `01${packedImei}${time}${time}${gps}0A${lbs9}00460988291A000200C35000021C050111223344`,
     [placed({ ...cell9, ...nt11, driverIdType: 1, driverId: '11223344' }), { type: 'status', timeMs, externalMv: 24_400, batteryMv: 4100 }],
-    { context: { imei } },
+    { context: { device: { imei } } },
   ),
   made('0x24 of SR411', 0x24, `${time}${gps}${lbs8}0104D2019A0000${packedImei}`, [
     placed({ ...cell8, ignition: true, imei }),

@@ -1,33 +1,20 @@
 /**
- * The OsmAnd door: phones and scripts report over HTTP on a port of their own. 200 comes after the commit; every other answer, and none at
- * all, makes the phone keep its point and send it again.
+ * Families of HTTP requests, each on a port of its own: phones and scripts. 200 comes after the commit; every other answer, and none at all, makes the
+ * phone keep its point and send it again.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { isProblem } from '@frostway/protocol/family';
-import { decodeOsmand } from '@frostway/protocol/osmand/osmand';
+import { isProblem, type Request, type RequestFamily } from '@frostway/protocol/family';
 import type { Logger } from 'pino';
-import type { Clock } from '../outside/clock.js';
-import type { Pipeline } from '../pipeline/pipeline.js';
 import { Unavailable } from '../pipeline/unavailable.js';
 import { hashToken } from '../db/tokens.js';
 import { addressKey } from '../outside/address-key.js';
 import { identityKey } from '../pipeline/directory.js';
 import { DailyLimitReached } from '../pipeline/daily-limit.js';
-import { AddressLimit, ByteBudget, FailedTries, type IngestLimits, RecentSet } from './limits.js';
-import { listen } from './listen.js';
-import type { Listener } from './tcp.js';
+import { AddressLimit, ByteBudget, FailedTries, RecentSet } from './limits.js';
+import { listen, type Listener, type ListenerOptions } from './listen.js';
 
-export type OsmandOptions = {
-  readonly host: string;
-  readonly port: number;
-  readonly pipeline: Pipeline;
-  readonly limits: IngestLimits;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** A request nobody can read was refused. */
-  readonly unreadable: () => void;
-};
+export type HttpOptions = ListenerOptions & { readonly family: RequestFamily };
 
 /** A request has to be here this soon, ms. */
 const headersMs = 20_000;
@@ -37,7 +24,7 @@ const mostIdleSeconds = 75;
 
 type Answer = { readonly status: number; readonly text?: string };
 
-export async function listenOsmand(options: OsmandOptions): Promise<Listener> {
+export async function listenHttp(options: HttpOptions): Promise<Listener> {
   const { limits, clock, log } = options;
   const addresses = new AddressLimit(limits.sessionsPerAddress);
   const budgets = new WeakMap<Socket, { readonly budget: ByteBudget; counted: number }>();
@@ -93,7 +80,7 @@ export async function listenOsmand(options: OsmandOptions): Promise<Listener> {
         : await take(request, body, options, guesses).catch((error: unknown) => failed(error, log));
     if (answer.status === 503) response.setHeader('retry-after', '5');
     if (answer.status === 429) response.setHeader('retry-after', '60');
-    if (answer.status === 405) response.setHeader('allow', 'GET, POST');
+    if (answer.status === 405) response.setHeader('allow', options.family.methods.join(', '));
     response.writeHead(answer.status, { 'content-type': 'text/plain; charset=utf-8' });
     await new Promise<void>((resolve) => {
       response.once('close', resolve);
@@ -101,7 +88,7 @@ export async function listenOsmand(options: OsmandOptions): Promise<Listener> {
     });
   }
 
-  const port = await listen(server, options.host, options.port, 'OSMAND_PORT');
+  const port = await listen(server, options.host, options.port, options.portName);
   return {
     port,
     sessions: () => open.size,
@@ -142,41 +129,27 @@ type Guesses = {
   readonly known: RecentSet;
 };
 
-/** Parts the secret of a device, which stands beside its report and is no fact of it, from the rest of a query. */
-function partSecret(query: string): { readonly rest: string; readonly secret: string | undefined } {
-  let secret: string | undefined;
-  const rest = query.split('&').filter((part) => {
-    if (!part.startsWith('secret=')) return true;
-    secret ??= new URLSearchParams(part).get('secret') ?? undefined;
-    return false;
-  });
-  return { rest: rest.join('&'), secret };
-}
-
-async function take(request: IncomingMessage, body: Buffer, options: OsmandOptions, guesses: Guesses): Promise<Answer> {
-  const { pipeline, clock, unreadable } = options;
-  const { method = 'GET', url = '/' } = request;
-  if (method !== 'GET' && method !== 'POST') return { status: 405 };
-  const contentType = request.headers['content-type'] ?? '';
-  const isJson = method === 'POST' && contentType.trim().toLowerCase().startsWith('application/json');
+async function take(incoming: IncomingMessage, body: Buffer, options: HttpOptions, guesses: Guesses): Promise<Answer> {
+  const { family, pipeline, clock, unreadable } = options;
+  const { method = 'GET', url = '/' } = incoming;
+  if (!family.methods.includes(method)) return { status: 405 };
   const at = url.indexOf('?');
-  const asked = partSecret(at < 0 ? '' : url.slice(at + 1));
-  const said = isJson || asked.rest !== '' ? undefined : partSecret(body.toString('utf8'));
-  const decoded = decodeOsmand({ method, query: asked.rest, contentType, body: said?.rest ?? body });
+  const request: Request = { method, query: at < 0 ? '' : url.slice(at + 1), contentType: incoming.headers['content-type'] ?? '', body };
+  const decoded = family.decode(request);
   if (isProblem(decoded)) {
     unreadable();
     return { status: 400, text: decoded.problem };
   }
-  const address = request.socket.remoteAddress ?? 'unknown';
+  const address = incoming.socket.remoteAddress ?? 'unknown';
   const guesser = addressKey(address);
   const receivedMs = clock.now();
   const speaker = decoded.messages[0]?.device;
-  const name = `${guesser} ${speaker === undefined ? '' : identityKey(speaker, 'osmand')}`;
+  const name = `${guesser} ${speaker === undefined ? '' : identityKey(speaker, family.name)}`;
   // 200 and 400 alike would tell who guesses which names exist.
   if (!guesses.tries.mayTry(guesser, receivedMs) && !guesses.known.has(name)) return { status: 429, text: 'too many unknown devices' };
-  const secret = asked.secret ?? said?.secret;
+  const { secret } = decoded;
   const outcome = await pipeline.submit({
-    family: 'osmand',
+    family: family.name,
     messages: decoded.messages,
     receivedMs,
     address,
@@ -187,7 +160,7 @@ async function take(request: IncomingMessage, body: Buffer, options: OsmandOptio
     return { status: 200 };
   }
   guesses.tries.fail(guesser, receivedMs);
-  return { status: isJson ? 404 : 400, text: 'unknown device' };
+  return { status: family.unknownStatus(request), text: 'unknown device' };
 }
 
 function failed(error: unknown, log: Logger): Answer {

@@ -1,0 +1,150 @@
+/**
+ * What a device says on one connection, whatever carries it: frames are decoded in order, by the profile of the device's model as soon as it is known who
+ * speaks, handed in, and answered after the commit.
+ */
+import type { Identity } from '@frostway/core/identity';
+import type { CommandReply, Message } from '@frostway/core/message';
+import { isProblem, profileOf, speakerIn } from '@frostway/protocol/family';
+import type { Decoded, Problem, StreamFamily, StreamTransport } from '@frostway/protocol/family';
+import type { Clock } from '../outside/clock.js';
+import { identityKey, type KnownDevice } from '../pipeline/directory.js';
+import type { Pipeline } from '../pipeline/pipeline.js';
+import type { DeviceConnection } from '../features/device/index.js';
+
+/** Who wants to know of open connections, to tell devices something. */
+export type ConnectionEvents = {
+  readonly opened: (connection: DeviceConnection) => void;
+  readonly closed: (connection: DeviceConnection) => void;
+  /** Resolves when the reply is taken in: the device is listened to no further until then. */
+  readonly replied: (connection: DeviceConnection, reply: CommandReply) => Promise<void>;
+};
+
+export type SessionOptions = {
+  readonly family: StreamFamily;
+  readonly transport: StreamTransport;
+  readonly pipeline: Pipeline;
+  readonly clock: Clock;
+  readonly address: string;
+  /** What the family remembered of this device before. */
+  readonly state?: unknown;
+};
+
+/** What became of some frames, after the commit. */
+export type Taken = {
+  /** `silent`: nothing was said by anybody. `unknown`: nobody has the device that speaks, and its data waits in it. */
+  readonly outcome: 'stored' | 'silent' | 'unknown';
+  /** What the devices wait for. */
+  readonly answers: readonly Uint8Array[];
+  /** What a device nobody has is told. */
+  readonly refusal: Uint8Array | undefined;
+  readonly replies: readonly CommandReply[];
+  /** Frames that could not be decoded. */
+  readonly unreadable: number;
+};
+
+/** What some frames say. */
+type Heard = {
+  readonly messages: Message[];
+  readonly answers: { readonly bytes: Uint8Array; readonly speaker: string }[];
+  refusal: Uint8Array | undefined;
+  unreadable: number;
+};
+
+export class DeviceSession {
+  private readonly options: SessionOptions;
+  private device: Identity | undefined;
+  private known: KnownDevice | undefined;
+  private remembered: unknown;
+
+  constructor(options: SessionOptions) {
+    this.options = options;
+    this.remembered = options.state;
+  }
+
+  /** What the family wants remembered of this device. */
+  get state(): unknown {
+    return this.remembered;
+  }
+
+  /** Who speaks, where the platform has that device. */
+  get speaker(): { readonly device: Identity; readonly known: KnownDevice } | undefined {
+    const { device, known } = this;
+    return device === undefined || known === undefined ? undefined : { device, known };
+  }
+
+  /** Stores what frames say. Throws Unavailable when that could not be done now. */
+  async take(frames: readonly Uint8Array[]): Promise<Taken> {
+    const { pipeline, family, clock, address } = this.options;
+    const receivedMs = clock.now();
+    const { messages, answers, refusal, unreadable } = await this.hear(frames, receivedMs);
+    const own = this.device === undefined ? undefined : identityKey(this.device, family.name);
+    const replies = messages.filter((message) => message.type === 'reply');
+    const said = { refusal, replies, unreadable };
+    if (own === undefined || messages.length + answers.length === 0) return { outcome: 'silent', answers: [], ...said };
+    const stored = messages.length === 0 ? undefined : await pipeline.submit({ family: family.name, messages, receivedMs, address });
+    const unknown = new Set(stored?.unknown ?? (this.known === undefined ? [own] : []));
+    // What a device heard of others is no reason to leave it unacknowledged.
+    return {
+      outcome: unknown.has(own) ? 'unknown' : 'stored',
+      answers: answers.flatMap(({ bytes, speaker }) => (unknown.has(speaker) ? [] : [bytes])),
+      ...said,
+    };
+  }
+
+  /** Frames in order. Who a frame says speaks does so from there on; what comes before anybody is named is nobody's and is passed over. */
+  private async hear(frames: readonly Uint8Array[], nowMs: number): Promise<Heard> {
+    const { family } = this.options;
+    const heard: Heard = { messages: [], answers: [], refusal: undefined, unreadable: 0 };
+    if (this.device !== undefined && frames.length > 0) await this.lookUp(this.device);
+    for (const frame of frames) {
+      const decoded = await this.read(frame, nowMs);
+      if (isProblem(decoded)) {
+        heard.unreadable += 1;
+        continue;
+      }
+      const own = this.device;
+      if (own === undefined) continue;
+      this.remembered = decoded.state ?? this.remembered;
+      for (const message of decoded.messages) heard.messages.push(inOwnName(message, own));
+      if (decoded.answer !== undefined) heard.answers.push({ bytes: decoded.answer, speaker: identityKey(own, family.name) });
+      heard.refusal = decoded.refusal;
+    }
+    return heard;
+  }
+
+  /** Reads one frame by the profile of whoever it says speaks. */
+  private async read(frame: Uint8Array, nowMs: number): Promise<Decoded | Problem> {
+    const { family, transport } = this.options;
+    const decode = (): Decoded | Problem =>
+      profileOf(family, this.known?.model?.profile).decode(frame, {
+        isStrict: true,
+        nowMs,
+        transport,
+        ...(this.device === undefined ? {} : { device: this.device }),
+        ...(this.remembered === undefined ? {} : { state: this.remembered }),
+      });
+    const decoded = decode();
+    const speaker = isProblem(decoded) ? undefined : speakerIn(decoded);
+    if (speaker === undefined || (this.device !== undefined && isSame(speaker, this.device))) return decoded;
+    const before = this.known?.model?.profile;
+    // Another device: nothing of what was remembered is its own.
+    if (this.device !== undefined) this.remembered = undefined;
+    await this.lookUp(speaker);
+    return this.known?.model?.profile === before ? decoded : decode();
+  }
+
+  private async lookUp(device: Identity): Promise<void> {
+    this.device = device;
+    this.known = await this.options.pipeline.deviceOf(device, this.options.family.name);
+  }
+}
+
+/** A message is the speaker's own, or what it heard of another device: then it relays it, whatever the frame says. */
+function inOwnName(message: Message, own: Identity): Message {
+  if (message.device === undefined) return { ...message, device: own };
+  return message.type === 'reading' && !isSame(message.device, own) ? { ...message, gateway: own } : message;
+}
+
+function isSame(one: Identity, other: Identity): boolean {
+  return Object.entries(one).every(([name, value]) => (other as Readonly<Record<string, unknown>>)[name] === value);
+}

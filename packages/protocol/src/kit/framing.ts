@@ -1,0 +1,39 @@
+/** Ready-made ways to find frames in a stream, for families whose frames begin and end with bytes of their own. */
+import type { Framing } from '../family.js';
+
+/** Bytes of frames between a first and a last byte, both of them part of the frame; longer ones are garbage. */
+export type Delimiters = { readonly start: number; readonly end: number; readonly maxBytes: number };
+
+/**
+ * Frames from a start byte to the next end byte, as in `*...#` or `(...)`. What stands between frames is skipped, blanks and line ends
+ * without being counted as garbage.
+ */
+export function delimited({ start, end, maxBytes }: Delimiters): Framing {
+  return (buffer) => {
+    const frames: Uint8Array[] = [];
+    let skipped = 0;
+    let at = 0;
+    for (;;) {
+      const begins = buffer.indexOf(start, at);
+      const upTo = begins < 0 ? buffer.length : begins;
+      for (; at < upTo; at += 1) if (!isBlank(buffer[at])) skipped += 1;
+      if (begins < 0) break;
+      const ends = buffer.indexOf(end, begins + 1);
+      const length = (ends < 0 ? buffer.length - 1 : ends) - begins + 1;
+      if (length > maxBytes) {
+        // Not one of ours: the next start byte inside it may be.
+        skipped += 1;
+        at = begins + 1;
+        continue;
+      }
+      if (ends < 0) break;
+      frames.push(buffer.slice(begins, ends + 1));
+      at = ends + 1;
+    }
+    return { frames, rest: buffer.slice(at), skipped };
+  };
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === 0x0d || byte === 0x0a || byte === 0x20;
+}
