@@ -12,7 +12,7 @@ export const co2 = {
   words: {
     name: { 'zh-cn': '二氧化碳', en: 'CO₂' },
     inText: { 'zh-cn': '二氧化碳', en: 'CO₂' },
-    column: { 'zh-cn': 'CO₂', en: 'CO₂' },
+    column: { 'zh-cn': '二氧化碳', en: 'CO₂' },
     file: { 'zh-cn': '二氧化碳（ppm）', en: 'CO₂ (ppm)' },
   },
   isRare: true,

@@ -485,6 +485,8 @@ describe('GET /beacon/devices/track/sensor', () => {
       humidity: 50,
       light: null,
       power: null,
+      co2: null,
+      pressure: null,
       powerPercent: null,
     });
     const page = await doors.test.call(calls.sensorTrack, { mac: `${other},${one}`, ...range, page: 2, pageSize: 3 }, token);
