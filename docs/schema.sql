@@ -604,6 +604,16 @@ create table dictionary_group (
 );
 CREATE UNIQUE INDEX dictionary_group_name ON public.dictionary_group USING btree (lower(name));
 
+create table event_log (
+  id bigint not null generated always as identity,
+  xact xid8 not null default pg_current_xact_id(),
+  published_at timestamp with time zone not null default clock_timestamp(),
+  event jsonb not null,
+  constraint event_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX event_log_published_at ON public.event_log USING btree (published_at);
+CREATE INDEX event_log_xact ON public.event_log USING btree (xact);
+
 create table excursion (
   device_id integer not null,
   id bigint not null generated always as identity,

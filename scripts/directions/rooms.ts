@@ -63,7 +63,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
 /** The name of the room that a file directly in src/ is in. */
 export const hall = 'src';
 
-const serverFloor = ['db', 'scope', 'telemetry-store', 'live', 'outbox', 'audit', 'outside', 'call', 'flow', hall];
+const serverFloor = ['db', 'events', 'scope', 'telemetry-store', 'live', 'outbox', 'audit', 'outside', 'call', 'flow', 'commands', hall];
 const port = 'say what is needed as a port there, and let app.ts join them';
 const floor: Room = { may: serverFloor, instead: port };
 const doors: Room = { may: [...serverFloor, 'features'], instead: port };
@@ -72,6 +72,7 @@ const doors: Room = { may: [...serverFloor, 'features'], instead: port };
 export const server: Readonly<Record<string, Room>> = {
   [hall]: floor,
   db: floor,
+  events: floor,
   scope: floor,
   'telemetry-store': floor,
   live: floor,
@@ -80,6 +81,7 @@ export const server: Readonly<Record<string, Room>> = {
   outside: floor,
   call: floor,
   flow: floor,
+  commands: floor,
   features: floor,
   http: doors,
   pipeline: doors,

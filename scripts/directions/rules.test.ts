@@ -77,11 +77,12 @@ describe('rooms of the server', () => {
   const rooms: Record<string, string[]> = {
     [`${server}/config.ts`]: [],
     [`${server}/db/open.ts`]: ['../config.js'],
-    [`${server}/live/publish.ts`]: [],
-    [`${server}/live/hub.ts`]: ['./publish.js', '../scope/devices.js'],
+    [`${server}/events/publish.ts`]: [],
+    [`${server}/events/bus.ts`]: ['./publish.js'],
+    [`${server}/live/hub.ts`]: ['../events/bus.js', '../scope/devices.js'],
     [`${server}/scope/devices.ts`]: ['../db/open.js'],
     [`${features}/device/index.ts`]: ['./sql.js', '../account/index.js'],
-    [`${features}/device/sql.ts`]: ['../../scope/devices.js', '../../live/publish.js'],
+    [`${features}/device/sql.ts`]: ['../../scope/devices.js', '../../events/publish.js'],
     [`${features}/account/index.ts`]: ['./sql.js'],
     [`${features}/account/sql.ts`]: ['../../db/open.js'],
     [`${server}/pipeline/store.ts`]: ['../features/device/index.js'],
@@ -132,9 +133,12 @@ describe('rooms of the server', () => {
     expect(others).toEqual([]);
   });
 
-  it('let a feature publish to live and nothing more', () => {
+  it('let a feature publish events, and neither carry them nor reach what hears them', () => {
     expect(wrong(`${features}/device/service.ts`, '../../live/hub.js')).toEqual([
-      `${features}/device/service.ts:1 imports '../../live/hub.js': of live, a feature uses publish.ts only`,
+      `${features}/device/service.ts:1 imports '../../live/hub.js': a feature says what changed by events/publish.ts, and live hears it`,
+    ]);
+    expect(wrong(`${features}/device/service.ts`, '../../events/bus.js')).toEqual([
+      `${features}/device/service.ts:1 imports '../../events/bus.js': of events, a feature uses publish.ts and event.ts only`,
     ]);
   });
 

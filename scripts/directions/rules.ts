@@ -83,7 +83,9 @@ function serverFault(from: Place, to: Place): string | undefined {
   const room = server[from.room];
   if (room !== undefined && !room.may.includes(to.room)) return `${from.room} does not import ${to.room}; ${room.instead}`;
   if (to.room === 'features' && to.inner !== 'index.ts') return `a feature is entered through features/${to.feature}/index.ts`;
-  if (from.room === 'features' && to.room === 'live' && !/^publish\b/.test(to.inner)) return 'of live, a feature uses publish.ts only';
+  if (from.room === 'features' && to.room === 'live') return 'a feature says what changed by events/publish.ts, and live hears it';
+  if (from.room === 'features' && to.room === 'events' && !/^(?:publish|event)\b/.test(to.inner))
+    return 'of events, a feature uses publish.ts and event.ts only';
   return undefined;
 }
 

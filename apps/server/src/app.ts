@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Mounted } from './call/serve.js';
+import { DeviceQueues } from './commands/device-queues.js';
 import { type Config, ConfigError, hostOfUrl } from './config.js';
 import { connect, isAway } from './db/connect.js';
 import { startEmbedded } from './db/embedded.js';
@@ -12,17 +13,21 @@ import { findSecret } from './db/secrets.js';
 import { lookAfterDemo } from './demo-alarms.js';
 import { demoBeganMs, tellPast } from './demo-past.js';
 import { seedDemo } from './demo.js';
+import { EventBus } from './events/bus.js';
+import type { Carrier } from './events/carrier.js';
+import { pruneLog } from './events/log.js';
+import { PostgresCarrier } from './events/postgres-carrier.js';
 import { accountFeature, ensureAdministrator, removeEnded, sealSecondFactors } from './features/account/index.js';
 import { alarmFeature, alarmJudge, devicesPlaced, prepareRemoval, raiseSilence, removeOld, ruleLeaving } from './features/alarm/index.js';
 import { accessFeature, seedAccess } from './features/access/index.js';
 import { bindingFeature, relayLeaving, removeOldReceptions, whitelistLeaving } from './features/binding/index.js';
 import { certificateFeature, warnOfCertificates } from './features/certificate/index.js';
-import { deviceFeature, deviceLeaving, type Leaving, type Placed, selectStatus, settingSender } from './features/device/index.js';
+import { deviceFeature, deviceLeaving, type Leaving, type Placed, selectStatus, settingCommands } from './features/device/index.js';
 import { auditFeature } from './features/audit/index.js';
 import { dictionaryFeature, seedDictionary } from './features/dictionary/index.js';
-import { exportFeature } from './features/export/index.js';
+import { exportFeature, RunningExports } from './features/export/index.js';
 import { missionFeature } from './features/mission/index.js';
-import { notificationFeature, notificationLeaving, type Notifier, startNotifier, sealWebhooks } from './features/notification/index.js';
+import { notificationFeature, notificationLeaving, startNotifier, sealWebhooks } from './features/notification/index.js';
 import { overviewFeature } from './features/overview/index.js';
 import { peopleFeature } from './features/people/index.js';
 import { positionFeature } from './features/position/index.js';
@@ -40,7 +45,6 @@ import { type OpenPorts, startListeners } from './ingest/listeners.js';
 import { portError } from './ingest/listen.js';
 import { pushPaths } from './ingest/push-paths.js';
 import { LiveHub } from './live/hub.js';
-import { listenPublished } from './live/listen.js';
 import { liveSocket } from './live/socket.js';
 import { type JobOptions, startJobs } from './outbox/jobs.js';
 import { takeUpInterrupted } from './outbox/send.js';
@@ -65,7 +69,6 @@ import { allowedRelays, boundRelays } from './pipeline/relay-sources.js';
 import { UnknownDevices } from './pipeline/unknown.js';
 import { UnlistedDevices } from './pipeline/unlisted.js';
 import { Whitelists } from './pipeline/whitelists.js';
-import { listAudience } from './scope/audience.js';
 import { seenDeviceIds } from './scope/devices.js';
 import { findGuest, findOpenGuest, viewerHash } from './scope/guests.js';
 import { type Part, startInParts } from './starting.js';
@@ -80,6 +83,8 @@ export type PlatformOptions = {
   readonly captcha?: Captcha;
   /** Checks every answer against the contract. */
   readonly checksAnswers?: boolean;
+  /** What carries events between the servers of the database; PostgreSQL when unset. */
+  readonly carrier?: Carrier;
   /** Nothing is done by the minute or the hour: a test says itself when. */
   readonly withoutClockwork?: boolean;
   /** Rows of an exported sheet before it continues on the next. */
@@ -119,6 +124,9 @@ export type Platform = {
   readonly tellNow: () => void;
   readonly stop: () => Promise<void>;
 };
+
+/** Sessions of open pages are looked at so often, ms: of every server its own, for the pages are its own. */
+const sessionsEveryMs = 60_000;
 
 const defaultPageDir = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../web/dist');
 
@@ -192,11 +200,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   const relayRules = new RelayRules([boundRelays(intake.db, clock), allowedRelays(intake.db, clock)]);
   const foreign = new ForeignReceptions(intake.db, log);
   parts.push({ name: 'foreign receptions', stop: () => foreign.flush() });
-  const forgetDevices = (): void => {
-    directory.forget();
-    whitelists.forget();
-    relayRules.forget();
-  };
+  const events = new EventBus(options.carrier ?? new PostgresCarrier({ url: databaseUrl, log }), log);
+  parts.push({ name: 'events', stop: () => events.close() });
   const hub = new LiveHub({
     log,
     readStatus: async (asker, ids) => (await selectStatus(db, asker, { ids, nowMs: clock.now(), limit: ids.length, offset: 0 })).rows,
@@ -204,24 +209,17 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     checkCaller: async (caller) =>
       'tokenHash' in caller ? admitLive(await findSession(db, caller.tokenHash, clock, liveCall)) : findOpenGuest(db, caller),
   });
-  parts.push({
-    name: 'what servers say',
-    stop: await listenPublished({ url: databaseUrl, log, told: hub.told, missed: hub.toldMissed, devicesChanged: forgetDevices }),
-  });
-  // Who shows alarms, and who tells people of them.
-  let notifier: Notifier | undefined;
-  const alarmsChanged = (deviceIds: readonly number[]): void => {
-    hub.alarmsChanged(deviceIds);
-    notifier?.wake();
-  };
   const pipelineOf = (atClock: Clock): Pipeline =>
     new Pipeline({
       pool: intake.pool,
       store,
       directory,
       log,
-      judges: [alarmJudge({ clock: atClock, changed: (ids) => alarmsChanged(ids) })],
-      committed: hub.moved,
+      judges: [alarmJudge({ clock: atClock })],
+      committed: (published, deviceIds) => {
+        events.committed(published);
+        events.latestUpdated(deviceIds);
+      },
       unknownSeen: unknown.seen,
       whitelists,
       keptOut: unlisted.seen,
@@ -233,16 +231,10 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
   parts.push({ name: 'pipeline', stop: () => pipeline.drain() });
 
   let publicUrl = config.FROSTWAY_PUBLIC_URL;
-  const devicesChanged = (accountIds: readonly number[]): void => {
-    forgetDevices();
-    hub.devicesChanged(accountIds);
-    listAudience(aside.db, accountIds).then(hub.devicesChanged, (error: unknown) => {
-      log.warn({ err: error }, 'who sees the same devices could not be looked up');
-    });
-  };
-  const settings = settingSender({ db: aside.db, clock, log });
-  parts.push({ name: 'settings that are sent', stop: settings.idle });
-  const listeners = startListeners({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen, connections: settings });
+  const runningExports = new RunningExports();
+  const deviceQueues = new DeviceQueues({ sources: [settingCommands({ db: aside.db, clock })], clock, log });
+  parts.push({ name: 'queues of devices', stop: deviceQueues.idle });
+  const listeners = startListeners({ config, pipeline, db: intake.db, clock, log, unknownSeen: unknown.seen, connections: deviceQueues });
   // What ends with a device that is sold or given back: each feature's own.
   const leaving: readonly Leaving[] = [
     ...deviceLeaving(clock),
@@ -250,8 +242,8 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     relayLeaving,
     notificationLeaving,
     ruleLeaving,
-    ...shareLeaving(hub),
-    teamLeaving(hub.devicesChanged),
+    ...shareLeaving,
+    teamLeaving,
   ];
   // Whoever is meant for a place takes up what comes there.
   const placed: Placed = (tx, deviceIds) => devicesPlaced(tx, deviceIds, clock.now());
@@ -266,36 +258,28 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       sessionHours: config.FROSTWAY_SESSION_HOURS,
       hasDemo: config.FROSTWAY_DEMO,
       publicUrl: () => publicUrl,
-      sessionsEnded: hub.sessionsEnded,
     }),
-    ...peopleFeature({ clock, sessionsEnded: hub.sessionsEnded, accessChanged: devicesChanged }),
+    ...peopleFeature({ clock }),
     ...deviceFeature({
       clock,
-      devicesChanged,
       leaving,
       placed,
-      settingsChanged: settings.changed,
       ports: listeners.ports,
       publicUrl: config.FROSTWAY_PUBLIC_URL,
     }),
-    ...bindingFeature({ clock, devicesChanged }),
+    ...bindingFeature({ clock }),
     ...certificateFeature({ clock }),
-    ...teamFeature({ clock, devicesChanged: hub.devicesChanged }),
-    ...alarmFeature({ clock, alarmsChanged, devicesChanged }),
+    ...teamFeature({ clock }),
+    ...alarmFeature({ clock }),
     ...telemetryFeature({ clock, store: history, retentionDays: config.FROSTWAY_RETENTION_DAYS }),
-    ...tradeFeature({ clock, leaving, placed, settingsChanged: settings.changed, devicesChanged, shareChanged: hub.shareChanged }),
+    ...tradeFeature({ clock, leaving, placed }),
     ...positionFeature({ store: history }),
-    ...shareFeature({
-      clock,
-      store: history,
-      publicUrl: () => publicUrl,
-      devicesChanged: hub.devicesChanged,
-      shareChanged: hub.shareChanged,
-    }),
+    ...shareFeature({ clock, store: history, publicUrl: () => publicUrl }),
     ...exportFeature({
       clock,
       store: history,
       aside: aside.db,
+      running: runningExports,
       ...(options.rowsOfSheet === undefined ? {} : { rowsOfSheet: options.rowsOfSheet }),
     }),
     ...auditFeature({ clock }),
@@ -315,7 +299,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
       },
     }),
     ...missionFeature({ clock, outbox, publicUrl: () => publicUrl, mostADay }),
-    ...accessFeature({ clock, accessChanged: hub.devicesChanged }),
+    ...accessFeature({ clock }),
     ...dictionaryFeature({ clock }),
     ...searchFeature(),
   ];
@@ -324,6 +308,7 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     aside: aside.db,
     clock,
     log,
+    committed: events.committed,
     calls,
     checksAnswers: options.checksAnswers ?? false,
     trustProxy: config.FROSTWAY_TRUST_PROXY,
@@ -357,23 +342,18 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     },
   });
   let demoPast: Promise<unknown> = Promise.resolve();
-  const putDemoBack = async (secret: string): Promise<void> => {
-    for (const { accountId, alarmsOf, linkIds } of await seedDemo(db, { clock, demoSecret: secret })) {
-      alarmsChanged(alarmsOf);
-      devicesChanged([accountId]);
-      linkIds.forEach(hub.shareChanged);
-    }
-  };
   const retention = { pool, db, store, clock, days: config.FROSTWAY_RETENTION_DAYS };
   const removing = new AbortController();
   const clockwork: JobOptions['cron'] = [
-    { name: 'sessions', line: '* * * * *', run: () => hub.checkAll() },
+    { name: 'event-log', line: '*/10 * * * *', run: () => pruneLog(pool) },
     { name: 'interrupted', line: '* * * * *', run: () => takeUpInterrupted(db) },
     // A fleet whose past is not told yet is not silent.
-    { name: 'silence', line: '* * * * *', run: async () => alarmsChanged(await demoPast.then(() => raiseSilence(pool, clock.now()))) },
+    { name: 'silence', line: '* * * * *', run: async () => void (await demoPast.then(() => raiseSilence(pool, clock.now()))) },
     ...(demoSecret === null ? [] : [{ name: 'demo', line: '*/5 * * * *', run: () => lookAfterDemo(db, clock.now()) }]),
     // At night where most of its visitors live.
-    ...(demoSecret === null ? [] : [{ name: 'demo-night', line: '23 19 * * *', run: () => putDemoBack(demoSecret) }]),
+    ...(demoSecret === null
+      ? []
+      : [{ name: 'demo-night', line: '23 19 * * *', run: async () => void (await seedDemo(db, { clock, demoSecret })) }]),
     { name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) },
     { name: 'receptions', line: '12 3 * * *', run: () => removeOldReceptions(db, clock.now()) },
     { name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry({ db, outbox, publicUrl: () => publicUrl }, clock.now()) },
@@ -393,8 +373,14 @@ async function start(options: PlatformOptions, parts: Part[], stop: () => Promis
     clock,
     cron: options.withoutClockwork === true ? [] : clockwork,
   });
-  notifier = startNotifier({ db: aside.db, clock, log, outbox, publicUrl: () => publicUrl, mostADay });
+  const notifier = startNotifier({ db: aside.db, clock, log, outbox, publicUrl: () => publicUrl, mostADay });
   parts.push({ name: 'notifier', stop: notifier.stop });
+  events.subscribe(directory, whitelists, relayRules, hub, deviceQueues, runningExports, notifier);
+  await events.open();
+  if (options.withoutClockwork !== true) {
+    const checking = setInterval(() => void hub.checkAll(), sessionsEveryMs);
+    parts.push({ name: 'checks of sessions', stop: () => clearInterval(checking) });
+  }
   parts.push({ name: 'jobs', stop: () => (removing.abort(), Promise.all([jobs.stop(), mailer?.close()])) });
   parts.push({ name: 'device listeners', stop: listeners.close });
   await listeners.open();

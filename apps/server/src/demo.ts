@@ -4,6 +4,7 @@ import { findModel } from '@frostway/core/models';
 import type { Kysely } from 'kysely';
 import type { Db, Tx } from './db/connect.js';
 import type { Schema } from './db/schema.js';
+import { publish } from './events/publish.js';
 import { ensureDemoAccount } from './features/account/index.js';
 import {
   addGroup,
@@ -20,25 +21,23 @@ import { putBackWork } from './features/alarm/index.js';
 import { seedDemoRules } from './demo-alarms.js';
 import { seedDemoPeople } from './demo-people.js';
 import type { Clock } from './outside/clock.js';
+import { withAudience } from './scope/audience.js';
 import type { Asker } from './scope/devices.js';
 
 /** Who changes the demo is nobody's audit: it is made again from the same tables at every start. */
 const unheard = (): void => undefined;
 
-/** What was put back: what open pages show anew. */
-export type PutBack = { readonly accountId: number; readonly alarmsOf: readonly number[]; readonly linkIds: readonly number[] };
-
-/** Makes what is missing of the demos and puts back what visitors may change: rules, links, work on alarms. The rest stays as it is. Gateways' passwords follow from `demoSecret`, so that a simulator knows them. */
-export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Clock; readonly demoSecret: string }): Promise<PutBack[]> {
-  const done: PutBack[] = [];
+/** Makes what is missing of the demos and puts back what visitors may change: rules, links, work on alarms. The rest stays as it is. Gateways' passwords follow from `demoSecret`, so that a simulator knows them. Answers the accounts; a demo whose name another account has is left out. */
+export async function seedDemo(db: Kysely<Schema>, options: { readonly clock: Clock; readonly demoSecret: string }): Promise<number[]> {
+  const accountIds: number[] = [];
   for (const demo of demos) {
-    const seeded = await db.transaction().execute((tx) => seedOne(tx, demo, options.clock.now(), options.demoSecret));
-    if (seeded !== undefined) done.push(seeded);
+    const id = await db.transaction().execute((tx) => seedOne(tx, demo, options.clock.now(), options.demoSecret));
+    if (id !== undefined) accountIds.push(id);
   }
-  return done;
+  return accountIds;
 }
 
-async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): Promise<PutBack | undefined> {
+async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): Promise<number | undefined> {
   const { account, nickname, lang, devices } = demo;
   // The first one takes the language of who looks at it.
   const language = demo === demos[0] ? null : lang;
@@ -60,7 +59,10 @@ async function seedOne(tx: Tx, demo: Demo, nowMs: number, demoSecret: string): P
   const ruled = await seedDemoRules(tx, asker, demo, groupIds, { nowMs, fromMs: isNew ? nowMs - boundMs : undefined });
   await seedDemoPeople(tx, asker, lang, groupIds, new Date(nowMs));
   const worked = await putBackWork(tx, accountId);
-  return { accountId, alarmsOf: [...new Set([...ruled, ...worked])], linkIds: await endLinksOf(tx, accountId, new Date(nowMs)) };
+  await endLinksOf(tx, accountId, new Date(nowMs));
+  await publish(tx, { type: 'alarmsChanged', deviceIds: [...new Set([...ruled, ...worked])] });
+  await publish(tx, { type: 'accessChanged', accountIds: await withAudience(tx, [accountId]) });
+  return accountId;
 }
 
 /** The demo's bindings hold since so long before it is made, ms: its history of a month stands within them. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { AccountLevel } from './levels.js';
 import type { RefusalName } from './refusals.js';
+import type { Tags } from './tags.js';
 
 /**
  * Who gets through before the call itself is asked: `open` anyone, `session` a logged-in account, `guest` also the holder of a share key.
@@ -24,6 +25,8 @@ export type Endpoint<
   readonly path: string;
   /** One sentence for the API document. */
   readonly summary: string;
+  /** What its answer is about, of a reading call; what it changes, of any other. */
+  readonly tags: Tags;
   readonly door: D;
   /** Refused to every other level with 50006 or 80190. Within it, roles say who may. */
   readonly who: 'anyone' | readonly AccountLevel[];
@@ -46,6 +49,8 @@ export type Endpoint<
   readonly answer: Out;
   /** Refusals this call gives beyond those its door gives. */
   readonly refuses: readonly RefusalName[];
+  /** The field of the input that a refusal speaks of: a page shows it there. Others, and those without a field, speak of the whole. */
+  readonly refusedAt?: Readonly<Partial<Record<RefusalName, string>>>;
   /** True: it is about devices or groups, so that who may not is told 50006; false: 80190. */
   readonly isOfDevices: boolean;
   /** What is answered when it breaks on our side, the database being there: the area's own words rather than "internal error". */
@@ -61,6 +66,7 @@ export type Answer<E extends Endpoint> = z.output<E['answer']>;
 
 type Rest<In extends z.ZodType, Out extends z.ZodType, D extends Door> = {
   summary: string;
+  tags: Tags;
   input: In;
   answer: Out;
   door?: D;
@@ -72,6 +78,7 @@ type Rest<In extends z.ZodType, Out extends z.ZodType, D extends Door> = {
   perMinute?: number;
   bodyBytes?: number;
   refuses?: readonly RefusalName[];
+  refusedAt?: Readonly<Partial<Record<RefusalName, string & keyof z.input<In>>>>;
   failure?: RefusalName;
   isOfDevices?: boolean;
 };

@@ -30,7 +30,7 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('devices'), rows: z.array(deviceStatus) }),
   /** Devices came, went or were renamed: what lists show must be asked again. */
   z.object({ type: z.literal('devicesChanged') }),
-  /** Alarms of these devices changed: what is shown of them must be asked again. */
+  /** Alarms of these devices changed, or, without ids, of any: what is shown of them must be asked again. */
   z.object({ type: z.literal('alarms'), deviceIds: z.array(z.number().int()) }),
   /** The caller was told these in the app; none: what he was told must be asked again, but is no news. The call `told` says what they are, as far as he may see it. */
   z.object({ type: z.literal('told'), ids: z.array(z.number().int()) }),

@@ -12,6 +12,6 @@ export const retentionRefusals = {
     code: 80281,
     status: 409,
     'zh-cn': '缩短保留期限会删除旧数据，请再次确认',
-    en: 'Keeping data for a shorter time removes older data: confirm it',
+    en: 'Shortening the retention period deletes older data. Please confirm.',
   },
 } as const satisfies Record<string, RefusalRow>;

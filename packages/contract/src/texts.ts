@@ -16,6 +16,7 @@ import { auditFieldTexts } from './audit/field-texts.js';
 import { auditTexts } from './audit/texts.js';
 import { chartTexts } from './chart/texts.js';
 import { detailTexts } from './detail/texts.js';
+import { inventoryTexts } from './device/inventory-texts.js';
 import { deviceTexts } from './device/texts.js';
 import { dictionaryTexts } from './dictionary/screen-texts.js';
 import { messageTexts } from './dictionary/texts.js';
@@ -56,6 +57,7 @@ export const allTexts = {
   ...chartTexts,
   ...detailTexts,
   ...deviceTexts,
+  ...inventoryTexts,
   ...dictionaryTexts,
   ...messageTexts,
   ...exportTexts,

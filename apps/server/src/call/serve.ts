@@ -64,13 +64,11 @@ type Around = {
 
 /** Reading calls. */
 export type Looking = Around & { readonly db: Db };
-/** Changing calls: everything in one transaction with its audit row. */
+/** Changing calls: everything in one transaction with its audit row; whom it concerns hears of it by `publish(context.db, event)`. */
 export type Changing = Around & {
   readonly db: Tx;
   /** Names what changed; a call may change several things. */
   readonly audit: (change: Change) => void;
-  /** Runs once the transaction is committed: tell live pages, drop a cached answer. */
-  readonly afterCommit: (run: () => void) => void;
   /** Gives the browser the key of a known device with the answer. */
   readonly keepDevice: (key: string) => void;
 };

@@ -48,6 +48,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   },
   dictionary_data: { owner: 'features/dictionary' },
   dictionary_group: { owner: 'features/dictionary' },
+  event_log: { owner: 'events' },
   excursion: { owner: 'features/alarm', readers: ['demo-alarms.ts', 'features/notification'] },
   expiry_warning: { owner: 'features/trade' },
   export_job: { owner: 'features/export' },

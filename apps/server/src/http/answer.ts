@@ -1,4 +1,5 @@
 /** One place turns whatever a call ended with into the body and status its caller receives. */
+import { faultsOf } from '@frostway/contract/fields';
 import { Refusal, type RefusalName, isRefusalName, refusals, refusalWords } from '@frostway/contract/refusals';
 import { isTextKey, text } from '@frostway/contract/texts';
 import type { Lang } from '@frostway/contract/text';
@@ -54,15 +55,9 @@ function asRefusal(error: unknown): Refusal | undefined {
 
 /** The first issue whose message names a refusal decides; every field gets its own words. */
 function refusalOfIssues(error: z.ZodError): Refusal {
-  const fields: Record<string, string> = {};
-  let first: RefusalName | undefined;
-  for (const issue of error.issues) {
-    const name = isRefusalName(issue.message) ? issue.message : 'parametersIllegal';
-    first = first === undefined || first === 'parametersIllegal' ? name : first;
-    const field = issue.path[0];
-    if (typeof field === 'string') fields[field] ??= isTextKey(issue.message) ? issue.message : name;
-  }
-  return new Refusal(first ?? 'parametersIllegal', fields);
+  const names = error.issues.flatMap(({ message }) => (isRefusalName(message) && message !== 'parametersIllegal' ? [message] : []));
+  const fields = faultsOf(error.issues, (message) => isRefusalName(message) || isTextKey(message));
+  return new Refusal(names[0] ?? 'parametersIllegal', fields);
 }
 
 function fieldTexts({ fields, holes }: Refusal, lang: Lang): Record<string, string> {

@@ -115,7 +115,7 @@ describe('A request that fits no call', () => {
       expect(answer, path).toMatchObject({
         status: 405,
         errorcode: 80164,
-        message: 'This call is not made with this method',
+        message: 'This call does not support that request method',
       });
       expect(answer.headers.get('allow'), path).toBe(allow);
     }

@@ -8,6 +8,8 @@ import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.js';
 import type { Caller, Change, Guest, Mounted, Origin } from '../call/serve.js';
 import type { Schema } from '../db/schema.js';
+import type { Published } from '../events/event.js';
+import { takePublished } from '../events/publish.js';
 import { ConcurrencyLimit, QueueFull } from '../flow/concurrency-limit.js';
 import type { Clock } from '../outside/clock.js';
 import { AreaFailure, isUnforeseen } from './answer.js';
@@ -25,6 +27,8 @@ export type MountOptions = {
   readonly publicUrl: () => string;
   /** Checks every answer against the contract: tests and development. */
   readonly checksAnswers: boolean;
+  /** Called once the transaction of a change is committed, before the call is answered: what it published is heard here. */
+  readonly committed: (published: readonly Published[]) => void;
   /** Calls a minute one address may make, where the configuration says another number than the contract: by `feature.name`. */
   readonly perMinute: Readonly<Record<string, number>>;
 };
@@ -163,21 +167,15 @@ function look(asked: Asked): Promise<unknown> {
 
 async function change(asked: Asked): Promise<unknown> {
   const { call, input, caller, origin, options, keepDevice } = asked;
-  const after: (() => void)[] = [];
   const changes: Change[] = [];
-  const data = await options.db.transaction().execute(async (db) => {
-    const result = await handle(asked, {
-      db,
-      audit: (entry: Change) => changes.push(entry),
-      afterCommit: (run: () => void) => after.push(run),
-      keepDevice,
-    });
+  const { published, data } = await options.db.transaction().execute(async (db) => {
+    const result = await handle(asked, { db, audit: (entry: Change) => changes.push(entry), keepDevice });
     const at = new Date(options.clock.now());
     if (call.endpoint.isAudited !== false)
       await writeAudit(db, { at, call: `${call.endpoint.method} ${call.endpoint.path}`, caller, origin, input, changes });
-    return result;
+    return { published: takePublished(db), data: result };
   });
-  for (const run of after) run();
+  options.committed(published);
   return data;
 }
 

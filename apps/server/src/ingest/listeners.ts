@@ -13,7 +13,7 @@ import { FailedTries, type IngestLimits } from './limits.js';
 import type { Listener, ListenerOptions } from './listen.js';
 import { listenMqtt } from './mqtt.js';
 import { pushRoutes } from './push.js';
-import type { ConnectionEvents } from './session.js';
+import type { ConnectionEvents } from '../commands/device-connection.js';
 import { listenStream } from './stream.js';
 
 export type ListenersOptions = {

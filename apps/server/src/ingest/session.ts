@@ -9,15 +9,6 @@ import type { Decoded, Problem, StreamFamily, StreamTransport } from '@frostway/
 import type { Clock } from '../outside/clock.js';
 import { identityKey, type KnownDevice } from '../pipeline/directory.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
-import type { DeviceConnection } from '../features/device/index.js';
-
-/** Who wants to know of open connections, to tell devices something. */
-export type ConnectionEvents = {
-  readonly opened: (connection: DeviceConnection) => void;
-  readonly closed: (connection: DeviceConnection) => void;
-  /** Resolves when the reply is taken in: the device is listened to no further until then. */
-  readonly replied: (connection: DeviceConnection, reply: CommandReply) => Promise<void>;
-};
 
 export type SessionOptions = {
   readonly family: StreamFamily;

@@ -1,35 +1,17 @@
 /** Settings that a tracker takes: sent to it while it is there, else when it comes back (specification, section 4). */
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import type { Imei } from '@frostway/core/identity';
-import { isProblem } from '@frostway/protocol/family';
 import { encodeHeartbeat, encodeLogin, encodeReply } from '@frostway/protocol/gt06/encode';
 import { gt06 } from '@frostway/protocol/gt06/family';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Line, TestDoors } from './doors.fixture.js';
+import { told, toldOn } from './told.fixture.js';
 
 let doors: TestDoors;
 beforeAll(async () => {
   doors = await TestDoors.open();
 });
 afterAll(() => doors.close());
-
-type Told = { readonly text: string; readonly flag: number };
-/** The commands a line has received so far. */
-const toldOn = (line: Line): Told[] =>
-  gt06.framing.tcp(line.received).frames.flatMap((frame) => {
-    const decoded = gt06.decode(frame, { isStrict: true });
-    if (isProblem(decoded)) throw new Error(decoded.problem);
-    return decoded.messages.flatMap((message) => {
-      const { text, flag } = (message.type === 'unknown' ? message.attributes : undefined) ?? {};
-      return typeof text === 'string' && typeof flag === 'number' ? [{ text, flag }] : [];
-    });
-  });
-const told = (line: Line, count: number): Promise<Told[]> =>
-  vi.waitFor(() => {
-    const all = toldOn(line);
-    expect(all).toHaveLength(count);
-    return all;
-  }, 10_000);
 
 async function comes(imei: Imei): Promise<Line> {
   const line = await doors.line();

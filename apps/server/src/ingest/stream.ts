@@ -2,7 +2,7 @@
 import type { StreamFamily } from '@frostway/protocol/family';
 import { ConfigError } from '../config.js';
 import type { Listener, ListenerOptions } from './listen.js';
-import type { ConnectionEvents } from './session.js';
+import type { ConnectionEvents } from '../commands/device-connection.js';
 import { listenTcp } from './tcp.js';
 import { listenUdp } from './udp.js';
 

@@ -4,11 +4,11 @@
  */
 import { createServer, type Server, type Socket } from 'node:net';
 import { type Framing, profileOf, type StreamFamily } from '@frostway/protocol/family';
-import type { DeviceConnection } from '../features/device/index.js';
+import type { ConnectionEvents, DeviceConnection } from '../commands/device-connection.js';
 import { Unavailable } from '../pipeline/unavailable.js';
 import { AddressLimit, ByteBudget } from './limits.js';
 import { listen, type Listener, type ListenerOptions } from './listen.js';
-import { type ConnectionEvents, DeviceSession } from './session.js';
+import { DeviceSession } from './session.js';
 
 export type TcpOptions = ListenerOptions & {
   readonly family: StreamFamily;

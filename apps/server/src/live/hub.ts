@@ -1,5 +1,5 @@
 /**
- * From a commit to open pages. Each page keeps which devices have moved since it was last told; ten times a second it is told their latest.
+ * From a commit to open pages. Each page keeps which devices were updated since it was last told; ten times a second it is told their latest.
  * A page that reads slowly is told later and then the newest only: nothing queues up for it.
  */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
@@ -7,12 +7,11 @@ import type { LiveMessage, LiveTopic } from '@frostway/contract/live';
 import { refuse, Refusal } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import type { Logger } from 'pino';
-import type { Caller, Guest } from '../call/serve.js';
+import type { EventOf, Missed, Subscriber } from '../events/event.js';
 import type { SeenIds } from '../scope/devices.js';
-import type { ToldNews } from './publish.js';
+import { nameOf, type Viewer, Viewers, type Watcher } from './viewers.js';
 
-/** Who looks at a page. */
-export type Watcher = Caller | Guest;
+export type { Watcher } from './viewers.js';
 
 /** One open page. */
 export type Page = {
@@ -34,8 +33,6 @@ export type HubOptions = {
   readonly flushMs?: number;
 };
 
-type Watching = { readonly topics: Set<LiveTopic>; readonly dirty: Set<number> };
-
 /** Beyond this a page is slow. */
 const slowBytes = 512 * 1024;
 /** Rows told at once. */
@@ -44,134 +41,166 @@ const mostRows = 2000;
 const checkedAtOnce = 4;
 /** After a reading that failed, the next one comes no sooner. */
 const failedMs = 1000;
-const nothing: SeenIds = { all: new Set(), withHistory: new Set() };
+
+/** One and the same for all pages, so that it is written as text once. */
+const listsChanged: LiveMessage = { type: 'devicesChanged' };
 
 const mostPages = (caller: Watcher): number => ('level' in caller && caller.level !== 'demo' ? limits.livePages : limits.livePagesShared);
 
-export class LiveHub {
+export class LiveHub implements Subscriber {
   private readonly options: HubOptions;
-  private readonly pages = new Map<Page, Watching>();
-  /** What an account sees is the same on all its pages, and what a link opens. */
-  private readonly seen = new Map<string, SeenIds>();
+  private readonly viewers = new Viewers<Page>();
   private timer: NodeJS.Timeout | undefined;
   private flushing = false;
+  private checking: Promise<void> | undefined;
+
+  readonly on: Subscriber['on'] = {
+    latestUpdated: ({ deviceIds }) => this.updated(deviceIds),
+    alarmsChanged: ({ deviceIds }) => this.alarmsChanged(deviceIds),
+    notified: (event) => this.notified(event),
+    devicesEdited: ({ accountIds }) => this.askAgain(this.viewers.ofAccounts(accountIds)),
+    accessChanged: ({ accountIds }) => this.viewers.ofAccounts(accountIds).forEach((viewer) => void this.lookAnew(viewer)),
+    linksChanged: ({ linkIds }) => {
+      for (const id of linkIds) {
+        const viewer = this.viewers.get(`guest:${id}`);
+        if (viewer !== undefined) void this.lookAnew(viewer);
+      }
+    },
+    sessionsEnded: ({ accountIds }) => {
+      for (const id of accountIds) for (const page of this.viewers.get(`account:${id}`)?.pages.keys() ?? []) void this.check(page);
+    },
+  };
 
   constructor(options: HubOptions) {
     this.options = options;
   }
 
+  /** Open pages. */
   get size(): number {
-    return this.pages.size;
+    return [...this.viewers.all()].reduce((sum, { pages }) => sum + pages.size, 0);
   }
 
   /** Refuses 80166 when an account, or a link, has as many pages open as it may. */
   checkRoom(caller: Watcher): void {
-    const who = nameOf(caller);
-    const open = [...this.pages.keys()].filter((other) => nameOf(other.caller) === who).length;
-    if (open >= mostPages(caller)) refuse('tooManyPages');
+    if ((this.viewers.get(nameOf(caller))?.pages.size ?? 0) >= mostPages(caller)) refuse('tooManyPages');
   }
 
   enter(page: Page): void {
-    this.pages.set(page, { topics: new Set(), dirty: new Set() });
+    this.viewers.enter(page);
   }
 
   leave(page: Page): void {
-    this.pages.delete(page);
-    const who = nameOf(page.caller);
-    if (this.seen.has(who) && ![...this.pages.keys()].some((other) => nameOf(other.caller) === who)) this.seen.delete(who);
+    this.viewers.leave(page);
   }
 
   async watch(page: Page, topic: LiveTopic): Promise<void> {
-    if (!this.pages.has(page)) return;
-    // What an account is told is said to the account, whatever it sees.
-    const seen = topic === 'told' ? undefined : await this.options.seenIds(page.caller);
-    const watching = this.pages.get(page);
-    if (watching === undefined) return;
-    if (seen !== undefined) this.seen.set(nameOf(page.caller), seen);
-    watching.topics.add(topic);
+    const viewer = this.viewers.of(page);
+    if (viewer === undefined) return;
+    // What an account is notified of is said to the account, whatever it sees.
+    if (topic !== 'told') await this.look(viewer);
+    this.viewers.of(page)?.pages.get(page)?.topics.add(topic);
   }
 
   unwatch(page: Page, topic: LiveTopic): void {
-    this.pages.get(page)?.topics.delete(topic);
+    this.viewers.of(page)?.pages.get(page)?.topics.delete(topic);
   }
 
-  /** Devices moved: called after their commit. */
-  readonly moved = (deviceIds: ReadonlySet<number>): void => {
+  /** Events were not heard: pages ask again for what they show, and, when any may have been among them, who sees what is looked up anew. */
+  missed(what: Missed): void {
+    const viewers = [...this.viewers.all()];
+    // Lists and the latest; the account's own news; alarms of whatever device.
+    this.askAgain(viewers);
+    for (const { pages } of viewers) {
+      for (const [page, { topics }] of pages) {
+        if (topics.has('told') && 'accountId' in page.caller) page.send({ type: 'told', ids: [] });
+        if (topics.has('alarms') && 'accountId' in page.caller) page.send({ type: 'alarms', deviceIds: [] });
+      }
+    }
+    if (what === 'any') for (const viewer of viewers) void this.lookAnew(viewer);
+  }
+
+  private updated(deviceIds: Iterable<number>): void {
     let isAnyone = false;
-    for (const [page, watching] of this.pages) {
-      if (!watching.topics.has('devices')) continue;
-      const seen = (this.seen.get(nameOf(page.caller)) ?? nothing).all;
-      for (const id of deviceIds) if (seen.has(id)) watching.dirty.add(id);
-      isAnyone ||= watching.dirty.size > 0;
+    for (const id of deviceIds) {
+      for (const { pages } of this.viewers.ofDevice(id)) {
+        for (const { topics, dirty } of pages.values()) {
+          if (!topics.has('devices')) continue;
+          dirty.add(id);
+          isAnyone = true;
+        }
+      }
     }
     if (isAnyone) this.timer ??= setTimeout(() => void this.flush(), this.options.flushMs ?? 100);
-  };
-
-  /** Alarms of devices came, moved, ended or were worked on: called after their commit. None is left out, for the message says only where to ask again. */
-  readonly alarmsChanged = (deviceIds: Iterable<number>): void => {
-    const ids = [...new Set(deviceIds)];
-    for (const [page, { topics }] of this.pages) {
-      if (!topics.has('alarms') || !('accountId' in page.caller)) continue;
-      // Alarms belong to the history of a device: who may see its latest alone is not told that there are any.
-      const seen = (this.seen.get(nameOf(page.caller)) ?? nothing).withHistory;
-      const own = ids.filter((id) => seen.has(id));
-      if (own.length > 0) page.send({ type: 'alarms', deviceIds: own });
-    }
-  };
-
-  /** An account was told something in the app, on whichever server of the database: called after the commit. Nobody else hears of it, its owner neither. */
-  readonly told = ({ accountId, ids }: ToldNews): void => this.sayTold(ids, (id) => id === accountId);
-
-  /** Somebody may have been told something that was not heard here: all ask again. */
-  readonly toldMissed = (): void => this.sayTold([], () => true);
-
-  private sayTold(ids: readonly number[], isMeant: (accountId: number) => boolean): void {
-    const message: LiveMessage = { type: 'told', ids: [...ids] };
-    for (const [page, { topics }] of this.pages)
-      if (topics.has('told') && 'accountId' in page.caller && isMeant(page.caller.accountId)) page.send(message);
   }
 
-  /**
-   * Accounts' devices came, went or changed, or what they may do with them: lists must be asked again, and what pages see is looked up anew, theirs and those
-   * of who acts for them or holds a link of theirs.
-   */
-  readonly devicesChanged = (accountIds: readonly number[]): void => {
-    const ids = new Set(accountIds);
-    const names = new Set(accountIds.map((accountId) => `account:${accountId}`));
-    for (const { caller } of this.pages.keys()) if (ids.has(caller.ownerId)) names.add(nameOf(caller));
-    for (const name of names) void this.lookAnew(name);
-  };
+  /** None is left out, for the message says only where to ask again. */
+  private alarmsChanged(deviceIds: Iterable<number>): void {
+    const told = new Map<Viewer<Page>, number[]>();
+    for (const id of new Set(deviceIds)) {
+      for (const viewer of this.viewers.ofDevice(id)) {
+        // Alarms belong to the history of a device: who may see its latest alone is not told that there are any.
+        if (viewer.seen.withHistory.has(id)) told.set(viewer, [...(told.get(viewer) ?? []), id]);
+      }
+    }
+    for (const [{ pages }, own] of told) {
+      const message: LiveMessage = { type: 'alarms', deviceIds: own };
+      for (const [page, { topics }] of pages) if (topics.has('alarms') && 'accountId' in page.caller) page.send(message);
+    }
+  }
 
-  /** A link was changed or has ended: its open pages are looked at. */
-  readonly shareChanged = (shareKeyId: number): void => void this.lookAnew(`guest:${shareKeyId}`);
+  /** Nobody else hears of it, its owner neither. */
+  private notified({ accountId, deliveryIds }: EventOf<'notified'>): void {
+    const message: LiveMessage = { type: 'told', ids: [...deliveryIds] };
+    for (const [page, { topics }] of this.viewers.get(`account:${accountId}`)?.pages ?? []) if (topics.has('told')) page.send(message);
+  }
 
-  private async lookAnew(who: string): Promise<void> {
-    const pages = (): [Page, Watching][] => [...this.pages].filter(([page]) => nameOf(page.caller) === who);
-    for (const [page] of pages()) await this.check(page);
-    const [first] = pages();
-    if (first === undefined) return;
+  /** Lists must be asked again. */
+  private askAgain(viewers: Iterable<Viewer<Page>>): void {
+    for (const { pages } of viewers) for (const [page, { topics }] of pages) if (topics.has('devices')) page.send(listsChanged);
+  }
+
+  /** What a viewer may do, or sees, has changed: its sessions are checked, what it sees is looked up anew, and its lists must be asked again. */
+  private async lookAnew(viewer: Viewer<Page>): Promise<void> {
+    for (const page of viewer.pages.keys()) await this.check(page);
+    if (viewer.pages.size === 0) return;
+    viewer.isStale = true;
     try {
-      const seen = await this.options.seenIds(first[0].caller);
-      const open = pages();
-      if (open.length > 0) this.seen.set(who, seen);
-      for (const [page, { topics }] of open) if (topics.has('devices')) page.send({ type: 'devicesChanged' });
+      await this.look(viewer);
+      this.askAgain([viewer]);
     } catch (error) {
       this.options.log.warn({ err: error }, 'what a page sees could not be looked up');
     }
   }
 
-  /** Sessions of an account ended: pages whose session is one of them are told and closed. */
-  readonly sessionsEnded = (accountId: number): void => {
-    for (const page of this.pages.keys()) if (nameOf(page.caller) === `account:${accountId}`) void this.check(page);
-  };
+  /** Looks up what a viewer sees, once for all who wait, and again when it changed meanwhile. */
+  private look(viewer: Viewer<Page>): Promise<void> {
+    const lookUp = async (): Promise<void> => {
+      try {
+        do {
+          viewer.isStale = false;
+          const [page] = viewer.pages.keys();
+          if (page === undefined) return;
+          const seen = await this.options.seenIds(page.caller);
+          if (viewer.pages.size > 0) this.viewers.see(viewer, seen);
+        } while (viewer.isStale);
+      } finally {
+        viewer.lookup = undefined;
+      }
+    };
+    viewer.lookup ??= lookUp();
+    return viewer.lookup;
+  }
 
-  /** Looks at every page's session: one that has run out ends on the page too. */
-  async checkAll(): Promise<void> {
-    const waiting = [...this.pages.keys()];
-    const lookAtOneAfterTheOther = async (): Promise<void> => {
+  /** Looks at every page's session: one that has run out ends on the page too. While it does so already, it is not begun again. */
+  checkAll(): Promise<void> {
+    const waiting = [...this.viewers.all()].flatMap(({ pages }) => [...pages.keys()]);
+    const checkOneAfterTheOther = async (): Promise<void> => {
       for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) await this.check(page);
     };
-    await Promise.all(Array.from({ length: checkedAtOnce }, lookAtOneAfterTheOther));
+    this.checking ??= Promise.all(Array.from({ length: checkedAtOnce }, checkOneAfterTheOther))
+      .then(() => undefined)
+      .finally(() => (this.checking = undefined));
+    return this.checking;
   }
 
   private async check(page: Page): Promise<void> {
@@ -193,30 +222,25 @@ export class LiveHub {
     if (this.flushing) return;
     this.flushing = true;
     let pauseMs = this.options.flushMs ?? 100;
+    const isDirty = (viewer: Viewer<Page>): boolean => [...viewer.pages.values()].some(({ dirty }) => dirty.size > 0);
     try {
-      const byAccount = new Map<string, Page[]>();
-      for (const [page, { dirty }] of this.pages) {
-        if (dirty.size === 0 || page.waiting() > slowBytes) continue;
-        const who = nameOf(page.caller);
-        byAccount.set(who, [...(byAccount.get(who) ?? []), page]);
-      }
-      await Promise.all([...byAccount.values()].map((pages) => this.tell(pages)));
+      await Promise.all([...this.viewers.all()].filter(isDirty).map((viewer) => this.tell(viewer)));
     } catch (error) {
       pauseMs = Math.max(pauseMs, failedMs);
       this.options.log.warn({ err: error }, 'open pages could not be told');
     } finally {
       this.flushing = false;
     }
-    if ([...this.pages.values()].some(({ dirty }) => dirty.size > 0)) this.timer ??= setTimeout(() => void this.flush(), pauseMs);
+    if ([...this.viewers.all()].some(isDirty)) this.timer ??= setTimeout(() => void this.flush(), pauseMs);
   }
 
-  /** Pages of one account see the same rows: they are read once. */
-  private async tell(pages: readonly Page[]): Promise<void> {
-    const first = pages[0];
+  /** Pages of one viewer see the same rows: they are read once. */
+  private async tell({ pages }: Viewer<Page>): Promise<void> {
+    const taken = new Map<Page, number[]>();
+    for (const [page, { dirty }] of pages) if (dirty.size > 0 && page.waiting() <= slowBytes) taken.set(page, takeSome(dirty));
+    const [first] = taken.keys();
     if (first === undefined) return;
-    const taken = new Map(pages.map((page) => [page, takeSome(this.pages.get(page)?.dirty)] as const));
     const ids = new Set([...taken.values()].flat());
-    if (ids.size === 0) return;
     try {
       const rows = await this.options.readStatus(first.caller, [...ids]);
       // Most pages of an account are told the same, and then it is written down once.
@@ -227,25 +251,18 @@ export class LiveHub {
         if (shown.rows.length > 0) page.send(shown);
       }
     } catch (error) {
-      for (const [page, own] of taken) for (const id of own) this.pages.get(page)?.dirty.add(id);
+      for (const [page, own] of taken) for (const id of own) pages.get(page)?.dirty.add(id);
       throw error;
     }
   }
 
   stop(): void {
     clearTimeout(this.timer);
-    this.pages.clear();
-    this.seen.clear();
+    this.viewers.clear();
   }
 }
 
-/** Pages of one name see the same. */
-function nameOf(caller: Watcher): string {
-  return 'accountId' in caller ? `account:${caller.accountId}` : `guest:${caller.shareKeyId}`;
-}
-
-function takeSome(dirty: Set<number> | undefined): number[] {
-  if (dirty === undefined) return [];
+function takeSome(dirty: Set<number>): number[] {
   const taken = [...dirty].slice(0, mostRows);
   for (const id of taken) dirty.delete(id);
   return taken;

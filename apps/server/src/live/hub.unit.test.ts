@@ -4,6 +4,7 @@ import { Refusal } from '@frostway/contract/refusals';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../call/serve.js';
+import { tell } from '../events/event.js';
 import type { SeenIds } from '../scope/devices.js';
 import { LiveHub, type Page, type Watcher } from './hub.js';
 
@@ -56,6 +57,7 @@ async function watching(accountId: number): Promise<FakePage> {
   await hub.watch(page, 'devices');
   return page;
 }
+const updated = (ids: Iterable<number>): void => tell(hub, { type: 'latestUpdated', deviceIds: [...ids] });
 const tick = (): Promise<unknown> => vi.advanceTimersByTimeAsync(100);
 
 beforeEach(() => {
@@ -99,7 +101,7 @@ describe('A slow page', () => {
     slow.bytes = 1024 * 1024;
     for (let moment = 1; moment <= 3; moment += 1) {
       value = moment;
-      hub.moved(new Set([7]));
+      updated(new Set([7]));
       await tick();
     }
     expect(quick.rows()).toEqual(['7=1', '7=2', '7=3']);
@@ -112,7 +114,7 @@ describe('A slow page', () => {
   });
   it('is told of many devices in parts', async () => {
     const page = await watching(1);
-    hub.moved(new Set(Array.from({ length: 4500 }, (_, index) => index + 1)));
+    updated(new Set(Array.from({ length: 4500 }, (_, index) => index + 1)));
     await tick();
     await tick();
     await tick();
@@ -124,15 +126,15 @@ describe('A slow page', () => {
 describe('A move', () => {
   it('of several packets within a tenth of a second is told once', async () => {
     const page = await watching(1);
-    hub.moved(new Set([1]));
-    hub.moved(new Set([1, 2]));
+    updated(new Set([1]));
+    updated(new Set([1, 2]));
     await tick();
     expect(page.rows()).toEqual(['1=0', '2=0']);
     expect(page.told).toHaveLength(1);
   });
   it('is told to those who see the device only, and read once for all pages of an account', async () => {
     const [one, two, again] = [await watching(1), await watching(2), await watching(1)];
-    hub.moved(new Set([1, 2]));
+    updated(new Set([1, 2]));
     await tick();
     expect([one.rows(), two.rows(), again.rows()]).toEqual([['1=0', '2=0'], ['2=0'], ['1=0', '2=0']]);
     expect(reads).toEqual([
@@ -143,7 +145,7 @@ describe('A move', () => {
   it('that could not be read is told when it can be', async () => {
     const page = await watching(1);
     isDown = true;
-    hub.moved(new Set([3]));
+    updated(new Set([3]));
     await tick();
     expect(page.rows()).toEqual([]);
     await tick();
@@ -153,7 +155,7 @@ describe('A move', () => {
     expect(page.rows()).toEqual(['3=9']);
   });
   it('wakes nobody when nobody watches', async () => {
-    hub.moved(new Set([1]));
+    updated(new Set([1]));
     await tick();
     expect(reads).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
@@ -180,7 +182,7 @@ describe('A thousand pages', () => {
     const pages = await Promise.all(Array.from({ length: 1000 }, () => watching(1)));
     const other = await watching(2);
     lookups = [];
-    hub.devicesChanged([1, 1]);
+    tell(hub, { type: 'accessChanged', accountIds: [1, 1] });
     await tick();
     expect(lookups).toEqual([1]);
     expect(pages.every((page) => page.told.map(({ type }) => type).join() === 'devicesChanged')).toBe(true);
@@ -188,7 +190,7 @@ describe('A thousand pages', () => {
   });
   it('are told one and the same message', async () => {
     const pages = await Promise.all(Array.from({ length: 1000 }, () => watching(1)));
-    hub.moved(new Set([1, 2]));
+    updated(new Set([1, 2]));
     await tick();
     expect(new Set(pages.map(({ told }) => told[0])).size).toBe(1);
     expect(reads).toEqual([{ accountId: 1, ids: [1, 2] }]);
@@ -209,14 +211,66 @@ describe('Alarms of devices', () => {
     guest.caller = { shareKeyId: 1, ownerId: 1, scope: ['latest'], now: Date.now };
     for (const page of [all, one, deaf, latest, guest]) hub.enter(page);
     for (const page of [all, one, latest, guest]) await hub.watch(page, 'alarms');
-    hub.alarmsChanged([2, 3, 3]);
-    hub.alarmsChanged([3]);
+    tell(hub, { type: 'alarmsChanged', deviceIds: [2, 3, 3] });
+    tell(hub, { type: 'alarmsChanged', deviceIds: [3] });
     expect(all.told).toEqual([
       { type: 'alarms', deviceIds: [2, 3] },
       { type: 'alarms', deviceIds: [3] },
     ]);
     expect(one.told).toEqual([{ type: 'alarms', deviceIds: [2] }]);
     expect([deaf.told, latest.told, guest.told]).toEqual([[], [], []]);
+  });
+});
+
+describe('What changed', () => {
+  it('is asked for again by lists without looking up what is seen, while the same devices are seen', async () => {
+    const [one, two] = [await watching(1), await watching(2)];
+    lookups = [];
+    tell(hub, { type: 'devicesEdited', accountIds: [1] });
+    await tick();
+    expect(one.told).toEqual([{ type: 'devicesChanged' }]);
+    expect(two.told).toEqual([]);
+    expect([lookups, checks.most]).toEqual([[], 0]);
+  });
+  it('costs what it concerns: an update of a device that one page of a thousand sees looks at no other page', async () => {
+    const others = await Promise.all(Array.from({ length: 1000 }, () => watching(2)));
+    let asked = 0;
+    for (const page of others)
+      page.waiting = () => {
+        asked += 1;
+        return 0;
+      };
+    const page = await watching(1);
+    updated([9]);
+    await tick();
+    expect(page.rows()).toEqual(['9=0']);
+    expect(asked).toBe(0);
+  });
+  it('while it was looked up what is seen is looked up again', async () => {
+    const page = new FakePage(1);
+    hub.enter(page);
+    const begun = hub.watch(page, 'devices');
+    tell(hub, { type: 'accessChanged', accountIds: [1] });
+    await begun;
+    await tick();
+    expect(lookups).toEqual([1, 1]);
+    expect(page.told).toEqual([{ type: 'devicesChanged' }]);
+  });
+  it('and may have been anything is looked at on every page: sessions, what is seen, lists, alarms and news', async () => {
+    const [one, two] = [await watching(1), await watching(2)];
+    for (const topic of ['alarms', 'told'] as const) await hub.watch(one, topic);
+    ended.add(2);
+    lookups = [];
+    hub.missed('any');
+    await tick();
+    expect(lookups).toEqual([1]);
+    expect(one.told).toEqual([
+      { type: 'devicesChanged' },
+      { type: 'told', ids: [] },
+      { type: 'alarms', deviceIds: [] },
+      { type: 'devicesChanged' },
+    ]);
+    expect(two.refused).toMatchObject([{ refusal: 'sessionExpired' }]);
   });
 });
 
@@ -228,9 +282,9 @@ describe('What an account was told in the app', () => {
     for (const page of [one, two, deaf, guest]) hub.enter(page);
     for (const page of [one, two, guest]) await hub.watch(page, 'told');
     expect(lookups).toEqual([]);
-    hub.told({ accountId: 1, ids: [7, 8] });
+    tell(hub, { type: 'notified', accountId: 1, deliveryIds: [7, 8] });
     expect(one.told).toEqual([{ type: 'told', ids: [7, 8] }]);
-    hub.toldMissed();
+    hub.missed('unlogged');
     expect([one.told.at(-1), ...two.told]).toEqual([
       { type: 'told', ids: [] },
       { type: 'told', ids: [] },

@@ -76,9 +76,7 @@ describe('A page', () => {
     const { socket, told, closed } = await open();
     socket.send(hello('right'));
     expect(await closed).toBe(1008);
-    expect(told).toMatchObject([
-      { type: 'refused', errorcode: 80166, message: 'Too many pages of this account are open at once: close some first' },
-    ]);
+    expect(told).toMatchObject([{ type: 'refused', errorcode: 80166, message: 'This account has too many pages open. Close some first.' }]);
     expect(hub.size).toBe(limits.livePages);
   });
   it('whose connection broke without a word is forgotten; one that is merely silent stays', async () => {

@@ -3,6 +3,7 @@ import { type RefusalName, refusals } from '@frostway/contract/refusals';
 import type { Imei } from '@frostway/core/identity';
 import { encodeJson } from '@frostway/protocol/json/json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publish } from '../events/publish.js';
 import { TestPage } from '../live/page.fixture.js';
 import { sayFacts } from '../testing/say.js';
 import { type CallerName, callerNames } from './callers.js';
@@ -78,7 +79,7 @@ describe('A live page', () => {
     for (const page of pages.values()) await expect.poll(() => watchesAll(page), { timeout: 20_000 }).toBe(true);
     await speak();
     const { sensor, tracker, people } = world.house;
-    await world.test.sql("select pg_notify('frostway_told', $1)", [JSON.stringify({ accountId: people.owner.id, ids: [7] })]);
+    await publish(world.test.pool, { type: 'notified', accountId: people.owner.id, deliveryIds: [7] });
     // What is told at all has come: of both devices to whom they are listed, and to their owner the rest.
     const hasAll = (page: TestPage): boolean => [sensor.id, tracker.id].every((id) => page.rows().some((row) => row.id === id));
     for (const [name, page] of pages) if (isTold.listed[name]) await expect.poll(() => hasAll(page), { timeout: 20_000 }).toBe(true);

@@ -1,8 +1,9 @@
-/** From the name a message gives to the device it is about. Answers are kept for a minute, and dropped when devices change. */
+/** From the name a message gives to the device it is about. Answers are kept for a minute, and those about a device dropped when its identity changes. */
 import type { Identity } from '@frostway/core/identity';
 import { type DeviceModel, findModel } from '@frostway/core/models';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.js';
+import type { Missed, Subscriber } from '../events/event.js';
 import type { Clock } from '../outside/clock.js';
 import type { Held, Holding } from './ownership.js';
 
@@ -25,20 +26,40 @@ const unknownMs = 2000;
 /** Names kept at the most: a flood of invented ones cannot fill the memory. */
 const most = 200_000;
 
-type Kept = { readonly device: KnownDevice | undefined; readonly untilMs: number };
+type Kept = { readonly device: KnownDevice; readonly untilMs: number };
 
 /** The model of a name; undefined when there is none. */
 export type ModelOf = (name: string) => DeviceModel | undefined;
 
-export class Directory {
+export class Directory implements Subscriber {
   private readonly db: Kysely<Schema>;
   private readonly clock: Clock;
   private readonly modelOf: ModelOf;
   private readonly kept = new Map<string, Kept>();
+  /** Names under which a device is kept. */
+  private readonly namesOf = new Map<number, string[]>();
+  /** Names no device has, and until when that is believed, epoch ms. */
+  private readonly nobodys = new Map<string, number>();
   private keys = new Map<string, Uint8Array>();
   private keysUntilMs = 0;
-  /** Counts how often everything was forgotten: what was read before is not kept afterwards. */
+  /** Devices whose key may be another than the one that is kept. */
+  private readonly changedKeys = new Set<number>();
+  /** Devices that may have a name of which it is believed that no device has it. */
+  private readonly changedNames = new Set<number>();
+  /** Counts how often something was forgotten: what was read before is not kept afterwards. */
   private age = 0;
+
+  readonly on: Subscriber['on'] = {
+    identityChanged: ({ deviceIds }) => {
+      this.age += 1;
+      for (const id of deviceIds) {
+        for (const name of this.namesOf.get(id) ?? []) this.kept.delete(name);
+        this.namesOf.delete(id);
+        this.changedKeys.add(id);
+        if (this.nobodys.size > 0) this.changedNames.add(id);
+      }
+    },
+  };
 
   constructor(db: Kysely<Schema>, clock: Clock, modelOf: ModelOf = findModel) {
     this.db = db;
@@ -46,42 +67,92 @@ export class Directory {
     this.modelOf = modelOf;
   }
 
-  /** Forgets everything: devices were added, given back or renamed. */
+  missed(what: Missed): void {
+    if (what === 'any') this.forget();
+  }
+
+  /** Forgets everything. */
   forget(): void {
     this.age += 1;
     this.kept.clear();
+    this.namesOf.clear();
+    this.nobodys.clear();
+    this.changedNames.clear();
     this.keysUntilMs = 0;
+  }
+
+  private remember(name: string, device: KnownDevice | undefined, nowMs: number): void {
+    if (device === undefined) {
+      this.nobodys.set(name, nowMs + unknownMs);
+      return;
+    }
+    this.nobodys.delete(name);
+    this.kept.set(name, { device, untilMs: nowMs + knownMs });
+    const names = this.namesOf.get(device.id);
+    if (names === undefined) this.namesOf.set(device.id, [name]);
+    else if (!names.includes(name)) names.push(name);
   }
 
   /** The keys of sensors that encrypt their advertisements, for the decoder. */
   async keysOf(): Promise<(mac: string) => Uint8Array | undefined> {
-    if (this.clock.now() >= this.keysUntilMs) {
-      const { age } = this;
-      const rows = await this.db.selectFrom('device').select(['mac', 'bind_key']).where('bind_key', 'is not', null).execute();
-      this.keys = new Map(rows.map(({ mac, bind_key: key }) => [mac ?? '', Buffer.from(key ?? '', 'hex')]));
-      if (age === this.age) this.keysUntilMs = this.clock.now() + knownMs;
-    }
+    if (this.clock.now() >= this.keysUntilMs) await this.loadKeys();
+    else if (this.changedKeys.size > 0) await this.renewKeys();
     return (mac) => this.keys.get(mac);
+  }
+
+  private async loadKeys(): Promise<void> {
+    const { age } = this;
+    const rows = await this.db.selectFrom('device').select(['mac', 'bind_key']).where('bind_key', 'is not', null).execute();
+    this.keys = new Map(rows.map(({ mac, bind_key: key }) => [mac ?? '', Buffer.from(key ?? '', 'hex')]));
+    if (age !== this.age) return;
+    this.changedKeys.clear();
+    this.keysUntilMs = this.clock.now() + knownMs;
+  }
+
+  private async renewKeys(): Promise<void> {
+    const { age } = this;
+    const ids = [...this.changedKeys];
+    const rows = await this.db.selectFrom('device').select(['mac', 'bind_key']).where('id', 'in', ids).execute();
+    for (const { mac, bind_key: key } of rows) {
+      if (key === null) this.keys.delete(mac ?? '');
+      else this.keys.set(mac ?? '', Buffer.from(key, 'hex'));
+    }
+    if (age === this.age) for (const id of ids) this.changedKeys.delete(id);
+  }
+
+  /** No longer believes of the names of devices that no device has them. */
+  private async claimNames(): Promise<void> {
+    const { age } = this;
+    const ids = [...this.changedNames];
+    const devices = await this.db.selectFrom('device').select(['mac', 'imei']).where('id', 'in', ids).execute();
+    const aliases = await this.db.selectFrom('device_alias').select(['family', 'alias']).where('device_id', 'in', ids).execute();
+    for (const { mac, imei } of devices) {
+      this.nobodys.delete(`mac:${mac}`);
+      this.nobodys.delete(`imei:${imei}`);
+    }
+    for (const { family, alias } of aliases) this.nobodys.delete(`alias:${family}:${alias}`);
+    if (age === this.age) for (const id of ids) this.changedNames.delete(id);
   }
 
   /** The devices of names, by key; a name no device has is left out. */
   async find(identities: readonly Identity[], family: string): Promise<Map<string, KnownDevice>> {
+    if (this.changedNames.size > 0) await this.claimNames();
     const now = this.clock.now();
     const found = new Map<string, KnownDevice>();
     const missing = new Map<string, Identity>();
     for (const identity of identities) {
       const key = identityKey(identity, family);
       const kept = this.kept.get(key);
-      if (kept === undefined || kept.untilMs <= now) missing.set(key, identity);
-      else if (kept.device !== undefined) found.set(key, kept.device);
+      if (kept !== undefined && kept.untilMs > now) found.set(key, kept.device);
+      else if ((this.nobodys.get(key) ?? 0) <= now) missing.set(key, identity);
     }
     if (missing.size === 0) return found;
+    if (this.kept.size + this.nobodys.size + missing.size > most) this.forget();
     const { age } = this;
     const fresh = await this.load([...missing.values()], family);
-    if (this.kept.size + missing.size > most) this.kept.clear();
     for (const key of missing.keys()) {
       const device = fresh.get(key);
-      if (age === this.age) this.kept.set(key, { device, untilMs: now + (device === undefined ? unknownMs : knownMs) });
+      if (age === this.age) this.remember(key, device, now);
       if (device !== undefined) found.set(key, device);
     }
     return found;

@@ -6,6 +6,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { isAway } from '../db/connect.js';
 import { inTransaction } from '../db/transaction.js';
+import type { Published } from '../events/event.js';
+import { takePublished } from '../events/publish.js';
 import type { ConcurrencyLimit } from '../flow/concurrency-limit.js';
 import type { Appended } from '../telemetry-store/append.js';
 import { isFaultOfFacts, isUnprepared } from '../telemetry-store/errors.js';
@@ -18,8 +20,8 @@ import { Unavailable } from './unavailable.js';
 export type LaneOptions = WorkTools & {
   readonly pool: pg.Pool;
   readonly log: Logger;
-  /** Hears, after the commit, of which devices the latest was updated. */
-  readonly committed: (deviceIds: ReadonlySet<number>) => void;
+  /** Hears after each commit what was published in it, and of which devices the latest was updated. */
+  readonly committed: (published: readonly Published[], deviceIds: ReadonlySet<number>) => void;
   readonly counts: Counts;
   /** Entries that may wait in a lane. */
   readonly mostWaiting?: number;
@@ -134,20 +136,22 @@ export class Lane {
     const { batch, fates } = stages.batch(entries);
     await store.prepare(timesOf(batch));
     let work: Work;
+    let published: readonly Published[];
     try {
-      work = await inTransaction(pool, async (client) => {
+      ({ work, published } = await inTransaction(pool, async (client) => {
+        // A transaction before on this connection may have published, and been taken back.
+        takePublished(client);
         const begun = workOf(client, batch);
         for (const stage of stages.transaction) await stage(begun, this.options);
-        return begun;
-      });
+        return { work: begun, published: takePublished(client) };
+      }));
     } catch (error) {
       if (isAgain || !isUnprepared(error)) throw error;
       store.forgetMonths();
       return this.store(entries, true);
     }
     this.count(batch, work.appended);
-    this.options.committed(work.updated);
-    for (const after of work.afterCommit) after();
+    this.options.committed(published, work.updated);
     return fates.map((fate, place) => ({
       ...fate,
       index: (entries[place] as Placed).index,

@@ -2,6 +2,7 @@
  * Whose gateway may speak for whose sensor, at the reading's own time: its own account's, one the sensor's owner has bound it to, and whoever he lets relay.
  * What is allowed otherwise (a carrier while its mission runs) is a further source. All else is quarantined as `foreignGateway`: not stored, not judged.
  */
+import type { Event, Missed, Subscriber } from '../events/event.js';
 import { type Held, holderAt } from './ownership.js';
 
 type Side = Held & { readonly id: number };
@@ -21,21 +22,27 @@ export type ForeignReception = Reception & { readonly gatewayHolder: number | nu
 export type RelaySource = {
   /** Reads what it needs for these, for many at once; answers which it allows. */
   readonly prepare: (receptions: readonly ForeignReception[]) => Promise<(reception: ForeignReception) => boolean>;
-  /** Drops what is kept in memory: somebody changed it. */
-  readonly forget: () => void;
+  /** Drops what it keeps in memory of what an event is about; without an event everything. */
+  readonly forget: (event?: Event) => void;
 };
 
 /** Says which receptions are taken. */
-export class RelayRules {
+export class RelayRules implements Subscriber {
   private readonly sources: readonly RelaySource[];
 
   constructor(sources: readonly RelaySource[]) {
     this.sources = sources;
   }
 
-  /** Something that decides has changed. */
-  forget(): void {
-    for (const source of this.sources) source.forget();
+  readonly on: Subscriber['on'] = { admissionChanged: (event) => this.forget(event), relaysChanged: (event) => this.forget(event) };
+
+  /** Without events that are not logged nothing is missed. */
+  missed(what: Missed): void {
+    if (what === 'any') this.forget();
+  }
+
+  private forget(event?: Event): void {
+    for (const source of this.sources) source.forget(event);
   }
 
   /** Answers those that are not taken, with whose the sensor was; nothing is read while gateways hear sensors of their own account only. */

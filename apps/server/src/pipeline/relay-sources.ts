@@ -31,7 +31,10 @@ export function boundRelays(db: Kysely<Schema>, clock: Clock): RelaySource {
     return grouped(rows, ({ gatewayId }) => gatewayId);
   });
   return {
-    forget: () => bindings.forget(),
+    forget(event) {
+      if (event === undefined) bindings.forget();
+      else if (event.type === 'admissionChanged') bindings.forget(event.gatewayIds);
+    },
     async prepare(receptions) {
       const found = await bindings.find(receptions.map(({ gateway }) => gateway.id));
       return ({ gateway, sensor, sensorHolder, timeMs }) =>
@@ -62,7 +65,10 @@ export function allowedRelays(db: Kysely<Schema>, clock: Clock): RelaySource {
     return grouped(rows, ({ ownerId }) => ownerId);
   });
   return {
-    forget: () => relays.forget(),
+    forget(event) {
+      if (event === undefined) relays.forget();
+      else if (event.type === 'relaysChanged') relays.forget(event.ownerIds);
+    },
     async prepare(receptions) {
       const found = await relays.find(receptions.flatMap(({ sensorHolder }) => (sensorHolder === null ? [] : [sensorHolder])));
       return ({ sensor, sensorHolder, gatewayHolder, timeMs }) =>

@@ -14,8 +14,8 @@ import { type BatchBuilder, validate } from './batch.js';
 import type { Directory } from './directory.js';
 import { identify } from './identify.js';
 
-/** Judges facts inside the transaction that stores them; what it answers is done after the commit. */
-export type Judge = (client: pg.ClientBase, batch: BatchBuilder, appended: Appended) => Promise<(() => void) | undefined>;
+/** Judges facts inside the transaction that stores them, and publishes there what changed. */
+export type Judge = (client: pg.ClientBase, batch: BatchBuilder, appended: Appended) => Promise<void>;
 
 /** A batch in its transaction; each stage fills in its part. */
 export type Work = {
@@ -25,8 +25,6 @@ export type Work = {
   appended: Appended;
   /** By `updateLatest`: devices whose latest is another now. */
   updated: ReadonlySet<number>;
-  /** By `evaluate`: to be done after the commit. */
-  readonly afterCommit: (() => void)[];
 };
 
 /** What the stages of arrival work with. */
@@ -56,10 +54,7 @@ async function updateLatest(work: Work, tools: WorkTools): Promise<void> {
 
 /** Lets every judge look at what was new. */
 async function evaluate(work: Work, { judges }: WorkTools): Promise<void> {
-  for (const judge of judges) {
-    const after = await judge(work.client, work.batch, work.appended);
-    if (after !== undefined) work.afterCommit.push(after);
-  }
+  for (const judge of judges) await judge(work.client, work.batch, work.appended);
 }
 
 const nothing: Appended = { readings: new Map(), positions: new Set(), events: new Set() };
@@ -70,5 +65,4 @@ export const workOf = (client: pg.ClientBase, batch: BatchBuilder): Work => ({
   batch,
   appended: nothing,
   updated: new Set(),
-  afterCommit: [],
 });

@@ -1,4 +1,4 @@
-/** Lists by id, read from the database for many ids at once and kept for a minute; forgotten when somebody changes them. */
+/** Lists by id, read from the database for many ids at once and kept for a minute; those of an id are forgotten when somebody changes them. */
 import type { Clock } from '../outside/clock.js';
 
 const keptMs = 60_000;
@@ -9,7 +9,7 @@ export class TimedCache<Row> {
   private readonly clock: Clock;
   private readonly load: (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly Row[]>>;
   private readonly kept = new Map<number, { readonly rows: readonly Row[]; readonly untilMs: number }>();
-  /** Counts how often everything was forgotten: what was read before is not kept afterwards. */
+  /** Counts how often something was forgotten: what was read before is not kept afterwards. */
   private age = 0;
 
   /** `load` answers the rows of ids; one without rows may be left out. */
@@ -18,10 +18,11 @@ export class TimedCache<Row> {
     this.load = load;
   }
 
-  /** Drops everything. */
-  forget(): void {
+  /** Drops the rows of ids; without ids everything. */
+  forget(ids?: readonly number[]): void {
     this.age += 1;
-    this.kept.clear();
+    if (ids === undefined) this.kept.clear();
+    else for (const id of ids) this.kept.delete(id);
   }
 
   /** The rows of each id; one query for all that are not kept, none when all are. */

@@ -1,12 +1,13 @@
 /**
  * The whitelists of gateways, as facts are judged by them: what a gateway hears is taken while its whitelist is off, and while it is on of what is bound to
- * it. Switch and bindings count as they were at the reading's own time, so that late data and replays have the same fate. Kept for a minute, and dropped when
- * somebody changes them. What is kept out is lost, and another server may have bound it meanwhile: before that a gateway's own are read anew, once a second at
- * the most.
+ * it. Switch and bindings count as they were at the reading's own time, so that late data and replays have the same fate. Kept for a minute, and a gateway's read
+ * anew when somebody changes them. What is kept out is lost, and another server may have bound it this moment: before that a gateway's own are read anew too, once
+ * a second at the most.
  */
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.js';
+import type { Missed, Subscriber } from '../events/event.js';
 import type { Clock } from '../outside/clock.js';
 
 type Period = { readonly fromMs: number; readonly untilMs: number };
@@ -23,23 +24,36 @@ const holds = (periods: readonly Period[] | undefined, timeMs: number): boolean 
 const admitsBy = (list: Whitelist | undefined, { deviceId, timeMs }: Heard): boolean =>
   list === undefined || !holds(list.periods, timeMs) || holds(list.bound.get(deviceId), timeMs);
 
-export class Whitelists {
+export class Whitelists implements Subscriber {
   private readonly db: Kysely<Schema>;
   private readonly clock: Clock;
   private kept = new Map<number, Whitelist>();
   /** Gateways that are read anew just now. */
   private readonly renewals = new Map<number, Promise<Whitelist | undefined>>();
   private untilMs = 0;
-  /** Counts how often everything was forgotten: what was read before is not kept afterwards. */
+  /** Gateways whose whitelist was changed since it was read. */
+  private readonly changed = new Set<number>();
+  /** Counts how often something was forgotten: what was read before is not kept afterwards. */
   private age = 0;
+
+  readonly on: Subscriber['on'] = {
+    /** A switch was thrown, or a binding changed. */
+    admissionChanged: ({ gatewayIds }) => {
+      this.age += 1;
+      for (const id of gatewayIds) {
+        this.changed.add(id);
+        this.renewals.delete(id);
+      }
+    },
+  };
 
   constructor(db: Kysely<Schema>, clock: Clock) {
     this.db = db;
     this.clock = clock;
   }
 
-  /** A switch was thrown, or a binding changed. */
-  forget(): void {
+  missed(what: Missed): void {
+    if (what === 'unlogged') return;
     this.age += 1;
     this.untilMs = 0;
     this.renewals.clear();
@@ -52,7 +66,8 @@ export class Whitelists {
     const stale = new Set<number>();
     for (const heard of all) {
       const list = kept.get(heard.gatewayId);
-      if (list !== undefined && !admitsBy(list, heard) && isStale(list)) stale.add(heard.gatewayId);
+      if (this.changed.has(heard.gatewayId)) stale.add(heard.gatewayId);
+      else if (list !== undefined && !admitsBy(list, heard) && isStale(list)) stale.add(heard.gatewayId);
     }
     if (stale.size === 0) return (heard) => admitsBy(kept.get(heard.gatewayId), heard);
     const renewed = new Map(await Promise.all([...stale].map(async (id) => [id, await this.renew(id)] as const)));
@@ -66,6 +81,7 @@ export class Whitelists {
       kept = await this.load();
       if (age === this.age) {
         this.kept = kept;
+        this.changed.clear();
         this.untilMs = this.clock.now() + keptMs;
       }
     }
@@ -80,7 +96,11 @@ export class Whitelists {
     const renewal = this.load(id)
       .then((loaded) => {
         const list = loaded.get(id);
-        if (list !== undefined && age === this.age) this.kept.set(id, list);
+        if (age === this.age) {
+          this.changed.delete(id);
+          if (list === undefined) this.kept.delete(id);
+          else this.kept.set(id, list);
+        }
         return list;
       })
       .finally(() => {

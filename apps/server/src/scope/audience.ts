@@ -1,9 +1,9 @@
-/** Who sees the same devices as an account, and so is told when they change: on their open pages, at once. */
+/** Who sees the same devices as an account, and so hears when they change. */
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.js';
 
-/** The owners and members of every team that accounts own or are in, and with whom they share devices; not the accounts themselves. */
-export async function listAudience(db: Db, accountIds: readonly number[]): Promise<number[]> {
+/** Accounts, the owners and members of every team that they own or are in, and with whom they share devices. */
+export async function withAudience(db: Db, accountIds: readonly number[]): Promise<number[]> {
   const ids = [...new Set(accountIds)];
   const { rows } = await sql<{ id: number }>`
     with touched as (
@@ -18,5 +18,5 @@ export async function listAudience(db: Db, accountIds: readonly number[]): Promi
       select account_id from device_share where owner_id = any(${ids}::integer[]) and ended_at is null
     )
     select id from beside where id <> all(${ids}::integer[])`.execute(db);
-  return rows.map((row) => row.id);
+  return [...ids, ...rows.map((row) => row.id)];
 }

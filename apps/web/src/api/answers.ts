@@ -1,6 +1,7 @@
 /** The two hooks by which pages read and change: `useAnswer` for what is shown, `useAction` for what is done. */
 import type { Answer, Endpoint, Sent } from '@frostway/contract/endpoint';
 import { isAbsent, isForbidden } from '@frostway/contract/refusals';
+import { type Tag, tagsOf } from '@frostway/contract/tags';
 import {
   QueryCache,
   QueryClient,
@@ -10,7 +11,6 @@ import {
   useMutation,
   useQueries,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
 import { call } from './call.js';
 import { RefusalError, UnreachableError } from './refused.js';
@@ -34,9 +34,26 @@ export const answers = new QueryClient({
   },
 });
 
-/** Where an answer is kept; without input: all answers of the call. */
-export function answerKey<E extends Endpoint>(endpoint: E, input?: Sent<E>): readonly unknown[] {
-  return input === undefined ? [endpoint.method, endpoint.path] : [endpoint.method, endpoint.path, input];
+/** Where an answer is kept, and what it is about; `rest` is what tells it from other answers of the call. Every query is made of it. */
+export function queryOf(endpoint: Endpoint, ...rest: readonly unknown[]) {
+  return { queryKey: [endpoint.method, endpoint.path, ...rest], meta: { tags: tagsOf(endpoint) } } as const;
+}
+
+/** Asks again for every answer about one of these; what is not on the screen, when it is wanted next. */
+export async function askAgain(tags: readonly Tag[]): Promise<void> {
+  if (tags.length === 0) return;
+  const isStale = (of: unknown): boolean => Array.isArray(of) && of.some((tag: Tag) => tags.includes(tag));
+  await answers.invalidateQueries({ predicate: ({ meta }) => isStale(meta?.['tags']) });
+}
+
+/** Asks again for everything in view. */
+export async function askAllAgain(): Promise<void> {
+  await answers.invalidateQueries();
+}
+
+/** Asks again for what a call has changed; nothing after a reading one. */
+export async function changedBy(endpoint: Endpoint): Promise<void> {
+  if (endpoint.method !== 'GET') await askAgain(tagsOf(endpoint));
 }
 
 export type AnswerOptions = {
@@ -53,7 +70,7 @@ export type AnswerOptions = {
 /** What a call answers, asked once for everybody who shows the same and again when something changes it. */
 export function useAnswer<E extends Endpoint>(endpoint: E, input: Sent<E>, options: AnswerOptions = {}): UseQueryResult<Answer<E>> {
   const answer: UseQueryResult = useQuery({
-    queryKey: answerKey(endpoint, input),
+    ...queryOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.freshMs === undefined ? {} : { staleTime: options.freshMs }),
@@ -73,7 +90,7 @@ export function useAnswers<E extends Endpoint>(
 ): readonly UseQueryResult<Answer<E>>[] {
   const found: UseQueryResult[] = useQueries({
     queries: inputs.map((input) => ({
-      queryKey: answerKey(endpoint, input),
+      ...queryOf(endpoint, input),
       queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
       enabled: options.enabled ?? true,
       staleTime: options.freshMs ?? 1000,
@@ -86,26 +103,23 @@ export function useAnswers<E extends Endpoint>(
 /** What a call answers now; whoever shows it is shown the same. Throws as the call does. */
 export async function askNow<E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Answer<E>> {
   return answers.fetchQuery({
-    queryKey: answerKey(endpoint, input),
+    ...queryOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     staleTime: 0,
   });
 }
 
 export type ActionOptions<E extends Endpoint> = {
-  /** Calls whose answers this one changes: they are asked again. */
-  readonly changes?: readonly Endpoint[];
   readonly onDone?: (answer: Answer<E>, input: Sent<E>) => void;
 };
 
-/** A change: `mutate(input)` does it, `error` says what was refused, the answers it changes are asked again. */
+/** A change: `mutate(input)` does it, `error` says what was refused, the answers it makes stale are asked again. */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}): UseMutationResult<Answer<E>, Error, Sent<E>> {
-  const cache = useQueryClient();
   return useMutation<Answer<E>, Error, Sent<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async (answer, input) => {
       options.onDone?.(answer, input);
-      await Promise.all((options.changes ?? []).map((changed) => cache.invalidateQueries({ queryKey: answerKey(changed) })));
+      await changedBy(endpoint);
     },
   });
 }

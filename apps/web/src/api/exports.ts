@@ -33,7 +33,6 @@ export function save(url: string): void {
 /** Asks for an export and saves it; `onStarted` when the browser has begun to. */
 export function useExport(onStarted?: () => void) {
   const { mutate, ...rest } = useAction(exportCalls.start, {
-    changes: [exportCalls.list],
     onDone: ({ url }) => {
       save(url);
       onStarted?.();

@@ -52,6 +52,11 @@ export function sayNamed(name: string, lang: Lang): string {
   return translator.exists(name, { lng: lang }) ? translator.getFixedT(lang)(name) : name;
 }
 
+/** Whether a name is one of the catalogue's: a refusal or a text that is known. */
+export function isWord(name: string): boolean {
+  return isRefusalName(name) || translator.exists(name);
+}
+
 /** Adds texts to those that are known. */
 export function addTexts(rows: Readonly<Record<string, Both>>): void {
   const more = createTranslator(rows, defaultLanguage);

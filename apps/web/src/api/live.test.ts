@@ -1,12 +1,18 @@
 /** The live connection: hello first, one batch a frame, back after a loss with everything in view asked again. */
+import { alarmFeature } from '@frostway/contract/alarm/endpoints';
+import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { dictionary } from '@frostway/contract/dictionary/endpoints';
+import type { Endpoint } from '@frostway/contract/endpoint';
+import { notification } from '@frostway/contract/notification/endpoints';
+import { overview } from '@frostway/contract/overview/endpoints';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answers } from './answers.js';
+import { answers, queryOf } from './answers.js';
 import { nowMs } from './clock.js';
 import { clearFleet, mergeFleet, seedFleet } from './fleet-store.js';
 import { fleetNow } from './fleet.js';
 import { deadAfterMs, longestWaitMs, waitMs } from './live-connection.js';
-import { onAlarmsMoved, startGuestLive, startLive } from './live.js';
+import { startGuestLive, startLive } from './live.js';
 import { endSession, keepSession, sessionToken } from './session.js';
 
 class FakeSocket extends EventTarget {
@@ -167,24 +173,30 @@ describe('devices', () => {
     seedFleet([row(2, '2026-07-14T00:00:01.000Z', 5)]);
     expect([...fleetNow().keys()]).toEqual([2]);
   });
-  it('that came or went let the lists be asked again, those of alarms too, which may have ended with them', () => {
-    const asked = vi.spyOn(answers, 'invalidateQueries');
-    const heard = vi.fn();
-    const stopHearing = onAlarmsMoved(heard);
+  it('that came or went let what is about them be asked again, alarms too, which may have ended with them', () => {
+    const hold = (endpoint: Endpoint): void => void answers.getQueryCache().build(answers, queryOf(endpoint, {})).setData({});
+    const isStale = (endpoint: Endpoint): boolean | undefined => answers.getQueryState(queryOf(endpoint, {}).queryKey)?.isInvalidated;
+    const asked = [deviceFeature.groupTree, deviceFeature.groupDevices, overview.base, alarmFeature.alarmOverview, notification.deliveries];
+    [...asked, dictionary.groups].forEach(hold);
+    answers.setQueryData(['fleet'], 2);
     accept();
     last().say({ type: 'devicesChanged' });
-    stopHearing();
-    expect(heard).toHaveBeenCalledTimes(1);
-    expect(asked.mock.calls.map(([filter]) => filter?.queryKey)).toEqual(
-      expect.arrayContaining([
-        ['fleet'],
-        ['GET', '/beacon/group'],
-        ['GET', '/beacon/group/device'],
-        ['GET', '/beacon/overview/base'],
-        ['GET', '/beacon/overview/alm'],
-      ]),
-    );
+    expect(asked.map(isStale)).toEqual(asked.map(() => true));
+    expect(answers.getQueryState(['fleet'])?.isInvalidated).toBe(true);
+    expect(isStale(dictionary.groups)).toBe(false);
+    answers.clear();
   });
+});
+
+it('what shows alarms is asked again at once when they move, and at most once a second in a storm', () => {
+  const asked = vi.spyOn(answers, 'invalidateQueries');
+  accept();
+  for (let alarm = 0; alarm < 20; alarm += 1) last().say({ type: 'alarms', deviceIds: [alarm] });
+  expect(asked).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(5000);
+  expect(asked).toHaveBeenCalledTimes(2);
 });
 
 describe('a lost connection', () => {

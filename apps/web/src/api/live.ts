@@ -1,17 +1,9 @@
-/** The live connection of the page: batches into the fleet, lists asked again when devices come or go, everything in view asked again after a loss. */
-import { access } from '@frostway/contract/access/endpoints';
-import { alarmFeature } from '@frostway/contract/alarm/endpoints';
-import { notification } from '@frostway/contract/notification/endpoints';
-import { deviceFeature } from '@frostway/contract/device/endpoints';
+/** The live connection of the page: batches into the fleet, stale answers asked again by their tags, everything in view asked again after a loss. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { LiveMessage } from '@frostway/contract/live';
-import { overview } from '@frostway/contract/overview/endpoints';
-import { position } from '@frostway/contract/position/endpoints';
-import { share } from '@frostway/contract/share/endpoints';
-import { teamFeature } from '@frostway/contract/team/endpoints';
-import { telemetry } from '@frostway/contract/telemetry/endpoints';
+import { liveTags } from '@frostway/contract/tags';
 import { useEffect } from 'react';
-import { answerKey, answers } from './answers.js';
+import { answers, askAgain } from './answers.js';
 import { refuseSession } from './call.js';
 import { nowMs, setServerTime } from './clock.js';
 import { clearFleet, mergeFleet } from './fleet-store.js';
@@ -35,35 +27,12 @@ function collect(rows: readonly DeviceStatus[]): void {
   });
 }
 
-const lists = [
-  deviceFeature.groupTree,
-  deviceFeature.groupList,
-  deviceFeature.groupDevices,
-  deviceFeature.unboundDevices,
-  deviceFeature.gatewayList,
-  overview.base,
-  access.getPermission,
-  // What a level gives or takes away: the page of a device and the teams it came by.
-  deviceFeature.groupDevice,
-  telemetry.status,
-  share.guestStatus,
-  share.sharedWithMe,
-  telemetry.trackColumns,
-  position.positions,
-  teamFeature.team,
-  teamFeature.teamList,
-  teamFeature.memberList,
-  teamFeature.joins,
-  teamFeature.relationUsers,
-  teamFeature.targetPermission,
-];
-
-/** The bell, and the log of what was told. Lists of alarms listen for themselves: they know how to change in place. */
-const alarmLists = [alarmFeature.alarmOverview, notification.deliveries];
-
-function askListsAgain(): void {
+function devicesChanged(): void {
+  // The fleet is many answers put together.
   void answers.invalidateQueries({ queryKey: fleetKey });
-  for (const endpoint of lists) void answers.invalidateQueries({ queryKey: answerKey(endpoint) });
+  void askAgain(liveTags.devicesChanged);
+  // With limits that are changed and devices that are moved, sold or given back alarms end.
+  alarmsMoved();
 }
 
 function hear(message: LiveMessage): void {
@@ -76,15 +45,13 @@ function hear(message: LiveMessage): void {
       collect(message.rows);
       return;
     case 'devicesChanged':
-      askListsAgain();
-      // With limits that are changed and devices that are moved, sold or given back alarms end.
-      alarmsMoved();
+      devicesChanged();
       return;
     case 'alarms':
       alarmsMoved();
       return;
     case 'told':
-      void answers.invalidateQueries({ queryKey: answerKey(notification.told) });
+      void askAgain(liveTags.told);
       for (const listener of toldListeners) listener(message.ids);
       return;
     case 'refused':
@@ -98,18 +65,20 @@ function hear(message: LiveMessage): void {
   }
 }
 
-const alarmsListeners = new Set<() => void>();
+/** A storm moves many alarms in one second, ms. */
+const alarmsPauseMs = 1000;
+let alarmsPause: ReturnType<typeof setTimeout> | undefined;
+let areAlarmsDue = false;
 
-/** What shows alarms is asked again: the bell's count, and whatever a page listens for. */
+/** What shows alarms is asked again: at once, and at most once a second however many move. */
 function alarmsMoved(): void {
-  for (const endpoint of alarmLists) void answers.invalidateQueries({ queryKey: answerKey(endpoint) });
-  for (const listener of alarmsListeners) listener();
-}
-
-/** Tells a page when alarms of devices it may see came, moved, ended or were worked on; answers how to stop. Called after the bell was asked again. */
-export function onAlarmsMoved(listener: () => void): () => void {
-  alarmsListeners.add(listener);
-  return () => void alarmsListeners.delete(listener);
+  areAlarmsDue = alarmsPause !== undefined;
+  if (areAlarmsDue) return;
+  void askAgain(liveTags.alarms);
+  alarmsPause = setTimeout(() => {
+    alarmsPause = undefined;
+    if (areAlarmsDue) alarmsMoved();
+  }, alarmsPauseMs);
 }
 
 const toldListeners = new Set<(ids: readonly number[]) => void>();
@@ -170,6 +139,8 @@ export function startLive(): () => void {
     if (frame !== undefined) cancelAnimationFrame(frame);
     frame = undefined;
     pending.clear();
+    clearTimeout(alarmsPause);
+    alarmsPause = undefined;
     liveStore.setState(liveOff);
   };
 }

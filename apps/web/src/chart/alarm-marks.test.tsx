@@ -136,7 +136,7 @@ describe('alarms on a chart', () => {
     render(<AlarmLane marks={marks} lastMs={9 * minute} layout={layout} window={window} lang="en" offsetAt={offsetAt} onMark={onMark} />);
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Ultra-high temperature (Alarm) from 01-01 00:01:00 UTC+0, 3 min, late data',
-      'Vibration (Warning) since 01-01 00:08:00 UTC+0, not over',
+      'Vibration (Warning) since 01-01 00:08:00 UTC+0, ongoing',
     ]);
     fireEvent.click(screen.getByRole('button', { name: /Vibration/ }));
     expect(onMark).toHaveBeenCalledWith(8);

@@ -131,7 +131,7 @@ describe('a lane', () => {
     );
   it('says of each tick what it was, when and how long, and arrow keys step through them', () => {
     lane([mark('vibration', 10, 14), mark('vibration', 16, 16), mark('tilt', 500, 500)]);
-    const group = screen.getByRole('group', { name: 'Vibration and tilt: 3 times, left and right arrows step through them' });
+    const group = screen.getByRole('group', { name: 'Vibration and tilt: 3 times. Use the left and right arrow keys to step through.' });
     const words = ['Vibration, 2 times from 01-01 00:10:00 UTC+0, 6 min', 'Tilt, 01-01 08:20:00 UTC+0'];
     expect(
       within(group)

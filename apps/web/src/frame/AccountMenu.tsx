@@ -50,7 +50,9 @@ export function AccountMenu() {
       >
         <button type="button" className="ib who" aria-label={t('frame.account.menu')}>
           <Avatar name={profile.data?.nickname} />
-          <span className="c13 ell">{profile.data?.nickname}</span>
+          <span className="c13 ell" title={profile.data?.nickname}>
+            {profile.data?.nickname}
+          </span>
           <Icon name="down" size={12} />
         </button>
       </Dropdown>

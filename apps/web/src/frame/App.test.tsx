@@ -243,7 +243,7 @@ describe('the menus of the caller', () => {
   it('are the navigation: what has no menu is not shown and cannot be opened', async () => {
     permission = { ...all, menus: all.menus.slice(0, 1), paths: ['/view'] };
     open('/deviceMonitor');
-    await page.findByText('This page is not open to you');
+    await page.findByText('You do not have access to this page');
     expect(page.queryByText('monitor 0')).toBeNull();
     expect(page.queryAllByRole('link', { name: 'Monitor' })).toEqual([]);
     expect(page.getAllByRole('link', { name: 'Overview' }).length).toBeGreaterThan(0);
@@ -276,7 +276,7 @@ describe('a kept page', () => {
     open('/deviceMonitor?q=cold');
     fireEvent.click(await page.findByText('monitor 0 cold'));
     await page.findByText('monitor 1 cold');
-    fireEvent.click(page.getByRole('button', { name: 'Refresh this page' }));
+    fireEvent.click(page.getByRole('button', { name: 'Refresh page' }));
     await page.findByText('monitor 0 cold');
     expect(page.queryByText('monitor 1 cold')).toBeNull();
   });

@@ -1,7 +1,7 @@
 /** The app: takes what the address brings, lets the guard decide, and shows the page bare or in the frame. */
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { answers } from '../api/answers.js';
+import { answers, askAllAgain } from '../api/answers.js';
 import { clearFleet } from '../api/fleet-store.js';
 import { account } from '@frostway/contract/account/endpoints';
 import { call } from '../api/call.js';
@@ -114,7 +114,7 @@ function useSessionEnd(): void {
 function useAnswersOf(lang: string): void {
   const asked = useRef(lang);
   useEffect(() => {
-    if (asked.current !== lang) void answers.invalidateQueries();
+    if (asked.current !== lang) void askAllAgain();
     asked.current = lang;
   }, [lang]);
 }

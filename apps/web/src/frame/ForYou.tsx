@@ -22,7 +22,7 @@ export function ForYou({ leads, onLeave }: { leads: boolean; onLeave: () => void
   const [pageSize, setPageSize] = useState<number>(toldPage.pageSize);
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const { data } = useAnswer(notification.told, { pageSize }, { keepPrevious: true, freshMs: 60_000 });
-  const { mutate } = useAction(notification.readTold, { changes: [notification.told] });
+  const { mutate } = useAction(notification.readTold);
   const news = data?.rows.filter(({ id, isUnread }) => isUnread && !fresh.has(id)) ?? [];
   if (news.length > 0) setFresh(new Set([...fresh, ...news.map(({ id }) => id)]));
   // It stands here.

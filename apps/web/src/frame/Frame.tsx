@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { refusals } from '@frostway/contract/refusals';
 import '../api/all-texts.js';
-import { answers } from '../api/answers.js';
+import { askAllAgain } from '../api/answers.js';
 import { useText } from '../api/language.js';
 import { useLive } from '../api/live.js';
 import { usePermission } from '../api/permission.js';
@@ -56,7 +56,7 @@ export function Frame({ page, pages }: { page: PageRow; pages: readonly PageRow[
   const refresh = useCallback(() => {
     const key = keptKey(platform, page.path);
     setRefreshes((before) => new Map(before).set(key, (before.get(key) ?? 0) + 1));
-    void answers.invalidateQueries();
+    void askAllAgain();
   }, [platform, page.path]);
 
   return (

@@ -79,7 +79,7 @@ export function useStar(page: PageRow): { readonly isKept: boolean; readonly tog
   const may = useMay();
   const { search } = useLocation();
   const workspace = useAnswer(deviceFeature.workspace, {}, { enabled: may(deviceFeature.workspace) }).data;
-  const change = useAction(deviceFeature.changeWorkspace, { changes: [deviceFeature.workspace, searchFeature.places] });
+  const change = useAction(deviceFeature.changeWorkspace);
   if (workspace === undefined || !may(deviceFeature.changeWorkspace)) return undefined;
   const path = keptAs(page.path + search);
   const send = (input: Parameters<typeof change.mutate>[0]): void =>
@@ -102,7 +102,7 @@ export function useStar(page: PageRow): { readonly isKept: boolean; readonly tog
 export function useLetGo(): (paths: readonly string[]) => void {
   const may = useMay()(deviceFeature.workspace);
   const workspace = useAnswer(deviceFeature.workspace, {}, { enabled: may }).data;
-  const { mutate } = useAction(deviceFeature.changeWorkspace, { changes: [deviceFeature.workspace, searchFeature.places] });
+  const { mutate } = useAction(deviceFeature.changeWorkspace);
   return (paths) => {
     if (workspace !== undefined) mutate({ views: workspace.views.filter(({ path }) => !paths.includes(path)) });
   };

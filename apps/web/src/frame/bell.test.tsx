@@ -130,16 +130,16 @@ describe('The bell', () => {
       toldOf(1, 'Test', { kind: 'test', alarmId: null, device: null, type: null, isUnread: false }),
     ];
     open();
-    fireEvent.click(await bell('Alarms: 2 to triage, new notifications: 2'));
+    fireEvent.click(await bell('Alarms needing action: 2, new notifications: 2'));
     const part = await screen.findByRole('region', { name: 'For you' });
     const items = within(part).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^Fridge 4Ultra-high temperature has ended/),
-      expect.stringMatching(/^Fridge 3Ultra-high temperature, nobody acknowledged/),
-      expect.stringMatching(/^Fridge 2Ultra-high temperature, past its worst/),
+      expect.stringMatching(/^Fridge 3Ultra-high temperature, not acknowledged/),
+      expect.stringMatching(/^Fridge 2Ultra-high temperature, past the worst/),
       expect.stringMatching(/^Test message/),
     ]);
-    await bell('Alarms: 2 to triage');
+    await bell('Alarms needing action: 2');
     expect(asked.filter(({ call }) => call.startsWith('PUT'))).toEqual([{ call: 'PUT /api/notification/told', body: { id: 4 } }]);
     // What was new when it was opened stays marked while it is open.
     expect(items.map((item) => within(item).queryByRole('img', { name: 'New' }) !== null)).toEqual([true, true, false, false]);
@@ -172,20 +172,20 @@ describe('The bell', () => {
 describe('A toast', () => {
   it('says what the caller is told as soon as he is, and leads to the alarm; until he goes there it is unread in the bell', async () => {
     open();
-    await bell('No alarms to triage');
+    await bell('No alarms need action');
     rows = [toldOf(2, 'Fridge 7'), toldOf(1, 'Fridge 6')];
     say(2);
-    await waitFor(() => expect(toastWords()).toContain('Fridge 7: Ultra-high temperature has begun'));
+    await waitFor(() => expect(toastWords()).toContain('Fridge 7: Ultra-high temperature (started)'));
     expect(screen.getByRole('status').querySelector('.k-alarm')).toBeTruthy();
-    await bell('No alarms to triage, new notifications: 2');
+    await bell('No alarms need action, new notifications: 2');
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(address()).toBe('/deviceAlarm?alarm=102'));
     expect(toastWords()).toBe('');
-    await bell('No alarms to triage, new notifications: 1');
+    await bell('No alarms need action, new notifications: 1');
   });
   it('of several at once, and of what comes while it is there, is one; each alarm counts once', async () => {
     open();
-    await bell('No alarms to triage');
+    await bell('No alarms need action');
     rows = [toldOf(3, 'B', { severity: 'warning' }), toldOf(2, 'A', { kind: 'worst', alarmId: 101 }), toldOf(1, 'A')];
     say(1, 2);
     say(3);
@@ -199,25 +199,25 @@ describe('A toast', () => {
   });
   it('goes when the bell is opened, where it stands', async () => {
     open();
-    await bell('No alarms to triage');
+    await bell('No alarms need action');
     rows = [toldOf(1, 'Fridge 7')];
     say(1);
     await waitFor(() => expect(toastWords()).toContain('Fridge 7'));
-    fireEvent.click(await bell('No alarms to triage, new notifications: 1'));
+    fireEvent.click(await bell('No alarms need action, new notifications: 1'));
     expect(within(await screen.findByRole('region', { name: 'For you' })).getByText('Fridge 7')).toBeTruthy();
     await waitFor(() => expect(toastWords()).toBe(''));
   });
   it('does not come for what was told before, was read elsewhere, or while nobody looks at the page', async () => {
     rows = [toldOf(1, 'Fridge 1')];
     open();
-    await bell('No alarms to triage, new notifications: 1');
+    await bell('No alarms need action, new notifications: 1');
     rows = [toldOf(2, 'Fridge 2', { isUnread: false }), toldOf(1, 'Fridge 1')];
     say(2);
     say();
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     rows = [toldOf(3, 'Fridge 3'), ...rows];
     say(3);
-    await bell('No alarms to triage, new notifications: 2');
+    await bell('No alarms need action, new notifications: 2');
     hidden.mockRestore();
     await wait(400);
     expect(toastWords()).toBe('');

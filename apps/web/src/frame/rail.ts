@@ -1,5 +1,6 @@
-/** Whether the navigation is a narrow rail: dense pages start so, others do not, and each kind remembers what the person chose. */
+/** Whether the navigation is a narrow rail: on dense pages and in narrow windows it starts so, and each case remembers what the person chose. */
 import { useState } from 'react';
+import { useTablet } from '../ui/phone.js';
 
 function kept(key: string): boolean | undefined {
   try {
@@ -12,9 +13,10 @@ function kept(key: string): boolean | undefined {
 
 /** Whether it is a rail now, and how to change that. */
 export function useRail(isDense: boolean): readonly [boolean, () => void] {
-  const key = isDense ? 'nav.dense' : 'nav';
+  const isTablet = useTablet();
+  const key = isTablet ? 'nav.tablet' : isDense ? 'nav.dense' : 'nav';
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
-  const isRail = chosen[key] ?? kept(key) ?? isDense;
+  const isRail = chosen[key] ?? kept(key) ?? (isDense || isTablet);
   const toggle = (): void => {
     setChosen({ ...chosen, [key]: !isRail });
     try {

@@ -167,12 +167,12 @@ describe('the search', () => {
   it('says that nothing was found, and what was refused; Esc leaves', async () => {
     const field = open();
     fireEvent.change(field, { target: { value: 'nowhere' } });
-    await screen.findByText('Nothing found for "nowhere"');
+    await screen.findByText('No results for "nowhere"');
     refusal = 50043;
     fireEvent.change(field, { target: { value: 'nowhere else' } });
     const words = 'Access frequency too high, try again later';
     await screen.findByText(words);
-    expect(screen.queryByText('Nothing found for "nowhere"')).toBeNull();
+    expect(screen.queryByText('No results for "nowhere"')).toBeNull();
     fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Escape' });
     expect(screen.queryByText(words)).toBeNull();
   });
@@ -199,7 +199,7 @@ describe('before anything is typed', () => {
         .getAllByRole('option')
         .map((row) => row.textContent),
     ).toEqual(['Deep freezerAlarm rules', 'HallMonitor · Search "box" · 1 filter']);
-    const last = within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option');
+    const last = within(screen.getByRole('group', { name: 'Recent pages' })).getAllByRole('option');
     expect(last.map((row) => row.textContent)).toEqual([expect.stringMatching(/^SouthTeam/), expect.stringMatching(/^Audit trail/)]);
     expect(last[0]?.querySelector('time')?.dateTime).toBe('2026-03-01T09:00:00.000Z');
     fireEvent.keyDown(field, { key: 'ArrowDown' });
@@ -232,7 +232,7 @@ describe('the star', () => {
     const team = pages[1] ?? expect.fail('no page');
     open('/teamDetail?id=3&tab=targets', team);
     fireEvent.click(await screen.findByRole('button', { name: 'Star this page' }));
-    const kept = await screen.findByRole('button', { name: 'Remove the star' });
+    const kept = await screen.findByRole('button', { name: 'Remove star' });
     expect(workspace.views).toEqual([{ name: 'South', path: '/teamDetail?id=3' }]);
     fireEvent.click(kept);
     await screen.findByRole('button', { name: 'Star this page' });

@@ -24,7 +24,7 @@ export function useToldToasts(): void {
   const hasPage = usePermission().data?.paths.includes(alarmLink({})) === true;
   const isTold = may(notification.told);
   const mayRead = may(notification.readTold);
-  const { mutate: read } = useAction(notification.readTold, { changes: [notification.told] });
+  const { mutate: read } = useAction(notification.readTold);
   const show = (rows: readonly Told[], isMore: boolean): void => {
     const alarms = rows.filter(({ alarmId }) => alarmId !== null);
     const [first] = alarms.length > 0 ? alarms : rows;

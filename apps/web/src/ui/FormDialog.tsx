@@ -1,22 +1,19 @@
 /** A dialog with a form: title, what it is about, fields, a refusal that belongs to no field, cancel and the act. On a phone it fills the screen. */
 import { Button, Modal } from 'antd';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../api/language.js';
 import { errorText } from '../api/refused.js';
+import type { Closing } from './closing.js';
+import type { Form } from './form.js';
 import { Icon } from './icons.js';
 import './dialog.css';
 
-/** A dialog that is mounted while it is wanted: closing it first lets it go, then tells its owner, so that the focus returns. */
-export type Closing = { readonly isOpen: boolean; readonly close: () => void; readonly closed: () => void };
+/** What a dialog takes of a form made by `useForm`: it says when it is busy, what was refused, and sends it. */
+export type DialogForm = Pick<Form, 'closing' | 'isPending' | 'error' | 'submit'>;
 
-export function useClosing(onClose: () => void): Closing {
-  const [isOpen, setOpen] = useState(true);
-  const close = useCallback(() => setOpen(false), []);
-  return useMemo(() => ({ isOpen, close, closed: onClose }), [isOpen, close, onClose]);
-}
-
-export type FormDialogProps = {
-  readonly closing: Closing;
+export type FormDialogProps = (
+  { readonly form: DialogForm; readonly closing?: Closing } | { readonly form?: undefined; readonly closing: Closing }
+) & {
   readonly title: ReactNode;
   /** The verb on the button; none = the dialog only tells, and has one button that closes it. */
   readonly act?: string;
@@ -32,13 +29,17 @@ export type FormDialogProps = {
   readonly children: ReactNode;
 };
 
+const noClosing: Closing = { isOpen: true, close: () => undefined, closed: () => undefined };
+
 /** See above. Enter in a field acts. */
 export function FormDialog(props: FormDialogProps) {
   const { t, lang } = useText();
-  const { closing } = props;
-  const mayAct = props.busy !== true && props.disabled !== true;
+  const { form } = props;
+  const closing = props.closing ?? form?.closing ?? noClosing;
+  const isBusy = props.busy ?? form?.isPending ?? false;
+  const error = props.error === undefined ? form?.error : props.error;
   const submit = (): void => {
-    if (mayAct) props.onSubmit?.();
+    if (!isBusy && props.disabled !== true) (props.onSubmit ?? form?.submit)?.();
   };
   return (
     <Modal
@@ -59,13 +60,7 @@ export function FormDialog(props: FormDialogProps) {
           ) : (
             <>
               <Button onClick={closing.close}>{t('frame.cancel')}</Button>
-              <Button
-                type="primary"
-                danger={props.destroys === true}
-                loading={props.busy === true}
-                disabled={props.disabled === true}
-                onClick={submit}
-              >
+              <Button type="primary" danger={props.destroys === true} loading={isBusy} disabled={props.disabled === true} onClick={submit}>
                 {props.act}
               </Button>
             </>
@@ -83,10 +78,10 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {props.children}
-        {props.error === undefined || props.error === null ? null : (
+        {error === undefined || error === null ? null : (
           <div className="note k-alarm" role="alert" style={{ marginTop: 14 }}>
             <Icon name="alarm" />
-            {errorText(props.error, lang)}
+            {errorText(error, lang)}
           </div>
         )}
         <button type="submit" hidden />

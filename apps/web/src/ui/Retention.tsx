@@ -6,7 +6,8 @@ import { useText } from '../api/language.js';
 import { useMay } from '../api/permission.js';
 import { countText } from '../values/figures.js';
 import { fullTime } from '../values/times.js';
-import { FormDialog, useClosing } from './FormDialog.js';
+import { useClosing } from './closing.js';
+import { FormDialog } from './FormDialog.js';
 import { Field, TextInput } from './fields.js';
 import { Segments } from './ListPanel.js';
 import { type Problems, refusedFields } from './problems.js';
@@ -64,7 +65,7 @@ export function RetentionDialog({ retention, uid, onClose }: { retention: Retent
   const isReadable = days === null || (/^\d+$/.test(typed.trim()) && days >= 1 && days <= most);
   const isShorter = days !== null && isReadable && days < (retention.kept ?? Number.POSITIVE_INFINITY);
   const of = uid === undefined ? {} : { uid };
-  const change = useAction(retentionCalls.changeRetention, { changes: [retentionCalls.retention] });
+  const change = useAction(retentionCalls.changeRetention);
   const preview = useAnswer(retentionCalls.previewRetention, { ...of, days: days ?? 1 }, { enabled: isShorter, freshMs: 60_000 });
   const submit = (): void => {
     if (!isReadable) return setProblems({ days: t('account.retention.range', { most: countText(most) }) });

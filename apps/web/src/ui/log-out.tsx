@@ -4,7 +4,8 @@ import { useText } from '../api/language.js';
 import { logOut } from '../api/leaving.js';
 import { useProfile } from '../api/profile.js';
 import { keptPush } from '../api/push.js';
-import { FormDialog, useClosing } from './FormDialog.js';
+import { useClosing } from './closing.js';
+import { FormDialog } from './FormDialog.js';
 
 /** `leave` logs out or asks; `question` is the dialog, drawn by who leaves. */
 export function useLogOut(): { readonly leave: () => void; readonly question: ReactNode } {

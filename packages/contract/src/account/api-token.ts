@@ -22,6 +22,7 @@ const apiToken = z.object({
 /** See the head of this file. */
 export const apiTokens = defineFeature({
   apiTokens: get('/api/apiToken', {
+    tags: ['apiTokens'],
     summary: 'The own API tokens that have not ended, the newest first; never the tokens themselves.',
     isAlways: true,
     isPersonal: true,
@@ -29,6 +30,7 @@ export const apiTokens = defineFeature({
     answer: rowsOf(apiToken),
   }),
   addApiToken: post('/api/apiToken', {
+    tags: ['apiTokens'],
     summary:
       'Makes an API token with a scope and an end, for the password and the second factor where they are set; it is shown in this answer alone.',
     isAlways: true,
@@ -47,8 +49,10 @@ export const apiTokens = defineFeature({
     }),
     answer: apiToken.extend({ token: z.string() }),
     refuses: ['dateFormat', 'tooManyApiTokens', 'oldPasswordWrong', 'secondFactorNeeded', 'secondFactorWrong', 'tooFrequent'],
+    refusedAt: { oldPasswordWrong: 'password', secondFactorWrong: 'totp' },
   }),
   endApiToken: del('/api/apiToken', {
+    tags: ['apiTokens'],
     summary: 'Ends an API token at once.',
     isAlways: true,
     isPersonal: true,

@@ -20,6 +20,7 @@ export { accountName, email, newPassword } from './inputs.js';
 export const entrance = defineFeature({
   login: post('/beacon/auth/login', {
     failure: 'loginFailed',
+    tags: { none: 'What a session sees is asked when it begins.' },
     summary:
       'Logs in by account name, e-mail or phone; asks for a picture code after three failures, and for a second factor where one is on.',
     door: 'open',
@@ -41,6 +42,7 @@ export const entrance = defineFeature({
     ],
   }),
   logout: post('/api/logout', {
+    tags: { none: 'The page forgets everything with its session.' },
     summary: 'Ends the session of the token, and push messages to its browser unless they are to go on.',
     isAlways: true,
     demoMay: true,
@@ -49,6 +51,7 @@ export const entrance = defineFeature({
   }),
   register: post('/beacon/auth/register', {
     failure: 'registrationFailed',
+    tags: { none: 'What a session sees is asked when it begins.' },
     summary: 'Registers an ordinary account by e-mail, behind a picture code; logs it in, or mails the link that activates it.',
     door: 'open',
     perMinute: 20,
@@ -75,6 +78,7 @@ export const entrance = defineFeature({
   }),
   registerByPhone: post('/beacon/phone/register', {
     failure: 'registrationFailed',
+    tags: { none: 'What a session sees is asked when it begins.' },
     summary: 'Registers an ordinary account by phone, with the code sent to it and a picture code, and logs it in.',
     door: 'open',
     perMinute: 20,
@@ -105,6 +109,7 @@ export const entrance = defineFeature({
     ],
   }),
   sendPhoneCode: post('/beacon/svc', {
+    tags: { none: 'It sends a code or a message; no answer says so.' },
     summary: 'Sends a code to a phone that wants to register, behind a picture code: valid five minutes, five tries, five codes a day.',
     door: 'open',
     perMinute: 20,
@@ -113,6 +118,7 @@ export const entrance = defineFeature({
     refuses: ['phoneInvalid', 'phoneRegistered', 'pictureCodeNeeded', 'pictureCodeWrong', 'codesUsedUp', 'tooFrequent'],
   }),
   checkPhoneCode: get('/beacon/svc', {
+    tags: ['once'],
     summary: 'Checks the code sent to a phone without using it up; a wrong one costs a try.',
     door: 'open',
     perMinute: 30,
@@ -121,6 +127,7 @@ export const entrance = defineFeature({
     refuses: ['phoneInvalid', 'sentCodeWrong', 'sentCodeEnded', 'tooFrequent'],
   }),
   source: get('/beacon/source', {
+    tags: ['fixed'],
     summary: 'The enabled ways to sign in, to register and to recover a password.',
     door: 'open',
     input: z.object({}),
@@ -137,6 +144,7 @@ export const entrance = defineFeature({
     }),
   }),
   picture: get('/beacon/pvc', {
+    tags: ['once'],
     summary: 'A new picture code: its sid and the picture, never its text.',
     door: 'open',
     perMinute: 60,
@@ -144,6 +152,7 @@ export const entrance = defineFeature({
     answer: z.object({ sid: z.string(), svg: z.string() }),
   }),
   checkPicture: post('/beacon/pvc', {
+    tags: { none: 'It only checks.' },
     summary: 'Checks a picture code without using it up; a wrong answer uses it up.',
     door: 'open',
     isAudited: false,
@@ -153,6 +162,7 @@ export const entrance = defineFeature({
     refuses: ['pictureCodeWrong'],
   }),
   isExists: get('/beacon/user/isExists', {
+    tags: ['once'],
     summary: 'Whether an account name or e-mail is taken.',
     door: 'open',
     perMinute: 30,
@@ -161,6 +171,7 @@ export const entrance = defineFeature({
     refuses: ['tooFrequent'],
   }),
   isPhoneExists: get('/beacon/user/isPhoneExists', {
+    tags: ['once'],
     summary: 'Whether a phone number is taken.',
     door: 'open',
     perMinute: 30,

@@ -15,6 +15,7 @@ const cameBack = { code: z.string().min(1).max(4096), state: z.string().min(1).m
 /** See the head of this file. */
 export const internet = defineFeature({
   startInternet: post('/api/oidc/start', {
+    tags: { none: 'It leads to another page.' },
     summary: 'Begins to sign in through the provider: where to go, and a key to come back with.',
     door: 'open',
     perMinute: 20,
@@ -23,6 +24,7 @@ export const internet = defineFeature({
     refuses: ['callUnknown', 'loginFailed', 'tooFrequent'],
   }),
   finishInternet: post('/api/oidc/finish', {
+    tags: { none: 'What a session sees is asked when it begins.' },
     summary: 'Signs in with what the provider sent back; somebody unknown gets an internet account.',
     door: 'open',
     perMinute: 20,
@@ -40,6 +42,7 @@ export const internet = defineFeature({
     ],
   }),
   startLink: post('/api/oidc/link', {
+    tags: { none: 'It leads to another page.' },
     summary: 'Begins to link the own account with an identity at the provider.',
     isAlways: true,
     isPersonal: true,
@@ -49,6 +52,7 @@ export const internet = defineFeature({
     refuses: ['callUnknown', 'loginFailed', 'tooFrequent'],
   }),
   finishLink: put('/api/oidc/link', {
+    tags: ['identity'],
     summary: 'Links the own account with the identity the provider sent back.',
     isAlways: true,
     isPersonal: true,
@@ -58,6 +62,7 @@ export const internet = defineFeature({
     refuses: ['callUnknown', 'internetFailed', 'identityTaken', 'nothingChanged', 'tooFrequent'],
   }),
   identity: get('/api/oidc/identity', {
+    tags: ['identity'],
     summary: 'The identity at a provider that the own account is linked with; null when it is not.',
     isAlways: true,
     isPersonal: true,
@@ -65,6 +70,7 @@ export const internet = defineFeature({
     answer: z.object({ name: z.string(), issuer: z.string(), createdAt: isoTime }).nullable(),
   }),
   unlink: del('/api/oidc/identity', {
+    tags: ['identity'],
     summary: 'Unlinks the own account; refused when it is the only way in.',
     isAlways: true,
     isPersonal: true,
@@ -73,5 +79,6 @@ export const internet = defineFeature({
     input: z.object({ password: password.optional() }),
     answer: z.null(),
     refuses: ['lastWayIn', 'oldPasswordWrong', 'nothingChanged', 'tooFrequent'],
+    refusedAt: { oldPasswordWrong: 'password' },
   }),
 });

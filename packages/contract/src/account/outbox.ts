@@ -14,6 +14,7 @@ export const outboxStates = ['kept', 'queued', 'sent', 'failed', 'gaveUp', 'unkn
 /** See the head of this file. */
 export const outboxCalls = defineFeature({
   outbox: get('/api/outbox', {
+    tags: ['outbox'],
     summary: 'Mails, text messages and webhooks, the newest first; found by recipient, subject or text.',
     who: ['administrator'],
     isPersonal: true,

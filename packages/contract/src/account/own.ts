@@ -14,6 +14,7 @@ const contact = { email: email.optional(), phone: phone.optional() };
 /** See the head of this file. */
 export const own = defineFeature({
   profile: get('/beacon/user/profile', {
+    tags: ['profile'],
     summary: 'The caller: account, login count, last login, hints.',
     isAlways: true,
     input: z.object({}),
@@ -35,6 +36,7 @@ export const own = defineFeature({
   }),
   changePassword: put('/beacon/user/password', {
     failure: 'passwordChangeFailed',
+    tags: ['profile', 'sessions', 'apiTokens'],
     summary:
       'Changes the own password, or sets the first; other sessions of the account end, and its API tokens unless `endTokens` is false.',
     isAlways: true,
@@ -46,6 +48,7 @@ export const own = defineFeature({
     refuses: ['oldPasswordWrong', 'passwordTooShort', 'passwordsDiffer', 'nothingChanged'],
   }),
   changeLanguage: put('/api/user/language', {
+    tags: { none: 'The page itself is drawn in the language at once.' },
     summary: 'Keeps the language the account reads mails and answers in.',
     isAlways: true,
     demoMay: true,
@@ -53,6 +56,7 @@ export const own = defineFeature({
     answer: z.null(),
   }),
   changeDisplay: put('/api/user/display', {
+    tags: ['profile'],
     summary: 'Keeps the time zone and the unit of temperatures of the account; null leaves either to the browser.',
     isAlways: true,
     input: z.object({ zone: orNone(zone).optional(), unit: orNone(z.enum(['C', 'F'])).optional() }),
@@ -60,6 +64,7 @@ export const own = defineFeature({
     refuses: ['zoneUnknown', 'nothingChanged'],
   }),
   sayBrowserZone: put('/api/user/browser', {
+    tags: { none: 'The page that says it knows it.' },
     summary: "Says the browser's time zone; the first one said becomes the account's.",
     isAlways: true,
     isAudited: false,
@@ -69,13 +74,16 @@ export const own = defineFeature({
   }),
   changeNickname: put('/api/user/nickname', {
     failure: 'profileChangeFailed',
+    tags: ['profile'],
     summary: 'Changes the own nickname.',
     isAlways: true,
     input: z.object({ nickname: line(limits.name) }),
     answer: user,
     refuses: ['nothingChanged'],
+    refusedAt: { nothingChanged: 'nickname' },
   }),
   sendContactCode: post('/api/user/contact', {
+    tags: { none: 'It sends a code or a message; no answer says so.' },
     summary: 'Sends a code to the e-mail or the phone that is to be the own one from now on.',
     isAlways: true,
     isPersonal: true,
@@ -86,6 +94,7 @@ export const own = defineFeature({
   }),
   changeContact: put('/api/user/contact', {
     failure: 'profileChangeFailed',
+    tags: ['profile'],
     summary: 'Changes the own e-mail or phone with the code sent to the new one and the password; what is wrong stands beside its field.',
     isAlways: true,
     isPersonal: true,
@@ -96,6 +105,7 @@ export const own = defineFeature({
     refuses: ['profileChangeFailed', 'phoneInvalid', 'oldPasswordWrong', 'nothingChanged', 'tooFrequent'],
   }),
   sessions: get('/api/session', {
+    tags: ['sessions'],
     summary: 'Where the own account is logged in, the latest seen first; a demo account sees its own session alone.',
     isAlways: true,
     isPersonal: true,
@@ -115,6 +125,7 @@ export const own = defineFeature({
     ),
   }),
   endSession: del('/api/session', {
+    tags: ['sessions'],
     summary: 'Ends one of the own sessions, on open pages too.',
     isAlways: true,
     isPersonal: true,

@@ -13,6 +13,7 @@ const whose = { account: anyName.optional(), ...picture };
 /** See the head of this file. */
 export const recovery = defineFeature({
   checkAccount: get('/api/checkAccount', {
+    tags: ['once'],
     summary: 'Behind a picture code: which ways of recovery an account has, masked, and the sid that opens the next step.',
     door: 'open',
     perMinute: 20,
@@ -33,6 +34,7 @@ export const recovery = defineFeature({
     refuses: ['accountNonexistent', 'recoveryNotForLevel', 'pictureCodeNeeded', 'pictureCodeWrong', 'tooFrequent'],
   }),
   mailReset: post('/beacon/pw/forgot', {
+    tags: { none: 'It sends a code or a message; no answer says so.' },
     summary: 'Mails a link that sets a new password once, within an hour; behind a picture code.',
     door: 'open',
     perMinute: 10,
@@ -50,6 +52,7 @@ export const recovery = defineFeature({
   }),
   resetByMail: put('/beacon/pw/forgot', {
     failure: 'passwordChangeFailed',
+    tags: { none: 'What a session sees is asked when it begins.' },
     summary: 'Sets a new password by the key of a mailed link (`reset` in its query); every session of the account ends.',
     door: 'open',
     perMinute: 20,
@@ -58,6 +61,7 @@ export const recovery = defineFeature({
     refuses: ['resetTokenExpired', 'resetTokenInvalid', 'passwordChangeFailed', 'passwordTooShort', 'passwordsDiffer', 'tooFrequent'],
   }),
   sendResetCode: post('/beacon/pw/svc', {
+    tags: { none: 'It sends a code or a message; no answer says so.' },
     summary: 'Sends a code to the phone of an account whose password is lost; behind a picture code.',
     door: 'open',
     perMinute: 10,
@@ -76,6 +80,7 @@ export const recovery = defineFeature({
   }),
   checkResetCode: get('/beacon/pw/svc', {
     failure: 'sidFailed',
+    tags: ['once'],
     summary: 'Checks the code sent to the phone, uses it up and gives the sid of the second step, good for ten minutes.',
     door: 'open',
     perMinute: 20,
@@ -85,6 +90,7 @@ export const recovery = defineFeature({
   }),
   resetByPhone: put('/beacon/pw/svc', {
     failure: 'passwordChangeFailed',
+    tags: { none: 'What a session sees is asked when it begins.' },
     summary: 'Sets a new password with the sid of the second step; every session of the account ends.',
     door: 'open',
     perMinute: 20,
@@ -94,6 +100,7 @@ export const recovery = defineFeature({
     refuses: ['sidMissing', 'secondStepNeeded', 'passwordChangeFailed', 'passwordTooShort', 'passwordsDiffer', 'tooFrequent'],
   }),
   activate: post('/api/activate', {
+    tags: { none: 'What a session sees is asked when it begins.' },
     summary: 'Activates an account by the key of a mailed link (`activate` in its query) and logs it in.',
     door: 'open',
     perMinute: 20,
@@ -102,6 +109,7 @@ export const recovery = defineFeature({
     refuses: ['activationInvalid', 'activationExpired', 'accountDisabled', 'tooFrequent'],
   }),
   resendActivation: post('/api/activate/resend', {
+    tags: { none: 'It sends a code or a message; no answer says so.' },
     summary: 'Mails the link that activates an account again, behind a picture code; nothing to do is 60062.',
     door: 'open',
     perMinute: 10,

@@ -42,12 +42,14 @@ const listing = {
 export const alarmFeature = defineFeature({
   ...ruleCalls,
   alarms: get('/beacon/alarm', {
+    tags: ['alarms'],
     summary: 'Alarms of the devices whose history the caller sees, newest first unless asked for by weight; a row an excursion.',
     input: z.object(listing),
     answer: alarmPage,
     refuses: [...ofFilter, 'pageOverLimit'],
   }),
   incidents: get('/api/incidents', {
+    tags: ['alarms'],
     summary:
       'Incidents of the devices whose history the caller sees, as the list of alarms: connected alarms of one quantity and side are one row.',
     input: z.object(listing),
@@ -55,6 +57,7 @@ export const alarmFeature = defineFeature({
     refuses: [...ofFilter, 'pageOverLimit'],
   }),
   oneIncident: get('/api/incidents/one', {
+    tags: ['alarms'],
     summary: 'An incident with its alarms and what happened to them; named by the id of any of its alarms.',
     input: z.object({ id: alarmId }),
     answer: incidentDetail,
@@ -62,6 +65,7 @@ export const alarmFeature = defineFeature({
   }),
   acknowledgeIncidents: post('/api/incidents/acknowledge', {
     demoMay: true,
+    tags: ['alarms'],
     summary:
       'Acknowledges incidents, which is all their alarms that have fired, with a reason. Answers a result a row; refused when none could be.',
     input: z.object(acknowledging),
@@ -70,6 +74,7 @@ export const alarmFeature = defineFeature({
   }),
   assignIncidents: post('/api/incidents/assign', {
     demoMay: true,
+    tags: ['alarms'],
     summary:
       'Gives incidents to an account that sees their devices, or with no uid to nobody. Answers a result a row; refused when none could be.',
     input: z.object(assigning),
@@ -78,6 +83,7 @@ export const alarmFeature = defineFeature({
   }),
   commentIncidents: post('/api/incidents/comment', {
     demoMay: true,
+    tags: ['alarms'],
     summary: 'Writes a comment to incidents. Answers a result a row; refused when none could be.',
     input: z.object(commenting),
     answer: actResult,
@@ -85,6 +91,7 @@ export const alarmFeature = defineFeature({
   }),
   alarmOverview: get('/beacon/overview/alm', {
     failure: 'statisticsFailed',
+    tags: ['alarms'],
     summary: 'What there is to do: open incidents by severity, unacknowledged ones, the newest, and the last 30 days.',
     input: z.object({ tz: zone.default(0) }),
     answer: z.object({
@@ -108,6 +115,7 @@ export const alarmFeature = defineFeature({
   }),
   alarmOverviewDetail: get('/beacon/overview/almDetail', {
     failure: 'statisticsFailed',
+    tags: ['alarms'],
     summary: 'Over-temperature and over-humidity details: incidents of these probes with the excursion of the gravest alarm of each.',
     input: z.object({
       probe: z.preprocess((given) => (given === '' ? undefined : given), z.enum(['temperature', 'humidity']).optional()),
@@ -119,6 +127,7 @@ export const alarmFeature = defineFeature({
   }),
   alarmStatistics: get('/beacon/tongji/alarm', {
     failure: 'statisticsFailed',
+    tags: ['alarms'],
     summary: 'Incidents counted by type, device, group, day or severity, the last 30 days unless st and et say otherwise.',
     input: z.object({ ...figures, ...alarmFilter, ...page }),
     answer: rowsOf(alarmFigure).extend({
@@ -128,17 +137,20 @@ export const alarmFeature = defineFeature({
   }),
   alarmStatisticsDetail: get('/beacon/tongji/alarm/detail', {
     failure: 'statisticsFailed',
+    tags: ['alarms'],
     summary: 'The incidents behind a figure of the statistics, named by its key.',
     input: z.object({ ...figures, key: line(64), ...alarmFilter, ...paging }),
     answer: incidentPage,
     refuses: [...ofFilter, 'pageOverLimit'],
   }),
   openAlarms: get('/api/alarm/open', {
+    tags: ['alarms'],
     summary: 'Every device that has open incidents and whose history the caller sees, with how many of each severity.',
     input: z.object({}),
     answer: rowsOf(openAlarms),
   }),
   oneAlarm: get('/api/alarm/one', {
+    tags: ['alarms'],
     summary: 'An alarm with its excursion, the version of its rule, and what happened to it.',
     input: z.object({ id: alarmId }),
     answer: alarmDetail,
@@ -146,6 +158,7 @@ export const alarmFeature = defineFeature({
   }),
   acknowledge: post('/api/alarm/acknowledge', {
     demoMay: true,
+    tags: ['alarms'],
     summary:
       'Acknowledges the incidents of alarms with a reason: an entry of the list of alarm causes, or words of its own. Answers a result a row; refused when none could be.',
     input: z.object(acknowledging),
@@ -154,6 +167,7 @@ export const alarmFeature = defineFeature({
   }),
   assign: post('/api/alarm/assign', {
     demoMay: true,
+    tags: ['alarms'],
     summary:
       'Gives the incidents of alarms to an account that sees their devices, or with no uid to nobody. Answers a result a row; refused when none could be.',
     input: z.object(assigning),
@@ -162,12 +176,14 @@ export const alarmFeature = defineFeature({
   }),
   comment: post('/api/alarm/comment', {
     demoMay: true,
+    tags: ['alarms'],
     summary: 'Writes a comment to the incidents of alarms. Answers a result a row; refused when none could be.',
     input: z.object(commenting),
     answer: actResult,
     refuses: ['noSuchAlarm', 'notYours', 'notAllowed'],
   }),
   assignees: get('/api/alarm/assignees', {
+    tags: ['teams'],
     summary: 'Accounts an alarm can be given to: those that see the history of its device.',
     input: z.object({ id: alarmId, search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(namedAccount),

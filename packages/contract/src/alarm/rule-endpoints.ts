@@ -16,6 +16,7 @@ const ofConditions = ['limitOutOfRange', 'lowerOverUpper', 'ruleConditionUnfit',
 /** The calls of rules. */
 export const ruleCalls = {
   rules: get('/beacon/alertRule', {
+    tags: ['rules'],
     summary:
       'Rules the caller made, and those that watch devices he sees the history of: versions, targets, how long ago they were judged.',
     input: z.object({
@@ -29,6 +30,7 @@ export const ruleCalls = {
   }),
   addRule: post('/beacon/alertRule', {
     demoMay: true,
+    tags: ['rules'],
     summary: 'Makes a rule; without a target it applies to nothing until it is given one.',
     input: z.object({ ...newRule, ...targets }),
     answer: rule,
@@ -36,6 +38,7 @@ export const ruleCalls = {
   }),
   changeRule: put('/beacon/alertRule', {
     demoMay: true,
+    tags: ['rules'],
     summary: 'Changes a rule: other conditions make a new version, targets take the place of those there were.',
     input: z.object({ id, ...ruleEdit, ...targets }),
     answer: rule,
@@ -43,24 +46,28 @@ export const ruleCalls = {
   }),
   removeRule: del('/beacon/alertRule', {
     demoMay: true,
+    tags: ['rules'],
     summary: 'Ends a rule; what it found stays.',
     input: z.object({ id }),
     answer: z.null(),
     refuses: ['noSuchRule', 'notYours'],
   }),
   ruleVersions: get('/api/alertRule/versions', {
+    tags: ['rules'],
     summary: 'Every version of a rule, the newest first, of an ended one too.',
     input: z.object({ id }),
     answer: rowsOf(ruleVersion),
     refuses: ['noSuchRule'],
   }),
   presets: get('/api/alertRule/presets', {
+    tags: ['fixed'],
     summary: 'Templates of rules for goods, to be edited.',
     input: z.object({}),
     answer: rowsOf(preset),
   }),
   usePreset: post('/api/alertRule/preset', {
     demoMay: true,
+    tags: ['rules'],
     summary: 'Makes the rules of a preset at once.',
     input: z.object({ preset: z.enum(presetKeys), ...targets }),
     answer: rowsOf(rule),

@@ -56,6 +56,7 @@ export const auditFaults = ['changed', 'removed', 'cut'] as const;
 /** The calls of the audit trail. */
 export const auditCalls = defineFeature({
   entries: get('/api/audit', {
+    tags: ['audit'],
     summary: 'What was changed, the newest first: all of it for administrators, else what the caller did and what was done to what is his.',
     input: z.object({
       ...auditFilter,
@@ -74,11 +75,13 @@ export const auditCalls = defineFeature({
     refuses: ['dateFormat'],
   }),
   kinds: get('/api/audit/calls', {
+    tags: ['fixed'],
     summary: 'The calls that change something, with their names, and the kinds of things they change.',
     input: z.object({}),
     answer: z.object({ calls: z.array(z.object({ call: z.string(), name: z.string() })), entities: z.array(z.string()) }),
   }),
   verify: get('/api/audit/verify', {
+    tags: ['audit'],
     summary: 'Computes the chain of the whole trail anew and says whether an entry was changed, removed or put in.',
     who: ['administrator'],
     perMinute: 30,

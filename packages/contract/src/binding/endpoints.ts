@@ -12,6 +12,7 @@ import { binding, bindingStates, gatewayHealth, hearing, reception } from './row
 export const bindingFeature = defineDeviceFeature({
   ...relayCalls,
   bind: post('/api/bind', {
+    tags: ['bindings'],
     summary: 'Binds devices to a gateway or a tracker, or ends such bindings; validity may begin and end in the future.',
     input: z.object({
       mac: macsToChange.optional(),
@@ -41,12 +42,14 @@ export const bindingFeature = defineDeviceFeature({
     ],
   }),
   bindingsOf: get('/beacon/devices/bind/mac', {
+    tags: ['bindings'],
     summary: 'Bindings of a MAC, or an IMEI, in both directions: planned, in force and ended, the newest first.',
     input: z.object({ ...oneDevice, state: z.enum([...bindingStates, 'open']).optional(), ...page }),
     answer: rowsOf(binding),
     refuses: ['rangeMissing', 'notFound', 'pageOverLimit'],
   }),
   bindings: get('/api/binding', {
+    tags: ['bindings'],
     summary: "Bindings among the caller's devices, by what is bound to; `open` is what is planned or in force.",
     input: z.object({
       toKind: z.enum(deviceKinds).optional(),
@@ -58,30 +61,35 @@ export const bindingFeature = defineDeviceFeature({
     refuses: ['pageOverLimit'],
   }),
   heardBy: get('/api/heardBy', {
+    tags: ['receptions'],
     summary: 'The gateways that heard a beacon in the last hours, newest first, with their signal.',
     input: z.object({ ...oneDevice, hours: number(z.number().int().min(1).max(168)).default(24) }),
     answer: rowsOf(hearing),
     refuses: ['rangeMissing', 'notFound'],
   }),
   receptions: get('/api/gateway/receptions', {
+    tags: ['receptions'],
     summary: "The caller's sensors a gateway received in the last hours: readings, the last one and its signal, the newest first.",
     input: z.object({ ...oneDevice, hours: z.coerce.number().int().min(1).max(24).default(24), ...page }),
     answer: rowsOf(reception),
     refuses: ['rangeMissing', 'notFound', 'notGateway', 'pageOverLimit'],
   }),
   gatewayHealth: get('/api/gateway/health', {
+    tags: ['bindings'],
     summary: "How the caller's gateways are doing: last message, readings an hour, beacons heard, expected and missing, whitelist.",
     input: z.object({ ...oneDevice, search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(gatewayHealth),
     refuses: ['notFound', 'notGateway', 'pageOverLimit'],
   }),
   switchWhitelist: put('/api/gateway/whitelist', {
+    tags: ['bindings'],
     summary: 'Switches the whitelist of a gateway on or off; `confirm` must be true, for it decides which readings are taken.',
     input: z.object({ ...oneDevice, isOn: flag, confirm: flag.optional() }),
     answer: gatewayHealth,
     refuses: ['notFound', 'notOwner', 'notGateway', 'confirmNeeded', 'nothingChanged'],
   }),
   unlisted: get('/api/gateway/unlisted', {
+    tags: ['bindings'],
     summary: "Beacons a gateway heard while its whitelist kept them out: the caller's by name, of others how many.",
     input: z.object(oneDevice),
     answer: z.object({

@@ -9,12 +9,14 @@ import { foreignReception, refusedReception, relay } from './relay-rows.js';
 /** The calls of relaying. */
 export const relayCalls = defineFeature({
   relays: get('/api/relays', {
+    tags: ['relays'],
     summary: 'Who may relay sensors of the caller; without a state those that are planned or in force.',
     input: z.object({ state: z.enum([...bindingStates, 'open']).default('open'), ...page }),
     answer: rowsOf(relay),
     refuses: ['pageOverLimit'],
   }),
   addRelay: post('/api/relays', {
+    tags: ['relays'],
     summary:
       "Lets the gateways and trackers of an account relay the caller's sensors, all of them or some, at the readings' own time. The account is named, or meant by a gateway that is heard.",
     input: z.object({
@@ -43,12 +45,14 @@ export const relayCalls = defineFeature({
     ],
   }),
   endRelay: del('/api/relays', {
+    tags: ['relays'],
     summary: 'Ends it now; one that has not begun never was.',
     input: z.object({ id: idOf('noSuchEntry') }),
     answer: z.null(),
     refuses: ['noSuchEntry', 'relayOver'],
   }),
   foreignReceptions: get('/api/relays/heard', {
+    tags: ['relays'],
     summary:
       "Gateways of other accounts that hear the caller's sensors and may not relay them, by gateway and sensor, over the last 30 days.",
     input: z.object(page),
@@ -56,6 +60,7 @@ export const relayCalls = defineFeature({
     refuses: ['pageOverLimit'],
   }),
   refusedReceptions: get('/api/relays/refused', {
+    tags: ['relays'],
     summary: "The caller's gateways that relayed sensors which are not his or not in the platform, over the last 30 days.",
     input: z.object(page),
     answer: rowsOf(refusedReception),

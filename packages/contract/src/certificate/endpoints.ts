@@ -41,12 +41,14 @@ export type Certificate = z.output<typeof certificate>;
 /** The calls of this feature. */
 export const certificateFeature = defineDeviceFeature({
   list: get('/api/certificate', {
+    tags: ['certificates'],
     summary: 'The calibration certificates of a sensor, the newest first.',
     input: z.object(oneDevice),
     answer: rowsOf(certificate),
     refuses: ['rangeMissing', 'notFound'],
   }),
   add: post('/api/certificate', {
+    tags: ['certificates'],
     summary: 'Adds a calibration certificate to a sensor, with its file if there is one: a PDF, JPG or PNG of at most 5 MB.',
     bodyBytes: 8_000_000,
     input: z.object({
@@ -70,20 +72,24 @@ export const certificateFeature = defineDeviceFeature({
       'certificateFileSize',
       'certificateRepeated',
     ],
+    refusedAt: { certificateRepeated: 'number', textTooLong: 'number' },
   }),
   remove: del('/api/certificate', {
+    tags: ['certificates'],
     summary: 'Takes a certificate away that was added by mistake; `confirm` must be true, the record of it stays.',
     input: z.object({ id: idOf('noSuchCertificate'), confirm: flag.optional() }),
     answer: z.null(),
     refuses: ['noSuchCertificate', 'notOwner', 'confirmNeeded'],
   }),
   file: get('/api/certificate/file', {
+    tags: ['certificates'],
     summary: 'The file of a certificate, in base64.',
     input: z.object({ id: idOf('noSuchCertificate') }),
     answer: z.object({ name: z.string(), type: z.enum(certificateTypes), base64: z.string() }),
     refuses: ['noSuchCertificate'],
   }),
   due: get('/api/certificate/due', {
+    tags: ['certificates'],
     summary: "The caller's sensors whose certificate is over, or due within 30 days, the most urgent first.",
     input: z.object(page),
     answer: rowsOf(certificate.extend({ device: deviceName.omit({ groupId: true }) })),

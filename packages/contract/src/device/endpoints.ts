@@ -1,4 +1,4 @@
-/** Calls of groups, devices, inventory and gateways. */
+/** Calls of groups, devices and gateways; with those of the inventory, the whole feature. */
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { limits } from '@frostway/core/limits';
 import { ofEachLimit } from '@frostway/core/probes';
@@ -22,6 +22,7 @@ import {
   says,
   zone,
 } from '../inputs.js';
+import { inventoryCalls } from './inventory-endpoints.js';
 import { device, deviceKinds, deviceLimits, deviceStatus, group, hardwareFacts, settingState } from './rows.js';
 
 /** One device by either name. */
@@ -32,15 +33,6 @@ const interval = number(z.number().int().min(0).max(31_536_000));
 /** A number, or null (empty in a form) to take it away: an empty text is not 0. */
 const orNothing = <T extends z.ZodType>(value: T) => z.union([z.null(), z.literal('').transform(() => null), value]);
 const limitValue = orNothing(number(z.number()));
-
-/** Rows as they were sent: each is judged by itself, and answered with what is wrong with it. */
-const sentRows = z.custom<readonly Readonly<Record<string, unknown>>[]>(
-  (value) =>
-    Array.isArray(value) &&
-    value.length <= limits.importRows &&
-    value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)),
-  { error: ({ input }) => says(Array.isArray(input) && input.length > limits.importRows ? 'importTooManyRows' : 'parametersIllegal') },
-);
 
 /** A gateway's user name and password for MQTT and HTTP pushes; the password is answered once and kept as its hash. */
 export const credentials = z.object({ username: z.string(), password: z.string() });
@@ -74,36 +66,6 @@ const edits = {
   longitude: orNothing(number(z.number().min(-180).max(180))).optional(),
 };
 
-const rowResult = z.object({
-  /** Place in what was sent, from 0. */
-  index: z.number().int(),
-  device: z.string(),
-  errorcode: z.number().int(),
-  message: z.string(),
-});
-
-/** Importing a table of devices, and asking what an import would do. */
-const table = {
-  who: ['administrator', 'dealer'],
-  bodyBytes: 8_000_000,
-  input: z.object({
-    rows: sentRows.optional(),
-    /** An uploaded CSV or XLSX, or the text of a CSV, with the headings mac, imei, model, activationKey, alias, dealer. */
-    file: z.union([z.string().max(8_000_000), z.instanceof(Uint8Array)]).optional(),
-  }),
-  answer: z.object({
-    /** Devices that were put in, or would be. */
-    added: z.number().int(),
-    rows: z.array(
-      rowResult.extend({
-        /** Row of the file as a spreadsheet counts, from 1 and with the headings; null for rows that were sent as such. */
-        row: z.number().int().nullable(),
-      }),
-    ),
-  }),
-  refuses: ['dataUnrecognized', 'importTooManyRows', 'importCellTooLong', 'importTooLarge', 'importRowUnreadable', 'tooFrequent'],
-} as const;
-
 /** A MAC, or an IMEI. */
 const deviceName = z.string().transform((text, context): string => {
   const name = parseImei(text) ?? parseMac(text);
@@ -123,19 +85,23 @@ export const workspace = z.object({
 export const deviceFeature = defineDeviceFeature({
   groupTree: get('/beacon/group', {
     failure: 'groupQueryFailed',
+    tags: ['devices'],
     summary: "The caller's groups as a tree, flat and in order: every parent before its children.",
     input: z.object({}),
     answer: rowsOf(group),
   }),
   addGroup: post('/beacon/group', {
     failure: 'groupAddFailed',
+    tags: ['devices'],
     summary: 'Adds a group below a parent, the root when none is named.',
     input: z.object({ name: groupName, parentId: id.optional(), zone: orNone(zone).optional() }),
     answer: group,
     refuses: ['groupNameEmpty', 'textTooLong', 'groupTooDeep', 'groupNameTaken', 'zoneUnknown', 'notFound'],
+    refusedAt: { groupNameEmpty: 'name', textTooLong: 'name', groupNameTaken: 'name', groupTooDeep: 'name' },
   }),
   changeGroup: put('/beacon/group', {
     failure: 'groupRenameFailed',
+    tags: ['devices'],
     summary: 'Renames a group, moves it below another parent, or gives its site a time zone; null takes the one of the group above.',
     input: z.object({ id, name: groupName.optional(), parentId: id.optional(), zone: orNone(zone).optional() }),
     answer: group,
@@ -150,9 +116,11 @@ export const deviceFeature = defineDeviceFeature({
       'nothingChanged',
       'notFound',
     ],
+    refusedAt: { groupNameEmpty: 'name', textTooLong: 'name', groupNameTaken: 'name', groupTooDeep: 'name', nothingChanged: 'name' },
   }),
   removeGroup: del('/beacon/group', {
     failure: 'groupDeleteFailed',
+    tags: ['devices'],
     summary: 'Removes an empty group; `confirm` must be the word Yes.',
     input: z.object({ id, confirm: z.string().optional() }),
     answer: z.null(),
@@ -160,6 +128,7 @@ export const deviceFeature = defineDeviceFeature({
   }),
   groupList: get('/beacon/group/list', {
     failure: 'groupQueryFailed',
+    tags: ['devices'],
     summary: "The caller's groups as a flat list, paged and searched by name.",
     input: z.object({ search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(group),
@@ -167,6 +136,7 @@ export const deviceFeature = defineDeviceFeature({
   }),
   groupDevices: get('/beacon/group/device', {
     failure: 'groupQueryFailed',
+    tags: ['devices'],
     summary: 'Devices of a group, of the groups below it too with `below`; of all groups when none is named.',
     input: z.object({
       groupId: id.optional(),
@@ -183,6 +153,7 @@ export const deviceFeature = defineDeviceFeature({
   }),
   groupDevice: get('/beacon/group/devices/{imei}', {
     failure: 'groupQueryFailed',
+    tags: ['devices'],
     summary: 'One device, by IMEI or MAC, with its path of groups from the root.',
     input: z.object({ imei: z.string().max(32) }),
     answer: device.extend({ groups: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
@@ -190,6 +161,7 @@ export const deviceFeature = defineDeviceFeature({
   }),
   addDevice: post('/beacon/devices', {
     failure: 'deviceAddFailed',
+    tags: ['devices'],
     summary: "Takes a device of the inventory under the caller's name with its activation key; a gateway answers its credentials once.",
     input: z.object({
       ...oneDevice,
@@ -214,6 +186,7 @@ export const deviceFeature = defineDeviceFeature({
     ],
   }),
   editDevice: put('/beacon/devices/edit', {
+    tags: ['devices'],
     summary: 'Changes fields of a device; intervals and limits are kept with the time from which they hold.',
     input: z.object({ ...oneDevice, ...edits }),
     answer: device,
@@ -229,36 +202,43 @@ export const deviceFeature = defineDeviceFeature({
     ],
   }),
   moveDevices: put('/beacon/devices/movement', {
+    tags: ['devices'],
     summary: 'Moves devices to another group.',
     input: z.object({ mac: macsToChange.optional(), imei: imeis.optional(), groupId: id }),
     answer: z.object({ moved: z.number().int() }),
     refuses: ['notFound', 'notOwner', 'macNotListInChange', 'nothingChanged'],
   }),
   renameDevice: put('/beacon/devices/dname', {
+    tags: ['devices'],
     summary: 'Renames a device; `confirm` must be true, for the new name shows everywhere at once.',
     input: z.object({ ...oneDevice, name: line(limits.name), confirm: flag.optional() }),
     answer: device,
     refuses: ['notFound', 'notOwner', 'textTooLong', 'confirmNeeded', 'nothingChanged'],
+    refusedAt: { textTooLong: 'name', nothingChanged: 'name' },
   }),
   changeCar: put('/beacon/devices/car', {
+    tags: ['devices'],
     summary: 'Sets the plate a device rides with; empty takes it away.',
     input: z.object({ ...oneDevice, car: optionalLine(limits.car) }),
     answer: device,
     refuses: ['notFound', 'notOwner', 'textTooLong'],
   }),
   changeCarIcon: put('/beacon/devices/carico', {
+    tags: ['devices'],
     summary: 'Sets the icon a device has on the map.',
     input: z.object({ ...oneDevice, carIcon: z.enum(['car', 'truck', 'van', 'ship', 'box', 'person']) }),
     answer: device,
     refuses: ['notFound', 'notOwner'],
   }),
   changeSim: put('/beacon/devices/sim', {
+    tags: ['devices'],
     summary: 'Sets the SIM number of a device; empty takes it away.',
     input: z.object({ ...oneDevice, sim: optionalLine(limits.simNumber) }),
     answer: device,
     refuses: ['notFound', 'notOwner', 'textTooLong'],
   }),
   settings: get('/beacon/devices/cnf', {
+    tags: ['devices'],
     summary: 'Settings of a device, wanted and reported, with the versions that held before.',
     input: z.object(oneDevice),
     answer: z.object({
@@ -284,23 +264,27 @@ export const deviceFeature = defineDeviceFeature({
     refuses: ['rangeMissing', 'notFound'],
   }),
   hardware: get('/api/devices/hardware', {
+    tags: ['devices'],
     summary: 'What a device says of its hardware and software, each fact with when it said so; 56110 when it never said any.',
     input: z.object(oneDevice),
     answer: z.object({ facts: z.array(z.object({ name: z.enum(hardwareFacts), value: z.string(), at: isoTime })) }),
     refuses: ['rangeMissing', 'notFound', 'hardwareReadFailed'],
   }),
   unboundDevices: get('/beacon/devices/unbound', {
+    tags: ['devices', 'bindings'],
     summary: "The caller's devices that are bound to nothing.",
     input: z.object({ kind: z.enum(deviceKinds).optional(), ...page }),
     answer: rowsOf(device),
     refuses: ['pageOverLimit'],
   }),
   workspace: get('/beacon/devices/workspace', {
+    tags: ['workspace'],
     summary: 'The devices and views the caller keeps at hand, in his order; of the devices those he still sees.',
     input: z.object({}),
     answer: workspace,
   }),
   changeWorkspace: post('/beacon/devices/workspace', {
+    tags: ['workspace'],
     summary: 'Keeps devices and views at hand instead of those that were; a list that is not given stays.',
     input: z.object({
       devices: listFrom(deviceName, 'parametersIllegal').optional(),
@@ -310,6 +294,7 @@ export const deviceFeature = defineDeviceFeature({
     refuses: ['notFound', 'macInvalid'],
   }),
   changeModel: put('/api/devices/model', {
+    tags: ['devices', 'inventory'],
     summary:
       'Corrects the model of a device to another of its kind, for its owner, a dealer above him and an administrator. Its owner gives up limits the model cannot have with `dropLimits`.',
     input: z.object({ ...oneDevice, model: line(limits.name), dropLimits: flag.optional() }),
@@ -318,12 +303,14 @@ export const deviceFeature = defineDeviceFeature({
     refuses: ['notFound', 'notOwner', 'modelUnknown', 'modelUnlike', 'limitsNotOfModel', 'aliasTaken', 'nothingChanged', 'textTooLong'],
   }),
   giveBack: del('/api/devices', {
+    tags: ['devices'],
     summary: 'Gives a device back to the inventory; its history stays.',
     input: z.object({ ...oneDevice, confirm: z.string().optional() }),
     answer: z.null(),
     refuses: ['notFound', 'notOwner', 'confirmationMissing'],
   }),
   models: get('/api/models', {
+    tags: ['fixed'],
     summary: 'Every device model: probes, modes, commands and limits.',
     input: z.object({}),
     answer: rowsOf(
@@ -338,41 +325,16 @@ export const deviceFeature = defineDeviceFeature({
       }),
     ),
   }),
-  importInventory: post('/api/inventory', {
-    summary: 'Puts devices into the inventory, a dealer into his stock; takes rows or a CSV or XLSX file and answers one result a row.',
-    ...table,
-  }),
-  checkInventory: post('/api/inventory/check', {
-    summary: 'Answers what would become of each row if it were imported, and changes nothing.',
-    isAudited: false,
-    ...table,
-  }),
-  inventory: get('/api/inventory', {
-    summary: 'The inventory, with the owner of each device; for a dealer what is his or below him.',
-    who: ['administrator', 'dealer'],
-    input: z.object({ search: optionalLine(limits.name).optional(), free: flag.optional(), ...page }),
-    answer: rowsOf(
-      z.object({
-        id: z.number().int(),
-        mac: z.string().nullable(),
-        imei: z.string().nullable(),
-        alias: z.string().nullable(),
-        model: z.string(),
-        kind: z.enum(deviceKinds),
-        owner: z.string().nullable(),
-        dealer: z.string().nullable(),
-        createdAt: isoTime,
-      }),
-    ),
-    refuses: ['pageOverLimit'],
-  }),
+  ...inventoryCalls,
   gatewayCredentials: post('/api/gateway/credentials', {
+    tags: ['gatewayAccess'],
     summary: 'Makes new credentials for a gateway; the old ones stop at once.',
     input: z.object(oneDevice),
     answer: credentials,
     refuses: ['notFound', 'notOwner', 'notGateway'],
   }),
   gatewayAccess: get('/api/gateway/access', {
+    tags: ['gatewayAccess'],
     summary: 'How a gateway connects: its user name, since when its password stands, the MQTT port and the address of this platform.',
     input: z.object(oneDevice),
     answer: z.object({
@@ -388,42 +350,16 @@ export const deviceFeature = defineDeviceFeature({
     refuses: ['rangeMissing', 'notFound', 'notGateway'],
   }),
   devicePorts: get('/api/devicePorts', {
+    tags: ['fixed'],
     summary: 'The ports devices report to, by family, and mqtt for gateways; null for one that is closed.',
     input: z.object({}),
     answer: z.record(z.string(), z.number().int().nullable()),
   }),
   gatewayList: get('/beacon/gateway/list', {
+    tags: ['devices'],
     summary: "The caller's gateways, with how many sensors each heard in the last day.",
     input: z.object(page),
     answer: rowsOf(deviceStatus.extend({ sensorCount: z.number().int(), username: z.string().nullable() })),
     refuses: ['pageOverLimit'],
-  }),
-  unknownDevices: get('/api/unknownDevices', {
-    summary: 'Devices that reported without being in the platform: what they said they are, how often, from where.',
-    who: ['administrator'],
-    input: z.object(page),
-    answer: rowsOf(
-      z.object({
-        family: z.string(),
-        identity: z.string(),
-        count: z.number().int(),
-        firstSeen: isoTime,
-        lastSeen: isoTime,
-        address: z.string(),
-      }),
-    ),
-    refuses: ['pageOverLimit'],
-  }),
-  adoptUnknown: post('/api/unknownDevices/adopt', {
-    summary: 'Puts an unknown device into the inventory under a model; answers its activation key.',
-    who: ['administrator'],
-    input: z.object({
-      family: line(32),
-      identity: line(64),
-      model: line(limits.name),
-      activationKey: optionalLine(limits.activationKey).optional(),
-    }),
-    answer: z.object({ id: z.number().int(), mac: z.string().nullable(), imei: z.string().nullable(), activationKey: z.string() }),
-    refuses: ['notFound', 'modelUnknown', 'dataRepeated', 'aliasTaken', 'macInvalid'],
   }),
 });

@@ -56,6 +56,7 @@ function withoutSession(path: string): string {
 /** The calls of texts, the dictionary and page history. */
 export const dictionary = defineFeature({
   config: get('/beacon/common/config', {
+    tags: ['fixed'],
     summary: 'The error texts (type error) or the other messages (type text) in a language.',
     door: 'open',
     input: z.object({
@@ -67,44 +68,54 @@ export const dictionary = defineFeature({
   }),
 
   groups: get('/beacon/getDicGroup', {
+    tags: ['dictionary'],
     summary: 'The groups of the dictionary.',
     input: z.object({ search: optionalLine(limits.name).optional() }),
     answer: rowsOf(dictionaryGroup),
   }),
   data: get('/beacon/getDictionaryByGroupId', {
+    tags: ['dictionary'],
     summary: 'The entries of a group by its id or its key, in their order; those that are not offered any more only with `all`.',
     input: z.object({ groupId: id.optional(), key: z.string().max(limits.name).optional(), all: flag.default(false) }),
     answer: rowsOf(dictionaryData),
     refuses: ['noSuchEntry'],
   }),
   changeData: put('/beacon/updateDicData', {
+    tags: ['dictionary'],
     summary: 'Renames an entry, moves it in its order, or says whether it is offered.',
     who,
     input: z.object({ id, name: name.optional(), nameEn: name.optional(), sort: sort.optional(), isEnabled: flag.optional() }),
     answer: dictionaryData,
     refuses: ['noSuchEntry', 'nothingChanged'],
+    refusedAt: { textTooLong: 'name' },
   }),
   addGroup: post('/beacon/addDicGroup', {
+    tags: ['dictionary'],
     summary: 'Adds a group to the dictionary.',
     who,
     input: z.object({ name, nameEn: name.optional(), key: key.optional() }),
     answer: dictionaryGroup,
     refuses: ['nameTaken'],
+    refusedAt: { nameTaken: 'name', textTooLong: 'name' },
   }),
   addData: post('/beacon/addDicData', {
+    tags: ['dictionary'],
     summary: 'Adds an entry to a group; without an order it comes last.',
     who,
     input: z.object({ groupId: id, value: name, name, nameEn: name.optional(), sort: sort.optional() }),
     answer: dictionaryData,
     refuses: ['noSuchEntry', 'nameTaken'],
+    refusedAt: { nameTaken: 'value', textTooLong: 'name' },
   }),
 
   pageHistory: get('/beacon/getPageHistory', {
+    tags: ['once'],
     summary: 'The last pages the caller was at, the newest first, each once.',
     input: z.object({}),
     answer: rowsOf(z.object({ path: z.string(), title: z.string(), visitedAt: isoTime })),
   }),
   addPageVisit: post('/beacon/addPageHistory', {
+    tags: { none: 'The last pages are asked for whenever they are opened.' },
     summary: 'Notes that the caller is at a page; the token of a session is not kept with it.',
     demoMay: true,
     isAudited: false,

@@ -54,6 +54,7 @@ export type Exported = z.output<typeof exported>;
 /** The calls of downloads and exports. */
 export const exportCalls = defineDownloadFeature({
   downXls: getFile('/beacon/common/downXls', {
+    tags: ['history'],
     summary: 'Sensor history (track) or alarms (alm) of devices in a range of at most 90 days as a file, every row of it.',
     input: z.object({
       subject: z.enum(downloadSubjects, unsupported),
@@ -81,6 +82,7 @@ export const exportCalls = defineDownloadFeature({
     ],
   }),
   start: post('/api/export', {
+    tags: ['exports'],
     summary: 'Prepares an export and answers an address that gives its file once, within a minute.',
     // Looking, in the shape of a file.
     demoMay: true,
@@ -117,6 +119,7 @@ export const exportCalls = defineDownloadFeature({
     ],
   }),
   file: getFile('/api/export/file', {
+    tags: ['exports'],
     summary: 'The file of an export, by the ticket in the address that was answered.',
     door: 'open',
     perMinute: 120,
@@ -125,11 +128,13 @@ export const exportCalls = defineDownloadFeature({
     refuses: ['exportTicketEnded', 'rangeTooLong', 'notFound', 'deviceExpired', 'downloadFailed', 'noPlaybackData'],
   }),
   list: get('/api/export', {
+    tags: ['exports'],
     summary: 'The exports of the last day, the newest first, with what each has written so far.',
     input: z.object({}),
     answer: rowsOf(exported),
   }),
   cancel: del('/api/export/{id}', {
+    tags: ['exports'],
     summary: 'Ends an export; what is not written yet is not read any more.',
     demoMay: true,
     input: z.object({ id: idOf('noSuchEntry') }),

@@ -91,30 +91,37 @@ const rest = {
 /** The calls of this feature. */
 export const mission = defineFeature({
   contacts: get('/beacon/contactPerson', {
+    tags: ['notifications'],
     summary: 'The contact persons of the caller, by name; found by name, e-mail, company or phone; or one by its id.',
     input: z.object({ id: id.optional(), search: optionalLine(limits.email).optional(), ...page }),
     answer: rowsOf(contactPerson),
     refuses: ['pageOverLimit', 'noSuchContact'],
   }),
   addContact: post('/beacon/contactPerson', {
+    tags: ['notifications'],
     summary: 'Adds a contact person.',
     input: z.object({ name, email: address, ...rest }),
     answer: contactPerson,
     refuses: ['contactNameEmpty', 'contactEmailEmpty', 'phoneInvalid', 'zoneUnknown'],
+    refusedAt: { phoneInvalid: 'phone', zoneUnknown: 'zone' },
   }),
   changeContact: put('/beacon/contactPerson', {
+    tags: ['notifications'],
     summary: 'Changes what is given of a contact person.',
     input: z.object({ id, name: name.optional(), email: address.optional(), ...rest }),
     answer: contactPerson,
     refuses: ['noSuchContact', 'contactNameEmpty', 'contactEmailEmpty', 'phoneInvalid', 'zoneUnknown', 'nothingChanged'],
+    refusedAt: { phoneInvalid: 'phone', zoneUnknown: 'zone' },
   }),
   removeContact: del('/beacon/contactPerson', {
+    tags: ['notifications'],
     summary: 'Removes a contact person whom no plan tells.',
     input: z.object({ id }),
     answer: z.null(),
     refuses: ['noSuchContact', 'contactInUse'],
   }),
   askContact: post('/api/contactPerson/question', {
+    tags: ['notifications'],
     summary: 'Asks a contact person once more, by mail or text message, whether he wants messages there.',
     perMinute: 30,
     input: z.object({ id, channel: z.enum(contactChannels) }),
@@ -131,6 +138,7 @@ export const mission = defineFeature({
     ],
   }),
   contactQuestion: get('/api/contactPerson/question', {
+    tags: ['contactQuestion'],
     summary: 'What the link in such a question is about.',
     door: 'open',
     perMinute: 60,
@@ -139,6 +147,7 @@ export const mission = defineFeature({
     refuses: ['confirmationInvalid'],
   }),
   answerQuestion: put('/api/contactPerson/question', {
+    tags: ['contactQuestion', 'notifications'],
     summary: 'Answers such a question, and takes the answer back later.',
     door: 'open',
     perMinute: 30,

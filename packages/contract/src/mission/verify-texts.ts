@@ -5,7 +5,7 @@ export const verifyTexts = defineTexts({
   'contact.verify.title': { 'zh-cn': '接收设备报警', en: 'Receive device alarms' },
   'contact.verify.lead.mail': {
     'zh-cn': '{nickname}（账号 {account}）希望在设备报警时发送邮件到这个邮箱。',
-    en: '{nickname} (account {account}) would like to send a mail to this address when a device raises an alarm.',
+    en: '{nickname} (account {account}) would like to e-mail this address when a device raises an alarm.',
   },
   'contact.verify.lead.sms': {
     'zh-cn': '{nickname}（账号 {account}）希望在设备报警时发送短信到这个号码。',
@@ -15,14 +15,14 @@ export const verifyTexts = defineTexts({
   'contact.verify.no': { 'zh-cn': '拒绝', en: 'Decline' },
   'contact.verify.stop': { 'zh-cn': '不再接收', en: 'Stop these messages' },
   'contact.verify.yesAfterAll': { 'zh-cn': '改为同意接收', en: 'Agree after all' },
-  'contact.verify.agreed': { 'zh-cn': '已同意接收', en: 'You will be notified' },
+  'contact.verify.agreed': { 'zh-cn': '已同意接收', en: 'You will receive alarms' },
   'contact.verify.agreedLead': {
     'zh-cn': '{nickname}（账号 {account}）的设备报警时会通知您。您可以随时通过此链接停止接收。',
-    en: 'You will hear from {nickname} (account {account}) when a device raises an alarm. You can stop this at any time with the same link.',
+    en: 'You will be notified when a device of {nickname} (account {account}) raises an alarm. You can stop this at any time with the same link.',
   },
   'contact.verify.declined': { 'zh-cn': '已拒绝', en: 'You declined' },
   'contact.verify.declinedLead': {
     'zh-cn': '不会再有 {nickname}（账号 {account}）的消息发送到这里。',
-    en: 'Nothing from {nickname} (account {account}) will be sent here.',
+    en: 'You will not receive any messages from {nickname} (account {account}).',
   },
 });

@@ -77,11 +77,13 @@ const ownTimes = z.object({ quietFrom: z.string().nullable(), quietUntil: z.stri
 /** The calls of this feature. */
 export const notification = defineFeature({
   plans: get('/api/notification/plan', {
+    tags: ['notifications'],
     summary: 'The plans of the caller; without one the owner is told in the app, and of alarms by mail and in browsers with push messages.',
     input: z.object({}),
     answer: z.object({ rows: z.array(plan) }),
   }),
   addPlan: post('/api/notification/plan', {
+    tags: ['notifications'],
     summary: 'Adds a plan: who is notified of which alarms of which devices, step by step.',
     input: z.object({
       name,
@@ -92,8 +94,10 @@ export const notification = defineFeature({
     }),
     answer: plan,
     refuses: ['notFound', 'noSuchRecipient', 'recipientMissing', 'planTargetMissing', 'channelUnfit', 'stepsUnordered', 'tooManyPlans'],
+    refusedAt: { planTargetMissing: 'groupIds', textTooLong: 'name' },
   }),
   changePlan: put('/api/notification/plan', {
+    tags: ['notifications'],
     summary: 'Changes what is given of a plan.',
     input: z.object({
       id: idOf('noSuchPlan'),
@@ -118,14 +122,17 @@ export const notification = defineFeature({
       'stepsUnordered',
       'nothingChanged',
     ],
+    refusedAt: { planTargetMissing: 'groupIds', textTooLong: 'name' },
   }),
   removePlan: del('/api/notification/plan', {
+    tags: ['notifications'],
     summary: 'Removes a plan; what it has still to say is not said.',
     input: z.object({ id: idOf('noSuchPlan') }),
     answer: z.null(),
     refuses: ['noSuchPlan'],
   }),
   people: get('/api/notification/people', {
+    tags: ['notifications', 'pushBrowsers'],
     summary: 'Accounts a plan of the caller can tell: his own, his sub-accounts, and the members of his teams.',
     input: z.object({ search: optionalLine(limits.email).optional() }),
     answer: z.object({
@@ -141,17 +148,21 @@ export const notification = defineFeature({
     }),
   }),
   webhooks: get('/api/notification/webhook', {
+    tags: ['notifications'],
     summary: 'The webhooks of the caller.',
     input: z.object({}),
     answer: z.object({ rows: z.array(webhook) }),
   }),
   addWebhook: post('/api/notification/webhook', {
+    tags: ['notifications'],
     summary: 'Adds a webhook and gives it a secret, which is shown this once.',
     input: z.object({ name, url }),
     answer: webhook.extend({ secret: z.string() }),
     refuses: ['webhookUrlIllegal', 'webhookNotPublic', 'tooManyPlans'],
+    refusedAt: { webhookUrlIllegal: 'url' },
   }),
   changeWebhook: put('/api/notification/webhook', {
+    tags: ['notifications'],
     summary: 'Changes what is given of a webhook; with a new secret, which is shown this once, the old one no longer counts.',
     input: z.object({
       id: idOf('noSuchWebhook'),
@@ -162,20 +173,24 @@ export const notification = defineFeature({
     }),
     answer: webhook.extend({ secret: z.string().nullable() }),
     refuses: ['noSuchWebhook', 'webhookUrlIllegal', 'webhookNotPublic', 'nothingChanged'],
+    refusedAt: { webhookUrlIllegal: 'url' },
   }),
   removeWebhook: del('/api/notification/webhook', {
+    tags: ['notifications'],
     summary: 'Removes a webhook that no plan tells.',
     input: z.object({ id: idOf('noSuchWebhook') }),
     answer: z.null(),
     refuses: ['noSuchWebhook', 'contactInUse'],
   }),
   pushBrowsers: get('/api/notification/push', {
+    tags: ['pushBrowsers'],
     summary:
       'Browsers that show notifications of the caller while no page is open, and the public key a browser subscribes with; null where push messages are off.',
     input: z.object({}),
     answer: z.object({ publicKey: z.string().nullable(), rows: z.array(pushBrowser) }),
   }),
   addPushBrowser: post('/api/notification/push', {
+    tags: ['pushBrowsers'],
     summary:
       'Adds the browser that asks by what it was given when it subscribed; one that is there stays the same entry, in the session that asks.',
     isPersonal: true,
@@ -186,6 +201,7 @@ export const notification = defineFeature({
     refuses: ['webhookUrlIllegal', 'pushOff', 'pushNotHttps', 'pushNotPublic', 'tooManyBrowsers'],
   }),
   removePushBrowser: del('/api/notification/push', {
+    tags: ['pushBrowsers'],
     summary: 'Removes a browser of the caller: it shows no more notifications.',
     isPersonal: true,
     input: z.object({ id: idOf('noSuchBrowser') }),
@@ -193,6 +209,7 @@ export const notification = defineFeature({
     refuses: ['noSuchBrowser'],
   }),
   testPushBrowser: post('/api/notification/push/test', {
+    tags: ['deliveries'],
     summary: 'Sends a test message to one browser of the caller now; what becomes of it stands in the list of deliveries.',
     isPersonal: true,
     perMinute: 10,
@@ -201,6 +218,7 @@ export const notification = defineFeature({
     refuses: ['noSuchBrowser', 'pushOff'],
   }),
   test: post('/api/notification/test', {
+    tags: ['deliveries'],
     summary: 'Sends somebody a test message now; what becomes of it stands in the list of deliveries.',
     perMinute: 20,
     input: z.object({ kind: z.enum(recipientKinds), id: idOf('noSuchRecipient'), channel: z.enum(channels) }),
@@ -208,6 +226,7 @@ export const notification = defineFeature({
     refuses: ['noSuchRecipient', 'channelUnfit', 'contactUnconfirmed', 'smsNotAllowed', 'messagesUsedUp'],
   }),
   deliveries: get('/api/notification/delivery', {
+    tags: ['deliveries'],
     summary:
       'Messages about alarms of the caller with every try and its answer, the newest first; those of one alarm for everyone who sees its device.',
     input: z.object({
@@ -228,6 +247,7 @@ export const notification = defineFeature({
     refuses: ['pageOverLimit', 'dateFormat'],
   }),
   told: get('/api/notification/told', {
+    tags: ['inbox'],
     summary: 'What the caller himself was told in the app, the newest first, with how much of it he has not read; of alarms he still sees.',
     input: z.object({
       /** What the page before ended with. */
@@ -238,6 +258,7 @@ export const notification = defineFeature({
     answer: z.object({ unread: z.number().int(), rows: z.array(told), cursor: z.string().nullable() }),
   }),
   readTold: put('/api/notification/told', {
+    tags: ['inbox'],
     summary: 'Marks as read what the caller was told in the app up to one of them, or that one alone.',
     // He has looked, as at a page.
     demoMay: true,
@@ -247,6 +268,7 @@ export const notification = defineFeature({
     refuses: ['noSuchAlarm'],
   }),
   allowance: get('/api/notification/allowance', {
+    tags: ['notifications'],
     summary: 'How many mails and text messages the caller has had sent in the last 24 hours, and how many he may.',
     input: z.object({}),
     answer: z.object({
@@ -256,11 +278,13 @@ export const notification = defineFeature({
     }),
   }),
   ownTimes: get('/api/notification/own', {
+    tags: ['ownTimes'],
     summary: "The caller's own quiet hours, in the time zone of his account.",
     input: z.object({}),
     answer: ownTimes,
   }),
   changeOwnTimes: put('/api/notification/own', {
+    tags: ['ownTimes'],
     summary: "Changes the caller's own quiet hours; null takes them away.",
     input: z.object({ quietFrom: orNone(clock), quietUntil: orNone(clock) }),
     answer: ownTimes,

@@ -29,6 +29,7 @@ export type Announcement = z.output<typeof announcement>;
 export const overview = defineFeature({
   base: get('/beacon/overview/base', {
     failure: 'statisticsFailed',
+    tags: ['devices', 'certificates', 'announcements'],
     summary: 'The figures of the home page: totals, activity, logins, announcement, and devices by state.',
     input: z.object({}),
     answer: z.object({
@@ -60,6 +61,7 @@ export const overview = defineFeature({
     refuses: ['statisticsFailed'],
   }),
   newVersion: get('/api/newVersion', {
+    tags: ['fixed'],
     summary: 'Whether the server has newer pages than the one that asks; 50041 when it has not.',
     isAlways: true,
     perMinute: 60,
@@ -68,6 +70,7 @@ export const overview = defineFeature({
     refuses: ['noNewVersion'],
   }),
   announcements: get('/api/announcement', {
+    tags: ['announcements'],
     summary:
       'Announcements in force that concern the caller, newest first; or those he wrote, or for an administrator all, with the ended ones.',
     input: z.object({ mine: flag.default(false), all: flag.default(false), ...page }),
@@ -75,6 +78,7 @@ export const overview = defineFeature({
     refuses: ['pageOverLimit'],
   }),
   announce: post('/api/announcement', {
+    tags: ['announcements'],
     summary: 'Announces a text: an administrator to everyone, a dealer to the accounts below him.',
     who: ['administrator', 'dealer'],
     input: z.object({
@@ -88,8 +92,10 @@ export const overview = defineFeature({
     }),
     answer: announcement,
     refuses: ['dateFormat'],
+    refusedAt: { textTooLong: 'text' },
   }),
   endAnnouncement: del('/api/announcement', {
+    tags: ['announcements'],
     summary: 'Ends an announcement of the caller; an administrator ends any.',
     who: ['administrator', 'dealer'],
     input: z.object({ id }),

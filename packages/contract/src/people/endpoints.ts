@@ -54,6 +54,7 @@ const roleIds = listFrom(idOf('noSuchRole'), 'parametersIllegal', 'parametersIll
 /** The calls of people. */
 export const people = defineFeature({
   list: get('/api/people', {
+    tags: ['people'],
     summary: 'Accounts below the caller, for an administrator all; newest first unless sorted.',
     who: whoHasPeople,
     input: z.object({
@@ -75,6 +76,7 @@ export const people = defineFeature({
     refuses: ['sortUnsupported', 'pageOverLimit', 'noSuchAccount'],
   }),
   one: get('/api/people/{uid}', {
+    tags: ['people'],
     summary: 'An account below the caller, with what it has.',
     who: whoHasPeople,
     input: z.object({ uid: idOf('noSuchAccount') }),
@@ -96,6 +98,7 @@ export const people = defineFeature({
     refuses: ['noSuchAccount'],
   }),
   add: post('/api/people', {
+    tags: ['people', 'roles', 'permission', 'customers'],
     summary: 'Makes an account below the caller or below one of his dealers; it can log in at once.',
     who: whoHasPeople,
     input: z.object({
@@ -128,6 +131,7 @@ export const people = defineFeature({
     ],
   }),
   change: put('/api/people', {
+    tags: ['people', 'roles', 'permission', 'customers'],
     summary: 'Changes an account below the caller; disabling it ends its sessions at once.',
     who: whoHasPeople,
     isPersonal: true,
@@ -162,11 +166,13 @@ export const people = defineFeature({
   }),
   resetPassword: put('/api/people/password', {
     failure: 'passwordChangeFailed',
+    tags: { none: 'No answer says anything of a password.' },
     summary: 'Gives an account below the caller a new password; its sessions end.',
     who: whoHasPeople,
     isPersonal: true,
     input: z.object({ uid: idOf('noSuchAccount'), newPassword, confirmation: z.string().optional() }),
     answer: z.null(),
     refuses: ['noSuchAccount', 'passwordTooShort', 'passwordsDiffer', 'notWithOwnAccount'],
+    refusedAt: { passwordTooShort: 'newPassword', passwordsDiffer: 'confirmation' },
   }),
 });

@@ -22,6 +22,7 @@ export type PositionRow = z.output<typeof positionRow>;
 /** The calls of positions. */
 export const position = defineDeviceFeature({
   positions: get('/beacon/devices/position', {
+    tags: ['history'],
     summary: 'Positions of a device in a range of at most 30 days, oldest first; the whole range unless paged.',
     input: z.object({
       ...oneDevice,

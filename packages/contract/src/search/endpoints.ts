@@ -61,6 +61,7 @@ export type Place = z.output<typeof place>;
 /** The calls of this feature. */
 export const searchFeature = defineFeature({
   find: get('/api/search', {
+    tags: ['devices'],
     summary:
       'Everything the caller may see whose name or number holds a text, by kind, the best first; a kind whose list or page he does not have is left out.',
     // Each kind asks for its own list call: no role opens or closes more here.
@@ -79,6 +80,7 @@ export const searchFeature = defineFeature({
     refuses: ['textTooLong'],
   }),
   places: get('/api/places', {
+    tags: ['workspace'],
     summary: 'What the caller keeps at hand and the last pages he was at, each with the name its thing has now.',
     isAlways: true,
     input: z.object({}),

@@ -124,6 +124,7 @@ const paged = { page: page.page, pageSize: number(z.number().int().min(1).max(1_
 const ofHistory = ['rangeMissing', 'dateFormat', 'rangeTooLong', 'deviceExpired', 'notFound', 'notPermitted'] as const;
 
 const listLinks = {
+  tags: ['shares'],
   summary: "The caller's links for guests, newest first; of some devices, in some state, by part of the label; or one by its id.",
   input: z.object({
     mac: macs.optional(),
@@ -139,6 +140,7 @@ const listLinks = {
 
 const endLink = {
   demoMay: true,
+  tags: ['shares'],
   summary: 'Ends a link for ever and at once, on the pages too that have it open.',
   input: z.object({ id }),
   answer: z.null(),
@@ -149,6 +151,7 @@ const endLink = {
 /** The calls of sharing. */
 export const share = defineShareFeature({
   shareDevices: post('/beacon/devices/share', {
+    tags: ['shares'],
     summary: 'Shares devices with an account, named by its account name, e-mail or phone: until a date, or forever.',
     input: z.object({
       ...devices,
@@ -175,6 +178,7 @@ export const share = defineShareFeature({
     ],
   }),
   shares: get('/beacon/devices/share', {
+    tags: ['shares'],
     summary: 'What the caller shares, or has shared, with accounts, newest first: of some devices, with some account, in some state.',
     input: z.object({
       mac: macs.optional(),
@@ -188,6 +192,7 @@ export const share = defineShareFeature({
     refuses: ['macNotList', 'pageOverLimit'],
   }),
   changeShare: put('/api/deviceShare', {
+    tags: ['shares'],
     summary: 'Extends or shortens a share with an account, widens or narrows its scope, suspends or resumes it.',
     input: z.object({ id, scope: scope.optional(), ...ends, allow: flag.optional() }),
     answer: deviceShare,
@@ -195,12 +200,14 @@ export const share = defineShareFeature({
   }),
   cancelShare: del('/beacon/devices/share', {
     failure: 'shareCancelFailed',
+    tags: ['shares'],
     summary: 'Ends a share for ever: by its id, or of devices with an account.',
     input: z.object({ id: id.optional(), ...devices, account: optionalLine(limits.email).optional() }),
     answer: z.object({ ended: z.number().int() }),
     refuses: ['macNotListInChange', 'notFound', 'noSuchShare', 'notOwner', 'notYours', 'shareCancelFailed'],
   }),
   sharees: get('/beacon/user/share', {
+    tags: ['shares'],
     summary: 'The accounts the caller shares devices with, and how many.',
     input: z.object({ search: optionalLine(limits.email).optional(), ...page }),
     answer: rowsOf(
@@ -217,12 +224,14 @@ export const share = defineShareFeature({
     refuses: ['pageOverLimit'],
   }),
   sharesWith: get('/beacon/user/share/{uid}', {
+    tags: ['shares'],
     summary: 'What the caller shares with one account and has not ended.',
     input: z.object({ uid: id, ...page }),
     answer: rowsOf(deviceShare),
     refuses: ['noSuchShare', 'pageOverLimit'],
   }),
   sharedWithMe: get('/api/sharedWithMe', {
+    tags: ['devices'],
     summary: 'Devices that others share with the caller now: by whom, how much of them, until when.',
     input: z.object({ search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(
@@ -242,6 +251,7 @@ export const share = defineShareFeature({
 
   addLink: post('/beacon/devices/addShare', {
     demoMay: true,
+    tags: ['shares'],
     summary: 'Makes a link by which guests see devices without an account: until a date, or forever.',
     input: z.object({
       ...devices,
@@ -269,6 +279,7 @@ export const share = defineShareFeature({
   linksToo: get('/devices/getShare', listLinks),
   changeLink: put('/api/shareKey', {
     demoMay: true,
+    tags: ['shares'],
     summary: 'Renames a link, extends it, widens or narrows what it shows, suspends or resumes it; its open pages follow at once.',
     input: z.object({
       id,
@@ -287,6 +298,7 @@ export const share = defineShareFeature({
   cancelLinkToo: del('/devices/cancelShare', endLink),
 
   guestStatus: get('/beacon/shareDevice/status', {
+    tags: ['devices'],
     summary: 'What a link is, and the latest of its devices as far as it lets see; a session without a key is answered its own.',
     door: 'guest',
     input: z.object({ key, mac: macs.optional(), imei: imeis.optional(), ...page }),
@@ -297,6 +309,7 @@ export const share = defineShareFeature({
     refuses: ['macNotList', 'notFound', 'pageOverLimit'],
   }),
   guestTrack: get('/beacon/shareDevice/track', {
+    tags: ['history'],
     summary: 'Positions of a device of a link in a range of at most 30 days, oldest first; needs the scopes place and history.',
     door: 'guest',
     input: z.object({ key, ...oneDevice, ...range, ...paged }),
@@ -304,6 +317,7 @@ export const share = defineShareFeature({
     refuses: [...ofHistory, 'pageOverLimit'],
   }),
   guestSensorTrack: get('/beacon/shareDevice/track/sensor', {
+    tags: ['history'],
     summary: 'Readings of a device of a link in a range of at most 90 days, oldest first; needs the scope history.',
     door: 'guest',
     input: z.object({ key, ...oneDevice, ...range, ...paged }),
@@ -311,6 +325,7 @@ export const share = defineShareFeature({
     refuses: [...ofHistory, 'pageOverLimit'],
   }),
   guestColumns: get('/api/shareDevice/columns', {
+    tags: ['history'],
     summary: 'The same readings as columns, for charts.',
     door: 'guest',
     input: z.object({ key, ...oneDevice, ...range }),

@@ -61,24 +61,28 @@ export type TrackColumns = z.output<typeof trackColumns>;
 
 const ofDevices = defineDeviceFeature({
   status: get('/beacon/devices/status', {
+    tags: ['devices', 'bindings'],
     summary: 'The latest of the devices named, or of every device the caller sees.',
     input: z.object({ mac: macs.optional(), imei: imeis.optional(), groupId: id.optional(), ...page }),
     answer: rowsOf(deviceStatus),
     refuses: ['rangeMissing', 'notFound', 'macNotList', 'pageOverLimit', 'deviceNotSynchronized'],
   }),
   track: get('/beacon/devices/track', {
+    tags: ['history'],
     summary: 'Readings of a device in a range [st, et) of at most 90 days, oldest first; the whole range unless paged.',
     input: z.object({ ...oneDevice, ...range, ...list }),
     answer: rowsOf(trackRow),
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit'],
   }),
   trackColumns: get('/beacon/devices/track/v1', {
+    tags: ['history'],
     summary: 'The same readings as columns.',
     input: z.object({ ...oneDevice, ...range }),
     answer: trackColumns,
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired'],
   }),
   sensorTrack: get('/beacon/devices/track/sensor', {
+    tags: ['history'],
     summary:
       'Readings of one or several devices in a range of at most 90 days, oldest first, each with its device; temperatures in C or F.',
     input: z.object({ mac: macs.optional(), imei: imeis.optional(), ...range, unit: temperatureUnit, ...list }),
@@ -87,6 +91,7 @@ const ofDevices = defineDeviceFeature({
   }),
   statistics: get('/api/statistics', {
     failure: 'statisticsFailed',
+    tags: ['history'],
     summary:
       'Lowest, highest, mean, mean kinetic temperature, minutes below, in and above the limits of a device over a range of years, also by calendar day, or by hour in a range of at most 90 days.',
     input: statisticsInput,
@@ -94,6 +99,7 @@ const ofDevices = defineDeviceFeature({
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'lowerOverUpper', 'zoneUnknown'],
   }),
   trend: get('/api/devices/trend', {
+    tags: ['history'],
     summary: 'The last hours of several devices in a few points each, lowest and highest of every slice kept.',
     input: z.object({ mac: macs.optional(), imei: imeis.optional(), hours: number(z.number().int().min(1).max(168)).default(24) }),
     answer: rowsOf(
@@ -107,24 +113,28 @@ const ofDevices = defineDeviceFeature({
     refuses: ['rangeMissing', 'notFound', 'macNotList'],
   }),
   gatewayTrack: get('/beacon/gateway/device/track', {
+    tags: ['history'],
     summary: 'What one gateway heard in a range of at most 30 days, of one sensor when it is named.',
     input: z.object({ gateway: line(limits.name), ...oneDevice, ...range, ...list }),
     answer: rowsOf(heardRow),
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'notGateway', 'pageOverLimit'],
   }),
   gatewaysTrack: get('/beacon/gateway/devices/track', {
+    tags: ['history'],
     summary: 'Readings of several sensors with the gateways that heard them, in a range of at most 30 days.',
     input: z.object({ mac: macs, ...range, ...list }),
     answer: rowsOf(heardRow),
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'macNotList', 'pageOverLimit'],
   }),
   gatewayStatus: get('/beacon/gateway/device/status', {
+    tags: ['devices'],
     summary: 'The sensors one gateway was the last to hear, each with its latest.',
     input: z.object({ gateway: line(limits.name), search: optionalLine(limits.name).optional(), ...page }),
     answer: rowsOf(deviceStatus),
     refuses: ['notFound', 'notGateway', 'pageOverLimit'],
   }),
   gatewayBatchStatus: get('/beacon/gateway/device/batchStatus', {
+    tags: ['devices'],
     summary: 'The latest of several sensors of gateways at once.',
     input: z.object({ mac: macs, ...page }),
     answer: rowsOf(deviceStatus),

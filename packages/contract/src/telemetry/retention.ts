@@ -26,12 +26,14 @@ export type Retention = z.output<typeof retentionAnswer>;
 /** The calls of keeping telemetry. */
 export const retentionCalls = defineFeature({
   retention: get('/api/retention', {
+    tags: ['retention'],
     summary: 'How long telemetry of the devices of an account is kept; one of another account is asked by administrators.',
     input: z.object({ uid }),
     answer: retentionAnswer,
     refuses: ['noSuchAccount'],
   }),
   previewRetention: get('/api/retention/preview', {
+    tags: ['once'],
     summary: 'What the next night would remove if telemetry were kept for so many days.',
     perMinute: 30,
     input: z.object({ uid, days: number(z.number().int().min(1).max(36_500)) }),
@@ -48,6 +50,7 @@ export const retentionCalls = defineFeature({
     refuses: ['noSuchAccount', 'retentionTooLong'],
   }),
   changeRetention: put('/api/retention', {
+    tags: ['retention'],
     summary:
       'Sets how many days telemetry of the devices of an account is kept; null = as long as the operator does. A shorter time asks for `confirm: true`, and removes nothing before the next night.',
     input: z.object({ uid, days, confirm: flag.optional() }),

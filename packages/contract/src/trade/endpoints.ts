@@ -28,6 +28,7 @@ export const dealerSorts = ['name', 'owner', 'expiresAt', 'lastSeen', 'soldAt'] 
 export const trade = defineFeature({
   sell: post('/api/sale', {
     isOfDevices: true,
+    tags: ['trade', 'devices'],
     summary: "Sells devices of the caller, or of a dealer's stock, to another account; what the seller had set up for them ends.",
     input: z.object({
       ...several,
@@ -50,6 +51,7 @@ export const trade = defineFeature({
   }),
   previewSale: get('/api/sale/preview', {
     isOfDevices: true,
+    tags: ['once'],
     summary: 'Says what would end with a sale, device by device, and who the buyer is; changes nothing.',
     input: z.object({ mac: macs.optional(), imei: imeis.optional(), account: anyName }),
     answer: z.object({
@@ -65,6 +67,7 @@ export const trade = defineFeature({
     refuses: ['macNotList', 'notFound', 'notOwner', 'accountNonexistent', 'saleToSelf', 'buyerUnsuitable'],
   }),
   sales: get('/api/sale', {
+    tags: ['trade'],
     summary: "Records of the caller's sales and purchases, of all sales for an administrator, the latest first.",
     input: z.object({
       side: z.enum(['all', 'sold', 'bought']).default('all'),
@@ -89,6 +92,7 @@ export const trade = defineFeature({
   }),
   renew: post('/api/renewal', {
     isOfDevices: true,
+    tags: ['trade', 'devices'],
     summary: 'Sets until when devices of customers or of the stock are paid for: a time, or months from their end or from now.',
     who: whoDeals,
     input: z.object({
@@ -98,8 +102,10 @@ export const trade = defineFeature({
     }),
     answer: z.object({ renewed: z.number().int(), rows: z.array(deviceExpiry) }),
     refuses: ['macNotListInChange', 'notFound', 'dateFormat', 'endInPast', 'deviceScrapped', 'nothingChanged'],
+    refusedAt: { endInPast: 'until', nothingChanged: 'until' },
   }),
   renewals: get('/api/renewal', {
+    tags: ['trade'],
     summary: "Renewals of the caller's devices and of those below him, the latest first.",
     input: z.object({ search, from: time.optional(), until: time.optional(), ...page }),
     answer: rowsOf(
@@ -116,6 +122,7 @@ export const trade = defineFeature({
   }),
   scrap: post('/api/scrap', {
     isOfDevices: true,
+    tags: ['trade', 'devices'],
     summary: 'Scraps devices, or takes it back: what a scrapped device sends is not shown, its history stays.',
     input: z.object({
       ...several,
@@ -125,9 +132,11 @@ export const trade = defineFeature({
     }),
     answer: z.object({ changed: z.number().int() }),
     refuses: ['macNotListInChange', 'notFound', 'notOwner', 'scrapReasonUnknown', 'nothingChanged'],
+    refusedAt: { scrapReasonUnknown: 'reason' },
   }),
   dealerOverview: get('/api/dealer/overview', {
     failure: 'statisticsFailed',
+    tags: ['trade', 'inventory', 'customers'],
     summary: "Numbers of a dealer's workplace: his stock, what he sold, who is below him, what ends and what is silent.",
     who: whoDeals,
     input: z.object({}),
@@ -149,6 +158,7 @@ export const trade = defineFeature({
   }),
   dealerDevices: get('/api/dealer/devices', {
     failure: 'deviceQueryFailed',
+    tags: ['trade', 'inventory'],
     summary: "Devices of a dealer's stock and of everybody below him, with state and expiry, without values.",
     who: whoDeals,
     input: z.object({
@@ -165,6 +175,7 @@ export const trade = defineFeature({
     refuses: ['sortUnsupported', 'pageOverLimit', 'noSuchAccount'],
   }),
   dealerCustomers: get('/api/dealer/customers', {
+    tags: ['trade', 'customers'],
     summary: 'Customers and dealers below, each with the numbers of his devices.',
     who: whoDeals,
     input: z.object({
@@ -186,6 +197,7 @@ export const trade = defineFeature({
   expiring: get('/beacon/devices/expire', {
     isOfDevices: true,
     failure: 'deviceQueryFailed',
+    tags: ['trade'],
     summary: "The caller's devices that have expired or do so within some days, the first to end first.",
     input: z.object({ days: number(z.number().int().min(0).max(3660)).default(30), ...page }),
     answer: rowsOf(deviceExpiry),
@@ -194,6 +206,7 @@ export const trade = defineFeature({
   expireDevice: get('/beacon/devices/expireDevice', {
     isOfDevices: true,
     failure: 'deviceQueryFailed',
+    tags: ['trade'],
     summary: 'Until when a device is paid for, and whom to turn to about it.',
     input: z.object(oneDevice),
     answer: deviceExpiry.extend({ service }),
@@ -202,6 +215,7 @@ export const trade = defineFeature({
   expiryInfo: get('/beacon/all_expire_info', {
     isOfDevices: true,
     failure: 'statisticsFailed',
+    tags: ['trade'],
     summary: 'How many devices have expired or do so within 1, 7 and 30 days: the own ones, and those below a dealer.',
     input: z.object({}),
     answer: z.object({ own: expiryCounts, below: expiryCounts.nullable() }),
@@ -209,23 +223,27 @@ export const trade = defineFeature({
   deviceStats: get('/beacon/device_stats', {
     isOfDevices: true,
     failure: 'statisticsFailed',
+    tags: ['trade'],
     summary: 'Numbers of devices by kind, model, connection and expiry: those the caller sees, and those below a dealer.',
     input: z.object({}),
     answer: z.object({ own: deviceCounts, below: deviceCounts.nullable() }),
   }),
   service: get('/beacon/service', {
+    tags: ['service'],
     summary: "Whom to turn to: a device's dealer, else the nearest dealer above, else the administrator.",
     input: z.object(oneDevice),
     answer: service,
     refuses: ['notFound'],
   }),
   ownService: get('/api/service', {
+    tags: ['service'],
     summary: 'What the caller shows those below him as their contact.',
     who: whoDeals,
     input: z.object({}),
     answer: ownService,
   }),
   changeService: put('/api/service', {
+    tags: ['service'],
     summary: 'Changes what the caller shows those below him as their contact; an empty field takes it away.',
     who: whoDeals,
     input: z.object({
@@ -242,11 +260,13 @@ export const trade = defineFeature({
     refuses: ['nothingChanged'],
   }),
   dealerMayLook: get('/api/dealerMayLook', {
+    tags: ['dealerMayLook'],
     summary: 'Whether the dealers above may see values, places and history of the own devices, and who they are.',
     input: z.object({}),
     answer: z.object({ allow: z.boolean(), dealers: z.array(party) }),
   }),
   letDealerLook: put('/api/dealerMayLook', {
+    tags: ['dealerMayLook'],
     summary: 'Lets the dealers above see values, places and history of the own devices, or no longer.',
     input: z.object({ allow: flag }),
     answer: z.object({ allow: z.boolean(), dealers: z.array(party) }),

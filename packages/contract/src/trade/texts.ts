@@ -2,17 +2,17 @@
 import { defineTexts } from '../text.js';
 
 export const tradeTexts = defineTexts({
-  'trade.ends.shares': { 'zh-cn': '分享给账号', en: 'Shares to accounts' },
+  'trade.ends.shares': { 'zh-cn': '分享给账号', en: 'Shares with accounts' },
   'trade.ends.links': { 'zh-cn': '分享链接', en: 'Share links' },
   'trade.ends.bindings': { 'zh-cn': '绑定关系', en: 'Bindings' },
-  'trade.ends.relays': { 'zh-cn': '转发授权', en: 'Permissions to relay' },
+  'trade.ends.relays': { 'zh-cn': '转发授权', en: 'Relay permissions' },
   'trade.ends.whitelist': { 'zh-cn': '网关白名单', en: 'Gateway whitelist' },
-  'trade.ends.credentials': { 'zh-cn': '网关接入密码', en: 'Gateway credentials' },
+  'trade.ends.credentials': { 'zh-cn': '网关接入密码', en: 'Gateway password' },
   'trade.ends.rules': { 'zh-cn': '报警规则', en: 'Alarm rules' },
   'trade.ends.plans': { 'zh-cn': '通知方案', en: 'Notification plans' },
-  'trade.ends.groups': { 'zh-cn': '所在分组', en: 'Place in a group' },
+  'trade.ends.groups': { 'zh-cn': '所在分组', en: 'Group membership' },
   'trade.ends.teamTargets': { 'zh-cn': '团队授权', en: 'Team permissions' },
-  'trade.ends.commands': { 'zh-cn': '待下发指令', en: 'Queued commands' },
+  'trade.ends.commands': { 'zh-cn': '待下发指令', en: 'Pending commands' },
 
   'trade.state.open': { 'zh-cn': '未开始计费', en: 'Not started' },
   'trade.state.valid': { 'zh-cn': '有效', en: 'Valid' },
@@ -28,19 +28,19 @@ export const tradeTexts = defineTexts({
   'trade.expiryMail.text': {
     'zh-cn':
       '{nickname}，您好：\n\n以下设备即将到期：\n\n{devices}\n\n到期后设备仍会继续记录数据，续费后即可查看。续费请联系：{contact}\n\n{url}',
-    en: 'Hello {nickname},\n\nthese devices expire soon:\n\n{devices}\n\nAfter that they go on recording, and what they recorded is shown once they are renewed. To renew them, contact {contact}.\n\n{url}',
+    en: 'Hello {nickname},\n\nthese devices expire soon:\n\n{devices}\n\nThey keep recording after that, and you can view the data once they are renewed. To renew, contact {contact}.\n\n{url}',
   },
   'trade.expiryMail.textForDealer': {
     'zh-cn': '{nickname}，您好：\n\n以下设备即将到期：\n\n{devices}\n\n可在经销商工作台为客户续费。您自己的设备请联系：{contact}\n\n{url}',
-    en: 'Hello {nickname},\n\nthese devices expire soon:\n\n{devices}\n\nYou can renew those of your customers in your dealer workplace. For your own devices, contact {contact}.\n\n{url}',
+    en: "Hello {nickname},\n\nthese devices expire soon:\n\n{devices}\n\nYou can renew your customers' devices in your dealer workspace. For your own devices, contact {contact}.\n\n{url}",
   },
   'trade.expiryMail.line': {
-    'zh-cn': '- {name}（{identity}）：{date}（世界时）到期，剩余 {count} 天',
+    'zh-cn': '- {name}（{identity}）：{date}（UTC）到期，剩余 {count} 天',
     en: '- {name} ({identity}): expires {date} UTC, in {count} days',
     en_one: '- {name} ({identity}): expires {date} UTC, in {count} day',
   },
   'trade.expiryMail.lineOfOwner': {
-    'zh-cn': '- {name}（{identity}），客户 {owner}：{date}（世界时）到期，剩余 {count} 天',
+    'zh-cn': '- {name}（{identity}），客户 {owner}：{date}（UTC）到期，剩余 {count} 天',
     en: '- {name} ({identity}) of {owner}: expires {date} UTC, in {count} days',
     en_one: '- {name} ({identity}) of {owner}: expires {date} UTC, in {count} day',
   },

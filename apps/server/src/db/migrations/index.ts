@@ -32,6 +32,7 @@ import { sql as push } from './034-push.js';
 import { sql as accountRetention } from './035-account-retention.js';
 import { sql as probes } from './036-probes.js';
 import { sql as liftedProbes } from './037-lifted-probes.js';
+import { sql as events } from './038-events.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -67,4 +68,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '035-account-retention', sql: accountRetention },
   { name: '036-probes', sql: probes },
   { name: '037-lifted-probes', sql: liftedProbes },
+  { name: '038-events', sql: events },
 ];

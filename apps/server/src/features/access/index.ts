@@ -3,6 +3,7 @@ import { access as table } from '@frostway/contract/access/endpoints';
 import type { Role } from '@frostway/contract/access/rows';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
+import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { addCategory, changeCategory, getCategory, listCategories, removeCategory } from './categories.js';
 import { listRoleMenus, listRoleResources, replaceGrants } from './grants.js';
@@ -22,17 +23,14 @@ export { setRoles } from './users.js';
 /** What roles need from outside. */
 export type AccessOptions = {
   readonly clock: Clock;
-  /** Runs after the commit of everything that changes what accounts may do, with the accounts concerned: their open pages are told. */
-  readonly accessChanged: (accountIds: readonly number[]) => void;
 };
 
 /** The handlers of every call of access. */
-export function accessFeature({ clock, accessChanged }: AccessOptions): Mounted[] {
+export function accessFeature({ clock }: AccessOptions): Mounted[] {
   const now = (): Date => new Date(clock.now());
-  /** The role as it is after the change; its users' open pages are told of it. */
-  const changed = async (roleId: number, { db, lang, afterCommit }: Changing): Promise<Role> => {
-    const accounts = await listConcerned(db, roleId);
-    afterCommit(() => accessChanged(accounts));
+  /** The role as it is after the change; its users hear of it. */
+  const changed = async (roleId: number, { db, lang }: Changing): Promise<Role> => {
+    await publish(db, { type: 'accessChanged', accountIds: await listConcerned(db, roleId) });
     return getRole(db, roleId, lang);
   };
   const whole = <Row>(rows: Row[]): { total: number; rows: Row[] } => ({ total: rows.length, rows });
@@ -53,8 +51,7 @@ export function accessFeature({ clock, accessChanged }: AccessOptions): Mounted[
     roleUsers: (input, _caller, { db, lang }) => listRoleUsers(db, input, lang),
     changeUserRoles: async ({ uid, roleIds }, _caller, context) => {
       await setRoles(uid, roleIds, context);
-      const accounts = await withGreatAdministrator(context.db, uid);
-      context.afterCommit(() => accessChanged(accounts));
+      await publish(context.db, { type: 'accessChanged', accountIds: await withGreatAdministrator(context.db, uid) });
       const { rows } = await listRoleUsers(context.db, { uid, page: 1, pageSize: 1 }, context.lang);
       const [user] = rows;
       if (user === undefined) throw new Error(`account ${uid} is not there after its change`);

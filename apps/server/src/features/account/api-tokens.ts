@@ -7,6 +7,7 @@ import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
 import { apiTokenPrefix, hashToken, newToken } from '../../db/tokens.js';
+import { publish } from '../../events/publish.js';
 import { checkOldPassword } from './login.js';
 import type { AccountOptions } from './options.js';
 import { passSecondFactor } from './second-factor.js';
@@ -28,7 +29,7 @@ const shown = (row: Row) => ({
 const open = (db: Db, accountId: number) => db.selectFrom('api_token').where('account_id', '=', accountId).where('ended_at', 'is', null);
 
 export function apiTokenCalls(options: AccountOptions): Mounted[] {
-  const { clock, sessionsEnded } = options;
+  const { clock } = options;
   return serve('account', table, {
     apiTokens: async (_input, caller, { db }) => {
       const rows = await open(db, caller.accountId).selectAll().orderBy('id', 'desc').execute();
@@ -65,7 +66,7 @@ export function apiTokenCalls(options: AccountOptions): Mounted[] {
       audit({ entity: 'apiToken', id: row.id, after: { name: row.name, scope: row.scope, expiresAt: row.expires_at.toISOString() } });
       return { ...shown(row), token };
     },
-    endApiToken: async ({ id }, caller, { db, audit, afterCommit }) => {
+    endApiToken: async ({ id }, caller, { db, audit }) => {
       const row = await db
         .updateTable('api_token')
         .set({ ended_at: new Date(clock.now()) })
@@ -76,7 +77,7 @@ export function apiTokenCalls(options: AccountOptions): Mounted[] {
         .executeTakeFirst();
       if (row === undefined) refuse('noSuchToken');
       audit({ entity: 'apiToken', id, before: { name: row.name } });
-      afterCommit(() => sessionsEnded(caller.accountId));
+      await publish(db, { type: 'sessionsEnded', accountIds: [caller.accountId] });
       return null;
     },
   });

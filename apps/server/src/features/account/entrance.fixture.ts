@@ -1,5 +1,6 @@
 /** What tests of getting in share: messages as they stand in the outbox, and people. */
 import { account as calls } from '@frostway/contract/account/endpoints';
+import type { Answer, Sent } from '@frostway/contract/endpoint';
 import { hashPassword } from './login.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
 import type { TestPlatform } from '../../testing/platform.js';
@@ -50,4 +51,23 @@ export async function askPhoneCode(test: TestPlatform, phone: string): Promise<{
   const picture = await test.picture();
   const { to } = await test.call(calls.sendPhoneCode, { phone, ...picture });
   return { code: await codeTo(test, to), ...picture };
+}
+
+type Registering = Omit<Sent<typeof calls.register>, 'sid' | 'pictureCode'>;
+
+/** Registers an account that is active at once; answers its session. */
+export async function registered(test: TestPlatform, input: Registering): Promise<Answer<typeof calls.login>> {
+  const answer = await test.call(calls.register, { ...input, ...(await test.picture()) });
+  if (!answer.activated) throw new Error('the account waits for its activation');
+  const { activated: _activated, ...session } = answer;
+  return session;
+}
+
+let registrations = 0;
+/** Registers somebody new; answers who it is, with the session. */
+export async function registerPerson(test: TestPlatform, over: Record<string, unknown> = {}) {
+  const account = `person${++registrations}`;
+  const who = { account, email: `${account}@example.com`, nickname: `Person ${registrations}`, password, ...over };
+  const session = await registered(test, who);
+  return { ...who, token: session.token, session };
 }

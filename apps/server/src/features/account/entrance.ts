@@ -3,6 +3,7 @@ import { entrance as table } from '@frostway/contract/account/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { type Mounted, serve } from '../../call/serve.js';
+import { publish } from '../../events/publish.js';
 import { newCode, proveCode, resendMs, wasSentBehind } from './codes.js';
 import { login } from './login.js';
 import { textCode } from './messages.js';
@@ -17,9 +18,9 @@ export function entranceCalls(options: AccountOptions): Mounted[] {
   const { canSend } = options.outbox;
   return serve('account', table, {
     login: (input, _caller, context) => login(input, context, options),
-    logout: async ({ keepsPush }, caller, { db, afterCommit }) => {
+    logout: async ({ keepsPush }, caller, { db }) => {
       await endSession(db, caller, new Date(clock.now()), keepsPush);
-      afterCommit(() => options.sessionsEnded(caller.accountId));
+      await publish(db, { type: 'sessionsEnded', accountIds: [caller.accountId] });
       return null;
     },
     register: (input, _caller, context) => register(input, context, options),

@@ -248,7 +248,7 @@ describe('The owner of an account that others guess at', () => {
       await login('10.7.0.1', account, 'wrong');
     }
     const messages = await messagesTo(test, email);
-    expect(messages.map(({ subject }) => subject)).toEqual(['Many failed log-ins to your Frostway account']);
+    expect(messages.map(({ subject }) => subject)).toEqual(['Repeated failed logins to your Frostway account']);
     expect(messages[0]?.body).toContain(reader.account);
     const [{ count } = { count: 0 }] = await test.sql<{ count: number }>(
       "select count(*)::integer as count from mail where subject like '%log%in%' or subject like '%登录失败%'",

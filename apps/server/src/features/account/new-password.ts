@@ -1,5 +1,6 @@
 /** A new password, whoever sets it: what was open for the old one ends with it. */
 import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
 import { forgetAccountFailures } from './failures.js';
 import { forgetDevices } from './known-devices.js';
 import { hashPassword } from './login.js';
@@ -24,6 +25,7 @@ export async function replacePassword(db: Db, accountId: number, password: strin
   await setPasswordHash(db, accountId, await hashPassword(password));
   await endOtherSessions(db, accountId, kept?.session, new Date(nowMs));
   if (kept?.apiTokens !== true) await endApiTokens(db, accountId, new Date(nowMs));
+  await publish(db, { type: 'sessionsEnded', accountIds: [accountId] });
   await forgetDevices(db, accountId, kept?.deviceKey);
   await endRecoveries(db, accountId, nowMs);
   await endOneTime(db, accountId, ['activate', 'internetLink'], nowMs);

@@ -16,6 +16,4 @@ export type AccountOptions = {
   readonly sessionHours: number;
   readonly hasDemo: boolean;
   readonly publicUrl: () => string;
-  /** Tells open pages of an account that its sessions have ended. */
-  readonly sessionsEnded: (accountId: number) => void;
 };

@@ -2,6 +2,7 @@
 import { own as table } from '@frostway/contract/account/own';
 import { refusals, refuse } from '@frostway/contract/refusals';
 import { type Mounted, serve } from '../../call/serve.js';
+import { publish } from '../../events/publish.js';
 import { changeContact, sendContactCode } from './contact.js';
 import { checkOldPassword } from './login.js';
 import { replacePassword } from './new-password.js';
@@ -28,7 +29,7 @@ export function ownCalls(options: AccountOptions): Mounted[] {
       };
     },
     changePassword: async (input, caller, context) => {
-      const { db, audit, afterCommit } = context;
+      const { db, audit } = context;
       checkConfirmation({ password: input.newPassword, confirmation: input.confirmation });
       const row = await getAccount(db, caller.accountId);
       if (!(await checkOldPassword(row, input.oldPassword, context, clock)))
@@ -41,7 +42,6 @@ export function ownCalls(options: AccountOptions): Mounted[] {
         apiTokens: !input.endTokens,
       });
       audit({ entity: 'account', id: row.id, after: { changed: 'password' } });
-      afterCommit(() => options.sessionsEnded(row.id));
       return null;
     },
     changeLanguage: async (input, caller, { db }) => {
@@ -70,10 +70,10 @@ export function ownCalls(options: AccountOptions): Mounted[] {
       const rows = await listSessions(db, caller, clock.now());
       return { total: rows.length, rows };
     },
-    endSession: async ({ id }, caller, { db, audit, afterCommit }) => {
+    endSession: async ({ id }, caller, { db, audit }) => {
       if (!(await endOwnSession(db, caller.accountId, id, new Date(clock.now())))) refuse('noSuchEntry');
       audit({ entity: 'session', id });
-      afterCommit(() => options.sessionsEnded(caller.accountId));
+      await publish(db, { type: 'sessionsEnded', accountIds: [caller.accountId] });
       return null;
     },
   });

@@ -27,11 +27,10 @@ export async function passOrPicture(given: Answer, row: AccountRow | undefined, 
 
 /** Sets a password that was proved by mail or phone: everything that was open for the old one ends. Refuses 56041 when the account may not any more. */
 export async function setNewPassword(accountId: number, password: string, context: Changing, options: AccountOptions): Promise<void> {
-  const { db, audit, afterCommit, lang } = context;
+  const { db, audit, lang } = context;
   const row = await getAccount(db, accountId);
   if (!mayRecover(row)) refuse('passwordChangeFailed');
   await replacePassword(db, row.id, password, options.clock.now());
   if (row.email !== null) await mailPasswordSet(db, row.email, row, lang, options);
   audit({ entity: 'account', id: row.id, after: { changed: 'password' } });
-  afterCommit(() => options.sessionsEnded(row.id));
 }

@@ -27,7 +27,7 @@ describe('An alarm of a cumulative rule', () => {
     const range = `st=${now - 300 * minute}&et=${now}`;
     const file = `/beacon/common/downXls?subject=alm&type=csv&mac=${mac}&${range}&lang=en&token=${doors().account.token}`;
     const { text } = await doors().test.request(file);
-    expect(text).toContain('counted: 50 min of 30 min in 2 h');
+    expect(text).toContain('accumulated: 50 min of 30 min in 2 h');
   });
 
   it('says the same when the readings come backwards, or the first run comes late', async () => {

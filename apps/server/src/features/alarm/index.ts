@@ -7,7 +7,9 @@ import { presetKeys, presets } from '@frostway/core/presets';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Caller, type Changing, type Mounted, serve } from '../../call/serve.js';
 import type { Tx } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
+import { withAudience } from '../../scope/audience.js';
 import { acknowledge, assign, comment } from './acts.js';
 import { askFor } from './filter.js';
 import { excursionOf, readIncidents } from './incident-rows.js';
@@ -42,10 +44,6 @@ export { refreshWatches } from './watches.js';
 /** What alarms need from outside. */
 export type AlarmOptions = {
   readonly clock: Clock;
-  /** Runs after the commit of everything people do about alarms, with the devices they are of. */
-  readonly alarmsChanged: (deviceIds: readonly number[]) => void;
-  /** Runs after the commit of a change of rules that watch devices, whose limits show on pages, with the account they are of. */
-  readonly devicesChanged: (accountIds: readonly number[]) => void;
 };
 
 /**
@@ -64,17 +62,17 @@ const ofProbe: Readonly<Record<'temperature' | 'humidity', readonly AlarmType[]>
 };
 
 /** The calls of rules and alarms. */
-export function alarmFeature({ clock, alarmsChanged, devicesChanged }: AlarmOptions): Mounted[] {
-  const told = (changed: Changed, context: Changing): Changed => {
-    if (changed.deviceIds.length === 0) return changed;
-    context.afterCommit(() => alarmsChanged(changed.deviceIds));
-    context.afterCommit(() => devicesChanged([changed.ownerId]));
+export function alarmFeature({ clock }: AlarmOptions): Mounted[] {
+  /** Rules watch other devices than before, or otherwise: their alarms may have ended, and their limits show on pages. */
+  const said = async ({ ownerId, deviceIds, ...changed }: Changed, { db }: Changing): Promise<Pick<Changed, 'ruleIds'>> => {
+    await publish(db, { type: 'alarmsChanged', deviceIds });
+    if (deviceIds.length > 0) await publish(db, { type: 'devicesEdited', accountIds: await withAudience(db, [ownerId]) });
     return changed;
   };
   const ruleOf = async (id: number, caller: Caller, { db, lang }: Changing): Promise<Rule> =>
     (await selectRules(db, caller, { id, limit: 1, offset: 0 }, lang)).rows[0] ?? refuse('noSuchRule');
   const acted = async <T>({ answer, deviceIds }: { answer: T; deviceIds: readonly number[] }, context: Changing): Promise<T> => {
-    context.afterCommit(() => alarmsChanged(deviceIds));
+    await publish(context.db, { type: 'alarmsChanged', deviceIds });
     return answer;
   };
   const acting = (context: Changing) => ({ ...context, at: new Date(clock.now()) });
@@ -86,15 +84,15 @@ export function alarmFeature({ clock, alarmsChanged, devicesChanged }: AlarmOpti
       return found;
     },
     addRule: async (input, caller, context) => {
-      const { ruleIds } = told(await addRule(caller, input, context, clock.now()), context);
+      const { ruleIds } = await said(await addRule(caller, input, context, clock.now()), context);
       return ruleOf(ruleIds[0] ?? 0, caller, context);
     },
     changeRule: async (input, caller, context) => {
-      told(await changeRule(caller, input, context, clock.now()), context);
+      await said(await changeRule(caller, input, context, clock.now()), context);
       return ruleOf(input.id, caller, context);
     },
     removeRule: async ({ id }, caller, context) => {
-      told(await removeRule(caller, id, context, clock.now()), context);
+      await said(await removeRule(caller, id, context, clock.now()), context);
       return null;
     },
     ruleVersions: async ({ id }, caller, { db }) => {
@@ -107,7 +105,7 @@ export function alarmFeature({ clock, alarmsChanged, devicesChanged }: AlarmOpti
       return { total: rows.length, rows };
     },
     usePreset: async (input, caller, context) => {
-      const { ruleIds } = told(await usePreset(caller, input, context.lang, context, clock.now()), context);
+      const { ruleIds } = await said(await usePreset(caller, input, context.lang, context, clock.now()), context);
       const rows: Rule[] = [];
       for (const id of ruleIds) rows.push(await ruleOf(id, caller, context));
       return { total: rows.length, rows };

@@ -63,7 +63,7 @@ type Judge = ReturnType<typeof alarmJudge>;
 
 /** Opens a database for a file; its judge believes that it is `nowMs`, and holds few readings at once. */
 export function judgeAt(nowMs: number) {
-  const judge = alarmJudge({ atOnce: 7, clock: { now: () => nowMs }, changed: () => undefined });
+  const judge = alarmJudge({ atOnce: 7, clock: { now: () => nowMs } });
   let database: NewDatabase;
   let store: TelemetryStore;
   beforeAll(async () => {

@@ -5,6 +5,7 @@
 import { copyOf, type Course, isQuiet } from '@frostway/core/excursion';
 import { judgeTouched } from '@frostway/core/excursion-touch';
 import type pg from 'pg';
+import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { changedBetween, knownFrom, readSpans, secondOf, shownAfter, type Slice, sliced } from '../../telemetry-store/around.js';
 import type { Appended } from '../../telemetry-store/append.js';
@@ -46,15 +47,13 @@ type Taken = Batch & { readonly touched: ReadonlySet<number> };
 
 export type JudgeOptions = {
   readonly clock: Clock;
-  /** Hears, after the commit, whose alarms changed. */
-  readonly changed: (deviceIds: readonly number[]) => void;
   /** Readings held at once of one device whose whole past is judged. */
   readonly atOnce?: number;
 };
 
 /** The judge of the pipeline. */
-export function alarmJudge({ clock, changed, atOnce = 20_000 }: JudgeOptions) {
-  return async (client: pg.ClientBase, batch: Taken, appended: Appended): Promise<(() => void) | undefined> => {
+export function alarmJudge({ clock, atOnce = 20_000 }: JudgeOptions) {
+  return async (client: pg.ClientBase, batch: Taken, appended: Appended): Promise<void> => {
     const nowMs = clock.now();
     const moved = new Set<number>();
     const move = (ids: readonly number[]): void => {
@@ -66,7 +65,7 @@ export function alarmJudge({ clock, changed, atOnce = 20_000 }: JudgeOptions) {
     const heard = heardIn(batch, nowMs);
     move(await endSilence(client, heard, nowMs));
     move(await shortenSilence(client, heard, nowMs));
-    return moved.size === 0 ? undefined : () => changed([...moved]);
+    await publish(client, { type: 'alarmsChanged', deviceIds: [...moved] });
   };
 }
 

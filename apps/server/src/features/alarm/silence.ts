@@ -5,6 +5,7 @@
 import { limits } from '@frostway/core/limits';
 import type pg from 'pg';
 import type { Querying } from '../../db/querying.js';
+import { publish } from '../../events/publish.js';
 import { noteSearch } from './canary.js';
 import { isSame, leftOf, longestOf, type Unheard } from './unheard.js';
 
@@ -58,7 +59,9 @@ export async function raiseSilence(pool: pg.Pool, nowMs: number): Promise<number
   const raised: number[] = [];
   for (;;) {
     const { rows } = await pool.query<{ device_id: number }>(raiseSql, [nowMs, new Date(nowMs)]);
-    raised.push(...rows.map((row) => row.device_id));
+    const ids = rows.map((row) => row.device_id);
+    await publish(pool, { type: 'alarmsChanged', deviceIds: ids });
+    raised.push(...ids);
     if (rows.length < mostAtOnce) break;
   }
   await noteSearch(pool, nowMs);

@@ -4,7 +4,9 @@ import type { Input } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Caller, type Changing, type Mounted, serve } from '../../call/serve.js';
+import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
+import { withAudience } from '../../scope/audience.js';
 import { findSeenDevice } from '../../scope/devices.js';
 import { countGuess, findAccount } from '../account/index.js';
 import { bindDevices, unbindDevices } from './binding.js';
@@ -22,16 +24,13 @@ export { whitelistLeaving } from './whitelist.js';
 /** What bindings need from outside. */
 export type BindingOptions = {
   readonly clock: Clock;
-  /** Runs after the commit of a change, with the accounts concerned: what is kept in memory is dropped and open pages are told. */
-  readonly devicesChanged: (accountIds: readonly number[]) => void;
 };
 
 /** The calls of this feature. */
-export function bindingFeature({ clock, devicesChanged }: BindingOptions): Mounted[] {
-  const told = (caller: Caller, context: Changing): Changing => {
-    context.afterCommit(() => devicesChanged([caller.accountId, caller.ownerId]));
-    return context;
-  };
+export function bindingFeature({ clock }: BindingOptions): Mounted[] {
+  /** Lists show another state than before, of whoever sees the same devices. */
+  const edited = async ({ accountId, ownerId }: Caller, { db }: Changing): Promise<void> =>
+    publish(db, { type: 'devicesEdited', accountIds: await withAudience(db, [accountId, ownerId]) });
   /** The account that is meant; a name that is none counts as a guess. */
   const relaying = async (input: Input<(typeof table)['addRelay']>, caller: Caller, { db, aside }: Changing): Promise<number> => {
     const { account, gateway } = input;
@@ -48,19 +47,23 @@ export function bindingFeature({ clock, devicesChanged }: BindingOptions): Mount
     relays: (input, caller, { db }) => selectRelays(db, caller, input, clock.now()),
     addRelay: async (input, caller, context) => {
       const accountId = await relaying(input, caller, context);
-      const id = await addRelay(caller, accountId, input, told(caller, context), clock.now());
+      const id = await addRelay(caller, accountId, input, context, clock.now());
+      await edited(caller, context);
       const { rows } = await selectRelays(context.db, caller, { id, page: 1, pageSize: 1 }, clock.now());
       return rows[0] ?? refuse('noSuchEntry');
     },
     endRelay: async ({ id }, caller, context) => {
-      await endRelay(caller, id, told(caller, context), clock.now());
+      await endRelay(caller, id, context, clock.now());
+      await edited(caller, context);
       return null;
     },
     foreignReceptions: (input, caller, { db }) => selectForeign(db, caller, input, clock.now()),
     refusedReceptions: (input, caller, { db }) => selectRefused(db, caller, input, clock.now()),
     bind: async (input, caller, context) => {
       const act = input.action === 'bind' ? bindDevices : unbindDevices;
-      return { changed: await act(caller, input, told(caller, context), clock.now()) };
+      const changed = await act(caller, input, context, clock.now());
+      await edited(caller, context);
+      return { changed };
     },
     bindingsOf: async (input, caller, { db }) => {
       const { id } = await findSeenDevice(db, caller, input);
@@ -101,7 +104,8 @@ export function bindingFeature({ clock, devicesChanged }: BindingOptions): Mount
       return found;
     },
     switchWhitelist: async (input, caller, context) => {
-      const id = await switchWhitelist(caller, input, told(caller, context), clock.now());
+      const id = await switchWhitelist(caller, input, context, clock.now());
+      await edited(caller, context);
       const { rows } = await selectHealth(context.db, caller, { id, limit: 1, offset: 0 }, clock.now());
       return rows[0] ?? refuse('notFound');
     },

@@ -8,6 +8,7 @@ import type { Page } from '../../call/paging.js';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import type { Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
 import { type Asker, findOwnedDevices } from '../../scope/devices.js';
 import { countsOf, type Leaving } from '../device/index.js';
 
@@ -114,6 +115,7 @@ export async function addRelay(asker: Asker, accountId: number, wanted: Wanted, 
       .insertInto('relay_device')
       .values(ids.map((device_id) => ({ relay_id: id, device_id })))
       .execute();
+  await publish(db, { type: 'relaysChanged', ownerIds: [asker.ownerId] });
   audit({ entity: 'relay', id, after: { account: await nameOf(db, accountId), macs, from: iso(fromMs), until: iso(untilMs) } });
   return id;
 }
@@ -150,6 +152,7 @@ export async function endRelay(asker: Asker, id: number, { db, audit }: Change, 
   if (row.until_ms !== null && row.until_ms <= nowMs) refuse('relayOver');
   if (row.from_ms > nowMs) await db.deleteFrom('relay').where('id', '=', id).execute();
   else await db.updateTable('relay').set({ until_ms: nowMs, ended_by: asker.accountId }).where('id', '=', id).execute();
+  await publish(db, { type: 'relaysChanged', ownerIds: [asker.ownerId] });
   const account = await nameOf(db, row.account_id);
   audit({
     entity: 'relay',
@@ -179,5 +182,8 @@ export const relayLeaving: Leaving = {
     );
     await sql`update relay set until_ms = greatest(${at.getTime()}::bigint, from_ms) where id = any(${rows.map((row) => row.relay_id)}::integer[]) and until_ms is null
       and not exists (select from relay_device where relay_id = relay.id and until_ms is null)`.execute(db);
+    const owners = await sql<{ id: number }>`
+      select distinct owner_id as id from relay where id = any(${rows.map((row) => row.relay_id)}::integer[])`.execute(db);
+    await publish(db, { type: 'relaysChanged', ownerIds: owners.rows.map(({ id }) => id) });
   },
 };

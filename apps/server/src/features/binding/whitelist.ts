@@ -5,6 +5,7 @@ import { refuse } from '@frostway/contract/refusals';
 import { sql } from 'kysely';
 import type { Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
 import { type Asker, findOwnedDevice, seesDevice } from '../../scope/devices.js';
 import { countsOf, type Leaving } from '../device/index.js';
 
@@ -33,6 +34,7 @@ export async function switchWhitelist(
     await sql`insert into gateway_whitelist (gateway_id, from_ms, changed_by) values (${id}, ${nowMs}, ${asker.accountId})
       on conflict (gateway_id, from_ms) do update set until_ms = null, changed_by = excluded.changed_by`.execute(db);
     await sql`delete from gateway_unlisted where gateway_id = ${id}`.execute(db);
+    await publish(db, { type: 'admissionChanged', gatewayIds: [id] });
   } else await endWhitelists(db, [id], nowMs, asker.accountId);
   audit({ entity: 'device', id, before: { whitelist: isOnNow }, after: { whitelist: isOn } });
   return id;
@@ -41,6 +43,7 @@ export async function switchWhitelist(
 async function endWhitelists(db: Db, ids: readonly number[], nowMs: number, changedBy: number | null): Promise<void> {
   await sql`update gateway_whitelist set until_ms = greatest(${nowMs}::bigint, from_ms), changed_by = ${changedBy}
     where gateway_id = any(${ids}::integer[]) and until_ms is null`.execute(db);
+  await publish(db, { type: 'admissionChanged', gatewayIds: ids });
 }
 
 /** A gateway that leaves its owner takes everything again. */

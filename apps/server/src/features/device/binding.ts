@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
 
 /** Condition on device_binding, or its alias: it is in force at a time, epoch ms. */
 export function isBoundAt(atMs: number | RawBuilder<unknown>, alias = 'device_binding'): RawBuilder<SqlBool> {
@@ -22,6 +23,7 @@ export async function bindDevice(db: Db, deviceId: number, toDeviceId: number, n
     .values({ device_id: deviceId, to_device_id: toDeviceId, from_ms: nowMs, until_ms: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await publish(db, { type: 'admissionChanged', gatewayIds: [toDeviceId] });
 }
 
 /** A binding to write; times in epoch ms, null = until somebody ends it. */
@@ -50,13 +52,25 @@ export async function addBindings(db: Db, bindings: readonly NewBinding[]): Prom
       })),
     )
     .execute();
+  await publish(db, { type: 'admissionChanged', gatewayIds: [...new Set(bindings.map(({ toDeviceId }) => toDeviceId))] });
 }
 
 /** Lets bindings end at a time, epoch ms; one that would not have begun by then never was. */
 export async function endBindingsAt(db: Db, ids: readonly number[], untilMs: number, endedBy: number | null): Promise<void> {
   if (ids.length === 0) return;
-  await db.deleteFrom('device_binding').where('id', 'in', ids).where('from_ms', '>', untilMs).execute();
-  await db.updateTable('device_binding').set({ until_ms: untilMs, ended_by: endedBy }).where('id', 'in', ids).execute();
+  const never = await db
+    .deleteFrom('device_binding')
+    .where('id', 'in', ids)
+    .where('from_ms', '>', untilMs)
+    .returning('to_device_id')
+    .execute();
+  const ended = await db
+    .updateTable('device_binding')
+    .set({ until_ms: untilMs, ended_by: endedBy })
+    .where('id', 'in', ids)
+    .returning('to_device_id')
+    .execute();
+  await publish(db, { type: 'admissionChanged', gatewayIds: [...new Set([...never, ...ended].map((row) => row.to_device_id))] });
 }
 
 /** Ends what a device is bound to, and what is bound to it, also what was planned. */

@@ -6,6 +6,7 @@ import type { Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { DeviceTable } from '../../db/schema.js';
 import { hashToken } from '../../db/tokens.js';
+import { publish } from '../../events/publish.js';
 import { type Asker, findOwnedDevice, findOwnedDevices } from '../../scope/devices.js';
 import { holdGroup } from './groups.js';
 import type { Placed } from './leaving.js';
@@ -114,6 +115,7 @@ export async function editDevice(
     after[name] = change.after[name];
   }
   if (reportSecret !== undefined) Object.assign(after, await putReportSecret(db, id, reportSecret));
+  if ('bindKey' in after || 'isSecretNew' in after) await publish(db, { type: 'identityChanged', deviceIds: [id] });
   if (Object.keys(after).length === 0) refuse('nothingChanged');
   audit({ entity: 'device', id, before, after });
   return id;

@@ -9,6 +9,7 @@ import type { Caller, Changing } from '../../call/serve.js';
 import { Slices } from '../../call/slices.js';
 import { holdLock } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
 import { type Candidate, readRow, type ReadRow } from './import.js';
 import { addFirstSettings } from './settings.js';
 import { readTable } from './table/read.js';
@@ -162,6 +163,7 @@ async function insertDevices(db: Db, fresh: readonly Candidate[], dealers: Reado
     return id === undefined ? [] : [{ id, model: row.model, alias: row.alias }];
   });
   await addFirstSettings(db, devices);
+  await publish(db, { type: 'identityChanged', deviceIds: rows.map(({ id }) => id) });
   await addAliases(
     db,
     devices.flatMap(({ id, model, alias }) => (alias === null ? [] : model.families.map((family) => ({ family, alias, id })))),

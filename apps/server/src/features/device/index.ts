@@ -7,8 +7,10 @@ import { parseImei, parseMac } from '@frostway/core/identity';
 import { batteryOf, deviceModels, type DeviceModel, findModel } from '@frostway/core/models';
 import { noLimits } from '@frostway/core/probes';
 import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
+import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { countGuess } from '../account/index.js';
+import { withAudience } from '../../scope/audience.js';
 import { findOwnedDevice, findSeenDevice } from '../../scope/devices.js';
 import { attributesFor } from './attributes.js';
 import { editDevice, moveDevices, putField, renameDevice } from './editing.js';
@@ -36,7 +38,7 @@ export { putExpiry, putScrapped } from './life.js';
 export { handOver, putCredentials, takeDevice } from './owning.js';
 export { checkPage, rangeOf } from '../../call/paging.js';
 export { likePattern } from '../../db/like.js';
-export { type DeviceConnection, type SettingSender, settingSender } from './setting-sender.js';
+export { settingCommands } from './setting-commands.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
 export { limitsBetween, type LimitsVersion } from './watched-limits.js';
 
@@ -56,16 +58,9 @@ export { findGatewayByName, selectStatus, type StatusFilter } from './status.js'
 /** What devices need from outside. */
 export type DeviceOptions = {
   readonly clock: Clock;
-  /**
-   * Runs after the commit of everything that adds, moves, renames, edits or gives back, with the accounts concerned: what is kept about devices in
-   * memory is dropped and open pages are told.
-   */
-  readonly devicesChanged: (accountIds: readonly number[]) => void;
   /** What ends with a device that leaves its owner, of every feature. */
   readonly leaving: readonly Leaving[];
   readonly placed: Placed;
-  /** Runs after the commit of everything that changes settings of a device. */
-  readonly settingsChanged: (deviceId: number) => void;
   /** The ports of devices by name; null for one that is closed. */
   readonly ports: () => Readonly<Record<string, number | null>>;
   /** The address the operator set for this platform; empty where he set none. */
@@ -75,10 +70,13 @@ export type DeviceOptions = {
 /** The calls of groups, devices, inventory and gateways. */
 export function deviceFeature(options: DeviceOptions): Mounted[] {
   const { clock } = options;
-  const told = (caller: Caller, context: Changing): Changing => {
-    context.afterCommit(() => options.devicesChanged([caller.accountId, caller.ownerId]));
-    return context;
-  };
+  /** Devices came or went, of whoever sees the same devices as the caller. */
+  const shifted = async ({ accountId, ownerId }: Caller, { db }: Changing, also: readonly number[] = []): Promise<void> =>
+    publish(db, { type: 'accessChanged', accountIds: await withAudience(db, [accountId, ownerId, ...also]) });
+  /** The same devices are shown in another way. */
+  const edited = async ({ accountId, ownerId }: Caller, { db }: Changing): Promise<void> =>
+    publish(db, { type: 'devicesEdited', accountIds: await withAudience(db, [accountId, ownerId]) });
+  const settingsWanted = (id: number, { db }: Changing): Promise<void> => publish(db, { type: 'settingsWanted', deviceIds: [id] });
   const one = (id: number, caller: Caller, { db, lang }: Changing): Promise<Device> => getDevice(db, caller, id, clock.now(), lang);
   const list = async (
     filter: Omit<DeviceFilter, 'limit' | 'offset'>,
@@ -98,17 +96,20 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     },
     addGroup: async (input, caller, context) => {
       const id = await addGroup(context.db, caller, input, new Date(clock.now()));
-      const group = await oneGroup(id, caller, told(caller, context));
+      const group = await oneGroup(id, caller, context);
+      await edited(caller, context);
       context.audit({ entity: 'group', id, after: { name: group.name, parentId: group.parentId } });
       return group;
     },
     changeGroup: async (input, caller, context) => {
-      await changeGroup(caller, input, told(caller, context));
+      await changeGroup(caller, input, context);
       if (input.parentId !== undefined) await options.placed(context.db, await listDevicesBelow(context.db, caller, input.id));
+      await edited(caller, context);
       return oneGroup(input.id, caller, context);
     },
     removeGroup: async (input, caller, context) => {
-      await removeGroup(caller, input.id, input.confirm, told(caller, context));
+      await removeGroup(caller, input.id, input.confirm, context);
+      await edited(caller, context);
       return null;
     },
     groupList: async (input, caller, { db, lang }) => {
@@ -136,31 +137,47 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     },
     addDevice: async (input, caller, context) => {
       const takeBack = await countGuess(`key:${caller.accountId}`, context.aside, clock);
-      const { id, credentials } = await takeDevice(caller, input, told(caller, context), clock.now()).catch(async (error: unknown) => {
+      const { id, credentials } = await takeDevice(caller, input, context, clock.now()).catch(async (error: unknown) => {
         if (!(error instanceof Refusal && error.refusal === 'activationKeyWrong')) await takeBack();
         throw error;
       });
       await takeBack();
       await options.placed(context.db, [id]);
-      context.afterCommit(() => options.settingsChanged(id));
+      await settingsWanted(id, context);
+      await shifted(caller, context);
       return { ...(await one(id, caller, context)), ...(credentials === undefined ? {} : { credentials }) };
     },
     editDevice: async ({ mac, imei, ...edits }, caller, context) => {
-      const id = await editDevice(caller, { mac, imei }, edits, { ...told(caller, context), placed: options.placed }, clock.now());
-      context.afterCommit(() => options.settingsChanged(id));
+      const id = await editDevice(caller, { mac, imei }, edits, { ...context, placed: options.placed }, clock.now());
+      await settingsWanted(id, context);
+      await edited(caller, context);
       return one(id, caller, context);
     },
-    moveDevices: async (input, caller, context) => ({
-      moved: await moveDevices(caller, input, { ...told(caller, context), placed: options.placed }),
-    }),
-    renameDevice: async (input, caller, context) =>
-      one(await renameDevice(caller, input, input.name, input.confirm === true, told(caller, context)), caller, context),
-    changeCar: async (input, caller, context) =>
-      one(await putField(caller, input, { car: input.car === '' ? null : input.car }, told(caller, context)), caller, context),
-    changeCarIcon: async (input, caller, context) =>
-      one(await putField(caller, input, { carIcon: input.carIcon }, told(caller, context)), caller, context),
-    changeSim: async (input, caller, context) =>
-      one(await putField(caller, input, { sim: input.sim === '' ? null : input.sim }, told(caller, context)), caller, context),
+    moveDevices: async (input, caller, context) => {
+      const moved = await moveDevices(caller, input, { ...context, placed: options.placed });
+      await edited(caller, context);
+      return { moved };
+    },
+    renameDevice: async (input, caller, context) => {
+      const id = await renameDevice(caller, input, input.name, input.confirm === true, context);
+      await edited(caller, context);
+      return one(id, caller, context);
+    },
+    changeCar: async (input, caller, context) => {
+      const id = await putField(caller, input, { car: input.car === '' ? null : input.car }, context);
+      await edited(caller, context);
+      return one(id, caller, context);
+    },
+    changeCarIcon: async (input, caller, context) => {
+      const id = await putField(caller, input, { carIcon: input.carIcon }, context);
+      await edited(caller, context);
+      return one(id, caller, context);
+    },
+    changeSim: async (input, caller, context) => {
+      const id = await putField(caller, input, { sim: input.sim === '' ? null : input.sim }, context);
+      await edited(caller, context);
+      return one(id, caller, context);
+    },
     settings: async (input, caller, { db }) => {
       const { id, window, rights } = await findSeenDevice(db, caller, input);
       const versions = (await listSettings(db, id, window.fromMs)).map(toVersion);
@@ -191,23 +208,23 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     workspace: (_input, caller, { db }) => getWorkspace(db, caller),
     changeWorkspace: (input, caller, { db }) => changeWorkspace(caller, input, db),
     changeModel: async (input, caller, context) => {
-      const { id, ownerId, ...answer } = await correctModel(
-        caller,
-        input,
-        { ...told(caller, context), placed: options.placed },
-        clock.now(),
-      );
-      context.afterCommit(() => options.settingsChanged(id));
-      if (ownerId !== null && ownerId !== caller.ownerId) context.afterCommit(() => options.devicesChanged([ownerId]));
+      const { id, ownerId, ...answer } = await correctModel(caller, input, { ...context, placed: options.placed }, clock.now());
+      await settingsWanted(id, context);
+      await shifted(caller, context, ownerId === null ? [] : [ownerId]);
       return answer;
     },
     giveBack: async (input, caller, context) => {
-      const id = await giveBack(caller, input, input.confirm, { ...told(caller, context), leaving: options.leaving }, clock.now());
-      context.afterCommit(() => options.settingsChanged(id));
+      const id = await giveBack(caller, input, input.confirm, { ...context, leaving: options.leaving }, clock.now());
+      await settingsWanted(id, context);
+      await shifted(caller, context);
       return null;
     },
     models: async () => ({ total: deviceModels.length, rows: deviceModels.map(toModel) }),
-    importInventory: (input, caller, context) => importRows(input, caller, context.lang, told(caller, context), new Date(clock.now())),
+    importInventory: async (input, caller, context) => {
+      const report = await importRows(input, caller, context.lang, context, new Date(clock.now()));
+      await shifted(caller, context);
+      return report;
+    },
     checkInventory: (input, caller, { db, lang }) => checkRows(input, caller, lang, db),
     inventory: (input, caller, { db }) => listInventory(db, caller, input),
     devicePorts: async () => options.ports(),
@@ -215,7 +232,8 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
       const device = await findOwnedDevice(context.db, caller, input);
       if (device.kind !== 'gateway') refuse('notGateway');
       context.audit({ entity: 'device', id: device.id, after: { credentialsRenewed: true } });
-      return newCredentials(told(caller, context).db, device.id);
+      await edited(caller, context);
+      return newCredentials(context.db, device.id);
     },
     gatewayAccess: async (input, caller, { db }) => {
       const device = await findSeenDevice(db, caller, input);
@@ -228,7 +246,11 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     },
     gatewayList: (input, caller, { db }) => listGateways(db, caller, input, clock.now()),
     unknownDevices: (input, _caller, { db }) => listUnknown(db, input),
-    adoptUnknown: (input, caller, context) => adoptUnknown(input, told(caller, context), new Date(clock.now())),
+    adoptUnknown: async (input, caller, context) => {
+      const answer = await adoptUnknown(input, context, new Date(clock.now()));
+      await shifted(caller, context);
+      return answer;
+    },
   });
 }
 

@@ -13,7 +13,7 @@ export type Leaving = {
   readonly kind: EndKind;
   /** How much there is of each device; one that has none may be left out. */
   readonly count: (db: Db, deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
-  /** Ends it, in the transaction of the change and before the device has its new owner; whom it concerns is told after the commit. */
+  /** Ends it, in the transaction of the change and before the device has its new owner; whom it concerns hears of it. */
   readonly end: (change: Ending, deviceIds: readonly number[], at: Date) => Promise<unknown>;
 };
 
@@ -24,7 +24,7 @@ export type Leaving = {
 export type Placed = (db: Tx, deviceIds: readonly number[]) => Promise<void>;
 
 /** The change with which something ends. */
-export type Ending = Pick<Changing, 'db' | 'afterCommit'>;
+export type Ending = Pick<Changing, 'db'>;
 
 export type EndCounts = { readonly [K in EndKind]?: number };
 

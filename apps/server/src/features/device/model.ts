@@ -6,6 +6,7 @@ import { type DeviceModel, findModel } from '@frostway/core/models';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
 import { grantsOf, isBelow } from '../../scope/grants.js';
 import type { Placed } from './leaving.js';
 import type { Identities } from './owning.js';
@@ -62,6 +63,7 @@ export async function correctModel(
     .set({ model: model.model, ...(isSecretLost ? { report_secret: null } : {}) })
     .where('id', '=', device.id)
     .execute();
+  await publish(db, { type: 'identityChanged', deviceIds: [device.id] });
   if (device.alias !== null) await putAliases(db, device.id, device.alias, before, model);
   await putSettings(db, device.id, settings, nowMs);
   await placed(db, [device.id]);

@@ -7,6 +7,7 @@ import type { Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { DeviceTable } from '../../db/schema.js';
 import { hashToken, newToken } from '../../db/tokens.js';
+import { publish } from '../../events/publish.js';
 import { type Asker, findOwnedDevice, ownsDevice } from '../../scope/devices.js';
 import { forgetLatest } from '../../telemetry-store/latest.js';
 import { findRoot, holdGroup } from './groups.js';
@@ -68,6 +69,7 @@ export async function takeDevice(
     .insertInto('device_ownership')
     .values({ device_id: device.id, account_id: asker.ownerId, from_ms: isFirst ? null : nowMs, until_ms: null })
     .execute();
+  await publish(db, { type: 'identityChanged', deviceIds: [device.id] });
   // The settings of the inventory hold from the device's first day, so that what it back-fills is judged; a later owner starts anew.
   if (!isFirst) {
     await putSettings(db, device.id, defaultSettings(model), nowMs);
@@ -119,7 +121,7 @@ export async function giveBack(
   asker: Asker,
   wanted: Identities,
   confirm: string | undefined,
-  { db, audit, afterCommit, leaving }: Pick<Changing, 'db' | 'audit' | 'afterCommit'> & { readonly leaving: readonly Leaving[] },
+  { db, audit, leaving }: Pick<Changing, 'db' | 'audit'> & { readonly leaving: readonly Leaving[] },
   nowMs: number,
 ): Promise<number> {
   const { id } = await findOwnedDevice(db, asker, wanted);
@@ -128,7 +130,7 @@ export async function giveBack(
   // His limits judge nothing that comes after him.
   const model = findModel(before.model);
   if (model !== undefined) await restartSettings(db, [{ id, model }], nowMs);
-  await endLeaving(leaving, { db, afterCommit }, [id], new Date(nowMs));
+  await endLeaving(leaving, { db }, [id], new Date(nowMs));
   await clearOwner(db, [id], nowMs);
   audit({ entity: 'device', id, before: { owner: before.owner_id, name: before.name, groupId: before.group_id }, after: { owner: null } });
   return id;
@@ -162,6 +164,7 @@ async function clearOwner(db: Db, deviceIds: readonly number[], untilMs: number)
     .where('device_id', 'in', deviceIds)
     .where('until_ms', 'is', null)
     .execute();
+  await publish(db, { type: 'identityChanged', deviceIds });
 }
 
 /** Who gets devices: their new owner, or nobody yet, when they stand in a dealer's stock; `dealerId` is whose they are then sold through, null = as before. */

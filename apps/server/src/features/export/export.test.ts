@@ -94,7 +94,7 @@ describe('GET /beacon/common/downXls', () => {
       'Battery (mV)',
       'Battery (%)',
       'Gateway',
-      'RSSI (dBm)',
+      'Signal (dBm)',
       'Late data',
       'Received (UTC+08:00)',
     ]);
@@ -185,7 +185,7 @@ describe('GET /beacon/common/downXls', () => {
     expect(row.slice(1, 4)).toEqual(['Ultra-high temperature', 'Alarm', 'Cleared, unacknowledged']);
     expect(row[4]).toEqual(new Date(range.st + minute));
     expect(row.slice(6, 10)).toEqual([12.3, 50.9, 46.4, '°F']);
-    expect(row[12]).toBe('Late data, Sensor fault?, Door');
+    expect(row[12]).toBe('Late data, Sensor fault?, Door open?');
     expect(sheet?.rowCount).toBe(3);
   });
   it('says of an alarm what people did and wrote, in the words of the page', async () => {

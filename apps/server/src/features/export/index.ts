@@ -3,11 +3,13 @@ import type { FileAnswer } from '@frostway/contract/endpoint';
 import { exportCalls as table, type ExportSubject } from '@frostway/contract/export/endpoints';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { findAlarms } from './alarms.js';
 import { fileOf } from './file.js';
 import { addJob, cancelJob, type Job, listJobs, noteEnd, noteProgress, takeTicket } from './jobs.js';
+import type { RunningExports } from './running.js';
 import type { Find, Source, Wanted } from './source.js';
 import { findTracks } from './track.js';
 import { findTrail } from './trail.js';
@@ -18,6 +20,7 @@ export type ExportOptions = {
   readonly store: TelemetryStore;
   /** Notes how far exports are while their files are sent: connections of its own, for it goes on after its call. */
   readonly aside: Db;
+  readonly running: RunningExports;
 };
 
 const finds: Readonly<Record<ExportSubject, Find>> = { track: findTracks, alm: findAlarms, audit: findTrail };
@@ -38,11 +41,10 @@ function exportedOf(
   return { name, subject, devices: isOfAll ? 'all' : devices, st, et, type, who, entity, entityId, call, ...alarms };
 }
 
-/** The calls of downloads and exports. */
-export function exportFeature({ clock, store, aside }: ExportOptions): Mounted[] {
-  /** What this server writes: it stops at once when cancelled. Another server finds out when it notes how far it is. */
-  const running = new Map<number, { isCancelled: boolean }>();
+export { RunningExports } from './running.js';
 
+/** The calls of downloads and exports. */
+export function exportFeature({ clock, store, aside, running }: ExportOptions): Mounted[] {
   /** The file of a ticket, which notes how far it is, and ends when it was cancelled. */
   function noted({ id, wanted }: Job, source: Source): FileAnswer {
     let state = { rows: 0, bytes: 0 };
@@ -52,8 +54,7 @@ export function exportFeature({ clock, store, aside }: ExportOptions): Mounted[]
     async function* bytes(): AsyncGenerator<Uint8Array> {
       let notedMs = performance.now();
       let isWhole = false;
-      const here = { isCancelled: false };
-      running.set(id, here);
+      const here = running.begin(id);
       try {
         for await (const chunk of file.bytes) {
           yield chunk;
@@ -64,7 +65,7 @@ export function exportFeature({ clock, store, aside }: ExportOptions): Mounted[]
         }
         isWhole = true;
       } finally {
-        running.delete(id);
+        running.end(id);
         await noteEnd(aside, id, isWhole ? 'done' : 'failed', { ...progress(), ...(isWhole ? { progress: 1 } : {}) }, clock.now());
       }
     }
@@ -96,12 +97,9 @@ export function exportFeature({ clock, store, aside }: ExportOptions): Mounted[]
       const rows = await listJobs(db, caller, clock.now());
       return { total: rows.length, rows };
     },
-    cancel: async ({ id }, caller, { db, afterCommit }) => {
+    cancel: async ({ id }, caller, { db }) => {
       await cancelJob(db, caller, id, clock.now());
-      afterCommit(() => {
-        const here = running.get(id);
-        if (here !== undefined) here.isCancelled = true;
-      });
+      await publish(db, { type: 'exportsCancelled', exportIds: [id] });
       return null;
     },
   });

@@ -9,7 +9,7 @@ import type { TemperatureUnit } from '@frostway/core/units';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { publishTold } from '../../live/publish.js';
+import { publish } from '../../events/publish.js';
 import type { Outbox } from '../../outbox/outbox.js';
 import { Allowance, type MostADay } from './allowance.js';
 import { readFacts } from './facts.js';
@@ -275,7 +275,7 @@ async function markTold(db: Db, all: readonly Saying[], nowMs: number): Promise<
     db,
   );
   const accountId = rows[0]?.account_id;
-  if (typeof accountId === 'number') await publishTold(db, { accountId, ids });
+  if (typeof accountId === 'number') await publish(db, { type: 'notified', accountId, deliveryIds: ids });
 }
 
 /** Gives one message for these rows to the outbox. */

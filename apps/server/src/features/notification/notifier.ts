@@ -7,12 +7,13 @@ import type { Logger } from 'pino';
 import { tryLock } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
+import type { Subscriber } from '../../events/event.js';
 import type { Clock } from '../../outside/clock.js';
 import { cancelNeedless, type Sending, sendDue } from './due.js';
 import { takeNotices } from './take.js';
 
 export type NotifierOptions = Sending & { readonly db: Kysely<Schema>; readonly clock: Clock; readonly log: Logger };
-export type Notifier = {
+export type Notifier = Subscriber & {
   /** There may be something to tell. */
   readonly wake: () => void;
   readonly stop: () => Promise<void>;
@@ -69,6 +70,9 @@ export function startNotifier({ db, clock, log, ...sending }: NotifierOptions): 
   run();
   return {
     wake: run,
+    on: { alarmsChanged: run },
+    // It looks every few seconds anyway.
+    missed: run,
     stop: async () => {
       isStopped = true;
       clearInterval(timer);

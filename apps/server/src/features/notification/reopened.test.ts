@@ -62,7 +62,7 @@ describe('An alarm whose end was told, and that late data shows to go on', () =>
     expect(await told()).toEqual(['A start', 'A start sms', 'B start']);
     const mail = (await world.messages()).findLast(({ channel }) => channel === 'mail');
     expect(mail?.subject).toBe('[Alarm] Fridge: Ultra-high temperature');
-    expect(mail?.body).toContain('Data that came late has changed this alarm.');
+    expect(mail?.body).toContain('Late data has changed this alarm.');
   });
 
   it('begins its steps anew, and its end is told again', async () => {
@@ -73,7 +73,7 @@ describe('An alarm whose end was told, and that late data shows to go on', () =>
     expect(await told()).toHaveLength(3);
     await pass(30);
     expect(await told()).toEqual(['B start 2']);
-    expect((await world.messages()).at(-1)?.subject).toContain('nobody acknowledged');
+    expect((await world.messages()).at(-1)?.subject).toContain('not acknowledged');
     await world.clear(alarm);
     await world.settled();
     expect(await told()).toEqual(['A end', 'A end sms', 'B end']);

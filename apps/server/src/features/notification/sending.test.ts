@@ -158,7 +158,7 @@ describe('A webhook', () => {
     // No try can help: it is over at once, and its outcome is said in the language of who reads it.
     await expect.poll(async () => (await told.log())[0]?.state, patient).toBe('gaveUp');
     for (const [lang, answer] of [
-      ['en', 'The address is not one of the public internet; it is not tried again'],
+      ['en', 'The URL is not on the public internet, so it will not be retried'],
       ['zh-cn', '该网址不在公共互联网上，不再重试'],
     ] as const) {
       const reply = await told.test.request(`${calls.deliveries.path}?lang=${lang}`, {
@@ -218,7 +218,7 @@ describe('A text message', () => {
     expect(JSON.parse(gateway.received[0]?.body ?? '')).toMatchObject({
       to: '+8613800138000',
       text: expect.stringMatching(
-        /^Frostway Alarm: Fridge 1 Ultra-high temperature 9\.4 °C, limit above 8\.0 °C, 2\S+ \S+ \(UTC\+00:00\), 20 min outside\. https:/,
+        /^Frostway Alarm: Fridge 1 Ultra-high temperature 9\.4 °C, limit above 8\.0 °C, 2\S+ \S+ \(UTC\+00:00\), 20 min out of range\. https:/,
       ) as string,
     });
     await told.test.sql("update mail set state = 'sending', claimed_at = now() - interval '3 minutes', sent_at = null, tries = '[]'");

@@ -37,13 +37,13 @@ describe('One message per excursion at its start, at its worst and at its end', 
     expect(english).toMatchObject({ recipient: en.email, subject: '[Alarm] Fridge 7: Ultra-high temperature', state: 'kept' });
     expect(english?.body.split('\n')).toEqual([
       expect.stringMatching(/^Device: Fridge 7 \(AC233F\w{6}\)$/),
-      'What: Ultra-high temperature (Alarm)',
+      'Alarm: Ultra-high temperature (Alarm)',
       'Value: 9.4 °C, 2031-07-14 14:00 (UTC+02:00)',
       'Limit: above 8.0 °C',
-      'Began: 2031-07-14 13:40 (UTC+02:00)',
-      'Outside the limit: 20 minutes',
+      'Started: 2031-07-14 13:40 (UTC+02:00)',
+      'Out of range for: 20 minutes',
       '',
-      `See it: https://frostway.example/deviceAlarm?alarm=${alarm.id}`,
+      `View: https://frostway.example/deviceAlarm?alarm=${alarm.id}`,
       '',
     ]);
     expect(chinese).toMatchObject({ recipient: zh.email, subject: '[报警] Fridge 7：温度过高' });
@@ -57,8 +57,8 @@ describe('One message per excursion at its start, at its worst and at its end', 
     await world.settled();
     expect((await world.messages()).filter(({ recipient }) => recipient === en.email).map(({ subject }) => subject)).toEqual([
       '[Alarm] Fridge 7: Ultra-high temperature',
-      '[Alarm] Fridge 7: Ultra-high temperature, past its worst',
-      '[Over] Fridge 7: Ultra-high temperature has ended',
+      '[Alarm] Fridge 7: Ultra-high temperature, past the worst',
+      '[Resolved] Fridge 7: Ultra-high temperature has ended',
     ]);
     expect((await world.messages()).at(-1)?.body).toContain('Ended: 2031-07-14 14:30 (UTC+02:00)');
   });
@@ -193,8 +193,8 @@ describe('Escalation', () => {
     await world.settled();
     expect(await told()).toHaveLength(3);
     expect((await world.messages())[1]).toMatchObject({
-      subject: '[Alarm, nobody acknowledged] D: Ultra-high temperature',
-      body: expect.stringContaining('nobody acknowledged it for 15 minutes') as string,
+      subject: '[Alarm, not acknowledged] D: Ultra-high temperature',
+      body: expect.stringContaining('nobody acknowledged this within 15 minutes') as string,
     });
     world.test.clock.advance(45 * minute);
     await world.settled();
@@ -202,9 +202,9 @@ describe('Escalation', () => {
     // Its end is told to everybody who was told of it, once.
     await world.clear(alarm);
     await world.settled();
-    expect((await world.messages()).filter(({ subject }) => subject.startsWith('[Over]')).map(({ recipient }) => recipient)).toHaveLength(
-      3,
-    );
+    expect(
+      (await world.messages()).filter(({ subject }) => subject.startsWith('[Resolved]')).map(({ recipient }) => recipient),
+    ).toHaveLength(3);
   });
   it.each(['acknowledged', 'cleared'])('is cancelled when the alarm is %s', async (how) => {
     await open();
@@ -241,11 +241,11 @@ describe('Quiet hours', () => {
     const messages = await world.messages();
     expect(messages.map(({ channel }) => channel).toSorted()).toEqual(['mail', 'sms']);
     const mail = messages.find(({ channel }) => channel === 'mail');
-    expect(mail?.subject).toBe('2 alarm messages of 2 devices');
+    expect(mail?.subject).toBe('2 alarm messages from 2 devices');
     expect(mail?.body).toContain(
       '- A: Ultra-high temperature, 2031-07-15 02:40 (UTC+08:00) to 2031-07-15 03:00 (UTC+08:00), 20 minutes, worst 9.4 °C',
     );
-    expect(mail?.body).toContain('- B: Ultra-high temperature, since 2031-07-15 02:40 (UTC+08:00), still on, worst 9.4 °C');
+    expect(mail?.body).toContain('- B: Ultra-high temperature since 2031-07-15 02:40 (UTC+08:00), ongoing, worst 9.4 °C');
     expect(messages.find(({ channel }) => channel === 'sms')?.body).toBe(
       'Frostway: 2 alarm messages: A, B. https://frostway.example/deviceAlarm',
     );
@@ -300,7 +300,7 @@ describe('Storms are grouped', () => {
     await world.settled();
     const messages = await world.messages();
     expect(messages).toHaveLength(6);
-    expect(messages.at(-1)?.subject).toBe('3 alarm messages of 3 devices');
+    expect(messages.at(-1)?.subject).toBe('3 alarm messages from 3 devices');
     expect((await world.log()).filter(({ isDigest }) => isDigest).map(({ device }) => device?.name)).toEqual([
       'Fridge 6',
       'Fridge 7',
@@ -325,7 +325,7 @@ describe('A late alarm older than six hours', () => {
     world.test.clock.advance(10 * minute);
     await world.settled();
     const messages = await world.messages();
-    expect(messages).toMatchObject([{ channel: 'mail', subject: 'Late data showed 2 alarms' }]);
+    expect(messages).toMatchObject([{ channel: 'mail', subject: '2 alarms found in late data' }]);
     expect(messages[0]?.body).toContain(
       '- A: Ultra-high temperature, 2031-07-14 03:00 (UTC+00:00) to 2031-07-14 03:40 (UTC+00:00), 40 minutes, worst 9.4 °C',
     );
@@ -420,7 +420,7 @@ describe('A late alarm older than six hours', () => {
     world.test.clock.advance(11 * minute);
     await world.settled();
     const last = (await world.messages()).find(({ subject }) => subject.startsWith('[Late data]'));
-    expect(last?.body).toContain('Data that came late has changed this alarm.');
+    expect(last?.body).toContain('Late data has changed this alarm.');
   });
 });
 

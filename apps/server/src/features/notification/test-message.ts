@@ -8,7 +8,7 @@ import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { sql } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
-import { publishTold } from '../../live/publish.js';
+import { publish } from '../../events/publish.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import { Allowance, maySms } from './allowance.js';
 import { listDeliveries } from './deliveries.js';
@@ -128,7 +128,8 @@ async function recordTest(caller: Caller, { db, lang }: Change, { key, name, cha
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (channel === 'inApp' && ids.account_id !== null) await publishTold(db, { accountId: ids.account_id, ids: [delivery.id] });
+  if (channel === 'inApp' && ids.account_id !== null)
+    await publish(db, { type: 'notified', accountId: ids.account_id, deliveryIds: [delivery.id] });
   const { rows: shown } = await listDeliveries(db, caller, { id: delivery.id, page: 1, pageSize: 1 }, lang);
   return shown[0] ?? refuse('noSuchRecipient');
 }

@@ -1,13 +1,11 @@
 /** In the app: who is told hears it on his open pages, wherever they are open, and finds it afterwards; nobody else does. */
-import { portSettings } from '@frostway/protocol/registry';
 import { notification as calls } from '@frostway/contract/notification/endpoints';
 import type { Told } from '@frostway/contract/notification/rows';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform } from '../../app.js';
-import { readConfig } from '../../config.js';
+import type { Platform } from '../../app.js';
 import { TestPage } from '../../live/page.fixture.js';
 import { addTestAccount, type TestAccount } from '../../testing/accounts.js';
+import { startSecondServer } from '../../testing/second-server.js';
 import { minute, type TestAlarm, type TestDevice, ToldWorld } from './told.fixture.js';
 
 let world: ToldWorld;
@@ -97,13 +95,7 @@ describe('Somebody who is told in the app', () => {
   });
   it('hears it on a page of another server of the database', async () => {
     const { test, owner } = world;
-    const config = readConfig({
-      PORT: '0',
-      ...portSettings('0'),
-      FROSTWAY_DEMO: 'off',
-      DATABASE_URL: test.databaseUrl,
-    });
-    const other = await startPlatform({ config, clock: test.clock, log: pino({ level: 'silent' }), withoutClockwork: true });
+    const other = await startSecondServer(test);
     others.push(other);
     const [near, far] = [await watching(owner), await watching(owner, other.url)];
     await world.test.call(calls.test, { kind: 'account', id: owner.id, channel: 'inApp' }, owner.token);
@@ -114,7 +106,7 @@ describe('Somebody who is told in the app', () => {
   it('hears of it again when the connection to the database broke, for what was said meanwhile is not known', async () => {
     const page = await watching(world.owner);
     await world.test.sql(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'frostway live'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'frostway events'",
     );
     expect((await page.hears('told')).ids).toEqual([]);
     page.told.length = 0;

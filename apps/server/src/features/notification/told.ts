@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readCursor, writeCursor } from '../../call/paging.js';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
-import { publishTold } from '../../live/publish.js';
+import { publish } from '../../events/publish.js';
 import { grantsOf } from '../../scope/grants.js';
 
 type Row = {
@@ -82,7 +82,7 @@ export async function readTold(
     : sql`(delivery.handed_at, delivery.id) <= (select upto.handed_at, upto.id from delivery as upto where upto.id = ${id})`;
   const { rows } = await sql`
     update delivery set is_unread = false where ${isToldTo(accountId)} and delivery.is_unread and ${isMeant} returning id`.execute(db);
-  if (rows.length > 0) await publishTold(db, { accountId, ids: [] });
+  if (rows.length > 0) await publish(db, { type: 'notified', accountId, deliveryIds: [] });
 }
 
 function toTold(row: Row): Told {

@@ -6,7 +6,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import type { AccountTable } from '../../db/schema.js';
+import { publish } from '../../events/publish.js';
 import { administersAccount, mayResetAccount } from '../../scope/accounts.js';
+import { withAudience } from '../../scope/audience.js';
 import { checkAdministratorLeft } from '../access/index.js';
 import { checkConfirmation, endOtherSessions, endRecoveries, phoneOf, replacePassword } from '../account/index.js';
 import { checkFree, whileFree } from './addresses.js';
@@ -17,14 +19,6 @@ type Held = Selectable<AccountTable> & { may_reset: boolean };
 type Wanted = Input<(typeof table)['change']>;
 type Said = { before: Record<string, unknown>; after: Record<string, unknown> };
 
-/** What changing accounts needs from outside. */
-export type ChangeOptions = {
-  /** Tells open pages of an account that its sessions have ended. */
-  readonly sessionsEnded: (accountId: number) => void;
-  /** Tells open pages of accounts that they may do other things than before. */
-  readonly accessChanged: (accountIds: readonly number[]) => void;
-};
-
 /** Holds an account the caller administers until the change is committed; refuses 50017 for any other. */
 async function holdAccount(db: Db, caller: Caller, uid: number): Promise<Held> {
   const { rows } = await sql<Held>`select account.*, ${mayResetAccount(caller)} as may_reset from account
@@ -33,14 +27,8 @@ async function holdAccount(db: Db, caller: Caller, uid: number): Promise<Held> {
 }
 
 /** Changes what is given and differs. Refuses 60062 when nothing does; answers the account's id. */
-export async function changePerson(
-  caller: Caller,
-  wanted: Wanted,
-  context: Changing,
-  nowMs: number,
-  options: ChangeOptions,
-): Promise<number> {
-  const { db, audit, afterCommit } = context;
+export async function changePerson(caller: Caller, wanted: Wanted, context: Changing, nowMs: number): Promise<number> {
+  const { db, audit } = context;
   const { uid, parentUid, roleIds, isDisabled, maySms } = wanted;
   if (isDisabled !== undefined || parentUid !== undefined || roleIds !== undefined) await holdTree(db);
   const held = await holdAccount(db, caller, uid);
@@ -49,10 +37,10 @@ export async function changePerson(
   const said: Said = { before: {}, after: {} };
   await putFields(db, held, fields, said, nowMs);
   if (isDisabled !== undefined && isDisabled !== held.is_disabled) {
-    if (isDisabled) await disable(held, context, nowMs, options);
+    if (isDisabled) await disable(held, context, nowMs);
     else await db.updateTable('account').set({ is_disabled: false }).where('id', '=', uid).execute();
     // By its links, shares and teams others see something, or nothing any more.
-    afterCommit(() => options.accessChanged([uid]));
+    await publish(db, { type: 'accessChanged', accountIds: await withAudience(db, [uid]) });
     note(said, 'isDisabled', held.is_disabled, isDisabled);
   }
   if (parentUid !== undefined && parentUid !== held.parent_id) {
@@ -67,7 +55,7 @@ export async function changePerson(
   const hasNewRoles = roleIds !== undefined && (await giveRoles(uid, roleIds, context));
   if (!isNoted && !hasNewRoles) refuse('nothingChanged');
   if (isNoted) audit({ entity: 'account', id: uid, ...said });
-  if (hasNewRoles) afterCommit(() => options.accessChanged([uid]));
+  if (hasNewRoles) await publish(db, { type: 'accessChanged', accountIds: await withAudience(db, [uid]) });
   return uid;
 }
 
@@ -107,13 +95,12 @@ async function putFields(db: Db, held: Held, fields: Fields, said: Said, nowMs: 
 }
 
 /** Refuses 80053 for the last administrator there is; the sessions end, those of an enterprise's users too, and stay ended when the account is enabled again. */
-async function disable({ id }: Held, { db, afterCommit }: Changing, nowMs: number, { sessionsEnded }: ChangeOptions): Promise<void> {
+async function disable({ id }: Held, { db }: Pick<Changing, 'db'>, nowMs: number): Promise<void> {
   await db.updateTable('account').set({ is_disabled: true }).where('id', '=', id).execute();
   const users = await db.selectFrom('account').select('id').where('parent_id', '=', id).where('level', '=', 'groupUser').execute();
-  for (const each of [id, ...users.map((user) => user.id)]) {
-    await endOtherSessions(db, each, undefined, new Date(nowMs));
-    afterCommit(() => sessionsEnded(each));
-  }
+  const accountIds = [id, ...users.map((user) => user.id)];
+  for (const each of accountIds) await endOtherSessions(db, each, undefined, new Date(nowMs));
+  await publish(db, { type: 'sessionsEnded', accountIds });
   await checkAdministratorLeft(db);
 }
 
@@ -123,11 +110,9 @@ type Reset = Input<(typeof table)['resetPassword']>;
 export async function resetPassword(
   caller: Caller,
   wanted: Reset,
-  context: Changing,
+  { db, audit }: Pick<Changing, 'db' | 'audit'>,
   nowMs: number,
-  options: ChangeOptions,
 ): Promise<void> {
-  const { db, audit, afterCommit } = context;
   const { uid, newPassword, confirmation } = wanted;
   checkConfirmation({ password: newPassword, confirmation });
   const held = await holdAccount(db, caller, uid);
@@ -135,5 +120,4 @@ export async function resetPassword(
   if (!held.may_reset) refuse('notAllowed');
   await replacePassword(db, uid, newPassword, nowMs);
   audit({ entity: 'account', id: uid, after: { changed: 'password' } });
-  afterCommit(() => options.sessionsEnded(uid));
 }

@@ -3,19 +3,15 @@ import { people as table } from '@frostway/contract/people/endpoints';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
-import { type ChangeOptions, changePerson, resetPassword } from './changing.js';
+import { changePerson, resetPassword } from './changing.js';
 import { countsOf, getPerson, selectPeople } from './list.js';
 import { addPerson } from './making.js';
 import { mayMake } from './tree.js';
 
-/** What people need from outside. */
 export { findableAccounts } from './findable.js';
 
-export type PeopleOptions = ChangeOptions & { readonly clock: Clock };
-
 /** The calls of people. */
-export function peopleFeature(options: PeopleOptions): Mounted[] {
-  const { clock } = options;
+export function peopleFeature({ clock }: { readonly clock: Clock }): Mounted[] {
   return serve('people', table, {
     list: async ({ page, pageSize, ...filter }, caller, { db, lang }) => {
       const found = await selectPeople(db, caller, { ...filter, ...rangeOf({ page, pageSize }) }, lang);
@@ -30,9 +26,9 @@ export function peopleFeature(options: PeopleOptions): Mounted[] {
     add: async (input, caller, context) =>
       getPerson(context.db, caller, await addPerson(caller, input, context, clock.now()), context.lang),
     change: async (input, caller, context) =>
-      getPerson(context.db, caller, await changePerson(caller, input, context, clock.now(), options), context.lang),
+      getPerson(context.db, caller, await changePerson(caller, input, context, clock.now()), context.lang),
     resetPassword: async (input, caller, context) => {
-      await resetPassword(caller, input, context, clock.now(), options);
+      await resetPassword(caller, input, context, clock.now());
       return null;
     },
   });

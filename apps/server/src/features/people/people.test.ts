@@ -66,7 +66,7 @@ describe('Section 6: who sees whom', () => {
       phone: null,
       level: 'normal',
       parent: { uid: subDealer.id, account: subDealer.account, nickname: expect.any(String) as string },
-      roles: [{ id: expect.any(Number) as number, name: 'Ordinary' }],
+      roles: [{ id: expect.any(Number) as number, name: 'Standard account' }],
       isDisabled: false,
       isActive: true,
       maySms: true,

@@ -130,7 +130,7 @@ describe('the search', () => {
       expect(english.kinds[0]?.rows).toMatchObject([{ name: 'Alarm rules', path: '/missionRule' }]);
     }
     // Hidden entries are no pages one goes to by themselves; administration is not his.
-    expect((await find('Device detail', owner.token)).page).toBeUndefined();
+    expect((await find('Device details', owner.token)).page).toBeUndefined();
     expect((await find('Outbox', owner.token)).page).toBeUndefined();
     expect((await find('Outbox', admin)).page).toMatchObject([{ path: '/outbox' }]);
   });

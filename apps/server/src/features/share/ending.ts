@@ -1,45 +1,30 @@
 /** What of sharing ends with a device that leaves its owner: its shares to accounts, and its part in links. A link without devices ends as well. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
 import { countsOf, type Leaving } from '../device/index.js';
 
-/** Whom sharing tells of changes, once they are committed. */
-export type Told = {
-  /** Open pages of accounts: they see other devices now. */
-  readonly devicesChanged: (accountIds: readonly number[]) => void;
-  /** Open pages of a link. */
-  readonly shareChanged: (shareKeyId: number) => void;
-};
-
 /** What ends with a device, for the list that app.ts joins. */
-export function shareLeaving({ devicesChanged, shareChanged }: Told): readonly Leaving[] {
-  return [
-    {
-      kind: 'shares',
-      count: async (db, ids) => countsOf(await countShares(db, ids)),
-      end: async ({ db, afterCommit }, ids, at) => {
-        const accountIds = await endSharesOf(db, ids, at);
-        afterCommit(() => devicesChanged(accountIds));
-      },
-    },
-    {
-      kind: 'links',
-      count: async (db, ids) => countsOf(await countLinks(db, ids)),
-      end: async ({ db, afterCommit }, ids, at) => {
-        const linkIds = await leaveLinks(db, ids, at);
-        afterCommit(() => linkIds.forEach(shareChanged));
-      },
-    },
-  ];
-}
+export const shareLeaving: readonly Leaving[] = [
+  {
+    kind: 'shares',
+    count: async (db, ids) => countsOf(await countShares(db, ids)),
+    end: async ({ db }, ids, at) => publish(db, { type: 'accessChanged', accountIds: await endSharesOf(db, ids, at) }),
+  },
+  {
+    kind: 'links',
+    count: async (db, ids) => countsOf(await countLinks(db, ids)),
+    end: async ({ db }, ids, at) => publish(db, { type: 'linksChanged', linkIds: await leaveLinks(db, ids, at) }),
+  },
+];
 
-/** Ends all links of an account and takes their labels away; answers those that were open. For the demo, whose visitors made and named them. */
-export async function endLinksOf(db: Db, ownerId: number, at: Date): Promise<number[]> {
+/** Ends all links of an account and takes their labels away. For the demo, whose visitors made and named them. */
+export async function endLinksOf(db: Db, ownerId: number, at: Date): Promise<void> {
   const { rows } = await sql<{ id: number; was_open: boolean }>`
     update share_key set ended_at = coalesce(share_key.ended_at, ${at}), label = '' from share_key as before
     where before.id = share_key.id and share_key.owner_id = ${ownerId} and (share_key.ended_at is null or share_key.label <> '')
     returning share_key.id, before.ended_at is null as was_open`.execute(db);
-  return rows.flatMap(({ id, was_open: wasOpen }) => (wasOpen ? [id] : []));
+  await publish(db, { type: 'linksChanged', linkIds: rows.flatMap(({ id, was_open: wasOpen }) => (wasOpen ? [id] : [])) });
 }
 
 type Count = { readonly device_id: number; readonly count: number };

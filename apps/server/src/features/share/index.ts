@@ -3,12 +3,12 @@ import { refuse } from '@frostway/contract/refusals';
 import { type DeviceShare, share as table, type ShareLink } from '@frostway/contract/share/endpoints';
 import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { countGuess } from '../account/index.js';
 import { readPositions } from '../position/index.js';
 import { readTrack, readTrackColumns } from '../telemetry/index.js';
-import type { Told } from './ending.js';
 import { guestStatus } from './guest.js';
 import { listLinks } from './link-lists.js';
 import { addLink, changeLink, endLink } from './links.js';
@@ -19,7 +19,7 @@ export { findableLinks } from './findable.js';
 export { endLinksOf, shareLeaving } from './ending.js';
 
 /** What sharing needs from outside. */
-export type ShareOptions = Told & {
+export type ShareOptions = {
   readonly clock: Clock;
   readonly store: TelemetryStore;
   /** Where links lead to. */
@@ -28,7 +28,7 @@ export type ShareOptions = Told & {
 
 /** The handlers of every call of sharing. */
 export function shareFeature(options: ShareOptions): Mounted[] {
-  const { clock, store, devicesChanged, shareChanged } = options;
+  const { clock, store } = options;
   const around = () => ({ nowMs: clock.now(), publicUrl: options.publicUrl() });
   const shares = (db: Db, caller: Caller, ids: readonly number[]) =>
     listShares(db, caller, { ids }, { page: 1, pageSize: Math.max(1, ids.length) }, clock.now());
@@ -43,7 +43,7 @@ export function shareFeature(options: ShareOptions): Mounted[] {
   ) => listLinks(db, caller, { ...input, ...(id === undefined ? {} : { ids: [id] }) }, input, around());
   const cancelLink = async ({ id }: { id: number }, caller: Caller, context: Changing): Promise<null> => {
     await endLink(caller, id, context, new Date(clock.now()));
-    context.afterCommit(() => shareChanged(id));
+    await publish(context.db, { type: 'linksChanged', linkIds: [id] });
     return null;
   };
 
@@ -55,20 +55,20 @@ export function shareFeature(options: ShareOptions): Mounted[] {
       if (target === undefined) refuse('shareTargetNonexistent', { account: 'shareTargetNonexistent' });
       await takeBack();
       const ids = await addShares(caller, input, target, context, clock.now());
-      context.afterCommit(() => devicesChanged([target.id]));
+      await publish(context.db, { type: 'accessChanged', accountIds: [target.id] });
       return shares(context.db, caller, ids);
     },
     shares: (input, caller, { db }) => listShares(db, caller, input, input, clock.now()),
     changeShare: async (input, caller, context) => {
       const accountId = await changeShare(caller, input, context, clock.now());
-      context.afterCommit(() => devicesChanged([accountId]));
+      await publish(context.db, { type: 'accessChanged', accountIds: [accountId] });
       return one(context.db, caller, input.id);
     },
     cancelShare: async (input, caller, context) => {
       const at = new Date(clock.now());
       const accountIds =
         input.id === undefined ? await endSharesWith(caller, input, context, at) : [await endShare(caller, input.id, context, at)];
-      context.afterCommit(() => devicesChanged(accountIds));
+      await publish(context.db, { type: 'accessChanged', accountIds });
       return { ended: accountIds.length };
     },
     sharees: (input, caller, { db }) => listSharees(db, caller, input, clock.now()),
@@ -83,7 +83,7 @@ export function shareFeature(options: ShareOptions): Mounted[] {
     linksToo: links,
     changeLink: async (input, caller, context) => {
       await changeLink(caller, input, context, clock.now());
-      context.afterCommit(() => shareChanged(input.id));
+      await publish(context.db, { type: 'linksChanged', linkIds: [input.id] });
       return oneLink(context.db, caller, input.id);
     },
     cancelLink,

@@ -6,6 +6,7 @@ import { teamLevels } from '@frostway/contract/team/rows';
 import { text } from '@frostway/contract/texts';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
+import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { findTeam, holdTeam } from '../../scope/teams.js';
 import { countGuess } from '../account/index.js';
@@ -22,14 +23,12 @@ export { countTeamTargetsOf, type EndedTargets, endTeamTargetsOf, teamLeaving } 
 /** What teams need from outside. */
 export type TeamOptions = {
   readonly clock: Clock;
-  /** Runs after the commit of everything that changes what accounts see or may do, with those accounts: their open pages are looked at. */
-  readonly devicesChanged: (accountIds: readonly number[]) => void;
   /** Where missions are found; without it there are none, and 50017 is said to who names one. */
   readonly missionTargets?: TargetSource['missions'];
 };
 
 /** The calls of teams. */
-export function teamFeature({ clock, devicesChanged, missionTargets }: TeamOptions): Mounted[] {
+export function teamFeature({ clock, missionTargets }: TeamOptions): Mounted[] {
   const source: TargetSource = { missions: missionTargets };
   const at = (): Date => new Date(clock.now());
   const paged = async <T>(found: Promise<{ total: number; rows: T[] }>, page: Page) => {
@@ -48,7 +47,7 @@ export function teamFeature({ clock, devicesChanged, missionTargets }: TeamOptio
     },
     removeTeam: async ({ id, confirm }, caller, context) => {
       const members = await removeTeam(caller, id, confirm, context);
-      context.afterCommit(() => devicesChanged(members));
+      await publish(context.db, { type: 'accessChanged', accountIds: members });
       return null;
     },
     memberList: async (input, caller, { db }) => {
@@ -58,19 +57,19 @@ export function teamFeature({ clock, devicesChanged, missionTargets }: TeamOptio
     addMembers: async (input, caller, context) => {
       const team = await holdTeam(context.db, caller, input.teamId, 'manage');
       const came = await addMembers(team, input, context, at());
-      context.afterCommit(() => devicesChanged(came));
+      await publish(context.db, { type: 'accessChanged', accountIds: came });
       return { added: came.length };
     },
     changeMember: async ({ teamId, uid, isAdmin }, caller, context) => {
       const team = await holdTeam(context.db, caller, teamId, 'own');
       await setRole(team, uid, isAdmin ? 'administrator' : 'member', context);
-      context.afterCommit(() => devicesChanged([uid]));
+      await publish(context.db, { type: 'accessChanged', accountIds: [uid] });
       return getMember(context.db, caller, team, uid, source);
     },
     removeMember: async ({ teamId, uid }, caller, context) => {
       const team = await holdTeam(context.db, caller, teamId, uid === caller.accountId ? 'see' : 'manage');
       await removeMember(caller, team, uid, context);
-      context.afterCommit(() => devicesChanged([uid]));
+      await publish(context.db, { type: 'accessChanged', accountIds: [uid] });
       return null;
     },
     otherMembers: async (input, caller, { db }) => {
@@ -92,7 +91,7 @@ export function teamFeature({ clock, devicesChanged, missionTargets }: TeamOptio
     updateRole: async ({ teamId, uid, role }, caller, context) => {
       const team = await holdTeam(context.db, caller, teamId, 'own');
       await setRole(team, uid, role, context);
-      context.afterCommit(() => devicesChanged([uid]));
+      await publish(context.db, { type: 'accessChanged', accountIds: [uid] });
       return getMember(context.db, caller, team, uid, source);
     },
     joins: async ({ teamId, kind, search, ...page }, caller, { db }) => {
@@ -100,33 +99,33 @@ export function teamFeature({ clock, devicesChanged, missionTargets }: TeamOptio
       return paged(selectJoins(db, caller, team, { kind, search, ...rangeOf(page) }, source), page);
     },
     addJoins: async (input, caller, context) => {
-      const { db, afterCommit } = context;
+      const { db } = context;
       const team = await holdTeam(db, caller, input.teamId, 'own');
       if (input.uid !== undefined) await checkMember(db, team, input.uid);
       const ids = await findOwnTargets(db, caller, input, source);
       const added = await addTargets(team, { ...input, ids, uid: input.uid }, context, at());
       const members = await listMemberIds(db, team.id);
-      afterCommit(() => devicesChanged(members));
+      await publish(db, { type: 'accessChanged', accountIds: members });
       return { added };
     },
     changeJoins: async (input, caller, context) => {
-      const { db, afterCommit } = context;
+      const { db } = context;
       const team = await holdTeam(db, caller, input.teamId, 'manage');
       if (input.uid !== undefined) await checkMember(db, team, input.uid);
       const ids = await findTeamTargets(db, team, input, source);
       const changed = await setLevel(team, { ...input, ids, uid: input.uid }, context, at());
       const members = input.uid === undefined ? await listMemberIds(db, team.id) : [input.uid];
-      afterCommit(() => devicesChanged(members));
+      await publish(db, { type: 'accessChanged', accountIds: members });
       return { changed };
     },
     removeJoins: async (input, caller, context) => {
-      const { db, afterCommit } = context;
+      const { db } = context;
       const team = await holdTeam(db, caller, input.teamId, input.uid === undefined ? 'own' : 'manage');
       if (input.uid !== undefined) await checkMember(db, team, input.uid);
       const ids = await findTeamTargets(db, team, input, source);
       const removed = await removeTargets(team, { kind: input.kind, ids, uid: input.uid }, context);
       const members = input.uid === undefined ? await listMemberIds(db, team.id) : [input.uid];
-      afterCommit(() => devicesChanged(members));
+      await publish(db, { type: 'accessChanged', accountIds: members });
       return { removed };
     },
     levels: async (_input, _caller, { lang }): Promise<Answer<(typeof table)['levels']>> => ({
@@ -140,12 +139,12 @@ export function teamFeature({ clock, devicesChanged, missionTargets }: TeamOptio
     targetPermission: (input, caller, { db }) => findPermission(db, caller, input, source),
     removeUser: async ({ uid }, caller, context) => {
       const teams = await removeUser(caller, uid, context);
-      context.afterCommit(() => devicesChanged([uid]));
+      await publish(context.db, { type: 'accessChanged', accountIds: [uid] });
       return { teams };
     },
     authorise: async ({ uid, authorised }, caller, context) => {
       await authorise(caller, uid, authorised, context, at());
-      context.afterCommit(() => devicesChanged([uid]));
+      await publish(context.db, { type: 'accessChanged', accountIds: [uid] });
       return getRelation(context.db, caller.ownerId, uid);
     },
     unTeamTargets: async ({ teamId, kind, search, ...page }, caller, { db }) => {

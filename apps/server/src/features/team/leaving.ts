@@ -1,10 +1,11 @@
 /** What of teams ends when a target leaves its owner: its places in teams, with every level on it. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
 import { countsOf, type Leaving } from '../device/index.js';
 import type { TargetKind } from './targets.js';
 
-/** How many places in teams ended, and who was in those teams: to be told after the commit. */
+/** How many places in teams ended, and who was in those teams, and sees less now. */
 export type EndedTargets = { readonly ended: number; readonly accountIds: readonly number[] };
 
 /** Takes targets that leave their owner out of every team, in the transaction of the change: a sale, a giving back, the end of a mission. */
@@ -31,14 +32,12 @@ export async function countTeamTargetsOf(db: Db, kind: TargetKind, ids: readonly
   return countsOf(rows);
 }
 
-/** The teams' part in what ends with a device that leaves its owner; `devicesChanged` tells the open pages of who was in them. */
-export function teamLeaving(devicesChanged: (accountIds: readonly number[]) => void): Leaving {
-  return {
-    kind: 'teamTargets',
-    count: (db, ids) => countTeamTargetsOf(db, 'device', ids),
-    end: async ({ db, afterCommit }, ids) => {
-      const { accountIds } = await endTeamTargetsOf(db, 'device', ids);
-      afterCommit(() => devicesChanged(accountIds));
-    },
-  };
-}
+/** The teams' part in what ends with a device that leaves its owner. */
+export const teamLeaving: Leaving = {
+  kind: 'teamTargets',
+  count: (db, ids) => countTeamTargetsOf(db, 'device', ids),
+  end: async ({ db }, ids) => {
+    const { accountIds } = await endTeamTargetsOf(db, 'device', ids);
+    await publish(db, { type: 'accessChanged', accountIds });
+  },
+};

@@ -241,7 +241,7 @@ describe('my level on a target', () => {
       ['all', '全部'],
     ]);
     const en = (await world.test.reply(teams.levels, { lang: 'en' }, owner.token)).data as Answer<typeof teams.levels>;
-    expect(en.rows[1]?.explanation).toBe('Latest values and place');
+    expect(en.rows[1]?.explanation).toBe('Latest data and position');
   });
 });
 

@@ -5,7 +5,6 @@ import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice } from '../../scope/devices.js';
 import type { Leaving, Placed } from '../device/index.js';
 import { listExpiring, readDeviceStats, readExpiry, readExpiryInfo } from './expiry.js';
-import type { Watchers } from './parties.js';
 import { listRenewals, listSales } from './records.js';
 import { renew } from './renewal.js';
 import { previewSale, sell } from './sale.js';
@@ -23,27 +22,17 @@ export type TradeOptions = {
   readonly leaving: readonly Leaving[];
   /** Runs in the transaction in which devices came to their new owner. */
   readonly placed: Placed;
-  /** Runs after the commit of everything that changes settings of a device. */
-  readonly settingsChanged: (deviceId: number) => void;
-  /** Runs after the commit of everything that changes whose a device is or what is shown of it, with the accounts concerned. */
-  readonly devicesChanged: (accountIds: readonly number[]) => void;
-  /** The same for the open pages of a link. */
-  readonly shareChanged: (shareKeyId: number) => void;
 };
 
 /** The handlers of every call of trade. */
-export function tradeFeature({ clock, leaving, placed, settingsChanged, devicesChanged, shareChanged }: TradeOptions): Mounted[] {
-  const tell = ({ accountIds, shareKeyIds }: Watchers): void => {
-    devicesChanged(accountIds);
-    for (const id of shareKeyIds) shareChanged(id);
-  };
+export function tradeFeature({ clock, leaving, placed }: TradeOptions): Mounted[] {
   return serve('trade', table, {
-    sell: (input, caller, context) => sell(caller, input, { ...context, clock, placed, settingsChanged }, leaving, tell),
+    sell: (input, caller, context) => sell(caller, input, { ...context, clock, placed }, leaving),
     previewSale: (input, caller, context) => previewSale({ ...context, clock }, caller, input, leaving),
     sales: (input, caller, { db }) => listSales(db, caller, input),
-    renew: (input, caller, context) => renew(caller, input, context, tell, clock.now()),
+    renew: (input, caller, context) => renew(caller, input, context, clock.now()),
     renewals: (input, caller, { db }) => listRenewals(db, caller, input),
-    scrap: (input, caller, context) => scrap(caller, input, context, tell, clock.now()),
+    scrap: (input, caller, context) => scrap(caller, input, context, clock.now()),
     dealerOverview: (_input, caller, { db }) => readOverview(db, caller, clock.now()),
     dealerDevices: (input, caller, { db }) => listDealerDevices(db, caller, input, clock.now()),
     dealerCustomers: (input, caller, { db }) => listCustomers(db, caller, input, clock.now()),
@@ -58,6 +47,6 @@ export function tradeFeature({ clock, leaving, placed, settingsChanged, devicesC
     ownService: (_input, caller, { db }) => readOwnService(db, caller),
     changeService: (input, caller, context) => changeService(caller, input, context),
     dealerMayLook: (_input, caller, { db }) => readMayLook(db, caller),
-    letDealerLook: (input, caller, context) => letDealerLook(caller, input.allow, context, devicesChanged),
+    letDealerLook: (input, caller, context) => letDealerLook(caller, input.allow, context),
   });
 }

@@ -4,7 +4,9 @@ import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Caller, Looking } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { withAudience } from '../../scope/audience.js';
 import { isBelow } from '../../scope/grants.js';
+import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { countGuess, findAccount } from '../account/index.js';
 
@@ -55,7 +57,7 @@ export async function findBuyer({ db, aside, clock }: Asking, caller: Caller, na
 
 export type Watchers = { readonly accountIds: readonly number[]; readonly shareKeyIds: readonly number[] };
 
-/** Who has pages open on which devices of these stand: owners and who acts for them, dealers, teams, and with whom they are shared. */
+/** Who sees devices, and may have pages open on which these stand: owners and who acts for them, dealers, teams, and with whom they are shared. */
 export async function findWatchers(db: Db, deviceIds: readonly number[]): Promise<Watchers> {
   const ids = sql`${deviceIds}::integer[]`;
   const { rows: accounts } = await sql<{ id: number }>`
@@ -72,4 +74,10 @@ export async function findWatchers(db: Db, deviceIds: readonly number[]): Promis
   const { rows: keys } = await sql<{ id: number }>`
     select distinct share_key_id as id from share_key_device where device_id = any(${ids}) and ended_at is null`.execute(db);
   return { accountIds: accounts.map(({ id }) => id), shareKeyIds: keys.map(({ id }) => id) };
+}
+
+/** Says that others see devices than before, or see another state of them. */
+export async function publishShift(db: Db, { accountIds, shareKeyIds }: Watchers): Promise<void> {
+  await publish(db, { type: 'accessChanged', accountIds: await withAudience(db, accountIds) });
+  await publish(db, { type: 'linksChanged', linkIds: shareKeyIds });
 }

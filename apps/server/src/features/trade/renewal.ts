@@ -7,7 +7,7 @@ import type { Caller, Changing } from '../../call/serve.js';
 import { putExpiry } from '../device/index.js';
 import { toExpiry } from './expiry-state.js';
 import { findNamed, type Found, type Named } from './finding.js';
-import { findWatchers, type Watchers } from './parties.js';
+import { findWatchers, publishShift } from './parties.js';
 
 export type Renewal = Named & { readonly until?: number | undefined; readonly months?: number | undefined };
 
@@ -21,8 +21,7 @@ const mostYears = 50;
 export async function renew(
   caller: Caller,
   renewal: Renewal,
-  { db, audit, afterCommit }: Pick<Changing, 'db' | 'audit' | 'afterCommit'>,
-  tell: (watchers: Watchers) => void,
+  { db, audit }: Pick<Changing, 'db' | 'audit'>,
   nowMs: number,
 ): Promise<Answer<(typeof table)['renew']>> {
   if ((renewal.until === undefined) === (renewal.months === undefined)) refuse('parametersIllegal', { months: 'parametersIllegal' });
@@ -62,7 +61,7 @@ export async function renew(
     db,
     renewed.map((device) => device.id),
   );
-  afterCommit(() => tell(watchers));
+  await publishShift(db, watchers);
   return { renewed: renewed.length, rows: renewed.map((device) => toExpiry(device, nowMs)) };
 }
 

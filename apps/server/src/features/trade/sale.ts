@@ -5,10 +5,11 @@ import type { trade as table } from '@frostway/contract/trade/endpoints';
 import { endKinds } from '@frostway/contract/trade/rows';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
 import { countLeaving, type EndCounts, endLeaving, handOver, type Leaving, type Placed } from '../device/index.js';
 import { toExpiry } from './expiry-state.js';
 import { findNamed, type Found, type Named } from './finding.js';
-import { type Asking, findBuyer, findWatchers, type Watchers } from './parties.js';
+import { type Asking, findBuyer, findWatchers, publishShift } from './parties.js';
 
 export type Selling = Named & { readonly account: string };
 
@@ -46,18 +47,8 @@ export async function previewSale(
 export async function sell(
   caller: Caller,
   selling: Selling & { readonly confirm?: boolean | undefined },
-  {
-    db,
-    aside,
-    clock,
-    audit,
-    afterCommit,
-    placed,
-    settingsChanged,
-  }: Pick<Changing, 'db' | 'aside' | 'audit' | 'afterCommit'> &
-    Pick<Asking, 'clock'> & { readonly placed: Placed; readonly settingsChanged: (deviceId: number) => void },
+  { db, aside, clock, audit, placed }: Pick<Changing, 'db' | 'aside' | 'audit'> & Pick<Asking, 'clock'> & { readonly placed: Placed },
   leaving: readonly Leaving[],
-  tell: (watchers: Watchers) => void,
 ): Promise<Answer<(typeof table)['sell']>> {
   const nowMs = clock.now();
   const found = await findToSell(db, caller, selling, true);
@@ -68,7 +59,7 @@ export async function sell(
   const at = new Date(nowMs);
   const before = await findWatchers(db, ids);
   const counts = await countLeaving(leaving, db, ids);
-  await endLeaving(leaving, { db, afterCommit }, ids, at);
+  await endLeaving(leaving, { db }, ids, at);
   const isToStock = buyer.level === 'dealer';
   const sellingDealer = caller.level === 'dealer' ? caller.accountId : null;
   await handOver(db, ids, { ownerId: isToStock ? null : buyer.uid, dealerId: isToStock ? buyer.uid : sellingDealer }, nowMs);
@@ -94,10 +85,11 @@ export async function sell(
       after: { [isToStock ? 'dealer' : 'owner']: buyer.uid, sold: true, ended: counts.get(device.id) ?? {} },
     });
   const after = await findWatchers(db, ids);
-  afterCommit(() => {
-    tell({ accountIds: [caller.accountId, ...before.accountIds, ...after.accountIds, buyer.uid], shareKeyIds: before.shareKeyIds });
-    ids.forEach(settingsChanged);
+  await publishShift(db, {
+    accountIds: [caller.accountId, ...before.accountIds, ...after.accountIds, buyer.uid],
+    shareKeyIds: before.shareKeyIds,
   });
+  await publish(db, { type: 'settingsWanted', deviceIds: ids });
   return { sold: records.length, buyer, soldAt: at.toISOString(), ended: sumOf([...counts.values()]) };
 }
 

@@ -6,7 +6,7 @@ import type { Caller, Changing } from '../../call/serve.js';
 import { putScrapped } from '../device/index.js';
 import { isOffered } from '../dictionary/index.js';
 import { findNamed, type Named } from './finding.js';
-import { findWatchers, type Watchers } from './parties.js';
+import { findWatchers, publishShift } from './parties.js';
 
 export type Scrapping = Named & { readonly scrapped: boolean; readonly reason?: string | undefined };
 
@@ -14,8 +14,7 @@ export type Scrapping = Named & { readonly scrapped: boolean; readonly reason?: 
 export async function scrap(
   caller: Caller,
   { scrapped, reason, ...named }: Scrapping,
-  { db, audit, afterCommit }: Pick<Changing, 'db' | 'audit' | 'afterCommit'>,
-  tell: (watchers: Watchers) => void,
+  { db, audit }: Pick<Changing, 'db' | 'audit'>,
   nowMs: number,
 ): Promise<Answer<(typeof table)['scrap']>> {
   const found = await findNamed(db, caller, named, true);
@@ -27,7 +26,6 @@ export async function scrap(
   const ids = changed.map((device) => device.id);
   await putScrapped(db, ids, scrapped ? { at: new Date(nowMs), reason: why } : null);
   for (const id of ids) audit({ entity: 'device', id, before: { isScrapped: !scrapped }, after: { isScrapped: scrapped, reason: why } });
-  const watchers = await findWatchers(db, ids);
-  afterCommit(() => tell(watchers));
+  await publishShift(db, await findWatchers(db, ids));
   return { changed: ids.length };
 }

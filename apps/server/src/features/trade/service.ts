@@ -5,6 +5,8 @@ import type { trade as table } from '@frostway/contract/trade/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
+import { withAudience } from '../../scope/audience.js';
 import { checkMayOwn } from '../../scope/teams.js';
 import type { Party } from './parties.js';
 
@@ -92,12 +94,7 @@ export async function readMayLook(db: Db, { ownerId }: Caller): Promise<MayLook>
 }
 
 /** Lets the dealers above look, or no longer; their pages and the owner's are told. Refuses 50006 a group user, 60062. */
-export async function letDealerLook(
-  caller: Caller,
-  allow: boolean,
-  { db, audit, afterCommit }: Pick<Changing, 'db' | 'audit' | 'afterCommit'>,
-  devicesChanged: (accountIds: readonly number[]) => void,
-): Promise<MayLook> {
+export async function letDealerLook(caller: Caller, allow: boolean, { db, audit }: Pick<Changing, 'db' | 'audit'>): Promise<MayLook> {
   checkMayOwn(caller);
   const changed = await db
     .updateTable('account')
@@ -108,6 +105,7 @@ export async function letDealerLook(
   if (changed.numUpdatedRows === 0n) refuse('nothingChanged');
   audit({ entity: 'account', id: caller.ownerId, before: { dealerMayLook: !allow }, after: { dealerMayLook: allow } });
   const answer = await readMayLook(db, caller);
-  afterCommit(() => devicesChanged([caller.accountId, caller.ownerId, ...answer.dealers.map((dealer) => dealer.uid)]));
+  const concerned = [caller.accountId, caller.ownerId, ...answer.dealers.map((dealer) => dealer.uid)];
+  await publish(db, { type: 'accessChanged', accountIds: await withAudience(db, concerned) });
   return answer;
 }

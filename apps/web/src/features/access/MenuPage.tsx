@@ -17,7 +17,6 @@ import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { MenuDialog, RemoveMenuDialog, deepestParent } from './MenuDialogs.js';
 import './access.css';
-import { changedByMenu } from './changes.js';
 import { aboveOf } from './tree.js';
 
 type Wanted = { readonly act: 'add'; readonly parent?: Menu } | { readonly act: 'edit' | 'remove'; readonly menu: Menu };
@@ -29,7 +28,7 @@ export function MenuPage() {
   const may = useMay();
   const [wanted, setWanted] = useState<Wanted>();
   const answer = useAnswer(access.menus, {});
-  const change = useAction(access.changeMenu, { changes: changedByMenu });
+  const change = useAction(access.changeMenu);
   const menus = answer.data?.rows ?? [];
   const search = address.get('q');
   const typed = search.trim().toLowerCase();

@@ -13,7 +13,6 @@ import { Asked, RowBones } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { GrantRow } from './GrantRow.js';
 import { GrantBar, RoleGrantsFrame } from './RoleSide.js';
-import { changedByGrants } from './changes.js';
 import { boxOf, toggleMenu } from './grants.js';
 import { aboveOf, branchOf } from './tree.js';
 import { type GrantDraft, type GrantDrafts, useGrantDrafts } from './use-grants.js';
@@ -49,7 +48,7 @@ function MenuBoxes({ role, menus, draft }: { role: Role; menus: Menus; draft: Gr
   const isDisabled = !useMay()(access.changeRoleMenus);
   const [filter, setFilter] = useState('');
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
-  const save = useAction(access.changeRoleMenus, { changes: changedByGrants });
+  const save = useAction(access.changeRoleMenus);
   const { granted } = draft;
   const wanted = filter.trim().toLowerCase();
   const matches = menus.filter((menu) => `${menu.label} ${menu.path ?? ''}`.toLowerCase().includes(wanted));
@@ -115,7 +114,9 @@ function MenuBoxes({ role, menus, draft }: { role: Role; menus: Menus; draft: Gr
                   }
                 >
                   <Icon name={menu.icon !== null && isIconName(menu.icon) ? menu.icon : menu.path === null ? 'folder' : 'flag'} size={14} />
-                  <span className="ell">{menu.label}</span>
+                  <span className="ell" title={menu.label}>
+                    {menu.label}
+                  </span>
                 </GrantRow>
               );
             })}

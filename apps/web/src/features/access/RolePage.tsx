@@ -20,7 +20,6 @@ import { countText } from '../../values/figures.js';
 import { DisableRoleDialog, RemoveRoleDialog, RoleDialog } from './RoleDialogs.js';
 import { RoleUsersDrawer } from './RoleUsersDrawer.js';
 import './access.css';
-import { changedByRole } from './changes.js';
 import { SeededMark } from './SeededMark.js';
 
 const pageSize = 20;
@@ -40,7 +39,7 @@ export function RolePage() {
     { page: address.page, pageSize, ...(search === '' ? {} : { search }), ...(state === '' ? {} : { isEnabled: state === 'on' }) },
     { keepPrevious: true },
   );
-  const enable = useAction(access.changeRole, { changes: changedByRole });
+  const enable = useAction(access.changeRole);
   const mayChange = may(access.changeRole);
   const turn = (role: Role, isEnabled: boolean): void => {
     if (!isEnabled) return setWanted({ act: 'disable', role });

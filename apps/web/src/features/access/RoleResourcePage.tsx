@@ -14,7 +14,6 @@ import { toast } from '../../ui/toasts.js';
 import { GrantRow } from './GrantRow.js';
 import { Method } from './Method.js';
 import { GrantBar, RoleGrantsFrame } from './RoleSide.js';
-import { changedByGrants } from './changes.js';
 import { boxOf, toggleAll } from './grants.js';
 import { levelText } from './level.js';
 import { type GrantDraft, type GrantDrafts, useGrantDrafts } from './use-grants.js';
@@ -60,7 +59,7 @@ function CallBoxes({ role, calls, draft }: { role: Role; calls: Calls; draft: Gr
   const [category, setCategory] = useState<number>();
   const [which, setWhich] = useState<Shown>('all');
   const [closed, setClosed] = useState<ReadonlySet<number | null>>(new Set());
-  const save = useAction(access.changeRoleResources, { changes: changedByGrants });
+  const save = useAction(access.changeRoleResources);
   const { granted } = draft;
   const wanted = filter.trim().toLowerCase();
   const nameOf = (call: Calls[number]): string => call.category ?? t('access.category.none');

@@ -6,10 +6,10 @@ import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { RowBones } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
-import { changedByRole } from './changes.js';
 import { mostRoles } from './most.js';
 
 /** See above. */
@@ -19,7 +19,7 @@ export function UserRolesDialog({ user, onClose }: { user: RoleUser; onClose: ()
   const roles = useAnswer(access.roles, { page: 1, pageSize: mostRoles });
   const before = user.roles.map((role) => role.id);
   const [chosen, setChosen] = useState<readonly number[]>(before);
-  const change = useAction(access.changeUserRoles, { changes: changedByRole });
+  const change = useAction(access.changeUserRoles);
   const isSame = chosen.length === before.length && before.every((id) => chosen.includes(id));
   const submit = (): void =>
     change.mutate(

@@ -10,7 +10,8 @@ import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
 import { isRefusal } from '../../api/refused.js';
 import { Copyable } from '../../ui/Copyable.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { DatePicker } from '../../ui/DatePicker.js';
 import { Field, PasswordInput, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
@@ -36,7 +37,7 @@ export function AddTokenDialog({ own, onClose }: { own: Profile; onClose: () => 
   const [password, setPassword] = useState('');
   const [totp, setTotp] = useState<string>();
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(account.addApiToken, { changes: [account.apiTokens] });
+  const add = useAction(account.addApiToken);
   const now = dayjs(nowMs());
   // To the end of the day that was chosen.
   const ends = life === 'date' ? (date === null ? undefined : dayjs(dayEnd(date.valueOf()))) : now.add(Number(life), 'day');

@@ -6,7 +6,7 @@ import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
@@ -91,7 +91,7 @@ export function ApiTokensPanel({ own }: { own: Profile }) {
 function EndTokenDialog({ token, onClose }: { token: Token; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const end = useAction(account.endApiToken, { changes: [account.apiTokens] });
+  const end = useAction(account.endApiToken);
   const submit = (): void =>
     end.mutate(
       { id: token.id },

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, PasswordInput, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
@@ -47,7 +48,7 @@ export function ChangeContactDialog({ kind, own, onClose }: { kind: ContactKind;
   const [problems, setProblems] = useState<Problems>({});
   const resend = useResend();
   const send = useAction(account.sendContactCode);
-  const change = useAction(account.changeContact, { changes: [account.profile] });
+  const change = useAction(account.changeContact);
 
   const contact = kind === 'email' ? { email: email.trim() } : { phone: wholeNumber(phone) };
   const contactProblem = (): Problems => {

@@ -24,7 +24,7 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
   const [endsTokens, setEndsTokens] = useState(true);
   const [problems, setProblems] = useState<Problems>({});
   const hasPassword = useProfile().data?.hasPassword !== false;
-  const change = useAction(account.changePassword, { changes: [account.profile, account.sessions, account.apiTokens] });
+  const change = useAction(account.changePassword);
   const hasTokens = (useAnswer(account.apiTokens, {}, { enabled: open }).data?.total ?? 0) > 0;
   const title = hasPassword ? t('account.password.change') : t('account.password.setFirst');
 

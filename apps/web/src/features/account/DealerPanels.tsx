@@ -49,7 +49,7 @@ function LookPanel({ own }: { own: Profile }) {
   const { t, lang } = useText();
   const may = useMay();
   const look = useAnswer(trade.dealerMayLook, {});
-  const change = useAction(trade.letDealerLook, { changes: [trade.dealerMayLook] });
+  const change = useAction(trade.letDealerLook);
   const set = (allow: boolean): void =>
     change.mutate(
       { allow },

@@ -14,7 +14,7 @@ import { SettingRow } from './SettingRow.js';
 /** See above. */
 export function DisplayRows({ own }: { own: Profile }) {
   const { t, lang } = useText();
-  const change = useAction(account.changeDisplay, { changes: [account.profile] });
+  const change = useAction(account.changeDisplay);
   const saved = { onError: (error: Error) => toast({ words: errorText(error, lang), hue: 'alarm', icon: 'alarm' }) };
   const setZone = (zone: string | null): void =>
     change.mutate({ zone }, { ...saved, onSuccess: () => (takeZone(zone), toast({ words: t('account.own.zoneSaved') })) });

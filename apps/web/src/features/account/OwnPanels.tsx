@@ -6,7 +6,8 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
 import { Copyable } from '../../ui/Copyable.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
 import { Field, TextInput } from '../../ui/fields.js';
@@ -67,7 +68,7 @@ function NicknameDialog({ own, onClose }: { own: Profile; onClose: () => void })
   const closing = useClosing(onClose);
   const [nickname, setNickname] = useState(own.nickname);
   const [problems, setProblems] = useState<Problems>({});
-  const change = useAction(account.changeNickname, { changes: [account.profile] });
+  const change = useAction(account.changeNickname);
   const submit = (): void => {
     const missing: Problems = nickname.trim() === '' ? { nickname: t('account.nickname.needed') } : {};
     setProblems(missing);

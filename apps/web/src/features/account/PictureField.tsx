@@ -2,7 +2,7 @@
 import { account } from '@frostway/contract/account/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { answerKey, useAnswer } from '../../api/answers.js';
+import { queryOf, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
@@ -28,7 +28,7 @@ export function usePicture(isNeeded: boolean): Picture {
   const [code, setCode] = useState('');
   const cache = useQueryClient();
   // The picture of this form may have been used: the next form begins with one of its own.
-  useEffect(() => () => cache.removeQueries({ queryKey: answerKey(account.picture) }), [cache]);
+  useEffect(() => () => cache.removeQueries({ queryKey: queryOf(account.picture).queryKey }), [cache]);
   return {
     sent: isNeeded && picture.data !== undefined ? { sid: picture.data.sid, pictureCode: code.trim() } : {},
     code,

@@ -2,13 +2,12 @@
 import { account } from '@frostway/contract/account/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { answerKey, useAction, useAnswer } from '../../api/answers.js';
+import { changedBy, useAction, useAnswer } from '../../api/answers.js';
 import { call } from '../../api/call.js';
 import { type Say, useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Age, Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
@@ -105,7 +104,7 @@ export function SessionsPanel({ mayChange }: { mayChange: boolean }) {
 function EndOneDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const end = useAction(account.endSession, { changes: [account.sessions] });
+  const end = useAction(account.endSession);
   const submit = (): void =>
     end.mutate(
       { id: session.id },
@@ -132,7 +131,6 @@ function EndOneDialog({ session, onClose }: { session: Session; onClose: () => v
 function EndOthersDialog({ others, onClose }: { others: readonly Session[]; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const cache = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const submit = async (): Promise<void> => {
@@ -146,7 +144,7 @@ function EndOthersDialog({ others, onClose }: { others: readonly Session[]; onCl
       setError(refused);
     } finally {
       setBusy(false);
-      await cache.invalidateQueries({ queryKey: answerKey(account.sessions) });
+      await changedBy(account.endSession);
     }
   };
   return (

@@ -43,11 +43,11 @@ describe('the login', () => {
     fill('Account, e-mail or phone', 'lin');
     fill('Password', 'secret');
     press('Log in');
-    await page.findByAltText('Picture with a code');
+    await page.findByAltText('Image with a code');
     expect(beside('Image code')).toBe('Enter the picture code');
     fill('Image code', 'abcd');
     press('Log in');
-    await waitFor(() => expect(beside('Image code')).toBe('Picture code mismatch, here is a new one'));
+    await waitFor(() => expect(beside('Image code')).toBe('Image code mismatch. Please try the new one.'));
     await waitFor(() => expect(server.pictures).toBe(2));
     fill('Image code', 'efgh');
     press('Log in');
@@ -71,10 +71,10 @@ describe('the login', () => {
     fill('Account, e-mail or phone', 'lin');
     fill('Password', 'secret');
     press('Log in');
-    await page.findByAltText('Picture with a code');
+    await page.findByAltText('Image with a code');
     fill('Image code', 'abcd');
     press('Log in');
-    await waitFor(() => expect(page.getByRole('alert').textContent).toContain('Log-ins are slowed down'));
+    await waitFor(() => expect(page.getByRole('alert').textContent).toContain('Too many failed logins for this account'));
     expect(page.getByRole('button', { name: /^Try again in (40|39) s$/ }).hasAttribute('disabled')).toBe(true);
     expect(server.pictures).toBe(1);
   });
@@ -87,7 +87,7 @@ describe('the login', () => {
     await page.findByLabelText('Authenticator code');
     fill('Authenticator code', '111111');
     press('Log in');
-    await waitFor(() => expect(beside('Authenticator code')).toBe('Wrong code of the authenticator'));
+    await waitFor(() => expect(beside('Authenticator code')).toBe('Wrong authenticator code'));
     fill('Authenticator code', '222222');
     press('Log in');
     await waitFor(() => expect(sessionToken()).toBe('t9'));
@@ -100,11 +100,11 @@ describe('the login', () => {
     fill('Account, e-mail or phone', 'lin@example.com');
     fill('Password', 'secret');
     press('Log in');
-    fireEvent.click(await page.findByRole('button', { name: 'Send the activation mail again' }));
-    await page.findByAltText('Picture with a code');
+    fireEvent.click(await page.findByRole('button', { name: 'Resend activation e-mail' }));
+    await page.findByAltText('Image with a code');
     fill('Image code', 'abcd');
-    press('Send the mail');
-    await page.findByText('Check your mail');
+    press('Send e-mail');
+    await page.findByText('Check your e-mail');
     expect(bodies('/api/activate/resend')).toEqual([{ email: 'lin@example.com', sid: 's1', pictureCode: 'abcd' }]);
   });
   it('the link of an activation mail activates and logs in, and its key does not stay in the address', async () => {
@@ -118,7 +118,7 @@ describe('the login', () => {
     show(<LoginPage />, '/login?activate=k7&redirect=%2Fview');
     await waitFor(() => expect(page.getByRole('alert').textContent).toBe('The activation link has expired'));
     expect(page.getByTestId('address').textContent).toBe('/login?redirect=%2Fview');
-    press('Send the activation mail again');
+    press('Resend activation e-mail');
     await page.findByLabelText('E-mail');
   });
   it('goes to the provider of internet accounts and comes back, with the second factor where one is on', async () => {
@@ -167,7 +167,7 @@ describe('the registration', () => {
       'Enter an e-mail address',
       'Enter a nickname',
       'Enter your password',
-      'Enter the characters of the picture',
+      'Enter the characters in the image',
     ]);
     fillAll({ email: 'zhou@example', again: 'frostway26Y' });
     press('Register');
@@ -179,7 +179,7 @@ describe('the registration', () => {
   });
   it('registers behind a picture code and is logged in', async () => {
     show(<RegisterPage />, '/register?redirect=%2Fview');
-    await page.findByAltText('Picture with a code');
+    await page.findByAltText('Image with a code');
     fillAll();
     press('Register');
     await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/view'));
@@ -203,12 +203,12 @@ describe('the registration', () => {
     fill('E-mail', 'zhou@example.com');
     fireEvent.blur(page.getByLabelText('E-mail'));
     await waitFor(() => expect(beside('E-mail')).toBe('E-mail already registered'));
-    expect(page.getByRole('link', { name: 'Log in with it' }).getAttribute('href')).toBe('/login');
+    expect(page.getByRole('link', { name: 'Log in with this account' }).getAttribute('href')).toBe('/login');
   });
   it('says each refusal beside its field, and brings another picture', async () => {
     server.replies['/beacon/auth/register'] = [refused('emailRegistered'), refused('parametersIllegal', { nickname: 'textTooLong' })];
     show(<RegisterPage />, '/register');
-    await page.findByAltText('Picture with a code');
+    await page.findByAltText('Image with a code');
     fillAll();
     press('Register');
     await waitFor(() => expect(beside('E-mail')).toBe('E-mail already registered'));
@@ -222,7 +222,7 @@ describe('the registration', () => {
       { errorcode: 0, data: { signIn: ['account'], register: [], recover: [], internet: null, demo: false } },
     ];
     show(<RegisterPage />, '/register');
-    await page.findByText('Registration is not open here');
+    await page.findByText('Registration is not available');
   });
 });
 

@@ -33,12 +33,12 @@ describe('making an API token', () => {
     show(<AddTokenDialog own={own} onClose={() => undefined} />, '/profile');
     fill('Name', 'ERP');
     submit('Name');
-    expect(beside('Your password')).toBe('Enter your password');
+    expect(beside('Current password')).toBe('Enter your current password');
     expect(bodies('/api/apiToken')).toEqual([]);
-    fill('Your password', 'wrong');
+    fill('Current password', 'wrong');
     submit('Name');
-    await waitFor(() => expect(beside('Your password')).toBe('Old password wrong'));
-    fill('Your password', 'secret');
+    await waitFor(() => expect(beside('Current password')).toBe('Old password wrong'));
+    fill('Current password', 'secret');
     submit('Name');
     await page.findByLabelText('Authenticator code');
     fill('Authenticator code', '123456');
@@ -54,7 +54,7 @@ describe('making an API token', () => {
 
 describe('changing the password', () => {
   const fillIn = (): void => {
-    fill('Old password', 'secret secret');
+    fill('Current password', 'secret secret');
     fill('New password', 'battery staple');
     fill('Repeat password', 'battery staple');
   };
@@ -65,10 +65,10 @@ describe('changing the password', () => {
     const box = await page.findByLabelText('Revoke all API tokens too');
     expect((box as HTMLInputElement).checked).toBe(true);
     fillIn();
-    submit('Old password');
-    await waitFor(() => expect(beside('Old password')).toBe('Old password wrong'));
+    submit('Current password');
+    await waitFor(() => expect(beside('Current password')).toBe('Old password wrong'));
     fireEvent.click(box);
-    submit('Old password');
+    submit('Current password');
     await waitFor(() =>
       expect(bodies('/beacon/user/password').map(({ confirmation, endTokens }) => [confirmation, endTokens])).toEqual([
         ['battery staple', true],

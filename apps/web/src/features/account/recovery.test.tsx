@@ -18,7 +18,7 @@ describe('the registration by phone', () => {
   const opened = async (): Promise<void> => {
     server.replies['/beacon/source'] = [offered];
     show(<RegisterPage />, '/register');
-    await page.findByAltText('Picture with a code');
+    await page.findByAltText('Image with a code');
   };
   it('sends a code behind the picture, counts the seconds down, and registers with both', async () => {
     await opened();
@@ -64,7 +64,7 @@ describe('the registration by phone', () => {
     fill('Mobile phone', '13801732266');
     await waitFor(() => expect(server.pictures).toBe(2));
     press('Send code');
-    expect(beside('Image code')).toBe('Enter the characters of the picture');
+    expect(beside('Image code')).toBe('Enter the characters in the image');
     expect(bodies('/beacon/svc').length).toBe(1);
   });
   it('a number may bring its own country', () => {
@@ -86,7 +86,7 @@ describe('the recovery of a password', () => {
   const ask = async (): Promise<void> => {
     server.replies['/beacon/source'] = [source];
     show(<ForgetPwdPage />, '/forgetPwd');
-    await page.findByAltText('Picture with a code');
+    await page.findByAltText('Image with a code');
     fill('Account, e-mail or phone', 'lin');
     fill('Image code', 'abcd');
     press('Next');
@@ -95,7 +95,7 @@ describe('the recovery of a password', () => {
     server.replies['/api/checkAccount'] = [{ errorcode: 0, data: { ways: ways.slice(0, 1), sid: 'r1' } }];
     server.replies['/beacon/pw/forgot'] = [{ errorcode: 0, data: { to: 'l***n@example.com', validSeconds: 3600, resendSeconds: 60 } }];
     await ask();
-    await page.findByText(/on its way to l\*\*\*n@example.com\. It works once, within 60 minutes/);
+    await page.findByText(/We sent a link to set a new password to l\*\*\*n@example\.com\. It can be used once within 60 minutes/);
     expect(bodies('/beacon/pw/forgot')).toEqual([{ account: 'lin', sid: 'r1' }]);
   });
   it('by phone: the code opens the second step, which sets the new password', async () => {
@@ -110,14 +110,14 @@ describe('the recovery of a password', () => {
     fireEvent.click(await page.findByRole('button', { name: 'Text a code to +86 138****2265' }));
     await page.findByLabelText('SMS code');
     fill('SMS code', '000000');
-    press('Check the code');
+    press('Verify');
     await waitFor(() => expect(beside('SMS code')).toBe('Wrong verification code'));
     fill('SMS code', '123456');
-    press('Check the code');
+    press('Verify');
     await page.findByLabelText('New password');
     fill('New password', 'frostway26X');
     fill('Repeat password', 'frostway26X');
-    press('Set the password');
+    press('Set new password');
     await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/login'));
     expect(bodies('/beacon/pw/svc').at(-1)).toEqual({ sid: 'r2', newPassword: 'frostway26X', confirmation: 'frostway26X' });
   });
@@ -130,7 +130,7 @@ describe('the recovery of a password', () => {
   it('is not offered where nothing can be sent', async () => {
     server.replies['/beacon/source'] = [{ errorcode: 0, data: { ...source.data, recover: [] } }];
     show(<ForgetPwdPage />, '/forgetPwd');
-    await page.findByText('Passwords cannot be recovered here');
+    await page.findByText('Password reset is not available');
   });
   it('the key of a mailed link is taken out of the address; a link that timed out leads to a new one', async () => {
     server.replies['/beacon/pw/forgot'] = [refused('resetTokenExpired')];
@@ -138,9 +138,9 @@ describe('the recovery of a password', () => {
     await waitFor(() => expect(page.getByTestId('address').textContent).toBe('/lostpw'));
     fill('New password', 'frostway26X');
     fill('Repeat password', 'frostway26X');
-    press('Set the password');
+    press('Set new password');
     await page.findByText('Reset token timed out');
     expect(bodies('/beacon/pw/forgot')).toEqual([{ key: 'k9', newPassword: 'frostway26X', confirmation: 'frostway26X' }]);
-    expect(page.getByRole('link', { name: 'Recover it again' }).getAttribute('href')).toBe('/forgetPwd');
+    expect(page.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe('/forgetPwd');
   });
 });

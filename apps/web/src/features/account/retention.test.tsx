@@ -27,7 +27,7 @@ describe('keeping data for fewer days', () => {
     server.replies['/api/retention/preview'] = [preview, preview].map((data) => ({ errorcode: 0, data }));
     server.replies[path] = [{ errorcode: 0, data: { ...retention, days: 30, kept: 30 } }];
     show(<RetentionDialog retention={retention} onClose={() => undefined} />, '/profile');
-    fireEvent.click(page.getByText('For fewer days'));
+    fireEvent.click(page.getByText('Shorter period'));
     fill('Days', '900');
     submit();
     expect(beside('Days')).toBe('Enter a whole number from 1 to 400');

@@ -5,12 +5,12 @@ import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { AboutAlarms, type ActDialogProps, tellResult } from './AboutAlarms.js';
 import { useCauses } from '../../api/causes.js';
-import { changedByAct } from './changes.js';
 
 const own = ' own';
 
@@ -23,7 +23,7 @@ export function AcknowledgeDialog({ alarms, onClose, onDone }: ActDialogProps) {
   const [words, setWords] = useState('');
   const [comment, setComment] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const acknowledge = useAction(alarmFeature.acknowledge, { changes: changedByAct });
+  const acknowledge = useAction(alarmFeature.acknowledge);
   const submit = (): void => {
     const reason = cause === own ? words.trim() : (cause ?? '');
     if (reason === '')

@@ -1,7 +1,5 @@
 /** /alaDetail: over-temperature and over-humidity in figures, by device and one by one; and the statistics of all alarms. Every figure leads to its list. */
-import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { Link } from 'react-router';
-import { useAlarmNews } from '../../api/alarm-news.js';
 import { useText } from '../../api/language.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { PageHead } from '../../ui/Panel.js';
@@ -13,15 +11,12 @@ import { detailRanges, useRange } from './detail-range.js';
 import { Tabs } from '../../ui/Tabs.js';
 import './detail.css';
 
-/** What alarms that move change of it. */
-const followed = [alarmFeature.alarmStatistics, alarmFeature.alarmOverviewDetail];
 const tabs = ['temperature', 'humidity', 'statistics'] as const;
 
 /** See above. */
 export function AlaDetailPage() {
   const { t } = useText();
   const address = useListAddress();
-  useAlarmNews(followed);
   const tab = tabs.find((each) => each === address.get('tab')) ?? 'temperature';
   const range = detailRanges.find((each) => each === address.get('range')) ?? '30d';
   const span = useRange(range);

@@ -3,7 +3,6 @@ import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useAlarmNews } from '../../api/alarm-news.js';
 import { useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
@@ -21,7 +20,6 @@ import { AlarmTabs } from './AlarmTabs.js';
 import { ChosenAlarms } from './ChosenAlarms.js';
 import { type AlarmAddress, filterNames, isFiltered, useAlarmAddress } from './alarm-address.js';
 import { type AlarmFilter, filterOf, useAlarmPages } from './alarm-pages.js';
-import { changedByAct } from './changes.js';
 import { alarmKeyOf, stepped } from './keys.js';
 import { useFilterWords } from './filter-words.js';
 import { useShown } from './use-shown.js';
@@ -45,7 +43,6 @@ export function AlarmPage({ tools }: AlarmPageProps) {
   const [address, change] = useAlarmAddress();
   const { filter, key } = useFilter(address);
   const pages = useAlarmPages(filter);
-  useAlarmNews(changedByAct);
   const overview = useAnswer(alarmFeature.alarmOverview, { tz: zoneNow() }, { freshMs: 10_000 });
   const { shown, onHold, settle, settleNext } = useShown(key, pages.rows);
   const { rows } = shown;
@@ -232,14 +229,15 @@ const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]
 /** The filter of an address; hours and days end when they were chosen. */
 function useFilter(address: AlarmAddress) {
   const said = JSON.stringify({ ...address, alarm: undefined });
-  const [anchor, setAnchor] = useState(() => ({ said, atMs: nowMs() }));
-  if (anchor.said !== said) setAnchor({ said, atMs: nowMs() });
-  return useMemo(() => {
-    const filter = filterOf(address, anchor.atMs);
-    return { filter, key: JSON.stringify(filter) };
-    // What the address says of this list is in `said`; the open alarm is not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [said, anchor.atMs]);
+  const make = () => {
+    const filter = filterOf(address, nowMs());
+    return { said, filter, key: JSON.stringify(filter) };
+  };
+  const [kept, setKept] = useState(make);
+  if (kept.said === said) return kept;
+  const made = make();
+  setKept(made);
+  return made;
 }
 
 function NoAlarms({ address, onClear }: { address: AlarmAddress; onClear: () => void }) {

@@ -5,11 +5,11 @@ import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useProfile } from '../../api/profile.js';
 import { Avatar } from '../../ui/Avatar.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { SearchField } from '../../ui/ListPanel.js';
 import { Asked, RowBones } from '../../ui/states.js';
 import { AboutAlarms, type ActDialogProps, tellResult } from './AboutAlarms.js';
-import { changedByAct } from './changes.js';
 
 /** See above. Who can be chosen follows the first alarm; what others refuse is said. */
 export function AssignDialog({ alarms, onClose, onDone }: ActDialogProps) {
@@ -24,7 +24,7 @@ export function AssignDialog({ alarms, onClose, onDone }: ActDialogProps) {
     { id: first?.id ?? 1, pageSize: 50, ...(search.trim() === '' ? {} : { search: search.trim() }) },
     { enabled: first !== undefined, keepPrevious: true },
   );
-  const assign = useAction(alarmFeature.assign, { changes: changedByAct });
+  const assign = useAction(alarmFeature.assign);
   const submit = (): void => {
     if (chosen === undefined) return;
     assign.mutate(

@@ -5,11 +5,11 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field } from '../../ui/fields.js';
 import { refusedFields } from '../../ui/problems.js';
 import { AboutAlarms, type ActDialogProps, tellResult } from './AboutAlarms.js';
-import { changedByAct } from './changes.js';
 
 /** See above. */
 export function CommentDialog({ alarms, onClose, onDone }: ActDialogProps) {
@@ -17,7 +17,7 @@ export function CommentDialog({ alarms, onClose, onDone }: ActDialogProps) {
   const closing = useClosing(onClose);
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string>();
-  const write = useAction(alarmFeature.comment, { changes: changedByAct });
+  const write = useAction(alarmFeature.comment);
   const submit = (): void => {
     const comment = words.trim();
     if (comment === '') return setProblem(t('alarm.comment.none'));

@@ -3,7 +3,6 @@ import type { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { useText } from '../../api/language.js';
 import { type Counter, CounterStrip } from '../../ui/CounterStrip.js';
-import { usePhone } from '../../ui/phone.js';
 import { type AlarmLink, alarmLink } from '../../values/alarms.js';
 import type { AlarmFilter } from './alarm-pages.js';
 import { sumLink } from './figures.js';
@@ -19,7 +18,6 @@ export type FigureCountersProps = {
 /** See above. */
 export function FigureCounters({ sum, filter }: FigureCountersProps) {
   const { t } = useText();
-  const isPhone = usePhone();
   const link = (more: AlarmLink = {}): Pick<Counter, 'to'> => ({ to: alarmLink({ ...sumLink(filter), ...more }) });
   const counters: readonly Counter[] = [
     { word: t('alarm.detail.count'), value: sum?.total, ...link() },
@@ -27,7 +25,7 @@ export function FigureCounters({ sum, filter }: FigureCountersProps) {
     { word: t('alarm.severity.warning'), value: sum?.warning, hue: 'warning', icon: 'warning', ...link({ severity: 'warning' }) },
     { word: t('alarm.detail.open'), value: sum?.open, hue: 'alarm', icon: 'bell', ...link({ tab: 'open' }) },
     {
-      word: t(isPhone ? 'alarm.detail.unacknowledgedShort' : 'alarm.detail.unacknowledged'),
+      word: t('alarm.detail.unacknowledged'),
       value: sum?.unacknowledged,
       icon: 'check',
       ...link({ unacknowledged: true }),

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { type Say, useText } from '../../api/language.js';
 import { SeverityChip } from '../../ui/AlarmMarks.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Icon } from '../../ui/icons.js';
 import { refusedFields } from '../../ui/problems.js';
 import { Asked, RowBones } from '../../ui/states.js';
@@ -15,7 +16,7 @@ import { missing, temperatureRange } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText } from '../../values/times.js';
 import { TargetsFields } from './TargetsFields.js';
-import { changedByRule, makeByPreset } from './changes.js';
+import { makeByPreset } from './make-by-preset.js';
 import { type RuleDraft, type Targets, draftOf, sentTargets } from './rule-form.js';
 import { ruleWords } from './rule-words.js';
 
@@ -28,7 +29,7 @@ export function PresetDialog({ onClose, onStart }: { onClose: () => void; onStar
   const answer = useAnswer(alarmFeature.presets, {}, { freshMs: 300_000 });
   const [key, setKey] = useState<PresetRow['key']>();
   const [targets, setTargets] = useState<Targets>({ devices: [], groupIds: [] });
-  const make = useAction(makeByPreset, { changes: changedByRule });
+  const make = useAction(makeByPreset);
   const chosen = answer.data?.rows.find((preset) => preset.key === key) ?? answer.data?.rows[0];
   const refused = refusedFields(make.error, lang, {
     ruleTargetsDiffer: 'devices',

@@ -4,15 +4,14 @@ import type { Rule } from '@frostway/contract/alarm/rule-rows';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { toast } from '../../ui/toasts.js';
-import { changedByRule } from './changes.js';
 
 /** See above; what it found stays. */
 export function RemoveRuleDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const remove = useAction(alarmFeature.removeRule, { changes: changedByRule });
+  const remove = useAction(alarmFeature.removeRule);
   const { name } = rule;
   const lead = [t('alarm.remove.lead'), rule.openAlarms === 0 ? '' : t('alarm.remove.open', { count: rule.openAlarms })];
   return (

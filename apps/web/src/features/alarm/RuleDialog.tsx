@@ -7,7 +7,8 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { type Problems, inWords, refusedFields } from '../../ui/problems.js';
@@ -15,7 +16,6 @@ import { toast } from '../../ui/toasts.js';
 import { typedUnit } from '../../values/quantity-text.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { TargetsFields } from './TargetsFields.js';
-import { changedByRule } from './changes.js';
 import {
   type RuleDraft,
   comesBack,
@@ -55,8 +55,8 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
   const [unit] = useState(chosenUnit);
   const [draft, setDraft] = useState(first);
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(alarmFeature.addRule, { changes: changedByRule });
-  const change = useAction(alarmFeature.changeRule, { changes: changedByRule });
+  const add = useAction(alarmFeature.addRule);
+  const change = useAction(alarmFeature.changeRule);
   const error = rule === undefined ? add.error : change.error;
   const set = (part: Partial<RuleDraft>): void => {
     setDraft({ ...draft, ...part });

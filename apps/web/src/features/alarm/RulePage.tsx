@@ -25,7 +25,7 @@ import { RemoveRuleDialog } from './RemoveRuleDialog.js';
 import { RuleDialog } from './RuleDialog.js';
 import { RuleJudged } from './RuleJudged.js';
 import { VersionsDrawer } from './VersionsDrawer.js';
-import { makeByPreset } from './changes.js';
+import { makeByPreset } from './make-by-preset.js';
 import { type RuleDraft, draftOf } from './rule-form.js';
 import { ruleRefinements, ruleWords } from './rule-words.js';
 import './rule.css';

@@ -2,7 +2,8 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field } from '../../ui/fields.js';
 import { usePhone } from '../../ui/phone.js';
 import { DatePicker } from '../../ui/DatePicker.js';

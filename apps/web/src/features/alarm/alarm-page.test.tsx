@@ -108,12 +108,10 @@ describe('What is to be known of the data of an alarm', () => {
     act(toggleTemperatureUnit);
     expect(screen.getByText('Sensor fault?').closest('[title]')?.getAttribute('title')).toContain('18 °F');
     act(toggleTemperatureUnit);
-    expect(screen.getByText('Door').closest('[title]')?.getAttribute('title')).toContain('ten minutes before');
-    expect(screen.getAllByRole('img', { name: /^(Late data|Revised|Door)$/ }).map((badge) => badge.getAttribute('aria-label'))).toEqual([
-      'Late data',
-      'Revised',
-      'Door',
-    ]);
+    expect(screen.getByText('Door open?').closest('[title]')?.getAttribute('title')).toContain('ten minutes before');
+    expect(
+      screen.getAllByRole('img', { name: /^(Late data|Revised|Door open\?)$/ }).map((badge) => badge.getAttribute('aria-label')),
+    ).toEqual(['Late data', 'Revised', 'Door open?']);
   });
 });
 
@@ -128,7 +126,7 @@ describe('A pending alarm', () => {
     ];
     open();
     const chip = await screen.findByText('In 9 h 55 min at the earliest');
-    expect(chip.title).toContain('if it stays outside');
+    expect(chip.title).toContain('if it stays out of range');
     expect(screen.getByText(/^Active in 9:5/)).toBeTruthy();
     expect(screen.getByText('Waiting for the next reading')).toBeTruthy();
   });
@@ -168,7 +166,7 @@ describe('the page of alarms', () => {
     press('j');
     press('Enter');
     await waitFor(() => expect(address()).toBe('?alarm=2'));
-    expect(screen.getByRole('complementary', { name: 'Alarm' }).textContent).toContain('Box 2');
+    expect(screen.getByRole('complementary', { name: 'Alarm details' }).textContent).toContain('Box 2');
     press('k');
     await waitFor(() => expect(address()).toBe('?alarm=1'));
     press('Escape');
@@ -196,16 +194,16 @@ describe('the page of alarms', () => {
     resources = ['GET /api/incidents'];
     open();
     await waitFor(() => expect(names()).toHaveLength(3));
-    const keys = screen.getByRole('note', { name: 'Keys' });
+    const keys = screen.getByRole('note', { name: 'Shortcuts' });
     expect(keys.textContent).toBe('JKnext, previousEnteropenEscclose');
     fireEvent.keyDown(document.body, { key: 'j' });
     fireEvent.keyDown(document.body, { key: 'a' });
-    await screen.findByText('You may look at this alarm, not act on it');
+    await screen.findByText('You can view this alarm but not act on it');
     cleanup();
     answers.clear();
     resources = [...allResources];
     open();
-    await waitFor(() => expect(screen.getByRole('note', { name: 'Keys' }).textContent).toContain('Aacknowledge'));
+    await waitFor(() => expect(screen.getByRole('note', { name: 'Shortcuts' }).textContent).toContain('Aacknowledge'));
   });
 
   it('is one row of a limit and two rules, and its drawer lists each of them with what a cumulative one has counted', async () => {
@@ -240,19 +238,19 @@ describe('the page of alarms', () => {
     const ended = { state: 'cleared', endedAt: '2026-07-14T07:20:00.000Z', limit: null, worst: null } as const;
     rows = [incidentOf(1, { ...ended, type: 'vibration' }), incidentOf(2, { ...ended, type: 'silence' })];
     open('/deviceAlarm?alarm=1');
-    const drawer = await screen.findByRole('complementary', { name: 'Alarm' });
+    const drawer = await screen.findByRole('complementary', { name: 'Alarm details' });
     await within(drawer).findByText('First reported');
     expect(drawer.textContent).toContain('Last reported');
-    expect(drawer.textContent).not.toContain('Back inside the limit');
+    expect(drawer.textContent).not.toContain('Back within limits');
     fireEvent.keyDown(document.body, { key: 'j' });
-    await within(drawer).findByText('Contact again');
+    await within(drawer).findByText('Contact restored');
   });
 
   it('says of a pending alarm that came to nothing while it was open that it is no more, and offers no act on it', async () => {
     isNoMore = true;
     rows = [incidentOf(1, { state: 'pending' })];
     open('/deviceAlarm?alarm=1');
-    await screen.findByText('This alarm is no more');
+    await screen.findByText('This alarm no longer exists');
     expect(screen.queryByRole('button', { name: /^Acknowledge/ })).toBeNull();
   });
 
@@ -263,13 +261,13 @@ describe('the page of alarms', () => {
     isNoMore = true;
     rows = [];
     await act(() => answers.invalidateQueries());
-    await screen.findByText('This alarm is no more');
+    await screen.findByText('This alarm no longer exists');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     cleanup();
     answers.clear();
     open('/deviceAlarm?alarm=77');
-    await screen.findByText('There is no such alarm');
-    expect(screen.queryByText(refusals.noSuchAlarm.en)).toBeNull();
+    await screen.findByText('Alarm not found');
+    expect(screen.getAllByText(refusals.noSuchAlarm.en)).toHaveLength(1);
   });
 
   it('acknowledges with a cause of the dictionary, and not without one', async () => {
@@ -279,7 +277,7 @@ describe('the page of alarms', () => {
     fireEvent.keyDown(document.body, { key: 'a' });
     const dialog = await screen.findByRole('dialog');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
-    await within(dialog).findByText('Choose a cause');
+    await within(dialog).findByText('Select a cause');
     fireEvent.mouseDown(within(dialog).getByRole('combobox'));
     fireEvent.click(await screen.findByTitle('Door open too long'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }));
@@ -304,26 +302,26 @@ describe('the page of alarms', () => {
     await screen.findByRole('heading', { name: 'No open alarms' });
     cleanup();
     open('/deviceAlarm?severity=alarm');
-    fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(address()).toBe(''));
   });
 
   it('is calm where nothing waits, and forgets what waits with its tab', async () => {
     rows = [];
     open('/deviceAlarm?tab=history&triage=1');
-    await screen.findByRole('heading', { name: 'Nothing waits for anybody' });
+    await screen.findByRole('heading', { name: 'No alarms need action' });
     expect(lastAsked('/api/incidents')?.query.get('state')).toContain('triage');
     fireEvent.click(screen.getByRole('tab', { name: /^Open/ }));
     await screen.findByRole('heading', { name: 'No open alarms' });
     expect(address()).toBe('');
-    expect(screen.queryByRole('button', { name: /To triage/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Needs action/ })).toBeNull();
     cleanup();
     open('/deviceAlarm?triage=1');
     await screen.findByRole('heading', { name: 'No open alarms' });
-    expect(screen.queryByRole('button', { name: /To triage/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Needs action/ })).toBeNull();
     cleanup();
     open('/deviceAlarm?tab=history&triage=1&severity=alarm');
-    await screen.findByRole('heading', { name: 'No alarm fits the filters' });
+    await screen.findByRole('heading', { name: 'No alarms match these filters' });
   });
 
   it('says a refusal in the words of the catalogue', async () => {

@@ -5,7 +5,7 @@ import type { Sent } from '@frostway/contract/endpoint';
 import { parseMac } from '@frostway/core/identity';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { answerKey } from '../../api/answers.js';
+import { queryOf } from '../../api/answers.js';
 import { call } from '../../api/call.js';
 import type { AlarmAddress, TimeFilter } from './alarm-address.js';
 
@@ -55,7 +55,7 @@ export type AlarmPages = {
 /** See above. */
 export function useAlarmPages(filter: AlarmFilter): AlarmPages {
   const asking = useInfiniteQuery({
-    queryKey: [...answerKey(alarmFeature.incidents), 'pages', filter],
+    ...queryOf(alarmFeature.incidents, 'pages', filter),
     queryFn: ({ pageParam, signal }): Promise<IncidentPage> =>
       call(alarmFeature.incidents, { ...filter, pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) }, { signal }),
     initialPageParam: '',

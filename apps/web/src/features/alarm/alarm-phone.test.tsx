@@ -77,7 +77,7 @@ async function open(path = '/deviceAlarm'): Promise<void> {
   await waitFor(() => expect(document.querySelectorAll('.al-row')).toHaveLength(3));
 }
 const touch = (id: number): void => void fireEvent.click(document.querySelector(`[data-alarm="${id}"]`) as Element);
-const isOpen = (): boolean => screen.queryByRole('complementary', { name: 'Alarm' }) !== null;
+const isOpen = (): boolean => screen.queryByRole('complementary', { name: 'Alarm details' }) !== null;
 
 describe('alarms on a phone', () => {
   it('open by a touch', async () => {
@@ -97,26 +97,26 @@ describe('alarms on a phone', () => {
     const select = await screen.findByRole('button', { name: 'Select' });
     fireEvent.click(select);
     expect(select.getAttribute('aria-pressed')).toBe('true');
-    expect(screen.getByRole('region', { name: 'Tap the alarms to choose' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Tap the alarms to select them' })).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Comment' }).disabled).toBe(true);
     touch(1);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Box 3' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Box 3' }));
     expect(isOpen()).toBe(false);
-    expect(screen.getByRole('region', { name: '2 chosen' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: '2 selected' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
     fireEvent.change(await screen.findByRole('textbox', { name: 'Comment' }), { target: { value: 'door' } });
     const [act] = screen.getAllByRole('button', { name: 'Save' });
     fireEvent.click(act as Element);
     await waitFor(() => expect(commented).toEqual({ ids: [1, 3], comment: 'door' }));
     // What was chosen is done: a touch opens again.
-    await waitFor(() => expect(screen.queryByRole('region', { name: /chosen/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: /selected/ })).toBeNull());
     expect(select.getAttribute('aria-pressed')).toBe('false');
   });
   it('are given up by the cross, and not chosen by who may not act', async () => {
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Select' }));
     touch(1);
-    fireEvent.click(screen.getByRole('button', { name: 'Choose none' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();
     answers.clear();
@@ -146,7 +146,7 @@ describe('the list of alarms, for whoever takes it elsewhere', () => {
       'Alarm',
       'Abnormal light, Tilt',
       'No group',
-      'To triage',
+      'Needs action',
       'Unacknowledged',
       'Late data',
       'Device AC233FA1075E',

@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../api/all-texts.js';
-import { answerKey, answers } from '../../api/answers.js';
+import { answers, askAgain } from '../../api/answers.js';
 import { chooseLanguage } from '../../api/language.js';
 import { AlaDetailPage } from './AlaDetailPage.js';
 import { alarmOf } from './alarm.fixture.js';
@@ -69,7 +69,7 @@ function open(): void {
   );
 }
 const names = (): string[] => [...document.querySelectorAll('.ad-list tbody .ad-link')].map((link) => link.textContent ?? '');
-const moved = () => act(() => answers.invalidateQueries({ queryKey: answerKey(alarmFeature.alarmOverviewDetail) }));
+const moved = () => act(() => askAgain(['alarms']));
 
 describe('the details of excursions', () => {
   it('show what is new at once, and let it wait while somebody points at the list', async () => {
@@ -106,7 +106,7 @@ describe('the details of excursions', () => {
   it('say that what is open is of the alarms that began in this time, as its list is', async () => {
     open();
     const word = await screen.findByText(text('en', 'alarm.detail.open'));
-    expect(word.textContent).toBe('Of these open');
+    expect(word.textContent).toBe('Still open');
     expect(word.closest('a')?.getAttribute('href')).toMatch(/from=/);
     expect(screen.getByText(text('en', 'alarm.detail.beganHint'), { exact: false })).toBeTruthy();
   });
@@ -122,7 +122,7 @@ describe('the details of excursions', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(lines()).toBe(450));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'First 8 only' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show top 8' }));
     await waitFor(() => expect(lines()).toBe(8));
   });
   it('have no figure that is not a link', async () => {

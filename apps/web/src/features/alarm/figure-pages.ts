@@ -4,7 +4,7 @@ import type { AlarmFigure } from '@frostway/contract/alarm/rows';
 import type { Answer } from '@frostway/contract/endpoint';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { answerKey } from '../../api/answers.js';
+import { queryOf } from '../../api/answers.js';
 import { call } from '../../api/call.js';
 import { zoneNow } from '../../values/zone.js';
 import type { AlarmFilter } from './alarm-pages.js';
@@ -23,7 +23,7 @@ export type FigurePages = {
 /** See above; nothing is asked unless `isWhole`. */
 export function useFigurePages(by: FiguresBy, filter: AlarmFilter, isWhole: boolean): FigurePages {
   const asking = useInfiniteQuery({
-    queryKey: [...answerKey(alarmFeature.alarmStatistics), 'pages', by, filter],
+    ...queryOf(alarmFeature.alarmStatistics, 'pages', by, filter),
     queryFn: ({ pageParam, signal }): Promise<Answer<typeof alarmFeature.alarmStatistics>> =>
       call(alarmFeature.alarmStatistics, { by, tz: zoneNow(), ...filter, page: pageParam, pageSize }, { signal }),
     initialPageParam: 1,

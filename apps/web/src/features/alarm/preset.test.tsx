@@ -51,5 +51,5 @@ it('says that rules without a group or a device watch nothing', async () => {
       <PresetDialog onClose={() => undefined} onStart={() => undefined} />
     </QueryClientProvider>,
   );
-  await screen.findByText(/2 rules watch nothing/);
+  await screen.findByText(/2 rules monitor nothing/);
 });

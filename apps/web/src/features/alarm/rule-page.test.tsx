@@ -76,18 +76,18 @@ describe('A rule says when it was judged last', () => {
   });
   it('and warns, with an icon, of a device that sends what is not judged, however lately another one was', async () => {
     const judged = await judgedOf(ruleOf(1, { unjudged: 1, unjudgedSince: ago(180) }));
-    const chip = within(judged).getByText('1 device not judged').closest('.chip');
+    const chip = within(judged).getByText('1 device not evaluated').closest('.chip');
     expect(chip?.classList).toContain('k-warning');
     expect(chip?.querySelector('svg')).not.toBeNull();
-    expect(chip?.getAttribute('title')).toContain('may miss alarms');
+    expect(chip?.getAttribute('title')).toContain('may be missing alarms');
     expect(judged.textContent).toContain('2 min');
-    expect(judged.textContent).toContain('longest ago: 3 h');
+    expect(judged.textContent).toContain('longest: 3 h');
   });
   it('and, of silence, warns that nobody looks for it any more', async () => {
     const stopped = { probe: 'silence', value: 30, unjudged: 5, lastJudgedAt: ago(12), unjudgedSince: ago(12) } as const;
     const judged = await judgedOf(ruleOf(1, stopped));
-    expect(judged.textContent).toBe('12 minSilence not checked');
-    expect(within(judged).getByText('Silence not checked').closest('[title]')?.getAttribute('title')).toContain('raises no alarm now');
+    expect(judged.textContent).toBe('12 minSilence check stopped');
+    expect(within(judged).getByText('Silence check stopped').closest('[title]')?.getAttribute('title')).toContain('cannot raise alarms');
   });
   it('in Chinese too', async () => {
     chooseLanguage('zh-cn');

@@ -32,33 +32,33 @@ describe('a condition in words', () => {
   });
   it('tells greater from greater or equal, and what is raised at once', () => {
     const one = { ...band, lower: null, upper: null, value: 15, delay: 0 };
-    expect(ruleWords(en, { ...one, condition: 'gt' }, 'C')).toBe('Temperature above 15.0 °C, at once');
-    expect(ruleWords(en, { ...one, condition: 'ge' }, 'C')).toBe('Temperature at or above 15.0 °C, at once');
+    expect(ruleWords(en, { ...one, condition: 'gt' }, 'C')).toBe('Temperature above 15.0 °C, immediately');
+    expect(ruleWords(en, { ...one, condition: 'ge' }, 'C')).toBe('Temperature at or above 15.0 °C, immediately');
     expect(ruleWords(zh, { ...one, condition: 'le', value: -0.5, delay: 3600 }, 'C')).toBe('温度达到或低于 −0.5 °C 达 1 小时');
   });
   it('says what adds up, and over which window', () => {
     const total: RuleWords = { ...band, condition: 'gt', lower: null, upper: null, value: 8, delay: 36_000, mode: 'cumulative' };
-    expect(ruleWords(en, total, 'C')).toBe('Temperature above 8.0 °C for 10 h in total');
-    expect(ruleWords(en, { ...total, window: 86_400 }, 'C')).toBe('Temperature above 8.0 °C for 10 h in any 24 h');
+    expect(ruleWords(en, total, 'C')).toBe('Temperature above 8.0 °C for a total of 10 h');
+    expect(ruleWords(en, { ...total, window: 86_400 }, 'C')).toBe('Temperature above 8.0 °C for a total of 10 h within 24 h');
     expect(ruleWords(zh, { ...total, window: 86_400 }, 'C')).toBe('温度高于 8.0 °C 在 24 小时内累计 10 小时');
   });
   it('counts shocks and says silence as a time', () => {
     const one = { ...band, condition: 'ge' as const, lower: null, upper: null, delay: 0 };
-    expect(ruleWords(en, { ...one, probe: 'vibration', value: 3 }, 'C')).toBe('Vibration reported 3 times or more, at once');
+    expect(ruleWords(en, { ...one, probe: 'vibration', value: 3 }, 'C')).toBe('Vibration reported 3 times or more, immediately');
     expect(ruleWords(en, { ...one, probe: 'silence', value: 30 }, 'C')).toBe('No data for more than 30 min');
     expect(ruleWords(zh, { ...one, probe: 'silence', value: 30 }, 'C')).toBe('超过 30 分没有数据');
   });
   it('says of which window a mean kinetic temperature is', () => {
     const mkt: RuleWords = { ...band, probe: 'mkt', condition: 'gt', lower: null, upper: null, value: 25, delay: 0, window: 30 * 86_400 };
-    expect(ruleWords(en, mkt, 'C')).toBe('Mean kinetic temperature of the last 30 d above 25.0 °C');
+    expect(ruleWords(en, mkt, 'C')).toBe('Mean kinetic temperature over the last 30 d above 25.0 °C');
     expect(ruleWords(zh, mkt, 'C')).toBe('最近 30 天的平均动力学温度高于 25.0 °C');
     expect(ruleWords(en, { ...mkt, window: 86_400, delay: 7200 }, 'F')).toBe(
-      'Mean kinetic temperature of the last 24 h above 77.0 °F for 2 h',
+      'Mean kinetic temperature over the last 24 h above 77.0 °F for 2 h',
     );
   });
   it('says a hysteresis in F by its factor only', () => {
     const more = { probe: 'temperature', hysteresis: 0.5, clearDelay: 900, ignore: 0 } as const;
-    expect(ruleRefinements(en, more, 'F')).toEqual(['hysteresis 0.9 °F', 'clears after 15 min']);
+    expect(ruleRefinements(en, more, 'F')).toEqual(['hysteresis 0.9 °F', 'clears after 15 min in range']);
     expect(ruleRefinements(en, { ...more, hysteresis: 0, clearDelay: 0 }, 'C')).toEqual([]);
   });
 });

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { PickList, pickPageSize } from '../../ui/PickList.js';
 import { Field } from '../../ui/fields.js';
@@ -14,7 +15,7 @@ import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { callNames, identityOf } from '../../values/device-row.js';
 import { ValidityFields } from './ValidityFields.js';
-import { type Target, changedByBinding, toOf } from './binding-acts.js';
+import { type Target, toOf } from './binding-acts.js';
 import { type Validity, fromNowOn, inputOf, problemOf, readNames } from './validity.js';
 
 type Kind = 'beacon' | 'gateway';
@@ -28,7 +29,7 @@ export function BindDialog({ target, onClose }: { target: Target; onClose: () =>
   const [chosen, setChosen] = useState<ReadonlyMap<number, Device>>(new Map());
   const [pasted, setPasted] = useState('');
   const [validity, setValidity] = useState<Validity>(fromNowOn);
-  const bind = useAction(bindingFeature.bind, { changes: changedByBinding });
+  const bind = useAction(bindingFeature.bind);
   const read = readNames(pasted);
   const names: Names = way === 'pick' ? callNames([...chosen.values()]) : namesOf(read);
   const count = (names.mac?.length ?? 0) + (names.imei?.length ?? 0);

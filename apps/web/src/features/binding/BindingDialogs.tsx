@@ -6,7 +6,8 @@ import { useAction, useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Age } from '../../ui/Moment.js';
 import { Signal } from '../../ui/Quantity.js';
 import { Asked, Empty, RowBones } from '../../ui/states.js';
@@ -14,7 +15,7 @@ import { toast } from '../../ui/toasts.js';
 import { identityOf } from '../../values/device-row.js';
 import { msOf } from '../../values/times.js';
 import { ValidityFields } from './ValidityFields.js';
-import { changedByBinding, nameOf, toOf } from './binding-acts.js';
+import { nameOf, toOf } from './binding-acts.js';
 import { type Validity, inputOf, problemOf } from './validity.js';
 
 /** What is bound, as the call takes it. */
@@ -28,7 +29,7 @@ export function UnbindDialog({ binding, onClose }: { binding: Binding; onClose: 
   const { t } = useText();
   const closing = useClosing(onClose);
   const { name } = binding.device;
-  const unbind = useAction(bindingFeature.bind, { changes: changedByBinding });
+  const unbind = useAction(bindingFeature.bind);
   return (
     <AskDialog
       closing={closing}
@@ -58,7 +59,7 @@ export function EndDialog({ binding, onClose }: { binding: Binding; onClose: () 
     fromMs,
     untilMs: msOf(binding.until) ?? Math.ceil((nowMs() + day) / 60_000) * 60_000,
   });
-  const end = useAction(bindingFeature.bind, { changes: changedByBinding });
+  const end = useAction(bindingFeature.bind);
   const problem = problemOf(validity, nowMs());
   return (
     <FormDialog

@@ -7,7 +7,8 @@ import { useAction } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { refusedFields } from '../../ui/problems.js';
@@ -20,7 +21,6 @@ import { type Validity, fromNowOn, inputOf, problemOf, readNames } from './valid
 export type Allowing = Partial<Pick<ForeignReception, 'gateway' | 'sensor'>>;
 
 /** Answers that a permission makes old. */
-const changed = [bindingFeature.relays, bindingFeature.foreignReceptions];
 
 /** Asks whom, for which sensors and how long. */
 export function AllowDialog({ allowing, onClose }: { allowing: Allowing; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function AllowDialog({ allowing, onClose }: { allowing: Allowing; onClose
   const [scope, setScope] = useState<'some' | 'all'>(sensor === undefined ? 'all' : 'some');
   const [pasted, setPasted] = useState(sensor?.mac ?? '');
   const [validity, setValidity] = useState<Validity>(fromNowOn);
-  const add = useAction(bindingFeature.addRelay, { changes: changed });
+  const add = useAction(bindingFeature.addRelay);
   const read = readNames(pasted);
   const unreadable = [...read.unreadable, ...read.imei];
   const problem = problemOf(validity, nowMs());
@@ -112,7 +112,7 @@ export function AllowDialog({ allowing, onClose }: { allowing: Allowing; onClose
 export function EndRelayDialog({ relay, onClose }: { relay: Relay; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const end = useAction(bindingFeature.endRelay, { changes: changed });
+  const end = useAction(bindingFeature.endRelay);
   return (
     <AskDialog
       closing={closing}

@@ -15,7 +15,7 @@ import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { devicePath, identityOf } from '../../values/device-row.js';
 import { countText } from '../../values/figures.js';
-import { type Target, changedByBinding, nameOf, toOf } from './binding-acts.js';
+import { type Target, nameOf, toOf } from './binding-acts.js';
 
 type Row = Answer<(typeof bindingFeature)['unlisted']>['rows'][number];
 
@@ -24,7 +24,7 @@ export function UnlistedList({ target, mayChange, tools }: { target: Target; may
   const { t, lang } = useText();
   const may = useMay();
   const answer = useAnswer(bindingFeature.unlisted, nameOf(target));
-  const bind = useAction(bindingFeature.bind, { changes: changedByBinding });
+  const bind = useAction(bindingFeature.bind);
   const others = answer.data?.others ?? 0;
   const columns: readonly Column<Row>[] = [
     {

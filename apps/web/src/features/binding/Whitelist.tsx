@@ -7,9 +7,9 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { toast } from '../../ui/toasts.js';
-import { changedByBinding, nameOf } from './binding-acts.js';
+import { nameOf } from './binding-acts.js';
 
 /** See above. */
 export function WhitelistSwitch({ gateway }: { gateway: GatewayHealth }) {
@@ -37,7 +37,7 @@ function WhitelistDialog({ gateway, onClose }: { gateway: GatewayHealth; onClose
   const closing = useClosing(onClose);
   const [isOn] = useState(!gateway.whitelist.isOn);
   const { name } = gateway;
-  const change = useAction(bindingFeature.switchWhitelist, { changes: changedByBinding });
+  const change = useAction(bindingFeature.switchWhitelist);
   return (
     <AskDialog
       closing={closing}

@@ -1,21 +1,7 @@
-/** What bindings have in common on the screen: the answers a change makes old, and their states as looks. */
-import { bindingFeature } from '@frostway/contract/binding/endpoints';
+/** What bindings have in common on the screen: their states as looks, and how calls name them. */
 import type { Binding, BindingState } from '@frostway/contract/binding/rows';
-import { deviceFeature } from '@frostway/contract/device/endpoints';
-import type { Endpoint } from '@frostway/contract/endpoint';
-import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import type { Hue } from '../../values/conditions.js';
 import type { IconName } from '../../ui/icons.js';
-
-/** Answers that a change of bindings or of a whitelist makes old. */
-export const changedByBinding: readonly Endpoint[] = [
-  bindingFeature.bindings,
-  bindingFeature.bindingsOf,
-  bindingFeature.gatewayHealth,
-  bindingFeature.unlisted,
-  deviceFeature.unboundDevices,
-  telemetry.status,
-];
 
 export const stateLooks: Readonly<Record<BindingState, { readonly hue: Hue; readonly icon: IconName }>> = {
   planned: { hue: 'accent', icon: 'pending' },

@@ -54,7 +54,7 @@ describe('who hears the sensors', () => {
     const allowed: Allowing[] = [];
     show(<ForeignList onAllow={(allowing) => allowed.push(allowing)} />);
     await screen.findByText('Box 8');
-    fireEvent.click(screen.getByRole('button', { name: 'Allow' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Allow relaying' }));
     expect(allowed).toEqual([{ gateway, sensor }]);
   });
 

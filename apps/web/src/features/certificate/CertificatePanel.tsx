@@ -9,14 +9,14 @@ import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { Panel } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Asked, RowBones } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { certificateLooks, leftWords } from '../../values/certificates.js';
 import { AddCertificateDialog } from './AddCertificateDialog.js';
-import { type Named, changedByCertificate, nameOf } from './changes.js';
+import { type Named, nameOf } from './named.js';
 import './certificate.css';
 
 /** See above. */
@@ -136,7 +136,7 @@ function RemoveDialog({ certificate, onClose }: { certificate: Certificate; onCl
   const { t } = useText();
   const closing = useClosing(onClose);
   const { id, number } = certificate;
-  const remove = useAction(certificateFeature.remove, { changes: changedByCertificate });
+  const remove = useAction(certificateFeature.remove);
   return (
     <AskDialog
       closing={closing}

@@ -8,12 +8,12 @@ import { useText } from '../../api/language.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { GatewayAccess } from './GatewayAccess.js';
 import { GroupSelect } from './GroupSelect.js';
 import { LabelScanner } from './LabelScanner.js';
 import { type AddForm, addProblems, readIdentity } from './add-device.js';
-import { changedByDevice } from './device-acts.js';
 import type { Label } from './read-label.js';
 import { type Problems, inWords, refusedFields } from '../../ui/problems.js';
 
@@ -36,7 +36,7 @@ export function AddDeviceDialog({ groupId, onClose, onImport }: AddDeviceDialogP
   const [chosen, setChosen] = useState(groupId);
   const [problems, setProblems] = useState<Problems>({});
   const [scans, setScans] = useState(false);
-  const add = useAction(deviceFeature.addDevice, { changes: changedByDevice });
+  const add = useAction(deviceFeature.addDevice);
   const identity = readIdentity(form.identity);
   const rows = groups.data?.rows ?? [];
   const group = chosen ?? rows[0]?.id;

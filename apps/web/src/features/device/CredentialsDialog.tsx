@@ -4,7 +4,8 @@ import type { Device } from '@frostway/contract/device/rows';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { DeviceTitle } from './DeviceFacts.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { GatewayAccess } from './GatewayAccess.js';
 import { callName } from './naming.js';
 

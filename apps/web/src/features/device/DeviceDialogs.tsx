@@ -5,7 +5,7 @@ import { limits } from '@frostway/core/limits';
 import { refusals } from '@frostway/contract/refusals';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { changedBy, useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
@@ -13,13 +13,14 @@ import { Icon, type IconName } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { CredentialsDialog } from './CredentialsDialog.js';
 import { EditDeviceDialog } from './EditDeviceDialog.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { GiveBackDialog } from './GiveBackDialog.js';
 import { GroupPick } from './GroupPick.js';
 import { ModelDialog } from './ModelDialog.js';
 import { RenameDeviceDialog } from './RenameDeviceDialog.js';
-import { type Wanted, changedByDevice } from './device-acts.js';
-import { askDevicesAgain, moveDevices, tellMoved } from './move-devices.js';
+import { type Wanted } from './device-acts.js';
+import { moveDevices, tellMoved } from './move-devices.js';
 import { callName } from './naming.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 
@@ -68,7 +69,7 @@ function MoveDevicesDialog({ devices, onClose, onGone }: { devices: readonly Dev
   const here = new Set(devices.map((device) => device.groupId));
   const move = useMutation({
     mutationFn: (groupId: number) => moveDevices(devices, groupId),
-    onSettled: askDevicesAgain,
+    onSettled: () => changedBy(deviceFeature.moveDevices),
   });
   const rows = groups.data?.rows ?? [];
   const title =
@@ -158,7 +159,7 @@ type OneProps = { readonly device: Device; readonly onClose: () => void };
 
 function SimDialog({ device, onClose }: OneProps) {
   const { t } = useText();
-  const change = useAction(deviceFeature.changeSim, { changes: changedByDevice });
+  const change = useAction(deviceFeature.changeSim);
   return (
     <LineDialog
       title={t('device.act.sim')}
@@ -183,7 +184,7 @@ function SimDialog({ device, onClose }: OneProps) {
 
 function CarDialog({ device, onClose }: OneProps) {
   const { t } = useText();
-  const change = useAction(deviceFeature.changeCar, { changes: changedByDevice });
+  const change = useAction(deviceFeature.changeCar);
   return (
     <LineDialog
       title={t('device.act.car')}
@@ -212,7 +213,7 @@ function CarIconDialog({ device, onClose }: OneProps) {
   const { t } = useText();
   const closing = useClosing(onClose);
   const [icon, setIcon] = useState(carIcons.find((each) => each === device.carIcon));
-  const change = useAction(deviceFeature.changeCarIcon, { changes: changedByDevice });
+  const change = useAction(deviceFeature.changeCarIcon);
   const submit = (): void => {
     if (icon === undefined) return;
     change.mutate(

@@ -3,7 +3,7 @@ import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Device, Group } from '@frostway/contract/device/rows';
 import { Drawer } from 'antd';
 import { useCallback, useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { changedBy, useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useProfile } from '../../api/profile.js';
 import { errorText } from '../../api/refused.js';
@@ -19,10 +19,10 @@ import { type GroupAct, GroupDialog, type WantedGroup } from './GroupDialogs.js'
 import { GroupTree, useGroupMenu } from './GroupTree.js';
 import { InventoryPanel } from './InventoryPanel.js';
 import { UnknownPanel } from './UnknownPanel.js';
-import { type Wanted, changedByDevice } from './device-acts.js';
+import { type Wanted } from './device-acts.js';
 import type { Dragged } from './dragging.js';
 import { pathOf } from './group-tree.js';
-import { askDevicesAgain, moveDevices, tellMoved } from './move-devices.js';
+import { moveDevices, tellMoved } from './move-devices.js';
 import { type SetTab, setTabs, useSetAddress } from './set-address.js';
 import { Tabs } from '../../ui/Tabs.js';
 import './device.css';
@@ -67,7 +67,7 @@ function Devices({ isAdministrator }: { isAdministrator: boolean }) {
   const [wanted, setWanted] = useState<Wanted>();
   const [wantedGroup, setWantedGroup] = useState<WantedGroup>();
   const [isTreeOpen, setTreeOpen] = useState(false);
-  const changeGroup = useAction(deviceFeature.changeGroup, { changes: changedByDevice });
+  const changeGroup = useAction(deviceFeature.changeGroup);
 
   // What is chosen belongs to what is shown: another group or filter begins anew, another page does not.
   const shown = `${address.group ?? ''} ${address.search} ${address.kind ?? ''} ${address.model}`;
@@ -109,7 +109,7 @@ function Devices({ isAdministrator }: { isAdministrator: boolean }) {
         select(noneChosen);
       })
       .catch(complain)
-      .finally(() => void askDevicesAgain());
+      .finally(() => void changedBy(deviceFeature.moveDevices));
   };
 
   const treeView = (

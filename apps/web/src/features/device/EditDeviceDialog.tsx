@@ -13,9 +13,9 @@ import { toast } from '../../ui/toasts.js';
 import { RowBones } from '../../ui/states.js';
 import { offsetText } from '../../values/times.js';
 import { DeviceTitle, ModelName } from './DeviceFacts.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { SettingRow, SettingsFields } from './SettingsFields.js';
-import { changedByDevice } from './device-acts.js';
 import { callName } from './naming.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import type { SettingRanges } from './settings-form.js';
@@ -59,7 +59,7 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
   const isPhone = families.includes('osmand');
   const [stand, setStand] = useState(standText(device));
   const [refused, setRefused] = useState<Problems>({});
-  const edit = useAction(deviceFeature.editDevice, { changes: changedByDevice });
+  const edit = useAction(deviceFeature.editDevice);
   const wrongKey = bindKey !== undefined && !/^(?:[0-9a-f]{32})?$/i.test(bindKey.trim());
   const wrongSecret =
     secret !== undefined && secret.trim() !== '' && (secret.trim().length < limits.passwordMin || secret.trim().length > 128);

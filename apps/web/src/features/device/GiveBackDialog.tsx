@@ -2,14 +2,15 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Device } from '@frostway/contract/device/rows';
 import { useState } from 'react';
+import { changedBy } from '../../api/answers.js';
 import { call } from '../../api/call.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
-import { askDevicesAgain } from './move-devices.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { callName } from './naming.js';
 
 type Refused = { readonly device: Device; readonly error: unknown };
@@ -36,7 +37,7 @@ export function GiveBackDialog({ devices, onClose, onGone }: { devices: readonly
     }
     setDone(undefined);
     setRefused(failed);
-    await askDevicesAgain();
+    await changedBy(deviceFeature.giveBack);
     const count = devices.length - failed.length;
     if (count > 0) toast({ icon: 'give', words: t('device.gaveBack', { count }) });
     if (failed.length > 0) return;

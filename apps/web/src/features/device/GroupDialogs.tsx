@@ -10,10 +10,10 @@ import { Field, TextInput } from '../../ui/fields.js';
 import { ZoneSelect } from '../../ui/ZoneSelect.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { GroupPick } from './GroupPick.js';
 import { GroupSelect } from './GroupSelect.js';
-import { changedByDevice } from './device-acts.js';
 import { childrenOf, heightOf, moveProblem, subtreeOf } from './group-tree.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { useRemoveGroup } from './remove-group.js';
@@ -54,8 +54,8 @@ function NameGroupDialog({ group, onClose, onAdded }: DialogProps & { onAdded?: 
   const [name, setName] = useState(isNew ? '' : group.name);
   const [zone, setZone] = useState(isNew ? null : group.zone);
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(deviceFeature.addGroup, { changes: changedByDevice });
-  const change = useAction(deviceFeature.changeGroup, { changes: changedByDevice });
+  const add = useAction(deviceFeature.addGroup);
+  const change = useAction(deviceFeature.changeGroup);
   const acting = isNew ? add : change;
   const refused = (error: Error): void =>
     setProblems(
@@ -114,7 +114,7 @@ function MoveGroupDialog({ group, groups, onClose }: DialogProps) {
   const { t } = useText();
   const closing = useClosing(onClose);
   const [target, setTarget] = useState<number>();
-  const change = useAction(deviceFeature.changeGroup, { changes: changedByDevice });
+  const change = useAction(deviceFeature.changeGroup);
   const height = heightOf(groups, group.id);
   const hindranceOf = (each: Group): string | undefined => {
     const problem = moveProblem(groups, group.id, each.id);

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { fieldTexts, isRefusal } from '../../api/refused.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Icon } from '../../ui/icons.js';
 import { Field } from '../../ui/fields.js';
 import { toast } from '../../ui/toasts.js';
 import { ModelName } from './DeviceFacts.js';
-import { changedByDevice } from './device-acts.js';
 import { callName, identityText, identityWord } from './naming.js';
 import { limitNames } from './settings-form.js';
 
@@ -38,7 +38,7 @@ export function ModelDialog({ device, onClose, onDone }: ModelDialogProps) {
   const [wanted, setWanted] = useState<string>();
   const [isAsked, setAsked] = useState(false);
   const [lost, setLost] = useState<readonly string[]>([]);
-  const change = useAction(deviceFeature.changeModel, { changes: changedByDevice });
+  const change = useAction(deviceFeature.changeModel);
   const again = (): void => {
     setAsked(false);
     setLost([]);

@@ -14,7 +14,8 @@ import { Icon } from '../../ui/icons.js';
 import { Asked, Empty, RowBones } from '../../ui/states.js';
 import { pageTurns } from '../../ui/page-turns.js';
 import { countText } from '../../values/figures.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 
 type Unknown = Answer<(typeof deviceFeature)['unknownDevices']>['rows'][number];
@@ -127,7 +128,7 @@ function AdoptDialog({ unknown, onClose }: { unknown: Unknown; onClose: () => vo
   const [model, setModel] = useState(() => likelyModel(unknown));
   const [key, setKey] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const adopt = useAction(deviceFeature.adoptUnknown, { changes: [deviceFeature.unknownDevices, deviceFeature.inventory] });
+  const adopt = useAction(deviceFeature.adoptUnknown);
   if (adopt.data !== undefined) {
     const { mac, imei, activationKey } = adopt.data;
     return (

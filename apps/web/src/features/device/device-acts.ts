@@ -2,7 +2,6 @@
 import { type Endpoint } from '@frostway/contract/endpoint';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Device } from '@frostway/contract/device/rows';
-import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import type { MenuAct } from '../../ui/ActMenu.js';
@@ -12,16 +11,6 @@ export const deviceActs = ['rename', 'edit', 'move', 'sim', 'car', 'carIcon', 'm
 /** One act; the dialog of the same name asks for the rest. */
 export type DeviceAct = (typeof deviceActs)[number];
 export type Wanted = { readonly act: DeviceAct | FurtherAct; readonly devices: readonly Device[] };
-
-/** Answers that a change of a device makes old. */
-export const changedByDevice: readonly Endpoint[] = [
-  deviceFeature.groupTree,
-  deviceFeature.groupDevices,
-  deviceFeature.groupDevice,
-  deviceFeature.settings,
-  deviceFeature.inventory,
-  telemetry.status,
-];
 
 const icons = {
   rename: 'edit',

@@ -135,7 +135,7 @@ describe('deleting a group requires typing Yes', () => {
 it('giving back asks for Yes and lists what was refused', async () => {
   says['DELETE /api/devices'] = { errorcode: refusals.notOwner.code };
   show(<GiveBackDialog devices={[device]} onClose={nothing} />);
-  const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Give back' });
+  const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Return device' });
   expect(act.disabled).toBe(true);
   type('Type Yes to confirm', 'Yes');
   fireEvent.click(act);
@@ -149,10 +149,10 @@ describe('device name changes need confirmation', () => {
     show(<RenameDeviceDialog device={device} onClose={nothing} />);
     type('Name', 'Box 12 · Bottom');
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-    expect(screen.getByText('Change the name of this device?')).toBeTruthy();
+    expect(screen.getByText('Rename this device?')).toBeTruthy();
     expect(screen.getByText('Box 12 · Bottom')).toBeTruthy();
     expect(changes()).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Change name' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Rename' }));
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()[0]?.input).toMatchObject({ mac: 'AC233FA1075E', name: 'Box 12 · Bottom', confirm: true });
   });
@@ -173,7 +173,7 @@ describe('adding a device', () => {
     says['POST /beacon/devices'] = { errorcode: refusals.activationKeyWrong.code, fields: { activationKey: 'activationKeyWrong' } };
     show(<AddDeviceDialog groupId={2} onClose={nothing} />);
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
-    expect(screen.getByText('Enter a MAC or an IMEI')).toBeTruthy();
+    expect(screen.getByText('Enter a MAC or IMEI')).toBeTruthy();
     expect(screen.getByText('Enter the activation key')).toBeTruthy();
     type('MAC or IMEI', 'AC:23:3F:A1:07');
     type('Activation key', 'KEY');

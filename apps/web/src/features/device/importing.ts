@@ -1,7 +1,7 @@
 /** The import of the inventory that is looked at, runs or ran last: it survives leaving the page. */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { create } from 'zustand';
-import { answerKey, answers } from '../../api/answers.js';
+import { changedBy } from '../../api/answers.js';
 import { type ImportAnswer, type Purpose, type Sending, sendCsv } from './csv-file.js';
 
 export type Import =
@@ -37,7 +37,7 @@ export function startImport(file: File): void {
 const done =
   ({ name }: File) =>
   (answer: ImportAnswer): Import => {
-    void answers.invalidateQueries({ queryKey: answerKey(deviceFeature.inventory) });
+    void changedBy(deviceFeature.importInventory);
     return { step: 'done', name, answer };
   };
 

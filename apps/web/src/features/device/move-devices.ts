@@ -1,11 +1,10 @@
 /** Moving any number of devices to a group, and taking it back. */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Device } from '@frostway/contract/device/rows';
-import { answerKey, answers } from '../../api/answers.js';
+import { changedBy } from '../../api/answers.js';
 import { call } from '../../api/call.js';
 import { type Say } from '../../api/language.js';
 import { toast } from '../../ui/toasts.js';
-import { changedByDevice } from './device-acts.js';
 import { callNames } from './naming.js';
 
 /** Devices one call takes. */
@@ -30,11 +29,6 @@ async function moveBack(devices: readonly Device[]): Promise<void> {
   }
 }
 
-/** Asks again what lists show. */
-export async function askDevicesAgain(): Promise<void> {
-  await Promise.all(changedByDevice.map((changed) => answers.invalidateQueries({ queryKey: answerKey(changed) })));
-}
-
 /** Says that devices moved, with the way back. */
 export function tellMoved(t: Say, moved: readonly Device[], to: string, onError: (error: unknown) => void): void {
   toast({
@@ -45,7 +39,7 @@ export function tellMoved(t: Say, moved: readonly Device[], to: string, onError:
       run: () =>
         void moveBack(moved)
           .catch(onError)
-          .finally(() => void askDevicesAgain()),
+          .finally(() => void changedBy(deviceFeature.moveDevices)),
     },
   });
 }

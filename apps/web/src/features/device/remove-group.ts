@@ -2,10 +2,9 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Device, Group } from '@frostway/contract/device/rows';
 import { limits } from '@frostway/core/limits';
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerKey } from '../../api/answers.js';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { changedBy } from '../../api/answers.js';
 import { call } from '../../api/call.js';
-import { changedByDevice } from './device-acts.js';
 import { moveDevices } from './move-devices.js';
 
 export type Removal = {
@@ -33,9 +32,8 @@ export async function removeGroup({ group, children, targetId, confirm }: Remova
 }
 
 export function useRemoveGroup(): UseMutationResult<void, Error, Removal> {
-  const cache = useQueryClient();
   return useMutation({
     mutationFn: removeGroup,
-    onSettled: () => Promise.all(changedByDevice.map((changed) => cache.invalidateQueries({ queryKey: answerKey(changed) }))),
+    onSettled: () => changedBy(deviceFeature.removeGroup),
   });
 }

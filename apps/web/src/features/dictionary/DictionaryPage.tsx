@@ -16,7 +16,6 @@ import { Asked, Empty, RowBones } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { countText } from '../../values/figures.js';
 import { DataDialog, GroupDialog } from './DictionaryDialogs.js';
-import { changedByData } from './changes.js';
 
 type Wanted = { readonly act: 'addGroup' | 'addData' } | { readonly act: 'editData'; readonly data: DictionaryData };
 
@@ -90,7 +89,7 @@ function DataList({ group, onEdit }: { group: DictionaryGroup; onEdit: (data: Di
   const { t, lang } = useText();
   const mayChange = useMay()(dictionary.changeData);
   const answer = useAnswer(dictionary.data, { groupId: group.id, all: true });
-  const change = useAction(dictionary.changeData, { changes: changedByData });
+  const change = useAction(dictionary.changeData);
   const turn = (data: DictionaryData, isEnabled: boolean): void =>
     change.mutate(
       { id: data.id, isEnabled },

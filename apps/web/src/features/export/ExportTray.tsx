@@ -67,7 +67,7 @@ export function ExportTray() {
 
 function ExportRow({ row }: { row: Exported }) {
   const { t, lang } = useText();
-  const cancel = useAction(exportCalls.cancel, { changes: [exportCalls.list] });
+  const cancel = useAction(exportCalls.cancel);
   const goesOn = isOpen(row);
   return (
     <li>

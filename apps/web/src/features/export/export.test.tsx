@@ -87,7 +87,7 @@ describe('the dialog of an export', () => {
     const onClose = vi.fn();
     shown(<ExportDialog devices={[device, tracker]} range={range} onClose={onClose} />);
     expect(screen.getByRole('dialog', { name: 'Export data of 2 devices' })).toBeTruthy();
-    expect(screen.getByText(/Every reading of the range, a sheet for each device/)).toBeTruthy();
+    expect(screen.getByText(/All readings in the selected range, one sheet per device/)).toBeTruthy();
     press('Export');
     await waitFor(() => expect(saved).toHaveBeenCalledWith('/api/export/file?ticket=x'));
     expect(lastStart()).toMatchObject({
@@ -104,7 +104,7 @@ describe('the dialog of an export', () => {
     shown(<ExportDialog devices={[device]} range={range} onClose={() => undefined} />);
     press('Alarms');
     press('Text (CSV)');
-    expect(screen.getByText(/Every alarm that began in the range/)).toBeTruthy();
+    expect(screen.getByText(/All alarms that started in the selected range/)).toBeTruthy();
     press('Export');
     await waitFor(() => expect(lastStart()).toMatchObject({ subject: 'alm', type: 'csv' }));
   });
@@ -169,15 +169,19 @@ describe('the tray of exports', () => {
     shown(<ExportTray />);
     fireEvent.click(await screen.findByRole('button', { name: '1 export running' }));
     const rows = await screen.findAllByRole('listitem');
-    expect(rows.map(({ textContent }) => /Running|Done|Broke off/.exec(textContent ?? '')?.[0])).toEqual(['Running', 'Done', 'Broke off']);
+    expect(rows.map(({ textContent }) => /Exporting|Done|Interrupted/.exec(textContent ?? '')?.[0])).toEqual([
+      'Exporting',
+      'Done',
+      'Interrupted',
+    ]);
     expect(rows[0]?.textContent).toContain('40,000');
     expect(
       within(rows[0] as HTMLElement)
         .getByRole('progressbar')
         .getAttribute('value'),
     ).toBe('0.4');
-    expect(screen.getAllByRole('button', { name: /^Cancel the export/ })).toHaveLength(1);
-    press('Cancel the export of file 2.xlsx');
+    expect(screen.getAllByRole('button', { name: /^Cancel export/ })).toHaveLength(1);
+    press('Cancel export of file 2.xlsx');
     await waitFor(() => expect(asked).toContainEqual({ method: 'DELETE', path: '/api/export/2', body: {} }));
   });
   it('is asked again only while something goes on', () => {

@@ -10,7 +10,7 @@ import { errorText } from '../../api/refused.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
@@ -21,7 +21,6 @@ import { PushHerePanel } from './PushHerePanel.js';
 import { usePushHere } from './push-here.js';
 
 const none: readonly PushBrowser[] = [];
-const changes = [notification.pushBrowsers, notification.people] as const;
 
 /** Chrome · Windows. */
 function nameOf(t: Say, { agent }: PushBrowser): string {
@@ -38,7 +37,7 @@ export function BrowsersPanel() {
   const { data } = asked;
   const whole = useMemo(() => (data === undefined ? undefined : { total: data.rows.length, rows: data.rows }), [data]);
   const here = usePushHere(useProfile().data?.uid, data?.publicKey ?? null, data?.rows ?? none);
-  const test = useAction(notification.testPushBrowser, { changes: [notification.deliveries] });
+  const test = useAction(notification.testPushBrowser);
   const sendTest = (browser: PushBrowser): void =>
     test.mutate(
       { id: browser.id },
@@ -117,7 +116,7 @@ export function BrowsersPanel() {
 function RemoveDialog({ browser, onClose }: { browser: PushBrowser; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const remove = useAction(notification.removePushBrowser, { changes });
+  const remove = useAction(notification.removePushBrowser);
   return (
     <AskDialog
       closing={closing}

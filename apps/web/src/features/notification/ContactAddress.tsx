@@ -7,7 +7,7 @@ import { errorText } from '../../api/refused.js';
 import { Chip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { toast } from '../../ui/toasts.js';
-import { changedBySettings, confirmationLooks } from './looks.js';
+import { confirmationLooks } from './looks.js';
 
 const mayAsk = ({ state }: Confirmation): boolean => state === 'toAsk' || state === 'asked' || state === 'expired';
 
@@ -19,7 +19,7 @@ export const isUnconfirmed = ({ mail, sms }: ContactPerson): boolean =>
 export function ContactAddress({ contact, channel }: { contact: ContactPerson; channel: 'mail' | 'sms' }) {
   const { t, lang } = useText();
   const may = useMay();
-  const ask = useAction(mission.askContact, { changes: changedBySettings });
+  const ask = useAction(mission.askContact);
   const address = channel === 'mail' ? contact.email : contact.phone;
   const confirmation = contact[channel];
   if (address === null || confirmation === null) return null;

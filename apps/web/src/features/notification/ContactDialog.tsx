@@ -5,7 +5,8 @@ import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { ZoneSelect } from '../../ui/ZoneSelect.js';
@@ -13,7 +14,6 @@ import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { type Problems, inWords, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { TimesFields, isQuietWrong } from './TimesFields.js';
-import { changedBySettings } from './looks.js';
 
 type Draft = Omit<ContactPerson, 'id' | 'createdAt' | 'phone' | 'mail' | 'sms'> & { readonly phone: string };
 
@@ -44,8 +44,8 @@ export function ContactDialog({ contact, onClose }: { contact?: ContactPerson; o
       : { ...contact, phone: contact.phone ?? '' },
   );
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(mission.addContact, { changes: changedBySettings });
-  const change = useAction(mission.changeContact, { changes: changedBySettings });
+  const add = useAction(mission.addContact);
+  const change = useAction(mission.changeContact);
   const error = contact === undefined ? add.error : change.error;
   const set = (part: Partial<Draft>): void => {
     setDraft({ ...draft, ...part });

@@ -7,7 +7,7 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
 import { OneOnly, oneIn } from '../../ui/OneOnly.js';
@@ -19,7 +19,6 @@ import { AllowanceNote } from './AllowanceNote.js';
 import { ContactAddress, isUnconfirmed } from './ContactAddress.js';
 import { ContactDialog } from './ContactDialog.js';
 import { TestDialog } from './TestDialog.js';
-import { changedBySettings } from './looks.js';
 
 const pageSize = 20;
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove' | 'test'; readonly contact: ContactPerson } | undefined;
@@ -151,7 +150,7 @@ export function ContactsPanel() {
 function RemoveDialog({ contact, onClose }: { contact: ContactPerson; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const remove = useAction(mission.removeContact, { changes: changedBySettings });
+  const remove = useAction(mission.removeContact);
   return (
     <AskDialog
       closing={closing}

@@ -3,7 +3,8 @@ import { notification } from '@frostway/contract/notification/endpoints';
 import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { type Times, TimesFields, isQuietWrong } from './TimesFields.js';
@@ -15,7 +16,7 @@ export function OwnTimesDialog({ onClose }: { onClose: () => void }) {
   const answer = useAnswer(notification.ownTimes, {});
   const [changed, setChanged] = useState<Partial<Times>>({});
   const [problems, setProblems] = useState<Problems>({});
-  const change = useAction(notification.changeOwnTimes, { changes: [notification.ownTimes] });
+  const change = useAction(notification.changeOwnTimes);
   const times: Times = { quietFrom: null, quietUntil: null, ...answer.data, ...changed };
   const submit = (): void => {
     const found: Problems = isQuietWrong(times) ? { quietUntil: t('notification.quietBoth') } : {};

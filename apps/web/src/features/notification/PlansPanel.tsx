@@ -9,14 +9,14 @@ import { useProfile } from '../../api/profile.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { Icon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
 import { Asked, RowBones } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { PlanDialog } from './PlanDialog.js';
 import { type TestTarget, TestDialog } from './TestDialog.js';
-import { changedBySettings, channelIcons } from './looks.js';
+import { channelIcons } from './looks.js';
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly plan: Plan } | undefined;
 
@@ -104,7 +104,7 @@ type PlanPanelProps = { plan: Plan; onEdit: () => void; onRemove: () => void; on
 function PlanPanel({ plan, onEdit, onRemove, onTest }: PlanPanelProps) {
   const { t } = useText();
   const may = useMay();
-  const change = useAction(notification.changePlan, { changes: changedBySettings });
+  const change = useAction(notification.changePlan);
   const { scope, groups, devices, severities, types, steps, isEnabled } = plan;
   const meant = scope === 'account' ? t('notification.plan.scope.account') : [...groups, ...devices].map(({ name }) => name).join(', ');
   const acts = [
@@ -183,7 +183,7 @@ function PlanPanel({ plan, onEdit, onRemove, onTest }: PlanPanelProps) {
 function RemoveDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const remove = useAction(notification.removePlan, { changes: changedBySettings });
+  const remove = useAction(notification.removePlan);
   return (
     <AskDialog
       closing={closing}

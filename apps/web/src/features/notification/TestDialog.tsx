@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Chip } from '../../ui/Chip.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { stateLooks, stateWord } from './looks.js';
 
@@ -25,7 +26,7 @@ export function TestDialog({ target, onClose }: { target: TestTarget; onClose: (
   const { t } = useText();
   const closing = useClosing(onClose);
   const [channel, setChannel] = useState<Channel>(target.channels[0] ?? 'mail');
-  const send = useAction(notification.test, { changes: [notification.deliveries] });
+  const send = useAction(notification.test);
   return (
     <FormDialog
       closing={closing}

@@ -8,7 +8,7 @@ import { useMay } from '../../api/permission.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
@@ -16,7 +16,6 @@ import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { TestDialog } from './TestDialog.js';
 import { RenewSecretDialog, WebhookDialog } from './WebhookDialogs.js';
-import { changedBySettings } from './looks.js';
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove' | 'test' | 'renew'; readonly webhook: Webhook } | undefined;
 
@@ -29,7 +28,7 @@ export function WebhooksPanel() {
   const { data } = asked;
   // There are few: all are one page.
   const whole = useMemo(() => (data === undefined ? undefined : { total: data.rows.length, rows: data.rows }), [data]);
-  const switchIt = useAction(notification.changeWebhook, { changes: changedBySettings });
+  const switchIt = useAction(notification.changeWebhook);
   const close = (): void => setOpen(undefined);
   const add = may(notification.addWebhook) ? (
     <button type="button" className="btn p" onClick={() => setOpen({ kind: 'add' })}>
@@ -118,7 +117,7 @@ export function WebhooksPanel() {
 function RemoveDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const remove = useAction(notification.removeWebhook, { changes: changedBySettings });
+  const remove = useAction(notification.removeWebhook);
   return (
     <AskDialog
       closing={closing}

@@ -39,7 +39,7 @@ it('a contact needs a name and a whole e-mail', async () => {
   type('Name', 'Li');
   type('E-mail', 'qa@example');
   add();
-  await screen.findByText(/should look like name@example.com/);
+  await screen.findByText(/such as name@example.com/);
   expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
   expect(sent).toEqual([]);
   type('E-mail', ' qa@example.com ');

@@ -1,6 +1,5 @@
 /** How channels and outcomes look. */
-import { notification } from '@frostway/contract/notification/endpoints';
-import { type ConfirmationState, mission } from '@frostway/contract/mission/endpoints';
+import type { ConfirmationState } from '@frostway/contract/mission/endpoints';
 import type { Channel, Delivery, DeliveryState } from '@frostway/contract/notification/rows';
 import type { Say } from '../../api/language.js';
 import type { IconName } from '../../ui/icons.js';
@@ -44,12 +43,3 @@ export const confirmationLooks: Readonly<Record<ConfirmationState, { readonly hu
 /** What became of it, in words: in the app nothing is sent anywhere, it is put where he finds it. */
 export const stateWord = (t: Say, { channel, state }: Pick<Delivery, 'channel' | 'state'>): string =>
   t(`notification.log.state.${channel === 'inApp' && state === 'sent' ? 'inApp' : state}`);
-
-/** What is asked again when plans, contacts or webhooks change. */
-export const changedBySettings = [
-  notification.allowance,
-  notification.plans,
-  notification.webhooks,
-  notification.people,
-  mission.contacts,
-] as const;

@@ -58,6 +58,6 @@ describe('the alarm types of a plan', () => {
     show(<PlansPanel />);
     await screen.findByText('Night');
     const meant = [...document.querySelectorAll('.told-meant')].map(({ textContent }) => textContent);
-    expect(meant).toEqual(['All', 'No data', 'All', 'All alarm types']);
+    expect(meant).toEqual(['All devices', 'No data', 'All devices', 'All alarm types']);
   });
 });

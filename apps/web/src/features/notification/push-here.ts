@@ -20,8 +20,6 @@ export type PushHere = {
   readonly turnOff: () => void;
 };
 
-const changes = [notification.pushBrowsers, notification.people] as const;
-
 /** `rows` is the list of the account `uid`, `publicKey` what a browser subscribes with. */
 export function usePushHere(uid: number | undefined, publicKey: string | null, rows: readonly PushBrowser[]): PushHere {
   const [lack] = useState(pushLack);
@@ -29,8 +27,8 @@ export function usePushHere(uid: number | undefined, publicKey: string | null, r
   const [permission, setPermission] = useState(() => (lack === undefined ? Notification.permission : 'default'));
   const [trouble, setTrouble] = useState<PushTrouble>();
   const [isAsking, setAsking] = useState(false);
-  const add = useAction(notification.addPushBrowser, { changes });
-  const remove = useAction(notification.removePushBrowser, { changes });
+  const add = useAction(notification.addPushBrowser);
+  const remove = useAction(notification.removePushBrowser);
   useEffect(() => {
     if (lack !== undefined) return;
     let isShown = true;

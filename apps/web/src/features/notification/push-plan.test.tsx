@@ -44,7 +44,7 @@ const show = () =>
       <PlanDialog plan={plan} onClose={() => undefined} />
     </QueryClientProvider>,
   );
-const hint = /Push is on in no browser of theirs yet/;
+const hint = /They have not turned on push in any browser yet/;
 
 it('can be chosen before the recipient has a browser, with a word that nothing is pushed until then', async () => {
   channels = ['inApp', 'mail'];

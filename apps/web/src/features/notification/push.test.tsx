@@ -7,7 +7,7 @@ import '../../api/all-texts.js';
 import { access } from '@frostway/contract/access/endpoints';
 import { account } from '@frostway/contract/account/endpoints';
 import { notification } from '@frostway/contract/notification/endpoints';
-import { answerKey, answers } from '../../api/answers.js';
+import { answers, queryOf } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
 import { bringPushInLine, keepPush, keptPush } from '../../api/push.js';
 import { logOut } from '../../api/leaving.js';
@@ -106,8 +106,8 @@ afterEach(() => {
 });
 
 function show(): void {
-  answers.setQueryData(answerKey(account.profile, {}), { uid: 3, nickname: 'Li' });
-  answers.setQueryData(answerKey(access.getPermission, {}), { level: isDemo ? 'demo' : 'normal', menus: [], paths: [], resources });
+  answers.setQueryData(queryOf(account.profile, {}).queryKey, { uid: 3, nickname: 'Li' });
+  answers.setQueryData(queryOf(access.getPermission, {}).queryKey, { level: isDemo ? 'demo' : 'normal', menus: [], paths: [], resources });
   render(
     <QueryClientProvider client={answers}>
       <MemoryRouter>

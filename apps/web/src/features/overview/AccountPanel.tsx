@@ -42,7 +42,7 @@ export function AccountPanel({ base }: { base: Answer<(typeof overview)['base']>
               const { name, position } = nameParts(device.name);
               return (
                 <li key={device.id}>
-                  <Link className="ell ov-name" to={devicePath(device)}>
+                  <Link className="ell ov-name" title={device.name ?? undefined} to={devicePath(device)}>
                     {name}
                     {position === '' ? null : <span className="pos">{position}</span>}
                   </Link>

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field } from '../../ui/fields.js';
 import { usePhone } from '../../ui/phone.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
@@ -22,7 +23,7 @@ export function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [endMs, setEnd] = useState<number>();
   const [problems, setProblems] = useState<Problems>({});
-  const announce = useAction(overview.announce, { changes: [overview.announcements, overview.base] });
+  const announce = useAction(overview.announce);
   const submit = (): void => {
     const found: Record<string, string> = {};
     if (text.trim() === '') found['text'] = t('overview.announcements.textNeeded');

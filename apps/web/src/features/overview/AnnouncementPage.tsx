@@ -7,7 +7,7 @@ import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
@@ -124,7 +124,7 @@ export function AnnouncementPage() {
 function EndDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const end = useAction(overview.endAnnouncement, { changes: [overview.announcements, overview.base] });
+  const end = useAction(overview.endAnnouncement);
   return (
     <AskDialog
       closing={closing}

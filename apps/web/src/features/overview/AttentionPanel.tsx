@@ -3,7 +3,6 @@ import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Alarm } from '@frostway/contract/alarm/rows';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useAlarmNews } from '../../api/alarm-news.js';
 import { useAnswer } from '../../api/answers.js';
 import { useNow } from '../../api/clock.js';
 import { fleetNow } from '../../api/fleet.js';
@@ -30,8 +29,6 @@ export type AttentionPanelProps = {
 /** Rows shown at the most; the monitor has the others. */
 const rowsShown = { wide: 9, phone: 5 } as const;
 
-const listed = [alarmFeature.alarms];
-
 /** The open alarms of devices that no trend tells of. */
 function useOpen(found: readonly Needy[]): readonly Alarm[] | undefined {
   const mayAlarms = useMay()(alarmFeature.alarms);
@@ -55,7 +52,6 @@ export function AttentionPanel({ counts, expiring, groups }: AttentionPanelProps
   const { t } = useText();
   const isPhone = usePhone();
   const now = useNow();
-  useAlarmNews(listed);
   const [isHeld, setHeld] = useState(false);
   const fleet = fleetNow();
   const fresh = useMemo(() => needyDevices(fleet.values(), now).map(({ row }) => row.id), [fleet, now]);

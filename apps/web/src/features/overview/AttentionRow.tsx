@@ -46,7 +46,7 @@ export function AttentionRow({ id, groups, began }: AttentionRowProps) {
         <LookChip look={endedLook(row, nowMs()) ?? stateLook(state)} />
       </td>
       <td>
-        <Link className="ov-name ell" to={devicePath(row)} onClick={(event) => event.stopPropagation()}>
+        <Link className="ov-name ell" title={row.name ?? undefined} to={devicePath(row)} onClick={(event) => event.stopPropagation()}>
           {name}
           {position === '' ? null : <span className="pos">{position}</span>}
         </Link>

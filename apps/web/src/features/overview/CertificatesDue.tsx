@@ -64,7 +64,7 @@ function List() {
             {rows.map((row) => (
               <li key={row.id}>
                 <span className="grow">
-                  <Link className="ov-name ell" to={`${devicePath(row.device)}&tab=info`}>
+                  <Link className="ov-name ell" title={row.device.name ?? undefined} to={`${devicePath(row.device)}&tab=info`}>
                     {row.device.name}
                   </Link>
                   {row.device.name === identityOf(row.device) ? null : <span className="ov-id">{identityOf(row.device)}</span>}

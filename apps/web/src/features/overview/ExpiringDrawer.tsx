@@ -66,7 +66,7 @@ function List() {
                 return (
                   <li key={device.id}>
                     <span className="grow">
-                      <Link className="ov-name ell" to={devicePath(device)}>
+                      <Link className="ov-name ell" title={device.name ?? undefined} to={devicePath(device)}>
                         {device.name}
                       </Link>
                       {device.name === identityOf(device) ? null : <span className="ov-id">{identityOf(device)}</span>}

@@ -3,7 +3,6 @@ import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useAlarmNews } from '../../api/alarm-news.js';
 import { useAnswer } from '../../api/answers.js';
 import { useLiveDevice } from '../../api/fleet.js';
 import { useMay } from '../../api/permission.js';
@@ -28,15 +27,12 @@ const rowsShown = { wide: 8, phone: 5 } as const;
 /** The heaviest of all that wait; more than are shown, for what is held under the pointer may be overtaken meanwhile. */
 const asked = 20;
 
-const listed = [alarmFeature.incidents];
-
 /** Draws the dialog that acknowledges an incident, until it closes. */
 export type Acknowledging = (incident: Incident, close: () => void) => ReactNode;
 
 /** See above. */
 export function TriagePanel({ acknowledging }: { acknowledging: Acknowledging }) {
   const { t } = useText();
-  useAlarmNews(listed);
   const mayAcknowledge = useMay()(alarmFeature.acknowledge);
   const [chosen, setChosen] = useState<Incident>();
   const answer = useAnswer(
@@ -166,7 +162,7 @@ function TriageRow({ alarm, onAcknowledge }: { alarm: Incident; onAcknowledge: O
         <SeverityChip severity={alarm.severity} />
       </td>
       <td>
-        <Link className="ov-name ell" to={linkOf(alarm)} onClick={(event) => event.stopPropagation()}>
+        <Link className="ov-name ell" title={alarm.name ?? undefined} to={linkOf(alarm)} onClick={(event) => event.stopPropagation()}>
           {name}
           {position === '' ? null : <span className="pos">{position}</span>}
         </Link>

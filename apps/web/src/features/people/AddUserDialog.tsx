@@ -7,14 +7,14 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { ParentSelect } from './ParentSelect.js';
 import { PassOn } from './PassOn.js';
 import { PasswordField } from './PasswordField.js';
 import { RolesSelect } from './RolesSelect.js';
-import { changedByPeople } from './changes.js';
 import { needsParent, parentLevelOf } from './levels.js';
 
 /** Where refusals stand. */
@@ -45,7 +45,7 @@ export function AddUserDialog({ mayMake, onClose }: { mayMake: readonly AccountL
   const [password, setPassword] = useState('');
   const [roleIds, setRoleIds] = useState<readonly number[]>([]);
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(people.add, { changes: changedByPeople });
+  const add = useAction(people.add);
   const isAdministrator = mayMake.includes('administrator');
   const parentLevel = parentLevelOf(level);
   // An enterprise has nobody to choose from: its users stand below itself.

@@ -4,15 +4,14 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { toast } from '../../ui/toasts.js';
-import { changedByPeople } from './changes.js';
 
 /** See above. */
 export function DisableUserDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const change = useAction(people.change, { changes: changedByPeople });
+  const change = useAction(people.change);
   const submit = (): void =>
     change.mutate(
       { uid: person.uid, isDisabled: true },
@@ -39,7 +38,7 @@ export function DisableUserDialog({ person, onClose }: { person: Person; onClose
 /** Lets an account log in again; says so, or what was refused. */
 export function useEnableUser(): (person: Person) => void {
   const { t, lang } = useText();
-  const change = useAction(people.change, { changes: changedByPeople });
+  const change = useAction(people.change);
   return (person) =>
     change.mutate(
       { uid: person.uid, isDisabled: false },

@@ -6,13 +6,13 @@ import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { ParentSelect } from './ParentSelect.js';
 import { RolesSelect } from './RolesSelect.js';
-import { changedByPeople } from './changes.js';
 import { needsParent, parentLevelOf } from './levels.js';
 
 const fieldOf = {
@@ -42,7 +42,7 @@ export function EditUserDialog({ person, isAdministrator, onClose }: EditUserDia
   const [roleIds, setRoleIds] = useState<readonly number[]>(before);
   const [maySms, setMaySms] = useState(person.maySms);
   const [problems, setProblems] = useState<Problems>({});
-  const change = useAction(people.change, { changes: changedByPeople });
+  const change = useAction(people.change);
   const parentLevel = person.level === 'groupUser' ? undefined : parentLevelOf(person.level);
   const sameRoles = roleIds.length === before.length && before.every((id) => roleIds.includes(id));
   const changed = {

@@ -1,7 +1,8 @@
 /** What has to be told to whoever gets an account or a new password: shown once, copied by a click. */
 import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
-import { type Closing, FormDialog } from '../../ui/FormDialog.js';
+import type { Closing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 
 export type PassOnProps = { readonly closing: Closing; readonly title: string; readonly account: string; readonly password: string };
 

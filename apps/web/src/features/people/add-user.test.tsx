@@ -40,7 +40,7 @@ const add = (): void => void fireEvent.click(screen.getByRole('button', { name: 
 const fill = (): void => {
   type('Account', 'wang');
   type('Nickname', 'Wang Wei');
-  type('First password', 'long-enough');
+  type('Initial password', 'long-enough');
 };
 
 it('the parent of a group account must be a dealer', () => {

@@ -7,7 +7,8 @@ import { useAction } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { type Problems, inWords } from '../../ui/problems.js';
@@ -19,7 +20,6 @@ import { LinkCard } from './LinkCard.js';
 import { LinkFields } from './LinkFields.js';
 import { ScopeChoice } from './ScopeChoice.js';
 import { type End, endInput } from './end.js';
-import { changedBySharing } from './given.js';
 import { linkInput, linkProblems, newLink } from './link-form.js';
 import { type Shared, sharingProblems } from './standing.js';
 import { Tabs } from '../../ui/Tabs.js';
@@ -80,7 +80,7 @@ function ByLink({ devices, closing, tabs }: WayProps) {
   const [typed, setTyped] = useState(newLink);
   const [problems, setProblems] = useState<Problems>({});
   const [made, setMade] = useState<ShareLink>();
-  const add = useAction(share.addLink, { changes: changedBySharing });
+  const add = useAction(share.addLink);
   const submit = (): void => {
     const wrong = inWords(linkProblems(typed, nowMs()), lang);
     setProblems(wrong);
@@ -144,7 +144,7 @@ function ToAccount({ devices, closing, tabs }: WayProps) {
   const [end, setEnd] = useState<End | undefined>(firstEnd);
   const [allow, setAllow] = useState(true);
   const [problems, setProblems] = useState<Problems>({});
-  const give = useAction(share.shareDevices, { changes: changedBySharing });
+  const give = useAction(share.shareDevices);
   const changed = <T,>(set: (value: T) => void) => {
     return (value: T): void => {
       setProblems({});

@@ -8,7 +8,8 @@ import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import type { MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Icon } from '../../ui/icons.js';
 import { type Problems, inWords } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
@@ -18,7 +19,7 @@ import { LinkCard } from './LinkCard.js';
 import { LinkFields } from './LinkFields.js';
 import { ScopeChoice } from './ScopeChoice.js';
 import { type End, endInput, minuteText } from './end.js';
-import { type Given, changedBySharing, devicesOf, givenName } from './given.js';
+import { type Given, devicesOf, givenName } from './given.js';
 import { linkInput, linkProblems, typedOf } from './link-form.js';
 import { sharingProblems } from './standing.js';
 
@@ -28,8 +29,8 @@ export type GivenWanted = { readonly act: 'show' | 'change' | 'revoke'; readonly
 export function useGivenActs(open: (wanted: GivenWanted) => void): (given: Given) => MenuAct[] {
   const { t, lang } = useText();
   const may = useMay();
-  const changeShare = useAction(share.changeShare, { changes: changedBySharing });
-  const changeLink = useAction(share.changeLink, { changes: changedBySharing });
+  const changeShare = useAction(share.changeShare);
+  const changeLink = useAction(share.changeLink);
   return (given) => {
     const { id, state, allow } = given.row;
     if (state === 'ended') return [];
@@ -72,8 +73,8 @@ export function GivenDialogs({ wanted, onClose }: { wanted: GivenWanted | undefi
 function RevokeDialog({ given, onClose }: { given: Given; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const cancelShare = useAction(share.cancelShare, { changes: changedBySharing });
-  const cancelLink = useAction(share.cancelLink, { changes: changedBySharing });
+  const cancelShare = useAction(share.cancelShare);
+  const cancelLink = useAction(share.cancelLink);
   const name = givenName(t, given);
   const { id } = given.row;
   const done = {
@@ -118,7 +119,7 @@ function ChangeLinkDialog({ row, onClose }: { row: ShareLink; onClose: () => voi
   const keeps = useKeeps(row.expiryDate);
   const [typed, setTyped] = useState(() => typedOf(row));
   const [problems, setProblems] = useState<Problems>({});
-  const change = useAction(share.changeLink, { changes: changedBySharing });
+  const change = useAction(share.changeLink);
   const name = givenName(t, { kind: 'link', row });
   const submit = (): void => {
     const wrong = inWords(linkProblems(typed, nowMs()), lang);
@@ -167,7 +168,7 @@ function ChangeShareDialog({ row, onClose }: { row: DeviceShare; onClose: () => 
   const [scope, setScope] = useState<readonly ShareScope[]>(row.scope);
   const [end, setEnd] = useState<End>();
   const [problems, setProblems] = useState<Problems>({});
-  const change = useAction(share.changeShare, { changes: changedBySharing });
+  const change = useAction(share.changeShare);
   const name = givenName(t, { kind: 'account', row });
   const isSame = end === undefined && scope.join() === row.scope.join();
   const submit = (): void => {

@@ -1,14 +1,10 @@
 /** What is shared, with an account or by a link: one kind of thing for lists and dialogs. */
-import type { Endpoint } from '@frostway/contract/endpoint';
-import { type DeviceShare, type LinkState, type ShareLink, type ShareScope, share } from '@frostway/contract/share/endpoints';
+import type { DeviceShare, LinkState, ShareLink, ShareScope } from '@frostway/contract/share/endpoints';
 import type { Say } from '../../api/language.js';
 import type { Hue } from '../../values/conditions.js';
 import type { IconName } from '../../ui/icons.js';
 
 export type Given = { readonly kind: 'account'; readonly row: DeviceShare } | { readonly kind: 'link'; readonly row: ShareLink };
-
-/** Answers that sharing makes old. */
-export const changedBySharing: readonly Endpoint[] = [share.shares, share.links, share.sharees, share.sharesWith];
 
 /** Who it is for: the account by its nickname, a link by its label. */
 export function givenName(t: Say, given: Given): string {

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { PickList, pickPageSize } from '../../ui/PickList.js';
-import { changedByTeam } from './changes.js';
 import { owns } from './standing.js';
 import type { Relation } from './use-great.js';
 
@@ -26,7 +26,7 @@ export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () =>
     { teamId: team.id, page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
     { keepPrevious: true },
   );
-  const add = useAction(teamFeature.addMembers, { changes: changedByTeam });
+  const add = useAction(teamFeature.addMembers);
   const submit = (): void =>
     add.mutate(
       { teamId: team.id, uid: [...chosen.keys()], ...(asAdmin ? { role: 'administrator' as const } : {}) },

@@ -4,11 +4,11 @@ import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
-import { changedByTeam } from './changes.js';
 
 const fieldOf = {
   shareTargetNonexistent: 'account',
@@ -23,7 +23,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
   const closing = useClosing(onClose);
   const [account, setAccount] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(teamFeature.addRelationUser, { changes: changedByTeam });
+  const add = useAction(teamFeature.addRelationUser);
   const submit = (): void => {
     const typed = account.trim();
     setProblems(typed === '' ? { account: t('team.people.needed') } : {});

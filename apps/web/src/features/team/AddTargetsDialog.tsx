@@ -5,13 +5,13 @@ import type { Team, TeamLevel } from '@frostway/contract/team/rows';
 import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { LevelChoice, LevelTable } from './Levels.js';
 import { PickList, pickPageSize } from '../../ui/PickList.js';
-import { changedByTeam } from './changes.js';
 import type { Member } from './use-members.js';
 
 type Free = Answer<typeof teamFeature.unTeamTargets>['rows'][number];
@@ -32,7 +32,7 @@ export function AddTargetsDialog({ team, member, onClose }: AddTargetsDialogProp
     { kind: 'device', teamId: team.id, page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
     { keepPrevious: true },
   );
-  const add = useAction(teamFeature.addJoins, { changes: changedByTeam });
+  const add = useAction(teamFeature.addJoins);
   const submit = (): void =>
     add.mutate(
       {

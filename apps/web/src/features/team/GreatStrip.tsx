@@ -5,13 +5,13 @@ import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { dateText, msOf } from '../../values/times.js';
 import { PickList, pickPageSize } from '../../ui/PickList.js';
-import { changedByTeam } from './changes.js';
 import type { Great, Relation } from './use-great.js';
 
 /** See above. Nothing for accounts that have no sub-accounts, nor for their members. */
@@ -63,7 +63,7 @@ function AuthoriseDialog({ onClose }: { onClose: () => void }) {
     { kind: 'subUser', page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
     { keepPrevious: true },
   );
-  const authorise = useAction(teamFeature.authorise, { changes: changedByTeam });
+  const authorise = useAction(teamFeature.authorise);
   const [person] = chosen.values();
   const submit = (): void => {
     if (person === undefined) return;
@@ -120,7 +120,7 @@ function AuthoriseDialog({ onClose }: { onClose: () => void }) {
 function RevokeDialog({ person, onClose }: { person: Relation; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const revoke = useAction(teamFeature.authorise, { changes: changedByTeam });
+  const revoke = useAction(teamFeature.authorise);
   const submit = (): void =>
     revoke.mutate(
       { uid: person.uid, authorised: false },

@@ -11,13 +11,12 @@ import { errorText } from '../../api/refused.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Avatar } from '../../ui/Avatar.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { countText } from '../../values/figures.js';
 import { StandingChip } from './StandingChip.js';
-import { changedByTeam } from './changes.js';
 import { manages, owns } from './standing.js';
 import { type TeamAddress, pageText } from './team-address.js';
 import type { Member, Members } from './use-members.js';
@@ -133,7 +132,7 @@ export function MembersPanel({ team, answer, pageSize, chosen, address, onChoose
 
 function AdminSwitch({ team, member }: { team: Team; member: Member }) {
   const { t, lang } = useText();
-  const change = useAction(teamFeature.changeMember, { changes: changedByTeam });
+  const change = useAction(teamFeature.changeMember);
   return (
     <Switch
       size="small"
@@ -154,7 +153,7 @@ function RemoveMemberDialog(props: { team: Team; member: Member; onClose: () => 
   const { team, member } = props;
   const { t } = useText();
   const closing = useClosing(props.onClose);
-  const remove = useAction(teamFeature.removeMember, { changes: changedByTeam });
+  const remove = useAction(teamFeature.removeMember);
   const name = member.nickname;
   const submit = (): void =>
     remove.mutate(

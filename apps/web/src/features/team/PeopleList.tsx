@@ -7,7 +7,7 @@ import { useMay } from '../../api/permission.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { useListAddress } from '../../ui/list-address.js';
@@ -15,7 +15,6 @@ import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { countText } from '../../values/figures.js';
 import { StandingChip } from './StandingChip.js';
-import { changedByTeam } from './changes.js';
 import type { Relation } from './use-great.js';
 
 const pageSize = 20;
@@ -121,7 +120,7 @@ export function PeopleList({ add }: { add: ReactNode }) {
 function RemovePersonDialog({ person, onClose }: { person: Relation; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const remove = useAction(teamFeature.removeUser, { changes: changedByTeam });
+  const remove = useAction(teamFeature.removeUser);
   const name = person.nickname;
   const isExternal = person.kind === 'externalUser';
   const submit = (): void =>

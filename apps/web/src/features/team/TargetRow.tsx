@@ -10,12 +10,11 @@ import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { devicePath } from '../../values/device-row.js';
 import { LevelChoice } from './Levels.js';
-import { changedByTeam } from './changes.js';
 import { manages, owns } from './standing.js';
 import type { Member } from './use-members.js';
 
@@ -34,8 +33,8 @@ export function TargetRow({ team, target, member }: TargetRowProps) {
   const { t, lang } = useText();
   const may = useMay();
   const [isRemoving, setRemoving] = useState(false);
-  const change = useAction(teamFeature.changeJoins, { changes: changedByTeam });
-  const reset = useAction(teamFeature.removeJoins, { changes: changedByTeam });
+  const change = useAction(teamFeature.changeJoins);
+  const reset = useAction(teamFeature.removeJoins);
   const mayManage = manages(team.myRole);
   const named = { teamId: team.id, kind: target.kind, targetId: [target.targetId] };
   const forOne = member === undefined ? {} : { uid: member.uid };
@@ -109,7 +108,7 @@ export function TargetRow({ team, target, member }: TargetRowProps) {
 function RemoveTargetDialog({ team, target, onClose }: { team: Team; target: Target; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const remove = useAction(teamFeature.removeJoins, { changes: changedByTeam });
+  const remove = useAction(teamFeature.removeJoins);
   const { name } = target;
   const submit = (): void =>
     remove.mutate(

@@ -9,11 +9,11 @@ import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useProfile } from '../../api/profile.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
-import { changedByTeam } from './changes.js';
 
 /** What is wanted of a team, or a new one. */
 export type WantedTeam = { readonly act: 'add' } | { readonly act: 'edit' | 'remove' | 'leave'; readonly team: Team };
@@ -49,8 +49,8 @@ function EditTeamDialog(props: { team: Team | undefined; onClose: () => void; on
   const [name, setName] = useState(team?.name ?? '');
   const [description, setDescription] = useState(team?.description ?? '');
   const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(teamFeature.addTeam, { changes: changedByTeam });
-  const change = useAction(teamFeature.changeTeam, { changes: changedByTeam });
+  const add = useAction(teamFeature.addTeam);
+  const change = useAction(teamFeature.changeTeam);
   const acting = team === undefined ? add : change;
   const typed = { name: name.trim(), description: description.trim() };
   const onError = (error: Error): void => setProblems(refusedFields(error, lang, { teamNameTaken: 'name', nothingChanged: 'name' }));
@@ -107,7 +107,7 @@ function RemoveTeamDialog({ team, onClose, onGone }: GoneProps) {
   const { t, lang } = useText();
   const closing = useClosing(onClose);
   const [typed, setTyped] = useState('');
-  const remove = useAction(teamFeature.removeTeam, { changes: changedByTeam });
+  const remove = useAction(teamFeature.removeTeam);
   const problems = refusedFields(remove.error, lang, { confirmationMissing: 'confirm' });
   const submit = (): void =>
     remove.mutate(
@@ -146,7 +146,7 @@ function LeaveTeamDialog({ team, onClose, onGone }: GoneProps) {
   const { t } = useText();
   const closing = useClosing(onClose);
   const uid = useProfile().data?.uid;
-  const leave = useAction(teamFeature.removeMember, { changes: changedByTeam });
+  const leave = useAction(teamFeature.removeMember);
   const submit = (): void => {
     if (uid === undefined) return;
     leave.mutate(

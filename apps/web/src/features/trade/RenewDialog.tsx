@@ -7,7 +7,8 @@ import { useId, useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { Field } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
@@ -18,7 +19,6 @@ import { dayStart } from '../../values/zone.js';
 import { DatePicker } from '../../ui/DatePicker.js';
 import { callNames } from '../../values/device-row.js';
 import { dateText, msOf } from '../../values/times.js';
-import { changedByTrade } from './changes.js';
 import './trade.css';
 
 const terms = ['1', '3', '6', '12', '24', '36', 'date'] as const;
@@ -41,7 +41,7 @@ export function RenewDialog({ devices, onClose }: { devices: readonly DealerDevi
   const [term, setTerm] = useState<Term>('12');
   const [untilMs, setUntil] = useState<number>();
   const [problems, setProblems] = useState<Problems>({});
-  const renew = useAction(trade.renew, { changes: changedByTrade });
+  const renew = useAction(trade.renew);
   const [now] = useState(nowMs);
   const submit = (): void => {
     if (term === 'date' && untilMs === undefined) return setProblems({ until: t('trade.renew.dateNeeded') });

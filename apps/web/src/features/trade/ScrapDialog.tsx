@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field } from '../../ui/fields.js';
 import { refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { callNames } from '../../values/device-row.js';
 import type { Traded } from './SellDialog.js';
-import { changedByTrade } from './changes.js';
 
 export type ScrapDialogProps = { readonly devices: readonly Traded[]; readonly onClose: () => void };
 
@@ -22,7 +22,7 @@ export function ScrapDialog({ devices, onClose }: ScrapDialogProps) {
   const closing = useClosing(onClose);
   const reasons = useAnswer(dictionary.data, { key: 'scrapReason' }, { freshMs: 300_000 });
   const [reason, setReason] = useState('');
-  const scrap = useAction(trade.scrap, { changes: changedByTrade });
+  const scrap = useAction(trade.scrap);
   const problem = refusedFields(scrap.error, lang, { scrapReasonUnknown: 'reason' })['reason'];
   const submit = (): void =>
     scrap.mutate(
@@ -71,7 +71,7 @@ export function ScrapDialog({ devices, onClose }: ScrapDialogProps) {
 export function RestoreDialog({ devices, onClose }: ScrapDialogProps) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const restore = useAction(trade.scrap, { changes: changedByTrade });
+  const restore = useAction(trade.scrap);
   return (
     <AskDialog
       closing={closing}

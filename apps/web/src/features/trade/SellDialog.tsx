@@ -4,7 +4,8 @@ import { limits } from '@frostway/core/limits';
 import { useId, useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { FormDialog, useClosing } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { FormDialog } from '../../ui/FormDialog.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
@@ -12,7 +13,6 @@ import { toast } from '../../ui/toasts.js';
 import { callNames } from '../../values/device-row.js';
 import { BuyerList } from './BuyerList.js';
 import { SalePreview } from './SalePreview.js';
-import { changedByTrade } from './changes.js';
 import { partyText } from './words.js';
 import './trade.css';
 
@@ -32,7 +32,6 @@ export function SellDialog({ devices, onClose, onGone }: SellDialogProps) {
   const [problems, setProblems] = useState<Problems>({});
   const preview = useAction(trade.previewSale);
   const sell = useAction(trade.sell, {
-    changes: changedByTrade,
     // At once: a page of the device itself has nothing to show any more.
     onDone: ({ sold, buyer }) => {
       toast({ icon: 'sell', words: t('trade.sell.doneTo', { count: sold, name: partyText(t, buyer) }) });

@@ -40,7 +40,7 @@ function Form({ service }: { service: OwnService }) {
   const now = useNow(60_000);
   const kept = { name: service.name ?? '', phone: service.phone ?? '', email: service.email ?? '', note: service.note ?? '' };
   const [typed, setTyped] = useState(kept);
-  const change = useAction(trade.changeService, { changes: [trade.ownService, trade.service] });
+  const change = useAction(trade.changeService);
   const problems = refusedFields(change.error, lang, { parametersIllegal: 'email' });
   const isChanged = names.some((name) => typed[name].trim() !== kept[name]);
   const set = (name: (typeof names)[number]) => (value: string) => setTyped((before) => ({ ...before, [name]: value }));

@@ -53,7 +53,7 @@ describe('section 6: a device may be sold to another user', () => {
   it('what ends is named with its number, in a fixed order', async () => {
     await translator.changeLanguage('en');
     const t = translator.t as Parameters<typeof endsText>[0];
-    expect(endsText(t, { groups: 1, shares: 2 })).toBe('Shares to accounts: 2, Place in a group: 1');
+    expect(endsText(t, { groups: 1, shares: 2 })).toBe('Shares with accounts: 2, Group membership: 1');
     expect(endsText(t, { shares: 0 })).toBe('Nothing');
     expect(partyText(t, { account: 'lilei', nickname: 'Li Lei' })).toBe('Li Lei (lilei)');
     expect(partyText(t, { account: 'lilei', nickname: 'lilei' })).toBe('lilei');

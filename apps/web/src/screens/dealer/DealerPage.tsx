@@ -1,14 +1,12 @@
 /** /dealer: a dealer's workplace. Numbers, devices, customers, records, the import of stock, and what customers see as his contact. */
 import { people } from '@frostway/contract/people/endpoints';
-import { trade } from '@frostway/contract/trade/endpoints';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { answerKey, answers, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ImportReport } from '../../features/device/ImportReport.js';
 import { ModelDialog, type ModelDialogProps } from '../../features/device/ModelDialog.js';
-import { useImport } from '../../features/device/importing.js';
 import { AddUserDialog } from '../../features/people/AddUserDialog.js';
 import { DealerCounters } from '../../features/trade/DealerCounters.js';
 import { DealerCustomers } from '../../features/trade/DealerCustomers.js';
@@ -16,7 +14,6 @@ import { DealerDevices } from '../../features/trade/DealerDevices.js';
 import { RenewalsPanel } from '../../features/trade/RenewalsPanel.js';
 import { SalesPanel } from '../../features/trade/SalesPanel.js';
 import { ServiceForm } from '../../features/trade/ServiceForm.js';
-import { changedByTrade } from '../../features/trade/changes.js';
 import { type DealerTab, dealerTabs } from '../../features/trade/dealer-address.js';
 import { PageHead } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
@@ -49,7 +46,7 @@ export function DealerPage() {
         {tab === 'customers' ? <DealerCustomers add={add} /> : null}
         {tab === 'sales' ? <SalesPanel /> : null}
         {tab === 'renewals' ? <RenewalsPanel /> : null}
-        {tab === 'import' ? <Import /> : null}
+        {tab === 'import' ? <ImportReport /> : null}
         {tab === 'service' ? <ServiceForm /> : null}
       </div>
       {isAdding ? <AddCustomer onClose={() => setAdding(false)} /> : null}
@@ -57,30 +54,15 @@ export function DealerPage() {
   );
 }
 
-function askAgain(): void {
-  for (const endpoint of changedByTrade) void answers.invalidateQueries({ queryKey: answerKey(endpoint) });
-}
-
 /** Corrects the model of a device of the stock, or of somebody below. */
 function Correct({ device, onClose }: Pick<ModelDialogProps, 'device' | 'onClose'>) {
-  return <ModelDialog device={device} onClose={onClose} onDone={askAgain} />;
-}
-
-/** The import of the inventory; what it added stands in the stock at once. */
-function Import() {
-  const { step } = useImport();
-  useEffect(() => (step === 'done' ? askAgain() : undefined), [step]);
-  return <ImportReport />;
+  return <ModelDialog device={device} onClose={onClose} />;
 }
 
 /** The levels one may make come with the list of people. */
 function AddCustomer({ onClose }: { onClose: () => void }) {
   const mayMake = useAnswer(people.list, { page: 1, pageSize: 1 }).data?.mayMake;
   if (mayMake === undefined) return null;
-  const close = (): void => {
-    for (const endpoint of [trade.dealerCustomers, trade.dealerOverview]) void answers.invalidateQueries({ queryKey: answerKey(endpoint) });
-    onClose();
-  };
   // An enterprise's own users are no customers of anybody.
-  return <AddUserDialog mayMake={mayMake.filter((level) => level !== 'groupUser')} onClose={close} />;
+  return <AddUserDialog mayMake={mayMake.filter((level) => level !== 'groupUser')} onClose={onClose} />;
 }

@@ -9,7 +9,7 @@ import { type Say, useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { ModelName, intervalText } from '../../features/device/DeviceFacts.js';
 import { SettingsFields } from '../../features/device/SettingsFields.js';
-import { changedByDevice, useMayAct } from '../../features/device/device-acts.js';
+import { useMayAct } from '../../features/device/device-acts.js';
 import { callName } from '../../features/device/naming.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { type SettingName, type SettingRanges, type Settings, intervalNames, limitNames } from '../../features/device/settings-form.js';
@@ -70,7 +70,7 @@ function Form({ device, holds, ranges }: { device: DeviceWithGroups; holds: Sett
   const mayEdit = useMayAct()('edit', device);
   const form = useSettingsForm(holds, ranges ?? noRanges);
   const [refused, setRefused] = useState<Problems>({});
-  const edit = useAction(deviceFeature.editDevice, { changes: changedByDevice });
+  const edit = useAction(deviceFeature.editDevice);
   const save = (): void => {
     setRefused({});
     edit.mutate(

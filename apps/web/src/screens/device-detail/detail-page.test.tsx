@@ -169,7 +169,7 @@ describe('a device that is unknown or not visible', () => {
 
   it('is asked for when the address names none', () => {
     open('');
-    expect(screen.getByRole('heading', { name: 'No device named' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'No device specified' })).toBeTruthy();
   });
 });
 
@@ -196,9 +196,9 @@ describe('a device', () => {
   it('keeps its tab in the address', async () => {
     known();
     open(`?mac=${mac}`);
-    fireEvent.click(await screen.findByRole('tab', { name: 'Information' }));
+    fireEvent.click(await screen.findByRole('tab', { name: 'Device info' }));
     await waitFor(() => expect(where()).toBe(`/deviceDetail?mac=${mac}&tab=info`));
-    expect(screen.getByRole('tab', { name: 'Information' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tab', { name: 'Device info' }).getAttribute('aria-selected')).toBe('true');
     expect(screen.queryByRole('tab', { name: 'Position' })).toBeNull();
   });
 
@@ -257,7 +257,7 @@ describe('the marks of its chart', () => {
     ];
     says['/beacon/alarm'] = { errorcode: 0, data: { total: 1000, isMore: true, cursor: 'a-b', rows: marks } };
     open(`?mac=${mac}&st=2026-03-01&et=2026-03-08`);
-    expect(await screen.findByText('Only the newest 1 alarms are marked; choose a shorter range to see the others.')).toBeTruthy();
+    expect(await screen.findByText('Only the latest 1 alarms are marked. Choose a shorter range to see earlier ones.')).toBeTruthy();
     const [query] = asked.filter(({ pathname, searchParams }) => pathname === '/beacon/alarm' && !searchParams.has('state'));
     expect(Object.fromEntries(query?.searchParams ?? [])).toMatchObject({
       mac,

@@ -1,7 +1,6 @@
 /** The alarms of a device: those of a time as marks of its chart, and how many are open. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Device } from '@frostway/contract/device/rows';
-import { useAlarmNews } from '../../api/alarm-news.js';
 import { useAnswer } from '../../api/answers.js';
 import { useMay } from '../../api/permission.js';
 import { type AlarmMark, noMarks } from '../../chart/alarm-mark.js';
@@ -10,7 +9,6 @@ import type { TimeRange } from './ranges.js';
 /** More would be no marks but a wall. */
 export const mostMarks = 1000;
 const minuteMs = 60_000;
-const listened = [alarmFeature.alarms, alarmFeature.incidents];
 
 /** How the calls name the device. */
 export function alarmsOf({ mac, imei }: Device): { mac?: string[]; imei?: string[] } {
@@ -28,7 +26,6 @@ export type DeviceAlarms = {
 /** See above; not asked for who may not see them. */
 export function useDeviceAlarms(device: Device, asked: TimeRange, isSeen: boolean): DeviceAlarms {
   const enabled = useMay()(alarmFeature.alarms) && isSeen;
-  useAlarmNews(listened);
   // A range that grows with every reading is asked for by the minute.
   const fromMs = Math.floor(asked.fromMs / minuteMs) * minuteMs;
   const toMs = Math.ceil(asked.toMs / minuteMs) * minuteMs;

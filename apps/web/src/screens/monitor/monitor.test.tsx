@@ -125,9 +125,9 @@ describe('the monitor', () => {
     await waitFor(() => expect(names()).toEqual(['Box 3']));
     expect(rowOf(3).getAttribute('aria-selected')).toBe('true');
     expect(page.getByText('Selected: Box 3')).toBeTruthy();
-    fireEvent.change(page.getByLabelText('Find in the list'), { target: { value: 'nowhere' } });
+    fireEvent.change(page.getByLabelText('Search list'), { target: { value: 'nowhere' } });
     expect(names()).toEqual([]);
-    expect(page.getByText('Nothing matches')).toBeTruthy();
+    expect(page.getByText('No matching devices')).toBeTruthy();
     await act(async () => vi.advanceTimersByTimeAsync(300));
     expect(address()).toBe('/deviceMonitor?group=2&search=nowhere&device=3');
     fireEvent.click(page.getByText('Clear filters'));
@@ -166,7 +166,7 @@ describe('the monitor', () => {
     fireEvent.click(page.getByRole('button', { name: 'Temp.' }));
     expect(names()[0]).toBe('Box 2');
     expect(page.getByRole('columnheader', { name: /Temp/ }).getAttribute('aria-sort')).toBe('descending');
-    fireEvent.keyDown(page.getByRole('separator', { name: 'Width of the column Light' }), { key: 'ArrowRight' });
+    fireEvent.keyDown(page.getByRole('separator', { name: 'Width of column Light' }), { key: 'ArrowRight' });
     fireEvent.click(page.getByRole('button', { name: 'Columns' }));
     fireEvent.click(await page.findByRole('checkbox', { name: 'Humidity' }));
     expect(page.queryByRole('columnheader', { name: /Humidity/ })).toBeNull();
@@ -186,7 +186,7 @@ describe('the monitor', () => {
     fleet = [];
     open();
     await waitFor(() => expect(page.getByText('No devices yet')).toBeTruthy());
-    expect(page.getByRole('link', { name: 'Add a device' }).getAttribute('href')).toBe('/deviceSet?add=1');
+    expect(page.getByRole('link', { name: 'Add device' }).getAttribute('href')).toBe('/deviceSet?add=1');
   });
 
   it('says a refusal in the words of the catalogue with a way to try again', async () => {
@@ -200,7 +200,7 @@ describe('the monitor', () => {
 
   it('counts devices and the worst of them in the tree', async () => {
     open();
-    await waitFor(() => expect(page.getByRole('treeitem', { name: 'All devices, 3 devices, 1 of them: Over limit' })).toBeTruthy());
+    await waitFor(() => expect(page.getByRole('treeitem', { name: 'All devices, 3 devices, 1 of them: Above limit' })).toBeTruthy());
     fireEvent.click(page.getByRole('treeitem', { name: 'Zhangjiang, 1 device' }));
     expect(names()).toEqual(['Box 3']);
   });
@@ -217,12 +217,14 @@ describe('rows of the monitor, logged in', () => {
       { deviceId: 3, warning: 1, alarm: 0 },
     ];
     open();
-    await waitFor(() => expect(marks()).toEqual(['Box 1: 3 open alarms, the worst: Alarm', 'Box 3: 1 open alarm: Warning']));
+    await waitFor(() =>
+      expect(marks()).toEqual(['Box 1: 3 open alarms, highest severity: Alarm', 'Box 3: 1 open alarm, severity: Warning']),
+    );
     const [first, second] = page.getAllByRole('link', { name: /open alarm/ });
     expect([first?.className, second?.className]).toEqual(['mo-open k-alarm', 'mo-open k-warning']);
     openAlarms = [{ deviceId: 3, warning: 1, alarm: 0 }];
     await act(() => answers.invalidateQueries({ queryKey: ['GET', '/api/alarm/open'] }));
-    await waitFor(() => expect(marks()).toEqual(['Box 3: 1 open alarm: Warning']));
+    await waitFor(() => expect(marks()).toEqual(['Box 3: 1 open alarm, severity: Warning']));
     fireEvent.click(page.getByRole('link', { name: /open alarm/ }));
     await waitFor(() => expect(address()).toBe('/deviceAlarm?device=AC233FA10003'));
   });
@@ -231,31 +233,31 @@ describe('rows of the monitor, logged in', () => {
     open();
     await waitFor(() => expect(names()).toHaveLength(3));
     const box = (name: string): HTMLInputElement => page.getByRole('checkbox', { name });
-    await waitFor(() => expect(box('Choose Box 2')).toBeTruthy());
-    fireEvent.click(box('Choose Box 2'));
-    fireEvent.click(box('Choose Box 3'), { shiftKey: true });
-    expect(page.getByRole('region', { name: '3 chosen' })).toBeTruthy();
-    fireEvent.click(box('Choose Box 1'));
+    await waitFor(() => expect(box('Select Box 2')).toBeTruthy());
+    fireEvent.click(box('Select Box 2'));
+    fireEvent.click(box('Select Box 3'), { shiftKey: true });
+    expect(page.getByRole('region', { name: '3 selected' })).toBeTruthy();
+    fireEvent.click(box('Select Box 1'));
     expect([...document.querySelectorAll('.mo-row[aria-selected]')].length).toBe(3);
-    fireEvent.click(within(page.getByRole('region', { name: '2 chosen' })).getByRole('button', { name: 'Export' }));
+    fireEvent.click(within(page.getByRole('region', { name: '2 selected' })).getByRole('button', { name: 'Export' }));
     expect(await page.findByRole('dialog', { name: 'Export data of 2 devices' })).toBeTruthy();
     fireEvent.click(page.getByRole('button', { name: 'Cancel' }));
-    fireEvent.click(box('Choose all devices of the list'));
-    expect(page.getByRole('region', { name: '3 chosen' })).toBeTruthy();
-    fireEvent.click(box('Choose all devices of the list'));
-    expect(page.queryByRole('region', { name: /chosen/ })).toBeNull();
+    fireEvent.click(box('Select all devices in the list'));
+    expect(page.getByRole('region', { name: '3 selected' })).toBeTruthy();
+    fireEvent.click(box('Select all devices in the list'));
+    expect(page.queryByRole('region', { name: /selected/ })).toBeNull();
   });
 
   it('are chosen no longer once they have left the list, also when they come back', async () => {
     open();
-    await waitFor(() => expect(page.getByRole('checkbox', { name: 'Choose Box 2' })).toBeTruthy());
-    fireEvent.click(page.getByRole('checkbox', { name: 'Choose Box 2' }));
-    const search = page.getByRole('textbox', { name: 'Find in the list' });
+    await waitFor(() => expect(page.getByRole('checkbox', { name: 'Select Box 2' })).toBeTruthy());
+    fireEvent.click(page.getByRole('checkbox', { name: 'Select Box 2' }));
+    const search = page.getByRole('textbox', { name: 'Search list' });
     fireEvent.change(search, { target: { value: 'Box 3' } });
     await waitFor(() => expect(names()).toEqual(['Box 3']));
     fireEvent.change(search, { target: { value: '' } });
     await waitFor(() => expect(names()).toHaveLength(3));
-    expect(page.queryByRole('region', { name: /chosen/ })).toBeNull();
+    expect(page.queryByRole('region', { name: /selected/ })).toBeNull();
   });
 
   it('are chosen by key, and are too many beyond a thousand', async () => {
@@ -263,12 +265,12 @@ describe('rows of the monitor, logged in', () => {
     open('/deviceMonitor?device=1');
     await waitFor(() => expect(page.getAllByRole('checkbox').length).toBeGreaterThan(1));
     fireEvent.keyDown(page.getByRole('grid'), { key: ' ' });
-    expect(page.getByRole('region', { name: '1 chosen' })).toBeTruthy();
+    expect(page.getByRole('region', { name: '1 selected' })).toBeTruthy();
     fireEvent.keyDown(page.getByRole('grid'), { key: 'Escape' });
-    expect(page.queryByRole('region', { name: /chosen/ })).toBeNull();
-    fireEvent.click(page.getByRole('checkbox', { name: 'Choose all devices of the list' }));
-    const bar = page.getByRole('region', { name: '1,001 chosen' });
-    expect(bar.textContent).toContain('At most 1,000 at once');
+    expect(page.queryByRole('region', { name: /selected/ })).toBeNull();
+    fireEvent.click(page.getByRole('checkbox', { name: 'Select all devices in the list' }));
+    const bar = page.getByRole('region', { name: '1,001 selected' });
+    expect(bar.textContent).toContain('Up to 1,000 at a time');
     expect(within(bar).getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
   });
 });

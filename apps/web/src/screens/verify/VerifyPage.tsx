@@ -18,7 +18,7 @@ export function VerifyPage() {
   const [params] = useSearchParams();
   const key = params.get('contact') ?? '';
   const asked = useAnswer(mission.contactQuestion, { key }, { freshMs: 0 });
-  const answer = useAction(mission.answerQuestion, { changes: [mission.contactQuestion] });
+  const answer = useAction(mission.answerQuestion);
   const question = answer.data ?? asked.data;
   const isTurned = useRef(false);
   const language = question?.language;

@@ -1,0 +1,22 @@
+/** An open connection of a device the platform has, as whoever tells devices something sees it; a listener makes one, commands go out over it. */
+import type { Identity } from '@frostway/core/identity';
+import type { CommandReply } from '@frostway/core/message';
+import type { CommandSet } from '@frostway/protocol/command';
+
+/** See above. */
+export type DeviceConnection = {
+  readonly deviceId: number;
+  readonly device: Identity;
+  /** What the device can be told over it. */
+  readonly commands: CommandSet;
+  /** Bytes for the device; nothing happens when it has gone meanwhile. */
+  readonly send: (frame: Uint8Array) => void;
+};
+
+/** Who wants to know of connections, to tell devices something over them. */
+export type ConnectionEvents = {
+  readonly opened: (connection: DeviceConnection) => void;
+  readonly closed: (connection: DeviceConnection) => void;
+  /** Resolves when the reply is written down: the device is listened to no further until then. */
+  readonly replied: (connection: DeviceConnection, reply: CommandReply) => Promise<void>;
+};

@@ -1,0 +1,126 @@
+/**
+ * One queue per device for everything it is to be told. Commands wait in the database, by their source, until the device is connected somewhere; the process that
+ * holds its connection sends them in order, at once when an event says that more is wanted. What was not answered on one connection is sent again on the next.
+ * Devices do not wait for each other, beyond a limit of how many are served at once.
+ */
+import type { CommandReply } from '@frostway/core/message';
+import { isWithin, type Sent } from '@frostway/protocol/command';
+import type { Logger } from 'pino';
+import type { Subscriber } from '../events/event.js';
+import { ConcurrencyLimit } from '../flow/concurrency-limit.js';
+import type { Clock } from '../outside/clock.js';
+import type { CommandSource } from './command-source.js';
+import type { ConnectionEvents, DeviceConnection } from './device-connection.js';
+
+export type DeviceQueuesOptions = {
+  readonly sources: readonly CommandSource[];
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Devices served at once, from 1: each takes a connection of the database. */
+  readonly atOnce?: number;
+};
+
+/** Devices served at once unless said otherwise: a whole fleet may come back in one minute. */
+const servedAtOnce = 2;
+
+/** What was sent on one connection, so that it is not sent twice and its reply is known. */
+type SentCommand = Sent & { readonly source: CommandSource; readonly values: string };
+type Open = {
+  readonly connection: DeviceConnection;
+  serial: number;
+  /** The last of each name. */
+  readonly sent: Map<string, SentCommand>;
+};
+
+/** See above. */
+export class DeviceQueues implements ConnectionEvents, Subscriber {
+  private readonly options: DeviceQueuesOptions;
+  private readonly limit: ConcurrencyLimit;
+  /** The newest connection of each device here. */
+  private readonly open = new Map<number, Open>();
+  /** The last work of each device's queue, while there is any. */
+  private readonly tails = new Map<number, Promise<void>>();
+
+  constructor(options: DeviceQueuesOptions) {
+    this.options = options;
+    this.limit = new ConcurrencyLimit(options.atOnce ?? servedAtOnce);
+  }
+
+  readonly on: Subscriber['on'] = {
+    settingsWanted: ({ deviceIds }) => {
+      for (const id of deviceIds) this.wake(id);
+    },
+  };
+
+  readonly missed: Subscriber['missed'] = (what) => {
+    if (what === 'any') for (const deviceId of this.open.keys()) this.wake(deviceId);
+  };
+
+  readonly opened: ConnectionEvents['opened'] = (connection) => {
+    this.open.set(connection.deviceId, { connection, serial: 0, sent: new Map() });
+    this.wake(connection.deviceId);
+  };
+
+  readonly closed: ConnectionEvents['closed'] = (connection) => {
+    if (this.open.get(connection.deviceId)?.connection === connection) this.open.delete(connection.deviceId);
+  };
+
+  readonly replied = async (connection: DeviceConnection, reply: CommandReply): Promise<void> => {
+    const from = this.open.get(connection.deviceId);
+    if (from?.connection !== connection) return;
+    for (const sent of from.sent.values()) {
+      const verdict = connection.commands.replyTo(reply, sent);
+      if (verdict === undefined) continue;
+      await this.enqueue(connection.deviceId, () => sent.source.replied(connection.deviceId, sent.flag, { verdict, text: reply.text }));
+      return;
+    }
+  };
+
+  /** More may be wanted of a device: if it is connected here, what waits for it is sent. */
+  readonly wake = (deviceId: number): void => {
+    if (this.open.has(deviceId)) void this.enqueue(deviceId, () => this.serve(deviceId));
+  };
+
+  /** Resolves when nothing is being sent. */
+  readonly idle = async (): Promise<void> => {
+    while (this.tails.size > 0) await Promise.all(this.tails.values());
+  };
+
+  private enqueue(deviceId: number, work: () => Promise<void>): Promise<void> {
+    const tail = (this.tails.get(deviceId) ?? Promise.resolve())
+      .then(() => this.limit.run(work))
+      .catch((error: unknown) => this.options.log.warn({ err: error, deviceId }, 'a device could not be told what is wanted of it'))
+      .then(() => {
+        if (this.tails.get(deviceId) === tail) this.tails.delete(deviceId);
+      });
+    this.tails.set(deviceId, tail);
+    return tail;
+  }
+
+  private async serve(deviceId: number): Promise<void> {
+    const to = this.open.get(deviceId);
+    if (to === undefined) return;
+    for (const source of this.options.sources) await this.sendAll(to, source);
+  }
+
+  private async sendAll(to: Open, source: CommandSource): Promise<void> {
+    const { connection, sent } = to;
+    const { deviceId, device, commands } = connection;
+    for (const due of await source.due(deviceId)) {
+      const values = JSON.stringify(due.values);
+      if (due.isRepeat && sent.get(due.name)?.values === values) continue;
+      const command = commands.commands.find(({ name }) => name === due.name);
+      if (command === undefined || !isWithin(command, due.values)) continue;
+      // It has gone, or comes anew: what waits goes on waiting, or is served by then.
+      if (this.open.get(deviceId) !== to) return;
+      const flag = await source.sending(deviceId, due);
+      if (flag === undefined) continue;
+      to.serial = (to.serial + 1) & 0xffff;
+      const { serial } = to;
+      const frame = command.encode(due.values, { device, flag, serial, nowMs: this.options.clock.now() });
+      if (frame === undefined) continue;
+      sent.set(due.name, { command: due.name, flag, serial, source, values });
+      connection.send(frame);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The one way to say that something changed: `publish(tx, event)`, in the transaction of the change. PostgreSQL passes it on after the commit, to this process as
+ * to every other of the database, and not at all when the change is taken back; a crash of this process between commit and passing on loses nothing.
+ */
+import { randomBytes } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
+import type { Db } from '../db/connect.js';
+import type { Querying } from '../db/querying.js';
+import { type Event, isAboutNothing, type Published } from './event.js';
+import { enqueue } from './log.js';
+
+/** Keys of this process begin with it. */
+const origin = randomBytes(8).toString('base64url');
+let count = 0;
+/** What transactions of this process have published, for `takePublished`. */
+const waiting = new WeakMap<object, Published[]>();
+
+/**
+ * Publishes an event in a transaction, of Kysely or of `pg`. One that is about nothing is not said.
+ *
+ * @example await publish(context.db, { type: 'sessionsEnded', accountIds: [caller.accountId] });
+ */
+export async function publish(tx: Db | Querying, event: Event): Promise<void> {
+  if (isAboutNothing(event)) return;
+  const published: Published = { key: newKey(), event };
+  await enqueue(
+    'query' in tx ? tx : { query: async ({ text, values = [] }) => tx.executeQuery(CompiledQuery.raw(text, values)) },
+    published,
+  );
+  const earlier = waiting.get(tx);
+  if (earlier === undefined) waiting.set(tx, [published]);
+  else earlier.push(published);
+}
+
+/** A key no other event has. */
+export function newKey(): string {
+  count += 1;
+  return `${origin}.${count}`;
+}
+
+/** What a transaction has published so far, once: for `EventBus.committed`. */
+export function takePublished(tx: object): readonly Published[] {
+  const published = waiting.get(tx) ?? [];
+  waiting.delete(tx);
+  return published;
+}

@@ -1,0 +1,78 @@
+/** Texts of the inventory: its list, imports, unknown devices. */
+import { defineTexts } from '../text.js';
+
+export const inventoryTexts = defineTexts({
+  'device.inventory.search': { 'zh-cn': 'MAC、IMEI、型号、所有者', en: 'MAC, IMEI, model, owner' },
+  'device.inventory.filter': { 'zh-cn': '归属', en: 'Ownership' },
+  'device.inventory.all': { 'zh-cn': '全部', en: 'All' },
+  'device.inventory.free': { 'zh-cn': '未归属', en: 'Unassigned' },
+  'device.inventory.taken': { 'zh-cn': '已归属', en: 'Owned' },
+  'device.inventory.owner': { 'zh-cn': '所有者', en: 'Owner' },
+  'device.inventory.dealer': { 'zh-cn': '经销商', en: 'Dealer' },
+  'device.inventory.since': { 'zh-cn': '入库', en: 'In stock since' },
+  'device.inventory.none': { 'zh-cn': '设备库里没有符合的设备', en: 'No matching devices in the inventory' },
+  'device.inventory.noneHint': {
+    'zh-cn': '导入 CSV 或 XLSX 后，用户就能用编号和激活码添加这些设备。',
+    en: 'Import a CSV or XLSX file so that users can add these devices with ID and activation key.',
+  },
+
+  'device.import.wouldAdd': { 'zh-cn': '将录入', en: 'Will be added' },
+  'device.import.title': { 'zh-cn': '导入 CSV 或 XLSX', en: 'Import CSV or XLSX' },
+  'device.import.lead': {
+    'zh-cn': '把文件拖到这里，或选择文件。表头：mac、imei、model、activationKey、alias、dealer（经销商账号）。',
+    en: 'Drop a file here or choose one. Columns: mac, imei, model, activationKey, alias, dealer (account name).',
+  },
+  'device.import.headings': {
+    'zh-cn': '表头需含 mac 或 imei、model、activationKey；CSV 的编码为 UTF-8 或 GB18030。',
+    en: 'Required columns: mac or imei, model, activationKey. CSV files must be UTF-8 or GB18030.',
+  },
+  'device.import.template': { 'zh-cn': '下载模板', en: 'Download template' },
+  'device.import.choose': { 'zh-cn': '选择文件', en: 'Choose file' },
+  'device.import.of': { 'zh-cn': '导入 {name}', en: 'Import of {name}' },
+  'device.import.sending': { 'zh-cn': '正在上传，{percent} %', en: 'Uploading, {percent} %' },
+  'device.import.reading': { 'zh-cn': '已上传，正在逐行检查', en: 'Uploaded. Checking rows…' },
+  'device.import.again': { 'zh-cn': '再选一个文件', en: 'Choose another file' },
+  'device.import.checked': { 'zh-cn': '{name} 的检查结果，尚未导入', en: 'Check result for {name}. Nothing has been imported yet.' },
+  'device.import.toAdd': { 'zh-cn': '将新增 {count}', en: '{count} to add' },
+  'device.import.confirm': { 'zh-cn': '导入 {count} 台设备', en: 'Import {count} devices' },
+  'device.import.nothingToAdd': { 'zh-cn': '没有可导入的设备', en: 'Nothing to import' },
+  'device.import.added': { 'zh-cn': '已新增 {count}', en: '{count} added' },
+  'device.import.repeated': { 'zh-cn': '重复 {count}', en: '{count} duplicates' },
+  'device.import.wrong': { 'zh-cn': '有误 {count}', en: '{count} with errors' },
+  'device.import.row': { 'zh-cn': '行', en: 'Row' },
+  'device.import.device': { 'zh-cn': '设备', en: 'Device' },
+  'device.import.result': { 'zh-cn': '结果', en: 'Result' },
+  'device.import.code': { 'zh-cn': '代码', en: 'Code' },
+  'device.import.first': {
+    'zh-cn': '先列有误和重复的行，共显示 {shown} 行，另有 {more} 行',
+    en: 'Rows with errors and duplicates first: {shown} shown, {more} more',
+  },
+  'device.import.rowHint': { 'zh-cn': '先列有误和重复的行', en: 'Rows with errors and duplicates first' },
+  'device.import.downloadWrong': { 'zh-cn': '下载未加入的行', en: 'Download rows not added' },
+
+  'device.unknown.lead': {
+    'zh-cn': '这些设备在上报，但平台里没有。数据不保存也不应答；收编后从下一次上报开始保存。',
+    en: 'These devices are reporting but are not on the platform. Their data is neither stored nor acknowledged. Once adopted, data is stored from the next report on.',
+  },
+  'device.unknown.family': { 'zh-cn': '协议', en: 'Protocol' },
+  'device.unknown.count': { 'zh-cn': '上报次数', en: 'Reports' },
+  'device.unknown.first': { 'zh-cn': '首次', en: 'First seen' },
+  'device.unknown.last': { 'zh-cn': '最近', en: 'Last seen' },
+  'device.unknown.address': { 'zh-cn': '来源地址', en: 'Source address' },
+  'device.unknown.again': { 'zh-cn': '再次查询', en: 'Refresh' },
+  'device.unknown.none': { 'zh-cn': '没有未知设备', en: 'No unknown devices' },
+  'device.unknown.noneHint': { 'zh-cn': '上报的设备都已录入平台。', en: 'Every device that reports is on the platform.' },
+  'device.unknown.adopt': { 'zh-cn': '收编', en: 'Adopt' },
+  'device.unknown.adoptTitle': { 'zh-cn': '收编 {identity}', en: 'Adopt {identity}' },
+  'device.unknown.adoptLead': {
+    'zh-cn': '设备进入设备库，之后用激活码添加到某个账号名下。',
+    en: 'The device goes into the inventory. It can then be added to an account with its activation key.',
+  },
+  'device.unknown.keyHint': { 'zh-cn': '留空则自动生成', en: 'Leave empty to generate one' },
+  'device.unknown.modelNeeded': { 'zh-cn': '请选择型号', en: 'Select a model' },
+  'device.unknown.adopted': { 'zh-cn': '已收编', en: 'Adopted' },
+  'device.unknown.adoptedLead': {
+    'zh-cn': '把编号和激活码交给使用者，由其添加设备。',
+    en: 'Give the ID and activation key to the person who will add the device.',
+  },
+});
