@@ -47,11 +47,18 @@ export function FiguresPanel({ figures, range, isPart }: FiguresPanelProps) {
           <TimeRows key={each.quantity} figures={each} isNamed={banded.length > 1} />
         ))}
         <Data figures={figures} main={first} />
-        {rest.length === 0 ? null : <Values pair={rest} hasEnds={false} />}
+        {inPairs(rest).map((pair) => (
+          <Values key={pair[0]?.quantity} pair={pair} hasEnds={false} />
+        ))}
       </table>
       <Note figures={figures} hasKinetic={hasKinetic} />
     </section>
   );
+}
+
+/** Two quantities stand side by side; a third has a row of its own below. */
+function inPairs(quantities: readonly QuantityFigures[]): QuantityFigures[][] {
+  return Array.from({ length: Math.ceil(quantities.length / 2) }, (_, index) => quantities.slice(index * 2, index * 2 + 2));
 }
 
 function Values({
