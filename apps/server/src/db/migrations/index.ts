@@ -33,6 +33,7 @@ import { sql as accountRetention } from './035-account-retention.js';
 import { sql as probes } from './036-probes.js';
 import { sql as liftedProbes } from './037-lifted-probes.js';
 import { sql as events } from './038-events.js';
+import { sql as deviceDay } from './039-device-day.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -69,4 +70,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '036-probes', sql: probes },
   { name: '037-lifted-probes', sql: liftedProbes },
   { name: '038-events', sql: events },
+  { name: '039-device-day', sql: deviceDay },
 ];
