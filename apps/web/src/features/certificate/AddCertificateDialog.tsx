@@ -2,20 +2,17 @@
 import { certificateFeature, certificateTypes } from '@frostway/contract/certificate/endpoints';
 import { refusals } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import { useRef, useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
+import { DayPicker } from '../../ui/DatePicker.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { type ControlProps, Field, TextInput } from '../../ui/fields.js';
 import { usePhone } from '../../ui/phone.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { type Named, nameOf } from './named.js';
-
-const dayFormat = 'YYYY-MM-DD';
 
 /** See above. */
 export function AddCertificateDialog({ device, onClose }: { device: Named; onClose: () => void }) {
@@ -94,14 +91,13 @@ function Day({
 }) {
   const isPhone = usePhone();
   return (
-    <DatePicker
+    <DayPicker
       {...control}
       style={{ width: '100%', height: 36 }}
-      format={dayFormat}
       inputReadOnly={isPhone}
       status={control['aria-invalid'] ? 'error' : ''}
-      value={value === undefined ? null : dayjs(value)}
-      onChange={(next) => onChange(next === null || Array.isArray(next) ? undefined : next.format(dayFormat))}
+      value={value}
+      onChange={onChange}
     />
   );
 }
