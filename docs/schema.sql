@@ -444,6 +444,14 @@ CREATE UNIQUE INDEX device_binding_current ON public.device_binding USING btree 
 CREATE INDEX device_binding_device ON public.device_binding USING btree (device_id);
 CREATE INDEX device_binding_to ON public.device_binding USING btree (to_device_id);
 
+create table device_day (
+  day date not null,
+  device_id integer not null,
+  facts bigint not null,
+  constraint device_day_pkey PRIMARY KEY (day, device_id),
+  constraint device_day_facts_check CHECK ((facts > 0))
+);
+
 create table device_event (
   device_id integer not null,
   time_ms bigint not null,

@@ -97,6 +97,7 @@ export const serverEntries: readonly string[] = [
   'demo-past.ts',
   'demo-people.ts',
   'gauges.ts',
+  'sealing.ts',
   'cli',
 ];
 

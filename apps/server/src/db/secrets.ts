@@ -7,8 +7,8 @@ export const findSecret = (db: Db, name: string): Promise<string> => findMadeSec
 
 /** The same of a secret that is more than a number: what `make` makes when there is none yet. Of two nodes that make one at once the first counts. */
 export async function findMadeSecret(db: Db, name: string, make: () => string): Promise<string> {
-  const known = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst();
-  if (known !== undefined) return known.value;
+  const known = await readSecret(db, name);
+  if (known !== undefined) return known;
   await db
     .insertInto('secret')
     .values({ name, value: make() })
@@ -16,4 +16,9 @@ export async function findMadeSecret(db: Db, name: string, make: () => string): 
     .execute();
   const { value } = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return value;
+}
+
+/** The secret of a name as it is kept; undefined when there is none. */
+export async function readSecret(db: Db, name: string): Promise<string | undefined> {
+  return (await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst())?.value;
 }

@@ -1,8 +1,8 @@
 /** The platform's VAPID keys: made when they are first asked for, the same for every server of the database, and sealed, so that a copy of the database has not got them. */
 import type { Db } from '../db/connect.js';
-import { findMadeSecret } from '../db/secrets.js';
+import { findMadeSecret, readSecret } from '../db/secrets.js';
 import { makePushKeys, type PushKeys } from '../outside/push.js';
-import { pushSecret, type Sealer } from '../outside/sealer.js';
+import { opens, pushSecret, type Sealer } from '../outside/sealer.js';
 
 /** Finds them; throws when they were sealed with another key file. */
 export function pushKeysOf(db: Db, sealer: Sealer): () => Promise<PushKeys> {
@@ -13,4 +13,10 @@ export function pushKeysOf(db: Db, sealer: Sealer): () => Promise<PushKeys> {
     known = JSON.parse(sealer.open(kept, pushSecret)) as PushKeys;
     return known;
   };
+}
+
+/** Whether they are there and do not open: sealed with another key file. */
+export async function arePushKeysClosed(db: Db, sealer: Sealer): Promise<boolean> {
+  const kept = await readSecret(db, 'push');
+  return kept !== undefined && !opens(sealer, kept, pushSecret);
 }

@@ -26,6 +26,16 @@ export const pushSecret = 'push';
 /** Whether a text was sealed. */
 export const isSealed = (text: string): boolean => text.startsWith(prefix);
 
+/** Whether a sealer opens a text that is somebody's: not when it was sealed with another key. */
+export function opens(sealer: Sealer, text: string, owner: string): boolean {
+  try {
+    sealer.open(text, owner);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A sealer with a key of 32 bytes. */
 export function sealerOf(key: Buffer): Sealer {
   const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', use, keyBytes));

@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { call } from './call.js';
 import { fleetStore, seedFleet } from './fleet-store.js';
@@ -36,6 +36,14 @@ export function useFleet(enabled = true): Fleet {
   const asking = useQuery<number>({ queryKey: fleetKey, queryFn: ({ signal }) => askFleet(signal), enabled, staleTime: 60_000 });
   const byId = useFleetById();
   return useMemo(() => ({ byId, rows: [...byId.values()], asking }), [byId, asking]);
+}
+
+/** Who is in the fleet: another list only when devices come or go, not with every live value. */
+export function useFleetMembers(): readonly DeviceStatus[] {
+  const { byId } = useFleet();
+  const [members, setMembers] = useState(() => [...byId.values()]);
+  if (members.length !== byId.size) setMembers([...byId.values()]);
+  return members;
 }
 
 /** What is known of the fleet now, without asking. */

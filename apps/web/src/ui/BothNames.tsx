@@ -1,46 +1,24 @@
 /** The name of something that administrators name: in Chinese, which is needed, and in English, which takes the Chinese one when it is left empty. */
-import { limits } from '@frostway/core/limits';
 import { useText } from '../api/language.js';
-import { Field, TextInput } from './fields.js';
-import type { Problems } from './problems.js';
+import type { Form, Values } from './form.js';
+import { TextField } from './form-fields.js';
 
 export type BothNamesValue = { readonly name: string; readonly nameEn: string };
-export type BothNamesProps = {
-  readonly value: BothNamesValue;
-  readonly onChange: (value: BothNamesValue) => void;
-  readonly problems: Problems;
-  readonly autoFocus?: boolean;
-  readonly max?: number;
-};
 
-/** See above. */
-export function BothNames({ value, onChange, problems, autoFocus = false, max = limits.name }: BothNamesProps) {
+/** Two fields of a form that has both. */
+export function BothNames<V extends Values & BothNamesValue>({ form, autoFocus = false }: { form: Form<V>; autoFocus?: boolean }) {
   const { t } = useText();
+  // Whatever else the form holds, it holds these two.
+  const names = form as unknown as Form<BothNamesValue>;
   return (
     <div className="two-fields">
-      <Field label={t('frame.name.zh')} error={problems['name']}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={value.name}
-            maxLength={max}
-            onChange={(name) => onChange({ ...value, name })}
-            autoFocus={autoFocus}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field label={t('frame.name.en')} error={problems['nameEn']} hint={value.nameEn.trim() === '' ? t('frame.name.enHint') : undefined}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={value.nameEn}
-            maxLength={max}
-            onChange={(nameEn) => onChange({ ...value, nameEn })}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <TextField form={names} name="name" label={t('frame.name.zh')} autoFocus={autoFocus} />
+      <TextField
+        form={names}
+        name="nameEn"
+        label={t('frame.name.en')}
+        hint={names.values.nameEn.trim() === '' ? t('frame.name.enHint') : undefined}
+      />
     </div>
   );
 }
@@ -49,12 +27,4 @@ export function BothNames({ value, onChange, problems, autoFocus = false, max = 
 export function bothNames({ name, nameEn }: BothNamesValue): BothNamesValue {
   const own = name.trim();
   return { name: own, nameEn: nameEn.trim() === '' ? own : nameEn.trim() };
-}
-
-/** Those of the two that are different from before. */
-export function changedNames(typed: BothNamesValue, before: BothNamesValue): Partial<BothNamesValue> {
-  return {
-    ...(typed.name === before.name ? {} : { name: typed.name }),
-    ...(typed.nameEn === before.nameEn ? {} : { nameEn: typed.nameEn }),
-  };
 }

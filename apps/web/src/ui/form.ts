@@ -50,7 +50,7 @@ export type FormOptions<E extends Endpoint, V extends Values> = {
 /** A form as its fields and its dialog take it. */
 export type Form<V extends Values = Values, A = unknown> = {
   readonly values: V;
-  /** Changes fields; what was said at them goes. */
+  /** Changes fields; what was said at them goes, and what was said of several. */
   readonly set: (part: Partial<V>) => void;
   /** What is wrong, by field. */
   readonly problems: Problems;
@@ -59,7 +59,7 @@ export type Form<V extends Values = Values, A = unknown> = {
   readonly isPending: boolean;
   /** What the call answered; undefined before. */
   readonly answer: A | undefined;
-  /** The fields hold what they held at first, but for blanks around it. */
+  /** What would be sent is what would have been at first, but for blanks around texts. */
   readonly isSame: boolean;
   /** Checks without sending; false when something is wrong, which then stands at its field. */
   readonly check: () => boolean;
@@ -95,7 +95,8 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     const parsed = endpoint.input.safeParse(input);
     const faults = Object.entries(parsed.success ? {} : placed(faultsOf(parsed.error.issues, isWord)));
     const said = faults.flatMap(([field, fault]) => (Object.hasOwn(values, field) ? [[field, wordFor(field, fault)]] : []));
-    const found = inWords({ ...Object.fromEntries(said), ...options.check?.(values) }, lang);
+    const own = Object.entries(options.check?.(values) ?? {}).filter(([, word]) => word !== undefined);
+    const found = inWords(Object.fromEntries([...said, ...own]), lang);
     setProblems(found);
     return Object.keys(found).length === 0;
   };
@@ -114,11 +115,11 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
       },
     });
   };
-  const input = (): Sent<E> | Promise<Sent<E>> => (options.input === undefined ? (values as Sent<E>) : options.input(values));
+  const input = (of: V): Sent<E> | Promise<Sent<E>> => (options.input === undefined ? (of as Sent<E>) : options.input(of));
   const submit = (): void => {
     action.reset();
     setPlaced(false);
-    const made = input();
+    const made = input(values);
     if (!(made instanceof Promise)) return send(made);
     setReading({ error: null });
     made.then(
@@ -133,15 +134,17 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     values,
     set: (part) => {
       setValues((before) => ({ ...before, ...part }));
-      setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(part, field))));
+      setProblems((before) =>
+        Object.fromEntries(Object.entries(before).filter(([at]) => Object.hasOwn(values, at) && !Object.hasOwn(part, at))),
+      );
     },
     problems,
     error: reading?.error ?? (isPlaced ? null : action.error),
     isPending: reading?.error === null || action.isPending,
     answer: action.data,
-    isSame: trimmed(values) === trimmed(start),
+    isSame: trimmed(input(values)) === trimmed(input(start)),
     check: () => {
-      const made = input();
+      const made = input(values);
       return made instanceof Promise || isRight(made);
     },
     submit,
@@ -155,8 +158,8 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** What fields hold, without blanks around it. */
-function trimmed(values: Values): string {
+/** Something to compare, without blanks around texts. */
+function trimmed(values: unknown): string {
   return JSON.stringify(values, (_name, value: unknown) => (typeof value === 'string' ? value.trim() : value));
 }
 

@@ -54,6 +54,7 @@ export const access = defineFeature({
     input: z.object({ name, remark: optionalLine(limits.remark).default(''), isEnabled: flag.default(true) }),
     answer: role,
     refuses: ['nameTaken'],
+    refusedAt: { nameTaken: 'name', textTooLong: 'remark' },
   }),
   changeRole: put('/api/role', {
     tags: ['roles', 'permission', 'people'],
@@ -67,6 +68,7 @@ export const access = defineFeature({
     }),
     answer: role,
     refuses: ['noSuchRole', 'nameTaken', 'administratorKept', 'nothingChanged'],
+    refusedAt: { nameTaken: 'name', textTooLong: 'remark' },
   }),
   removeRole: del('/api/role', {
     tags: ['roles', 'permission', 'people'],
@@ -147,6 +149,7 @@ export const access = defineFeature({
     input: z.object({ name, nameEn: name.optional(), ...place }),
     answer: menu,
     refuses: ['noSuchMenu', 'menuPathTaken', 'menuPlaceIllegal'],
+    refusedAt: { menuPathTaken: 'path', menuPlaceIllegal: 'parentId', textTooLong: 'name' },
   }),
   changeMenu: put('/api/menu', {
     tags: ['menus', 'grants', 'roles', 'permission'],
@@ -155,6 +158,7 @@ export const access = defineFeature({
     input: z.object({ id: idOf('noSuchMenu'), name: name.optional(), nameEn: name.optional(), ...place }),
     answer: menu,
     refuses: ['noSuchMenu', 'menuPathTaken', 'menuPlaceIllegal', 'seededKept', 'administratorKept', 'nothingChanged'],
+    refusedAt: { menuPathTaken: 'path', menuPlaceIllegal: 'parentId', textTooLong: 'name', seededKept: 'path' },
   }),
   removeMenu: del('/api/menu', {
     tags: ['menus', 'grants', 'roles', 'permission'],
@@ -188,6 +192,7 @@ export const access = defineFeature({
     input: z.object({ name, nameEn: name.optional(), method, path: callPath, categoryId: orNothing(idOf('noSuchCategory')).optional() }),
     answer: resource,
     refuses: ['noSuchCategory', 'resourceTaken'],
+    refusedAt: { resourceTaken: 'path', textTooLong: 'name' },
   }),
   changeResource: put('/api/resource', {
     tags: ['resources', 'grants', 'roles'],
@@ -203,6 +208,7 @@ export const access = defineFeature({
     }),
     answer: resource,
     refuses: ['noSuchResource', 'noSuchCategory', 'resourceTaken', 'seededKept', 'nothingChanged'],
+    refusedAt: { resourceTaken: 'path', textTooLong: 'name', seededKept: 'path' },
   }),
   removeResource: del('/api/resource', {
     tags: ['resources', 'grants', 'roles'],
@@ -227,6 +233,7 @@ export const access = defineFeature({
     input: z.object({ name, nameEn: name.optional() }),
     answer: category,
     refuses: ['nameTaken'],
+    refusedAt: { nameTaken: 'name', textTooLong: 'name' },
   }),
   changeCategory: put('/api/category', {
     tags: ['resources', 'grants', 'roles'],
@@ -235,6 +242,7 @@ export const access = defineFeature({
     input: z.object({ id: idOf('noSuchCategory'), name: name.optional(), nameEn: name.optional() }),
     answer: category,
     refuses: ['noSuchCategory', 'nameTaken', 'nothingChanged'],
+    refusedAt: { nameTaken: 'name', textTooLong: 'name' },
   }),
   removeCategory: del('/api/category', {
     tags: ['resources', 'grants', 'roles'],

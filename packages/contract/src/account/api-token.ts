@@ -49,6 +49,7 @@ export const apiTokens = defineFeature({
     }),
     answer: apiToken.extend({ token: z.string() }),
     refuses: ['dateFormat', 'tooManyApiTokens', 'oldPasswordWrong', 'secondFactorNeeded', 'secondFactorWrong', 'tooFrequent'],
+    refusedAt: { oldPasswordWrong: 'password', secondFactorWrong: 'totp' },
   }),
   endApiToken: del('/api/apiToken', {
     tags: ['apiTokens'],

@@ -79,5 +79,6 @@ export const internet = defineFeature({
     input: z.object({ password: password.optional() }),
     answer: z.null(),
     refuses: ['lastWayIn', 'oldPasswordWrong', 'nothingChanged', 'tooFrequent'],
+    refusedAt: { oldPasswordWrong: 'password' },
   }),
 });

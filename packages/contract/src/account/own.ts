@@ -80,6 +80,7 @@ export const own = defineFeature({
     input: z.object({ nickname: line(limits.name) }),
     answer: user,
     refuses: ['nothingChanged'],
+    refusedAt: { nothingChanged: 'nickname' },
   }),
   sendContactCode: post('/api/user/contact', {
     tags: { none: 'It sends a code or a message; no answer says so.' },

@@ -24,6 +24,7 @@ export const secondFactor = defineFeature({
     /** `uri`: otpauth://, to be shown as a QR code. */
     answer: z.object({ secret: z.string(), uri: z.string() }),
     refuses: ['oldPasswordWrong', 'nothingChanged', 'tooFrequent'],
+    refusedAt: { oldPasswordWrong: 'password' },
   }),
   turnOnTotp: put('/api/totp', {
     tags: ['secondFactor'],
@@ -34,6 +35,7 @@ export const secondFactor = defineFeature({
     input: z.object({ code: sentCode }),
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
     refuses: ['secondFactorWrong', 'nothingChanged', 'tooFrequent'],
+    refusedAt: { secondFactorWrong: 'code' },
   }),
   turnOffTotp: del('/api/totp', {
     tags: ['secondFactor'],
@@ -44,5 +46,6 @@ export const secondFactor = defineFeature({
     input: z.object({ password: password.optional(), code: z.string().trim().min(1).max(32) }),
     answer: z.null(),
     refuses: ['oldPasswordWrong', 'secondFactorWrong', 'nothingChanged', 'tooFrequent'],
+    refusedAt: { oldPasswordWrong: 'password', secondFactorWrong: 'code' },
   }),
 });

@@ -72,6 +72,7 @@ export const certificateFeature = defineDeviceFeature({
       'certificateFileSize',
       'certificateRepeated',
     ],
+    refusedAt: { certificateRepeated: 'number', textTooLong: 'number' },
   }),
   remove: del('/api/certificate', {
     tags: ['certificates'],

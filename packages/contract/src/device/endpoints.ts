@@ -100,6 +100,7 @@ export const deviceFeature = defineDeviceFeature({
     input: z.object({ name: groupName, parentId: id.optional(), zone: orNone(zone).optional() }),
     answer: group,
     refuses: ['groupNameEmpty', 'textTooLong', 'groupTooDeep', 'groupNameTaken', 'zoneUnknown', 'notFound'],
+    refusedAt: { groupNameEmpty: 'name', textTooLong: 'name', groupNameTaken: 'name', groupTooDeep: 'name' },
   }),
   changeGroup: put('/beacon/group', {
     failure: 'groupRenameFailed',
@@ -118,6 +119,7 @@ export const deviceFeature = defineDeviceFeature({
       'nothingChanged',
       'notFound',
     ],
+    refusedAt: { groupNameEmpty: 'name', textTooLong: 'name', groupNameTaken: 'name', groupTooDeep: 'name', nothingChanged: 'name' },
   }),
   removeGroup: del('/beacon/group', {
     failure: 'groupDeleteFailed',
@@ -215,6 +217,7 @@ export const deviceFeature = defineDeviceFeature({
     input: z.object({ ...oneDevice, name: line(limits.name), confirm: flag.optional() }),
     answer: device,
     refuses: ['notFound', 'notOwner', 'textTooLong', 'confirmNeeded', 'nothingChanged'],
+    refusedAt: { textTooLong: 'name', nothingChanged: 'name' },
   }),
   changeCar: put('/beacon/devices/car', {
     tags: ['devices'],

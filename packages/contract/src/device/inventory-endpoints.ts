@@ -106,5 +106,6 @@ export const inventoryCalls = {
     }),
     answer: z.object({ id: z.number().int(), mac: z.string().nullable(), imei: z.string().nullable(), activationKey: z.string() }),
     refuses: ['notFound', 'modelUnknown', 'dataRepeated', 'aliasTaken', 'macInvalid'],
+    refusedAt: { modelUnknown: 'model', macInvalid: 'model', textTooLong: 'activationKey' },
   }),
 } as const;

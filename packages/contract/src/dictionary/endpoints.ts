@@ -87,6 +87,7 @@ export const dictionary = defineFeature({
     input: z.object({ id, name: name.optional(), nameEn: name.optional(), sort: sort.optional(), isEnabled: flag.optional() }),
     answer: dictionaryData,
     refuses: ['noSuchEntry', 'nothingChanged'],
+    refusedAt: { textTooLong: 'name' },
   }),
   addGroup: post('/beacon/addDicGroup', {
     tags: ['dictionary'],
@@ -95,6 +96,7 @@ export const dictionary = defineFeature({
     input: z.object({ name, nameEn: name.optional(), key: key.optional() }),
     answer: dictionaryGroup,
     refuses: ['nameTaken'],
+    refusedAt: { nameTaken: 'name', textTooLong: 'name' },
   }),
   addData: post('/beacon/addDicData', {
     tags: ['dictionary'],
@@ -103,6 +105,7 @@ export const dictionary = defineFeature({
     input: z.object({ groupId: id, value: name, name, nameEn: name.optional(), sort: sort.optional() }),
     answer: dictionaryData,
     refuses: ['noSuchEntry', 'nameTaken'],
+    refusedAt: { nameTaken: 'value', textTooLong: 'name' },
   }),
 
   pageHistory: get('/beacon/getPageHistory', {

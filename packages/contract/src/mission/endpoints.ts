@@ -103,6 +103,7 @@ export const mission = defineFeature({
     input: z.object({ name, email: address, ...rest }),
     answer: contactPerson,
     refuses: ['contactNameEmpty', 'contactEmailEmpty', 'phoneInvalid', 'zoneUnknown'],
+    refusedAt: { phoneInvalid: 'phone', zoneUnknown: 'zone' },
   }),
   changeContact: put('/beacon/contactPerson', {
     tags: ['notifications'],
@@ -110,6 +111,7 @@ export const mission = defineFeature({
     input: z.object({ id, name: name.optional(), email: address.optional(), ...rest }),
     answer: contactPerson,
     refuses: ['noSuchContact', 'contactNameEmpty', 'contactEmailEmpty', 'phoneInvalid', 'zoneUnknown', 'nothingChanged'],
+    refusedAt: { phoneInvalid: 'phone', zoneUnknown: 'zone' },
   }),
   removeContact: del('/beacon/contactPerson', {
     tags: ['notifications'],

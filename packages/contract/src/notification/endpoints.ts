@@ -94,6 +94,7 @@ export const notification = defineFeature({
     }),
     answer: plan,
     refuses: ['notFound', 'noSuchRecipient', 'recipientMissing', 'planTargetMissing', 'channelUnfit', 'stepsUnordered', 'tooManyPlans'],
+    refusedAt: { planTargetMissing: 'groupIds', textTooLong: 'name' },
   }),
   changePlan: put('/api/notification/plan', {
     tags: ['notifications'],
@@ -121,6 +122,7 @@ export const notification = defineFeature({
       'stepsUnordered',
       'nothingChanged',
     ],
+    refusedAt: { planTargetMissing: 'groupIds', textTooLong: 'name' },
   }),
   removePlan: del('/api/notification/plan', {
     tags: ['notifications'],
@@ -157,6 +159,7 @@ export const notification = defineFeature({
     input: z.object({ name, url }),
     answer: webhook.extend({ secret: z.string() }),
     refuses: ['webhookUrlIllegal', 'webhookNotPublic', 'tooManyPlans'],
+    refusedAt: { webhookUrlIllegal: 'url' },
   }),
   changeWebhook: put('/api/notification/webhook', {
     tags: ['notifications'],
@@ -170,6 +173,7 @@ export const notification = defineFeature({
     }),
     answer: webhook.extend({ secret: z.string().nullable() }),
     refuses: ['noSuchWebhook', 'webhookUrlIllegal', 'webhookNotPublic', 'nothingChanged'],
+    refusedAt: { webhookUrlIllegal: 'url' },
   }),
   removeWebhook: del('/api/notification/webhook', {
     tags: ['notifications'],

@@ -92,6 +92,7 @@ export const overview = defineFeature({
     }),
     answer: announcement,
     refuses: ['dateFormat'],
+    refusedAt: { textTooLong: 'text' },
   }),
   endAnnouncement: del('/api/announcement', {
     tags: ['announcements'],

@@ -173,5 +173,6 @@ export const people = defineFeature({
     input: z.object({ uid: idOf('noSuchAccount'), newPassword, confirmation: z.string().optional() }),
     answer: z.null(),
     refuses: ['noSuchAccount', 'passwordTooShort', 'passwordsDiffer', 'notWithOwnAccount'],
+    refusedAt: { passwordTooShort: 'newPassword', passwordsDiffer: 'confirmation' },
   }),
 });

@@ -34,6 +34,7 @@ export const teamFeature = defineFeature({
     input: z.object({ name: line(limits.name), description: optionalLine(limits.remark).default('') }),
     answer: team,
     refuses: ['teamNameTaken'],
+    refusedAt: { teamNameTaken: 'name' },
   }),
   teamList: get('/api/team/list', {
     tags: ['teams'],
@@ -48,6 +49,7 @@ export const teamFeature = defineFeature({
     input: z.object({ id, name: line(limits.name).optional(), description: optionalLine(limits.remark).optional() }),
     answer: team,
     refuses: ['noSuchTeam', 'teamNameTaken', 'nothingChanged'],
+    refusedAt: { teamNameTaken: 'name', nothingChanged: 'name' },
   }),
   removeTeam: del('/beacon/team', {
     tags: ['teams'],
@@ -55,6 +57,7 @@ export const teamFeature = defineFeature({
     input: z.object({ id, confirm: z.string().optional() }),
     answer: z.null(),
     refuses: ['noSuchTeam', 'notYours', 'confirmationMissing'],
+    refusedAt: { confirmationMissing: 'confirm' },
   }),
   memberList: get('/api/team/member', {
     tags: ['teams'],

@@ -102,6 +102,7 @@ export const trade = defineFeature({
     }),
     answer: z.object({ renewed: z.number().int(), rows: z.array(deviceExpiry) }),
     refuses: ['macNotListInChange', 'notFound', 'dateFormat', 'endInPast', 'deviceScrapped', 'nothingChanged'],
+    refusedAt: { endInPast: 'until', nothingChanged: 'until' },
   }),
   renewals: get('/api/renewal', {
     tags: ['trade'],
@@ -131,6 +132,7 @@ export const trade = defineFeature({
     }),
     answer: z.object({ changed: z.number().int() }),
     refuses: ['macNotListInChange', 'notFound', 'notOwner', 'scrapReasonUnknown', 'nothingChanged'],
+    refusedAt: { scrapReasonUnknown: 'reason' },
   }),
   dealerOverview: get('/api/dealer/overview', {
     failure: 'statisticsFailed',

@@ -31,6 +31,7 @@ import { sql as formerModels } from './033-former-models.js';
 import { sql as push } from './034-push.js';
 import { sql as accountRetention } from './035-account-retention.js';
 import { sql as events } from './038-events.js';
+import { sql as deviceDay } from './039-device-day.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -65,4 +66,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '034-push', sql: push },
   { name: '035-account-retention', sql: accountRetention },
   { name: '038-events', sql: events },
+  { name: '039-device-day', sql: deviceDay },
 ];

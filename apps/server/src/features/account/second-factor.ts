@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../db/connect.js';
 import { hashToken } from '../../db/tokens.js';
 import type { Clock } from '../../outside/clock.js';
-import { isSealed, type Sealer } from '../../outside/sealer.js';
+import { isSealed, opens, type Sealer } from '../../outside/sealer.js';
 import { type Aside, countGuess } from './failures.js';
 
 const stepMs = 30_000;
@@ -27,13 +27,18 @@ const plain = (code: string): string => code.toLowerCase().replaceAll(/[\s-]/g, 
 /** What reading a code needs. */
 export type Reading = { readonly clock: Clock; readonly sealer: Sealer };
 
-/** Seals the secrets that a version before kept as they are. */
-export async function sealSecondFactors(db: Db, sealer: Sealer): Promise<void> {
+/** Seals the secrets that a version before kept as they are; answers how many do not open, sealed with another key. */
+export async function sealSecondFactors(db: Db, sealer: Sealer): Promise<number> {
+  let closed = 0;
   for (const { account_id: id, secret } of await db.selectFrom('second_factor').select(['account_id', 'secret']).execute()) {
-    if (isSealed(secret)) continue;
+    if (isSealed(secret)) {
+      if (!opens(sealer, secret, ownerOf(id))) closed += 1;
+      continue;
+    }
     const sealed = { secret: sealer.seal(secret, ownerOf(id)) };
     await db.updateTable('second_factor').set(sealed).where('account_id', '=', id).where('secret', '=', secret).execute();
   }
+  return closed;
 }
 
 /** Whether the second factor of an account is on, and what is left of its recovery codes. */

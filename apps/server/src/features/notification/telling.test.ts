@@ -7,13 +7,8 @@ import { hour, minute, ToldWorld } from './told.fixture.js';
 
 let world: ToldWorld;
 afterEach(() => world.test.close());
-const noon = Date.UTC(2031, 6, 14, 12, 0);
-const open = async (atMs = noon, env: Record<string, string> = {}): Promise<void> => {
-  world = await ToldWorld.open(env);
-  world.test.clock.set(atMs);
-  // The session was made before the clock was moved.
-  await world.test.sql("update session set expires_at = '2040-01-01'");
-  await world.test.sql("update device set expires_at = '2040-01-01'");
+const open = async (atMs?: number, env?: Record<string, string>): Promise<void> => {
+  world = await ToldWorld.openAt(atMs, env);
 };
 
 describe('One message per excursion at its start, at its worst and at its end', () => {
@@ -306,121 +301,6 @@ describe('Storms are grouped', () => {
       'Fridge 7',
       'Fridge 8',
     ]);
-  });
-});
-
-describe('A late alarm older than six hours', () => {
-  it('goes to the digest of the person in charge: one message that late data showed it, by mail and in the app, never by text message', async () => {
-    await open();
-    const { id } = await world.contact({ phone: '+8613800138000' });
-    await world.plan([{ afterMinutes: 0, recipients: [{ kind: 'contact', id, channels: ['mail', 'sms'] }] }]);
-    // Noon: the night is filled in, an excursion from 3:00 to 3:40.
-    for (const name of ['A', 'B']) {
-      const alarm = await world.alarm(await world.device(name), { agoMs: 9 * hour, lastAgoMs: 8 * hour + 20 * minute });
-      await world.notice(alarm, 'worst', noon - 8.5 * hour);
-      await world.clear(alarm, noon - 8 * hour - 20 * minute);
-    }
-    await world.settled();
-    expect(await world.messages()).toEqual([]);
-    world.test.clock.advance(10 * minute);
-    await world.settled();
-    const messages = await world.messages();
-    expect(messages).toMatchObject([{ channel: 'mail', subject: '2 alarms found in late data' }]);
-    expect(messages[0]?.body).toContain(
-      '- A: Ultra-high temperature, 2031-07-14 03:00 (UTC+00:00) to 2031-07-14 03:40 (UTC+00:00), 40 minutes, worst 9.4 °C',
-    );
-    expect((await world.log()).map(({ kind, channel }) => `${kind} ${channel}`)).toEqual(['late mail', 'late mail']);
-  });
-  it('that late data shows to go on until now is no look back', async () => {
-    await open();
-    const { id } = await world.contact({ phone: '+8613800138000' });
-    await world.plan([{ afterMinutes: 0, recipients: [{ kind: 'contact', id, channels: ['mail', 'sms'] }] }]);
-    const device = await world.device('A');
-    const alarm = await world.alarm(device, { agoMs: 9 * hour, lastAgoMs: 8 * hour });
-    await world.settled();
-    // The rest of the back-fill, up to now.
-    await world.test.sql('update excursion set last_ms = $2 where device_id = $1', [device.id, noon]);
-    world.test.clock.advance(10 * minute);
-    await world.settled();
-    expect((await world.log()).map(({ kind, channel, state }) => `${kind} ${channel} ${state}`)).toEqual([
-      'late mail cancelled',
-      'start mail kept',
-      'start sms kept',
-    ]);
-    expect(alarm.id).toBeGreaterThan(0);
-  });
-  it('that is assigned to somebody who is told no more goes to whom it would without him', async () => {
-    await open();
-    const gone = await addTestAccount(world.test);
-    await world.test.sql('update account set is_disabled = true where id = $1', [gone.id]);
-    const alarm = await world.alarm(await world.device('A'), { agoMs: 9 * hour, lastAgoMs: 8 * hour });
-    await world.test.sql('update alarm set assignee_id = $2 where id = $1', [alarm.id, gone.id]);
-    await world.settled();
-    world.test.clock.advance(10 * minute);
-    await world.settled();
-    expect(new Set((await world.log()).map(({ kind, recipient }) => `${kind} ${recipient}`))).toEqual(
-      new Set([`late ${world.owner.account}`]),
-    );
-  });
-  it('of which more data comes than ten minutes bring is told as any alarm once it goes on until now, also while the person in charge is asleep', async () => {
-    await open();
-    const asleep = await world.contact({ quietFrom: '11:00', quietUntil: '18:00' });
-    const awake = await world.contact();
-    const to = ({ id }: { id: number }) => ({ kind: 'contact' as const, id, channels: ['mail' as const] });
-    await world.plan([{ afterMinutes: 0, recipients: [to(asleep), to(awake)] }], { passesQuietHours: false });
-    const alarm = await world.alarm(await world.device('A'), { agoMs: 9 * hour, lastAgoMs: 8 * hour });
-    await world.settled();
-    world.test.clock.advance(20 * minute);
-    await world.settled();
-    expect((await world.log()).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['late waiting']);
-    await world.goesOn(alarm);
-    await world.notice(alarm, 'now');
-    await world.settled();
-    world.test.clock.advance(10 * minute);
-    await world.settled();
-    expect((await world.log()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
-      'late cancelled',
-      'late cancelled',
-      'start waiting',
-      'start kept',
-    ]);
-    // Once that was told it goes on.
-    await world.notice(alarm, 'now');
-    await world.settled();
-    expect(await world.log()).toHaveLength(4);
-  });
-  it('that was told when it began is not told to begin again: late data has changed it', async () => {
-    await open();
-    const { id } = await world.contact({ phone: '+8613800138000' });
-    await world.plan([{ afterMinutes: 0, recipients: [{ kind: 'contact', id, channels: ['mail', 'sms'] }] }]);
-    const device = await world.device('A');
-    const alarm = await world.alarm(device);
-    await world.settled();
-    // What its gateway kept shows that it began earlier; it goes on.
-    await world.test.sql('update alarm set is_revised = true, started_ms = started_ms - $2 where id = $1', [alarm.id, hour]);
-    await world.notice(alarm, 'revised');
-    await world.settled();
-    await world.test.sql('update excursion set last_ms = $2 where device_id = $1', [device.id, noon + 10 * minute]);
-    world.test.clock.advance(11 * minute);
-    await world.settled();
-    expect((await world.log()).map(({ kind, channel, state }) => `${kind} ${channel} ${state}`)).toEqual([
-      'start mail kept',
-      'start sms kept',
-      'late mail kept',
-    ]);
-  });
-  it('what late data changes of an alarm that was told is told to the person in charge', async () => {
-    await open();
-    const alarm = await world.alarm(await world.device('A'));
-    await world.settled();
-    await world.test.sql('update alarm set is_revised = true where id = $1', [alarm.id]);
-    await world.notice(alarm, 'revised');
-    await world.settled();
-    await world.clear(alarm);
-    world.test.clock.advance(11 * minute);
-    await world.settled();
-    const last = (await world.messages()).find(({ subject }) => subject.startsWith('[Late data]'));
-    expect(last?.body).toContain('Late data has changed this alarm.');
   });
 });
 

@@ -9,6 +9,7 @@ import { startTestPlatform, type TestPlatform } from '../../testing/platform.js'
 
 export const minute = 60_000;
 export const hour = 60 * minute;
+export const noon = Date.UTC(2031, 6, 14, 12, 0);
 let serial = 0;
 
 export type TestDevice = { readonly id: number; readonly mac: string; readonly name: string };
@@ -33,6 +34,15 @@ export class ToldWorld {
     this.owner = owner;
   }
 
+  /** A world at noon of a day, or at another time: its clock is set, and sessions and devices last. */
+  static async openAt(atMs = noon, env: Record<string, string> = {}): Promise<ToldWorld> {
+    const world = await ToldWorld.open(env);
+    world.test.clock.set(atMs);
+    // The session was made before the clock was moved.
+    await world.test.sql("update session set expires_at = '2040-01-01'");
+    await world.test.sql("update device set expires_at = '2040-01-01'");
+    return world;
+  }
   static async open(env: Record<string, string> = {}): Promise<ToldWorld> {
     const test = await startTestPlatform({ FROSTWAY_PUBLIC_URL: 'https://frostway.example', ...env });
     const owner = await addTestAccount(test, 'enterprise', `owner-${serial++}`);

@@ -10,7 +10,7 @@ import type { Caller, Changing } from '../../call/serve.js';
 import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import type { Schema } from '../../db/schema.js';
-import { isSealed, type Sealer, webhookSecret } from '../../outside/sealer.js';
+import { isSealed, opens, type Sealer, webhookSecret } from '../../outside/sealer.js';
 import { checkMayOwn } from '../../scope/teams.js';
 
 type Change = Pick<Changing, 'db' | 'audit'>;
@@ -30,13 +30,18 @@ function toWebhook(row: Selectable<Schema['webhook']>): Webhook {
 /** What the audit keeps: an address's path is as good as a password. */
 const audited = ({ name, url, isEnabled }: Webhook) => ({ name, host: new URL(url).host, isEnabled });
 
-/** Seals the secrets that a version before kept as they are. */
-export async function sealWebhooks(db: Db, sealer: Sealer): Promise<void> {
+/** Seals the secrets that a version before kept as they are; answers how many do not open, sealed with another key. */
+export async function sealWebhooks(db: Db, sealer: Sealer): Promise<number> {
+  let closed = 0;
   for (const { id, secret } of await db.selectFrom('webhook').select(['id', 'secret']).execute()) {
-    if (isSealed(secret)) continue;
+    if (isSealed(secret)) {
+      if (!opens(sealer, secret, webhookSecret)) closed += 1;
+      continue;
+    }
     const sealed = { secret: sealer.seal(secret, webhookSecret) };
     await db.updateTable('webhook').set(sealed).where('id', '=', id).where('secret', '=', secret).execute();
   }
+  return closed;
 }
 
 /** The webhooks of the caller, by name. */

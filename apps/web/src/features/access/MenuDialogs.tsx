@@ -2,16 +2,14 @@
 import { access } from '@frostway/contract/access/endpoints';
 import type { Menu } from '@frostway/contract/access/rows';
 import { InputNumber, Select, Switch } from 'antd';
-import { useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { BothNames, type BothNamesValue, bothNames, changedNames } from '../../ui/BothNames.js';
-import { useClosing } from '../../ui/closing.js';
+import { BothNames, bothNames } from '../../ui/BothNames.js';
 import { FormDialog } from '../../ui/FormDialog.js';
-import { Field, TextInput } from '../../ui/fields.js';
+import { useClosing } from '../../ui/closing.js';
+import { changed, useForm } from '../../ui/form.js';
+import { FormField, TextField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { menuIcons } from './menu-icons.js';
 import { branchOf } from './tree.js';
@@ -19,36 +17,15 @@ import { branchOf } from './tree.js';
 /** The lowest level of the tree a menu can have others below it: there are three. */
 export const deepestParent = 2;
 
-type MenuForm = {
-  readonly names: BothNamesValue;
-  readonly path: string;
-  readonly icon: string | null;
-  readonly sort: number;
-  readonly isShown: boolean;
-  readonly parentId: number | null;
-};
-
-function formOf(menu: Menu | undefined, parent: Menu | undefined, menus: readonly Menu[]): MenuForm {
+/** What the form holds at first: of a menu, or of a new one, which comes last. */
+function startOf(menu: Menu | undefined, parent: Menu | undefined, menus: readonly Menu[]) {
   if (menu !== undefined) {
     const { name, nameEn, path, icon, sort, isShown, parentId } = menu;
-    return { names: { name, nameEn }, path: path ?? '', icon, sort, isShown, parentId };
+    return { name, nameEn, path: path ?? '', icon, sort, isShown, parentId };
   }
   const siblings = menus.filter((each) => each.parentId === (parent?.id ?? null));
   const last = Math.max(0, ...siblings.map((each) => each.sort));
-  return { names: { name: '', nameEn: '' }, path: '', icon: null, sort: last + 10, isShown: true, parentId: parent?.id ?? null };
-}
-
-/** Only what is different goes to the server. */
-function changeOf(form: MenuForm, menu: Menu) {
-  const path = form.path.trim() === '' ? null : form.path.trim();
-  return {
-    ...changedNames(bothNames(form.names), menu),
-    ...(path === menu.path ? {} : { path }),
-    ...(form.icon === menu.icon ? {} : { icon: form.icon }),
-    ...(form.sort === menu.sort ? {} : { sort: form.sort }),
-    ...(form.isShown === menu.isShown ? {} : { isShown: form.isShown }),
-    ...(form.parentId === menu.parentId ? {} : { parentId: form.parentId }),
-  };
+  return { name: '', nameEn: '', path: '', icon: null, sort: last + 10, isShown: true, parentId: parent?.id ?? null };
 }
 
 export type MenuDialogProps = {
@@ -63,72 +40,46 @@ export type MenuDialogProps = {
 /** See above. */
 export function MenuDialog({ menus, menu, parent, onClose }: MenuDialogProps) {
   const { t, lang } = useText();
-  const closing = useClosing(onClose);
-  const [form, setForm] = useState(() => formOf(menu, parent, menus));
-  const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(access.addMenu);
-  const change = useAction(access.changeMenu);
-  const patch = (part: Partial<MenuForm>): void => setForm({ ...form, ...part });
+  const form = useForm(menu === undefined ? access.addMenu : access.changeMenu, {
+    closing: useClosing(onClose),
+    start: startOf(menu, parent, menus),
+    input: ({ path, ...values }) => {
+      const typed = { ...values, ...bothNames(values), path: path.trim() === '' ? null : path.trim() };
+      return menu === undefined ? typed : { id: menu.id, ...changed(typed, menu) };
+    },
+    needed: { name: 'access.nameNeeded' },
+    wrong: { path: 'access.menu.pathWrong' },
+    done: (_saved, values) => toast({ words: t('access.saved', { name: lang === 'en' ? bothNames(values).nameEn : values.name.trim() }) }),
+  });
   const isSeeded = menu !== undefined && menu.key !== null;
   const below = new Set(menu === undefined ? [] : branchOf(menus, menu.id).map(({ id }) => id));
   const parents = menus.filter((each) => each.level <= deepestParent && !below.has(each.id));
-  const changed = menu === undefined ? undefined : changeOf(form, menu);
-  const outcome = {
-    onError: (error: Error) =>
-      setProblems(
-        refusedFields(error, lang, { menuPathTaken: 'path', seededKept: 'path', menuPlaceIllegal: 'parentId', textTooLong: 'name' }),
-      ),
-    onSuccess: () => {
-      toast({ words: t('access.saved', { name: lang === 'en' ? bothNames(form.names).nameEn : form.names.name.trim() }) });
-      closing.close();
-    },
-  };
-  const submit = (): void => {
-    const names = bothNames(form.names);
-    const path = form.path.trim();
-    if (names.name === '') return setProblems({ name: t('access.nameNeeded') });
-    if (path !== '' && !/^\/[\w/-]*$/.test(path)) return setProblems({ path: t('access.menu.pathWrong') });
-    setProblems({});
-    if (menu !== undefined) return change.mutate({ id: menu.id, ...changed }, outcome);
-    add.mutate(
-      { ...names, path: path === '' ? null : path, icon: form.icon, sort: form.sort, isShown: form.isShown, parentId: form.parentId },
-      outcome,
-    );
-  };
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={menu === undefined ? t('access.menu.add') : t('access.menu.edit')}
       act={menu === undefined ? t('access.add') : t('frame.save')}
-      busy={add.isPending || change.isPending}
-      disabled={changed !== undefined && Object.keys(changed).length === 0}
-      error={Object.keys(problems).length === 0 ? (add.error ?? change.error) : undefined}
-      onSubmit={submit}
+      disabled={menu !== undefined && form.isSame}
       width={560}
     >
-      <BothNames value={form.names} onChange={(names) => patch({ names })} problems={problems} autoFocus />
+      <BothNames form={form} autoFocus />
       <div className="two-fields">
-        <Field label={t('access.path')} error={problems['path']} hint={isSeeded ? t('access.menu.pathStays') : t('access.menu.pathHint')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={form.path}
-              disabled={isSeeded}
-              maxLength={200}
-              onChange={(path) => patch({ path })}
-              autoComplete="off"
-              spellCheck={false}
-              lang="en"
-            />
-          )}
-        </Field>
-        <Field label={t('access.menu.parent')} error={problems['parentId']}>
-          {(control) => (
+        <TextField
+          form={form}
+          name="path"
+          label={t('access.path')}
+          hint={isSeeded ? t('access.menu.pathStays') : t('access.menu.pathHint')}
+          disabled={isSeeded}
+          spellCheck={false}
+          lang="en"
+        />
+        <FormField form={form} name="parentId" label={t('access.menu.parent')}>
+          {(control, parentId, change) => (
             <Select
               {...control}
               style={{ width: '100%', height: 36 }}
-              value={form.parentId ?? 0}
-              onChange={(id) => patch({ parentId: id === 0 ? null : id })}
+              value={parentId ?? 0}
+              onChange={(id) => change(id === 0 ? null : id)}
               options={[
                 { value: 0, label: t('access.menu.top') },
                 ...parents.map((each) => ({
@@ -139,26 +90,26 @@ export function MenuDialog({ menus, menu, parent, onClose }: MenuDialogProps) {
               labelRender={({ value }) => parents.find((each) => each.id === value)?.label ?? t('access.menu.top')}
             />
           )}
-        </Field>
-        <Field label={t('access.sort')} error={problems['sort']} hint={t('access.sortHint')}>
-          {(control) => (
+        </FormField>
+        <FormField form={form} name="sort" label={t('access.sort')} hint={t('access.sortHint')}>
+          {(control, sort, change) => (
             <InputNumber
               {...control}
               style={{ width: '100%', height: 36 }}
               controls={false}
               precision={0}
-              value={form.sort}
-              onChange={(sort) => patch({ sort: sort ?? 0 })}
+              value={sort}
+              onChange={(next) => change(next ?? 0)}
             />
           )}
-        </Field>
-        <Field label={t('access.menu.shown')} hint={t('access.menu.shownHint')}>
-          {(control) => (
+        </FormField>
+        <FormField form={form} name="isShown" label={t('access.menu.shown')} hint={t('access.menu.shownHint')}>
+          {(control, isShown, change) => (
             <div className="switch-line">
-              <Switch {...control} checked={form.isShown} onChange={(isShown) => patch({ isShown })} />
+              <Switch {...control} checked={isShown} onChange={change} />
             </div>
           )}
-        </Field>
+        </FormField>
       </div>
       <div className="f">
         <div className="lab">{t('access.menu.icon')}</div>
@@ -168,10 +119,10 @@ export function MenuDialog({ menus, menu, parent, onClose }: MenuDialogProps) {
               key={icon}
               type="button"
               role="radio"
-              aria-checked={form.icon === icon}
+              aria-checked={form.values.icon === icon}
               aria-label={icon}
               lang="en"
-              onClick={() => patch({ icon: form.icon === icon ? null : icon })}
+              onClick={() => form.set({ icon: form.values.icon === icon ? null : icon })}
             >
               <Icon name={icon} />
             </button>
@@ -185,29 +136,19 @@ export function MenuDialog({ menus, menu, parent, onClose }: MenuDialogProps) {
 /** Asks before a menu goes. */
 export function RemoveMenuDialog({ menus, menu, onClose }: { menus: readonly Menu[]; menu: Menu; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const remove = useAction(access.removeMenu);
+  const form = useForm(access.removeMenu, {
+    closing: useClosing(onClose),
+    start: { id: menu.id },
+    done: () => toast({ words: t('access.removed', { name: menu.label }) }),
+  });
   const isFull = branchOf(menus, menu.id).length > 1;
-  const submit = (): void =>
-    remove.mutate(
-      { id: menu.id },
-      {
-        onSuccess: () => {
-          toast({ words: t('access.removed', { name: menu.label }) });
-          closing.close();
-        },
-      },
-    );
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('access.menu.removeTitle', { name: menu.label })}
       lead={isFull ? t('access.menu.removeFull') : t('access.menu.removeLead')}
       act={t('access.menu.remove')}
-      busy={remove.isPending}
       disabled={isFull}
-      error={remove.error}
-      onSubmit={submit}
     />
   );
 }

@@ -2,20 +2,15 @@
 import { access } from '@frostway/contract/access/endpoints';
 import type { Category, Resource } from '@frostway/contract/access/rows';
 import { Select } from 'antd';
-import { useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
-import { BothNames, bothNames, changedNames } from '../../ui/BothNames.js';
-import { useClosing } from '../../ui/closing.js';
+import { BothNames, bothNames } from '../../ui/BothNames.js';
 import { FormDialog } from '../../ui/FormDialog.js';
-import { Field, TextInput } from '../../ui/fields.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
+import { useClosing } from '../../ui/closing.js';
+import { changed, useForm } from '../../ui/form.js';
+import { FormField, TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
 import { type HttpMethod, methods } from './methods.js';
-
-/** What a path must look like: segments, and holes in braces. */
-const pathForm = /^(\/[A-Za-z0-9_]+|\/\{[a-z][A-Za-z]*\})+$/;
 
 export type ResourceDialogProps = {
   readonly categories: readonly Category[];
@@ -27,94 +22,66 @@ export type ResourceDialogProps = {
 };
 
 /** See above. */
-export function ResourceDialog({ categories, resource, categoryId: inCategory = null, onClose }: ResourceDialogProps) {
+export function ResourceDialog({ categories, resource, categoryId = null, onClose }: ResourceDialogProps) {
   const { t, lang } = useText();
-  const closing = useClosing(onClose);
-  const [names, setNames] = useState({ name: resource?.name ?? '', nameEn: resource?.nameEn ?? '' });
-  const [method, setMethod] = useState<HttpMethod>(resource?.method ?? 'GET');
-  const [path, setPath] = useState(resource?.path ?? '');
-  const [categoryId, setCategoryId] = useState(resource === undefined ? inCategory : resource.categoryId);
-  const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(access.addResource);
-  const change = useAction(access.changeResource);
-  const typed = { ...bothNames(names), method, path: path.trim(), categoryId };
-  const changed =
-    resource === undefined
-      ? undefined
-      : {
-          ...changedNames(typed, resource),
-          ...(typed.method === resource.method ? {} : { method: typed.method }),
-          ...(typed.path === resource.path ? {} : { path: typed.path }),
-          ...(typed.categoryId === resource.categoryId ? {} : { categoryId: typed.categoryId }),
-        };
-  const outcome = {
-    onError: (error: Error) => setProblems(refusedFields(error, lang, { resourceTaken: 'path', seededKept: 'path', textTooLong: 'name' })),
-    onSuccess: () => {
-      toast({ words: t('access.saved', { name: lang === 'en' ? typed.nameEn : typed.name }) });
-      closing.close();
+  const { name = '', nameEn = '', method = 'GET', path = '' } = resource ?? {};
+  const form = useForm(resource === undefined ? access.addResource : access.changeResource, {
+    closing: useClosing(onClose),
+    start: { name, nameEn, method, path, categoryId: resource === undefined ? categoryId : resource.categoryId },
+    input: (values) => {
+      const typed = { ...values, ...bothNames(values), path: values.path.trim() };
+      return resource === undefined ? typed : { id: resource.id, ...changed(typed, resource) };
     },
-  };
-  const submit = (): void => {
-    if (typed.name === '') return setProblems({ name: t('access.nameNeeded') });
-    if (!pathForm.test(typed.path)) return setProblems({ path: t('access.resource.pathWrong') });
-    setProblems({});
-    if (resource === undefined) add.mutate(typed, outcome);
-    else change.mutate({ id: resource.id, ...changed }, outcome);
-  };
+    needed: { name: 'access.nameNeeded', path: 'access.resource.pathWrong' },
+    wrong: { path: 'access.resource.pathWrong' },
+    done: (_saved, values) => toast({ words: t('access.saved', { name: bothNames(values)[lang === 'en' ? 'nameEn' : 'name'] }) }),
+  });
   const isSeeded = resource?.isSeeded === true;
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={resource === undefined ? t('access.resource.add') : t('access.resource.edit')}
       act={resource === undefined ? t('access.add') : t('frame.save')}
-      busy={add.isPending || change.isPending}
-      disabled={changed !== undefined && Object.keys(changed).length === 0}
-      error={Object.keys(problems).length === 0 ? (add.error ?? change.error) : undefined}
-      onSubmit={submit}
+      disabled={resource !== undefined && form.isSame}
       width={560}
     >
       {resource === undefined ? <p className="ask-lead">{t('access.resource.addLead')}</p> : null}
-      <BothNames value={names} onChange={setNames} problems={problems} max={resource === undefined ? 64 : 200} autoFocus />
+      <BothNames form={form} autoFocus />
       <div className="method-path">
-        <Field label={t('access.method')} error={problems['method']}>
-          {(control) => (
+        <FormField form={form} name="method" label={t('access.method')}>
+          {(control, value, change) => (
             <Select<HttpMethod>
               {...control}
               style={{ width: '100%', height: 36 }}
-              value={method}
+              value={value}
               disabled={isSeeded}
-              onChange={setMethod}
-              options={methods.map((value) => ({ value, label: <span lang="en">{value}</span> }))}
+              onChange={change}
+              options={methods.map((each) => ({ value: each, label: <span lang="en">{each}</span> }))}
             />
           )}
-        </Field>
-        <Field label={t('access.path')} error={problems['path']} hint={isSeeded ? t('access.resource.pathStays') : undefined}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={path}
-              maxLength={200}
-              disabled={isSeeded}
-              onChange={setPath}
-              autoComplete="off"
-              spellCheck={false}
-              lang="en"
-            />
-          )}
-        </Field>
+        </FormField>
+        <TextField
+          form={form}
+          name="path"
+          label={t('access.path')}
+          hint={isSeeded ? t('access.resource.pathStays') : undefined}
+          disabled={isSeeded}
+          spellCheck={false}
+          lang="en"
+        />
       </div>
-      <Field label={t('access.category')} error={problems['categoryId']}>
-        {(control) => (
+      <FormField form={form} name="categoryId" label={t('access.category')}>
+        {(control, value, change) => (
           <Select
             {...control}
             style={{ width: '100%', height: 36 }}
             showSearch={{ optionFilterProp: 'label' }}
-            value={categoryId ?? 0}
-            onChange={(id) => setCategoryId(id === 0 ? null : id)}
+            value={value ?? 0}
+            onChange={(id) => change(id === 0 ? null : id)}
             options={[{ value: 0, label: t('access.category.none') }, ...categories.map((each) => ({ value: each.id, label: each.label }))]}
           />
         )}
-      </Field>
+      </FormField>
     </FormDialog>
   );
 }
@@ -122,27 +89,17 @@ export function ResourceDialog({ categories, resource, categoryId: inCategory = 
 /** Asks before a resource that somebody wrote down goes. */
 export function RemoveResourceDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const remove = useAction(access.removeResource);
-  const submit = (): void =>
-    remove.mutate(
-      { id: resource.id },
-      {
-        onSuccess: () => {
-          toast({ words: t('access.removed', { name: resource.label }) });
-          closing.close();
-        },
-      },
-    );
+  const form = useForm(access.removeResource, {
+    closing: useClosing(onClose),
+    start: { id: resource.id },
+    done: () => toast({ words: t('access.removed', { name: resource.label }) }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('access.resource.removeTitle', { name: resource.label })}
       lead={t('access.resource.removeLead')}
       act={t('access.resource.remove')}
-      busy={remove.isPending}
-      error={remove.error}
-      onSubmit={submit}
     />
   );
 }

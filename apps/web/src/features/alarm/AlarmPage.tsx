@@ -229,14 +229,15 @@ const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]
 /** The filter of an address; hours and days end when they were chosen. */
 function useFilter(address: AlarmAddress) {
   const said = JSON.stringify({ ...address, alarm: undefined });
-  const [anchor, setAnchor] = useState(() => ({ said, atMs: nowMs() }));
-  if (anchor.said !== said) setAnchor({ said, atMs: nowMs() });
-  return useMemo(() => {
-    const filter = filterOf(address, anchor.atMs);
-    return { filter, key: JSON.stringify(filter) };
-    // What the address says of this list is in `said`; the open alarm is not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [said, anchor.atMs]);
+  const make = () => {
+    const filter = filterOf(address, nowMs());
+    return { said, filter, key: JSON.stringify(filter) };
+  };
+  const [kept, setKept] = useState(make);
+  if (kept.said === said) return kept;
+  const made = make();
+  setKept(made);
+  return made;
 }
 
 function NoAlarms({ address, onClear }: { address: AlarmAddress; onClear: () => void }) {

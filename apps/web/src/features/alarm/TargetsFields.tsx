@@ -3,7 +3,7 @@ import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useAnswer } from '../../api/answers.js';
-import { useFleet } from '../../api/fleet.js';
+import { useFleetMembers } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import { Field } from '../../ui/fields.js';
 import { identityOf } from '../../values/device-row.js';
@@ -19,16 +19,13 @@ export type TargetsFieldsProps = {
 export function TargetsFields({ targets, problem, onChange }: TargetsFieldsProps) {
   const { t } = useText();
   const groups = useAnswer(deviceFeature.groupTree, {}, { freshMs: 60_000 }).data?.rows ?? [];
-  const fleet = useFleet();
-  const size = fleet.byId.size;
+  const members = useFleetMembers();
   const devices = useMemo(
     () =>
-      fleet.rows
+      members
         .filter((row) => row.isMine || targets.devices.includes(identityOf(row)))
         .map((row) => ({ value: identityOf(row), label: row.name, title: `${row.name} ${identityOf(row)}` })),
-    // A live value changes no name: the list is made when devices come and go.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [size, targets.devices],
+    [members, targets.devices],
   );
   return (
     <>

@@ -1,81 +1,61 @@
 /** Adds a calibration certificate to a sensor, with its file if there is one. */
 import { certificateFeature, certificateTypes } from '@frostway/contract/certificate/endpoints';
-import { refusals } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
-import { useRef, useState } from 'react';
-import { useAction } from '../../api/answers.js';
+import { useRef } from 'react';
 import { useText } from '../../api/language.js';
-import { useClosing } from '../../ui/closing.js';
 import { DayPicker } from '../../ui/DatePicker.js';
 import { FormDialog } from '../../ui/FormDialog.js';
-import { type ControlProps, Field, TextInput } from '../../ui/fields.js';
+import { useClosing } from '../../ui/closing.js';
+import type { ControlProps } from '../../ui/fields.js';
+import { useForm } from '../../ui/form.js';
+import { FormField, TextField } from '../../ui/form-fields.js';
 import { usePhone } from '../../ui/phone.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { type Named, nameOf } from './named.js';
 
+type Draft = { number: string; date: string | undefined; dueDate: string | undefined; laboratory: string; file: File | undefined };
+const empty: Draft = { number: '', date: undefined, dueDate: undefined, laboratory: '', file: undefined };
+
+/** What the schema of the call does not see: whether the days are in order, and the file before it is read. */
+function problemsOf({ date, dueDate, file }: Draft) {
+  return {
+    ...(date !== undefined && dueDate !== undefined && dueDate <= date ? { dueDate: 'certificateDates' as const } : {}),
+    ...(file !== undefined && file.size > limits.certificateBytes ? { file: 'certificateFileSize' as const } : {}),
+  };
+}
+
 /** See above. */
 export function AddCertificateDialog({ device, onClose }: { device: Named; onClose: () => void }) {
-  const { t, lang } = useText();
-  const closing = useClosing(onClose);
-  const [number, setNumber] = useState('');
-  const [date, setDate] = useState<string>();
-  const [dueDate, setDueDate] = useState<string>();
-  const [laboratory, setLaboratory] = useState('');
-  const [file, setFile] = useState<File>();
-  const [wasTried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Problems>({});
-  const add = useAction(certificateFeature.add);
-  const problems: Problems = {
-    ...(number.trim() === '' ? { number: t('certificate.numberNeeded') } : {}),
-    ...(date === undefined ? { date: t('certificate.dayNeeded') } : {}),
-    ...(dueDate === undefined ? { dueDate: t('certificate.dayNeeded') } : {}),
-    ...(date !== undefined && dueDate !== undefined && dueDate <= date ? { dueDate: refusals.certificateDates[lang] } : {}),
-    ...(file !== undefined && file.size > limits.certificateBytes ? { file: refusals.certificateFileSize[lang] } : {}),
-  };
-  const errorOf = (name: string): string | undefined => (wasTried ? problems[name] : undefined) ?? refused[name];
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    setRefused({});
-    if (Object.keys(problems).length > 0 || date === undefined || dueDate === undefined) return;
-    const content = file === undefined ? {} : { file: await base64Of(file), fileName: file.name };
-    add.mutate(
-      { ...nameOf(device), number: number.trim(), date, dueDate, laboratory: laboratory.trim(), ...content },
-      {
-        onError: (error) => setRefused(refusedFields(error, lang, { certificateRepeated: 'number', textTooLong: 'number' })),
-        onSuccess: (added) => {
-          toast({ words: t('certificate.added', { number: added.number }) });
-          closing.close();
-        },
-      },
-    );
-  };
+  const { t } = useText();
+  const form = useForm(certificateFeature.add, {
+    closing: useClosing(onClose),
+    start: empty,
+    input: async ({ date = '', dueDate = '', file, ...words }) => ({
+      ...nameOf(device),
+      ...words,
+      date,
+      dueDate,
+      ...(file === undefined || file.size > limits.certificateBytes ? {} : { file: await base64Of(file), fileName: file.name }),
+    }),
+    needed: { number: 'certificate.numberNeeded', date: 'certificate.dayNeeded', dueDate: 'certificate.dayNeeded' },
+    check: problemsOf,
+    done: ({ number }) => toast({ words: t('certificate.added', { number }) }),
+  });
   return (
-    <FormDialog
-      closing={closing}
-      title={t('certificate.add')}
-      act={t('certificate.add')}
-      busy={add.isPending}
-      error={Object.keys(refused).length === 0 ? add.error : undefined}
-      onSubmit={() => void submit()}
-    >
-      <Field label={t('certificate.number')} error={errorOf('number')}>
-        {(control) => <TextInput {...control} value={number} maxLength={limits.name} onChange={setNumber} autoComplete="off" />}
-      </Field>
+    <FormDialog form={form} title={t('certificate.add')} act={t('certificate.add')}>
+      <TextField form={form} name="number" label={t('certificate.number')} />
       <div className="cert-days">
-        <Field label={t('certificate.date')} error={errorOf('date')}>
-          {(control) => <Day control={control} value={date} onChange={setDate} />}
-        </Field>
-        <Field label={t('certificate.dueDate')} error={errorOf('dueDate')}>
-          {(control) => <Day control={control} value={dueDate} onChange={setDueDate} />}
-        </Field>
+        <FormField form={form} name="date" label={t('certificate.date')}>
+          {(control, value, change) => <Day control={control} value={value} onChange={change} />}
+        </FormField>
+        <FormField form={form} name="dueDate" label={t('certificate.dueDate')}>
+          {(control, value, change) => <Day control={control} value={value} onChange={change} />}
+        </FormField>
       </div>
-      <Field label={t('certificate.laboratory')} error={errorOf('laboratory')}>
-        {(control) => <TextInput {...control} value={laboratory} maxLength={limits.name} onChange={setLaboratory} autoComplete="off" />}
-      </Field>
-      <Field label={t('certificate.file')} error={errorOf('file')} hint={t('certificate.fileHint')}>
-        {(control) => <FilePick control={control} file={file} onChange={(next) => (setFile(next), setRefused({}))} />}
-      </Field>
+      <TextField form={form} name="laboratory" label={t('certificate.laboratory')} />
+      <FormField form={form} name="file" label={t('certificate.file')} hint={t('certificate.fileHint')}>
+        {(control, value, change) => <FilePick control={control} file={value} onChange={change} />}
+      </FormField>
     </FormDialog>
   );
 }

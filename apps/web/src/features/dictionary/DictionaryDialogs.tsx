@@ -1,59 +1,39 @@
 /** Dialogs of the dictionary: a new list, an entry of one. */
 import { type DictionaryData, type DictionaryGroup, dictionary } from '@frostway/contract/dictionary/endpoints';
-import { limits } from '@frostway/core/limits';
 import { InputNumber, Switch } from 'antd';
-import { useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { BothNames, bothNames, changedNames } from '../../ui/BothNames.js';
-import { useClosing } from '../../ui/closing.js';
+import { BothNames, bothNames } from '../../ui/BothNames.js';
 import { FormDialog } from '../../ui/FormDialog.js';
-import { Field, TextInput } from '../../ui/fields.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
+import { useClosing } from '../../ui/closing.js';
+import { changed, filled, useForm } from '../../ui/form.js';
+import { FormField, TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
 
 /** Adds a list; `key` is what programs ask for it by. */
 export function GroupDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (group: DictionaryGroup) => void }) {
-  const { t, lang } = useText();
-  const closing = useClosing(onClose);
-  const [names, setNames] = useState({ name: '', nameEn: '' });
-  const [key, setKey] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(dictionary.addGroup);
-  const submit = (): void => {
-    const typed = bothNames(names);
-    const typedKey = key.trim();
-    if (typed.name === '') return setProblems({ name: t('access.nameNeeded') });
-    if (typedKey !== '' && !/^[a-z][A-Za-z0-9]*$/.test(typedKey)) return setProblems({ key: t('dictionary.group.keyWrong') });
-    setProblems({});
-    add.mutate(
-      { ...typed, ...(typedKey === '' ? {} : { key: typedKey }) },
-      {
-        onError: (error) => setProblems(refusedFields(error, lang, { nameTaken: 'name', textTooLong: 'name' })),
-        onSuccess: (group) => {
-          toast({ words: t('access.saved', { name: group.label }) });
-          onAdded(group);
-          closing.close();
-        },
-      },
-    );
-  };
+  const { t } = useText();
+  const form = useForm(dictionary.addGroup, {
+    closing: useClosing(onClose),
+    start: { name: '', nameEn: '', key: '' },
+    input: ({ key, ...names }) => ({ ...bothNames(names), ...filled({ key }) }),
+    needed: { name: 'access.nameNeeded' },
+    wrong: { key: 'dictionary.group.keyWrong' },
+    done: (group) => {
+      toast({ words: t('access.saved', { name: group.label }) });
+      onAdded(group);
+    },
+  });
   return (
-    <FormDialog
-      closing={closing}
-      title={t('dictionary.group.add')}
-      act={t('access.add')}
-      busy={add.isPending}
-      error={Object.keys(problems).length === 0 ? add.error : undefined}
-      onSubmit={submit}
-      width={520}
-    >
-      <BothNames value={names} onChange={setNames} problems={problems} autoFocus />
-      <Field label={t('dictionary.group.key')} error={problems['key']} hint={t('dictionary.group.keyHint')}>
-        {(control) => (
-          <TextInput {...control} value={key} maxLength={limits.name} onChange={setKey} autoComplete="off" spellCheck={false} lang="en" />
-        )}
-      </Field>
+    <FormDialog form={form} title={t('dictionary.group.add')} act={t('access.add')} width={520}>
+      <BothNames form={form} autoFocus />
+      <TextField
+        form={form}
+        name="key"
+        label={t('dictionary.group.key')}
+        hint={t('dictionary.group.keyHint')}
+        spellCheck={false}
+        lang="en"
+      />
     </FormDialog>
   );
 }
@@ -67,93 +47,61 @@ export type DataDialogProps = {
 
 /** Adds an entry, or changes what it is called, where it stands and whether it is offered; its value stays. */
 export function DataDialog({ group, data, onClose }: DataDialogProps) {
-  const { t, lang } = useText();
-  const closing = useClosing(onClose);
-  const [value, setValue] = useState(data?.value ?? '');
-  const [names, setNames] = useState({ name: data?.name ?? '', nameEn: data?.nameEn ?? '' });
-  const [sort, setSort] = useState<number | null>(data?.sort ?? null);
-  const [isEnabled, setEnabled] = useState(data?.isEnabled ?? true);
-  const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(dictionary.addData);
-  const change = useAction(dictionary.changeData);
-  const typed = bothNames(names);
-  const changed =
-    data === undefined
-      ? undefined
-      : {
-          ...changedNames(typed, data),
-          ...(sort === null || sort === data.sort ? {} : { sort }),
-          ...(isEnabled === data.isEnabled ? {} : { isEnabled }),
-        };
-  const outcome = {
-    onError: (error: Error) => setProblems(refusedFields(error, lang, { nameTaken: 'value', textTooLong: 'name' })),
-    onSuccess: (saved: DictionaryData) => {
-      toast({ words: t('access.saved', { name: saved.label }) });
-      closing.close();
-    },
+  const { t } = useText();
+  const start = {
+    value: data?.value ?? '',
+    name: data?.name ?? '',
+    nameEn: data?.nameEn ?? '',
+    sort: data?.sort ?? null,
+    isEnabled: data?.isEnabled ?? true,
   };
-  const submit = (): void => {
-    if (value.trim() === '') return setProblems({ value: t('dictionary.data.valueNeeded') });
-    if (typed.name === '') return setProblems({ name: t('access.nameNeeded') });
-    setProblems({});
-    if (data !== undefined) return change.mutate({ id: data.id, ...changed }, outcome);
-    add.mutate({ groupId: group.id, value: value.trim(), ...typed, ...(sort === null ? {} : { sort }) }, outcome);
-  };
+  const form = useForm(data === undefined ? dictionary.addData : dictionary.changeData, {
+    closing: useClosing(onClose),
+    start,
+    input: ({ value, isEnabled, sort, ...names }) =>
+      data === undefined
+        ? { groupId: group.id, value: value.trim(), ...bothNames(names), ...filled({ sort }) }
+        : { id: data.id, ...changed({ ...bothNames(names), ...filled({ sort }), isEnabled }, data) },
+    needed: { value: 'dictionary.data.valueNeeded', name: 'access.nameNeeded' },
+    done: (saved) => toast({ words: t('access.saved', { name: saved.label }) }),
+  });
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={data === undefined ? t('dictionary.data.addTo', { name: group.label }) : t('dictionary.data.edit')}
       act={data === undefined ? t('access.add') : t('frame.save')}
-      busy={add.isPending || change.isPending}
-      disabled={changed !== undefined && Object.keys(changed).length === 0}
-      error={Object.keys(problems).length === 0 ? (add.error ?? change.error) : undefined}
-      onSubmit={submit}
+      disabled={data !== undefined && form.isSame}
       width={520}
     >
-      <Field
+      <TextField
+        form={form}
+        name="value"
         label={t('dictionary.data.value')}
-        error={problems['value']}
         hint={data === undefined ? t('dictionary.data.valueHint') : t('dictionary.data.valueStays')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={value}
-            maxLength={limits.name}
-            disabled={data !== undefined}
-            onChange={setValue}
-            autoFocus={data === undefined}
-            autoComplete="off"
-            lang="en"
-          />
-        )}
-      </Field>
-      <BothNames value={names} onChange={setNames} problems={problems} autoFocus={data !== undefined} />
+        disabled={data !== undefined}
+        autoFocus={data === undefined}
+        lang="en"
+      />
+      <BothNames form={form} autoFocus={data !== undefined} />
       <div className="two-fields">
-        <Field
+        <FormField
+          form={form}
+          name="sort"
           label={t('access.sort')}
-          error={problems['sort']}
           hint={data === undefined ? t('dictionary.data.sortLast') : t('access.sortHint')}
         >
-          {(control) => (
-            <InputNumber
-              {...control}
-              style={{ width: '100%', height: 36 }}
-              controls={false}
-              precision={0}
-              value={sort}
-              onChange={setSort}
-            />
+          {(control, sort, change) => (
+            <InputNumber {...control} style={{ width: '100%', height: 36 }} controls={false} precision={0} value={sort} onChange={change} />
           )}
-        </Field>
+        </FormField>
         {data === undefined ? null : (
-          <Field label={t('access.enabled')} hint={t('dictionary.data.enabledHint')}>
-            {(control) => (
+          <FormField form={form} name="isEnabled" label={t('access.enabled')} hint={t('dictionary.data.enabledHint')}>
+            {(control, isEnabled, change) => (
               <div className="switch-line">
-                <Switch {...control} checked={isEnabled} onChange={setEnabled} />
+                <Switch {...control} checked={isEnabled} onChange={change} />
               </div>
             )}
-          </Field>
+          </FormField>
         )}
       </div>
     </FormDialog>

@@ -4,66 +4,38 @@ import { type Plan, planScopes } from '@frostway/contract/notification/rows';
 import { type AlarmType, alarmTypes, severities } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
 import { Checkbox, Select } from 'antd';
-import { useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
-import { Field, TextInput } from '../../ui/fields.js';
+import { useForm } from '../../ui/form.js';
+import { FormField, TextField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
-import { type Problems, inWords, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { StepFields } from './StepFields.js';
 import { TargetField } from './TargetField.js';
-import { type PlanDraft, draftOf, emptyPlan, inputOf, problemsOf } from './plan-form.js';
+import { draftOf, emptyPlan, inputOf, problemsOf, withStep } from './plan-form.js';
 
 /** See above. */
 export function PlanDialog({ plan, onClose }: { plan?: Plan; onClose: () => void }) {
-  const { t, lang } = useText();
-  const closing = useClosing(onClose);
-  const [draft, setDraft] = useState(plan === undefined ? emptyPlan : draftOf(plan));
-  const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(notification.addPlan);
-  const change = useAction(notification.changePlan);
-  const error = plan === undefined ? add.error : change.error;
-  const set = (part: Partial<PlanDraft>): void => {
-    setDraft({ ...draft, ...part });
-    setProblems({});
-  };
-  const submit = (): void => {
-    const own = inWords(problemsOf(draft), lang);
-    setProblems(own);
-    if (Object.keys(own).length > 0) return;
-    const outcome = {
-      onSuccess: () => (toast({ words: t(plan === undefined ? 'notification.plan.added' : 'notification.plan.changed') }), closing.close()),
-      onError: (refused: Error) => setProblems(refusedFields(refused, lang, { planTargetMissing: 'targets', textTooLong: 'name' })),
-    };
-    if (plan === undefined) add.mutate(inputOf(draft), outcome);
-    else change.mutate({ id: plan.id, ...inputOf(draft) }, outcome);
-  };
+  const { t } = useText();
+  const form = useForm(plan === undefined ? notification.addPlan : notification.changePlan, {
+    closing: useClosing(onClose),
+    start: plan === undefined ? emptyPlan : draftOf(plan),
+    input: (draft) => (plan === undefined ? inputOf(draft) : { id: plan.id, ...inputOf(draft) }),
+    check: problemsOf,
+    at: (field) => (field === 'groupIds' || field === 'deviceIds' ? 'targets' : field === 'steps' ? undefined : field),
+    done: () => toast({ words: t(plan === undefined ? 'notification.plan.added' : 'notification.plan.changed') }),
+  });
+  const { values: draft, set } = form;
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t(plan === undefined ? 'notification.plan.add' : 'notification.plan.edit')}
       act={t(plan === undefined ? 'notification.addAct' : 'notification.save')}
-      busy={add.isPending || change.isPending}
-      error={Object.keys(problems).length === 0 ? error : undefined}
-      onSubmit={submit}
       width={640}
     >
-      <Field label={t('notification.plan.name')} error={problems['name']}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={draft.name}
-            maxLength={limits.name}
-            autoFocus
-            autoComplete="off"
-            onChange={(name) => set({ name })}
-          />
-        )}
-      </Field>
+      <TextField form={form} name="name" label={t('notification.plan.name')} autoFocus />
       <div className="f">
         <div className="lab" id="plan-scope">
           {t('notification.plan.scope')}
@@ -75,7 +47,7 @@ export function PlanDialog({ plan, onClose }: { plan?: Plan; onClose: () => void
           onChange={(scope) => set({ scope })}
         />
       </div>
-      {draft.scope === 'account' ? null : <TargetField draft={draft} problem={problems['targets']} onChange={set} />}
+      {draft.scope === 'account' ? null : <TargetField draft={draft} problem={form.problems['targets']} onChange={set} />}
       <div className="f" role="group" aria-label={t('notification.plan.severities')}>
         <div className="lab">{t('notification.plan.severities')}</div>
         <Checkbox.Group
@@ -89,41 +61,33 @@ export function PlanDialog({ plan, onClose }: { plan?: Plan; onClose: () => void
           onChange={(chosen) => set({ severities: severities.filter((each) => chosen.includes(each)) })}
         />
       </div>
-      <Field label={t('notification.plan.types')} hint={t('notification.plan.typesHint')}>
-        {(control) => (
+      <FormField form={form} name="types" label={t('notification.plan.types')} hint={t('notification.plan.typesHint')}>
+        {(control, types, change) => (
           <Select
             {...control}
             mode="multiple"
             style={{ width: '100%' }}
-            value={[...draft.types]}
+            value={[...types]}
             placeholder={t('notification.plan.allTypes')}
             showSearch={{ optionFilterProp: 'label' }}
             // In the order of the list, whatever order they were chosen in.
-            onChange={(chosen: AlarmType[]) => set({ types: alarmTypes.filter((each) => chosen.includes(each)) })}
+            onChange={(chosen: AlarmType[]) => change(alarmTypes.filter((each) => chosen.includes(each)))}
             options={alarmTypes.map((value) => ({ value, label: t(`alarm.type.${value}`) }))}
           />
         )}
-      </Field>
+      </FormField>
       {draft.steps.map((step, index) => (
         <StepFields
-          // Steps have no name but their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
+          key={step.key}
           step={step}
           index={index}
-          problems={problems}
+          problems={form.problems}
           onChange={(next) => set({ steps: draft.steps.map((each, place) => (place === index ? next : each)) })}
           {...(index === 0 ? {} : { onRemove: () => set({ steps: draft.steps.filter((_each, place) => place !== index) }) })}
         />
       ))}
       {draft.steps.length >= limits.planSteps ? null : (
-        <button
-          type="button"
-          className="btn sm"
-          onClick={() =>
-            set({ steps: [...draft.steps, { minutes: String(Number(draft.steps.at(-1)?.minutes ?? 0) + 15), recipients: [] }] })
-          }
-        >
+        <button type="button" className="btn sm" onClick={() => set({ steps: withStep(draft.steps) })}>
           <Icon name="plus" size={14} />
           {t('notification.plan.addStep')}
         </button>

@@ -3,7 +3,7 @@ import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useAnswer } from '../../api/answers.js';
-import { useFleet } from '../../api/fleet.js';
+import { useFleetMembers } from '../../api/fleet.js';
 import { useText } from '../../api/language.js';
 import { Field } from '../../ui/fields.js';
 import { identityOf } from '../../values/device-row.js';
@@ -48,14 +48,10 @@ function GroupsField({ draft, problem, onChange }: TargetFieldProps) {
 
 function DevicesField({ draft, problem, onChange }: TargetFieldProps) {
   const { t } = useText();
-  const fleet = useFleet();
-  const size = fleet.byId.size;
+  const members = useFleetMembers();
   const devices = useMemo(
-    () =>
-      fleet.rows.filter((row) => row.isMine).map((row) => ({ value: row.id, label: row.name, title: `${row.name} ${identityOf(row)}` })),
-    // A live value changes no name: the list is made when devices come and go.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [size],
+    () => members.filter((row) => row.isMine).map((row) => ({ value: row.id, label: row.name, title: `${row.name} ${identityOf(row)}` })),
+    [members],
   );
   return (
     <Field label={t('notification.plan.devices')} error={problem}>

@@ -11,7 +11,12 @@ export type RecipientDraft = {
   readonly name: string;
   readonly channels: readonly Channel[];
 };
-export type StepDraft = { readonly minutes: string; readonly recipients: readonly RecipientDraft[] };
+export type StepDraft = {
+  /** Tells it from the others while it is on the screen; never sent. */
+  readonly key: number;
+  readonly minutes: string;
+  readonly recipients: readonly RecipientDraft[];
+};
 export type PlanDraft = {
   readonly name: string;
   readonly scope: Plan['scope'];
@@ -33,7 +38,7 @@ export const emptyPlan: PlanDraft = {
   severities: ['warning', 'alarm'],
   types: [],
   passesQuietHours: true,
-  steps: [{ minutes: '0', recipients: [] }],
+  steps: [{ key: 0, minutes: '0', recipients: [] }],
 };
 
 /** A plan as its form begins with it. */
@@ -46,8 +51,14 @@ export function draftOf(plan: Plan): PlanDraft {
     severities: plan.severities,
     types: plan.types,
     passesQuietHours: plan.passesQuietHours,
-    steps: plan.steps.map(({ afterMinutes, recipients }) => ({ minutes: String(afterMinutes), recipients })),
+    steps: plan.steps.map(({ afterMinutes, recipients }, key) => ({ key, minutes: String(afterMinutes), recipients })),
   };
+}
+
+/** The steps with one more, a quarter of an hour after the last. */
+export function withStep(steps: readonly StepDraft[]): readonly StepDraft[] {
+  const key = Math.max(-1, ...steps.map((step) => step.key)) + 1;
+  return [...steps, { key, minutes: String(Number(steps.at(-1)?.minutes ?? 0) + 15), recipients: [] }];
 }
 
 /** What is wrong, by field: `name`, `targets`, `severities`, `step:0`, `minutes:1`. */

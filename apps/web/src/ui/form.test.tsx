@@ -1,0 +1,126 @@
+/** A form made of its call: checked with its schema, refused at its fields, sent once. */
+import { dictionary } from '@frostway/contract/dictionary/endpoints';
+import { refusals } from '@frostway/contract/refusals';
+import { limits } from '@frostway/core/limits';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../api/all-texts.js';
+import { answers, queryOf } from '../api/answers.js';
+import { translator } from '../api/language.js';
+import { FormDialog } from './FormDialog.js';
+import { useClosing } from './closing.js';
+import { changed, filled, useForm } from './form.js';
+import { TextField } from './form-fields.js';
+
+let sent: unknown[] = [];
+let said: Record<string, unknown> = {};
+const done = vi.fn();
+
+beforeEach(async () => {
+  sent = [];
+  said = { errorcode: 0, data: { id: 1 } };
+  done.mockReset();
+  await translator.changeLanguage('en');
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    sent.push(JSON.parse(init?.body as string));
+    return new Response(JSON.stringify(said));
+  });
+});
+afterEach(() => {
+  cleanup();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+function Dialog() {
+  const form = useForm(dictionary.addGroup, {
+    closing: useClosing(() => undefined),
+    start: { name: '', key: '' },
+    input: ({ name, key }) => ({ name: name.trim(), ...filled({ key }) }),
+    needed: { name: 'access.nameNeeded' },
+    wrong: { key: 'dictionary.group.keyWrong' },
+    done,
+  });
+  return (
+    <FormDialog form={form} title="Title" act="Add" disabled={form.isSame}>
+      <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="key" label="Key" />
+    </FormDialog>
+  );
+}
+const show = () =>
+  render(
+    <QueryClientProvider client={answers}>
+      <Dialog />
+    </QueryClientProvider>,
+  );
+const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const add = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+const isInvalid = (label: string): boolean => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
+
+describe('a form', () => {
+  it('takes from the contract how long its fields may be', () => {
+    show();
+    expect(screen.getByLabelText('Name').getAttribute('maxlength')).toBe(String(limits.name));
+  });
+  it('says at every field at once what the schema of its call does not take, and sends nothing', () => {
+    show();
+    type('Key', '9 lives');
+    add();
+    expect(screen.getByText(translator.t('access.nameNeeded'))).toBeTruthy();
+    expect(screen.getByText(translator.t('dictionary.group.keyWrong'))).toBeTruthy();
+    expect([isInvalid('Name'), isInvalid('Key')]).toEqual([true, true]);
+    expect(sent).toEqual([]);
+  });
+  it('forgets what was said at a field when it is changed, and only that', () => {
+    show();
+    type('Key', '9 lives');
+    add();
+    type('Key', 'lives');
+    expect([isInvalid('Name'), isInvalid('Key')]).toEqual([true, false]);
+  });
+  it('shows a refusal at the field of which the contract says it speaks', async () => {
+    said = { errorcode: refusals.nameTaken.code };
+    show();
+    type('Name', 'Causes');
+    add();
+    expect(await screen.findByText(refusals.nameTaken.en)).toBeTruthy();
+    expect(isInvalid('Name')).toBe(true);
+    expect(screen.queryByRole('alert')).toBeNull();
+    type('Name', 'Reasons');
+    expect(screen.queryByText(refusals.nameTaken.en)).toBeNull();
+  });
+  it('shows a refusal that speaks of no field below all of them', async () => {
+    said = { errorcode: refusals.databaseAway.code };
+    show();
+    type('Name', 'Causes');
+    add();
+    expect((await screen.findByRole('alert')).textContent).toContain(refusals.databaseAway.en);
+    expect(done).not.toHaveBeenCalled();
+  });
+  it('says what was answered and what is stale, and closes', async () => {
+    const query = queryOf(dictionary.groups, {});
+    answers.getQueryCache().build(answers, query).setData({});
+    show();
+    type('Name', ' Causes ');
+    add();
+    await waitFor(() => expect(done).toHaveBeenCalledWith({ id: 1 }, { name: ' Causes ', key: '' }));
+    expect(sent).toEqual([{ name: 'Causes' }]);
+    expect(answers.getQueryState(query.queryKey)?.isInvalidated).toBe(true);
+  });
+  it('knows that nothing would be sent that was not there before', () => {
+    show();
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
+    expect(button().disabled).toBe(true);
+    type('Name', '   ');
+    expect(button().disabled).toBe(true);
+    type('Name', 'Causes');
+    expect(button().disabled).toBe(false);
+  });
+});
+
+it('what is left empty is left out, and what is as it was', () => {
+  expect(filled({ a: '', b: ' x ', c: null, d: [], e: 0, f: false })).toEqual({ b: 'x', e: 0, f: false });
+  expect(changed({ a: 1, b: [1, 2], c: null, d: 'x' }, { a: 1, b: [2, 1], c: null, d: 'x' })).toEqual({ b: [1, 2] });
+});
