@@ -115,9 +115,12 @@ export const detailTexts = defineTexts({
   'compare.all': { 'zh-cn': '显示全部时间', en: 'Show full range' },
   'compare.none': { 'zh-cn': '还没有选择传感器', en: 'No sensors selected' },
   'compare.noneHint': {
-    'zh-cn': '在设备监测中勾选 2 至 12 个传感器，再点“对比”。',
-    en: 'Select 2 to 12 sensors in the monitor and click Compare.',
+    'zh-cn': '在设备监测中勾选 2 至 12 个传感器，再点“对比”，或在这里添加传感器。',
+    en: 'Select 2 to 12 sensors in the monitor and click Compare, or add sensors here.',
   },
+  'compare.add': { 'zh-cn': '添加传感器', en: 'Add sensor' },
+  'compare.addNone': { 'zh-cn': '没有匹配的传感器', en: 'No matching sensors' },
+  'compare.full': { 'zh-cn': '最多对比 {most} 个传感器', en: 'Up to {most} sensors' },
   'compare.toMonitor': { 'zh-cn': '去选择', en: 'Go to monitor' },
   'compare.noData': { 'zh-cn': '换一个时间段，或对比别的读数。', en: 'Try another time range or quantity.' },
   'compare.chart': {

@@ -6,7 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { ActMenu } from '../../ui/ActMenu.js';
+import { usePermission } from '../../api/permission.js';
+import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { DeviceTitle, ModelName, intervalText } from '../../features/device/DeviceFacts.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
 import { type Wanted, useDeviceMenu, useMayAct } from '../../features/device/device-acts.js';
@@ -20,6 +21,7 @@ import { Icon } from '../../ui/icons.js';
 import { deviceStateOf, isStale } from '../../values/conditions.js';
 import { figure, missing } from '../../values/figures.js';
 import { msOf } from '../../values/times.js';
+import { comparePath } from '../compare/compare-address.js';
 import type { DetailTab } from './detail-address.js';
 import type { DeviceWithGroups } from './live-history.js';
 import type { Rights } from './rights.js';
@@ -41,7 +43,8 @@ export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTa
   const { t } = useText();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Wanted>();
-  const acts = useDeviceMenu(setWanted)(device);
+  const compare = useCompareAct(device, rights);
+  const acts = [...useDeviceMenu(setWanted)(device), ...compare];
   const mayAct = useMayAct();
   const share = acts.find((act) => act.key === 'share');
   const path = device.groups.filter((_group, index) => index > 0 || device.groups.length === 1).map((group) => group.name);
@@ -57,6 +60,12 @@ export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTa
         {latest === undefined ? null : rights.latest ? <StateChip row={latest} large /> : <ConnectionNow row={latest} />}
         <ForeignMark device={device} isChip />
         <span className="grow" />
+        {compare.map((act) => (
+          <button key={act.key} type="button" className="btn no-phone" onClick={act.run}>
+            <Icon name={act.icon} size={14} />
+            {act.word}
+          </button>
+        ))}
         {share === undefined ? null : (
           <button type="button" className="btn no-phone" onClick={share.run}>
             <Icon name="share" size={14} />
@@ -110,6 +119,16 @@ export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTa
       )}
     </section>
   );
+}
+
+/** Beside others on one axis: of a sensor whose history the caller sees, where his menus have the page. */
+function useCompareAct(device: DeviceWithGroups, rights: Rights): readonly MenuAct[] {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const hasPage = usePermission().data?.paths.includes('/deviceCompare') === true;
+  if (!hasPage || !rights.history || device.kind !== 'beacon') return [];
+  const run = (): void => void navigate(comparePath([identityText(device)]));
+  return [{ key: 'compare', word: t('telemetry.monitor.compare'), icon: 'stats', run }];
 }
 
 /** Of a device whose values are not seen only whether it is there can be said. */

@@ -193,6 +193,20 @@ describe('a device', () => {
     expect(screen.getByText('Too warm')).toBeTruthy();
   });
 
+  it('is compared with others by a button, where its reader has that page', async () => {
+    known();
+    says['/api/getPermission'] = { errorcode: 0, data: { level: 'normal', menus: [], paths: ['/deviceCompare'], resources: [] } };
+    open(`?mac=${mac}&tab=info`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+    expect(where()).toBe(`/deviceCompare?device=${mac}`);
+    cleanup();
+    answers.clear();
+    says['/api/getPermission'] = { errorcode: 0, data: { level: 'normal', menus: [], paths: [], resources: [] } };
+    open(`?mac=${mac}&tab=info`);
+    await screen.findByText('7.4');
+    expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
+  });
+
   it('keeps its tab in the address', async () => {
     known();
     open(`?mac=${mac}`);
