@@ -22,6 +22,21 @@ export function stopCommands(signal) {
 }
 
 /**
+ * Calls back once every command that runs now has ended; at once where none does.
+ * @param {() => void} ended
+ */
+export function whenCommandsEnded(ended) {
+  const left = new Set(running);
+  if (left.size === 0) return ended();
+  for (const child of left) {
+    child.once('exit', () => {
+      left.delete(child);
+      if (left.size === 0) ended();
+    });
+  }
+}
+
+/**
  * What a shell would give as the exit code: 128 + n for a death by signal.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal

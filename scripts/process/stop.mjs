@@ -1,6 +1,6 @@
 /** Answers for being asked to stop: by Ctrl-C, by a signal, by the terminal closing, or by the death of the npm that started us. */
 import { readFileSync } from 'node:fs';
-import { stopCommands } from './command.mjs';
+import { stopCommands, whenCommandsEnded } from './command.mjs';
 
 const signals = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 });
 /** One Ctrl-C arrives twice: from the terminal, and again from npm, which passes it on. What follows this soon is the same press. */
@@ -14,14 +14,14 @@ const lookForParentMs = 500;
  */
 
 /**
- * Listens for requests to stop. Until `onStop` is called, a request ends the running commands and this program.
+ * Listens for requests to stop. Until `onStop` is called, a request ends the running commands and, after them, this program.
  * The first request calls `gently`, a second key press or signal calls `atOnce`; the parent's death never counts as
  * a second request.
  */
 export function listenForStop() {
   /** @type {(request: StopRequest) => void} */
-  let gently = endNow;
-  let atOnce = gently;
+  let gently = endAfterCommands;
+  let atOnce = endNow;
   let firstAt = Number.NEGATIVE_INFINITY;
 
   const ask = (/** @type {StopRequest} */ request) => {
@@ -51,9 +51,18 @@ export function listenForStop() {
   };
 }
 
+/**
+ * A command that still writes when its caller is gone would write beside whatever is started next.
+ * @param {StopRequest} request
+ */
+function endAfterCommands({ exitCode }) {
+  stopCommands('SIGTERM');
+  whenCommandsEnded(() => process.exit(exitCode));
+}
+
 /** @param {StopRequest} request */
 function endNow({ exitCode }) {
-  stopCommands('SIGTERM');
+  stopCommands('SIGKILL');
   process.exit(exitCode);
 }
 

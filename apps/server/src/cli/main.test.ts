@@ -5,12 +5,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { account } from '@frostway/contract/account/endpoints';
 import { toHex } from '@frostway/protocol/bytes';
 import { encodeHeartbeat, encodeLogin } from '@frostway/protocol/gt06/encode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPassword } from '../features/account/login.js';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';
-import { startTestPlatform } from '../testing/platform.js';
+import { adminPassword, startTestPlatform } from '../testing/platform.js';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 let dir: string;
@@ -138,12 +139,17 @@ describe('npx frostway with a database', () => {
     });
     expect((await other.pool.query('select account, nickname from account')).rows).toEqual([{ account: 'ann', nickname: '霜' }]);
   });
-  it('admin reset-password gives an account a new password and ends its sessions', async () => {
+  it('admin reset-password gives an account a new password and ends its sessions and API tokens', async () => {
     const test = await startTestPlatform();
     const env = { DATABASE_URL: test.databaseUrl };
     await test.sql(
       "insert into session (token_hash, account_id, created_at, expires_at, address, agent) values ('\\x01', 1, now(), now() + interval '1 day', '', '')",
     );
+    const { token } = await test.call(account.login, { account: 'admin', password: adminPassword });
+    const expiresAt = new Date(test.clock.now() + 30 * 86_400_000).toISOString();
+    const made = { name: 'ERP', scope: 'all', password: adminPassword, expiresAt } as const;
+    const { token: apiToken } = await test.call(account.addApiToken, made, token);
+    await test.call(account.profile, {}, apiToken);
     const { code, out, err } = await frostway(['admin', 'reset-password', 'Admin'], env);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const password = /^The new password of Admin is ([\w-]{16})\n$/.exec(out)?.[1] ?? '';
@@ -153,6 +159,9 @@ describe('npx frostway with a database', () => {
     );
     expect(row?.open).toBe(0);
     expect(await isPassword(row?.password_hash ?? '', password)).toBe(true);
+    for (const ended of [token, apiToken]) await test.refused(account.profile, {}, ended, 'sessionInvalid');
+    const fresh = await test.call(account.login, { account: 'admin', password });
+    expect((await test.call(account.apiTokens, {}, fresh.token)).rows).toEqual([]);
     expect(await frostway(['admin', 'reset-password', 'nobody'], env)).toEqual({ code: 1, out: '', err: 'There is no account nobody\n' });
     await test.close();
   });
