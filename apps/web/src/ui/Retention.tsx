@@ -1,7 +1,7 @@
 /** How long telemetry of an account is kept: said, and changed in a dialog that says what a shorter time removes before it does. */
 import { type Retention, retentionCalls } from '@frostway/contract/telemetry/retention';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../api/answers.js';
+import { useAnswer } from '../api/answers.js';
 import { useText } from '../api/language.js';
 import { useMay } from '../api/permission.js';
 import { countText } from '../values/figures.js';
@@ -10,7 +10,7 @@ import { useClosing } from './closing.js';
 import { FormDialog } from './FormDialog.js';
 import { Field, TextInput } from './fields.js';
 import { Segments } from './ListPanel.js';
-import { type Problems, refusedFields } from './problems.js';
+import { useForm } from './form.js';
 import { toast } from './toasts.js';
 
 /** The longest that can be asked for where the operator keeps everything, days. */
@@ -53,73 +53,77 @@ export function KeptFrom({ keptTimes, fromMs }: { keptTimes: readonly (number | 
   return keptMs > fromMs ? <p className="note kept-from">{t('account.retention.keptFrom', { at: fullTime(keptMs) })}</p> : null;
 }
 
+type Draft = { readonly isOwn: boolean; readonly days: string };
+
 /** The dialog. Nothing is removed that it did not say. */
 export function RetentionDialog({ retention, uid, onClose }: { retention: Retention; uid?: number; onClose: () => void }) {
-  const { t, lang } = useText();
-  const closing = useClosing(onClose);
-  const [isOwn, setOwn] = useState(retention.days !== null);
-  const [typed, setTyped] = useState(String(retention.days ?? Math.min(usualDays, retention.most ?? usualDays)));
-  const [problems, setProblems] = useState<Problems>({});
+  const { t } = useText();
   const most = retention.most ?? mostDays;
-  const days = isOwn ? Number(typed) : null;
-  const isReadable = days === null || (/^\d+$/.test(typed.trim()) && days >= 1 && days <= most);
-  const isShorter = days !== null && isReadable && days < (retention.kept ?? Number.POSITIVE_INFINITY);
   const of = uid === undefined ? {} : { uid };
-  const change = useAction(retentionCalls.changeRetention);
+  const daysOf = ({ isOwn, days }: Draft): number | null => (isOwn ? Number(days) : null);
+  const isReadable = (draft: Draft): boolean => {
+    const days = daysOf(draft);
+    return days === null || (/^\d+$/.test(draft.days.trim()) && days >= 1 && days <= most);
+  };
+  const isShorterThanKept = (draft: Draft): boolean => {
+    const days = daysOf(draft);
+    return days !== null && isReadable(draft) && days < (retention.kept ?? Number.POSITIVE_INFINITY);
+  };
+  const start: Draft = { isOwn: retention.days !== null, days: String(retention.days ?? Math.min(usualDays, retention.most ?? usualDays)) };
+  const form = useForm(retentionCalls.changeRetention, {
+    closing: useClosing(onClose),
+    start,
+    input: (draft) => ({ ...of, days: daysOf(draft), ...(isShorterThanKept(draft) ? { confirm: true } : {}) }),
+    done: () => toast({ words: t('account.retention.saved') }),
+  });
+  const draft = form.values;
+  const days = daysOf(draft);
+  const isShorter = isShorterThanKept(draft);
   const preview = useAnswer(retentionCalls.previewRetention, { ...of, days: days ?? 1 }, { enabled: isShorter, freshMs: 60_000 });
-  const submit = (): void => {
-    if (!isReadable) return setProblems({ days: t('account.retention.range', { most: countText(most) }) });
-    setProblems({});
-    change.mutate(
-      { ...of, days, ...(isShorter ? { confirm: true } : {}) },
-      {
-        onError: (error) => setProblems(refusedFields(error, lang, { retentionTooLong: 'days' })),
-        onSuccess: () => {
-          toast({ words: t('account.retention.saved') });
-          closing.close();
-        },
-      },
-    );
+  // What is wrong with the number says how far it may go, which no catalogue knows.
+  const [isRangeSaid, setRangeSaid] = useState(false);
+  const change = (part: Partial<Draft>): void => {
+    setRangeSaid(false);
+    form.set(part);
   };
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t('account.retention.change')}
       act={isShorter ? t('account.retention.shorten') : t('frame.save')}
       destroys={isShorter}
-      busy={change.isPending}
       disabled={days === retention.days || (isShorter && preview.data === undefined)}
-      error={Object.keys(problems).length > 0 ? null : (change.error ?? preview.error)}
-      onSubmit={submit}
+      error={form.error ?? preview.error}
+      onSubmit={() => (isReadable(draft) ? form.submit() : setRangeSaid(true))}
     >
       <p className="ask-lead">{t('account.retention.lead')}</p>
       <Field label={t('account.retention.choice')}>
         {() => (
           <Segments
             label={t('account.retention.choice')}
-            value={isOwn ? 'own' : 'platform'}
+            value={draft.isOwn ? 'own' : 'platform'}
             options={[
               { key: 'platform', word: t('account.retention.platform') },
               { key: 'own', word: t('account.retention.own') },
             ]}
-            onChange={(choice) => (setOwn(choice === 'own'), setProblems({}))}
+            onChange={(choice) => change({ isOwn: choice === 'own' })}
           />
         )}
       </Field>
-      {isOwn ? (
+      {draft.isOwn ? (
         <Field
           label={t('account.retention.number')}
-          error={problems['days']}
+          error={isRangeSaid ? t('account.retention.range', { most: countText(most) }) : form.problems['days']}
           hint={t('account.retention.range', { most: countText(most) })}
         >
           {(control) => (
             <TextInput
               {...control}
-              value={typed}
+              value={draft.days}
               inputMode="numeric"
               maxLength={6}
               autoComplete="off"
-              onChange={(value) => (setTyped(value), setProblems({}))}
+              onChange={(value) => change({ days: value })}
             />
           )}
         </Field>

@@ -72,5 +72,6 @@ export const ruleCalls = {
     input: z.object({ preset: z.enum(presetKeys), ...targets }),
     answer: rowsOf(rule),
     refuses: [...ofTargets, 'limitOutOfRange', 'tooManyRules'],
+    refusedAt: { ruleTargetsDiffer: 'macs', macNotListInChange: 'macs', limitOutOfRange: 'macs' },
   }),
 } as const;

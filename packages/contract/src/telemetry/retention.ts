@@ -56,5 +56,6 @@ export const retentionCalls = defineFeature({
     input: z.object({ uid, days, confirm: flag.optional() }),
     answer: retentionAnswer,
     refuses: ['noSuchAccount', 'retentionTooLong', 'retentionUnconfirmed', 'nothingChanged'],
+    refusedAt: { retentionTooLong: 'days' },
   }),
 });

@@ -1,15 +1,16 @@
 /** Rules for goods at once: the presets, what the chosen one makes, and for whom. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { PresetRow } from '@frostway/contract/alarm/rule-rows';
+import { presetKeys } from '@frostway/core/presets';
 import type { TemperatureUnit } from '@frostway/core/units';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { type Say, useText } from '../../api/language.js';
 import { SeverityChip } from '../../ui/AlarmMarks.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Icon } from '../../ui/icons.js';
-import { refusedFields } from '../../ui/problems.js';
+import { useForm } from '../../ui/form.js';
 import { Asked, RowBones } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { missing, temperatureRange } from '../../values/figures.js';
@@ -22,41 +23,28 @@ import { ruleWords } from './rule-words.js';
 
 /** See above. `onStart` opens the form with one of its rules instead. */
 export function PresetDialog({ onClose, onStart }: { onClose: () => void; onStart: (draft: RuleDraft) => void }) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const [draft, setDraft] = useState<RuleDraft>();
   const closing = useClosing(() => (draft === undefined ? onClose() : onStart(draft)));
   const unit = useTemperatureUnit();
   const answer = useAnswer(alarmFeature.presets, {}, { freshMs: 300_000 });
   const [key, setKey] = useState<PresetRow['key']>();
   const [targets, setTargets] = useState<Targets>({ devices: [], groupIds: [] });
-  const make = useAction(makeByPreset);
   const chosen = answer.data?.rows.find((preset) => preset.key === key) ?? answer.data?.rows[0];
-  const refused = refusedFields(make.error, lang, {
-    ruleTargetsDiffer: 'devices',
-    macNotListInChange: 'devices',
-    limitOutOfRange: 'devices',
+  const form = useForm(makeByPreset, {
+    closing,
+    also: ['devices'],
+    input: () => ({ preset: chosen?.key ?? presetKeys[0], ...sentTargets(targets) }),
+    // Groups and devices are one choice on the page.
+    at: (field) => (field === 'preset' ? undefined : 'devices'),
+    done: ({ rows }) => toast({ words: t('alarm.preset.made', { count: rows.length }) }),
   });
-  const submit = (): void => {
-    if (chosen === undefined) return;
-    make.mutate(
-      { preset: chosen.key, ...sentTargets(targets) },
-      {
-        onSuccess: ({ rows }) => {
-          toast({ words: t('alarm.preset.made', { count: rows.length }) });
-          closing.close();
-        },
-      },
-    );
-  };
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t('alarm.preset.title')}
       act={t('alarm.preset.make', { count: chosen?.rules.length ?? 0 })}
-      busy={make.isPending}
       disabled={chosen === undefined}
-      error={refused['devices'] === undefined ? make.error : undefined}
-      onSubmit={submit}
       width={760}
     >
       <p className="ask-lead">{t('alarm.preset.editable')}</p>
@@ -105,7 +93,7 @@ export function PresetDialog({ onClose, onStart }: { onClose: () => void; onStar
           </div>
         )}
       </Asked>
-      <TargetsFields targets={targets} problem={refused['devices']} onChange={(part) => setTargets({ ...targets, ...part })} />
+      <TargetsFields targets={targets} problem={form.problems['devices']} onChange={(part) => setTargets({ ...targets, ...part })} />
       {chosen !== undefined && targets.devices.length === 0 && targets.groupIds.length === 0 ? (
         <div className="note k-warning" role="status" style={{ marginTop: 14 }}>
           <Icon name="warning" />

@@ -22,6 +22,7 @@ import { type End, endInput, minuteText } from './end.js';
 import { type Given, devicesOf, givenName } from './given.js';
 import { linkInput, linkProblems, typedOf } from './link-form.js';
 import { sharingProblems } from './standing.js';
+import { useForm } from '../../ui/form.js';
 
 export type GivenWanted = { readonly act: 'show' | 'change' | 'revoke'; readonly given: Given };
 
@@ -72,26 +73,18 @@ export function GivenDialogs({ wanted, onClose }: { wanted: GivenWanted | undefi
 
 function RevokeDialog({ given, onClose }: { given: Given; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const cancelShare = useAction(share.cancelShare);
-  const cancelLink = useAction(share.cancelLink);
   const name = givenName(t, given);
-  const { id } = given.row;
-  const done = {
-    onSuccess: () => {
-      toast({ icon: 'x', words: t('share.revoked', { name }) });
-      closing.close();
-    },
-  };
+  const form = useForm(given.kind === 'link' ? share.cancelLink : share.cancelShare, {
+    closing: useClosing(onClose),
+    input: () => ({ id: given.row.id }),
+    done: () => toast({ icon: 'x', words: t('share.revoked', { name }) }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t(given.kind === 'link' ? 'share.revokeLinkTitle' : 'share.revokeTitle', { name })}
       lead={t('share.revokeLead', { name: devicesOf(t, given) })}
       act={t('share.revoke')}
-      busy={cancelShare.isPending || cancelLink.isPending}
-      error={cancelShare.error ?? cancelLink.error}
-      onSubmit={() => (given.kind === 'link' ? cancelLink.mutate({ id }, done) : cancelShare.mutate({ id }, done))}
     />
   );
 }
