@@ -172,10 +172,6 @@ export const detailTexts = defineTexts({
   'detail.info.probes': { 'zh-cn': '探头', en: 'Probes' },
   'detail.info.protocols': { 'zh-cn': '协议', en: 'Protocols' },
   'detail.info.limits': { 'zh-cn': '可设置', en: 'Configurable' },
-  'detail.probe.temperature': { 'zh-cn': '温度', en: 'temperature' },
-  'detail.probe.humidity': { 'zh-cn': '湿度', en: 'humidity' },
-  'detail.probe.light': { 'zh-cn': '光照', en: 'light' },
-  'detail.probe.power': { 'zh-cn': '电池', en: 'battery' },
   'detail.probe.vibration': { 'zh-cn': '震动', en: 'vibration' },
   'detail.probe.tilt': { 'zh-cn': '倾斜', en: 'tilt' },
 
@@ -256,7 +252,6 @@ export const detailTexts = defineTexts({
   'detail.attribute.movementCounter': { 'zh-cn': '移动次数', en: 'Movements' },
   'detail.attribute.odometerM': { 'zh-cn': '里程表', en: 'Odometer' },
   'detail.attribute.packetId': { 'zh-cn': '报文序号', en: 'Packet number' },
-  'detail.attribute.pressurePa': { 'zh-cn': '气压', en: 'Air pressure' },
   'detail.attribute.satellites': { 'zh-cn': '卫星数', en: 'Satellites' },
   'detail.attribute.status': { 'zh-cn': '状态码', en: 'Status code' },
   'detail.attribute.hardware': { 'zh-cn': '硬件', en: 'Hardware' },

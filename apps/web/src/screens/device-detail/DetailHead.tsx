@@ -1,5 +1,7 @@
 /** The head of a device: name, state, identity, where it belongs, its live figures, and the tabs. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { causeOf } from '@frostway/core/device-state';
+import { type LimitedProbe, limitedProbes, limitList } from '@frostway/core/probes';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNow } from '../../api/clock.js';
@@ -14,7 +16,7 @@ import { ConnectionChip, StateChip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { ForeignMark } from '../../ui/ForeignMark.js';
 import { Age } from '../../ui/Moment.js';
-import { Battery, Quantity, Speed, Temperature } from '../../ui/Quantity.js';
+import { Battery, ProbeValue, Quantity, Speed } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
 import { deviceStateOf, isStale } from '../../values/conditions.js';
 import { figure, missing } from '../../values/figures.js';
@@ -151,8 +153,10 @@ function Now({ device, rights, latest }: { device: DeviceWithGroups; rights: Rig
   if (latest === undefined) return <dl className="now" aria-busy="true" />;
   const { reading, position } = latest;
   const state = deviceStateOf(latest, now);
-  const hueOf = (high: (typeof state.causes)[number], low?: (typeof state.causes)[number]): string =>
-    state.causes.includes(high) ? 'tx k-alarm' : low !== undefined && state.causes.includes(low) ? 'tx k-cold' : '';
+  const hueOf = (probe: LimitedProbe): string => {
+    const passed = limitList.find((limit) => limit.probe === probe && state.causes.includes(causeOf(limit.name)));
+    return passed === undefined ? '' : passed.side === 'upper' ? 'tx k-alarm' : 'tx k-cold';
+  };
   const old = isStale(msOf(reading?.time), latest.interval, now) ? ' stale' : '';
   const oldPlace = isStale(msOf(position?.time), latest.interval, now) ? ' stale' : '';
   const ignition = latest.attributes['ignition'];
@@ -171,42 +175,17 @@ function Now({ device, rights, latest }: { device: DeviceWithGroups; rights: Rig
     ...(reading === null
       ? []
       : ([
-          ...(reading.temperature === null
-            ? []
-            : [
-                [
-                  'temperature',
-                  t('values.temperature'),
-                  <Temperature key="t" value={reading.temperature} />,
-                  hueOf('temperatureHigh', 'temperatureLow') + old,
-                ] as const,
-              ]),
-          ...(reading.humidity === null
-            ? []
-            : [
-                [
-                  'humidity',
-                  t('values.humidity'),
-                  <Quantity key="h" value={reading.humidity} unit={t('detail.unit.rh')} />,
-                  hueOf('humidityHigh', 'humidityLow') + old,
-                ] as const,
-              ]),
-          ...(reading.light === null
-            ? []
-            : [
-                [
-                  'light',
-                  t('values.light'),
-                  <Quantity key="l" value={reading.light} unit={t('values.unit.lux')} />,
-                  hueOf('lightHigh') + old,
-                ] as const,
-              ]),
+          ...limitedProbes.flatMap((probe) => {
+            if (reading[probe] === null) return [];
+            const value = <ProbeValue key={probe} probe={probe} value={reading[probe]} full />;
+            return [[probe, t(`values.${probe}`), value, hueOf(probe) + old] as const];
+          }),
           ...(reading.power === null && reading.powerPercent === null
             ? []
             : [
                 [
                   'power',
-                  t('values.battery'),
+                  t('values.power'),
                   <Battery key="b" mv={reading.power} percent={reading.powerPercent} model={device.model} />,
                   old,
                 ] as const,

@@ -38,6 +38,15 @@ export const columns = {
     isDescendingFirst: true,
   },
   light: { title: 'telemetry.monitor.column.light', width: 80, least: 60, isFigure: true, sort: 'light', isDescendingFirst: true },
+  co2: { title: 'telemetry.monitor.column.co2', width: 92, least: 72, isFigure: true, sort: 'co2', isDescendingFirst: true },
+  pressure: {
+    title: 'telemetry.monitor.column.pressure',
+    width: 104,
+    least: 80,
+    isFigure: true,
+    sort: 'pressure',
+    isDescendingFirst: true,
+  },
   motion: { title: 'telemetry.monitor.column.motion', width: 96, widthBesideMap: 80, least: 72 },
   speed: {
     title: 'telemetry.monitor.column.speed',
@@ -88,6 +97,8 @@ export const columnSets: Readonly<
       'temperature',
       'humidity',
       'light',
+      'co2',
+      'pressure',
       'trend',
       'age',
       'battery',
@@ -97,8 +108,8 @@ export const columnSets: Readonly<
       'model',
       'interval',
     ],
-    hidden: ['group', 'model', 'interval'],
-    hiddenBesideMap: ['light', 'gateway', 'group', 'model', 'interval'],
+    hidden: ['co2', 'pressure', 'group', 'model', 'interval'],
+    hiddenBesideMap: ['light', 'co2', 'pressure', 'gateway', 'group', 'model', 'interval'],
   },
   position: {
     all: [
