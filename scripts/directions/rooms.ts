@@ -52,7 +52,11 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
     telemetry: 'a guest sees history',
   },
   team: { account: 'a team names accounts', device: 'what a team watches ends with the device' },
-  telemetry: { account: 'how long an account keeps telemetry', device: 'limits and intervals of their time' },
+  telemetry: {
+    account: 'how long an account keeps telemetry',
+    alarm: 'what is removed is judged before',
+    device: 'limits and intervals of their time',
+  },
   trade: {
     account: 'a sale names an account',
     device: 'a sale hands devices over',
@@ -63,7 +67,21 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
 /** The name of the room that a file directly in src/ is in. */
 export const hall = 'src';
 
-const serverFloor = ['db', 'events', 'scope', 'telemetry-store', 'live', 'outbox', 'audit', 'outside', 'call', 'flow', 'commands', hall];
+const serverFloor = [
+  'platform',
+  'db',
+  'events',
+  'scope',
+  'telemetry-store',
+  'live',
+  'outbox',
+  'audit',
+  'outside',
+  'call',
+  'flow',
+  'commands',
+  hall,
+];
 const port = 'say what is needed as a port there, and let app.ts join them';
 const floor: Room = { may: serverFloor, instead: port };
 const doors: Room = { may: [...serverFloor, 'features'], instead: port };
@@ -71,6 +89,7 @@ const doors: Room = { may: [...serverFloor, 'features'], instead: port };
 /** The server's rooms. `entry` rooms (app.ts, main.ts, cli/) import everything and are imported by nobody else. */
 export const server: Readonly<Record<string, Room>> = {
   [hall]: floor,
+  platform: floor,
   db: floor,
   events: floor,
   scope: floor,
@@ -96,7 +115,8 @@ export const serverEntries: readonly string[] = [
   'demo-alarms.ts',
   'demo-past.ts',
   'demo-people.ts',
-  'gauges.ts',
+  'features.ts',
+  'roles',
   'sealing.ts',
   'cli',
 ];

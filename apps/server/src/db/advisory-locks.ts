@@ -8,7 +8,7 @@ import type { Db } from './connect.js';
 
 /** Numbers are the same in every server that shares a database, and are never given to another purpose. */
 const keys = {
-  /** One server at a time migrates. */
+  /** One server at a time migrates, and seeds. */
   migration: 7_250_331,
   /** One server at a time seeds roles, menus and resources. */
   seedAccess: 7_250_332,

@@ -15,6 +15,16 @@ export async function migrate(pool: pg.Pool, wanted?: readonly string[]): Promis
   }
 }
 
+/** Lets one server at a time bring the database up to date in other ways, as with migrations. */
+export async function oneAtATime<T>(pool: pg.Pool, run: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await underSessionLock(client, 'migration', run);
+  } finally {
+    client.release();
+  }
+}
+
 async function runMissing(client: pg.PoolClient, wanted: readonly string[] | undefined): Promise<string[]> {
   await client.query('create table if not exists migration (name text primary key, ran_at timestamptz not null default now())');
   const { rows } = await client.query<{ name: string }>('select name from migration');

@@ -38,8 +38,8 @@ export type HttpOptions = MountOptions & {
   /** Addresses of the map providers in use, besides our own offline map. */
   readonly mapUrls: readonly string[];
   readonly metricsFor: MetricsReaders;
-  /** Directory of the built page; not served when it does not exist. */
-  readonly pageDir: string;
+  /** Directory of the built page; not served when it does not exist, or is not named. */
+  readonly pageDir: string | undefined;
   /** Why the platform is not ready; empty when it is. */
   readonly notReady: () => Promise<readonly string[]>;
   readonly calls: readonly Mounted[];
@@ -169,8 +169,8 @@ function parseTrust(text: string): false | string[] | ((address: string, hop: nu
 const callPrefixes = ['/api/', '/beacon/', '/devices/'];
 
 /** The built page for every GET that is no call; calls nobody has are refused in the catalogue's words. */
-async function servePage(app: FastifyInstance, pageDir: string, methods: (path: string) => readonly string[]): Promise<void> {
-  const hasPage = existsSync(path.join(pageDir, 'index.html'));
+async function servePage(app: FastifyInstance, pageDir: string | undefined, methods: (path: string) => readonly string[]): Promise<void> {
+  const hasPage = pageDir !== undefined && existsSync(path.join(pageDir, 'index.html'));
   if (hasPage) {
     await app.register(fastifyStatic, {
       root: pageDir,

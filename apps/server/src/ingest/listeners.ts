@@ -1,5 +1,5 @@
 /** All listeners of devices, opened and closed together: one for every transport of every family, the broker of the gateways, and the pushes on the HTTP server's port. */
-import { devicePorts, type PortName } from '@frostway/protocol/registry';
+import { devicePorts } from '@frostway/protocol/registry';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -7,6 +7,7 @@ import type { Config } from '../config.js';
 import type { Schema } from '../db/schema.js';
 import type { Clock } from '../outside/clock.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
+import type { DevicePorts } from '../platform/tools.js';
 import { Gateways } from './gateways.js';
 import { listenHttp } from './http.js';
 import { FailedTries, type IngestLimits } from './limits.js';
@@ -26,14 +27,11 @@ export type ListenersOptions = {
   readonly connections: ConnectionEvents;
 };
 
-/** Ports that are open by name; null for one that is closed. */
-export type OpenPorts = Readonly<Record<PortName, number | null>> & Readonly<Record<string, number | null>>;
-
 export type Listeners = {
   readonly open: () => Promise<void>;
   /** No more input; what is being stored is finished and acknowledged. */
   readonly close: () => Promise<void>;
-  readonly ports: () => OpenPorts;
+  readonly ports: () => DevicePorts;
   /** What does not answer; empty when every listener is open. */
   readonly trouble: () => readonly string[];
   readonly sessions: () => number;
@@ -94,7 +92,7 @@ export function startListeners(options: ListenersOptions): Listeners {
       isOpen = false;
       await Promise.all([push.stop(), closeAll()]);
     },
-    ports: () => Object.fromEntries(rows.map(({ name }) => [name, open.get(name)?.port ?? null])) as OpenPorts,
+    ports: () => Object.fromEntries(rows.map(({ name }) => [name, open.get(name)?.port ?? null])) as DevicePorts,
     trouble: () => (isOpen ? [] : ['the device ports are not open']),
     sessions: () => [...open.values()].reduce((sum, listener) => sum + listener.sessions(), 0),
     unreadable: () => unreadableCount,

@@ -7,8 +7,9 @@ import type { LiveMessage, LiveTopic } from '@frostway/contract/live';
 import { refuse, Refusal } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import type { Logger } from 'pino';
-import type { EventOf, Missed, Subscriber } from '../events/event.js';
+import type { Missed, Subscriber } from '../events/event.js';
 import type { SeenIds } from '../scope/devices.js';
+import type { Teller, Topic } from '../platform/topic.js';
 import { nameOf, type Viewer, Viewers, type Watcher } from './viewers.js';
 
 export type { Watcher } from './viewers.js';
@@ -30,6 +31,8 @@ export type HubOptions = {
   readonly seenIds: (asker: Watcher) => Promise<SeenIds>;
   /** The caller as he is now; throws the refusal of a session, or of a link, that has ended. */
   readonly checkCaller: (caller: Watcher) => Promise<Watcher>;
+  /** What pages may watch beside the latest of devices. */
+  readonly topics: readonly Topic[];
   readonly flushMs?: number;
 };
 
@@ -56,8 +59,6 @@ export class LiveHub implements Subscriber {
 
   readonly on: Subscriber['on'] = {
     latestUpdated: ({ deviceIds }) => this.updated(deviceIds),
-    alarmsChanged: ({ deviceIds }) => this.alarmsChanged(deviceIds),
-    notified: (event) => this.notified(event),
     devicesEdited: ({ accountIds }) => this.askAgain(this.viewers.ofAccounts(accountIds)),
     accessChanged: ({ accountIds }) => this.viewers.ofAccounts(accountIds).forEach((viewer) => void this.lookAnew(viewer)),
     linksChanged: ({ linkIds }) => {
@@ -73,6 +74,12 @@ export class LiveHub implements Subscriber {
 
   constructor(options: HubOptions) {
     this.options = options;
+  }
+
+  /** What hears events for open pages: the hub, and the topics of features. */
+  subscribers(): readonly Subscriber[] {
+    const ofTopics = this.options.topics.map((topic) => ({ on: topic.on(this.tellerOf(topic)), missed: () => undefined }));
+    return [this, ...ofTopics];
   }
 
   /** Open pages. */
@@ -96,8 +103,8 @@ export class LiveHub implements Subscriber {
   async watch(page: Page, topic: LiveTopic): Promise<void> {
     const viewer = this.viewers.of(page);
     if (viewer === undefined) return;
-    // What an account is notified of is said to the account, whatever it sees.
-    if (topic !== 'told') await this.look(viewer);
+    // What is said to an account is said whatever it sees.
+    if (topic === 'devices' || this.options.topics.some(({ name, isOfDevices }) => name === topic && isOfDevices)) await this.look(viewer);
     this.viewers.of(page)?.pages.get(page)?.topics.add(topic);
   }
 
@@ -108,14 +115,8 @@ export class LiveHub implements Subscriber {
   /** Events were not heard: pages ask again for what they show, and, when any may have been among them, who sees what is looked up anew. */
   missed(what: Missed): void {
     const viewers = [...this.viewers.all()];
-    // Lists and the latest; the account's own news; alarms of whatever device.
     this.askAgain(viewers);
-    for (const { pages } of viewers) {
-      for (const [page, { topics }] of pages) {
-        if (topics.has('told') && 'accountId' in page.caller) page.send({ type: 'told', ids: [] });
-        if (topics.has('alarms') && 'accountId' in page.caller) page.send({ type: 'alarms', deviceIds: [] });
-      }
-    }
+    for (const { name, missed } of this.options.topics) for (const viewer of viewers) this.say(viewer, name, missed);
     if (what === 'any') for (const viewer of viewers) void this.lookAnew(viewer);
   }
 
@@ -133,25 +134,29 @@ export class LiveHub implements Subscriber {
     if (isAnyone) this.timer ??= setTimeout(() => void this.flush(), this.options.flushMs ?? 100);
   }
 
-  /** None is left out, for the message says only where to ask again. */
-  private alarmsChanged(deviceIds: Iterable<number>): void {
-    const told = new Map<Viewer<Page>, number[]>();
-    for (const id of new Set(deviceIds)) {
-      for (const viewer of this.viewers.ofDevice(id)) {
-        // Alarms belong to the history of a device: who may see its latest alone is not told that there are any.
-        if (viewer.seen.withHistory.has(id)) told.set(viewer, [...(told.get(viewer) ?? []), id]);
-      }
-    }
-    for (const [{ pages }, own] of told) {
-      const message: LiveMessage = { type: 'alarms', deviceIds: own };
-      for (const [page, { topics }] of pages) if (topics.has('alarms') && 'accountId' in page.caller) page.send(message);
-    }
+  /** None is left out, for what is said is only where to ask again. */
+  private tellerOf({ name }: Topic): Teller {
+    return {
+      ofDevices: (deviceIds, message) => {
+        const told = new Map<Viewer<Page>, number[]>();
+        for (const id of new Set(deviceIds)) {
+          for (const viewer of this.viewers.ofDevice(id)) {
+            // It belongs to the history of a device: who may see its latest alone is not told that there is any.
+            if (viewer.seen.withHistory.has(id)) told.set(viewer, [...(told.get(viewer) ?? []), id]);
+          }
+        }
+        for (const [viewer, own] of told) this.say(viewer, name, message(own));
+      },
+      ofAccount: (accountId, message) => {
+        const viewer = this.viewers.get(`account:${accountId}`);
+        if (viewer !== undefined) this.say(viewer, name, message);
+      },
+    };
   }
 
-  /** Nobody else hears of it, its owner neither. */
-  private notified({ accountId, deliveryIds }: EventOf<'notified'>): void {
-    const message: LiveMessage = { type: 'told', ids: [...deliveryIds] };
-    for (const [page, { topics }] of this.viewers.get(`account:${accountId}`)?.pages ?? []) if (topics.has('told')) page.send(message);
+  /** Tells the pages of an account that watch a topic. */
+  private say({ pages }: Viewer<Page>, topic: LiveTopic, message: LiveMessage): void {
+    for (const [page, { topics }] of pages) if (topics.has(topic) && 'accountId' in page.caller) page.send(message);
   }
 
   /** Lists must be asked again. */

@@ -4,7 +4,7 @@ import { Refusal } from '@frostway/contract/refusals';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../call/serve.js';
-import { tell } from '../events/event.js';
+import { type Event, tell } from '../events/event.js';
 import type { SeenIds } from '../scope/devices.js';
 import { LiveHub, type Page, type Watcher } from './hub.js';
 
@@ -57,7 +57,9 @@ async function watching(accountId: number): Promise<FakePage> {
   await hub.watch(page, 'devices');
   return page;
 }
-const updated = (ids: Iterable<number>): void => tell(hub, { type: 'latestUpdated', deviceIds: [...ids] });
+/** Says an event to the hub and its topics, as the bus does. */
+const hear = (event: Event): void => hub.subscribers().forEach((subscriber) => tell(subscriber, event));
+const updated = (ids: Iterable<number>): void => hear({ type: 'latestUpdated', deviceIds: [...ids] });
 const tick = (): Promise<unknown> => vi.advanceTimersByTimeAsync(100);
 
 beforeEach(() => {
@@ -88,6 +90,24 @@ beforeEach(() => {
       if (ended.has(idOf(caller))) throw new Refusal('sessionExpired');
       return caller;
     },
+    topics: [
+      {
+        name: 'told',
+        isOfDevices: false,
+        on: (teller) => ({
+          notified: ({ accountId, deliveryIds }) => teller.ofAccount(accountId, { type: 'told', ids: [...deliveryIds] }),
+        }),
+        missed: { type: 'told', ids: [] },
+      },
+      {
+        name: 'alarms',
+        isOfDevices: true,
+        on: (teller) => ({
+          alarmsChanged: ({ deviceIds }) => teller.ofDevices(deviceIds, (seen) => ({ type: 'alarms', deviceIds: seen })),
+        }),
+        missed: { type: 'alarms', deviceIds: [] },
+      },
+    ],
   });
 });
 afterEach(() => {
@@ -182,7 +202,7 @@ describe('A thousand pages', () => {
     const pages = await Promise.all(Array.from({ length: 1000 }, () => watching(1)));
     const other = await watching(2);
     lookups = [];
-    tell(hub, { type: 'accessChanged', accountIds: [1, 1] });
+    hear({ type: 'accessChanged', accountIds: [1, 1] });
     await tick();
     expect(lookups).toEqual([1]);
     expect(pages.every((page) => page.told.map(({ type }) => type).join() === 'devicesChanged')).toBe(true);
@@ -211,8 +231,8 @@ describe('Alarms of devices', () => {
     guest.caller = { shareKeyId: 1, ownerId: 1, scope: ['latest'], now: Date.now };
     for (const page of [all, one, deaf, latest, guest]) hub.enter(page);
     for (const page of [all, one, latest, guest]) await hub.watch(page, 'alarms');
-    tell(hub, { type: 'alarmsChanged', deviceIds: [2, 3, 3] });
-    tell(hub, { type: 'alarmsChanged', deviceIds: [3] });
+    hear({ type: 'alarmsChanged', deviceIds: [2, 3, 3] });
+    hear({ type: 'alarmsChanged', deviceIds: [3] });
     expect(all.told).toEqual([
       { type: 'alarms', deviceIds: [2, 3] },
       { type: 'alarms', deviceIds: [3] },
@@ -226,7 +246,7 @@ describe('What changed', () => {
   it('is asked for again by lists without looking up what is seen, while the same devices are seen', async () => {
     const [one, two] = [await watching(1), await watching(2)];
     lookups = [];
-    tell(hub, { type: 'devicesEdited', accountIds: [1] });
+    hear({ type: 'devicesEdited', accountIds: [1] });
     await tick();
     expect(one.told).toEqual([{ type: 'devicesChanged' }]);
     expect(two.told).toEqual([]);
@@ -250,7 +270,7 @@ describe('What changed', () => {
     const page = new FakePage(1);
     hub.enter(page);
     const begun = hub.watch(page, 'devices');
-    tell(hub, { type: 'accessChanged', accountIds: [1] });
+    hear({ type: 'accessChanged', accountIds: [1] });
     await begun;
     await tick();
     expect(lookups).toEqual([1, 1]);
@@ -282,7 +302,7 @@ describe('What an account was told in the app', () => {
     for (const page of [one, two, deaf, guest]) hub.enter(page);
     for (const page of [one, two, guest]) await hub.watch(page, 'told');
     expect(lookups).toEqual([]);
-    tell(hub, { type: 'notified', accountId: 1, deliveryIds: [7, 8] });
+    hear({ type: 'notified', accountId: 1, deliveryIds: [7, 8] });
     expect(one.told).toEqual([{ type: 'told', ids: [7, 8] }]);
     hub.missed('unlogged');
     expect([one.told.at(-1), ...two.told]).toEqual([

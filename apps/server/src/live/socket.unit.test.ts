@@ -25,6 +25,7 @@ beforeEach(async () => {
     readStatus: async () => [],
     seenIds: async () => ({ all: new Set(), withHistory: new Set() }),
     checkCaller: async (caller) => caller,
+    topics: [],
   });
   app = Fastify();
   app.decorateRequest('answerLang', 'en');

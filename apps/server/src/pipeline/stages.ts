@@ -8,14 +8,12 @@
  */
 import type pg from 'pg';
 import type { TelemetryStore } from '../telemetry-store/store.js';
+import type { Judge } from '../platform/feature.js';
 import type { Appended } from '../telemetry-store/append.js';
 import { admit, type Admitting, type Arrival } from './admit.js';
 import { type BatchBuilder, validate } from './batch.js';
 import type { Directory } from './directory.js';
 import { identify } from './identify.js';
-
-/** Judges facts inside the transaction that stores them, and publishes there what changed. */
-export type Judge = (client: pg.ClientBase, batch: BatchBuilder, appended: Appended) => Promise<void>;
 
 /** A batch in its transaction; each stage fills in its part. */
 export type Work = {

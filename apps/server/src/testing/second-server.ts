@@ -6,14 +6,18 @@ import path from 'node:path';
 import { portSettings } from '@frostway/protocol/registry';
 import { pino } from 'pino';
 import { type Platform, type PlatformOptions, startPlatform } from '../app.js';
-import { readConfig } from '../config.js';
+import { type Config, readConfig } from '../config.js';
 import type { TestPlatform } from './platform.js';
 
-/** Starts one; who starts it stops it. */
-export function startSecondServer(test: TestPlatform, more: Pick<PlatformOptions, 'carrier'> = {}): Promise<Platform> {
+/** Starts one, of one role or of all; who starts it stops it. */
+export function startSecondServer(
+  test: TestPlatform,
+  { role = 'all', ...more }: Pick<PlatformOptions, 'carrier'> & { readonly role?: Config['FROSTWAY_ROLE'] } = {},
+): Promise<Platform> {
   const config = readConfig({
     PORT: '0',
     ...portSettings('0'),
+    FROSTWAY_ROLE: role,
     FROSTWAY_DEMO: 'off',
     FROSTWAY_REQUESTS_PER_MINUTE: '100000',
     DATABASE_URL: test.databaseUrl,

@@ -3,6 +3,8 @@ import { access as table } from '@frostway/contract/access/endpoints';
 import type { Role } from '@frostway/contract/access/rows';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { addCategory, changeCategory, getCategory, listCategories, removeCategory } from './categories.js';
@@ -11,13 +13,13 @@ import { addMenu, changeMenu, getMenu, listMenus, removeMenu } from './menus.js'
 import { getPermission } from './permission.js';
 import { addResource, changeResource, getResource, removeResource, selectResources } from './resources.js';
 import { addRole, changeRole, getRole, listRoles, removeRole } from './roles.js';
+import { seedAccess } from './seed.js';
 import { listConcerned, listRoleUsers, setRoles, withGreatAdministrator } from './users.js';
 
 export { selectMenus } from './menus.js';
 export { getPermission } from './permission.js';
 export { checkAdministratorLeft } from './kept.js';
 export { roleNameIn } from './roles.js';
-export { seedAccess } from './seed.js';
 export { setRoles } from './users.js';
 
 /** What roles need from outside. */
@@ -26,7 +28,7 @@ export type AccessOptions = {
 };
 
 /** The handlers of every call of access. */
-export function accessFeature({ clock }: AccessOptions): Mounted[] {
+function accessCalls({ clock }: AccessOptions): Mounted[] {
   const now = (): Date => new Date(clock.now());
   /** The role as it is after the change; its users hear of it. */
   const changed = async (roleId: number, { db, lang }: Changing): Promise<Role> => {
@@ -109,4 +111,9 @@ export function accessFeature({ clock }: AccessOptions): Mounted[] {
       return null;
     },
   });
+}
+
+/** What roles add. */
+export function accessFeature(tools: Tools): Feature {
+  return { name: 'access', seed: () => seedAccess(tools.db), calls: accessCalls(tools) };
 }

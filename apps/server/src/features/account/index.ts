@@ -1,5 +1,7 @@
 /** Accounts: getting in, staying in, leaving; what one's own account is and how it is entered. */
 import type { Mounted } from '../../call/serve.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import { apiTokenCalls } from './api-tokens.js';
 import { entranceCalls } from './entrance.js';
 import type { AccountOptions } from './options.js';
@@ -7,6 +9,7 @@ import { internetCalls } from './internet.js';
 import { outboxReading } from './outbox.js';
 import { ownCalls } from './own.js';
 import { recoveryCalls } from './recovery.js';
+import { removeEnded } from './sql.js';
 import { totpCalls } from './totp.js';
 
 export { ensureAdministrator, ensureDemoAccount, resetPassword } from './first-accounts.js';
@@ -21,7 +24,7 @@ export { sealSecondFactors } from './second-factor.js';
 export { removeEnded } from './sql.js';
 
 /** The handlers of every call of accounts. */
-export function accountFeature(options: AccountOptions): Mounted[] {
+function accountCalls(options: AccountOptions): Mounted[] {
   return [
     ...entranceCalls(options),
     ...recoveryCalls(options),
@@ -31,4 +34,14 @@ export function accountFeature(options: AccountOptions): Mounted[] {
     ...outboxReading(),
     ...internetCalls(options),
   ];
+}
+
+/** What accounts add. */
+export function accountFeature(tools: Tools): Feature {
+  const { config, clock, db } = tools;
+  return {
+    name: 'account',
+    calls: accountCalls({ ...tools, sessionHours: config.FROSTWAY_SESSION_HOURS, hasDemo: config.FROSTWAY_DEMO }),
+    jobs: [{ name: 'ended', line: '7 3 * * *', run: () => removeEnded(db, clock.now()) }],
+  };
 }

@@ -6,11 +6,15 @@ import type { AlarmType } from '@frostway/core/alarms';
 import { presetKeys, presets } from '@frostway/core/presets';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Caller, type Changing, type Mounted, serve } from '../../call/serve.js';
+import type { Topic } from '../../platform/topic.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import type { Tx } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { withAudience } from '../../scope/audience.js';
 import { acknowledge, assign, comment } from './acts.js';
+import { countUnjudged, searchedAt } from './canary.js';
 import { askFor } from './filter.js';
 import { excursionOf, readIncidents } from './incident-rows.js';
 import { heaviestOf } from './heaviest.js';
@@ -18,23 +22,23 @@ import { pageOf } from './list.js';
 import { findToActOn, readAlarm, readIncident } from './one.js';
 import { type Picked, selectRows } from './rows.js';
 import { countOpen, readOverview } from './overview.js';
+import { alarmJudge } from './judging.js';
+import { ruleRelease } from './leaving.js';
 import { listAssignees } from './people.js';
 import { toPresetRow } from './preset-rows.js';
 import { addRule, type Changed, changeRule, removeRule, usePreset } from './rule-changes.js';
 import { findStanding, listVersions, selectRules } from './rules.js';
 import { countAlarms, pageBehind } from './statistics.js';
 import { settleEnded } from './ended.js';
+import { raiseSilence } from './silence.js';
 import { refreshWatches } from './watches.js';
 
 export { type Comment, commentsOf } from './comments.js';
 export { type AlarmFilter, askFor, type Asked, idsOf } from './filter.js';
 export { type FoundIncident, selectIncidents } from './incident-rows.js';
 export { everyRow, isAsked } from './list.js';
-export { countUnjudged, searchedAt } from './canary.js';
 export { settleEnded } from './ended.js';
-export { alarmJudge } from './judging.js';
 export { putBackRules, putBackWork } from './put-back.js';
-export { ruleLeaving } from './leaving.js';
 export { findableAlarms, findableRules, selectAlarmNames } from './findable.js';
 export { prepareRemoval, removeOld } from './retention.js';
 export { raiseSilence } from './silence.js';
@@ -50,7 +54,7 @@ export type AlarmOptions = {
  * Devices came to an owner, moved to another group or got other settings: the rules that are meant for them watch them from now on, and what was going
  * on under limits that are over ends, in the transaction of the change.
  */
-export async function devicesPlaced(db: Tx, deviceIds: readonly number[], nowMs: number): Promise<void> {
+async function watchAssigned(db: Tx, deviceIds: readonly number[], nowMs: number): Promise<void> {
   if (deviceIds.length === 0) return;
   await refreshWatches(db, { deviceIds }, nowMs);
   await settleEnded(db, deviceIds, nowMs);
@@ -62,7 +66,7 @@ const ofProbe: Readonly<Record<'temperature' | 'humidity', readonly AlarmType[]>
 };
 
 /** The calls of rules and alarms. */
-export function alarmFeature({ clock }: AlarmOptions): Mounted[] {
+function alarmCalls({ clock }: AlarmOptions): Mounted[] {
   /** Rules watch other devices than before, or otherwise: their alarms may have ended, and their limits show on pages. */
   const said = async ({ ownerId, deviceIds, ...changed }: Changed, { db }: Changing): Promise<Pick<Changed, 'ruleIds'>> => {
     await publish(db, { type: 'alarmsChanged', deviceIds });
@@ -162,4 +166,43 @@ export function alarmFeature({ clock }: AlarmOptions): Mounted[] {
       return { total: found.length, rows: found.slice(offset, offset + limit) };
     },
   });
+}
+
+/** Of which devices alarms came, moved, ended or were worked on. */
+const alarmsTopic: Topic = {
+  name: 'alarms',
+  isOfDevices: true,
+  on: (teller) => ({
+    alarmsChanged: ({ deviceIds }) => teller.ofDevices(deviceIds, (seen) => ({ type: 'alarms', deviceIds: seen })),
+  }),
+  missed: { type: 'alarms', deviceIds: [] },
+};
+
+/** What alarms add. */
+export function alarmFeature(tools: Tools): Feature {
+  const { clock, pool, aside, pastTold } = tools;
+  // A fleet whose past is not told yet is not silent.
+  const searchSilence = async (): Promise<void> => void (await pastTold().then(() => raiseSilence(pool, clock.now())));
+  return {
+    name: 'alarm',
+    calls: alarmCalls(tools),
+    topics: [alarmsTopic],
+    jobs: [{ name: 'silence', line: '* * * * *', run: searchSilence }],
+    judges: (atClock) => [alarmJudge({ clock: atClock })],
+    gauges: [
+      // Of the judge, so that nobody learns of its end by missing an alarm.
+      {
+        name: 'frostway_unjudged_devices',
+        help: 'Devices with readings that are not judged; more than 0 is a fault',
+        read: () => countUnjudged(aside),
+      },
+      {
+        name: 'frostway_silence_searched_timestamp_seconds',
+        help: 'When the search for silent devices last came to its end, each minute; 0 = never',
+        read: () => searchedAt(aside),
+      },
+    ],
+    onDeviceReleased: [ruleRelease],
+    onDeviceAssigned: (tx, deviceIds) => watchAssigned(tx, deviceIds, clock.now()),
+  };
 }

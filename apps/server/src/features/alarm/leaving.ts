@@ -1,12 +1,13 @@
 /** What of rules ends with a device that leaves its owner: it is nobody's target any more, and no rule of his watches it. */
 import { sql } from 'kysely';
-import { countsOf, type Leaving } from '../device/index.js';
+import type { Release } from '../../platform/feature.js';
+import { countsOf } from '../device/index.js';
 import { queryingIn } from '../../db/querying.js';
 import { settleEnded } from './ended.js';
 import { closeSilence } from './silence.js';
 
 /** The rules' part in what ends with a device; what they found of it stays. */
-export const ruleLeaving: Leaving = {
+export const ruleRelease: Release = {
   kind: 'rules',
   count: async (db, ids) => {
     const { rows } = await sql<{ device_id: number; count: number }>`

@@ -4,6 +4,8 @@ import { auditEntities } from '@frostway/contract/audit/entities';
 import { isAudited, nameOfCall } from '@frostway/contract/audit/own-call-names';
 import { allEndpoints } from '@frostway/contract/features';
 import { type Mounted, serve } from '../../call/serve.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
 import { selectEntries } from './entries.js';
 import { verifyAudit } from './verify.js';
@@ -13,7 +15,7 @@ export type { Reader } from './names.js';
 export { type Fault, type Known, verifyAudit, type Verdict } from './verify.js';
 
 /** The calls of the audit trail. */
-export function auditFeature({ clock }: { readonly clock: Clock }): Mounted[] {
+function auditCalls({ clock }: { readonly clock: Clock }): Mounted[] {
   return serve('audit', table, {
     entries: async ({ before, pageSize, ...wanted }, caller, { db, lang }) => {
       const rows = await selectEntries(db, caller, wanted, { before, limit: pageSize + 1, lang });
@@ -29,4 +31,9 @@ export function auditFeature({ clock }: { readonly clock: Clock }): Mounted[] {
       return { isWhole: fault === null, entries, head, fault, checkedAt: new Date(clock.now()).toISOString() };
     },
   });
+}
+
+/** What the audit trail adds. */
+export function auditFeature(tools: Tools): Feature {
+  return { name: 'audit', calls: auditCalls(tools) };
 }

@@ -4,6 +4,8 @@ import type { Input } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Caller, type Changing, type Mounted, serve } from '../../call/serve.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { withAudience } from '../../scope/audience.js';
@@ -13,13 +15,9 @@ import { bindDevices, unbindDevices } from './binding.js';
 import { selectHealth, selectHearings } from './health.js';
 import { selectBindings } from './lists.js';
 import { selectReceptions } from './received.js';
-import { selectForeign, selectRefused } from './receptions.js';
-import { addRelay, endRelay, findHeardAccount, selectRelays } from './relays.js';
-import { readUnlisted, switchWhitelist } from './whitelist.js';
-
-export { removeOldReceptions } from './receptions.js';
-export { relayLeaving } from './relays.js';
-export { whitelistLeaving } from './whitelist.js';
+import { removeOldReceptions, selectForeign, selectRefused } from './receptions.js';
+import { addRelay, endRelay, findHeardAccount, relayRelease, selectRelays } from './relays.js';
+import { readUnlisted, switchWhitelist, whitelistRelease } from './whitelist.js';
 
 /** What bindings need from outside. */
 export type BindingOptions = {
@@ -27,7 +25,7 @@ export type BindingOptions = {
 };
 
 /** The calls of this feature. */
-export function bindingFeature({ clock }: BindingOptions): Mounted[] {
+function bindingCalls({ clock }: BindingOptions): Mounted[] {
   /** Lists show another state than before, of whoever sees the same devices. */
   const edited = async ({ accountId, ownerId }: Caller, { db }: Changing): Promise<void> =>
     publish(db, { type: 'devicesEdited', accountIds: await withAudience(db, [accountId, ownerId]) });
@@ -116,4 +114,15 @@ export function bindingFeature({ clock }: BindingOptions): Mounted[] {
       return readUnlisted(db, caller, gateway.id);
     },
   });
+}
+
+/** What bindings add. */
+export function bindingFeature(tools: Tools): Feature {
+  const { clock, db } = tools;
+  return {
+    name: 'binding',
+    calls: bindingCalls(tools),
+    jobs: [{ name: 'receptions', line: '12 3 * * *', run: () => removeOldReceptions(db, clock.now()) }],
+    onDeviceReleased: [whitelistRelease, relayRelease],
+  };
 }

@@ -10,7 +10,8 @@ import type { Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import { type Asker, findOwnedDevices } from '../../scope/devices.js';
-import { countsOf, type Leaving } from '../device/index.js';
+import type { Release } from '../../platform/feature.js';
+import { countsOf } from '../device/index.js';
 
 type Change = Pick<Changing, 'db' | 'audit'>;
 type Filter = { readonly id?: number; readonly state?: Input<(typeof table)['relays']>['state'] };
@@ -164,7 +165,7 @@ export async function endRelay(asker: Asker, id: number, { db, audit }: Change, 
 }
 
 /** A sensor that leaves its owner leaves the lists it is named in; a list without a sensor is over. */
-export const relayLeaving: Leaving = {
+export const relayRelease: Release = {
   kind: 'relays',
   count: async (db, ids) =>
     countsOf(

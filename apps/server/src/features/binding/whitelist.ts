@@ -7,7 +7,8 @@ import type { Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import { type Asker, findOwnedDevice, seesDevice } from '../../scope/devices.js';
-import { countsOf, type Leaving } from '../device/index.js';
+import type { Release } from '../../platform/feature.js';
+import { countsOf } from '../device/index.js';
 
 type Named = { readonly mac?: string | undefined; readonly imei?: string | undefined };
 
@@ -47,7 +48,7 @@ async function endWhitelists(db: Db, ids: readonly number[], nowMs: number, chan
 }
 
 /** A gateway that leaves its owner takes everything again. */
-export const whitelistLeaving: Leaving = {
+export const whitelistRelease: Release = {
   kind: 'whitelist',
   count: async (db, ids) =>
     countsOf(

@@ -3,17 +3,20 @@ import { certificateFeature as table } from '@frostway/contract/certificate/endp
 import { Refusal, refuse } from '@frostway/contract/refusals';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
 import { findOwnedDevice, findSeenDevice } from '../../scope/devices.js';
 import { readFile } from './files.js';
 import { findCertificate, insertCertificate, listCertificates, listDue, putRemoved, readContent } from './sql.js';
+import { warnOfCertificates } from './warnings.js';
 
 export { findableCertificates } from './findable.js';
 export { listDue } from './sql.js';
 export { warnOfCertificates } from './warnings.js';
 
 /** The calls of this feature. */
-export function certificateFeature({ clock }: { readonly clock: Clock }): Mounted[] {
+function certificateCalls({ clock }: { readonly clock: Clock }): Mounted[] {
   return serve('certificate', table, {
     list: async (input, caller, { db }) => {
       const device = await findSeenDevice(db, caller, input, 'history');
@@ -69,4 +72,14 @@ async function unlessHidden<T>(device: Promise<T>): Promise<T> {
 
 function namesOf({ mac, imei }: { readonly mac: string | null; readonly imei: string | null }): { mac?: string; imei?: string } {
   return mac === null ? (imei === null ? {} : { imei }) : { mac };
+}
+
+/** What certificates add. */
+export function certificateFeature(tools: Tools): Feature {
+  const { clock } = tools;
+  return {
+    name: 'certificate',
+    calls: certificateCalls(tools),
+    jobs: [{ name: 'certificates', line: '37 * * * *', run: () => warnOfCertificates(tools, clock.now()) }],
+  };
 }

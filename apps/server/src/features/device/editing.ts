@@ -8,8 +8,8 @@ import type { DeviceTable } from '../../db/schema.js';
 import { hashToken } from '../../db/tokens.js';
 import { publish } from '../../events/publish.js';
 import { type Asker, findOwnedDevice, findOwnedDevices } from '../../scope/devices.js';
+import type { OnAssigned } from '../../platform/feature.js';
 import { holdGroup } from './groups.js';
-import type { Placed } from './leaving.js';
 import type { Identities } from './owning.js';
 import { listSettings, mergeSettings, putSettings, type Settings, type SettingsChange } from './settings.js';
 
@@ -88,7 +88,7 @@ export async function editDevice(
   asker: Asker,
   wanted: Identities,
   edits: Edits,
-  { db, audit, placed }: Tx & { readonly placed: Placed },
+  { db, audit, assigned }: Tx & { readonly assigned: OnAssigned },
   nowMs: number,
 ): Promise<number> {
   const { id, rights } = await findOwnedDevice(db, asker, wanted, 'change');
@@ -109,7 +109,7 @@ export async function editDevice(
     longitude,
   });
   const change = await changeSettings(db, id, settings, nowMs);
-  if (change.changed.length > 0) await placed(db, [id]);
+  if (change.changed.length > 0) await assigned(db, [id]);
   for (const name of change.changed) {
     before[name] = change.before[name];
     after[name] = change.after[name];
@@ -186,7 +186,7 @@ type Movement = { readonly mac?: readonly string[] | undefined; readonly imei?: 
 export async function moveDevices(
   asker: Asker,
   { mac = [], imei = [], groupId }: Movement,
-  { db, audit, placed }: Pick<Changing, 'db' | 'audit'> & { readonly placed: Placed },
+  { db, audit, assigned }: Pick<Changing, 'db' | 'audit'> & { readonly assigned: OnAssigned },
 ): Promise<number> {
   if (mac.length + imei.length === 0) refuse('macNotListInChange', { mac: 'macNotListInChange' });
   const group = await holdGroup(db, asker, groupId);
@@ -200,7 +200,7 @@ export async function moveDevices(
   if (before.length === 0) refuse('nothingChanged');
   const moved = before.map((row) => row.id);
   await db.updateTable('device').set({ group_id: group.id }).where('id', 'in', moved).execute();
-  await placed(db, moved);
+  await assigned(db, moved);
   for (const row of before) audit({ entity: 'device', id: row.id, before: { groupId: row.group_id }, after: { groupId: group.id } });
   return before.length;
 }

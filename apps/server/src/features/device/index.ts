@@ -5,7 +5,10 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { Refusal, refuse } from '@frostway/contract/refusals';
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { batteryOf, deviceModels, type DeviceModel, findModel } from '@frostway/core/models';
+import { noLimits } from '@frostway/core/probes';
 import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
+import type { Feature, OnAssigned, Release } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { countGuess } from '../account/index.js';
@@ -19,11 +22,12 @@ import { readHardware } from './hardware.js';
 import { checkRows, importRows } from './importing.js';
 import { adoptUnknown, listInventory, listUnknown } from './inventory.js';
 import { type DeviceFilter, getDevice, selectDevices } from './list.js';
-import type { Leaving, Placed } from './leaving.js';
+import { deviceReleases } from './leaving.js';
 import { correctModel } from './model.js';
 import { giveBack, newCredentials, takeDevice } from './owning.js';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { settingStates } from './setting-states.js';
+import { settingCommands } from './setting-commands.js';
 import { listSettings, type SettingsVersion } from './settings.js';
 import { changeWorkspace, getWorkspace } from './workspace.js';
 
@@ -32,15 +36,14 @@ export { changeSettings, putField } from './editing.js';
 export { addGroup, groupNameIn, holdGroup, listBelow, listGroups } from './groups.js';
 export { intervalsOf, recordingIntervals } from './intervals.js';
 export { addToInventory } from './importing.js';
-export { countLeaving, countsOf, deviceLeaving, type EndCounts, type Ending, endLeaving, type Leaving, type Placed } from './leaving.js';
+export { countReleases, countsOf, type EndCounts, endReleases } from './leaving.js';
 export { putExpiry, putScrapped } from './life.js';
 export { handOver, putCredentials, takeDevice } from './owning.js';
 export { checkPage, rangeOf } from '../../call/paging.js';
 export { likePattern } from '../../db/like.js';
-export { settingCommands } from './setting-commands.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
 export { limitsBetween, type LimitsVersion } from './watched-limits.js';
-import { noLimits } from './status.js';
+
 export {
   byDeviceName,
   calledDevice,
@@ -58,8 +61,8 @@ export { findGatewayByName, selectStatus, type StatusFilter } from './status.js'
 export type DeviceOptions = {
   readonly clock: Clock;
   /** What ends with a device that leaves its owner, of every feature. */
-  readonly leaving: readonly Leaving[];
-  readonly placed: Placed;
+  readonly released: () => readonly Release[];
+  readonly assigned: OnAssigned;
   /** The ports of devices by name; null for one that is closed. */
   readonly ports: () => Readonly<Record<string, number | null>>;
   /** The address the operator set for this platform; empty where he set none. */
@@ -67,7 +70,7 @@ export type DeviceOptions = {
 };
 
 /** The calls of groups, devices, inventory and gateways. */
-export function deviceFeature(options: DeviceOptions): Mounted[] {
+function deviceCalls(options: DeviceOptions): Mounted[] {
   const { clock } = options;
   /** Devices came or went, of whoever sees the same devices as the caller. */
   const shifted = async ({ accountId, ownerId }: Caller, { db }: Changing, also: readonly number[] = []): Promise<void> =>
@@ -102,7 +105,7 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     },
     changeGroup: async (input, caller, context) => {
       await changeGroup(caller, input, context);
-      if (input.parentId !== undefined) await options.placed(context.db, await listDevicesBelow(context.db, caller, input.id));
+      if (input.parentId !== undefined) await options.assigned(context.db, await listDevicesBelow(context.db, caller, input.id));
       await edited(caller, context);
       return oneGroup(input.id, caller, context);
     },
@@ -141,19 +144,19 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
         throw error;
       });
       await takeBack();
-      await options.placed(context.db, [id]);
+      await options.assigned(context.db, [id]);
       await settingsWanted(id, context);
       await shifted(caller, context);
       return { ...(await one(id, caller, context)), ...(credentials === undefined ? {} : { credentials }) };
     },
     editDevice: async ({ mac, imei, ...edits }, caller, context) => {
-      const id = await editDevice(caller, { mac, imei }, edits, { ...context, placed: options.placed }, clock.now());
+      const id = await editDevice(caller, { mac, imei }, edits, { ...context, assigned: options.assigned }, clock.now());
       await settingsWanted(id, context);
       await edited(caller, context);
       return one(id, caller, context);
     },
     moveDevices: async (input, caller, context) => {
-      const moved = await moveDevices(caller, input, { ...context, placed: options.placed });
+      const moved = await moveDevices(caller, input, { ...context, assigned: options.assigned });
       await edited(caller, context);
       return { moved };
     },
@@ -207,13 +210,13 @@ export function deviceFeature(options: DeviceOptions): Mounted[] {
     workspace: (_input, caller, { db }) => getWorkspace(db, caller),
     changeWorkspace: (input, caller, { db }) => changeWorkspace(caller, input, db),
     changeModel: async (input, caller, context) => {
-      const { id, ownerId, ...answer } = await correctModel(caller, input, { ...context, placed: options.placed }, clock.now());
+      const { id, ownerId, ...answer } = await correctModel(caller, input, { ...context, assigned: options.assigned }, clock.now());
       await settingsWanted(id, context);
       await shifted(caller, context, ownerId === null ? [] : [ownerId]);
       return answer;
     },
     giveBack: async (input, caller, context) => {
-      const id = await giveBack(caller, input, input.confirm, { ...context, leaving: options.leaving }, clock.now());
+      const id = await giveBack(caller, input, input.confirm, { ...context, released: options.released() }, clock.now());
       await settingsWanted(id, context);
       await shifted(caller, context);
       return null;
@@ -285,5 +288,16 @@ function toModel(model: DeviceModel): Answer<(typeof table)['models']>['rows'][n
       defaultIntervals,
       battery: batteryOf(model.model),
     },
+  };
+}
+
+/** What devices add. */
+export function deviceFeature(tools: Tools): Feature {
+  const { config, clock, aside, devicePorts } = tools;
+  return {
+    name: 'device',
+    calls: deviceCalls({ ...tools, ports: devicePorts, publicUrl: config.FROSTWAY_PUBLIC_URL }),
+    commands: [settingCommands({ db: aside, clock })],
+    onDeviceReleased: deviceReleases(clock),
   };
 }

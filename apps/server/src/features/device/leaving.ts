@@ -1,36 +1,16 @@
-/**
- * What of its last owner ends with a device that leaves him, sold or given back. Each feature counts and ends its own; app.ts joins them into one list.
- */
+/** What of its last owner ends with a device that leaves him, sold or given back. Each feature counts and ends its own: see `Feature.onDeviceReleased`. */
 import type { EndKind } from '@frostway/contract/trade/rows';
 import { sql } from 'kysely';
-import type { Changing } from '../../call/serve.js';
-import type { Db, Tx } from '../../db/connect.js';
+import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
+import type { Ending, Release } from '../../platform/feature.js';
 import { endBindings, isOpenAt } from './binding.js';
-
-/** One kind of what ends. */
-export type Leaving = {
-  readonly kind: EndKind;
-  /** How much there is of each device; one that has none may be left out. */
-  readonly count: (db: Db, deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
-  /** Ends it, in the transaction of the change and before the device has its new owner; whom it concerns hears of it. */
-  readonly end: (change: Ending, deviceIds: readonly number[], at: Date) => Promise<unknown>;
-};
-
-/**
- * Runs in the transaction in which devices came to an owner, or to another group, or got other settings: whoever is meant for that place takes them up,
- * and what judged them by the settings before ends.
- */
-export type Placed = (db: Tx, deviceIds: readonly number[]) => Promise<void>;
-
-/** The change with which something ends. */
-export type Ending = Pick<Changing, 'db'>;
 
 export type EndCounts = { readonly [K in EndKind]?: number };
 
 /** What ends of each device, kinds without any left out. */
-export async function countLeaving(
-  parts: readonly Leaving[],
+export async function countReleases(
+  parts: readonly Release[],
   db: Db,
   deviceIds: readonly number[],
 ): Promise<ReadonlyMap<number, EndCounts>> {
@@ -44,7 +24,7 @@ export async function countLeaving(
 }
 
 /** Ends everything of the devices that leave their owner. */
-export async function endLeaving(parts: readonly Leaving[], change: Ending, deviceIds: readonly number[], at: Date): Promise<void> {
+export async function endReleases(parts: readonly Release[], change: Ending, deviceIds: readonly number[], at: Date): Promise<void> {
   for (const { end } of parts) await end(change, deviceIds, at);
 }
 
@@ -54,7 +34,7 @@ export function countsOf(rows: readonly { readonly device_id: number; readonly c
 }
 
 /** What devices themselves have: bindings in both directions, a gateway's credentials, a place in a group below the root. */
-export const deviceLeaving = (clock: Clock): readonly Leaving[] => [
+export const deviceReleases = (clock: Clock): readonly Release[] => [
   {
     kind: 'bindings',
     count: async (db, ids) =>

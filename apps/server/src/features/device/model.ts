@@ -8,7 +8,7 @@ import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import { grantsOf, isBelow } from '../../scope/grants.js';
-import type { Placed } from './leaving.js';
+import type { OnAssigned } from '../../platform/feature.js';
 import type { Identities } from './owning.js';
 import { listSettings, putSettings, settingsUnder } from './settings.js';
 
@@ -35,7 +35,7 @@ export type Corrected = Answer<(typeof table)['changeModel']> & { readonly id: n
 export async function correctModel(
   caller: Caller,
   { model: name, dropLimits = false, ...wanted }: Correction,
-  { db, audit, placed }: Pick<Changing, 'db' | 'audit'> & { readonly placed: Placed },
+  { db, audit, assigned }: Pick<Changing, 'db' | 'audit'> & { readonly assigned: OnAssigned },
   nowMs: number,
 ): Promise<Corrected> {
   const device = await findForCorrection(db, caller, wanted);
@@ -66,7 +66,7 @@ export async function correctModel(
   await publish(db, { type: 'identityChanged', deviceIds: [device.id] });
   if (device.alias !== null) await putAliases(db, device.id, device.alias, before, model);
   await putSettings(db, device.id, settings, nowMs);
-  await placed(db, [device.id]);
+  await assigned(db, [device.id]);
   const changed = (Object.keys(settings) as (keyof typeof settings)[]).filter((each) => settings[each] !== held[each]);
   audit({
     entity: 'device',

@@ -10,8 +10,9 @@ import { hashToken, newToken } from '../../db/tokens.js';
 import { publish } from '../../events/publish.js';
 import { type Asker, findOwnedDevice, ownsDevice } from '../../scope/devices.js';
 import { forgetLatest } from '../../telemetry-store/latest.js';
+import type { Release } from '../../platform/feature.js';
 import { findRoot, holdGroup } from './groups.js';
-import { endLeaving, type Leaving } from './leaving.js';
+import { endReleases } from './leaving.js';
 import { defaultSettings, putSettings, restartSettings } from './settings.js';
 
 export type Identities = { readonly mac?: string | undefined; readonly imei?: string | undefined };
@@ -121,7 +122,7 @@ export async function giveBack(
   asker: Asker,
   wanted: Identities,
   confirm: string | undefined,
-  { db, audit, leaving }: Pick<Changing, 'db' | 'audit'> & { readonly leaving: readonly Leaving[] },
+  { db, audit, released }: Pick<Changing, 'db' | 'audit'> & { readonly released: readonly Release[] },
   nowMs: number,
 ): Promise<number> {
   const { id } = await findOwnedDevice(db, asker, wanted);
@@ -130,7 +131,7 @@ export async function giveBack(
   // His limits judge nothing that comes after him.
   const model = findModel(before.model);
   if (model !== undefined) await restartSettings(db, [{ id, model }], nowMs);
-  await endLeaving(leaving, { db }, [id], new Date(nowMs));
+  await endReleases(released, { db }, [id], new Date(nowMs));
   await clearOwner(db, [id], nowMs);
   audit({ entity: 'device', id, before: { owner: before.owner_id, name: before.name, groupId: before.group_id }, after: { owner: null } });
   return id;

@@ -4,16 +4,19 @@ import { messageTexts } from '@frostway/contract/dictionary/texts';
 import { refusals } from '@frostway/contract/refusals';
 import { parseLang } from '@frostway/contract/text';
 import { type Mounted, serve } from '../../call/serve.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
 import { addData, addGroup, changeData, listData, listGroups } from './lists.js';
 import { addVisit, listPages } from './page-history.js';
+import { seedDictionary } from './seed.js';
 
 export { isOffered, namesOf } from './lists.js';
 export { listPages } from './page-history.js';
 export { seedDictionary } from './seed.js';
 
 /** The handlers of every call of the dictionary. */
-export function dictionaryFeature({ clock }: { readonly clock: Clock }): Mounted[] {
+function dictionaryCalls({ clock }: { readonly clock: Clock }): Mounted[] {
   const now = (): Date => new Date(clock.now());
   const whole = <Row>(rows: Row[]): { total: number; rows: Row[] } => ({ total: rows.length, rows });
 
@@ -35,4 +38,9 @@ export function dictionaryFeature({ clock }: { readonly clock: Clock }): Mounted
       return null;
     },
   });
+}
+
+/** What the dictionary adds. */
+export function dictionaryFeature(tools: Tools): Feature {
+  return { name: 'dictionary', seed: () => seedDictionary(tools.db), calls: dictionaryCalls(tools) };
 }

@@ -2,6 +2,8 @@
 import type { FileAnswer } from '@frostway/contract/endpoint';
 import { exportCalls as table, type ExportSubject } from '@frostway/contract/export/endpoints';
 import { type Mounted, serve } from '../../call/serve.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
@@ -9,7 +11,7 @@ import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { findAlarms } from './alarms.js';
 import { fileOf } from './file.js';
 import { addJob, cancelJob, type Job, listJobs, noteEnd, noteProgress, takeTicket } from './jobs.js';
-import type { RunningExports } from './running.js';
+import { RunningExports } from './running.js';
 import type { Find, Source, Wanted } from './source.js';
 import { findTracks } from './track.js';
 import { findTrail } from './trail.js';
@@ -41,10 +43,8 @@ function exportedOf(
   return { name, subject, devices: isOfAll ? 'all' : devices, st, et, type, who, entity, entityId, call, ...alarms };
 }
 
-export { RunningExports } from './running.js';
-
 /** The calls of downloads and exports. */
-export function exportFeature({ clock, store, aside, running }: ExportOptions): Mounted[] {
+function exportCalls({ clock, store, aside, running }: ExportOptions): Mounted[] {
   /** The file of a ticket, which notes how far it is, and ends when it was cancelled. */
   function noted({ id, wanted }: Job, source: Source): FileAnswer {
     let state = { rows: 0, bytes: 0 };
@@ -108,4 +108,10 @@ export function exportFeature({ clock, store, aside, running }: ExportOptions): 
       return null;
     },
   });
+}
+
+/** What exports add. */
+export function exportFeature(tools: Tools): Feature {
+  const running = new RunningExports();
+  return { name: 'export', calls: exportCalls({ ...tools, running }), caches: [running] };
 }

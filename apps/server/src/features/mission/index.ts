@@ -1,6 +1,8 @@
 /** Missions and what they are made of: contact persons so far. */
 import { mission as table } from '@frostway/contract/mission/endpoints';
 import { type Mounted, serve } from '../../call/serve.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
 import { addContact, askContact, changeContact, listContacts, removeContact } from './contacts.js';
 import { answerQuestion, type Asking, readQuestion } from './questions.js';
@@ -13,7 +15,7 @@ export { ensureContact } from './contacts.js';
 export type MissionOptions = Asking & { readonly clock: Clock };
 
 /** The handlers of every call of missions. */
-export function missionFeature({ clock, ...asking }: MissionOptions): Mounted[] {
+function missionCalls({ clock, ...asking }: MissionOptions): Mounted[] {
   return serve('mission', table, {
     contacts: (input, caller, { db }) => listContacts(db, caller, input, clock.now()),
     addContact: (input, caller, context) => addContact(caller, input, context, asking, clock.now()),
@@ -26,4 +28,9 @@ export function missionFeature({ clock, ...asking }: MissionOptions): Mounted[] 
     contactQuestion: ({ key }, _caller, { db }) => readQuestion(db, key, clock.now()),
     answerQuestion: (input, _caller, context) => answerQuestion(input, context, clock.now()),
   });
+}
+
+/** What missions add. */
+export function missionFeature(tools: Tools): Feature {
+  return { name: 'mission', calls: missionCalls(tools) };
 }

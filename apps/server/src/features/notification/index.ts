@@ -1,8 +1,15 @@
 /** Who is told about alarms, by which channel, when, and what became of it. */
 import { notification as table } from '@frostway/contract/notification/endpoints';
 import { type Mounted, serve } from '../../call/serve.js';
+import type { Topic } from '../../platform/topic.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
+import { isPushAddress } from '../../outside/push.js';
+import type { Sealer } from '../../outside/sealer.js';
 import { readAllowance } from './allowance.js';
+import { notificationRelease } from './leaving.js';
+import { startNotifier } from './notifier.js';
 import { addBrowser, type PushOptions, readBrowsers, removeBrowser } from './browsers.js';
 import { listDeliveries } from './deliveries.js';
 import type { Sending } from './due.js';
@@ -11,17 +18,15 @@ import { addPlan, changePlan, listPlans, removePlan } from './plans.js';
 import { channelsOfAccount, listPeople } from './recipients.js';
 import { sendBrowserTest, sendTest } from './test-message.js';
 import { listTold, readTold } from './told.js';
-import type { Sealer } from '../../outside/sealer.js';
 import { addWebhook, changeWebhook, listWebhooks, removeWebhook, type WebhookAllowed } from './webhooks.js';
 
 export { Allowance, maySms, type MostADay } from './allowance.js';
 export { countDeliveries } from './deliveries.js';
-export { notificationLeaving } from './leaving.js';
-export { type Notifier, startNotifier } from './notifier.js';
 export { addPlan, listPlans } from './plans.js';
 
-/** What telling people needs from outside. */
 export { sealWebhooks } from './webhooks.js';
+
+/** What telling people needs from outside. */
 export type NotificationOptions = Sending & {
   readonly clock: Clock;
   readonly webhookAllowed: WebhookAllowed;
@@ -30,7 +35,7 @@ export type NotificationOptions = Sending & {
 };
 
 /** The handlers of every call of notifications. */
-export function notificationFeature({ clock, webhookAllowed: isAllowed, sealer, push, ...sending }: NotificationOptions): Mounted[] {
+function notificationCalls({ clock, webhookAllowed: isAllowed, sealer, push, ...sending }: NotificationOptions): Mounted[] {
   const now = (): Date => new Date(clock.now());
   return serve('notification', table, {
     plans: async (_input, caller, { db }) => ({ rows: await listPlans(db, caller) }),
@@ -73,4 +78,30 @@ export function notificationFeature({ clock, webhookAllowed: isAllowed, sealer, 
     ownTimes: (_input, caller, { db }) => readOwnTimes(db, caller),
     changeOwnTimes: (input, caller, context) => changeOwnTimes(caller, input, context),
   });
+}
+
+/** That an account was notified in the app; nobody else hears of it, its owner neither. */
+const toldTopic: Topic = {
+  name: 'told',
+  isOfDevices: false,
+  on: (teller) => ({ notified: ({ accountId, deliveryIds }) => teller.ofAccount(accountId, { type: 'told', ids: [...deliveryIds] }) }),
+  missed: { type: 'told', ids: [] },
+};
+
+/** What telling people about alarms adds. */
+export function notificationFeature(tools: Tools): Feature {
+  const { config, aside, clock, log, webhooks, pushKeys, reachable } = tools;
+  const push: PushOptions = {
+    isOn: config.FROSTWAY_PUSH,
+    publicKey: async () => (await pushKeys()).publicKey,
+    refusesAddress: async (endpoint) =>
+      !isPushAddress(endpoint, reachable) ? 'notHttps' : (await webhooks.allows(endpoint)) ? undefined : 'notPublic',
+  };
+  return {
+    name: 'notification',
+    calls: notificationCalls({ ...tools, webhookAllowed: webhooks.allows, push }),
+    topics: [toldTopic],
+    services: [{ name: 'notifier', role: 'worker', start: () => startNotifier({ ...tools, db: aside, clock, log }) }],
+    onDeviceReleased: [notificationRelease],
+  };
 }

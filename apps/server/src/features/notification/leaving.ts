@@ -1,9 +1,10 @@
 /** What of telling people ends with a device that leaves its owner: its place in plans, and what has still to be said of it. */
 import { sql } from 'kysely';
-import { countsOf, type Leaving } from '../device/index.js';
+import type { Release } from '../../platform/feature.js';
+import { countsOf } from '../device/index.js';
 
 /** What ends with a device, for the list that app.ts joins. */
-export const notificationLeaving: Leaving = {
+export const notificationRelease: Release = {
   kind: 'plans',
   count: async (db, ids) =>
     countsOf(

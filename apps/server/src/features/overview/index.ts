@@ -6,6 +6,8 @@ import { limits } from '@frostway/core/limits';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
 import { listDue } from '../certificate/index.js';
 import { selectStatus } from '../device/index.js';
@@ -24,7 +26,7 @@ const day = 86_400_000;
 const all = 1_000_000_000;
 
 /** The calls of the home page. */
-export function overviewFeature({ clock, pageVersion }: OverviewOptions): Mounted[] {
+function overviewCalls({ clock, pageVersion }: OverviewOptions): Mounted[] {
   const mostActive = createMostActive();
   return serve('overview', table, {
     base: async (_input, caller, { db }) => {
@@ -72,12 +74,14 @@ function conditionOf(row: DeviceStatus, nowMs: number): Condition {
   const facts = {
     lastSeenMs: row.lastSeen === null ? null : Date.parse(row.lastSeen),
     intervalSeconds: row.interval,
-    temperatureC: row.reading?.temperature ?? null,
-    humidityPercent: row.reading?.humidity ?? null,
-    lightLux: row.reading?.light ?? null,
-    batteryMv: row.reading?.power ?? null,
+    values: row.reading ?? {},
     model: row.model,
     limits: row.limits,
   };
   return stateOf(facts, nowMs).condition;
+}
+
+/** What the home page adds. */
+export function overviewFeature(tools: Tools): Feature {
+  return { name: 'overview', calls: overviewCalls(tools) };
 }

@@ -2,6 +2,8 @@
 import { people as table } from '@frostway/contract/people/endpoints';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
 import { changePerson, resetPassword } from './changing.js';
 import { countsOf, getPerson, selectPeople } from './list.js';
@@ -11,7 +13,7 @@ import { mayMake } from './tree.js';
 export { findableAccounts } from './findable.js';
 
 /** The calls of people. */
-export function peopleFeature({ clock }: { readonly clock: Clock }): Mounted[] {
+function peopleCalls({ clock }: { readonly clock: Clock }): Mounted[] {
   return serve('people', table, {
     list: async ({ page, pageSize, ...filter }, caller, { db, lang }) => {
       const found = await selectPeople(db, caller, { ...filter, ...rangeOf({ page, pageSize }) }, lang);
@@ -32,4 +34,9 @@ export function peopleFeature({ clock }: { readonly clock: Clock }): Mounted[] {
       return null;
     },
   });
+}
+
+/** What accounts below another add. */
+export function peopleFeature(tools: Tools): Feature {
+  return { name: 'people', calls: peopleCalls(tools) };
 }

@@ -4,6 +4,8 @@ import { position as table } from '@frostway/contract/position/endpoints';
 import { refuse } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { type Mounted, serve } from '../../call/serve.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import type { Db } from '../../db/connect.js';
 import { findSeenDevice, type Viewer } from '../../scope/devices.js';
 import { sourceNames } from '../../telemetry-store/rows.js';
@@ -11,7 +13,7 @@ import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { checkedRange, pageOf, shownRange } from '../telemetry/index.js';
 
 /** The handlers of every call of positions. */
-export function positionFeature({ store }: { readonly store: TelemetryStore }): Mounted[] {
+function positionCalls({ store }: { readonly store: TelemetryStore }): Mounted[] {
   return serve('position', table, { positions: (input, caller, { db }) => readPositions(store, db, caller, input) });
 }
 
@@ -45,4 +47,9 @@ export async function readPositions(
     };
   });
   return { total: columns.length, rows };
+}
+
+/** What positions add. */
+export function positionFeature(tools: Tools): Feature {
+  return { name: 'position', calls: positionCalls(tools) };
 }

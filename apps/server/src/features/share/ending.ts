@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
-import { countsOf, type Leaving } from '../device/index.js';
+import type { Release } from '../../platform/feature.js';
+import { countsOf } from '../device/index.js';
 
 /** What ends with a device, for the list that app.ts joins. */
-export const shareLeaving: readonly Leaving[] = [
+export const shareReleases: readonly Release[] = [
   {
     kind: 'shares',
     count: async (db, ids) => countsOf(await countShares(db, ids)),

@@ -2,6 +2,8 @@
 import { refuse } from '@frostway/contract/refusals';
 import { type DeviceShare, share as table, type ShareLink } from '@frostway/contract/share/endpoints';
 import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
@@ -10,13 +12,14 @@ import { countGuess } from '../account/index.js';
 import { readPositions } from '../position/index.js';
 import { readTrack, readTrackColumns } from '../telemetry/index.js';
 import { guestStatus } from './guest.js';
+import { shareReleases } from './ending.js';
 import { listLinks } from './link-lists.js';
 import { addLink, changeLink, endLink } from './links.js';
 import { listSharedWithMe, listSharees, listShares } from './share-lists.js';
 import { addShares, changeShare, endShare, endSharesWith, findTarget } from './shares.js';
 
 export { findableLinks } from './findable.js';
-export { endLinksOf, shareLeaving } from './ending.js';
+export { endLinksOf } from './ending.js';
 
 /** What sharing needs from outside. */
 export type ShareOptions = {
@@ -27,7 +30,7 @@ export type ShareOptions = {
 };
 
 /** The handlers of every call of sharing. */
-export function shareFeature(options: ShareOptions): Mounted[] {
+function shareCalls(options: ShareOptions): Mounted[] {
   const { clock, store } = options;
   const around = () => ({ nowMs: clock.now(), publicUrl: options.publicUrl() });
   const shares = (db: Db, caller: Caller, ids: readonly number[]) =>
@@ -94,4 +97,9 @@ export function shareFeature(options: ShareOptions): Mounted[] {
     guestSensorTrack: (input, viewer, { db }) => readTrack(store, db, viewer, input),
     guestColumns: (input, viewer, { db }) => readTrackColumns(store, clock, db, viewer, input),
   });
+}
+
+/** What sharing adds. */
+export function shareFeature(tools: Tools): Feature {
+  return { name: 'share', calls: shareCalls(tools), onDeviceReleased: shareReleases };
 }

@@ -6,11 +6,14 @@ import { teamLevels } from '@frostway/contract/team/rows';
 import { text } from '@frostway/contract/texts';
 import { checkPage, type Page, rangeOf } from '../../call/paging.js';
 import { type Mounted, serve } from '../../call/serve.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { findTeam, holdTeam } from '../../scope/teams.js';
 import { countGuess } from '../account/index.js';
 import { addTargets, findOwnTargets, findTeamTargets, removeTargets, setLevel } from './joining.js';
+import { teamRelease } from './leaving.js';
 import { addMembers, checkMember, getMember, removeMember, selectMembers, setRole } from './members.js';
 import { findPermission } from './permission.js';
 import { addRelation, authorise, getRelation, removeUser, selectRelations } from './relations.js';
@@ -18,7 +21,7 @@ import { selectJoins, selectUnTeamed, type TargetSource } from './targets.js';
 import { addTeam, changeTeam, getTeam, listMemberIds, removeTeam, selectTeams } from './teams.js';
 
 export { findableTeams } from './findable.js';
-export { countTeamTargetsOf, type EndedTargets, endTeamTargetsOf, teamLeaving } from './leaving.js';
+export { countTeamTargetsOf, type EndedTargets, endTeamTargetsOf } from './leaving.js';
 
 /** What teams need from outside. */
 export type TeamOptions = {
@@ -28,7 +31,7 @@ export type TeamOptions = {
 };
 
 /** The calls of teams. */
-export function teamFeature({ clock, missionTargets }: TeamOptions): Mounted[] {
+function teamCalls({ clock, missionTargets }: TeamOptions): Mounted[] {
   const source: TargetSource = { missions: missionTargets };
   const at = (): Date => new Date(clock.now());
   const paged = async <T>(found: Promise<{ total: number; rows: T[] }>, page: Page) => {
@@ -152,4 +155,9 @@ export function teamFeature({ clock, missionTargets }: TeamOptions): Mounted[] {
       return paged(selectUnTeamed(db, caller, { teamId, kind, search, ...rangeOf(page) }, source), page);
     },
   });
+}
+
+/** What teams add. */
+export function teamFeature(tools: Tools): Feature {
+  return { name: 'team', calls: teamCalls(tools), onDeviceReleased: [teamRelease] };
 }

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
-import { countsOf, type Leaving } from '../device/index.js';
+import type { Release } from '../../platform/feature.js';
+import { countsOf } from '../device/index.js';
 import type { TargetKind } from './targets.js';
 
 /** How many places in teams ended, and who was in those teams, and sees less now. */
@@ -33,7 +34,7 @@ export async function countTeamTargetsOf(db: Db, kind: TargetKind, ids: readonly
 }
 
 /** The teams' part in what ends with a device that leaves its owner. */
-export const teamLeaving: Leaving = {
+export const teamRelease: Release = {
   kind: 'teamTargets',
   count: (db, ids) => countTeamTargetsOf(db, 'device', ids),
   end: async ({ db }, ids) => {

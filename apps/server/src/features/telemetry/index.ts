@@ -5,20 +5,22 @@ import { refuse } from '@frostway/contract/refusals';
 import { telemetry as table } from '@frostway/contract/telemetry/endpoints';
 import { limits } from '@frostway/core/limits';
 import { type Caller, type Looking, type Mounted, serve } from '../../call/serve.js';
+import type { Feature, Job } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice, findSeenDevices, type SeenDevice, type Viewer } from '../../scope/devices.js';
 import { zoneOfDevice } from '../../scope/zones.js';
 import type { HeardColumns, TelemetryStore } from '../../telemetry-store/store.js';
+import { prepareRemoval, removeOld } from '../alarm/index.js';
 import { checkPage, findGatewayByName, limitsBetween, listBelow, selectStatus, settingsBetween } from '../device/index.js';
 import { beginsAt, edgesOf, intervalsAround, knownUntil, widened, within } from './around.js';
 import { selectSensors, type SeenSensor } from './sql.js';
-import { keeping } from './retention.js';
+import { keeping, removalLine } from './retention.js';
 import { readSensorTrack } from './sensor-track.js';
 import { readStatistics } from './statistics.js';
 import { checkedRange, pageOf, settingsRange, shownRange, toTrackColumns, trackRowAt, withinWindow } from './history.js';
 
-export { removalLine } from './retention.js';
 export { checkedRange, isLate, pageOf, settingsRange, shownRange, withinWindow } from './history.js';
 
 /** What telemetry needs from outside. */
@@ -33,7 +35,7 @@ export type TelemetryOptions = {
 const trendSlices = 96;
 
 /** The handlers of every call of telemetry. */
-export function telemetryFeature({ clock, store, retentionDays }: TelemetryOptions): Mounted[] {
+function telemetryCalls({ clock, store, retentionDays }: TelemetryOptions): Mounted[] {
   const status = async (
     caller: Caller,
     db: Looking['db'],
@@ -208,4 +210,17 @@ async function ranged(db: Db, viewer: Viewer, input: Ranged) {
   checkedRange(input.st, input.et, limits.sensorRangeMs);
   const device = await findSeenDevice(db, viewer, input, 'history');
   return { device, range: shownRange(device, input.st, input.et) };
+}
+
+/** What telemetry adds. */
+export function telemetryFeature(tools: Tools): Feature {
+  const { config, clock, pool, db, intakeStore } = tools;
+  const retention = { pool, db, store: intakeStore, clock, days: config.FROSTWAY_RETENTION_DAYS };
+  const removal: Job = { name: 'retention', line: removalLine, run: (ending) => removeOld(retention, ending) };
+  const preparation: Job = { name: 'retention-start', line: null, run: () => prepareRemoval(retention) };
+  return {
+    name: 'telemetry',
+    calls: telemetryCalls({ ...tools, retentionDays: retention.days }),
+    jobs: retention.days === null ? [removal] : [removal, preparation],
+  };
 }

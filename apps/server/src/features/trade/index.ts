@@ -1,15 +1,17 @@
 /** Trade: sales, renewals and scrapping, a dealer's workplace, expiry with its warnings, and whom to turn to. */
 import { trade as table } from '@frostway/contract/trade/endpoints';
 import { type Mounted, serve } from '../../call/serve.js';
+import type { Feature, OnAssigned, Release } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
 import { findSeenDevice } from '../../scope/devices.js';
-import type { Leaving, Placed } from '../device/index.js';
 import { listExpiring, readDeviceStats, readExpiry, readExpiryInfo } from './expiry.js';
 import { listRenewals, listSales } from './records.js';
 import { renew } from './renewal.js';
 import { previewSale, sell } from './sale.js';
 import { scrap } from './scrap.js';
 import { changeService, findService, letDealerLook, readMayLook, readOwnService } from './service.js';
+import { warnOfExpiry } from './warnings.js';
 import { listCustomers, listDealerDevices, readOverview } from './workplace.js';
 
 export { findableBusiness } from './findable.js';
@@ -19,16 +21,16 @@ export { warnOfExpiry } from './warnings.js';
 export type TradeOptions = {
   readonly clock: Clock;
   /** What ends with a device that leaves its owner, of every feature. */
-  readonly leaving: readonly Leaving[];
+  readonly released: () => readonly Release[];
   /** Runs in the transaction in which devices came to their new owner. */
-  readonly placed: Placed;
+  readonly assigned: OnAssigned;
 };
 
 /** The handlers of every call of trade. */
-export function tradeFeature({ clock, leaving, placed }: TradeOptions): Mounted[] {
+function tradeCalls({ clock, released, assigned }: TradeOptions): Mounted[] {
   return serve('trade', table, {
-    sell: (input, caller, context) => sell(caller, input, { ...context, clock, placed }, leaving),
-    previewSale: (input, caller, context) => previewSale({ ...context, clock }, caller, input, leaving),
+    sell: (input, caller, context) => sell(caller, input, { ...context, clock, assigned }, released()),
+    previewSale: (input, caller, context) => previewSale({ ...context, clock }, caller, input, released()),
     sales: (input, caller, { db }) => listSales(db, caller, input),
     renew: (input, caller, context) => renew(caller, input, context, clock.now()),
     renewals: (input, caller, { db }) => listRenewals(db, caller, input),
@@ -49,4 +51,14 @@ export function tradeFeature({ clock, leaving, placed }: TradeOptions): Mounted[
     dealerMayLook: (_input, caller, { db }) => readMayLook(db, caller),
     letDealerLook: (input, caller, context) => letDealerLook(caller, input.allow, context),
   });
+}
+
+/** What trade adds. */
+export function tradeFeature(tools: Tools): Feature {
+  const { clock } = tools;
+  return {
+    name: 'trade',
+    calls: tradeCalls(tools),
+    jobs: [{ name: 'expiry', line: '27 * * * *', run: () => warnOfExpiry(tools, clock.now()) }],
+  };
 }

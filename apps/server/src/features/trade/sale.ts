@@ -6,7 +6,8 @@ import { endKinds } from '@frostway/contract/trade/rows';
 import type { Caller, Changing } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
 import { publish } from '../../events/publish.js';
-import { countLeaving, type EndCounts, endLeaving, handOver, type Leaving, type Placed } from '../device/index.js';
+import type { OnAssigned, Release } from '../../platform/feature.js';
+import { countReleases, type EndCounts, endReleases, handOver } from '../device/index.js';
 import { toExpiry } from './expiry-state.js';
 import { findNamed, type Found, type Named } from './finding.js';
 import { type Asking, findBuyer, findWatchers, publishShift } from './parties.js';
@@ -25,12 +26,12 @@ export async function previewSale(
   { db, ...asking }: Asking,
   caller: Caller,
   selling: Selling,
-  leaving: readonly Leaving[],
+  released: readonly Release[],
 ): Promise<Answer<(typeof table)['previewSale']>> {
   const nowMs = asking.clock.now();
   const found = await findToSell(db, caller, selling, false);
   const buyer = await findBuyer({ db, ...asking }, caller, selling.account);
-  const counts = await countLeaving(leaving, db, idsOf(found));
+  const counts = await countReleases(released, db, idsOf(found));
   return {
     buyer,
     isToStock: buyer.level === 'dealer',
@@ -47,8 +48,14 @@ export async function previewSale(
 export async function sell(
   caller: Caller,
   selling: Selling & { readonly confirm?: boolean | undefined },
-  { db, aside, clock, audit, placed }: Pick<Changing, 'db' | 'aside' | 'audit'> & Pick<Asking, 'clock'> & { readonly placed: Placed },
-  leaving: readonly Leaving[],
+  {
+    db,
+    aside,
+    clock,
+    audit,
+    assigned,
+  }: Pick<Changing, 'db' | 'aside' | 'audit'> & Pick<Asking, 'clock'> & { readonly assigned: OnAssigned },
+  released: readonly Release[],
 ): Promise<Answer<(typeof table)['sell']>> {
   const nowMs = clock.now();
   const found = await findToSell(db, caller, selling, true);
@@ -58,12 +65,12 @@ export async function sell(
   const ids = idsOf(found);
   const at = new Date(nowMs);
   const before = await findWatchers(db, ids);
-  const counts = await countLeaving(leaving, db, ids);
-  await endLeaving(leaving, { db }, ids, at);
+  const counts = await countReleases(released, db, ids);
+  await endReleases(released, { db }, ids, at);
   const isToStock = buyer.level === 'dealer';
   const sellingDealer = caller.level === 'dealer' ? caller.accountId : null;
   await handOver(db, ids, { ownerId: isToStock ? null : buyer.uid, dealerId: isToStock ? buyer.uid : sellingDealer }, nowMs);
-  await placed(db, ids);
+  await assigned(db, ids);
   const records = await db
     .insertInto('sale')
     .values(

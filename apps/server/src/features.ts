@@ -1,0 +1,59 @@
+/** The list of features, and what all of them together come to. A folder under features/ that is missing here fails a test. */
+import { accessFeature } from './features/access/index.js';
+import { accountFeature } from './features/account/index.js';
+import { alarmFeature } from './features/alarm/index.js';
+import { auditFeature } from './features/audit/index.js';
+import { bindingFeature } from './features/binding/index.js';
+import { certificateFeature } from './features/certificate/index.js';
+import { deviceFeature } from './features/device/index.js';
+import { dictionaryFeature } from './features/dictionary/index.js';
+import { exportFeature } from './features/export/index.js';
+import { missionFeature } from './features/mission/index.js';
+import { notificationFeature } from './features/notification/index.js';
+import { overviewFeature } from './features/overview/index.js';
+import { peopleFeature } from './features/people/index.js';
+import { positionFeature } from './features/position/index.js';
+import { searchFeature } from './features/search/index.js';
+import { shareFeature } from './features/share/index.js';
+import { teamFeature } from './features/team/index.js';
+import { telemetryFeature } from './features/telemetry/index.js';
+import { tradeFeature } from './features/trade/index.js';
+import type { Feature } from './platform/feature.js';
+import type { Tools } from './platform/tools.js';
+
+/** In the order in which tables are seeded, and in which what ends with a device ends: bindings before the plans and rules that may rest on them. */
+const makers: readonly ((tools: Tools) => Feature)[] = [
+  accountFeature,
+  accessFeature,
+  dictionaryFeature,
+  peopleFeature,
+  deviceFeature,
+  bindingFeature,
+  notificationFeature,
+  alarmFeature,
+  shareFeature,
+  teamFeature,
+  tradeFeature,
+  certificateFeature,
+  telemetryFeature,
+  positionFeature,
+  exportFeature,
+  overviewFeature,
+  missionFeature,
+  searchFeature,
+  auditFeature,
+];
+
+/** Makes every feature of a process. What features are given of one another is known once all of them are made. */
+export function makeFeatures(tools: Omit<Tools, 'released' | 'assigned'>): readonly Feature[] {
+  const features: readonly Feature[] = makers.map((make) =>
+    make({
+      ...tools,
+      released: () => features.flatMap(({ onDeviceReleased = [] }) => onDeviceReleased),
+      assigned: async (tx, deviceIds) => {
+        for (const { onDeviceAssigned } of features) await onDeviceAssigned?.(tx, deviceIds);
+      },
+    }),
+  );
+  return features;
+}
