@@ -517,6 +517,9 @@ create table device_setting (
   humidity_upper double precision,
   humidity_lower double precision,
   light_upper double precision,
+  co2_upper double precision,
+  pressure_upper double precision,
+  pressure_lower double precision,
   constraint device_setting_pkey PRIMARY KEY (device_id, from_ms),
   constraint device_setting_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
@@ -574,6 +577,12 @@ create table device_state (
   power_rank bigint,
   power_percent_rank bigint,
   attribute_ms jsonb not null default '{}'::jsonb,
+  co2 double precision,
+  co2_ms bigint,
+  co2_rank bigint,
+  pressure double precision,
+  pressure_ms bigint,
+  pressure_rank bigint,
   constraint device_state_pkey PRIMARY KEY (device_id)
 );
 CREATE INDEX device_state_gateway ON public.device_state USING btree (gateway_id) WHERE (gateway_id IS NOT NULL);
@@ -1045,6 +1054,8 @@ create table reading (
   power double precision,
   power_percent double precision,
   attributes jsonb,
+  co2 double precision,
+  pressure double precision,
   constraint reading_pkey PRIMARY KEY (device_id, time_ms, gateway_id)
 ) partition by RANGE (time_ms);
 

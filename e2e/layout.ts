@@ -106,6 +106,8 @@ export async function labelFaults(page: Page): Promise<string[]> {
             faults.add(`cut${isMarked ? ' without a title' : ''}: ${sayOf(element)} ${round(box)} in .${holder.className} ${round(edge)}`);
           isSeen = false;
         }
+        // What is fixed to the window is cut by nothing around it.
+        if (style.position === 'fixed') break;
       }
       if (!isSeen) continue;
       if (!isScrolled && (box.right > root.clientWidth + 1 || box.left < -1))

@@ -1,7 +1,8 @@
-/** Every screen in both languages, both themes, wide and on a phone (by pairs, see look.ts): its words, its accessibility, its picture. */
+/** Every screen in both languages, both themes, wide and on a phone (by pairs, see look.ts): its words, its accessibility, its picture, and at four widths that no label is cut or overprinted. */
 import { type Lang, languages } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { type Page, expect, test } from '@playwright/test';
+import { labelFaults, layoutWidths, resize } from './layout.js';
 import { type Width, dress, keepPicture, looksOf, namesOf, seriousViolations, strangeWords } from './look.js';
 import { type StoryPlatform, adminPassword, demoPassword } from './platform.js';
 import { enterWith, expectOverview, platformFor } from './story.js';
@@ -367,7 +368,7 @@ const visitors = ['nobody', 'demo', 'admin', 'enterprise', 'member'] as const;
 for (const lang of languages) {
   for (const visitor of visitors) {
     // One page walks them all: what it has loaded once it need not load again.
-    test(`the screens of ${visitor} speak ${lang} only, are accessible and can be shown`, async ({ page, context }) => {
+    test(`the screens of ${visitor} speak ${lang} only, are accessible, can be shown and cut no label`, async ({ page, context }) => {
       const own = screens.filter((screen) => (screen.as ?? 'nobody') === visitor);
       test.setTimeout(60_000 + own.length * 20_000);
       await context.addCookies([{ name: 'lang', value: lang, url: platform().url }]);
@@ -383,6 +384,11 @@ for (const lang of languages) {
             await keepPicture(page, screen.name, lang, theme, width);
             if (isJudged) expect.soft(await seriousViolations(page), `${screen.name}, ${theme}, ${width} px`).toEqual([]);
             expect.soft(await strangeWords(page, lang, names), `${screen.name}, ${width} px`).toEqual([]);
+          }
+          // The same page, widened step by step: nothing is loaded again.
+          for (const width of layoutWidths) {
+            await resize(page, width);
+            expect.soft(await labelFaults(page), `${screen.name}, words at ${width} px`).toEqual([]);
           }
         });
       }

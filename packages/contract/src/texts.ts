@@ -30,6 +30,7 @@ import { notificationTexts } from './notification/texts.js';
 import { announcementTexts } from './overview/announcement-texts.js';
 import { overviewTexts } from './overview/texts.js';
 import { peopleTexts } from './people/texts.js';
+import { probeTexts } from './probe-texts.js';
 import { shareTexts } from './share/texts.js';
 import { teamScreenTexts } from './team/screen-texts.js';
 import { teamTexts } from './team/texts.js';
@@ -72,6 +73,7 @@ export const allTexts = {
   ...profileTexts,
   ...ruleTexts,
   ...peopleTexts,
+  ...probeTexts,
   ...shareTexts,
   ...teamScreenTexts,
   ...teamTexts,

@@ -1,10 +1,19 @@
 /** What alarms there are, how bad they are and how they stand: the words that rules, judging, people and screens share. */
 import { type DeviceAlarmKind, deviceAlarmKinds } from './message.js';
+import { type JudgedProbe, judgedProbes, type ProbeAlarmType, probeAlarmTypes, probeOfAlarm, probeTable } from './probes.js';
 
 /** What a rule can watch: quantities, the mean kinetic temperature of a window, shocks, the battery, and silence. */
-export const ruleProbes = ['temperature', 'mkt', 'humidity', 'light', 'vibration', 'tilt', 'power', 'silence'] as const;
+export const ruleProbes: readonly [RuleProbe, ...RuleProbe[]] = [
+  'temperature',
+  'mkt',
+  ...judgedProbes.filter((probe) => probe !== 'temperature' && probe !== 'power'),
+  'vibration',
+  'tilt',
+  'power',
+  'silence',
+];
 /** See `ruleProbes`. */
-export type RuleProbe = (typeof ruleProbes)[number];
+export type RuleProbe = JudgedProbe | 'mkt' | 'vibration' | 'tilt' | 'silence';
 
 /** Greater than, greater or equal, less than, less or equal, outside a band. */
 export const ruleConditions = ['gt', 'ge', 'lt', 'le', 'outside'] as const;
@@ -30,19 +39,17 @@ export const alarmStates = ['pending', 'active', 'cleared', 'merged', 'withdrawn
 export type AlarmState = (typeof alarmStates)[number];
 
 /** What the server finds in readings, and in their absence. */
-const judgedTypes = [
-  'temperatureHigh',
-  'temperatureLow',
-  'humidityHigh',
-  'humidityLow',
-  'light',
+const judgedTypes: readonly [JudgedType, ...JudgedType[]] = [
+  probeAlarmTypes[0],
+  ...probeAlarmTypes.slice(1).filter((type) => type !== 'batteryLow'),
   'vibration',
   'tilt',
   'silence',
   'batteryLow',
   'batteryCritical',
   'gatewayLost',
-] as const;
+];
+type JudgedType = ProbeAlarmType | 'vibration' | 'tilt' | 'silence' | 'batteryCritical' | 'gatewayLost';
 
 /** A device's own alarms that are the server's of the same kind; null is no trouble at all. */
 const sameAs = {
@@ -56,7 +63,7 @@ const sameAs = {
   lowHumidity: 'humidityLow',
   powerOn: null,
   general: null,
-} as const satisfies Partial<Record<DeviceAlarmKind, (typeof judgedTypes)[number] | null>>;
+} as const satisfies Partial<Record<DeviceAlarmKind, JudgedType | null>>;
 
 type OwnKind = Exclude<DeviceAlarmKind, keyof typeof sameAs>;
 const ownKinds = deviceAlarmKinds.filter((kind): kind is OwnKind => !Object.hasOwn(sameAs, kind));
@@ -64,22 +71,15 @@ const ownKinds = deviceAlarmKinds.filter((kind): kind is OwnKind => !Object.hasO
 /** Every type of alarm: what the server judges, then what devices say under their own names. */
 export const alarmTypes: readonly [AlarmType, ...AlarmType[]] = [judgedTypes[0], ...judgedTypes.slice(1), ...ownKinds];
 /** See `alarmTypes`. */
-export type AlarmType = (typeof judgedTypes)[number] | OwnKind;
+export type AlarmType = JudgedType | OwnKind;
 
-const typesOfProbes = {
-  temperature: { above: 'temperatureHigh', below: 'temperatureLow' },
-  mkt: { above: 'temperatureHigh', below: 'temperatureLow' },
-  humidity: { above: 'humidityHigh', below: 'humidityLow' },
-  light: { above: 'light', below: 'light' },
-  vibration: { above: 'vibration', below: 'vibration' },
-  tilt: { above: 'tilt', below: 'tilt' },
-  power: { above: 'batteryLow', below: 'batteryLow' },
-  silence: { above: 'silence', below: 'silence' },
-} as const satisfies Record<RuleProbe, Record<'above' | 'below', AlarmType>>;
+/** Whether the values of readings are what a rule watches. */
+export const isJudged = (probe: string): probe is JudgedProbe => (judgedProbes as readonly string[]).includes(probe);
 
 /** The alarm of a probe that went out of its limit on a side; of one that went out on both, the side it began on. */
 export function typeOf(probe: RuleProbe, side: 'above' | 'below'): AlarmType {
-  return typesOfProbes[probe][side];
+  if (probe === 'vibration' || probe === 'tilt' || probe === 'silence') return probe;
+  return probeTable[probe === 'mkt' ? 'temperature' : probe].rules[side].type;
 }
 
 /** The type of a device's own alarm; undefined for what is no trouble. */
@@ -109,9 +109,6 @@ export function severityOf(type: AlarmType): Severity {
 }
 
 /** The quantity behind a type, where it has one: what its worst value and its limit are values of. */
-export function probeOf(type: AlarmType): 'temperature' | 'humidity' | 'light' | 'power' | undefined {
-  if (type === 'temperatureHigh' || type === 'temperatureLow') return 'temperature';
-  if (type === 'humidityHigh' || type === 'humidityLow') return 'humidity';
-  if (type === 'light') return 'light';
-  return type === 'batteryLow' || type === 'batteryCritical' ? 'power' : undefined;
+export function probeOf(type: AlarmType): JudgedProbe | undefined {
+  return type === 'batteryCritical' ? 'power' : probeOfAlarm(type);
 }

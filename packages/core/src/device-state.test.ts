@@ -1,20 +1,17 @@
 /** How a device stands where that depends on its model: which battery is low. */
 import { describe, expect, it } from 'vitest';
-import { stateOf } from './device-state.js';
+import { causeOf, stateOf } from './device-state.js';
 import { batteryOf, deviceModels } from './models.js';
+import { type DeviceLimits, limitList, noLimits } from './probes.js';
 
-const unlimited = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
 const causesAt = (batteryMv: number, model: string | null) =>
   stateOf(
     {
       lastSeenMs: 0,
       intervalSeconds: 60,
-      temperatureC: 5,
-      humidityPercent: null,
-      lightLux: null,
-      batteryMv,
+      values: { temperature: 5, power: batteryMv },
       model,
-      limits: unlimited,
+      limits: noLimits,
     },
     0,
   ).causes;
@@ -39,5 +36,27 @@ describe('a battery', () => {
       const { fullMv, lowMv, criticalMv } = batteryOf(model);
       expect([fullMv > lowMv, lowMv > criticalMv], model).toEqual([true, true]);
     }
+  });
+});
+
+describe('a value beyond a limit of its device', () => {
+  const at = (values: Parameters<typeof stateOf>[0]['values'], limits: Partial<DeviceLimits>) =>
+    stateOf({ lastSeenMs: 0, intervalSeconds: 60, values, model: null, limits: { ...noLimits, ...limits } }, 0);
+
+  it('is an alarm above and cold below, whichever probe it is of', () => {
+    for (const { name, probe, side } of limitList) {
+      const state = at({ [probe]: side === 'upper' ? 1001 : 999 }, { [name]: 1000 });
+      expect([state.condition, state.causes], name).toEqual([side === 'upper' ? 'alarm' : 'cold', [causeOf(name)]]);
+      expect(at({ [probe]: 1000 }, { [name]: 1000 }).causes, name).toEqual([]);
+      expect(at({ [probe]: null }, { [name]: 1000 }).causes, name).toEqual([]);
+    }
+  });
+
+  it('is told by its cause, worst first', () => {
+    expect(at({ temperature: 9, co2: 2000, pressure: 800 }, { temperatureUpper: 8, co2Upper: 1500, pressureLower: 900 }).causes).toEqual([
+      'temperatureHigh',
+      'co2High',
+      'pressureLow',
+    ]);
   });
 });

@@ -1,15 +1,9 @@
 /** How a device stands, from its latest facts, its own limits and the time: the one rule that list, map, overview and live page share. */
 import { limits } from './limits.js';
 import { batteryOf } from './models.js';
+import { type DeviceLimits, limitList, type LimitedProbe, type LimitName } from './probes.js';
 
-/** Limits set for a device; null = none. */
-export type DeviceLimits = {
-  readonly temperatureUpper: number | null;
-  readonly temperatureLower: number | null;
-  readonly humidityUpper: number | null;
-  readonly humidityLower: number | null;
-  readonly lightUpper: number | null;
-};
+export type { DeviceLimits } from './probes.js';
 
 /** What a device's state follows from. */
 export type LatestFacts = {
@@ -17,10 +11,8 @@ export type LatestFacts = {
   readonly lastSeenMs: number | null;
   /** Seconds between uploads, as in force. */
   readonly intervalSeconds: number;
-  readonly temperatureC: number | null;
-  readonly humidityPercent: number | null;
-  readonly lightLux: number | null;
-  readonly batteryMv: number | null;
+  /** What was measured, by probe, in the units of the store; missing and null = nothing. */
+  readonly values: { readonly [P in LimitedProbe | 'power']?: number | null };
   /** Says which battery is low; null = the specification's. */
   readonly model: string | null;
   readonly limits: DeviceLimits;
@@ -47,25 +39,23 @@ export const conditions = ['alarm', 'cold', 'silent', 'warning', 'normal', 'neve
 export type Condition = (typeof conditions)[number];
 
 /** What may be the matter, worst first. */
-export const causes = [
-  'temperatureHigh',
-  'temperatureLow',
-  'humidityHigh',
-  'humidityLow',
-  'lightHigh',
-  'batteryCritical',
-  'batteryLow',
-  'silent',
-  'never',
-] as const;
-/** Why a condition is what it is. */
-export type Cause = (typeof causes)[number];
+export const causes: readonly Cause[] = [...limitList.map(({ name }) => causeOf(name)), 'batteryCritical', 'batteryLow', 'silent', 'never'];
+/** Why a condition is what it is: `temperatureHigh`, `temperatureLow`, ... of every limit, the battery, silence. */
+export type Cause = LimitCause | 'batteryCritical' | 'batteryLow' | 'silent' | 'never';
+type CauseOf<N extends string> = N extends `${infer P}Upper` ? `${P}High` : N extends `${infer P}Lower` ? `${P}Low` : never;
+/** A value beyond a limit of the device. */
+export type LimitCause = CauseOf<LimitName>;
+
+/** What is the matter when a limit is passed. */
+export function causeOf(limit: LimitName): LimitCause {
+  return limit.replace(/Upper$/, 'High').replace(/Lower$/, 'Low') as LimitCause;
+}
+const limitByCause = new Map<Cause, (typeof limitList)[number]>(limitList.map((limit) => [causeOf(limit.name), limit]));
+/** The limit a cause is about; undefined for battery and silence. */
+export const limitOfCause = (cause: Cause): (typeof limitList)[number] | undefined => limitByCause.get(cause);
 
 /** What `stateOf` says: whether the device is there, how it stands, and what is the matter, worst first. */
 export type DeviceState = { readonly connection: Connection; readonly condition: Condition; readonly causes: readonly Cause[] };
-
-const above = (value: number | null, limit: number | null): boolean => value !== null && limit !== null && value > limit;
-const below = (value: number | null, limit: number | null): boolean => value !== null && limit !== null && value < limit;
 
 /** What is the matter with a battery of a model; undefined when nothing is, or nothing is known. */
 export function batteryCause(batteryMv: number | null | undefined, model: string | null): 'batteryCritical' | 'batteryLow' | undefined {
@@ -81,31 +71,24 @@ export function stateOf(facts: LatestFacts, nowMs: number): DeviceState {
   if (connection === 'never') return { connection, condition: 'never', causes: ['never'] };
   if (connection === 'offline') return { connection, condition: 'silent', causes: ['silent'] };
   const found: Cause[] = [];
-  if (above(facts.temperatureC, facts.limits.temperatureUpper)) found.push('temperatureHigh');
-  if (below(facts.temperatureC, facts.limits.temperatureLower)) found.push('temperatureLow');
-  if (above(facts.humidityPercent, facts.limits.humidityUpper)) found.push('humidityHigh');
-  if (below(facts.humidityPercent, facts.limits.humidityLower)) found.push('humidityLow');
-  if (above(facts.lightLux, facts.limits.lightUpper)) found.push('lightHigh');
-  const battery = batteryCause(facts.batteryMv, facts.model);
+  for (const { name, probe, side } of limitList) {
+    const [value, limit] = [facts.values[probe] ?? null, facts.limits[name]];
+    if (value !== null && limit !== null && (side === 'upper' ? value > limit : value < limit)) found.push(causeOf(name));
+  }
+  const battery = batteryCause(facts.values.power, facts.model);
   if (battery !== undefined) found.push(battery);
   return { connection, condition: conditionFor(found), causes: found };
 }
 
-const conditionOfCause: Readonly<Record<Cause, Condition>> = {
-  temperatureHigh: 'alarm',
-  temperatureLow: 'cold',
-  humidityHigh: 'alarm',
-  humidityLow: 'cold',
-  lightHigh: 'alarm',
-  batteryCritical: 'warning',
-  batteryLow: 'warning',
-  silent: 'silent',
-  never: 'never',
+const conditionOfCause = (cause: Cause): Condition => {
+  const limit = limitOfCause(cause);
+  if (limit !== undefined) return limit.side === 'upper' ? 'alarm' : 'cold';
+  return cause === 'silent' || cause === 'never' ? cause : 'warning';
 };
 
 function conditionFor(found: readonly Cause[]): Condition {
   const first = found[0];
-  return first === undefined ? 'normal' : conditionOfCause[first];
+  return first === undefined ? 'normal' : conditionOfCause(first);
 }
 
 /** The worse of two conditions, for clusters and groups. */

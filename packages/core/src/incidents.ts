@@ -1,5 +1,6 @@
 /** What an incident is of: one quantity and one side of it. Alarms of one kind whose times touch are one incident; which kind an alarm is of, the database says (incident_kind). */
 import type { AlarmType } from './alarms.js';
+import { type JudgedProbe, judgedProbes, probeTable } from './probes.js';
 
 /** over and under: on which side of its limit a quantity was; other: reports, and silence. */
 export const incidentSides = ['over', 'under', 'other'] as const;
@@ -7,21 +8,31 @@ export const incidentSides = ['over', 'under', 'other'] as const;
 export type IncidentSide = (typeof incidentSides)[number];
 
 /** What incidents are of: quantities, what devices report, silence; null = what a device says under a name of its own. */
-export const incidentProbes = ['temperature', 'mkt', 'humidity', 'light', 'power', 'vibration', 'tilt', 'silence'] as const;
+export const incidentProbes: readonly [IncidentProbe, ...IncidentProbe[]] = [
+  'temperature',
+  'mkt',
+  ...judgedProbes.filter((probe) => probe !== 'temperature'),
+  'vibration',
+  'tilt',
+  'silence',
+];
 /** See `incidentProbes`. */
-export type IncidentProbe = (typeof incidentProbes)[number];
+export type IncidentProbe = JudgedProbe | 'mkt' | 'vibration' | 'tilt' | 'silence';
 
 /** A kind of incident taken apart. */
 export type IncidentSubject = { readonly probe: IncidentProbe | null; readonly side: IncidentSide };
 
+/** Both sides of a probe that has one type of alarm for them are its upper one. */
+const ofProbes = judgedProbes.flatMap((probe): [string, IncidentSubject][] => {
+  const { above, below } = probeTable[probe].rules;
+  return [
+    [below.type, { probe, side: 'under' }],
+    [above.type, { probe, side: 'over' }],
+  ];
+});
 const subjects: Readonly<Record<string, IncidentSubject>> = {
-  temperatureHigh: { probe: 'temperature', side: 'over' },
-  temperatureLow: { probe: 'temperature', side: 'under' },
+  ...Object.fromEntries(ofProbes),
   mkt: { probe: 'mkt', side: 'over' },
-  humidityHigh: { probe: 'humidity', side: 'over' },
-  humidityLow: { probe: 'humidity', side: 'under' },
-  // Light has one type of alarm, so that it has one side.
-  light: { probe: 'light', side: 'over' },
   battery: { probe: 'power', side: 'under' },
   vibration: { probe: 'vibration', side: 'other' },
   tilt: { probe: 'tilt', side: 'other' },

@@ -4,8 +4,9 @@
  * that received it fills in its own time and marks the fact as timed by the server.
  */
 import type { Identity } from './identity.js';
+import type { ReadingValues } from './probes.js';
 
-/** Further facts a device sent, by the field's usual name (`satellites`, `ignition`, `odometerM`, `pressurePa`, ...). */
+/** Further facts a device sent, by the field's usual name (`satellites`, `ignition`, `odometerM`, ...). */
 export type Attributes = Readonly<Record<string, string | number | boolean | null | readonly unknown[]>>;
 
 type Fact = {
@@ -16,24 +17,15 @@ type Fact = {
   readonly attributes?: Attributes;
 };
 
-/** Values of a sensor at one moment. */
-export type Reading = Fact & {
-  readonly type: 'reading';
-  /** The gateway that heard the sensor, when it was relayed: its MAC, or the name of a gateway without one. */
-  readonly gateway?: Identity;
-  /** Signal strength at the gateway, dBm (negative). */
-  readonly rssiDbm?: number;
-  /** Degrees Celsius, as exact as the sensor sent it. */
-  readonly temperatureC?: number;
-  /** Relative humidity, percent; raw values slightly above 100 are kept. */
-  readonly humidityPercent?: number;
-  /** Lux; sensors that only know light from dark answer 1 or 0. */
-  readonly lightLux?: number;
-  /** Cell voltage, millivolts. */
-  readonly batteryMv?: number;
-  /** State of charge, 0..100. */
-  readonly batteryPercent?: number;
-};
+/** Values of a sensor at one moment, as exact as it sent them; which there are says the table of probes. */
+export type Reading = Fact &
+  ReadingValues & {
+    readonly type: 'reading';
+    /** The gateway that heard the sensor, when it was relayed: its MAC, or the name of a gateway without one. */
+    readonly gateway?: Identity;
+    /** Signal strength at the gateway, dBm (negative). */
+    readonly rssiDbm?: number;
+  };
 
 /** How a place was found. */
 export const positionSources = ['gps', 'lbs', 'wifi'] as const;

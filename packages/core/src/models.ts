@@ -4,13 +4,14 @@
  * device stand here and nowhere else.
  */
 import { limits } from './limits.js';
+import { type JudgedProbe, judgedProbes, type LimitedProbe, probeRow, type ReadingField } from './probes.js';
 
 /** Sensor, gateway, positioning device. */
 export type DeviceKind = 'beacon' | 'gateway' | 'tracker';
 /** Quantities a device can have. */
-export const probes = ['temperature', 'humidity', 'light', 'power', 'vibration', 'tilt'] as const;
+export const probes: readonly [Probe, ...Probe[]] = [judgedProbes[0], ...judgedProbes.slice(1), 'vibration', 'tilt'];
 /** One quantity of a device. */
-export type Probe = (typeof probes)[number];
+export type Probe = JudgedProbe | 'vibration' | 'tilt';
 const workingModes = ['tracking', 'smart', 'sleep', 'hibernation', 'custom', 'precise', 'saving', 'superSaving', 'normal'] as const;
 /** A way of working that trades reports for battery. */
 export type WorkingMode = (typeof workingModes)[number];
@@ -38,6 +39,8 @@ export type ModelCommand =
   | { readonly name: 'temperatureLimits'; readonly rangeC: Range }
   | { readonly name: 'humidityLimits'; readonly rangePercent: Range }
   | { readonly name: 'lightLimit'; readonly rangeLux: Range }
+  | { readonly name: 'co2Limit'; readonly rangePpm: Range }
+  | { readonly name: 'pressureLimits'; readonly rangeHpa: Range }
   | { readonly name: 'speedAlarm'; readonly lowKmh: Range; readonly highKmh: Range }
   | { readonly name: 'displacementAlarm'; readonly radiusM: Range }
   | { readonly name: 'vibrationAlarm'; /** 0 = off. */ readonly sensitivity: Range }
@@ -73,8 +76,8 @@ export type DeviceModel = {
   readonly probes: readonly Probe[];
   readonly modes: readonly WorkingMode[];
   readonly commands: readonly ModelCommand[];
-  /** Physical range of each probe: a value outside is put aside. */
-  readonly measures: { readonly temperatureC?: Range; readonly humidityPercent?: Range; readonly lightLux?: Range };
+  /** Physical range of each probe where it is narrower, or wider, than that of any sensor, in the unit of the store: a value outside is quarantined. */
+  readonly measures: { readonly [F in ReadingField]?: Range };
   /** Where its cell is another than the specification's: see `batteryOf`. */
   readonly battery?: BatteryLevels;
   /** Seconds, until somebody sets others: measuring, uploading, advertising. */
@@ -94,9 +97,9 @@ const beaconIntervals: ModelCommand = { name: 'intervals', collectionSeconds: [1
 const trackerIntervals: ModelCommand = { name: 'intervals', collectionSeconds: [1, 18_000], transmissionSeconds: [5, 18_000] };
 
 /** What any sensor of the field can plausibly send; a model narrows it when its datasheet does. */
-const anyTemperature: Range = [-100, 200];
-const anyHumidity: Range = [0, 105];
-const anyLight: Range = [0, 200_000];
+const anyTemperature: Range = probeRow('temperature').plausible;
+const anyHumidity: Range = probeRow('humidity').plausible;
+const anyLight: Range = probeRow('light').plausible;
 /** Lithium coin cells (CR2032, CR2477): 3 V as long as they last. */
 const coinCell: BatteryLevels = { lowMv: 2500, criticalMv: 2200, fullMv: 3000 };
 
@@ -123,12 +126,24 @@ const measuresTHL = {
   commands: [beaconIntervals, temperatureLimits, humidityLimits, { name: 'lightLimit', rangeLux: anyLight }],
   measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity, lightLux: anyLight },
 } as const satisfies Partial<DeviceModel>;
+const measuresAir = {
+  probes: ['temperature', 'humidity', 'co2', 'pressure', 'power'],
+  commands: [
+    beaconIntervals,
+    temperatureLimits,
+    humidityLimits,
+    { name: 'co2Limit', rangePpm: probeRow('co2').plausible },
+    { name: 'pressureLimits', rangeHpa: probeRow('pressure').plausible },
+  ],
+  measures: { temperatureC: anyTemperature, humidityPercent: anyHumidity },
+} as const satisfies Partial<DeviceModel>;
 
 /** Every model a device can have. Generic models carry the variants of the specification until a maker's own row is added. */
 export const deviceModels = [
   { model: 'beacon-t', label: { 'zh-cn': '信标 T', en: 'Beacon T' }, ...beacon, ...measuresT },
   { model: 'beacon-th', label: { 'zh-cn': '信标 T+RH', en: 'Beacon T+RH' }, ...beacon, ...measuresTH },
   { model: 'beacon-thl', label: { 'zh-cn': '信标 T+RH+光', en: 'Beacon T+RH+light' }, ...beacon, ...measuresTHL },
+  { model: 'beacon-air', label: { 'zh-cn': '空气信标 T+RH+CO₂+气压', en: 'Air beacon T+RH+CO₂+pressure' }, ...beacon, ...measuresAir },
   {
     model: 'beacon-wide',
     label: { 'zh-cn': '宽温信标 T+RH', en: 'Wide-range beacon T+RH' },
@@ -271,4 +286,11 @@ export function batteryOf(model: string | null | undefined): BatteryLevels {
 /** The row of one of a model's commands; undefined when the model does not take it. */
 export function commandOf<N extends ModelCommand['name']>(model: DeviceModel, name: N): Extract<ModelCommand, { name: N }> | undefined {
   return model.commands.find((command): command is Extract<ModelCommand, { name: N }> => command.name === name);
+}
+
+/** Where the limits of a probe may lie on a device of a model; undefined when the model takes none. */
+export function limitRange(model: DeviceModel, probe: LimitedProbe): Range | undefined {
+  const { limits: row } = probeRow(probe);
+  const command: Readonly<Record<string, unknown>> | undefined = model.commands.find(({ name }) => name === row?.command);
+  return row === undefined ? undefined : (command?.[row.parameter] as Range | undefined);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { DeviceLimits } from './device-state.js';
+import { type DeviceLimits, noLimits } from './probes.js';
 import { type RuleLimit, watchedLimits } from './watched-limits.js';
 
-const none: DeviceLimits = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
+const none: DeviceLimits = noLimits;
 const rule = (condition: RuleLimit['condition'], limit: Partial<RuleLimit>): RuleLimit => ({
   probe: 'temperature',
   condition,
@@ -29,6 +29,15 @@ describe('The limits to show of a device', () => {
       rule('lt', { probe: 'light', value: 1 }),
     ];
     expect(watchedLimits(none, rules)).toEqual({ ...none, humidityLower: 85, lightUpper: 10 });
+  });
+  it('are those of carbon dioxide and air pressure too', () => {
+    const rules = [rule('gt', { probe: 'co2', value: 1500 }), rule('outside', { probe: 'pressure', lower: 950, upper: 1050 })];
+    expect(watchedLimits({ ...none, pressureUpper: 1040 }, rules)).toEqual({
+      ...none,
+      co2Upper: 1500,
+      pressureLower: 950,
+      pressureUpper: 1040,
+    });
   });
   it('say nothing of mean kinetic temperatures, batteries, shocks and silence', () => {
     const rules = (['mkt', 'power', 'vibration', 'tilt', 'silence'] as const).map((probe) => rule('gt', { probe, value: 25 }));

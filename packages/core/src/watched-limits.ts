@@ -1,8 +1,8 @@
 /** Between which limits the goods of a device belong: its own limits, and where it has none those of the rules that watch it. Pure. */
 import type { RuleCondition, RuleProbe } from './alarms.js';
-import type { DeviceLimits } from './device-state.js';
+import { type DeviceLimits, type LimitedProbe, limitsOfProbe, ofEachLimit } from './probes.js';
 
-/** What a rule says of where a value belongs: C, %RH, lux. */
+/** What a rule says of where a value belongs, in the unit of the probe. */
 export type RuleLimit = {
   readonly probe: RuleProbe;
   readonly condition: RuleCondition;
@@ -19,19 +19,11 @@ type Sides = { readonly lower: number | null; readonly upper: number | null };
  */
 export function watchedLimits(own: DeviceLimits, rules: readonly RuleLimit[]): DeviceLimits {
   if (rules.length === 0) return own;
-  const temperature = closest({ lower: own.temperatureLower, upper: own.temperatureUpper }, rules, 'temperature');
-  const humidity = closest({ lower: own.humidityLower, upper: own.humidityUpper }, rules, 'humidity');
-  return {
-    temperatureUpper: temperature.upper,
-    temperatureLower: temperature.lower,
-    humidityUpper: humidity.upper,
-    humidityLower: humidity.lower,
-    // A device has no lower limit of light, and a room that is dark is no harm to its goods.
-    lightUpper: closest({ lower: null, upper: own.lightUpper }, rules, 'light').upper,
-  };
+  // A side a probe has no limit on is left out: that a room is dark is no harm to its goods.
+  return ofEachLimit(({ probe, side }) => closest(limitsOfProbe(own, probe), rules, probe)[side]);
 }
 
-function closest(own: Sides, rules: readonly RuleLimit[], probe: RuleProbe): Sides {
+function closest(own: Sides, rules: readonly RuleLimit[], probe: LimitedProbe): Sides {
   const sides = rules.filter((rule) => rule.probe === probe).map(sidesOf);
   const lowers = sides.flatMap(({ lower }) => lower ?? []);
   const uppers = sides.flatMap(({ upper }) => upper ?? []);

@@ -1,10 +1,11 @@
 /** The fleet of the demo for who reads English: cold stores, pharmacies and trucks from Dublin to Milan. Smaller than the Chinese one and slower to speak, with a case of everything, so that both pasts are told in the time of one. */
+import { noLimits } from '@frostway/core/probes';
 import { climate } from './climate.js';
 import type { DemoBeacon, DemoDevice, DemoGateway, DemoGroup, DemoTracker } from './device.js';
 import { englishRoutes } from './english-routes.js';
 import { trackerImei } from './identity.js';
 import { type Route, routes } from './routes.js';
-import { type BeaconModel, beacon, between, gateway, noLimits } from './rows.js';
+import { type BeaconModel, beacon, between, gateway } from './rows.js';
 
 const britain = 0;
 const continent = 1;

@@ -3,7 +3,8 @@ import { climate } from './climate.js';
 import type { DemoBeacon, DemoGateway, DemoTracker } from './device.js';
 import { trackerImei } from './identity.js';
 import { type Route, routes } from './routes.js';
-import { beacon, between, gateway, noLimits } from './rows.js';
+import { noLimits } from '@frostway/core/probes';
+import { beacon, between, gateway } from './rows.js';
 
 const china = 8;
 

@@ -1,22 +1,13 @@
 /** Rows of the demo's tables with what is usual filled in. */
-import type { DeviceLimits } from '@frostway/core/device-state';
+import { type DeviceLimits, noLimits } from '@frostway/core/probes';
 import type { Climate } from './climate.js';
 import type { AdvertFormat, DemoBeacon, DemoGateway, DemoName } from './device.js';
 import { beaconMac, gatewayMac } from './identity.js';
 
 /** Limits of temperature only; 2-8, 15-25 and so on. */
 export function between(lower: number | null, upper: number, others: Partial<DeviceLimits> = {}): DeviceLimits {
-  return { temperatureLower: lower, temperatureUpper: upper, humidityLower: null, humidityUpper: null, lightUpper: null, ...others };
+  return { ...noLimits, temperatureLower: lower, temperatureUpper: upper, ...others };
 }
-
-/** No limits at all: gateways, and trackers without a probe. */
-export const noLimits: DeviceLimits = {
-  temperatureLower: null,
-  temperatureUpper: null,
-  humidityLower: null,
-  humidityUpper: null,
-  lightUpper: null,
-};
 
 /** What a beacon measures: its model. */
 export type BeaconModel = 'beacon-t' | 'beacon-th' | 'beacon-thl' | 'beacon-wide' | 'beacon-ultracold';

@@ -4,6 +4,7 @@
  */
 import type { Identity, Mac } from '@frostway/core/identity';
 import type { Attributes, Reading } from '@frostway/core/message';
+import type { ReadingValues } from '@frostway/core/probes';
 import type { BleResult } from './ble/advert.js';
 import type { Scene } from './ble/codec.js';
 import { heardAs, readingOf } from './ble/reading.js';
@@ -18,10 +19,7 @@ import { deepest, finish } from './steps.js';
 import type { Steps } from './steps.js';
 
 /** Numbers of a reading that gateways decode themselves. */
-export type OwnValues = Pick<
-  Reading,
-  'temperatureC' | 'humidityPercent' | 'lightLux' | 'batteryMv' | 'batteryPercent' | 'rssiDbm' | 'attributes'
->;
+export type OwnValues = ReadingValues & Pick<Reading, 'rssiDbm' | 'attributes'>;
 
 /** What is known of a sensor besides what it sent. */
 export type ItemHead = {

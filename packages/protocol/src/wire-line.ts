@@ -1,6 +1,7 @@
 /** One message as a line of JSON under the names the interface shows: `temperature`, `power`, `speed`, ... instead of names with units. */
 import type { Identity } from '@frostway/core/identity';
 import type { Message, Reading } from '@frostway/core/message';
+import { probeNames, storedValue } from '@frostway/core/probes';
 
 /** Members of a line; undefined ones are left out by JSON. */
 export type WireLine = { readonly type: string } & Readonly<Record<string, unknown>>;
@@ -33,11 +34,12 @@ export function wireLine(message: Message, known?: Identity): WireLine {
     case 'reading':
       return frame('reading', message, known, {
         ...secondProbe(message),
-        ...(message.temperatureC === undefined ? {} : { temperature: message.temperatureC }),
-        ...(message.humidityPercent === undefined ? {} : { humidity: message.humidityPercent }),
-        light: message.lightLux,
-        power: message.batteryMv,
-        powerPercent: message.batteryPercent,
+        ...Object.fromEntries(
+          probeNames.flatMap((name) => {
+            const value = storedValue(message, name);
+            return value === null ? [] : [[name, value]];
+          }),
+        ),
         gateway: message.gateway,
         rssi: message.rssiDbm,
       });

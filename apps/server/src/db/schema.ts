@@ -5,6 +5,8 @@ import type { Lang } from '@frostway/contract/text';
 import type { TemperatureUnit } from '@frostway/core/units';
 import type { DeviceKind } from '@frostway/core/models';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ProbeName } from '@frostway/core/probes';
+import type { LimitColumns, Snake } from './probe-columns.js';
 import type { AlarmSchema } from './schema-alarms.js';
 import type { BindingSchema } from './schema-binding.js';
 import type { NotificationSchema } from './schema-notification.js';
@@ -87,12 +89,7 @@ export type SettingTable = {
   read_seconds: number;
   write_seconds: number;
   broadcast_seconds: number | null;
-  temperature_upper: number | null;
-  temperature_lower: number | null;
-  humidity_upper: number | null;
-  humidity_lower: number | null;
-  light_upper: number | null;
-};
+} & LimitColumns;
 
 /** What was sent of a setting, and how the device took it. */
 export type SettingDeliveryTable = {
@@ -112,16 +109,6 @@ export type StateTable = {
   reading_received_ms: Big | null;
   gateway_id: number | null;
   rssi: number | null;
-  temperature: number | null;
-  temperature_ms: Big | null;
-  humidity: number | null;
-  humidity_ms: Big | null;
-  light: number | null;
-  light_ms: Big | null;
-  power: number | null;
-  power_ms: Big | null;
-  power_percent: number | null;
-  power_percent_ms: Big | null;
   position_ms: Big | null;
   position_received_ms: Big | null;
   latitude: number | null;
@@ -134,12 +121,11 @@ export type StateTable = {
   attributes: Json;
   /** Epoch ms by the names of `attributes`. */
   attribute_ms: Json;
-  temperature_rank: Big | null;
-  humidity_rank: Big | null;
-  light_rank: Big | null;
-  power_rank: Big | null;
-  power_percent_rank: Big | null;
-};
+} & StateColumns;
+
+type ProbeColumn = Snake<ProbeName>;
+/** The latest value of each probe, its time, and what decides between several of one second. */
+type StateColumns = { [C in ProbeColumn]: number | null } & { [C in ProbeColumn as `${C}_ms` | `${C}_rank`]: Big | null };
 
 export type Schema = {
   /** One row: when it was last asked whether the database can be written to. */

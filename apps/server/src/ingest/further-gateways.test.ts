@@ -50,7 +50,16 @@ describe('KKM over MQTT', () => {
     await said(gateway, kkmTopic(gateway.mac), encodeKkm(gateway.mac, heard, 12));
     await said(gateway, `kbeacon/pubaction/${gateway.mac}`, JSON.stringify({ msg: 'alive', gmac: gateway.mac, ver: '2.3' }));
     expect(await doors.track({ mac: decoded.mac })).toEqual([
-      { time: iso(now - 8 * 3_600_000), temperature: -18.25, humidity: 61.5, light: 3, power: 3006, powerPercent: null },
+      {
+        time: iso(now - 8 * 3_600_000),
+        temperature: -18.25,
+        humidity: 61.5,
+        light: 3,
+        power: 3006,
+        co2: null,
+        pressure: null,
+        powerPercent: null,
+      },
     ]);
     expect(await doors.track({ mac: raw.mac })).toMatchObject([{ time: iso(now), temperature: -25.5, powerPercent: 87 }]);
     expect((await doors.status({ mac: raw.mac })).reading).toMatchObject({ rssi: -61, gateway: gateway.mac });
@@ -69,7 +78,7 @@ describe('KKM over MQTT', () => {
     ];
     await said(gateway, kkmTopic(gateway.mac), JSON.stringify({ msg: 'advData', gmac: gateway.mac, obj: items }));
     expect(await doors.track({ mac: sensor.mac })).toEqual([
-      { time: iso(now), temperature: null, humidity: 55, light: null, power: null, powerPercent: null },
+      { time: iso(now), temperature: null, humidity: 55, light: null, power: null, co2: null, pressure: null, powerPercent: null },
     ]);
     expect((await doors.putAside(sensor.id)).map(({ reason }) => reason).sort()).toEqual(['temperatureOutOfRange', 'timeInFuture']);
   });
@@ -95,7 +104,7 @@ describe('MOKO over MQTT', () => {
     const status = { msg_id: 3004, device_info: { mac: gateway.mac }, data: { timestamp: now, wifi_rssi: -58 } };
     await said(gateway, mokoTopic(gateway.mac), JSON.stringify(status));
     expect(await doors.track({ mac: one.mac })).toEqual([
-      { time: iso(now - 250), temperature: -18.25, humidity: 61.5, light: null, power: 2987, powerPercent: 88 },
+      { time: iso(now - 250), temperature: -18.25, humidity: 61.5, light: null, power: 2987, co2: null, pressure: null, powerPercent: 88 },
     ]);
     expect(await doors.track({ mac: two.mac })).toMatchObject([{ time: iso(now), temperature: -11.7, humidity: 61.5 }]);
     expect((await doors.status({ mac: two.mac })).reading).toMatchObject({ rssi: -71, gateway: gateway.mac });
@@ -120,7 +129,7 @@ describe('AprilBrother over MQTT and HTTP', () => {
     await said(gateway, aprilbrotherTopic('ab yard'), byName);
     const time = iso(doors.test.clock.now());
     expect(await doors.track({ mac: one.mac })).toEqual([
-      { time, temperature: -18.25, humidity: 61.5, light: null, power: null, powerPercent: 87 },
+      { time, temperature: -18.25, humidity: 61.5, light: null, power: null, co2: null, pressure: null, powerPercent: 87 },
     ]);
     expect(await doors.track({ mac: two.mac })).toMatchObject([{ time, temperature: 4.5 }]);
     expect((await doors.status({ mac: one.mac })).reading).toMatchObject({ rssi: -50, gateway: gateway.mac });

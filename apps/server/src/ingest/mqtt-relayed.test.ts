@@ -41,7 +41,7 @@ describe('what gateways relay, end to end', () => {
       encodeMinew({ mac: gateway.mac, timeMs: now, gatewayFree: 98, gatewayLoad: 0.05 }, heard),
     );
     expect(await doors.track({ mac: sensor.mac })).toEqual([
-      { time: iso(now - 5000), temperature: -18.25, humidity: 61.5, light: 340, power: null, powerPercent: 87 },
+      { time: iso(now - 5000), temperature: -18.25, humidity: 61.5, light: 340, power: null, co2: null, pressure: null, powerPercent: 87 },
     ]);
     expect((await doors.status({ mac: sensor.mac })).reading).toMatchObject({
       temperature: -18.25,
@@ -70,10 +70,10 @@ describe('what gateways relay, end to end', () => {
     ];
     await relayed(gateway, minewTopic(gateway.mac), encodeMinew({ mac: gateway.mac, timeMs: now }, heard));
     expect(await doors.track({ mac: one.mac })).toEqual([
-      { time: iso(now), temperature: -0.5, humidity: 88.4, light: null, power: null, powerPercent: 91 },
+      { time: iso(now), temperature: -0.5, humidity: 88.4, light: null, power: null, co2: null, pressure: null, powerPercent: 91 },
     ]);
     expect(await doors.track({ mac: two.mac })).toEqual([
-      { time: iso(now), temperature: -40.01, humidity: 33.3, light: null, power: 2870, powerPercent: 70 },
+      { time: iso(now), temperature: -40.01, humidity: 33.3, light: null, power: 2870, co2: null, pressure: null, powerPercent: 70 },
     ]);
   });
 
@@ -89,7 +89,16 @@ describe('what gateways relay, end to end', () => {
     await relayed(gateway, ruuviTopic(gateway.mac, tag.mac), body);
     await relayed(gateway, `ruuvi/${withColons(gateway.mac)}/gw_status`, '{"state":"online"}');
     expect(await doors.track({ mac: tag.mac })).toEqual([
-      { time: iso(now - 2000), temperature: -21.655, humidity: 70.25, light: null, power: 2977, powerPercent: null },
+      {
+        time: iso(now - 2000),
+        temperature: -21.655,
+        humidity: 70.25,
+        light: null,
+        power: 2977,
+        co2: null,
+        pressure: null,
+        powerPercent: null,
+      },
     ]);
     expect((await doors.status({ mac: tag.mac })).reading).toMatchObject({ rssi: -77, gateway: gateway.mac });
     const [own] = await doors.test.sql<{ attributes: unknown }>('select attributes from device_state where device_id = $1', [gateway.id]);
@@ -122,11 +131,11 @@ describe('what gateways relay, end to end', () => {
     await client.endAsync(true);
     const time = iso(doors.test.clock.now());
     expect(await doors.track({ mac: decoded.mac })).toEqual([
-      { time, temperature: -18.25, humidity: 61.5, light: 742, power: 2987, powerPercent: 88 },
+      { time, temperature: -18.25, humidity: 61.5, light: 742, power: 2987, co2: null, pressure: null, powerPercent: 88 },
     ]);
     expect((await doors.status({ mac: decoded.mac })).reading).toMatchObject({ gateway: gateway.mac, rssi: -61 });
     expect(await doors.track({ mac: undecoded.mac })).toEqual([
-      { time, temperature: -16.775, humidity: 55.5, light: null, power: null, powerPercent: null },
+      { time, temperature: -16.775, humidity: 55.5, light: null, power: null, co2: null, pressure: null, powerPercent: null },
     ]);
     const [row] = await doors.test.sql<{ flags: number }>('select flags from reading where device_id = $1', [decoded.id]);
     expect(row?.flags).toBe(1);
@@ -159,8 +168,17 @@ describe('what gateways relay, end to end', () => {
     );
     await client.endAsync(true);
     expect(await doors.track({ mac: sensor.mac })).toEqual([
-      { time: iso(now - 60_000), temperature: -79.9, humidity: null, light: null, power: null, powerPercent: null },
-      { time: iso(now), temperature: -79.95, humidity: 12.5, light: 0, power: 3012, powerPercent: 95 },
+      {
+        time: iso(now - 60_000),
+        temperature: -79.9,
+        humidity: null,
+        light: null,
+        power: null,
+        co2: null,
+        pressure: null,
+        powerPercent: null,
+      },
+      { time: iso(now), temperature: -79.95, humidity: 12.5, light: 0, power: 3012, co2: null, pressure: null, powerPercent: 95 },
     ]);
     expect(await doors.unknown(stranger)).toMatchObject({ family: 'json', count: 1 });
   });
@@ -235,7 +253,7 @@ describe('what gateways relay, end to end', () => {
       'timeInFuture',
     ]);
     expect(await doors.track({ mac: sensor.mac })).toEqual([
-      { time: iso(now), temperature: null, humidity: 45, light: null, power: null, powerPercent: null },
+      { time: iso(now), temperature: null, humidity: 45, light: null, power: null, co2: null, pressure: null, powerPercent: null },
     ]);
   });
 });

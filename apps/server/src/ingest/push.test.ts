@@ -55,9 +55,9 @@ describe('our own format: POST /api/push/json', () => {
       unknown: [stranger],
     });
     expect(await doors.track({ mac: sensor.mac })).toEqual([
-      { time: iso(now - 60_000), temperature: -18.25, humidity: 61.5, light: 12, power: 2987, powerPercent: 88 },
-      { time: iso(now - 1000), temperature: null, humidity: 40, light: null, power: null, powerPercent: null },
-      { time: iso(now), temperature: 4.5, humidity: null, light: null, power: null, powerPercent: null },
+      { time: iso(now - 60_000), temperature: -18.25, humidity: 61.5, light: 12, power: 2987, co2: null, pressure: null, powerPercent: 88 },
+      { time: iso(now - 1000), temperature: null, humidity: 40, light: null, power: null, co2: null, pressure: null, powerPercent: null },
+      { time: iso(now), temperature: 4.5, humidity: null, light: null, power: null, co2: null, pressure: null, powerPercent: null },
     ]);
     expect((await doors.status({ mac: sensor.mac })).reading).toMatchObject({ temperature: 4.5, gateway: gateway.mac });
     expect((await doors.status({ mac: gateway.mac })).connection).toBe('online');
@@ -228,7 +228,7 @@ describe('gateways of other makers', () => {
       data: { stored: 2, repeated: 0 },
     });
     expect(await doors.track({ mac: sensor.mac })).toEqual([
-      { time: iso(now - 1000), temperature: -25.5, humidity: 70.5, light: null, power: null, powerPercent: 100 },
+      { time: iso(now - 1000), temperature: -25.5, humidity: 70.5, light: null, power: null, co2: null, pressure: null, powerPercent: 100 },
     ]);
     expect((await doors.status({ mac: sensor.mac })).reading).toMatchObject({ rssi: -70, gateway: gateway.mac });
     const [own] = await doors.test.sql<{ attributes: unknown }>('select attributes from device_state where device_id = $1', [gateway.id]);

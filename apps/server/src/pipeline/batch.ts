@@ -1,5 +1,6 @@
 /** The third stage: messages become the rows of a batch. Times are filled in, units are those of the columns, and what cannot be a fact is quarantined. */
 import type { Attributes, DeviceAlarmKind, Message, Position, Reading, Status } from '@frostway/core/message';
+import { ofEachProbe, storedValue } from '@frostway/core/probes';
 import { type QuarantinedRow, type EventRow, flags, type PositionRow, readingKey, type ReadingRow } from '../telemetry-store/rows.js';
 import { LatestOfBatch } from '../telemetry-store/latest.js';
 import { positionKey } from '../telemetry-store/append.js';
@@ -87,11 +88,7 @@ export class BatchBuilder {
       gatewayId: entry.gatewayId,
       rssi: signalOf(rest.rssiDbm),
       sequence: sequenceOf(rest.attributes),
-      temperature: rest.temperatureC ?? null,
-      humidity: rest.humidityPercent ?? null,
-      light: rest.lightLux ?? null,
-      power: rest.batteryMv ?? null,
-      powerPercent: rest.batteryPercent ?? null,
+      ...ofEachProbe((name) => storedValue(rest, name)),
       attributes: rest.attributes ?? null,
     };
     this.readings.push(row);
@@ -128,9 +125,7 @@ export class BatchBuilder {
       gatewayId: 0,
       rssi: null,
       sequence: null,
-      temperature: null,
-      humidity: null,
-      light: null,
+      ...nothingMeasured,
       power: batteryMv ?? null,
       powerPercent: batteryPercent ?? null,
       attributes: null,
@@ -182,6 +177,8 @@ export class BatchBuilder {
     return { keys: [], reasons: [reason] };
   }
 }
+
+const nothingMeasured = ofEachProbe(() => null);
 
 /** What sensors say of themselves as yes or no, under these names. Light they measure. */
 const saidBeside = ['vibration', 'lowBattery', 'tamper'] as const satisfies readonly DeviceAlarmKind[];

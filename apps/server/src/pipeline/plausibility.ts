@@ -2,18 +2,26 @@
 import { limits } from '@frostway/core/limits';
 import type { Message, Position, Reading, Status } from '@frostway/core/message';
 import type { DeviceModel, Range } from '@frostway/core/models';
+import { type ProbeName, probeNames, probeTable, readingFields, type ReadingValues, storedValue } from '@frostway/core/probes';
 
-export const reasons = [
+export const reasons: readonly Reason[] = [
   'timeInFuture',
   'timeBefore2010',
-  'temperatureOutOfRange',
-  'humidityOutOfRange',
-  'lightOutOfRange',
-  'batteryOutOfRange',
+  ...new Set(probeNames.map(reasonOf)),
   'placeOutOfRange',
   'notStorable',
-] as const;
-export type Reason = (typeof reasons)[number];
+];
+export type Reason =
+  | 'timeInFuture'
+  | 'timeBefore2010'
+  | `${Exclude<ProbeName, 'power' | 'powerPercent'> | 'battery'}OutOfRange`
+  | 'placeOutOfRange'
+  | 'notStorable';
+
+/** Why a value of a probe cannot be; voltage and charge are both the battery's. */
+function reasonOf(name: ProbeName): Reason {
+  return name === 'power' || name === 'powerPercent' ? 'batteryOutOfRange' : `${name}OutOfRange`;
+}
 
 /** Why a time cannot be: over 5 minutes ahead of when it was received, or before 2010. */
 export function implausibleTime(timeMs: number, receivedMs: number): Reason | undefined {
@@ -21,34 +29,14 @@ export function implausibleTime(timeMs: number, receivedMs: number): Reason | un
   return timeMs < limits.earliestMs ? 'timeBefore2010' : undefined;
 }
 
-/** What any sensor can send; a model's row narrows it. */
-const plausible = {
-  temperatureC: [-100, 200],
-  humidityPercent: [0, 105],
-  lightLux: [0, 200_000],
-  batteryMv: [0, 65_535],
-  batteryPercent: [0, 100],
-} as const satisfies Record<string, Range>;
-
-type Value = keyof typeof plausible;
-const reasonOf: Readonly<Record<Value, Reason>> = {
-  temperatureC: 'temperatureOutOfRange',
-  humidityPercent: 'humidityOutOfRange',
-  lightLux: 'lightOutOfRange',
-  batteryMv: 'batteryOutOfRange',
-  batteryPercent: 'batteryOutOfRange',
-};
-
 export type Rejected = { readonly reason: Reason; readonly body: Readonly<Record<string, number>> };
 
-const names = Object.keys(plausible) as Value[];
 const none: readonly Rejected[] = [];
 
-function rangeOf(name: Value, model: DeviceModel | undefined): Range {
-  return (name === 'batteryMv' || name === 'batteryPercent' ? undefined : model?.measures[name]) ?? plausible[name];
-}
-
-function isPlausible(value: number, [low, high]: Range): boolean {
+/** Whether a value can have been measured: by the model's row, else by that of the probe. */
+function isPlausible(name: ProbeName, value: number, model: DeviceModel | undefined): boolean {
+  const { field, plausible } = probeTable[name];
+  const [low, high]: Range = model?.measures[field] ?? plausible;
   return value >= low && value <= high;
 }
 
@@ -57,21 +45,24 @@ export function implausibleValues<M extends Reading | Status>(
   message: M,
   model: DeviceModel | undefined,
 ): { readonly rest: M; readonly rejected: readonly Rejected[] } {
-  const values: Partial<Record<Value, number>> = message;
-  const isBad = (name: Value): boolean => {
-    const value = values[name];
-    return value !== undefined && !isPlausible(value, rangeOf(name, model));
+  const isBad = (name: ProbeName): boolean => {
+    const value = storedValue(message, name);
+    return value !== null && !isPlausible(name, value, model);
   };
   // Nearly every message is plausible: it is given on as it is.
-  if (!names.some(isBad)) return { rest: message, rejected: none };
-  const bad = names.filter(isBad);
-  const rest = Object.fromEntries(Object.entries(message).filter(([name]) => !bad.includes(name as Value))) as unknown as M;
-  return { rest, rejected: bad.map((name) => ({ reason: reasonOf[name], body: { [name]: values[name] ?? Number.NaN } })) };
+  if (!probeNames.some(isBad)) return { rest: message, rejected: none };
+  const bad = probeNames.filter(isBad).map((name) => ({ name, field: probeTable[name].field }));
+  const rest = Object.fromEntries(Object.entries(message).filter(([name]) => !bad.some(({ field }) => field === name))) as unknown as M;
+  return {
+    rest,
+    rejected: bad.map(({ name, field }) => ({
+      reason: reasonOf(name),
+      body: { [field]: (message as ReadingValues)[field] ?? Number.NaN },
+    })),
+  };
 }
 
-export function hasValues(reading: Reading): boolean {
-  return names.some((name) => reading[name] !== undefined);
-}
+export const hasValues = (reading: Reading): boolean => readingFields.some((field) => reading[field] !== undefined);
 
 /** No text column and no JSON of the store can hold these: the null character and halves of surrogate pairs. */
 function isUnstorable(value: unknown): boolean {

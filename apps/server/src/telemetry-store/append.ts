@@ -1,6 +1,9 @@
 /** Writing facts: inserts that a replay does not change, in the caller's transaction. */
 import { createHash } from 'node:crypto';
+import { probeNames } from '@frostway/core/probes';
 import type pg from 'pg';
+import { probeColumns } from '../db/probe-columns.js';
+import { storedColumns } from './stored-columns.js';
 import {
   type QuarantinedRow,
   type Batch,
@@ -52,54 +55,27 @@ function mergeEvents(rows: readonly EventRow[]): EventRow[] {
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
+const columns = probeColumns.map(({ column }) => column);
+const arrays = columns.map((_, index) => `$${index + 8}::double precision[]`);
 /** A conflict fills columns that are still empty and takes the stronger signal; a column with a value is never touched, so any order ends the same. */
 const readingSql = `
-insert into reading (device_id, time_ms, gateway_id, received_ms, rssi, flags, sequence, temperature, humidity, light, power, power_percent, attributes)
+insert into reading (device_id, time_ms, gateway_id, received_ms, rssi, flags, sequence, ${columns.join(', ')}, attributes)
 select * from unnest($1::integer[], $2::bigint[], $3::integer[], $4::bigint[], $5::smallint[], $6::smallint[], $7::bigint[],
-  $8::double precision[], $9::double precision[], $10::double precision[], $11::double precision[], $12::double precision[], $13::jsonb[])
+  ${arrays.join(', ')}, $${columns.length + 8}::jsonb[])
 on conflict (device_id, time_ms, gateway_id) do update set
   flags = reading.flags | ${flags.filledIn},
   rssi = greatest(reading.rssi, excluded.rssi),
-  sequence = coalesce(reading.sequence, excluded.sequence),
-  temperature = coalesce(reading.temperature, excluded.temperature),
-  humidity = coalesce(reading.humidity, excluded.humidity),
-  light = coalesce(reading.light, excluded.light),
-  power = coalesce(reading.power, excluded.power),
-  power_percent = coalesce(reading.power_percent, excluded.power_percent),
+  ${['sequence', ...columns].map((column) => `${column} = coalesce(reading.${column}, excluded.${column})`).join(',\n  ')},
   attributes = case when reading.attributes is null then excluded.attributes else excluded.attributes || reading.attributes end
-where (reading.temperature is null and excluded.temperature is not null)
-  or (reading.humidity is null and excluded.humidity is not null)
-  or (reading.light is null and excluded.light is not null)
-  or (reading.power is null and excluded.power is not null)
-  or (reading.power_percent is null and excluded.power_percent is not null)
-  or (reading.sequence is null and excluded.sequence is not null)
+where ${['sequence', ...columns].map((column) => `(reading.${column} is null and excluded.${column} is not null)`).join('\n  or ')}
   or (excluded.rssi is not null and (reading.rssi is null or excluded.rssi > reading.rssi))
   or (excluded.attributes is not null and (reading.attributes is null or excluded.attributes || reading.attributes <> reading.attributes))
-returning device_id, time_ms, gateway_id, received_ms, flags, rssi, sequence, temperature, humidity, light, power, power_percent`;
-
-type StoredValues = readonly [
-  ...must: readonly [deviceId: number, timeMs: number, gatewayId: number, receivedMs: number, flags: number],
-  ...may: readonly [
-    rssi: number | null,
-    sequence: number | null,
-    temperature: number | null,
-    humidity: number | null,
-    light: number | null,
-    power: number | null,
-    powerPercent: number | null,
-  ],
-];
-
-function storedReading(values: StoredValues): StoredReading {
-  const [deviceId, timeMs, gatewayId, receivedMs, flags, rssi, sequence, temperature, humidity, light, power, powerPercent] = values;
-  return { deviceId, timeMs, gatewayId, receivedMs, flags, rssi, sequence, temperature, humidity, light, power, powerPercent };
-}
+returning ${storedColumns}`;
 
 async function appendReadings(client: pg.ClientBase, rows: readonly ReadingRow[]): Promise<Map<string, StoredReading>> {
-  const { rows: stored } = await client.query<[...StoredValues]>({
+  const { rows: stored } = await client.query<StoredReading>({
     name: 'append-reading',
     text: readingSql,
-    rowMode: 'array',
     values: [
       rows.map((row) => row.deviceId),
       rows.map((row) => row.timeMs),
@@ -108,15 +84,11 @@ async function appendReadings(client: pg.ClientBase, rows: readonly ReadingRow[]
       rows.map((row) => row.rssi),
       rows.map((row) => row.flags),
       rows.map((row) => row.sequence),
-      rows.map((row) => row.temperature),
-      rows.map((row) => row.humidity),
-      rows.map((row) => row.light),
-      rows.map((row) => row.power),
-      rows.map((row) => row.powerPercent),
+      ...probeNames.map((name) => rows.map((row) => row[name])),
       rows.map((row) => json(row.attributes)),
     ],
   });
-  return new Map(stored.map((values) => [`${values[0]}:${values[1]}:${values[2]}`, storedReading(values)]));
+  return new Map(stored.map((row) => [readingKey(row), row]));
 }
 
 const positionSql = `

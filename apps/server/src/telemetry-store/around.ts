@@ -2,37 +2,21 @@
 import type pg from 'pg';
 import type { Querying } from '../db/querying.js';
 import type { StoredReading } from './rows.js';
-import { type Kept, shownRows } from './shown.js';
+import { comparedProbes, type Kept, shownRows } from './shown.js';
 import type { Span } from './store.js';
+import { storedColumns, storedColumnsOf } from './stored-columns.js';
 
 /** All readings of devices, each within a time of its own, both ends included; ascending by time, then gateway. */
 export async function readSpans(client: pg.ClientBase, spans: readonly Span[]): Promise<Map<number, StoredReading[]>> {
-  const { rows } = await client.query<(number | null)[]>({
+  const { rows } = await client.query<StoredReading>({
     name: 'read-spans',
-    text: `select r.device_id, r.time_ms, r.gateway_id, r.received_ms, r.flags, r.rssi, r.sequence, r.temperature, r.humidity, r.light, r.power, r.power_percent
+    text: `select ${storedColumnsOf('r')}
 from unnest($1::integer[], $2::bigint[], $3::bigint[]) as span (id, from_ms, until_ms)
 cross join lateral (select * from reading where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms, gateway_id) r`,
-    rowMode: 'array',
     values: [spans.map(({ id }) => id), spans.map(({ fromMs }) => fromMs), spans.map(({ untilMs }) => untilMs)],
   });
   const found = new Map<number, StoredReading[]>(spans.map(({ id }) => [id, []]));
-  for (const row of rows) {
-    const [deviceId, timeMs, gatewayId, receivedMs, flags, rssi, sequence, temperature, humidity, light, power, powerPercent] = row;
-    found.get(deviceId as number)?.push({
-      deviceId: deviceId as number,
-      timeMs: timeMs as number,
-      gatewayId: gatewayId as number,
-      receivedMs: receivedMs as number,
-      flags: flags as number,
-      rssi: rssi ?? null,
-      sequence: sequence ?? null,
-      temperature: temperature ?? null,
-      humidity: humidity ?? null,
-      light: light ?? null,
-      power: power ?? null,
-      powerPercent: powerPercent ?? null,
-    });
-  }
+  for (const row of rows) found.get(row.deviceId)?.push(row);
   return found;
 }
 
@@ -62,8 +46,7 @@ export async function* sliced(client: Querying, { id, fromMs, untilMs }: Span, m
   }
 }
 
-const spanSql = `select device_id as "deviceId", time_ms as "timeMs", gateway_id as "gatewayId", received_ms as "receivedMs", flags, rssi, sequence,
-  temperature, humidity, light, power, power_percent as "powerPercent"
+const spanSql = `select ${storedColumns}
 from reading where device_id = $1 and time_ms between $2 and $3 order by time_ms, gateway_id`;
 
 /** All readings of one device within a time, in a call's transaction; ascending as above. */
@@ -72,7 +55,7 @@ export async function readSpan(client: Querying, { id, fromMs, untilMs }: Span):
   return rows;
 }
 
-const columns = ['timeMs', 'gatewayId', 'rssi', 'sequence', 'temperature', 'humidity', 'light', 'power'] as const;
+const columns = ['timeMs', 'gatewayId', 'rssi', 'sequence', ...comparedProbes] as const;
 
 function toKept(rows: readonly StoredReading[]): Kept {
   const column = (name: (typeof columns)[number]): Float64Array => Float64Array.from(rows, (row) => row[name] ?? Number.NaN);

@@ -3,8 +3,10 @@
  * gateway id, then the newest: a total order, so any order of arrival ends in the same state.
  */
 import type { Attributes } from '@frostway/core/message';
+import { type ProbeName, probeNames } from '@frostway/core/probes';
 import type pg from 'pg';
 import type { Db } from '../db/connect.js';
+import { probeColumns } from '../db/probe-columns.js';
 import { type PositionRow, sourceNumbers, type StoredReading } from './rows.js';
 
 /** What a batch says about one device's latest. */
@@ -12,11 +14,8 @@ export type Latest = {
   readonly deviceId: number;
   lastSeenMs: number | null;
   reading: StoredReading | null;
-  temperature: Value | null;
-  humidity: Value | null;
-  light: Value | null;
-  power: Value | null;
-  powerPercent: Value | null;
+  /** The latest of each probe the batch has a value of. */
+  readonly values: { [P in ProbeName]?: Value };
   position: PositionRow | null;
   statusMs: number | null;
   /** Named facts, each with its own time. */
@@ -65,11 +64,7 @@ export class LatestOfBatch {
         deviceId,
         lastSeenMs: null,
         reading: null,
-        temperature: null,
-        humidity: null,
-        light: null,
-        power: null,
-        powerPercent: null,
+        values: {},
         position: null,
         statusMs: null,
         attributes: new Map(),
@@ -89,10 +84,11 @@ export class LatestOfBatch {
   reading(row: StoredReading): void {
     const latest = this.of(row.deviceId);
     if (latest.reading === null || compareReadings(row, latest.reading) > 0) latest.reading = row;
-    for (const probe of ['temperature', 'humidity', 'light', 'power', 'powerPercent'] as const) {
+    for (const probe of probeNames) {
       const value = row[probe];
-      const before = latest[probe];
-      if (value !== null && (before === null || compareReadings(row, before.of) > 0)) latest[probe] = { value, of: row };
+      if (value === null) continue;
+      const before = latest.values[probe];
+      if (before === undefined || compareReadings(row, before.of) > 0) latest.values[probe] = { value, of: row };
     }
   }
 
@@ -131,7 +127,7 @@ const probe = (name: string): string => {
     .map((part) => `\n  ${name}${part} = case when ${wins} then excluded.${name}${part} else s.${name}${part} end,`)
     .join('');
 };
-const probes = ['temperature', 'humidity', 'light', 'power', 'power_percent'];
+const probes = probeColumns.map(({ column }) => column);
 const wins = isShown('reading_ms', (row) => `coalesce(${row}.rssi, ${noSignal}) * ${gatewayIds}::bigint - ${row}.gateway_id`);
 const moved = '(s.position_ms is null or (excluded.position_ms, -excluded.source) > (s.position_ms, -s.source))';
 /** Named facts that are newer than those of the same name; nearly always all of them are. */
@@ -149,16 +145,26 @@ const newerProbes = probes.map((name) =>
   ),
 );
 
+/** Types of the columns below, in their order: reading, probes, position, further facts. */
+const ofReading = ['integer', 'bigint', 'bigint', 'bigint', 'integer', 'smallint'];
+const ofProbe = ['double precision', 'bigint', 'bigint'];
+const ofPosition = [
+  'bigint',
+  'bigint',
+  'double precision',
+  'double precision',
+  'double precision',
+  'double precision',
+  'smallint',
+  'boolean',
+];
+const types = [...ofReading, ...probes.flatMap(() => ofProbe), ...ofPosition, 'bigint', 'jsonb', 'jsonb'];
+
 const latestSql = `
 insert into device_state as s (device_id, last_seen_ms, reading_ms, reading_received_ms, gateway_id, rssi,
-  temperature, temperature_ms, temperature_rank, humidity, humidity_ms, humidity_rank, light, light_ms, light_rank,
-  power, power_ms, power_rank, power_percent, power_percent_ms, power_percent_rank,
+  ${probes.map((name) => `${name}, ${name}_ms, ${name}_rank`).join(', ')},
   position_ms, position_received_ms, latitude, longitude, speed, course, source, is_valid, status_ms, attributes, attribute_ms)
-select * from unnest($1::integer[], $2::bigint[], $3::bigint[], $4::bigint[], $5::integer[], $6::smallint[],
-  $7::double precision[], $8::bigint[], $9::bigint[], $10::double precision[], $11::bigint[], $12::bigint[], $13::double precision[], $14::bigint[], $15::bigint[],
-  $16::double precision[], $17::bigint[], $18::bigint[], $19::double precision[], $20::bigint[], $21::bigint[],
-  $22::bigint[], $23::bigint[], $24::double precision[], $25::double precision[], $26::double precision[], $27::double precision[], $28::smallint[],
-  $29::boolean[], $30::bigint[], $31::jsonb[], $32::jsonb[])
+select * from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})
 on conflict (device_id) do update set
   last_seen_ms = greatest(s.last_seen_ms, excluded.last_seen_ms),${probes.map(probe).join('')}
   ${['reading_ms', 'reading_received_ms', 'gateway_id', 'rssi'].map((name) => `${name} = case when ${wins} then excluded.${name} else s.${name} end`).join(',\n  ')},
@@ -175,10 +181,10 @@ returning device_id`;
 /** Moves the latest of devices forward, in the transaction that stored the facts; answers those of which something moved. All are locked until its end. */
 export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set();
-  const probeColumns = (pick: (row: Latest) => Value | null): (number | null)[][] => [
-    rows.map((row) => pick(row)?.value ?? null),
-    rows.map((row) => pick(row)?.of.timeMs ?? null),
-    rows.map((row) => rankOfValue(pick(row))),
+  const valuesOf = (name: ProbeName): (number | null)[][] => [
+    rows.map(({ values }) => values[name]?.value ?? null),
+    rows.map(({ values }) => values[name]?.of.timeMs ?? null),
+    rows.map(({ values }) => rankOfValue(values[name])),
   ];
   const named = (pick: (named: Named) => string): string[] =>
     rows.map((row) => `{${[...row.attributes].map(([name, fact]) => `${JSON.stringify(name)}:${pick(fact)}`).join(',')}}`);
@@ -192,11 +198,7 @@ export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[])
       rows.map((row) => row.reading?.receivedMs ?? null),
       rows.map((row) => row.reading?.gatewayId ?? null),
       rows.map((row) => row.reading?.rssi ?? null),
-      ...probeColumns((row) => row.temperature),
-      ...probeColumns((row) => row.humidity),
-      ...probeColumns((row) => row.light),
-      ...probeColumns((row) => row.power),
-      ...probeColumns((row) => row.powerPercent),
+      ...probeNames.flatMap(valuesOf),
       rows.map((row) => row.position?.timeMs ?? null),
       rows.map((row) => row.position?.receivedMs ?? null),
       rows.map((row) => row.position?.latitude ?? null),
@@ -214,7 +216,7 @@ export async function moveLatest(client: pg.ClientBase, rows: readonly Latest[])
   return new Set(moved.map((row) => row.device_id));
 }
 
-const rankOfValue = (value: Value | null): number | null => (value === null ? null : rankOf(value.of));
+const rankOfValue = (value: Value | undefined): number | null => (value === undefined ? null : rankOf(value.of));
 
 /** Forgets the latest of a device that changes hands: what the next owner sees begins with his own facts. */
 export async function forgetLatest(db: Db, deviceId: number): Promise<void> {

@@ -5,6 +5,7 @@
 import type { Querying } from '../db/querying.js';
 import type { StoredReading } from './rows.js';
 import type { Span } from './store.js';
+import { storedColumnsOf } from './stored-columns.js';
 
 /** How many facts there are. */
 export type FactCount = { readonly readings: number; readonly positions: number };
@@ -23,8 +24,7 @@ export class TelemetryReader {
     const found: StoredReading[][] = spans.map(() => []);
     const { rows } = await this.client.query<StoredReading & { at: number }>({
       name: 'read-spans-in-order',
-      text: `select span.at::integer, r.device_id as "deviceId", r.time_ms as "timeMs", r.gateway_id as "gatewayId", r.received_ms as "receivedMs", r.flags, r.rssi,
-  r.sequence, r.temperature, r.humidity, r.light, r.power, r.power_percent as "powerPercent"
+      text: `select span.at::integer, ${storedColumnsOf('r')}
 from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at)
 cross join lateral (select * from reading where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms, gateway_id) r`,
       values: valuesOf(spans),

@@ -1,5 +1,6 @@
 /** What goes into the store: one object a fact, in the units of the columns. */
 import type { Attributes, PositionSource } from '@frostway/core/message';
+import { probeNames, type ProbeValues } from '@frostway/core/probes';
 
 /** Bits of `flags`. */
 export const flags = {
@@ -14,20 +15,15 @@ type Stored = {
   readonly flags: number;
 };
 
-export type ReadingRow = Stored & {
-  /** The gateway that heard it; 0 = the device itself. */
-  readonly gatewayId: number;
-  readonly rssi: number | null;
-  /** Number of the measurement, where the sensor counts them. */
-  readonly sequence: number | null;
-  readonly temperature: number | null;
-  readonly humidity: number | null;
-  readonly light: number | null;
-  /** mV */
-  readonly power: number | null;
-  readonly powerPercent: number | null;
-  readonly attributes: Attributes | null;
-};
+export type ReadingRow = Stored &
+  ProbeValues & {
+    /** The gateway that heard it; 0 = the device itself. */
+    readonly gatewayId: number;
+    readonly rssi: number | null;
+    /** Number of the measurement, where the sensor counts them. */
+    readonly sequence: number | null;
+    readonly attributes: Attributes | null;
+  };
 
 export type PositionRow = Stored & {
   readonly source: PositionSource;
@@ -72,7 +68,8 @@ export type StoredReading = Omit<ReadingRow, 'attributes'>;
  * Two frames of one moment heard by one gateway are one reading, as strong as the stronger of them: the later fills in what the earlier did not
  * say, and alters no value.
  */
-export const readingKey = (row: ReadingRow): string => `${row.deviceId}:${row.timeMs}:${row.gatewayId}`;
+export const readingKey = (row: Pick<ReadingRow, 'deviceId' | 'timeMs' | 'gatewayId'>): string =>
+  `${row.deviceId}:${row.timeMs}:${row.gatewayId}`;
 
 /** The readings with every key once. */
 export function mergeReadings(rows: readonly ReadingRow[]): ReadingRow[] {
@@ -86,15 +83,12 @@ export function mergeReadings(rows: readonly ReadingRow[]): ReadingRow[] {
 }
 
 function filledIn(before: ReadingRow, row: ReadingRow): ReadingRow {
-  return {
+  const merged: { -readonly [K in keyof ReadingRow]: ReadingRow[K] } = {
     ...before,
     rssi: before.rssi === null || row.rssi === null ? (before.rssi ?? row.rssi) : Math.max(before.rssi, row.rssi),
     sequence: before.sequence ?? row.sequence,
-    temperature: before.temperature ?? row.temperature,
-    humidity: before.humidity ?? row.humidity,
-    light: before.light ?? row.light,
-    power: before.power ?? row.power,
-    powerPercent: before.powerPercent ?? row.powerPercent,
     attributes: before.attributes === null ? row.attributes : { ...row.attributes, ...before.attributes },
   };
+  for (const name of probeNames) merged[name] ??= row[name];
+  return merged;
 }

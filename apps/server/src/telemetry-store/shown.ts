@@ -2,6 +2,7 @@
  * Which of the readings kept are shown and judged. Nothing is thinned in the store; but a measurement is one reading, however many gateways
  * heard it and however often it was advertised. The rule looks at the readings alone, so any order of arrival leaves the same ones.
  */
+import { judgedProbes } from '@frostway/core/probes';
 
 export type Kept = {
   readonly length: number;
@@ -12,11 +13,10 @@ export type Kept = {
   readonly rssi: Float64Array;
   /** NaN for sensors that do not count their measurements. */
   readonly sequence: Float64Array;
-  readonly temperature: Float64Array;
-  readonly humidity: Float64Array;
-  readonly light: Float64Array;
-  readonly power: Float64Array;
-};
+} & { readonly [P in (typeof comparedProbes)[number]]: Float64Array };
+
+/** The values by which a measurement is known again: all that a rule can watch. */
+export const comparedProbes = judgedProbes;
 
 /** Adverts further apart are two measurements, whatever their numbers say: the short counters begin again every few minutes. */
 const repeatMs = 60_000;
@@ -53,7 +53,7 @@ function isRepeat(kept: Kept, before: number, index: number): boolean {
   const isNumbered = kept.sequence[before] === kept.sequence[index];
   const isSoon = (kept.timeMs[index] as number) - (kept.timeMs[before] as number) <= repeatMs;
   if (!(isNumbered && isSoon) && secondOf(kept, before) !== secondOf(kept, index)) return false;
-  return (['temperature', 'humidity', 'light', 'power'] as const).every((name) => Object.is(kept[name][before], kept[name][index]));
+  return comparedProbes.every((name) => Object.is(kept[name][before], kept[name][index]));
 }
 
 /** Of one second: the strongest, then the one of the smallest gateway id, then the newest. */

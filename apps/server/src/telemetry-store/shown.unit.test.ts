@@ -17,6 +17,8 @@ function kept(rows: readonly Row[]): Kept {
     temperature: column((row) => row.temperature),
     humidity: nothing,
     light: nothing,
+    co2: nothing,
+    pressure: nothing,
     power: nothing,
   };
 }

@@ -4,7 +4,7 @@ import { type Kept, shownRows } from './shown.js';
 import { slicesOf } from './slices.js';
 
 type Row = Omit<{ [K in keyof Kept]: number }, 'length'>;
-const names = ['timeMs', 'gatewayId', 'rssi', 'sequence', 'temperature', 'humidity', 'light', 'power'] as const;
+const names = ['timeMs', 'gatewayId', 'rssi', 'sequence', 'temperature', 'humidity', 'light', 'co2', 'pressure', 'power'] as const;
 
 function kept(rows: readonly Row[]): Kept {
   const columns = Object.fromEntries(names.map((name) => [name, Float64Array.from(rows, (row) => row[name])]));
@@ -26,6 +26,8 @@ const row = fc.record({
   temperature: fc.constantFrom(Number.NaN, -18.5, 4),
   humidity: fc.constant(50),
   light: fc.constant(Number.NaN),
+  co2: fc.constantFrom(Number.NaN, 800),
+  pressure: fc.constant(Number.NaN),
   power: fc.constant(3000),
 });
 const sorted = fc

@@ -1,4 +1,5 @@
 /** What goes into the telemetry store and what comes out. Times are epoch ms. */
+import { ofEachProbe } from '@frostway/core/probes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import '../db/connect.js';
 import { newDatabase, type NewDatabase } from '../testing/new-database.js';
@@ -26,11 +27,7 @@ const reading = (more: Partial<ReadingRow> = {}): ReadingRow => ({
   flags: 0,
   rssi: null,
   sequence: null,
-  temperature: null,
-  humidity: null,
-  light: null,
-  power: null,
-  powerPercent: null,
+  ...ofEachProbe(() => null),
   attributes: null,
   ...more,
 });
@@ -102,6 +99,8 @@ describe('appending', () => {
       temperature: -18.25,
       humidity: 61.5,
       light: 12,
+      co2: 813,
+      pressure: 1013.25,
       power: 2987,
       powerPercent: 88,
       attributes: { packetId: 5, name: '冷库' },
@@ -132,6 +131,8 @@ describe('appending', () => {
         temperature: -18.25,
         humidity: 61.5,
         light: 12,
+        co2: 813,
+        pressure: 1013.25,
         power: 2987,
         power_percent: 88,
         attributes: { packetId: 5, name: '冷库' },

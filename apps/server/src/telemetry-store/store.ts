@@ -1,9 +1,11 @@
 /**
  * The face of the telemetry store. It alone knows how readings and positions lie on disk; everybody else appends batches and reads columns.
- * Times are epoch milliseconds UTC, ranges are half-open [from, until), values are C, %RH, lux, mV, %, degrees, km/h; NaN stands for null.
+ * Times are epoch milliseconds UTC, ranges are half-open [from, until), values are in the units of the table of probes, degrees, km/h; NaN stands for null.
  */
+import { ofEachProbe, type ProbeName } from '@frostway/core/probes';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { probeColumns, snake } from '../db/probe-columns.js';
 import { type Appended, append } from './append.js';
 import { decodeCopy, type ColumnType, type NumberColumns } from './columns.js';
 import { countOld, droppedBeforeOf, noteDroppedOf, type Old, removeNoted } from './dropped.js';
@@ -19,11 +21,7 @@ const readingShape = {
   receivedMs: 'int8',
   rssi: 'int2',
   sequence: 'int8',
-  temperature: 'float8',
-  humidity: 'float8',
-  light: 'float8',
-  power: 'float8',
-  powerPercent: 'float8',
+  ...ofEachProbe(() => 'float8' as const),
 } as const satisfies Record<string, ColumnType>;
 const heardShape = { deviceId: 'int4', ...readingShape } as const;
 const positionShape = {
@@ -46,7 +44,7 @@ export type Trend = { readonly deviceId: number; readonly timeMs: number[]; read
 export type Span = { readonly id: number; readonly fromMs: number; readonly untilMs: number };
 export type Summary = { readonly count: number; readonly firstMs: number | null; readonly lastMs: number | null };
 
-const readingColumns = 'time_ms, gateway_id, received_ms, rssi, sequence, temperature, humidity, light, power, power_percent';
+const readingColumns = ['time_ms, gateway_id, received_ms, rssi, sequence', ...probeColumns.map(({ column }) => column)].join(', ');
 const positionColumns = 'time_ms, source, received_ms, latitude, longitude, speed, course, is_valid';
 
 /** A whole number to stand in SQL that takes no parameters. */
@@ -123,6 +121,17 @@ export class TelemetryStore {
       `select ${positionColumns} from position where device_id = ${whole(deviceId)} and time_ms >= ${whole(fromMs)} and time_ms < ${whole(untilMs)} order by time_ms, source`,
       positionShape,
     );
+  }
+
+  /** Which of some probes a device has a value of in a range. */
+  async probesIn(deviceId: number, fromMs: number, untilMs: number, probes: readonly ProbeName[]): Promise<ReadonlySet<ProbeName>> {
+    if (probes.length === 0) return new Set();
+    const has = probes.map(
+      (name) =>
+        `exists (select from reading where device_id = $1 and time_ms >= $2 and time_ms < $3 and ${snake(name)} is not null) as "${name}"`,
+    );
+    const { rows } = await this.pool.query<Partial<Record<ProbeName, boolean>>>(`select ${has.join(', ')}`, [deviceId, fromMs, untilMs]);
+    return new Set(probes.filter((name) => rows[0]?.[name] === true));
   }
 
   /** How much there is of a device in a range. */

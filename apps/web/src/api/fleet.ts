@@ -4,6 +4,7 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { call } from './call.js';
 import { fleetStore, seedFleet } from './fleet-store.js';
 
@@ -53,6 +54,11 @@ function useFleetById(): ReadonlyMap<number, DeviceStatus> {
 /** One device of the fleet as it is now; drawn anew only when that device changes. */
 export function useLiveDevice(id: number | undefined): DeviceStatus | undefined {
   return fleetStore((state) => (id === undefined ? undefined : state.byId.get(id)));
+}
+
+/** Several devices as they are now, in the order of their ids; drawn anew only when one of them changes. */
+export function useLiveDevices(ids: readonly number[]): readonly (DeviceStatus | undefined)[] {
+  return fleetStore(useShallow((state) => ids.map((id) => state.byId.get(id))));
 }
 
 /** The fleet outside of React. */

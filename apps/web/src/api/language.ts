@@ -9,6 +9,7 @@ import { valuesTexts } from '@frostway/contract/values/texts';
 import type { i18n } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useZone } from '../values/zone.js';
 import { readCookie, writeCookie } from './cookies.js';
 
 const yearMs = 365 * 86_400_000;
@@ -39,12 +40,16 @@ export function suggestLanguage(lang: Lang | null): void {
 /** Says a text with its holes filled. */
 export type Say = <K extends TextKey>(key: K, ...args: TextArgs<K>) => string;
 
-/** The texts in the page's language; the caller is drawn anew when it changes. */
+/** The texts in the page's language; the caller is drawn anew when it changes, or the zone its times are said in, and `t` is another one then. */
 export function useText(): { t: Say; lang: Lang } {
+  const zone = useZone();
   const { t, i18n: texts } = useTranslation(undefined, { i18n: translator, useSuspense: false });
   const lang = parseLang(texts.language) ?? defaultLanguage;
-  return useMemo(() => ({ t: t as unknown as Say, lang }), [t, lang]);
+  return useMemo(() => ({ t: sayIn(t as unknown as Say, zone), lang }), [t, lang, zone]);
 }
+
+/** Words with times in them are other words in another zone: whatever is kept by `t` is made anew. */
+const sayIn = (t: Say, _zone: string | number): Say => ((...args: Parameters<Say>) => t(...args)) as Say;
 
 /** A refusal by name, a text by key, anything else as it stands: what a refusal says about a field. */
 export function sayNamed(name: string, lang: Lang): string {

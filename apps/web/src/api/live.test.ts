@@ -52,7 +52,16 @@ const last = (): FakeSocket => {
 };
 
 function row(id: number, lastSeen: string, temperature: number): DeviceStatus {
-  const none = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
+  const none = {
+    temperatureUpper: null,
+    temperatureLower: null,
+    humidityUpper: null,
+    humidityLower: null,
+    lightUpper: null,
+    co2Upper: null,
+    pressureUpper: null,
+    pressureLower: null,
+  };
   return {
     id,
     kind: 'beacon',
@@ -73,6 +82,8 @@ function row(id: number, lastSeen: string, temperature: number): DeviceStatus {
       humidity: null,
       light: null,
       power: null,
+      co2: null,
+      pressure: null,
       powerPercent: null,
       rssi: null,
       gateway: null,

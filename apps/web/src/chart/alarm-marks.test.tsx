@@ -19,11 +19,22 @@ const columns = {
   humidity: none,
   light: none,
   power: none,
+  co2: [],
+  pressure: [],
   powerPercent: none,
   late: [],
   intervals: [],
 };
-const limits = { temperatureUpper: 8, temperatureLower: 2, humidityUpper: null, humidityLower: null, lightUpper: null };
+const limits = {
+  temperatureUpper: 8,
+  temperatureLower: 2,
+  humidityUpper: null,
+  humidityLower: null,
+  lightUpper: null,
+  co2Upper: null,
+  pressureUpper: null,
+  pressureLower: null,
+};
 const mark = (id: number, startedAt: string, endedAt: string | null, rest: Partial<AlarmMark> = {}): AlarmMark => ({
   id,
   startedAt,

@@ -1,14 +1,13 @@
 /** The limits of a quantity over the time of a history: every reading is shown and counted by those of its own time. Pure. */
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { versionAt } from '@frostway/core/covered-time';
+import { limitsOfProbe } from '@frostway/core/probes';
 import type { Band, Bands, BandVersion } from '@frostway/core/statistics-sums';
 import type { ChartLimits, Quantity } from './quantities.js';
 
 /** The limits for a quantity. */
 export function bandOf(quantity: Quantity, limits: ChartLimits): Band {
-  if (quantity === 'temperature') return { lower: limits.temperatureLower, upper: limits.temperatureUpper };
-  if (quantity === 'humidity') return { lower: limits.humidityLower, upper: limits.humidityUpper };
-  return quantity === 'light' ? { lower: null, upper: limits.lightUpper } : { lower: limits.powerLower ?? null, upper: null };
+  return quantity === 'power' ? { lower: limits.powerLower ?? null, upper: null } : limitsOfProbe(limits, quantity);
 }
 
 /** The limits for a quantity as they were over the time of a history; those of now where it does not say them. */

@@ -24,11 +24,22 @@ it('of an alarm that is no more in view goes, also where nothing else is over th
     humidity: none,
     light: none,
     power: none,
+    co2: [],
+    pressure: [],
     powerPercent: none,
     late: [],
     intervals: [],
   };
-  const limits = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
+  const limits = {
+    temperatureUpper: null,
+    temperatureLower: null,
+    humidityUpper: null,
+    humidityLower: null,
+    lightUpper: null,
+    co2Upper: null,
+    pressureUpper: null,
+    pressureLower: null,
+  };
   const startedAt = new Date(180 * minute).toISOString();
   const mark = { id: 1, startedAt, endedAt: null, severity: 'alarm', type: 'temperatureHigh', state: 'active', late: false } as const;
   const panels = panelsOf(columns, limits, 3600, 'C', undefined, [mark]);

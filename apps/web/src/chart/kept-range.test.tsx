@@ -5,8 +5,29 @@ import { SensorChartCanvas } from './SensorChartCanvas.js';
 import type { TimeWindow } from './time-window.js';
 
 const minute = 60_000;
-const limits = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
-const columns = { total: 0, time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [], late: [], intervals: [] };
+const limits = {
+  temperatureUpper: null,
+  temperatureLower: null,
+  humidityUpper: null,
+  humidityLower: null,
+  lightUpper: null,
+  co2Upper: null,
+  pressureUpper: null,
+  pressureLower: null,
+};
+const columns = {
+  total: 0,
+  time: [],
+  temperature: [],
+  humidity: [],
+  light: [],
+  power: [],
+  co2: [],
+  pressure: [],
+  powerPercent: [],
+  late: [],
+  intervals: [],
+};
 
 beforeEach(() => {
   vi.stubGlobal(

@@ -8,7 +8,16 @@ import { lightMoments, shockMoments, ticksOf } from './moments.js';
 import { panelsOf } from './panels.js';
 
 const minute = 60_000;
-const limits = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
+const limits = {
+  temperatureUpper: null,
+  temperatureLower: null,
+  humidityUpper: null,
+  humidityLower: null,
+  lightUpper: null,
+  co2Upper: null,
+  pressureUpper: null,
+  pressureLower: null,
+};
 /** The panel of light: a value a minute, null where nothing was said. */
 function panelOf(light: readonly (number | null)[]) {
   const none = light.map(() => null);
@@ -19,6 +28,8 @@ function panelOf(light: readonly (number | null)[]) {
     humidity: none,
     light: [...light],
     power: none,
+    co2: [],
+    pressure: [],
     powerPercent: none,
     late: [],
     intervals: [],

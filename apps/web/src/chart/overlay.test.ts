@@ -9,7 +9,16 @@ import type { Scene } from './underlay.js';
 
 const minute = 60_000;
 const tokens = new Proxy({}, { get: (_target, name) => (name === 'font' ? 'sans-serif' : String(name)) }) as Tokens;
-const limits = { temperatureUpper: 8, temperatureLower: 2, humidityUpper: 70, humidityLower: null, lightUpper: null };
+const limits = {
+  temperatureUpper: 8,
+  temperatureLower: 2,
+  humidityUpper: 70,
+  humidityLower: null,
+  lightUpper: null,
+  co2Upper: null,
+  pressureUpper: null,
+  pressureLower: null,
+};
 /** A reading every five minutes. */
 const panelsWith = (temperature: readonly number[], humidity: readonly number[] = [], late: readonly number[] = []): Panel[] =>
   panelsOf(
@@ -20,6 +29,8 @@ const panelsWith = (temperature: readonly number[], humidity: readonly number[] 
       humidity: temperature.map((_, index) => humidity[index] ?? null),
       light: temperature.map(() => null),
       power: temperature.map(() => null),
+      co2: [],
+      pressure: [],
       powerPercent: temperature.map(() => null),
       late: [...late],
       intervals: [],

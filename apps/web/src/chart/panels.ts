@@ -1,6 +1,7 @@
 /** What a chart shows: one panel per quantity that has readings, each with its own axis, on one time axis. */
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import type { Bands, BandVersion } from '@frostway/core/statistics-sums';
+import { type ProbeRow, probeTable } from '@frostway/core/probes';
 import { showNumber, toFahrenheit, type TemperatureUnit } from '@frostway/core/units';
 import { type AlarmMark, noMarks } from './alarm-mark.js';
 import { withMarks } from './alarm-marks.js';
@@ -26,24 +27,20 @@ export type Panel = {
   readonly decimals: number;
 };
 
-type Kind = {
-  readonly unit: string;
+type Kind = Pick<NonNullable<ProbeRow['chart']>, 'unit' | 'marks' | 'atLeast' | 'near'> & {
   readonly decimals: number;
-  readonly marks: number;
-  readonly atLeast: number;
   readonly show: (value: number) => number;
 };
 
 /** Room beyond a limit, as a share of what is shown. */
 const headroom = 0.08;
-const asStored = (value: number): number => value;
-const fahrenheit: Kind = { unit: '°F', decimals: 1, marks: 6, atLeast: 4, show: toFahrenheit };
-const kinds: Readonly<Record<Quantity, Kind>> = {
-  temperature: { unit: '°C', decimals: 1, marks: 6, atLeast: 2, show: asStored },
-  humidity: { unit: '%RH', decimals: 0, marks: 2, atLeast: 10, show: asStored },
-  light: { unit: 'lx', decimals: 0, marks: 2, atLeast: 10, show: asStored },
-  power: { unit: 'V', decimals: 2, marks: 2, atLeast: 0.2, show: (millivolts) => millivolts / 1000 },
-};
+/** How a quantity is drawn in the reader's unit. */
+function kindOf(quantity: Quantity, unit: TemperatureUnit): Kind {
+  const { chart, shown, isTemperature }: ProbeRow = probeTable[quantity];
+  const kind = { ...probeTable[quantity].chart, ...chart, decimals: shown.decimals };
+  if (isTemperature === true && unit === 'F') return { ...kind, unit: '°F', atLeast: kind.atLeast * 2, show: toFahrenheit };
+  return { ...kind, show: (value) => (shown.per === 1 ? value : value / shown.per) };
+}
 
 function shownBands([first, ...later]: Bands, { show }: Kind): Bands {
   const shown = (value: number | null): number | null => (value === null ? null : show(value));
@@ -65,17 +62,17 @@ export function panelsOf(
   const connected = connectedBy(intervalsOf(columns, intervalSeconds));
   return quantities.flatMap((quantity): Panel[] => {
     if (!wanted.includes(quantity)) return [];
-    const kind = quantity === 'temperature' && unit === 'F' ? fahrenheit : kinds[quantity];
+    const kind = kindOf(quantity, unit);
     const trace = traceOf(columns.time, columns[quantity], late, kind.show);
     const span = extremes(trace);
     if (span === undefined) return [];
     const bands = shownBands(bandsOf(columns, quantity, limits), kind);
-    // Light and battery are often said more seldom than what is judged: their own usual spacing is no gap.
-    const usual = quantity === 'light' || quantity === 'power' ? longestStep(trace.time, 0) : 0;
+    const { chart }: ProbeRow = probeTable[quantity];
+    const usual = chart?.isSparse === true ? longestStep(trace.time, 0) : 0;
     const isConnected = (ms: number): number => Math.max(usual, connected(ms));
     const gaps = withEdges(gapsOf(trace, isConnected), trace, aroundOf(columns, asked, quantity), isConnected);
     // Limits belong into the picture only as far as the readings come near them.
-    const near = Math.max(span.max - span.min, quantity === 'temperature' ? 12 : kind.atLeast);
+    const near = Math.max(span.max - span.min, kind.near);
     const inForce = stretchesOf(bands, { fromMs: trace.time[0] ?? 0, toMs: (trace.time[trace.time.length - 1] ?? 0) + 1 });
     const low = Math.min(
       span.min,

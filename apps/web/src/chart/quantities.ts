@@ -1,10 +1,8 @@
 /** What a chart shows, and the limits it is shown with. */
-import type { Device } from '@frostway/contract/device/rows';
+import { type ChartedProbe, chartedProbes, type DeviceLimits } from '@frostway/core/probes';
 
-export const quantities = ['temperature', 'humidity', 'light', 'power'] as const;
-export type Quantity = (typeof quantities)[number];
+export const quantities = chartedProbes;
+export type Quantity = ChartedProbe;
 
-/** Limits as the contract has them, C, %RH, lux; and where a battery is judged, the voltage it is low below, mV. */
-export type ChartLimits = Pick<Device, 'temperatureUpper' | 'temperatureLower' | 'humidityUpper' | 'humidityLower' | 'lightUpper'> & {
-  readonly powerLower?: number | null | undefined;
-};
+/** Limits as the contract has them; and where a battery is judged, the voltage it is low below, mV. */
+export type ChartLimits = DeviceLimits & { readonly powerLower?: number | null | undefined };

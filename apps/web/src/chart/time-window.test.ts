@@ -8,7 +8,16 @@ import { fitWindow, followWindow, fullWindow, narrowestMs } from './time-window.
 
 const minute = 60_000;
 const full = { fromMs: 0, toMs: 1000 * minute };
-const none = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
+const none = {
+  temperatureUpper: null,
+  temperatureLower: null,
+  humidityUpper: null,
+  humidityLower: null,
+  lightUpper: null,
+  co2Upper: null,
+  pressureUpper: null,
+  pressureLower: null,
+};
 const columnsOf = (temperature: (number | null)[], late: number[] = []) => ({
   total: temperature.length,
   time: temperature.map((_value, index) => index * minute),
@@ -16,6 +25,8 @@ const columnsOf = (temperature: (number | null)[], late: number[] = []) => ({
   humidity: temperature.map(() => null),
   light: temperature.map(() => null),
   power: temperature.map((_value, index) => 3600 - index),
+  co2: [],
+  pressure: [],
   powerPercent: temperature.map(() => null),
   late,
   intervals: [],

@@ -13,7 +13,7 @@ import { isGuestPage, lastSessionEnd, onSessionEnd, readUrlSession, useSessionTo
 import { Toasts } from '../ui/toasts.js';
 import { usePlatforms } from '../ui/platform.js';
 import { suggestTemperatureUnit } from '../values/temperature-unit.js';
-import { browserZone, takeZone } from '../values/zone.js';
+import { browserZone, followZone, takeZone } from '../values/zone.js';
 import { PageBoundary } from './PageBoundary.js';
 import { PageName } from './PageName.js';
 import { guard } from './guard.js';
@@ -125,6 +125,7 @@ function AccountLanguage() {
   const language = profile.data?.language ?? null;
   useEffect(() => suggestLanguage(language), [language]);
   const own = profile.data;
+  useEffect(followZone, []);
   useEffect(() => {
     if (own === undefined) return;
     suggestTemperatureUnit(own.unit);

@@ -16,7 +16,9 @@ export function CounterStrip({ counters }: { counters: readonly Counter[] }) {
             <span className="v">{countText(counter.value)}</span>
             <span className={counter.hue === undefined ? 'w' : `w k-${counter.hue}`}>
               {counter.icon === undefined ? null : <Icon name={counter.icon} size={12} />}
-              <span className="ell">{counter.word}</span>
+              <span className="ell" title={counter.word}>
+                {counter.word}
+              </span>
             </span>
           </>
         );

@@ -1,7 +1,8 @@
-/** The picker of dates and times in the page's zone: it takes and gives moments, and shows what that zone's clocks show. */
+/** The pickers of dates and times in the page's zone: of moments, which show what that zone's clocks show, and of whole days. */
 import { DatePicker as AntdPicker, type DatePickerProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { fromWall, useZone, wallMs } from '../values/zone.js';
+import { dateText } from '../values/times.js';
+import { dayEnd, fromWall, useZone, wallMs } from '../values/zone.js';
 
 /** A moment as the dayjs whose browser clock shows what the zone's clock shows. */
 function toShown(moment: Dayjs): Dayjs {
@@ -29,7 +30,7 @@ type Props = Omit<DatePickerProps, 'value' | 'onChange' | 'minDate' | 'maxDate' 
   readonly maxDate?: Dayjs | undefined;
 };
 
-/** See above. */
+/** Picks a moment. */
 export function DatePicker({ value, onChange, minDate, maxDate, ...rest }: Props) {
   useZone();
   return (
@@ -39,6 +40,61 @@ export function DatePicker({ value, onChange, minDate, maxDate, ...rest }: Props
       {...(maxDate === undefined ? {} : { maxDate: toShown(maxDate) })}
       value={value === null ? null : toShown(value)}
       onChange={(next: Dayjs | Dayjs[] | null) => onChange(next === null || Array.isArray(next) ? null : toMoment(next))}
+    />
+  );
+}
+
+const dayFormat = 'YYYY-MM-DD';
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** When a day like 2026-07-14 begins in the page's zone, epoch ms; undefined for what is no day. */
+export const dayBeginMs = (day: string): number | undefined => (isDay(day) ? fromWall(Date.parse(day)) : undefined);
+
+/** The last millisecond of such a day there; undefined for what is no day. */
+export function dayEndMs(day: string): number | undefined {
+  const beginMs = dayBeginMs(day);
+  return beginMs === undefined ? undefined : dayEnd(beginMs);
+}
+
+type DayProps = Omit<DatePickerProps, 'value' | 'onChange' | 'multiple' | 'defaultValue' | 'format' | 'showTime'> & {
+  /** Like 2026-07-14; anything else is no day. */
+  readonly value: string | undefined;
+  /** Undefined: taken away. */
+  readonly onChange: (day: string | undefined) => void;
+};
+
+/** Picks a day of a calendar, which no zone moves. */
+export function DayPicker({ value, onChange, ...rest }: DayProps) {
+  return (
+    <AntdPicker
+      {...rest}
+      format={dayFormat}
+      value={value === undefined || !isDay(value) ? null : dayjs(value)}
+      onChange={(next: Dayjs | Dayjs[] | null) => onChange(next === null || Array.isArray(next) ? undefined : next.format(dayFormat))}
+    />
+  );
+}
+
+type DaysProps = {
+  readonly className?: string;
+  readonly 'aria-label': string;
+  /** The first millisecond of the first day and the last of the last one, epoch ms; undefined: open on that side. */
+  readonly value: readonly [fromMs: number | undefined, untilMs: number | undefined];
+  readonly onChange: (fromMs: number | undefined, untilMs: number | undefined) => void;
+};
+
+/** Picks whole days of the page's zone, either end of which may stay open. */
+export function DaysPicker({ value: [fromMs, untilMs], onChange, ...rest }: DaysProps) {
+  useZone();
+  const shown = (ms: number | undefined): Dayjs | null => (ms === undefined ? null : dayjs(dateText(ms)));
+  const day = (picked: Dayjs | null | undefined): string => picked?.format(dayFormat) ?? '';
+  return (
+    <AntdPicker.RangePicker
+      {...rest}
+      allowEmpty={[true, true]}
+      separator="–"
+      value={[shown(fromMs), shown(untilMs)]}
+      onChange={(picked) => onChange(dayBeginMs(day(picked?.[0])), dayEndMs(day(picked?.[1])))}
     />
   );
 }

@@ -1,5 +1,6 @@
 /** Values on the screen: figure, smaller grey unit, real minus, `--` without a unit for what is missing. */
 import { type BatteryLevels, batteryOf } from '@frostway/core/models';
+import { type ProbeName, probeRow } from '@frostway/core/probes';
 import { useText } from '../api/language.js';
 import { type Figure, figure, missing, signalBars, temperatureFigure, unitWord } from '../values/figures.js';
 import { useTemperatureUnit } from '../values/temperature-unit.js';
@@ -26,16 +27,32 @@ export function Temperature({ value }: { value: Figure }) {
   return <Shown text={temperatureFigure(value, unit)} unit={unitWord(t, unit)} />;
 }
 
+/** A value of a probe in the unit of the store, shown as its row in the table says; `full` with the whole unit: %RH. */
+export function ProbeValue({ probe, value, isMean = false, full = false }: ProbeValueProps) {
+  const { unit, shown, isTemperature } = probeRow(probe);
+  if (isTemperature === true) return <Temperature value={value} />;
+  const inUnit = typeof value === 'number' ? value / shown.per : value;
+  return (
+    <Quantity value={inUnit} unit={full && shown.per === 1 ? unit : shown.unit} decimals={isMean ? shown.meanDecimals : shown.decimals} />
+  );
+}
+
+type ProbeValueProps = {
+  readonly probe: ProbeName;
+  readonly value: Figure;
+  /** A mean of whole numbers is none. */
+  readonly isMean?: boolean;
+  readonly full?: boolean;
+};
+
 /** Relative humidity, %. */
 export function Humidity({ value }: { value: Figure }) {
-  const { t } = useText();
-  return <Quantity value={value} unit={t('values.unit.percent')} />;
+  return <ProbeValue probe="humidity" value={value} />;
 }
 
 /** Light, lux. */
 export function Light({ value }: { value: Figure }) {
-  const { t } = useText();
-  return <Quantity value={value} unit={t('values.unit.lux')} />;
+  return <ProbeValue probe="light" value={value} />;
 }
 
 /** Speed, km/h. */

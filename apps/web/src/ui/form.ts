@@ -30,8 +30,10 @@ export type FormOptions<E extends Endpoint, V extends Values> = {
   /** The dialog the form is in: it closes when the call has done its work. Without one, or with `closes: false`, the form stays. */
   readonly closing?: Closing;
   readonly closes?: boolean;
-  /** What the fields hold at first. */
-  readonly start: V;
+  /** What the fields hold at first; none, for a question that is only answered with the act. What is wrong with anything else is said below the form. */
+  readonly start?: V;
+  /** Fields that `start` does not name: what is wrong with them stands at them too. */
+  readonly also?: readonly string[];
   /** What is sent; unless said, what the fields hold. */
   readonly input?: (values: V) => Sent<E> | Promise<Sent<E>>;
   /** Words at a field that the call needs and that is empty; unless said, those of the schema. */
@@ -50,7 +52,7 @@ export type FormOptions<E extends Endpoint, V extends Values> = {
 /** A form as its fields and its dialog take it. */
 export type Form<V extends Values = Values, A = unknown> = {
   readonly values: V;
-  /** Changes fields; what was said at them goes, and what was said of several. */
+  /** Changes fields; what was said at them goes, and what was said of several or of the whole. */
   readonly set: (part: Partial<V>) => void;
   /** What is wrong, by field. */
   readonly problems: Problems;
@@ -74,8 +76,8 @@ export type Form<V extends Values = Values, A = unknown> = {
 export function useForm<E extends Endpoint, V extends Values>(endpoint: E, options: FormOptions<E, V>): Form<V, Answer<E>> {
   const { lang } = useText();
   const { at = (field: string) => field, closing } = options;
-  const [start] = useState(options.start);
-  const [values, setValues] = useState(options.start);
+  const [start] = useState(() => options.start ?? ({} as V));
+  const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<Problems>({});
   const [isPlaced, setPlaced] = useState(false);
   const [reading, setReading] = useState<{ readonly error: Error | null } | undefined>();
@@ -85,7 +87,8 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     Object.fromEntries(
       Object.entries(faults).flatMap(([field, word]) => {
         const place = at(field, values);
-        return place === undefined ? [] : [[place, word]];
+        const isShown = place !== undefined && (Object.hasOwn(start, place) || options.also?.includes(place) === true);
+        return isShown ? [[place, word]] : [];
       }),
     );
   const wordFor = (field: string, fault: string): string =>
@@ -94,7 +97,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const isRight = (input: Sent<E>): boolean => {
     const parsed = endpoint.input.safeParse(input);
     const faults = Object.entries(parsed.success ? {} : placed(faultsOf(parsed.error.issues, isWord)));
-    const said = faults.flatMap(([field, fault]) => (Object.hasOwn(values, field) ? [[field, wordFor(field, fault)]] : []));
+    const said = faults.map(([field, fault]) => [field, wordFor(field, fault)]);
     const own = Object.entries(options.check?.(values) ?? {}).filter(([, word]) => word !== undefined);
     const found = inWords(Object.fromEntries([...said, ...own]), lang);
     setProblems(found);
@@ -133,6 +136,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   return {
     values,
     set: (part) => {
+      if (action.error !== null) action.reset();
       setValues((before) => ({ ...before, ...part }));
       setProblems((before) =>
         Object.fromEntries(Object.entries(before).filter(([at]) => Object.hasOwn(values, at) && !Object.hasOwn(part, at))),
@@ -142,7 +146,9 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     error: reading?.error ?? (isPlaced ? null : action.error),
     isPending: reading?.error === null || action.isPending,
     answer: action.data,
-    isSame: trimmed(input(values)) === trimmed(input(start)),
+    get isSame() {
+      return trimmed(input(values)) === trimmed(input(start));
+    },
     check: () => {
       const made = input(values);
       return made instanceof Promise || isRight(made);

@@ -2,12 +2,14 @@
 import type { Incident } from '@frostway/contract/alarm/incident-rows';
 import type { Accumulated, Alarm } from '@frostway/contract/alarm/rows';
 import { type AlarmType, type Severity, probeOf } from '@frostway/core/alarms';
+import { type ProbeRow, probeTable } from '@frostway/core/probes';
 import type { TemperatureUnit } from '@frostway/core/units';
 import { nowMs } from '../api/clock.js';
 import type { Say } from '../api/language.js';
 import type { IconName } from '../ui/icons.js';
 import type { Hue } from './conditions.js';
-import { type Figure, quantityText, temperatureText } from './figures.js';
+import { type Figure, missing } from './figures.js';
+import { quantityText } from './quantity-text.js';
 import { durationText } from './times.js';
 
 export const severityLooks = {
@@ -16,16 +18,10 @@ export const severityLooks = {
 } as const satisfies Record<Severity, { hue: Hue; icon: IconName }>;
 
 const typeIcons: Readonly<Partial<Record<AlarmType, IconName>>> = {
-  temperatureHigh: 'monitor',
   temperatureLow: 'cold',
-  humidityHigh: 'drop',
-  humidityLow: 'drop',
-  light: 'light',
   vibration: 'shock',
   tilt: 'layers',
   silence: 'silent',
-  batteryLow: 'battery',
-  batteryCritical: 'battery',
   lowExternalBattery: 'battery',
   gatewayLost: 'gateway',
   door: 'door',
@@ -41,7 +37,8 @@ const typeIcons: Readonly<Partial<Record<AlarmType, IconName>>> = {
 
 /** The icon of a type. */
 export function alarmIcon(type: AlarmType): IconName {
-  return typeIcons[type] ?? 'bell';
+  const probe = probeOf(type);
+  return typeIcons[type] ?? (probe === undefined ? 'bell' : probeTable[probe].icon);
 }
 
 /** The hue of its worst value: too cold is cold, all else as bad as it is. */
@@ -52,18 +49,10 @@ export function alarmHue({ type, severity }: Pick<Alarm, 'type' | 'severity'>): 
 
 /** A value of the probe behind a type with its unit; `--` when there is none. */
 export function alarmValueText(t: Say, type: AlarmType, value: Figure, unit: TemperatureUnit): string {
-  switch (probeOf(type)) {
-    case 'temperature':
-      return temperatureText(t, value, unit);
-    case 'humidity':
-      return quantityText(t, value, t('values.unit.percent'), 1);
-    case 'light':
-      return quantityText(t, value, t('values.unit.lux'));
-    case 'power':
-      return quantityText(t, typeof value === 'number' ? value / 1000 : value, t('values.unit.volt'), 2);
-    default:
-      return quantityText(t, null, '');
-  }
+  const probe = probeOf(type);
+  if (probe === undefined) return missing;
+  const { shown, decimals }: ProbeRow = probeTable[probe];
+  return quantityText(t, probe, value, unit, shown.per === 1 ? decimals : shown.decimals);
 }
 
 /** What found it: a rule, or the device's own limit; undefined where its type says that already. */

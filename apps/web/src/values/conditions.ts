@@ -1,16 +1,27 @@
 /** How a device stands, in colour, icon and word: the one table list, map, overview and detail share. */
-import { type Cause, type Condition, type Connection, type DeviceState, stateOf } from '@frostway/core/device-state';
+import {
+  type Cause,
+  causeOf,
+  type Condition,
+  type Connection,
+  type DeviceState,
+  type LimitCause,
+  stateOf,
+} from '@frostway/core/device-state';
 import { limits } from '@frostway/core/limits';
+import { limitList, type ProbeName, probeTable } from '@frostway/core/probes';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { TextKey } from '@frostway/contract/texts';
 import { msOf } from './times.js';
 
 /** The five hues that mean a state, and the accent. Names of the custom properties `--alarm`, `--alarm-ink`, ... */
 export type Hue = 'normal' | 'warning' | 'alarm' | 'cold' | 'silent' | 'accent';
+/** The icons of the probes. */
+type ProbeIcon = (typeof probeTable)[ProbeName]['icon'];
 /** Colour, icon and word of a state; icon names are those of ui/icons. */
 export type Look = {
   readonly hue: Hue;
-  readonly icon: 'normal' | 'warning' | 'alarm' | 'cold' | 'silent' | 'pending' | 'battery' | 'drop' | 'light' | 'clock' | 'trash';
+  readonly icon: 'normal' | 'warning' | 'alarm' | 'cold' | 'silent' | 'pending' | 'clock' | 'trash' | ProbeIcon;
   readonly word: TextKey;
 };
 
@@ -23,12 +34,17 @@ export const conditionLooks: Readonly<Record<Condition, Look>> = {
   never: { hue: 'silent', icon: 'pending', word: 'values.condition.never' },
 };
 
+/** A value beyond a limit: warm and cold have their own icons, all others that of the probe. */
+const limitLooks = Object.fromEntries(
+  limitList.map(({ name, probe, side }): [LimitCause, Look] => {
+    const hue = side === 'upper' ? 'alarm' : 'cold';
+    const cause = causeOf(name);
+    return [cause, { hue, icon: probe === 'temperature' ? hue : probeTable[probe].icon, word: `values.cause.${cause}` }];
+  }),
+) as Record<LimitCause, Look>;
+
 export const causeLooks: Readonly<Record<Cause, Look>> = {
-  temperatureHigh: { hue: 'alarm', icon: 'alarm', word: 'values.cause.temperatureHigh' },
-  temperatureLow: { hue: 'cold', icon: 'cold', word: 'values.cause.temperatureLow' },
-  humidityHigh: { hue: 'alarm', icon: 'drop', word: 'values.cause.humidityHigh' },
-  humidityLow: { hue: 'cold', icon: 'drop', word: 'values.cause.humidityLow' },
-  lightHigh: { hue: 'alarm', icon: 'light', word: 'values.cause.lightHigh' },
+  ...limitLooks,
   batteryCritical: { hue: 'alarm', icon: 'battery', word: 'values.cause.batteryCritical' },
   batteryLow: { hue: 'warning', icon: 'battery', word: 'values.cause.batteryLow' },
   silent: { hue: 'silent', icon: 'silent', word: 'values.cause.silent' },
@@ -57,10 +73,7 @@ export function deviceStateOf(row: DeviceStatus, nowMs: number): DeviceState {
     {
       lastSeenMs: msOf(row.lastSeen) ?? null,
       intervalSeconds: row.interval,
-      temperatureC: row.reading?.temperature ?? null,
-      humidityPercent: row.reading?.humidity ?? null,
-      lightLux: row.reading?.light ?? null,
-      batteryMv: row.reading?.power ?? null,
+      values: row.reading ?? {},
       model: row.model,
       limits: row.limits,
     },

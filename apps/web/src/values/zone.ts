@@ -48,6 +48,15 @@ export function takeZone(zone: string | null): void {
   }
 }
 
+/** Follows a zone chosen in another window of this browser; gives the function that ends it. */
+export function followZone(): () => void {
+  const follow = (event: StorageEvent): void => {
+    if (event.key === key || event.key === null) zoneStore.setState({ chosen: kept() });
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
 /** What the clocks of the page's zone show at a time, as the time at which UTC's show the same, epoch ms. */
 export function wallMs(ms: number): number {
   const { chosen } = zoneStore.getState();

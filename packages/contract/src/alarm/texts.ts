@@ -2,15 +2,9 @@
 import { defineTexts } from '../text.js';
 
 export const alarmTexts = defineTexts({
-  'alarm.type.temperatureHigh': { 'zh-cn': '温度过高', en: 'Ultra-high temperature' },
-  'alarm.type.temperatureLow': { 'zh-cn': '温度过低', en: 'Ultra-low temperature' },
-  'alarm.type.humidityHigh': { 'zh-cn': '湿度过高', en: 'High humidity' },
-  'alarm.type.humidityLow': { 'zh-cn': '湿度过低', en: 'Ultra-low humidity' },
-  'alarm.type.light': { 'zh-cn': '光照异常', en: 'Abnormal light' },
   'alarm.type.vibration': { 'zh-cn': '震动', en: 'Vibration' },
   'alarm.type.tilt': { 'zh-cn': '倾斜', en: 'Tilt' },
   'alarm.type.silence': { 'zh-cn': '失去联系', en: 'No data' },
-  'alarm.type.batteryLow': { 'zh-cn': '低电量', en: 'Low battery' },
   'alarm.type.batteryCritical': { 'zh-cn': '电量极低', en: 'Critical battery' },
   'alarm.type.gatewayLost': { 'zh-cn': '网关失联', en: 'Gateway lost' },
   'alarm.type.sos': { 'zh-cn': '紧急求助', en: 'SOS' },
@@ -48,13 +42,9 @@ export const alarmTexts = defineTexts({
   'alarm.side.below': { 'zh-cn': '低于下限', en: 'Below the limit' },
   'alarm.side.outside': { 'zh-cn': '超出范围', en: 'Outside the range' },
 
-  'alarm.probe.temperature': { 'zh-cn': '温度', en: 'Temperature' },
   'alarm.probe.mkt': { 'zh-cn': '平均动力学温度 (MKT)', en: 'Mean kinetic temperature (MKT)' },
-  'alarm.probe.humidity': { 'zh-cn': '湿度', en: 'Humidity' },
-  'alarm.probe.light': { 'zh-cn': '光照', en: 'Light' },
   'alarm.probe.vibration': { 'zh-cn': '震动', en: 'Vibration' },
   'alarm.probe.tilt': { 'zh-cn': '倾斜', en: 'Tilt' },
-  'alarm.probe.power': { 'zh-cn': '电池电压', en: 'Battery voltage' },
   'alarm.probe.silence': { 'zh-cn': '无数据', en: 'No data' },
 
   'alarm.condition.gt': { 'zh-cn': '大于', en: 'Greater than' },

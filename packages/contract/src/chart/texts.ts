@@ -2,10 +2,6 @@
 import { defineTexts } from '../text.js';
 
 export const chartTexts = defineTexts({
-  'chart.temperature': { 'zh-cn': '温度', en: 'Temperature' },
-  'chart.humidity': { 'zh-cn': '湿度', en: 'Humidity' },
-  'chart.light': { 'zh-cn': '光照', en: 'Light' },
-  'chart.power': { 'zh-cn': '电池', en: 'Battery' },
   'chart.time': { 'zh-cn': '读数时间', en: 'Reading time' },
   'chart.high': { 'zh-cn': '上限 {value}', en: 'Upper limit {value}' },
   'chart.low': { 'zh-cn': '下限 {value}', en: 'Lower limit {value}' },
@@ -15,14 +11,6 @@ export const chartTexts = defineTexts({
   'chart.lateReading': { 'zh-cn': '迟到数据', en: 'Late data' },
   'chart.band': { 'zh-cn': '区间', en: 'Range' },
   'chart.excursion': { 'zh-cn': '越界', en: 'Excursion' },
-  'chart.above.temperature': { 'zh-cn': '超温', en: 'Too warm' },
-  'chart.below.temperature': { 'zh-cn': '低温', en: 'Too cold' },
-  'chart.above.humidity': { 'zh-cn': '过湿', en: 'Too humid' },
-  'chart.below.humidity': { 'zh-cn': '过干', en: 'Too dry' },
-  'chart.above.light': { 'zh-cn': '过亮', en: 'Too bright' },
-  'chart.above.power': { 'zh-cn': '电压高', en: 'Voltage high' },
-  'chart.below.light': { 'zh-cn': '过暗', en: 'Too dark' },
-  'chart.below.power': { 'zh-cn': '电压低', en: 'Voltage low' },
   'chart.flag': { 'zh-cn': '{what} {duration}', en: '{what} {duration}' },
   'chart.flagLate': { 'zh-cn': '{what} {duration}，迟到数据', en: '{what} {duration}, late data' },
   'chart.days': { 'zh-cn': '{days} 天 {hours} 小时', en: '{days} d {hours} h' },

@@ -115,9 +115,12 @@ export const detailTexts = defineTexts({
   'compare.all': { 'zh-cn': '显示全部时间', en: 'Show full range' },
   'compare.none': { 'zh-cn': '还没有选择传感器', en: 'No sensors selected' },
   'compare.noneHint': {
-    'zh-cn': '在设备监测中勾选 2 至 12 个传感器，再点“对比”。',
-    en: 'Select 2 to 12 sensors in the monitor and click Compare.',
+    'zh-cn': '在设备监测中勾选 2 至 12 个传感器，再点“对比”，或在这里添加传感器。',
+    en: 'Select 2 to 12 sensors in the monitor and click Compare, or add sensors here.',
   },
+  'compare.add': { 'zh-cn': '添加传感器', en: 'Add sensor' },
+  'compare.addNone': { 'zh-cn': '没有匹配的传感器', en: 'No matching sensors' },
+  'compare.full': { 'zh-cn': '最多对比 {most} 个传感器', en: 'Up to {most} sensors' },
   'compare.toMonitor': { 'zh-cn': '去选择', en: 'Go to monitor' },
   'compare.noData': { 'zh-cn': '换一个时间段，或对比别的读数。', en: 'Try another time range or quantity.' },
   'compare.chart': {
@@ -169,10 +172,6 @@ export const detailTexts = defineTexts({
   'detail.info.probes': { 'zh-cn': '探头', en: 'Probes' },
   'detail.info.protocols': { 'zh-cn': '协议', en: 'Protocols' },
   'detail.info.limits': { 'zh-cn': '可设置', en: 'Configurable' },
-  'detail.probe.temperature': { 'zh-cn': '温度', en: 'temperature' },
-  'detail.probe.humidity': { 'zh-cn': '湿度', en: 'humidity' },
-  'detail.probe.light': { 'zh-cn': '光照', en: 'light' },
-  'detail.probe.power': { 'zh-cn': '电池', en: 'battery' },
   'detail.probe.vibration': { 'zh-cn': '震动', en: 'vibration' },
   'detail.probe.tilt': { 'zh-cn': '倾斜', en: 'tilt' },
 
@@ -253,7 +252,6 @@ export const detailTexts = defineTexts({
   'detail.attribute.movementCounter': { 'zh-cn': '移动次数', en: 'Movements' },
   'detail.attribute.odometerM': { 'zh-cn': '里程表', en: 'Odometer' },
   'detail.attribute.packetId': { 'zh-cn': '报文序号', en: 'Packet number' },
-  'detail.attribute.pressurePa': { 'zh-cn': '气压', en: 'Air pressure' },
   'detail.attribute.satellites': { 'zh-cn': '卫星数', en: 'Satellites' },
   'detail.attribute.status': { 'zh-cn': '状态码', en: 'Status code' },
   'detail.attribute.hardware': { 'zh-cn': '硬件', en: 'Hardware' },

@@ -1,6 +1,7 @@
 /** Calls of groups, devices and gateways; with those of the inventory, the whole feature. */
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { limits } from '@frostway/core/limits';
+import { ofEachLimit } from '@frostway/core/probes';
 import { z } from 'zod';
 import { defineDeviceFeature, del, get, post, put } from '../endpoint.js';
 import {
@@ -56,11 +57,7 @@ const edits = {
   readInterval: interval.optional(),
   writeInterval: interval.optional(),
   broadcastInterval: interval.optional(),
-  temperatureUpper: limitValue.optional(),
-  temperatureLower: limitValue.optional(),
-  humidityUpper: limitValue.optional(),
-  humidityLower: limitValue.optional(),
-  lightUpper: limitValue.optional(),
+  ...ofEachLimit(() => limitValue.optional()),
   language: z.enum(['zh-cn', 'en']).optional(),
   timezone: number(z.number().min(-12).max(14)).optional(),
   mayShare: flag.optional(),

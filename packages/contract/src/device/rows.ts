@@ -1,6 +1,7 @@
 /** What the calls say about a device and a group. */
 import { connections } from '@frostway/core/device-state';
 import { positionSources } from '@frostway/core/message';
+import { ofEachLimit, ofEachProbe } from '@frostway/core/probes';
 import { z } from 'zod';
 import { isoTime } from '../inputs.js';
 
@@ -8,21 +9,15 @@ import { isoTime } from '../inputs.js';
 export const deviceKinds = ['beacon', 'gateway', 'tracker'] as const;
 
 const limit = z.number().nullable();
-/** Limits of the device itself, C, %RH, lux; null = none. */
-export const deviceLimits = z.object({
-  temperatureUpper: limit,
-  temperatureLower: limit,
-  humidityUpper: limit,
-  humidityLower: limit,
-  lightUpper: limit,
-});
+/** Limits of the device itself, in the units of the probes; null = none. */
+export const deviceLimits = z.object(ofEachLimit(() => limit));
 
 /**
  * How a wanted setting stands: `stored` here, `toSend` to a device that can take it, `sent` and not answered, answered in words that are `unclear`, `taken` or
  * `refused` in the device's own words, or `reported` by the device as it is wanted.
  */
 export const settingStates = ['stored', 'toSend', 'sent', 'unclear', 'taken', 'refused', 'reported'] as const;
-/** One setting that is wanted: seconds, °C, %RH, lux, hours, a language; `reported` is what the device says it has. */
+/** One setting that is wanted: seconds, the unit of a limit, hours, a language; `reported` is what the device says it has. */
 export const settingState = z.object({
   name: z.string(),
   value: z.union([z.number(), z.string()]),
@@ -87,15 +82,10 @@ export const device = deviceName.extend({
 /** See `device`. */
 export type Device = z.output<typeof device>;
 
-/** The reading shown: °C, %RH, lux, mV, %, dBm; null is what the device did not say lately. */
+/** The reading shown: °C, %RH, lux, ppm, hPa, mV, %, dBm; null is what the device did not say lately. */
 export const latestReading = z.object({
   time: isoTime,
-  temperature: z.number().nullable(),
-  humidity: z.number().nullable(),
-  light: z.number().nullable(),
-  /** mV */
-  power: z.number().nullable(),
-  powerPercent: z.number().nullable(),
+  ...ofEachProbe(() => z.number().nullable()),
   rssi: z.number().nullable(),
   /** MAC or name of the gateway that heard it. */
   gateway: z.string().nullable(),

@@ -4,11 +4,6 @@ import { defineTexts } from '../text.js';
 export const exportTexts = defineTexts({
   'export.column.time': { 'zh-cn': '时间（UTC{offset}）', en: 'Time (UTC{offset})' },
   'export.column.received': { 'zh-cn': '接收时间（UTC{offset}）', en: 'Received (UTC{offset})' },
-  'export.column.temperature': { 'zh-cn': '温度（°{unit}）', en: 'Temperature (°{unit})' },
-  'export.column.humidity': { 'zh-cn': '湿度（%RH）', en: 'Humidity (%RH)' },
-  'export.column.light': { 'zh-cn': '光照（lx）', en: 'Light (lx)' },
-  'export.column.power': { 'zh-cn': '电压（mV）', en: 'Battery (mV)' },
-  'export.column.powerPercent': { 'zh-cn': '电量（%）', en: 'Battery (%)' },
   'export.column.gateway': { 'zh-cn': '网关', en: 'Gateway' },
   'export.column.rssi': { 'zh-cn': '信号（dBm）', en: 'Signal (dBm)' },
   'export.column.late': { 'zh-cn': '迟到数据', en: 'Late data' },

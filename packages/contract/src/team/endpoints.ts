@@ -114,6 +114,7 @@ export const teamFeature = defineFeature({
     input: z.object({ account: line(limits.email) }),
     answer: relation,
     refuses: ['shareTargetNonexistent', 'alreadyMember', 'ownerIsNoMember'],
+    refusedAt: { shareTargetNonexistent: 'account', alreadyMember: 'account', ownerIsNoMember: 'account', textTooLong: 'account' },
   }),
   updateRole: put('/api/team/updateRole', {
     tags: ['teams'],

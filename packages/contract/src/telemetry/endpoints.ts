@@ -1,5 +1,6 @@
 /** Calls that read telemetry back: the latest of devices, sensor history, what gateways heard. */
 import { limits } from '@frostway/core/limits';
+import { ofEachLimit, ofEachProbe } from '@frostway/core/probes';
 import { z } from 'zod';
 import { deviceStatus } from '../device/rows.js';
 import { defineDeviceFeature, get } from '../endpoint.js';
@@ -9,8 +10,8 @@ import { retentionCalls } from './retention.js';
 import { statisticsAnswer, statisticsInput, temperatureUnit } from './statistics.js';
 
 const value = z.number().nullable();
-/** One moment of a sensor: C, %RH, lux, mV, %; absent = null. */
-export const trackRow = z.object({ time: isoTime, temperature: value, humidity: value, light: value, power: value, powerPercent: value });
+/** One moment of a sensor: a value of every probe, in the units of the table; absent = null. */
+export const trackRow = z.object({ time: isoTime, ...ofEachProbe(() => value) });
 /** One reading of a history. */
 export type TrackRow = z.output<typeof trackRow>;
 
@@ -22,11 +23,7 @@ const list = { page: page.page, pageSize: number(z.number().int().min(1).max(1_0
 /** A reading outside a range; `time` in epoch ms. */
 const edge = z.object({
   time: z.number().int(),
-  temperature: value,
-  humidity: value,
-  light: value,
-  power: value,
-  powerPercent: value,
+  ...ofEachProbe(() => value),
 });
 
 /** History as columns: the same index is the same moment. */
@@ -34,11 +31,7 @@ export const trackColumns = z.object({
   total: z.number().int(),
   /** Epoch ms, ascending. */
   time: z.array(z.number().int()),
-  temperature: values,
-  humidity: values,
-  light: values,
-  power: values,
-  powerPercent: values,
+  ...ofEachProbe(() => values),
   /** Indexes of readings that arrived late: more than the upload interval in force at their own time, and than five minutes, after it. */
   late: z.array(z.number().int()),
   /** Recording intervals in force since the range, or the reading before it, began, oldest first: since when, epoch ms, and how long. */
@@ -47,18 +40,7 @@ export const trackColumns = z.object({
    * Limits in force since then, oldest first: since when, epoch ms, and which: the device's own, where it has none the closest of the rules that
    * watched it then. Where they are not said, those of now stand for all of it.
    */
-  limits: z
-    .array(
-      z.object({
-        from: z.number().int(),
-        temperatureUpper: value,
-        temperatureLower: value,
-        humidityUpper: value,
-        humidityLower: value,
-        lightUpper: value,
-      }),
-    )
-    .optional(),
+  limits: z.array(z.object({ from: z.number().int(), ...ofEachLimit(() => value) })).optional(),
   /**
    * The readings that lie next to the range, of each value the last before it and the first after it that is at most 2.5 intervals away: what is in force at
    * its beginning, and whether its end is a gap.

@@ -1,12 +1,13 @@
 /** What the statistics of a probe are asked with and answer. */
+import { type ProbeName, probeNames } from '@frostway/core/probes';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { isoTime, number, range, zone } from '../inputs.js';
 
-/** Probes that have statistics: C or F, %RH, lux, mV, %. */
-export const statisticsProbes = ['temperature', 'humidity', 'light', 'power', 'powerPercent'] as const;
+/** Probes that have statistics: all, in the units of the table, temperatures in C or F. */
+export const statisticsProbes = probeNames;
 /** See `statisticsProbes`. */
-export type StatisticsProbe = (typeof statisticsProbes)[number];
+export type StatisticsProbe = ProbeName;
 
 /** The unit of temperatures, those that are sent and those that are answered. */
 export const temperatureUnit = z.enum(['C', 'F']).default('C');
@@ -23,7 +24,7 @@ export const statisticsInput = z.object({
   /** Whose hours and days: an offset in hours, or an IANA zone, which knows when clocks are moved; when neither is given, those of the device: its site's, else its owner's, else UTC. */
   tz: number(z.number().min(-14).max(14)).optional(),
   zone: zone.optional(),
-  /** The band of the whole range, in the unit that is asked for (C or F), %RH, lux, mV, %, instead of the device's own limits, of which every minute is counted by those in force then. */
+  /** The band of the whole range, in the unit that is asked for (C or F) or that of the probe, instead of the device's own limits, of which every minute is counted by those in force then. */
   lower: limit,
   upper: limit,
   unit: temperatureUnit,

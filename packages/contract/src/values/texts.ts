@@ -22,10 +22,6 @@ export const valuesTexts = defineTexts({
   'values.atMost': { 'zh-cn': '≤ {value}', en: '≤ {value}' },
   'values.atLeast': { 'zh-cn': '≥ {value}', en: '≥ {value}' },
 
-  'values.temperature': { 'zh-cn': '温度', en: 'Temperature' },
-  'values.humidity': { 'zh-cn': '湿度', en: 'Humidity' },
-  'values.light': { 'zh-cn': '光照', en: 'Light' },
-  'values.power': { 'zh-cn': '电量', en: 'Battery' },
   'values.battery': { 'zh-cn': '电池', en: 'Battery' },
   'values.rssi': { 'zh-cn': '信号', en: 'Signal' },
   'values.speed': { 'zh-cn': '速度', en: 'Speed' },
@@ -58,11 +54,6 @@ export const valuesTexts = defineTexts({
   'values.condition.scrapped': { 'zh-cn': '已报废', en: 'Scrapped' },
   'values.condition.stale': { 'zh-cn': '数据过旧', en: 'Outdated' },
 
-  'values.cause.temperatureHigh': { 'zh-cn': '超温', en: 'Too warm' },
-  'values.cause.temperatureLow': { 'zh-cn': '低温', en: 'Too cold' },
-  'values.cause.humidityHigh': { 'zh-cn': '湿度过高', en: 'Too humid' },
-  'values.cause.humidityLow': { 'zh-cn': '湿度过低', en: 'Too dry' },
-  'values.cause.lightHigh': { 'zh-cn': '光照异常', en: 'Too bright' },
   'values.cause.batteryCritical': { 'zh-cn': '电量极低', en: 'Critical battery' },
   'values.cause.batteryLow': { 'zh-cn': '低电量', en: 'Low battery' },
   'values.cause.silent': { 'zh-cn': '无数据', en: 'No data' },

@@ -1,6 +1,7 @@
 /** What a decoder of one maker's advertisement looks like, and the values all of them answer in. */
 import type { Mac } from '@frostway/core/identity';
-import type { Attributes, Reading } from '@frostway/core/message';
+import type { Attributes } from '@frostway/core/message';
+import { type ReadingField, readingFields, type ReadingValues } from '@frostway/core/probes';
 
 /** Manufacturer data without its company id, or service data without its 16-bit UUID; the id stands beside it as a number. */
 export type AdField = { readonly kind: 'manufacturer' | 'service'; readonly id: number; readonly data: Uint8Array };
@@ -18,7 +19,7 @@ export type Scene = {
 };
 
 /** Values of one advertisement, in the units of a reading. */
-export type BleValues = Pick<Reading, 'temperatureC' | 'humidityPercent' | 'lightLux' | 'batteryMv' | 'batteryPercent'> & {
+export type BleValues = ReadingValues & {
   /** The address the sensor writes into its data. */
   readonly mac?: Mac;
   readonly attributes?: Attributes;
@@ -32,16 +33,12 @@ export type AdvertCodec = {
 };
 
 type Fact = string | number | boolean | readonly unknown[] | undefined;
-const valueNames = ['temperatureC', 'humidityPercent', 'lightLux', 'batteryMv', 'batteryPercent'] as const;
-type ValueName = (typeof valueNames)[number];
-
-function isValueName(name: string): name is ValueName {
-  return (valueNames as readonly string[]).includes(name);
-}
+const valueNames: ReadonlySet<string> = new Set(readingFields);
+const isValueName = (name: string): name is ReadingField => valueNames.has(name);
 
 /** Sorts named facts into values and attributes; what is undefined is left out, and undefined comes back when nothing remains. */
 export function collect(facts: Readonly<Record<string, Fact>>, mac?: Mac): BleValues | undefined {
-  const values: { [name in ValueName]?: number } = {};
+  const values: { [name in ReadingField]?: number } = {};
   const attributes: Record<string, Exclude<Fact, undefined>> = {};
   for (const [name, fact] of Object.entries(facts)) {
     if (fact === undefined) continue;

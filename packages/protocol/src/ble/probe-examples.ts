@@ -54,7 +54,7 @@ export const probeExamples: readonly AdvertExample[] = [
       mac: '006238112233' as Mac,
       temperatureC: -18.3,
       humidityPercent: 61.5,
-      attributes: { co2Ppm: 800 },
+      co2Ppm: 800,
     },
   },
   {
@@ -66,7 +66,7 @@ export const probeExamples: readonly AdvertExample[] = [
       mac: '006238112233' as Mac,
       temperatureC: 2.89,
       humidityPercent: 61.5,
-      attributes: { co2Ppm: 800 },
+      co2Ppm: 800,
     },
   },
   {
@@ -119,7 +119,7 @@ export const probeExamples: readonly AdvertExample[] = [
     name: 'Blue Maestro Pebble',
     source,
     data: '0133:0138FF49FF0F013DF5030000000000000000',
-    result: { format: 'blueMaestroPebble', temperatureC: -18.3, humidityPercent: 61, attributes: { pressurePa: 101_300 } },
+    result: { format: 'blueMaestroPebble', temperatureC: -18.3, humidityPercent: 61, pressurePa: 101_300 },
   },
   {
     name: 'ThermoPro with the other first byte',

@@ -122,7 +122,7 @@ export const roomExamples: readonly AdvertExample[] = [
     name: 'Blue Maestro',
     source,
     data: '0133:1B5800000000FF490267278D',
-    result: { format: 'blueMaestro', temperatureC: -18.3, humidityPercent: 61.5, batteryPercent: 88, attributes: { pressurePa: 101_250 } },
+    result: { format: 'blueMaestro', temperatureC: -18.3, humidityPercent: 61.5, batteryPercent: 88, pressurePa: 101_250 },
   },
   {
     name: 'Blue Maestro, temperature alone in the shortest frame',
@@ -145,14 +145,15 @@ export const roomExamples: readonly AdvertExample[] = [
       temperatureC: 22.5,
       humidityPercent: 61,
       batteryPercent: 88,
-      attributes: { co2Ppm: 800, pressurePa: 101_250 },
+      co2Ppm: 800,
+      pressurePa: 101_250,
     },
   },
   {
     name: 'Sensirion gadget with CO2',
     source,
     data: '06D5:0008123466669A992003',
-    result: { format: 'sensirion', temperatureC: 25, humidityPercent: 60, attributes: { co2Ppm: 800 } },
+    result: { format: 'sensirion', temperatureC: 25, humidityPercent: 60, co2Ppm: 800 },
   },
   {
     name: 'Sensirion humidity gadget',
@@ -208,7 +209,7 @@ export const roomExamples: readonly AdvertExample[] = [
     name: 'HolyIoT pressure',
     source,
     data: '5242:4158A4C1381122330000025302',
-    result: { format: 'holyiot', mac, batteryPercent: 88, attributes: { pressurePa: 101_250 } },
+    result: { format: 'holyiot', mac, batteryPercent: 88, pressurePa: 101_250 },
   },
   {
     name: 'HolyIoT humidity, one byte',

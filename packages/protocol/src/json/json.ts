@@ -1,11 +1,12 @@
 /**
- * Our own gateway format: `{ "readings": [{ "mac", "time", "temperature"?, "humidity"?, "light"?, "power"?, "powerPercent"?, "rssi"? }] }`.
- * Degrees Celsius, percent relative humidity, lux, millivolts, percent, dBm; time in ISO 8601 or epoch milliseconds. A value that cannot be
+ * Our own gateway format: `{ "readings": [{ "mac", "time", "temperature"?, "humidity"?, "light"?, "co2"?, "pressure"?, "power"?, "powerPercent"?,
+ * "rssi"? }] }`.
+ * Degrees Celsius, percent relative humidity, lux, ppm, hectopascals, millivolts, percent, dBm; time in ISO 8601 or epoch milliseconds. A value that cannot be
  * read is put aside with its index, and the rest of its reading is kept.
  */
 import type { Identity, Mac } from '@frostway/core/identity';
 import { parseMac } from '@frostway/core/identity';
-import type { Reading } from '@frostway/core/message';
+import { type ProbeName, probeNames, probeTable, type ReadingValues } from '@frostway/core/probes';
 import type { GatewayContext, GatewayFamily, Problem, Relayed } from '../family.js';
 import { collector, gatewayNamed, speakerOf } from '../gateway-format.js';
 import type { Collector } from '../gateway-format.js';
@@ -15,17 +16,13 @@ import { finish } from '../steps.js';
 import type { Steps } from '../steps.js';
 import { pushedBody } from './pushed-body.js';
 
-/** The wire's names of a reading's numbers. */
-const names = {
-  temperature: 'temperatureC',
-  humidity: 'humidityPercent',
-  light: 'lightLux',
-  power: 'batteryMv',
-  powerPercent: 'batteryPercent',
-  rssi: 'rssiDbm',
-} as const;
-type WireName = keyof typeof names;
-const wireNames = Object.keys(names) as readonly WireName[];
+/** The wire's names of a reading's numbers: those of the probes, in the units of the interface. */
+type WireName = ProbeName | 'rssi';
+const wireNames: readonly WireName[] = [...probeNames, 'rssi'];
+type Numbers = ReadingValues & { readonly rssiDbm?: number };
+/** What a number is called in a reading, and how many of the unit there make one of the wire's. */
+const meaningOf = (name: WireName): { readonly field: keyof Numbers; readonly per: number } =>
+  name === 'rssi' ? { field: 'rssiDbm', per: 1 } : probeTable[name];
 
 /** The topic of a gateway, by its MAC or its name. */
 export function jsonTopic(gateway: string): string {
@@ -50,11 +47,12 @@ function readItem(item: unknown, index: number, gateway: Identity | undefined, o
   if (mac === undefined) return out.putAside(index, item['mac'] === undefined ? 'mac is missing' : 'mac is not a MAC');
   const timeMs = timeOf(item['time']);
   if (timeMs === undefined) return out.putAside(index, item['time'] === undefined ? 'time is missing' : 'time is not a time');
-  const values: { [name in (typeof names)[WireName]]?: number } = {};
+  const values: { -readonly [name in keyof Numbers]: Numbers[name] } = {};
   for (const name of wireNames) {
     const value = item[name];
     if (value === undefined || value === null) continue;
-    if (typeof value === 'number' && Number.isFinite(value)) values[names[name]] = value;
+    const { field, per } = meaningOf(name);
+    if (typeof value === 'number' && Number.isFinite(value)) values[field] = fromWire(value, per);
     else out.putAside(index, `${name} is not a number`);
   }
   out.say(index, { type: 'reading', device: { mac }, timeMs, ...(gateway === undefined ? {} : { gateway }), ...values });
@@ -79,8 +77,17 @@ function* decodeSteps(body: Uint8Array | string, context: GatewayContext): Steps
   return out.done();
 }
 
+/** Hectopascals as pascals, to the thousandth: no trace of binary fractions. */
+const fromWire = (value: number, per: number): number => (per === 1 ? value : Math.round(value * per * 1000) / 1000);
+
+function toWire(values: Numbers, name: WireName): number | undefined {
+  const { field, per } = meaningOf(name);
+  const value = values[field];
+  return value === undefined ? undefined : value / per;
+}
+
 /** A reading our own format can carry. */
-export type JsonReading = { readonly mac: Mac; readonly timeMs: number } & Pick<Reading, (typeof names)[WireName]>;
+export type JsonReading = { readonly mac: Mac; readonly timeMs: number } & Numbers;
 
 /** The body of one message; times in ISO 8601. */
 export function encodeJson(readings: readonly JsonReading[]): string {
@@ -88,7 +95,7 @@ export function encodeJson(readings: readonly JsonReading[]): string {
     readings: readings.map(({ mac, timeMs, ...values }) => ({
       mac,
       time: new Date(timeMs).toISOString(),
-      ...Object.fromEntries(wireNames.map((name) => [name, values[names[name]]])),
+      ...Object.fromEntries(wireNames.map((name) => [name, toWire(values, name)])),
     })),
   });
 }

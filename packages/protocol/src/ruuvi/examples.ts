@@ -17,9 +17,9 @@ const reading: Reading = {
   temperatureC: 27.75,
   humidityPercent: 48.9125,
   batteryMv: 2989,
+  pressurePa: 100_903,
   // The sample's tag writes its address in reversed order.
   attributes: {
-    pressurePa: 100_903,
     accelerationG: [0.012, -0.008, 1.012],
     movementCounter: 173,
     measurementSequence: 27_007,

@@ -23,7 +23,8 @@ describe('Ruuvi Gateway', () => {
           temperatureC: -18.25,
           humidityPercent: 61.5,
           batteryMv: 2977,
-          attributes: { pressurePa: 101_325, measurementSequence: 7 },
+          pressurePa: 101_325,
+          attributes: { measurementSequence: 7 },
         },
       ],
       itemOf: [0],
@@ -40,7 +41,7 @@ describe('Ruuvi Gateway', () => {
   test('values a newer gateway decoded serve where there is no raw data', () => {
     const body = '{"ts":1741941015,"rssi":-62,"temperature":-18.25,"humidity":61.5,"pressure":101325,"voltage":2.977}';
     expect(decodeRuuvi(body, { topic: ruuviTopic(gateway, mac) })).toMatchObject({
-      messages: [{ temperatureC: -18.25, humidityPercent: 61.5, batteryMv: 2977, attributes: { pressurePa: 101_325 } }],
+      messages: [{ temperatureC: -18.25, humidityPercent: 61.5, batteryMv: 2977, pressurePa: 101_325 }],
     });
   });
 

@@ -8,8 +8,9 @@ import type { Collector } from '../gateway-format.js';
 import { parseJsonSteps } from '../json-steps.js';
 import { isObject, macOf, numberOf, timeOf } from '../json-value.js';
 import type { JsonObject } from '../json-value.js';
-import { attributesOf, factsOf, gatewayStatus, hexOf, numbersOf, relayedReading, sayReading, sceneOf } from '../relayed-item.js';
+import { factsOf, gatewayStatus, hexOf, numbersOf, relayedReading, sayReading, sceneOf } from '../relayed-item.js';
 import type { ItemHead, OwnValues } from '../relayed-item.js';
+import { present } from '../present.js';
 import { finish } from '../steps.js';
 import type { Steps } from '../steps.js';
 import { pushedBody } from './pushed-body.js';
@@ -34,7 +35,7 @@ function decodedValues(tag: JsonObject): OwnValues {
   const pressurePa = numberOf(tag['pressure']);
   return {
     ...(volts === undefined ? {} : { batteryMv: Math.round(volts * 1000) }),
-    ...attributesOf(pressurePa === undefined ? {} : { pressurePa }),
+    ...present({ pressurePa }),
   };
 }
 

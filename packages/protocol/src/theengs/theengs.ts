@@ -34,6 +34,7 @@ const numbers: NumberTable = {
   hum: 'humidityPercent',
   lux: 'lightLux',
   batt: 'batteryPercent',
+  co2: 'co2Ppm',
 };
 
 /** Members that are not values of the sensor, or are read under another name. */
@@ -88,12 +89,10 @@ function decodedValues(item: JsonObject, index: number, out: Collector): OwnValu
     ...present({
       temperatureC: fahrenheit === undefined ? undefined : fromFahrenheit(fahrenheit),
       batteryMv: volts === undefined ? undefined : Math.round(volts * 1000),
+      pressurePa: hectopascal === undefined ? undefined : Math.round(hectopascal * 100),
     }),
     ...numbersOf(item, numbers, index, out),
-    ...attributesOf({
-      ...present({ pressurePa: hectopascal === undefined ? undefined : Math.round(hectopascal * 100), co2Ppm: numberOf(item['co2']) }),
-      ...(Object.fromEntries(facts) as Attributes),
-    }),
+    ...attributesOf(Object.fromEntries(facts) as Attributes),
   };
 }
 

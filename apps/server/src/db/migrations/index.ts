@@ -30,6 +30,8 @@ import { sql as planTypes } from './032-plan-types.js';
 import { sql as formerModels } from './033-former-models.js';
 import { sql as push } from './034-push.js';
 import { sql as accountRetention } from './035-account-retention.js';
+import { sql as probes } from './036-probes.js';
+import { sql as liftedProbes } from './037-lifted-probes.js';
 import { sql as events } from './038-events.js';
 import { sql as deviceDay } from './039-device-day.js';
 
@@ -65,6 +67,8 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '033-former-models', sql: formerModels },
   { name: '034-push', sql: push },
   { name: '035-account-retention', sql: accountRetention },
+  { name: '036-probes', sql: probes },
+  { name: '037-lifted-probes', sql: liftedProbes },
   { name: '038-events', sql: events },
   { name: '039-device-day', sql: deviceDay },
 ];

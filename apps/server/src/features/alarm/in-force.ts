@@ -2,22 +2,20 @@
  * What watches a device: the rules given to it, its own limits and its battery, each with the time of readings it is in force for. Limits and battery are its
  * owner's: with another owner they begin anew.
  */
-import { type RuleCondition, type RuleMode, type RuleProbe, type Severity, severityOf } from '@frostway/core/alarms';
+import { isJudged, type RuleCondition, type RuleMode, type RuleProbe, type Severity, severityOf } from '@frostway/core/alarms';
 import type { Intervals } from '@frostway/core/covered-time';
 import { type Bound, type Criterion, toThousandths, type Watch } from '@frostway/core/excursion';
 import { batteryOf } from '@frostway/core/models';
+import { type JudgedProbe, judgedProbes, type LimitedProbe, limitedProbes, limitList } from '@frostway/core/probes';
+import { limitColumns } from '../../db/probe-columns.js';
 
-/** The quantities readings have. */
-export const measured = ['temperature', 'humidity', 'light', 'power'] as const;
-/** See `measured`. */
-export type Measured = (typeof measured)[number];
-const measuredList = measured.map((probe) => `'${probe}'`).join(', ');
+const measuredList = judgedProbes.map((probe) => `'${probe}'`).join(', ');
 
 /** One rule, limit or threshold that watches a device. */
 export type InForce = {
   /** Names it in `excursion.watch`. */
   readonly key: string;
-  readonly probe: Measured;
+  readonly probe: JudgedProbe;
   readonly watch: Watch;
   readonly severity: Severity;
   /** The type its alarms have, when not the probe's own. */
@@ -30,11 +28,8 @@ export type SettingRow = readonly [
   fromMs: number,
   untilMs: number | null,
   writeSeconds: number,
-  temperatureUpper: number | null,
-  temperatureLower: number | null,
-  humidityUpper: number | null,
-  humidityLower: number | null,
-  lightUpper: number | null,
+  /** In the order of `limitList`. */
+  limits: readonly (number | null)[],
 ];
 /** A row of rule_watch with its version, as `inForceSql` gives it. */
 export type RuleRow = readonly [
@@ -84,8 +79,7 @@ const startUpOfReadings = `case when v.ignore_seconds = 0 then 0 else greatest(0
 
 /** Settings, rules and owners of devices as JSON arrays, for a query over `d (id)`; `$2` = the oldest time asked about. Of rules on mean kinetic temperature
  * all: what comes after one has ended may have a say in its last hour. */
-export const inForceSql = `(select coalesce(json_agg(json_build_array(s.from_ms, s.until_ms, s.write_seconds, s.temperature_upper, s.temperature_lower,
-    s.humidity_upper, s.humidity_lower, s.light_upper) order by s.from_ms), '[]') from device_setting s where s.device_id = d.id) as settings,
+export const inForceSql = `(select coalesce(json_agg(json_build_array(s.from_ms, s.until_ms, s.write_seconds, json_build_array(${limitColumns.map(({ column }) => `s.${column}`).join(', ')})) order by s.from_ms), '[]') from device_setting s where s.device_id = d.id) as settings,
   (select coalesce(json_agg(json_build_array(w.rule_id, w.version, w.from_ms, w.until_ms, v.probe, v.severity, v.condition, v.value, v.lower, v.upper,
     v.delay_seconds, v.mode, v.window_seconds, v.hysteresis, v.clear_delay_seconds,
     case when v.probe in (${measuredList}) then ${startUpOfReadings} else ${startUpLeft} end, heard.first_ms) order by w.rule_id, w.from_ms), '[]')
@@ -100,6 +94,11 @@ const forever = Number.POSITIVE_INFINITY;
 const at = (value: number | null, isReached: boolean): Bound | null => (value === null ? null : { value: toThousandths(value), isReached });
 const plain = { delayMs: 0, mode: 'single', spanMs: null, hysteresis: 0, clearDelayMs: 0 } as const satisfies Partial<Criterion>;
 
+/** A limit of a setting; null = none. */
+export function limitOf([, , , values]: SettingRow, probe: LimitedProbe, side: 'upper' | 'lower'): number | null {
+  return values[limitList.findIndex((limit) => limit.probe === probe && limit.side === side)] ?? null;
+}
+
 /** The recording intervals of a device; a device without settings records every five minutes. */
 export function intervalsOf(settings: readonly SettingRow[]): Intervals {
   const [first, ...others] = settings.map(([fromMs, , writeSeconds]) => ({ fromMs, intervalMs: writeSeconds * 1000 }));
@@ -113,10 +112,8 @@ export function inForce(settings: readonly SettingRow[], rules: readonly RuleRow
   const owned = (held?.owned ?? []).map(([fromMs, untilMs]) => ({ fromMs, untilMs: untilMs === null ? forever : endOf(untilMs) }));
   const changes = new Set(owned.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]));
   return [
-    ...rules.filter((row): row is RuleRow => (measured as readonly string[]).includes(row[4])).map(ofRule),
-    ...ofLimits('temperature', settings, changes, 3, 4),
-    ...ofLimits('humidity', settings, changes, 5, 6),
-    ...ofLimits('light', settings, changes, 7, undefined),
+    ...rules.filter(([, , , , probe]) => isJudged(probe)).map(ofRule),
+    ...limitedProbes.flatMap((probe) => ofLimits(probe, settings, changes)),
     ...ofBatteries(held, owned),
   ];
 }
@@ -158,7 +155,7 @@ export function ofRule(row: RuleRow): InForce {
   };
   return {
     key: `rule:${id}:${version}:${fromMs}`,
-    probe: probe as Measured,
+    probe: probe as JudgedProbe,
     watch: { criterion, fromMs: fromMs + Math.round(startUp * 1000), untilMs: untilMs ?? forever },
     severity,
     rule: { id, version },
@@ -166,18 +163,11 @@ export function ofRule(row: RuleRow): InForce {
 }
 
 /** Limits of the device itself. Settings that leave them as they are go on with one watch, unless the owner changes. */
-function ofLimits(
-  probe: Measured,
-  settings: readonly SettingRow[],
-  changes: ReadonlySet<number>,
-  upperAt: 3 | 5 | 7,
-  lowerAt: 4 | 6 | undefined,
-): InForce[] {
+function ofLimits(probe: LimitedProbe, settings: readonly SettingRow[], changes: ReadonlySet<number>): InForce[] {
   const found: { fromMs: number; untilMs: number; upper: number | null; lower: number | null }[] = [];
   for (const row of settings) {
     const [fromMs, untilMs] = row;
-    const upper = row[upperAt];
-    const lower = lowerAt === undefined ? null : row[lowerAt];
+    const [upper, lower] = [limitOf(row, probe, 'upper'), limitOf(row, probe, 'lower')];
     const last = found.at(-1);
     if (last?.untilMs === fromMs && !changes.has(fromMs) && last.upper === upper && last.lower === lower) last.untilMs = untilMs ?? forever;
     else found.push({ fromMs, untilMs: untilMs ?? forever, upper, lower });

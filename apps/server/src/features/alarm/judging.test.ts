@@ -24,7 +24,7 @@ async function addDevice(
   );
   const id = rows[0]?.id ?? 0;
   await pool().query(
-    'insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds, temperature_upper, temperature_lower, light_upper) values ($1, 0, $2, $3, $3, 8, 2, null), ($1, $2, null, 2 * $3, 2 * $3, 8, 2, 500)',
+    'insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds, temperature_upper, temperature_lower, light_upper, co2_upper, pressure_lower) values ($1, 0, $2, $3, $3, 8, 2, null, null, 950), ($1, $2, null, 2 * $3, 2 * $3, 8, 2, 500, 1500, 950)',
     [id, baseMs + 20 * pace * minute, 60 * pace],
   );
   // Another owner from where the interval changes: limits and battery begin anew, though they are the same.
@@ -82,8 +82,8 @@ async function addDevice(
   return {
     id,
     settings: [
-      [0, baseMs + 20 * pace * minute, 60 * pace, 8, 2, null, null, null],
-      [baseMs + 20 * pace * minute, null, 120 * pace, 8, 2, null, null, 500],
+      [0, baseMs + 20 * pace * minute, 60 * pace, [8, 2, null, null, null, null, null, 950]],
+      [baseMs + 20 * pace * minute, null, 120 * pace, [8, 2, null, null, 500, 1500, null, 950]],
     ],
     watches,
     held: {
@@ -129,6 +129,8 @@ const heard = fc.record({
   rssi: fc.constantFrom(-80, -70, -60),
   celsius: fc.constantFrom(5, 5, 5, 2, 8, 8.001, 1.999, 9, 10, -3, 7.5, 7.9, 15),
   lux: fc.constantFrom(undefined, undefined, undefined, 0, 10, 11, 500, 501),
+  ppm: fc.constantFrom(undefined, 420, 1500, 1501, 2400),
+  pascals: fc.constantFrom(undefined, 101_300, 95_000, 94_999),
   batteryMv: fc.constantFrom(3600, 3600, 3540, 3500, 3400),
   isNumbered: fc.boolean(),
   isEmpty: fc.boolean(),
@@ -142,7 +144,7 @@ const moments = fc
   )
   .map(([pace, all]) => ({
     pace,
-    all: all.map(({ minutes, ms, gatewayId, rssi, celsius, lux, batteryMv, isNumbered, isEmpty, isParted }): Heard => {
+    all: all.map(({ minutes, ms, gatewayId, rssi, celsius, lux, ppm, pascals, batteryMv, isNumbered, isEmpty, isParted }): Heard => {
       const timeMs = baseMs + minutes * pace * minute + ms;
       return {
         timeMs,
@@ -154,6 +156,8 @@ const moments = fc
           ...(isEmpty && ms === 700 ? {} : { temperatureC: celsius, batteryMv }),
           humidityPercent: isParted ? 50 : 51,
           ...(lux === undefined ? {} : { lightLux: lux }),
+          ...(ppm === undefined ? {} : { co2Ppm: ppm }),
+          ...(pascals === undefined ? {} : { pressurePa: pascals }),
           ...(isNumbered ? { attributes: { packetId: minutes } } : {}),
         },
       };

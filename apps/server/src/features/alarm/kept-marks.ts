@@ -3,11 +3,13 @@
  * the time of the newest; kept as it was, an old one costs them nothing.
  */
 import type { Course, Excursion } from '@frostway/core/excursion';
+import { ofEachProbe, type ProbeName, probeNames } from '@frostway/core/probes';
 import type { StoredReading } from '../../telemetry-store/rows.js';
 import { beginning, type Mark, type Stand, thinned } from './marks.js';
 import type { Recent } from './recent.js';
 
-const readingNames = namesOf<StoredReading>({
+/** What a reading is beside its values, in the order it is kept; its values follow by name, so that a line says the same whatever probes there are. */
+const headNames = namesOf<Omit<StoredReading, ProbeName>>({
   deviceId: 0,
   timeMs: 0,
   gatewayId: 0,
@@ -15,12 +17,26 @@ const readingNames = namesOf<StoredReading>({
   flags: 0,
   rssi: 0,
   sequence: 0,
-  temperature: 0,
-  humidity: 0,
-  light: 0,
-  power: 0,
-  powerPercent: 0,
 });
+/** The values that stood by their place behind these in lines kept before. */
+const placedNames: readonly ProbeName[] = ['temperature', 'humidity', 'light', 'power', 'powerPercent'];
+type KeptValues = { readonly [P in ProbeName]?: number };
+
+/** A reading as it is kept: null values are left out. */
+function packedReading(reading: StoredReading): unknown[] {
+  const said = probeNames.flatMap((name) => (reading[name] === null ? [] : [[name, reading[name]] as const]));
+  return [...headNames.map((name) => reading[name]), Object.fromEntries(said)];
+}
+
+function readingOf(kept: readonly unknown[]): StoredReading {
+  const [first, ...rest] = kept.slice(headNames.length);
+  const values: KeptValues =
+    typeof first === 'object' && first !== null
+      ? first
+      : Object.fromEntries([first, ...rest].flatMap((value, index) => (typeof value === 'number' ? [[placedNames[index], value]] : [])));
+  return { ...named<Omit<StoredReading, ProbeName>>(headNames, kept), ...ofEachProbe((name) => values[name] ?? null) };
+}
+
 const courseNames = namesOf<Course>({ lastMs: 0, lastValue: 0, isOut: 0, litMs: 0, runMs: 0, backMs: 0, open: 0, out: 0 });
 const openNames = namesOf<Excursion>({
   startedMs: 0,
@@ -89,7 +105,7 @@ class KeptMark implements Mark {
       return { ...course, open: course.open === null ? null : named<Excursion>(openNames, course.open as unknown as unknown[]) };
     };
     this.stand = {
-      last: last === null ? null : named<StoredReading>(readingNames, last),
+      last: last === null ? null : readingOf(last),
       recent,
       courses: Object.fromEntries(Object.entries(courses).map(([key, values]) => [key, courseOf(values)])),
     };
@@ -130,5 +146,5 @@ export function lineOf(mark: Mark): string {
     const open = course.open === null ? null : valuesOf<Excursion>(openNames, course.open);
     return [key, courseNames.map((name) => (name === 'open' ? open : course[name]))];
   });
-  return `${atMs} ${JSON.stringify([last === null ? null : valuesOf(readingNames, last), recent, Object.fromEntries(packed)])}`;
+  return `${atMs} ${JSON.stringify([last === null ? null : packedReading(last), recent, Object.fromEntries(packed)])}`;
 }

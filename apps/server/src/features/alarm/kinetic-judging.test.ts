@@ -70,8 +70,8 @@ async function addDevice(rules: readonly Given[], pace: number, ownedMs: number)
   return {
     id,
     settings: [
-      [0, turnMs, 60 * pace, null, null, null, null, null],
-      [turnMs, null, 120 * pace, null, null, null, null, null],
+      [0, turnMs, 60 * pace, []],
+      [turnMs, null, 120 * pace, []],
     ],
     watches,
     ownedMs,

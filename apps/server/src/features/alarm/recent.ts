@@ -1,7 +1,7 @@
 /** What an excursion asks of readings besides its own: what was measured just before it, and whether it was light. */
 import { type Course, newCourse, type Series, toThousandths } from '@frostway/core/excursion';
 import type { StoredReading } from '../../telemetry-store/rows.js';
-import type { InForce, SettingRow } from './in-force.js';
+import { type InForce, limitOf, type SettingRow } from './in-force.js';
 
 /** Above this it is light where the device has no limit of light, lux. */
 const lightLux = 10;
@@ -11,7 +11,7 @@ export type Lights = readonly { readonly fromMs: number; readonly lux: number }[
 
 /** The limits of light of a device. */
 export const lightsOf = (settings: readonly SettingRow[]): Lights =>
-  settings.map(([fromMs, , , , , , , lightUpper]) => ({ fromMs, lux: lightUpper ?? lightLux }));
+  settings.map((row) => ({ fromMs: row[0], lux: limitOf(row, 'light', 'upper') ?? lightLux }));
 
 /** It is light at a reading. */
 export function isLit(lights: Lights, { timeMs, light }: Pick<StoredReading, 'timeMs' | 'light'>): boolean {

@@ -2,7 +2,8 @@
 import { type RefusedFields, refuse } from '@frostway/contract/refusals';
 import type { RuleCondition, RuleMode, RuleProbe, Severity } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
-import { commandOf, type DeviceModel, type Range } from '@frostway/core/models';
+import { type DeviceModel, limitRange, type Range } from '@frostway/core/models';
+import { limitedProbes, probeTable } from '@frostway/core/probes';
 
 /** What a version of a rule says, as the database keeps it. */
 export type RuleContent = {
@@ -93,16 +94,11 @@ export const isSameContent = (a: RuleContent, b: RuleContent): boolean =>
   (Object.keys(a) as (keyof RuleContent)[]).every((key) => a[key] === b[key]);
 
 /** What any sensor can be asked for. Silence is in minutes, shocks are reports. */
-const ranges: Readonly<Record<RuleProbe, Range>> = {
-  temperature: [-200, 200],
-  mkt: [-200, 200],
-  humidity: [0, 100],
-  light: [0, 200_000],
-  power: [0, 100_000],
-  vibration: [0, 1_000_000],
-  tilt: [0, 1_000_000],
-  silence: [0, 129_600],
-};
+function rangeOfProbe(probe: RuleProbe): Range {
+  if (probe === 'silence') return [0, 129_600];
+  if (probe === 'vibration' || probe === 'tilt') return [0, 1_000_000];
+  return probeTable[probe === 'mkt' ? 'temperature' : probe].rules.range;
+}
 /** Values that only grow: less of them is no alarm. Mean kinetic temperature says nothing of cold. */
 const upward: readonly RuleProbe[] = ['vibration', 'tilt', 'silence', 'mkt'];
 
@@ -119,7 +115,7 @@ export function checkContent(content: RuleContent, models: readonly DeviceModel[
   const missing = names.filter((name) => content[name] === null);
   if (missing.length > 0) refuse('parametersIllegal', fieldsOf(missing, 'parametersIllegal'));
   if (lower !== null && upper !== null && lower >= upper) refuse('lowerOverUpper', { lower: 'lowerOverUpper' });
-  const allowed = [ranges[probe], ...models.flatMap((model) => rangeOf(model, probe) ?? [])];
+  const allowed = [rangeOfProbe(probe), ...models.flatMap((model) => rangeOf(model, probe) ?? [])];
   const outside = names.filter((name) => {
     const value = content[name] ?? 0;
     return allowed.some(([low, high]) => value < low || value > high) || (probe === 'silence' && value <= 0);
@@ -135,14 +131,7 @@ const fieldsOf = (names: readonly string[], text: string): RefusedFields => Obje
 
 /** Where the limits of a model may lie; nothing for a probe it does not have. */
 function rangeOf(model: DeviceModel, probe: RuleProbe): [Range] | undefined {
-  const { measures } = model;
-  const range =
-    probe === 'temperature' || probe === 'mkt'
-      ? (commandOf(model, 'temperatureLimits')?.rangeC ?? measures.temperatureC)
-      : probe === 'humidity'
-        ? (commandOf(model, 'humidityLimits')?.rangePercent ?? measures.humidityPercent)
-        : probe === 'light'
-          ? (commandOf(model, 'lightLimit')?.rangeLux ?? measures.lightLux)
-          : undefined;
+  const watched = limitedProbes.find((each) => each === (probe === 'mkt' ? 'temperature' : probe));
+  const range = watched === undefined ? undefined : (limitRange(model, watched) ?? model.measures[probeTable[watched].field]);
   return range === undefined ? undefined : [range];
 }

@@ -72,6 +72,9 @@ describe('section 7: PUT /beacon/devices/edit', () => {
       humidityUpper: null,
       humidityLower: null,
       lightUpper: null,
+      co2Upper: null,
+      pressureUpper: null,
+      pressureLower: null,
     };
     const stored = { state: 'stored', reported: null, sentAt: null, answer: null };
     expect(answer).toEqual({

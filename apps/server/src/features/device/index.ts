@@ -5,6 +5,7 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { Refusal, refuse } from '@frostway/contract/refusals';
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { batteryOf, deviceModels, type DeviceModel, findModel } from '@frostway/core/models';
+import { noLimits } from '@frostway/core/probes';
 import { type Caller, type Changing, type Looking, type Mounted, serve } from '../../call/serve.js';
 import type { Feature, OnAssigned, Release } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
@@ -42,7 +43,7 @@ export { checkPage, rangeOf } from '../../call/paging.js';
 export { likePattern } from '../../db/like.js';
 export { settingsBetween, type SettingsVersion } from './settings.js';
 export { limitsBetween, type LimitsVersion } from './watched-limits.js';
-import { noLimits } from './status.js';
+
 export {
   byDeviceName,
   calledDevice,

@@ -5,6 +5,7 @@ import type { Lang } from '@frostway/contract/text';
 import { connectionOf } from '@frostway/core/device-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { type LimitColumns, limitColumns, limitsOfRow } from '../../db/probe-columns.js';
 import { type Asker, joinSeen } from '../../scope/devices.js';
 import { isBoundAt } from './binding.js';
 import { groupNameIn } from './groups.js';
@@ -33,7 +34,7 @@ const sortColumns: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
   ['lastSeen', sql`case when state.last_seen_ms >= seen.from_ms then state.last_seen_ms end`],
 ]);
 
-type Row = {
+type Row = LimitColumns & {
   total: number;
   id: number;
   kind: Device['kind'];
@@ -64,11 +65,6 @@ type Row = {
   read_seconds: number | null;
   write_seconds: number | null;
   broadcast_seconds: number | null;
-  temperature_upper: number | null;
-  temperature_lower: number | null;
-  humidity_upper: number | null;
-  humidity_lower: number | null;
-  light_upper: number | null;
   from_ms: number;
   until_ms: number;
   may_latest: boolean;
@@ -79,6 +75,8 @@ type Row = {
   light: number | null;
   light_ms: number | null;
 };
+
+const settingLimits = sql.raw(limitColumns.map(({ column }) => `setting.${column}`).join(', '));
 
 /** Devices the asker sees, with their number over all pages. Refuses 10027 for a sort it does not know. */
 export async function selectDevices(
@@ -118,7 +116,7 @@ export async function selectDevices(
       device.software_version, case when seen.may_change then device.sim end as sim, device.car, device.car_icon, device.language, device.timezone, case when seen.may_change then device.remark else '' end as remark, device.may_share, device.is_scrapped, device.bind_key is not null as has_bind_key, device.report_secret is not null as has_report_secret,
       case when seen.may_place then device.latitude end as latitude, case when seen.may_place then device.longitude end as longitude,
       seen.is_own as is_mine, seen.may_change, device.registered_at, device.paid_at, device.expires_at, setting.read_seconds, setting.write_seconds, setting.broadcast_seconds,
-      setting.temperature_upper, setting.temperature_lower, setting.humidity_upper, setting.humidity_lower, setting.light_upper,
+      ${settingLimits},
       seen.from_ms, seen.until_ms, seen.may_latest, state.last_seen_ms, state.power, state.power_ms, state.light, state.light_ms
     ${from}
     order by ${column} ${filter.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`}, device.id
@@ -156,11 +154,7 @@ function toDevice(row: Row, nowMs: number, lang: Lang): Device {
     readInterval: row.read_seconds ?? 0,
     writeInterval,
     broadcastInterval: row.broadcast_seconds,
-    temperatureUpper: row.temperature_upper,
-    temperatureLower: row.temperature_lower,
-    humidityUpper: row.humidity_upper,
-    humidityLower: row.humidity_lower,
-    lightUpper: row.light_upper,
+    ...limitsOfRow(row),
     voltage: own(row.power, row.power_ms),
     light: own(row.light, row.light_ms),
     expiryDate: iso(row.expires_at),

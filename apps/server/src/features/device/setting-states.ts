@@ -1,6 +1,7 @@
 /** How each wanted setting of a device stands: kept here, on its way to a device that can take it, or reported back by the device. Pure. */
 import type { SettingState } from '@frostway/contract/device/rows';
 import { commandOf, type DeviceModel } from '@frostway/core/models';
+import { limitedProbes, limitList } from '@frostway/core/probes';
 import { isWithin } from '@frostway/protocol/command';
 import { familyOf } from '@frostway/protocol/registry';
 import type { Selectable } from 'kysely';
@@ -11,18 +12,20 @@ import { defaultSettings, type Settings } from './settings.js';
 type Wanted = Settings & { readonly language: string | null; readonly timezone: number | null };
 type Name = keyof Wanted;
 
-const names = [
+const names: readonly Name[] = [
   'readInterval',
   'writeInterval',
   'broadcastInterval',
-  'temperatureLower',
-  'temperatureUpper',
-  'humidityLower',
-  'humidityUpper',
-  'lightUpper',
+  // Of each probe the lower limit first.
+  ...limitedProbes.flatMap((probe) =>
+    limitList
+      .filter((limit) => limit.probe === probe)
+      .map(({ name }) => name)
+      .toReversed(),
+  ),
   'language',
   'timezone',
-] as const satisfies readonly Name[];
+];
 
 /** Whether devices of a family take a setting over their own connection. Sensors only advertise, and gateways relay: what is wanted of them is kept and judged by. */
 function isToldBy(family: string, name: Name, value: unknown): boolean {

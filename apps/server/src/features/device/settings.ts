@@ -1,9 +1,10 @@
 /** Intervals and limits of a device with the time from which they hold. Table device_setting is only written here. */
-import type { DeviceLimits } from '@frostway/core/device-state';
 import { refuse } from '@frostway/contract/refusals';
-import { commandOf, type DeviceModel, type Range } from '@frostway/core/models';
+import { commandOf, type DeviceModel, limitRange, type Range } from '@frostway/core/models';
+import { type DeviceLimits, limitedProbes, type LimitName, limitNames, limitsOfProbe, noLimits, ofEachLimit } from '@frostway/core/probes';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { type LimitColumns, limitColumns, limitsOfRow } from '../../db/probe-columns.js';
 import type { SettingTable } from '../../db/schema.js';
 
 /** Seconds, and the limits of the device itself; null = none. */
@@ -22,11 +23,7 @@ export function defaultSettings({ defaultIntervals }: DeviceModel): Settings {
     readInterval: defaultIntervals.readSeconds,
     writeInterval: defaultIntervals.writeSeconds,
     broadcastInterval: defaultIntervals.broadcastSeconds ?? null,
-    temperatureUpper: null,
-    temperatureLower: null,
-    humidityUpper: null,
-    humidityLower: null,
-    lightUpper: null,
+    ...noLimits,
   };
 }
 
@@ -36,11 +33,7 @@ function settingColumns(settings: Settings): Omit<Selectable<SettingTable>, 'dev
     read_seconds: settings.readInterval,
     write_seconds: settings.writeInterval,
     broadcast_seconds: settings.broadcastInterval,
-    temperature_upper: settings.temperatureUpper,
-    temperature_lower: settings.temperatureLower,
-    humidity_upper: settings.humidityUpper,
-    humidity_lower: settings.humidityLower,
-    light_upper: settings.lightUpper,
+    ...(Object.fromEntries(limitColumns.map(({ name, column }) => [column, settings[name]])) as LimitColumns),
   };
 }
 
@@ -50,11 +43,7 @@ function toSettings(row: Selectable<SettingTable>): SettingsVersion {
     readInterval: row.read_seconds,
     writeInterval: row.write_seconds,
     broadcastInterval: row.broadcast_seconds,
-    temperatureUpper: row.temperature_upper,
-    temperatureLower: row.temperature_lower,
-    humidityUpper: row.humidity_upper,
-    humidityLower: row.humidity_lower,
-    lightUpper: row.light_upper,
+    ...limitsOfRow(row),
   };
 }
 
@@ -144,16 +133,7 @@ export async function restartSettings(
       ${settings.map((row) => row.writeInterval)}::integer[], ${settings.map((row) => row.broadcastInterval)}::integer[])`.execute(db);
 }
 
-const settingNames = [
-  'readInterval',
-  'writeInterval',
-  'broadcastInterval',
-  'temperatureUpper',
-  'temperatureLower',
-  'humidityUpper',
-  'humidityLower',
-  'lightUpper',
-] as const;
+const settingNames: readonly (keyof Settings)[] = ['readInterval', 'writeInterval', 'broadcastInterval', ...limitNames];
 
 /** The settings after a change and the names of what differs; refuses what the model does not allow: 80023, 80024, 80025, 80026. */
 export function mergeSettings(
@@ -172,14 +152,12 @@ export function mergeSettings(
     if (range === undefined || value < range[0] || value > range[1]) refuse('limitOutOfRange', { [name]: 'limitOutOfRange' });
   }
   if (settings.readInterval > settings.writeInterval) refuse('collectionOverTransmission', { readInterval: 'collectionOverTransmission' });
-  checkOrder('temperatureLower', settings.temperatureLower, settings.temperatureUpper);
-  checkOrder('humidityLower', settings.humidityLower, settings.humidityUpper);
+  for (const probe of limitedProbes) {
+    const { lower, upper } = limitsOfProbe(settings, probe);
+    if (lower !== null && upper !== null && lower > upper) refuse('lowerOverUpper', { [`${probe}Lower`]: 'lowerOverUpper' });
+  }
   return { settings, changed };
 }
-
-/** Limits of the device itself; null = none. */
-const limitNames = ['temperatureUpper', 'temperatureLower', 'humidityUpper', 'humidityLower', 'lightUpper'] as const;
-export type LimitName = (typeof limitNames)[number];
 
 /**
  * What settings become when a device turns out to be of another model: an interval that stood as the model before has it, or that the model cannot have, is the
@@ -207,27 +185,17 @@ export function settingsUnder(model: DeviceModel, before: DeviceModel, current: 
   };
 }
 
-function checkOrder(name: string, lower: number | null, upper: number | null): void {
-  if (lower !== null && upper !== null && lower > upper) refuse('lowerOverUpper', { [name]: 'lowerOverUpper' });
-}
-
 /** Any interval a person can mean, for models that name none: up to a day. */
 const anyInterval: Range = [1, 86_400];
 
 /** What a setting of a model may be; undefined when the model has no such setting. */
 function rangeFor(model: DeviceModel, name: keyof Settings): Range | undefined {
   const intervals = commandOf(model, 'intervals');
-  const temperature = commandOf(model, 'temperatureLimits')?.rangeC;
-  const humidity = commandOf(model, 'humidityLimits')?.rangePercent;
   const ranges: Readonly<Record<keyof Settings, Range | undefined>> = {
     readInterval: intervals?.collectionSeconds ?? anyInterval,
     writeInterval: intervals?.transmissionSeconds ?? anyInterval,
     broadcastInterval: model.kind === 'beacon' ? anyInterval : undefined,
-    temperatureUpper: temperature,
-    temperatureLower: temperature,
-    humidityUpper: humidity,
-    humidityLower: humidity,
-    lightUpper: commandOf(model, 'lightLimit')?.rangeLux,
+    ...ofEachLimit(({ probe }) => limitRange(model, probe)),
   };
   return ranges[name];
 }

@@ -3,11 +3,13 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { connectionOf } from '@frostway/core/device-state';
 import { parseImei, parseMac } from '@frostway/core/identity';
 import { limits } from '@frostway/core/limits';
+import { noLimits, ofEachProbe, type ProbeName } from '@frostway/core/probes';
 import { watchedLimits } from '@frostway/core/watched-limits';
 import { positionSources } from '@frostway/core/message';
 import { refuse } from '@frostway/contract/refusals';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { type LimitColumns, limitColumns, limitsOfRow, probeColumns, type Snake, snake } from '../../db/probe-columns.js';
 import { type Asker, findSeenById, joinSeen, type SeenDevice, seesDevice, type Viewer } from '../../scope/devices.js';
 import { likePattern } from '../../db/like.js';
 import { attributesFor } from './attributes.js';
@@ -29,7 +31,7 @@ export type StatusFilter = {
   readonly offset: number;
 };
 
-type Row = {
+type Row = LimitColumns & { [C in Snake<ProbeName> as C | `${C}_ms`]: number | null } & {
   total: number;
   id: number;
   kind: DeviceStatus['kind'];
@@ -41,11 +43,6 @@ type Row = {
   car: string | null;
   car_icon: string | null;
   write_seconds: number | null;
-  temperature_upper: number | null;
-  temperature_lower: number | null;
-  humidity_upper: number | null;
-  humidity_lower: number | null;
-  light_upper: number | null;
   rules: RuleLimitRow[] | null;
   from_ms: number;
   until_ms: number;
@@ -60,16 +57,6 @@ type Row = {
   reading_ms: number | null;
   reading_received_ms: number | null;
   rssi: number | null;
-  temperature: number | null;
-  temperature_ms: number | null;
-  humidity: number | null;
-  humidity_ms: number | null;
-  light: number | null;
-  light_ms: number | null;
-  power: number | null;
-  power_ms: number | null;
-  power_percent: number | null;
-  power_percent_ms: number | null;
   position_ms: number | null;
   position_received_ms: number | null;
   latitude: number | null;
@@ -91,6 +78,9 @@ type Row = {
   place_longitude: number | null;
 };
 
+const settingLimits = sql.raw(limitColumns.map(({ column }) => `setting.${column}`).join(', '));
+const stateProbes = sql.raw(probeColumns.map(({ column }) => `state.${column}, state.${column}_ms`).join(', '));
+
 /**
  * The latest of the devices the asker sees, by name, with their number over all pages. A beacon's `place` is where the gateway that heard it is;
  * a gateway the asker does not see is not named. Facts from outside the asker's time, or that he has no right to, are not shown.
@@ -101,9 +91,8 @@ export async function selectStatus(db: Db, asker: Viewer, filter: StatusFilter):
   const { rows } = await sql<Row>`
     select count(*) over () as total, device.id, device.kind, device.mac, device.imei, device.name, device.model, case when seen.is_own then device.group_id end as group_id, device.car, device.car_icon,
       device.expires_at, device.is_scrapped, seen.from_ms, seen.until_ms, seen.may_latest, seen.may_place, seen.may_history, seen.may_change, seen.is_own,
-      setting.write_seconds, setting.temperature_upper, setting.temperature_lower, setting.humidity_upper, setting.humidity_lower, setting.light_upper, ${watchingRules} as rules,
-      state.last_seen_ms, state.reading_ms, state.reading_received_ms, state.rssi, state.temperature, state.temperature_ms,
-      state.humidity, state.humidity_ms, state.light, state.light_ms, state.power, state.power_ms, state.power_percent, state.power_percent_ms,
+      setting.write_seconds, ${settingLimits}, ${watchingRules} as rules,
+      state.last_seen_ms, state.reading_ms, state.reading_received_ms, state.rssi, ${stateProbes},
       state.position_ms, state.position_received_ms, state.latitude, state.longitude, state.speed, state.course, state.source, state.is_valid,
       state.status_ms, state.attributes, state.attribute_ms, coalesce(gateway.mac, gateway.imei) as gateway_identity, gateway.name as gateway_name,
       device.latitude as own_latitude, device.longitude as own_longitude,
@@ -180,25 +169,7 @@ async function countStatus(db: Db, asker: Viewer, filter: StatusFilter): Promise
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** What somebody is shown who may not read the history: limits and rules are what its alarms are judged by. */
-export const noLimits: DeviceStatus['limits'] = {
-  temperatureUpper: null,
-  temperatureLower: null,
-  humidityUpper: null,
-  humidityLower: null,
-  lightUpper: null,
-};
-
-function limitsOf(row: Row): DeviceStatus['limits'] {
-  const own = {
-    temperatureUpper: row.temperature_upper,
-    temperatureLower: row.temperature_lower,
-    humidityUpper: row.humidity_upper,
-    humidityLower: row.humidity_lower,
-    lightUpper: row.light_upper,
-  };
-  return watchedLimits(own, (row.rules ?? []).map(toRuleLimit));
-}
+const limitsOf = (row: Row): DeviceStatus['limits'] => watchedLimits(limitsOfRow(row), (row.rules ?? []).map(toRuleLimit));
 
 function toStatus(row: Row, nowMs: number): DeviceStatus {
   const interval = row.write_seconds ?? 0;
@@ -260,11 +231,7 @@ function toReading(row: Row, interval: number): DeviceStatus['reading'] {
   const current = (value: number | null, ms: number | null): number | null => (ms !== null && ms >= oldestMs ? value : null);
   return {
     time: iso(timeMs),
-    temperature: current(row.temperature, row.temperature_ms),
-    humidity: current(row.humidity, row.humidity_ms),
-    light: current(row.light, row.light_ms),
-    power: current(row.power, row.power_ms),
-    powerPercent: current(row.power_percent, row.power_percent_ms),
+    ...ofEachProbe((name) => current(row[snake(name)], row[`${snake(name)}_ms`])),
     rssi: row.rssi,
     gateway: row.gateway_identity ?? row.gateway_name,
     receivedAt: iso(row.reading_received_ms ?? timeMs),

@@ -1,5 +1,5 @@
 /** Between which limits the goods of devices belong, now and over time: their own and those of the rules that watch them. Reads what features/alarm writes. */
-import type { DeviceLimits } from '@frostway/core/device-state';
+import { type DeviceLimits, limitedProbes, limitNames, limitsIn } from '@frostway/core/probes';
 import { type RuleLimit, watchedLimits } from '@frostway/core/watched-limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
@@ -15,7 +15,7 @@ export type RuleLimitRow = readonly [
 ];
 
 const content = sql`json_build_array(version.probe, version.condition, version.value, version.lower, version.upper)`;
-const isOfReadings = sql`version.probe in ('temperature', 'humidity', 'light')`;
+const isOfReadings = sql.raw(`version.probe in (${limitedProbes.map((probe) => `'${probe}'`).join(', ')})`);
 
 /** The rules that watch `device` now, as JSON; null = none. */
 export const watchingRules: RawBuilder<RuleLimitRow[] | null> = sql`(
@@ -53,7 +53,7 @@ export async function limitsBetween(
   const limitsAt = (own: SettingsVersion, atMs: number): LimitsVersion => ({
     fromMs: atMs,
     ...watchedLimits(
-      limitsOf(own),
+      limitsIn(own),
       rules.filter((rule) => rule.fromMs <= atMs && atMs < rule.untilMs),
     ),
   });
@@ -70,15 +70,4 @@ export async function limitsBetween(
   return versions;
 }
 
-const limitsOf = ({ temperatureUpper, temperatureLower, humidityUpper, humidityLower, lightUpper }: DeviceLimits): DeviceLimits => ({
-  temperatureUpper,
-  temperatureLower,
-  humidityUpper,
-  humidityLower,
-  lightUpper,
-});
-
-const haveSameLimits = (one: DeviceLimits, other: DeviceLimits): boolean =>
-  (['temperatureUpper', 'temperatureLower', 'humidityUpper', 'humidityLower', 'lightUpper'] as const).every(
-    (name) => one[name] === other[name],
-  );
+const haveSameLimits = (one: DeviceLimits, other: DeviceLimits): boolean => limitNames.every((name) => one[name] === other[name]);

@@ -1,4 +1,6 @@
 /** What a file says of an incident: one row, with every limit and rule it broke, who was told of each, and what people did about it. */
+import { type AlarmType, probeOf } from '@frostway/core/alarms';
+import { probeTable } from '@frostway/core/probes';
 import type { Zone } from '@frostway/core/zone';
 import type { Lang } from '@frostway/contract/text';
 import { isTextKey, text } from '@frostway/contract/texts';
@@ -47,15 +49,10 @@ export function alarmColumns(lang: Lang, { tz, st, et }: Wanted): Column[] {
 }
 
 /** In which unit the values of a type are; none where there is no value. */
-const units: Readonly<Record<string, string>> = {
-  temperatureHigh: '°C',
-  temperatureLow: '°C',
-  humidityHigh: '%RH',
-  humidityLow: '%RH',
-  light: 'lx',
-  batteryLow: 'mV',
-  batteryCritical: 'mV',
-};
+function unitOf(type: AlarmType): string | null {
+  const probe = probeOf(type);
+  return probe === undefined ? null : probeTable[probe].unit;
+}
 
 /** Incidents as rows of them. */
 export async function alarmRows(db: Db, found: readonly FoundIncident[], wanted: Wanted, lang: Lang): Promise<Row[]> {
@@ -86,7 +83,7 @@ const msOf = (time: string | null): number | null => (time === null ? null : Dat
 
 function alarmRow({ incident }: FoundIncident, around: Around): Row {
   const { unit, tz, lang, comments, causeOf } = around;
-  const own = Object.hasOwn(units, incident.type) ? (units[incident.type] ?? null) : null;
+  const own = unitOf(incident.type);
   const isF = own === '°C' && unit === 'F';
   const shown = (value: number | null): number | null => (value === null || !isF ? value : Math.round((32 + 1.8 * value) * 10) / 10);
   const marks = [

@@ -105,6 +105,8 @@ describe('GET /beacon/common/downXls', () => {
         humidity: cell('C'),
         light: cell('D'),
         power: cell('E'),
+        co2: null,
+        pressure: null,
         powerPercent: cell('F'),
       };
     });

@@ -4,6 +4,8 @@ import { text } from '@frostway/contract/texts';
 import type { Lang } from '@frostway/contract/text';
 import type { Intervals } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
+import { type ProbeName, probeNames, probeRow } from '@frostway/core/probes';
+import { toFahrenheit } from '@frostway/core/units';
 import { sql } from 'kysely';
 import { findSeenDevices, type SeenDevice, seesDevice } from '../../scope/devices.js';
 import type { ReadingColumns } from '../../telemetry-store/store.js';
@@ -36,20 +38,21 @@ export const findTracks: Find = async (sources, reader, wanted, lang) => {
     const ms = keptMs.get(id) ?? 0;
     return ms > st ? text(lang, 'export.keptFrom', { from: timeText(ms, tz) }) : '';
   };
+  const probes = await probesOf(sources, devices, st, et);
   const tables = devices.map((device) => ({
     name: device.name === '' ? identityOf(device) : device.name,
     title: [identityOf(device), device.name, range, keptText(device)].filter((part) => part !== ''),
-    columns: columnsOf(lang, wanted),
-    rows: rowsOf(device),
+    columns: columnsOf(lang, wanted, probes.get(device.id) ?? []),
+    rows: rowsOf(device, probes.get(device.id) ?? []),
   }));
-  async function* rowsOf(device: SeenDevice): AsyncGenerator<readonly Row[]> {
+  async function* rowsOf(device: SeenDevice, probes: readonly ProbeName[]): AsyncGenerator<readonly Row[]> {
     const window = withinWindow(device, Number(st), Number(et));
     const settings = settingsRange(device, Number(st), Number(et));
     const intervals = await recordingIntervals(sources.db, device.id, settings.fromMs, settings.untilMs);
     if (window !== undefined)
       for await (const slice of sources.store.slices(device.id, window.fromMs, window.untilMs)) {
         const names = await nameOf(slice.gatewayId);
-        const options = { names, intervals, lang, unit: wanted.unit };
+        const options = { names, intervals, lang, probes, unit: wanted.unit };
         for (let from = 0; from < slice.length; from += rowsAtOnce)
           yield Array.from({ length: Math.min(rowsAtOnce, slice.length - from) }, (_, index) => rowAt(slice, from + index, options));
         done.set(device.id, ((slice.timeMs[slice.length - 1] as number) - Number(st)) / (Number(et) - Number(st)));
@@ -74,15 +77,31 @@ async function hasReadings({ store }: Sources, devices: readonly SeenDevice[], s
   return false;
 }
 
-function columnsOf(lang: Lang, { tz, unit, st, et }: Wanted): Column[] {
+/** The probes each device has a column of, in the order of files: rare ones only where a reading of the range has them. */
+async function probesOf(
+  { store }: Sources,
+  devices: readonly SeenDevice[],
+  st: number,
+  et: number,
+): Promise<ReadonlyMap<number, readonly ProbeName[]>> {
+  const rare = probeNames.filter((name) => probeRow(name).isRare === true);
+  const usual = probeNames.filter((name) => !rare.includes(name));
+  const found = new Map<number, readonly ProbeName[]>();
+  for (const device of devices) {
+    const window = withinWindow(device, st, et);
+    const had = window === undefined ? undefined : await store.probesIn(device.id, window.fromMs, window.untilMs, rare);
+    found.set(device.id, [...usual, ...rare.filter((name) => had?.has(name) === true)]);
+  }
+  return found;
+}
+
+const widths: Readonly<Partial<Record<ProbeName, number>>> = { temperature: 23, humidity: 20, power: 18, powerPercent: 16 };
+
+function columnsOf(lang: Lang, { tz, unit, st, et }: Wanted, probes: readonly ProbeName[]): Column[] {
   const offset = offsetText(tz, st, et);
   return [
     { head: text(lang, 'export.column.time', { offset }), kind: 'time', width: 28 },
-    { head: text(lang, 'export.column.temperature', { unit }), kind: 'number', width: 23 },
-    { head: text(lang, 'export.column.humidity'), kind: 'number', width: 20 },
-    { head: text(lang, 'export.column.light'), kind: 'number' },
-    { head: text(lang, 'export.column.power'), kind: 'number', width: 18 },
-    { head: text(lang, 'export.column.powerPercent'), kind: 'number', width: 16 },
+    ...probes.map((name): Column => ({ head: text(lang, `export.column.${name}`, { unit }), kind: 'number', width: widths[name] ?? 20 })),
     { head: text(lang, 'export.column.gateway'), kind: 'text', width: 20 },
     { head: text(lang, 'export.column.rssi'), kind: 'number', width: 16 },
     { head: text(lang, 'export.column.late'), kind: 'text' },
@@ -94,19 +113,16 @@ type RowOptions = {
   readonly names: ReadonlyMap<number, string>;
   readonly intervals: Intervals;
   readonly lang: Lang;
+  readonly probes: readonly ProbeName[];
   readonly unit: 'C' | 'F';
 };
 
-function rowAt(columns: ReadingColumns, index: number, { names, intervals, lang, unit }: RowOptions): Row {
+function rowAt(columns: ReadingColumns, index: number, { names, intervals, lang, probes, unit }: RowOptions): Row {
   const at = (values: Float64Array): number => values[index] as number;
   const [timeMs, receivedMs] = [at(columns.timeMs), at(columns.receivedMs)];
   return [
     timeMs,
-    unit === 'F' ? Math.round((32 + 1.8 * at(columns.temperature)) * 10) / 10 : at(columns.temperature),
-    at(columns.humidity),
-    at(columns.light),
-    at(columns.power),
-    at(columns.powerPercent),
+    ...probes.map((name) => (name === 'temperature' && unit === 'F' ? toFahrenheit(at(columns[name])) : at(columns[name]))),
     names.get(at(columns.gatewayId)) ?? null,
     at(columns.rssi),
     isLate(timeMs, receivedMs, intervals) ? text(lang, 'export.late') : null,

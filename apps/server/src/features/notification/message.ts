@@ -4,6 +4,7 @@ import type { DeliveryKind } from '@frostway/contract/notification/rows';
 import type { Lang } from '@frostway/contract/text';
 import { isTextKey, text } from '@frostway/contract/texts';
 import { type AlarmType, probeOf } from '@frostway/core/alarms';
+import { type JudgedProbe, probeTable } from '@frostway/core/probes';
 import { showNumber, showTemperature, type TemperatureUnit } from '@frostway/core/units';
 import { localMs, type Zone } from '@frostway/core/zone';
 import type { AlarmFacts } from './facts.js';
@@ -49,10 +50,11 @@ function valueIn(unit: TemperatureUnit, type: string, value: number | null): str
   if (value === null) return undefined;
   const probe = probeOf(type as AlarmType);
   if (probe === 'temperature') return `${showTemperature(value, unit)} °${unit}`;
-  if (probe === 'humidity') return `${showNumber(value, 1)} %RH`;
-  if (probe === 'light') return `${showNumber(value, 0)} lux`;
-  return probe === 'power' ? `${showNumber(value, 0)} mV` : undefined;
+  return probe === undefined ? undefined : `${showNumber(value, probeTable[probe].decimals)} ${unitOf(probe)}`;
 }
+
+/** The unit of a probe in messages: light is in what receivers know it by. */
+const unitOf = (probe: JudgedProbe): string => (probe === 'light' ? 'lux' : probeTable[probe].unit);
 
 /** 2026-07-14 08:03 (UTC+08:00): the reading's own time in the zone of who reads it. */
 export function timeIn({ zone }: Reader, { deviceZone }: Pick<AlarmFacts, 'deviceZone'>, ms: number): string {
@@ -257,9 +259,8 @@ function devicesIn(lang: Lang, all: readonly Told[]): string {
 /** The unit of a type's values as the product keeps them; null where it has none. */
 function webhookUnitOf(type: string): string | null {
   const probe = probeOf(type as AlarmType);
-  return probe === undefined || !(probe in webhookUnits) ? null : webhookUnits[probe];
+  return probe === undefined ? null : unitOf(probe);
 }
-const webhookUnits = { temperature: '°C', humidity: '%RH', light: 'lux', power: 'mV' } as const;
 
 /** What a webhook posts about one alarm; times are UTC, values as the product keeps them. */
 export function writeWebhook({ kind, facts, unacknowledgedMinutes }: Told, publicUrl: string, atMs: number): Written {

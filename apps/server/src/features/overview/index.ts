@@ -74,10 +74,7 @@ function conditionOf(row: DeviceStatus, nowMs: number): Condition {
   const facts = {
     lastSeenMs: row.lastSeen === null ? null : Date.parse(row.lastSeen),
     intervalSeconds: row.interval,
-    temperatureC: row.reading?.temperature ?? null,
-    humidityPercent: row.reading?.humidity ?? null,
-    lightLux: row.reading?.light ?? null,
-    batteryMv: row.reading?.power ?? null,
+    values: row.reading ?? {},
     model: row.model,
     limits: row.limits,
   };

@@ -5,6 +5,7 @@
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import type { Intervals } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
+import { ofEachProbe, probeNames } from '@frostway/core/probes';
 import type { Db } from '../../db/connect.js';
 import type { SeenDevice } from '../../scope/devices.js';
 import type { ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
@@ -54,14 +55,12 @@ export async function beginsAt(store: TelemetryStore, { id, window }: SeenDevice
 /** Until when the asker can know what was read, epoch ms. */
 export const knownUntil = ({ window }: SeenDevice, nowMs: number): number => Math.min(nowMs, window.untilMs);
 
-const values = ['temperature', 'humidity', 'light', 'power', 'powerPercent'] as const;
-
 /** The last readings before a range and the first after it, of each value: its neighbours, oldest first. */
 export function edgesOf(near: ReadingColumns, range: Span): Pick<Around, 'before' | 'after'> {
   const first = indexFrom(near, range.fromMs);
   const next = indexFrom(near, range.untilMs);
   const [before, after] = [new Set<number>(), new Set<number>()];
-  for (const name of values) {
+  for (const name of probeNames) {
     for (let index = first - 1; index >= 0; index -= 1)
       if (!Number.isNaN(near[name][index])) {
         before.add(index);
@@ -88,11 +87,7 @@ export function within(columns: ReadingColumns, range: Span): ReadingColumns {
     receivedMs: cut(columns.receivedMs),
     rssi: cut(columns.rssi),
     sequence: cut(columns.sequence),
-    temperature: cut(columns.temperature),
-    humidity: cut(columns.humidity),
-    light: cut(columns.light),
-    power: cut(columns.power),
-    powerPercent: cut(columns.powerPercent),
+    ...ofEachProbe((name) => cut(columns[name])),
   };
 }
 
@@ -111,10 +106,6 @@ function edgeAt(columns: ReadingColumns, index: number): Edge {
   const at = (column: Float64Array): number | null => (Number.isNaN(column[index]) ? null : (column[index] as number));
   return {
     time: columns.timeMs[index] as number,
-    temperature: at(columns.temperature),
-    humidity: at(columns.humidity),
-    light: at(columns.light),
-    power: at(columns.power),
-    powerPercent: at(columns.powerPercent),
+    ...ofEachProbe((name) => at(columns[name])),
   };
 }

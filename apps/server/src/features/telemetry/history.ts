@@ -2,6 +2,7 @@
 import type { TrackColumns, TrackRow } from '@frostway/contract/telemetry/endpoints';
 import { refuse, type RefusalName } from '@frostway/contract/refusals';
 import { intervalAt, type Intervals } from '@frostway/core/covered-time';
+import { ofEachProbe, probeRow } from '@frostway/core/probes';
 import type { SeenDevice } from '../../scope/devices.js';
 import type { HeardColumns, ReadingColumns } from '../../telemetry-store/store.js';
 import type { Around } from './around.js';
@@ -51,11 +52,7 @@ const iso = (ms: number | undefined): string => new Date(ms ?? 0).toISOString();
 export function trackRowAt(columns: ReadingColumns | HeardColumns, index: number): TrackRow {
   return {
     time: iso(columns.timeMs[index]),
-    temperature: orNull(columns.temperature[index]),
-    humidity: orNull(columns.humidity[index]),
-    light: orNull(columns.light[index]),
-    power: orNull(columns.power[index]),
-    powerPercent: orNull(columns.powerPercent[index]),
+    ...ofEachProbe((name) => orNull(columns[name][index])),
   };
 }
 
@@ -90,11 +87,7 @@ export function toTrackColumns(
   return {
     total: columns.length,
     time: Array.from(columns.timeMs),
-    temperature: list(columns.temperature),
-    humidity: list(columns.humidity),
-    light: list(columns.light),
-    power: list(columns.power),
-    powerPercent: list(columns.powerPercent),
+    ...ofEachProbe((name) => (probeRow(name).isRare === true && columns[name].every(Number.isNaN) ? [] : list(columns[name]))),
     late,
     intervals: intervals.map(({ fromMs, intervalMs }) => ({ from: fromMs, seconds: intervalMs / 1000 })),
     limits: limits.map(({ fromMs, ...then }) => ({ from: fromMs, ...then })),

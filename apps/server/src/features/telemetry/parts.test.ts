@@ -195,7 +195,7 @@ describe('Tracks and exports of a range [st, et)', () => {
     const st = start();
     const mac = await sensor(st, 10, said);
     const asked = { mac, st: st + 8 * minute, et: st + 18 * minute };
-    const edge = { humidity: null, light: null, power: null, powerPercent: null };
+    const edge = { humidity: null, light: null, power: null, co2: null, pressure: null, powerPercent: null };
     expect(await doors.test.call(calls.trackColumns, asked, token)).toMatchObject({
       time: [st + 13 * minute],
       before: [{ ...edge, time: st + 3 * minute, temperature: 5 }],

@@ -197,7 +197,16 @@ describe('GET /api/statistics: every covered minute is counted by the limits in 
       upper: 25,
     });
     // A page that counts a part of them itself is told the same limits.
-    const none = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
+    const none = {
+      temperatureUpper: null,
+      temperatureLower: null,
+      humidityUpper: null,
+      humidityLower: null,
+      lightUpper: null,
+      co2Upper: null,
+      pressureUpper: null,
+      pressureLower: null,
+    };
     expect((await doors.test.call(calls.trackColumns, asked, token)).limits).toEqual([
       { ...none, from: st },
       { ...none, from: st + hour, temperatureLower: 2, temperatureUpper: 8 },
@@ -476,6 +485,8 @@ describe('GET /beacon/devices/track/sensor', () => {
       humidity: 50,
       light: null,
       power: null,
+      co2: null,
+      pressure: null,
       powerPercent: null,
     });
     const page = await doors.test.call(calls.sensorTrack, { mac: `${other},${one}`, ...range, page: 2, pageSize: 3 }, token);

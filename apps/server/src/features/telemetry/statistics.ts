@@ -3,12 +3,12 @@ import type { Answer, Input } from '@frostway/contract/endpoint';
 import { refuse } from '@frostway/contract/refusals';
 import type { telemetry } from '@frostway/contract/telemetry/endpoints';
 import type { StatisticsProbe } from '@frostway/contract/telemetry/statistics';
-import type { DeviceLimits } from '@frostway/core/device-state';
+import { limitsOfProbe } from '@frostway/core/probes';
 import { versionAt } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
 import { defaultActivationK } from '@frostway/core/mean-kinetic-temperature';
 import { BucketsUnderway, figuresOf, type Statistics } from '@frostway/core/statistics';
-import type { Band, Bands, BandVersion, Moment, Span } from '@frostway/core/statistics-sums';
+import type { Bands, BandVersion, Moment, Span } from '@frostway/core/statistics-sums';
 import { toCelsius, toFahrenheit } from '@frostway/core/units';
 import { bucketsOf } from '@frostway/core/zone';
 import type { Db } from '../../db/connect.js';
@@ -90,23 +90,8 @@ export async function readStatistics(store: TelemetryStore, clock: Clock, db: Db
 
 /** The limits for a probe, as they were over time. */
 function bandsOf([first, ...later]: readonly [LimitsVersion, ...LimitsVersion[]], probe: StatisticsProbe): Bands {
-  const toBand = (version: LimitsVersion): BandVersion => ({ fromMs: version.fromMs, ...bandOf(version, probe) });
+  const toBand = (version: LimitsVersion): BandVersion => ({ fromMs: version.fromMs, ...limitsOfProbe(version, probe) });
   return [toBand(first), ...later.map(toBand)];
-}
-
-/** The limits for a probe. */
-function bandOf(own: DeviceLimits, probe: StatisticsProbe): Band {
-  switch (probe) {
-    case 'temperature':
-      return { lower: own.temperatureLower, upper: own.temperatureUpper };
-    case 'humidity':
-      return { lower: own.humidityLower, upper: own.humidityUpper };
-    case 'light':
-      return { lower: null, upper: own.lightUpper };
-    case 'power':
-    case 'powerPercent':
-      return { lower: null, upper: null };
-  }
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

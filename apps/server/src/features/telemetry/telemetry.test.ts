@@ -26,7 +26,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const iso = (ms: number): string => new Date(ms).toISOString();
-const nothing = { temperature: null, humidity: null, light: null, power: null, powerPercent: null };
+const nothing = { temperature: null, humidity: null, light: null, power: null, co2: null, pressure: null, powerPercent: null };
 
 async function hear(readings: readonly JsonReading[], by = gateway): Promise<void> {
   const { data } = await doors.push('json', by, encodeJson(readings));
@@ -43,7 +43,7 @@ describe('GET /beacon/devices/track', () => {
       { mac, timeMs: now - 2500, temperatureC: 0 },
     ]);
     const rows = [
-      { time: iso(now - 3000), temperature: -18.55, humidity: 61.5, light: 0, power: 2987, powerPercent: 88 },
+      { time: iso(now - 3000), temperature: -18.55, humidity: 61.5, light: 0, power: 2987, co2: null, pressure: null, powerPercent: 88 },
       { time: iso(now - 2500), ...nothing, temperature: 0 },
       { time: iso(now - 2000), ...nothing, light: 420.5 },
       { time: iso(now - 1000), ...nothing, temperature: 4.25 },
@@ -65,11 +65,23 @@ describe('GET /beacon/devices/track', () => {
       humidity: [61.5, null, null, null],
       light: [0, null, 420.5, null],
       power: [2987, null, null, null],
+      co2: [],
+      pressure: [],
       powerPercent: [88, null, null, null],
       late: [],
       intervals: [{ from: now - 3000, seconds: expect.any(Number) as number }],
       limits: [
-        { from: input.st, temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null },
+        {
+          from: input.st,
+          temperatureUpper: null,
+          temperatureLower: null,
+          humidityUpper: null,
+          humidityLower: null,
+          lightUpper: null,
+          co2Upper: null,
+          pressureUpper: null,
+          pressureLower: null,
+        },
       ],
       before: [],
       after: [],

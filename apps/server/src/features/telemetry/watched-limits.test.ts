@@ -20,7 +20,16 @@ beforeAll(async () => {
 afterAll(() => doors.close());
 
 const minute = 60_000;
-const none = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
+const none = {
+  temperatureUpper: null,
+  temperatureLower: null,
+  humidityUpper: null,
+  humidityLower: null,
+  lightUpper: null,
+  co2Upper: null,
+  pressureUpper: null,
+  pressureLower: null,
+};
 const limitsOf = async (mac: string) => (await doors.test.call(calls.status, { mac }, token)).rows[0]?.limits;
 const hear = async (mac: Mac, timeMs: number, temperatureC: number): Promise<void> => {
   const { data } = await doors.push('json', gateway, encodeJson([{ mac, timeMs, temperatureC }]));

@@ -49,7 +49,7 @@ export function RemoveCategoryDialog({ category, onClose, onRemoved }: RemoveCat
   const { t } = useText();
   const form = useForm(access.removeCategory, {
     closing: useClosing(onClose),
-    start: { id: category.id },
+    input: () => ({ id: category.id }),
     done: () => {
       toast({ words: t('access.removed', { name: category.label }) });
       onRemoved();

@@ -138,7 +138,7 @@ export function RemoveMenuDialog({ menus, menu, onClose }: { menus: readonly Men
   const { t } = useText();
   const form = useForm(access.removeMenu, {
     closing: useClosing(onClose),
-    start: { id: menu.id },
+    input: () => ({ id: menu.id }),
     done: () => toast({ words: t('access.removed', { name: menu.label }) }),
   });
   const isFull = branchOf(menus, menu.id).length > 1;

@@ -91,7 +91,7 @@ export function RemoveResourceDialog({ resource, onClose }: { resource: Resource
   const { t } = useText();
   const form = useForm(access.removeResource, {
     closing: useClosing(onClose),
-    start: { id: resource.id },
+    input: () => ({ id: resource.id }),
     done: () => toast({ words: t('access.removed', { name: resource.label }) }),
   });
   return (

@@ -47,7 +47,7 @@ export function DisableRoleDialog({ role, onClose }: { role: Role; onClose: () =
   const { t } = useText();
   const form = useForm(access.changeRole, {
     closing: useClosing(onClose),
-    start: { id: role.id, isEnabled: false },
+    input: () => ({ id: role.id, isEnabled: false }),
     done: () => toast({ words: t('access.role.disabledNow', { name: role.name }) }),
   });
   return (
@@ -65,7 +65,7 @@ export function RemoveRoleDialog({ role, onClose }: { role: Role; onClose: () =>
   const { t } = useText();
   const form = useForm(access.removeRole, {
     closing: useClosing(onClose),
-    start: { id: role.id },
+    input: () => ({ id: role.id }),
     done: () => toast({ words: t('access.removed', { name: role.name }) }),
   });
   const isUsed = role.userCount > 0;

@@ -4,42 +4,34 @@ import type { RoleUser } from '@frostway/contract/access/rows';
 import { refusals } from '@frostway/contract/refusals';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { RowBones } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { mostRoles } from './most.js';
+import { useForm } from '../../ui/form.js';
 
 /** See above. */
 export function UserRolesDialog({ user, onClose }: { user: RoleUser; onClose: () => void }) {
   const { t, lang } = useText();
-  const closing = useClosing(onClose);
   const roles = useAnswer(access.roles, { page: 1, pageSize: mostRoles });
   const before = user.roles.map((role) => role.id);
   const [chosen, setChosen] = useState<readonly number[]>(before);
-  const change = useAction(access.changeUserRoles);
   const isSame = chosen.length === before.length && before.every((id) => chosen.includes(id));
-  const submit = (): void =>
-    change.mutate(
-      { uid: user.uid, roleIds: [...chosen] },
-      {
-        onSuccess: () => {
-          toast({ words: t('access.user.rolesSaved', { name: user.nickname }) });
-          closing.close();
-        },
-      },
-    );
+  const form = useForm(access.changeUserRoles, {
+    closing: useClosing(onClose),
+    input: () => ({ uid: user.uid, roleIds: [...chosen] }),
+    done: () => toast({ words: t('access.user.rolesSaved', { name: user.nickname }) }),
+  });
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t('access.user.rolesOf', { name: user.nickname })}
       act={t('frame.save')}
-      busy={change.isPending}
       disabled={isSame || chosen.length === 0}
-      error={change.error ?? roles.error}
-      onSubmit={submit}
+      error={form.error ?? roles.error}
       width={440}
       footNote={chosen.length === 0 ? refusals.roleMissing[lang] : undefined}
     >

@@ -1,10 +1,7 @@
 /** Making an API token: what for, what it may, until when, and the password and second factor it asks for; then the token itself, this once. */
 import { account } from '@frostway/contract/account/endpoints';
-import { limits } from '@frostway/core/limits';
 import { Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
@@ -13,10 +10,12 @@ import { Copyable } from '../../ui/Copyable.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { DatePicker } from '../../ui/DatePicker.js';
-import { Field, PasswordInput, TextInput } from '../../ui/fields.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
+import { Field } from '../../ui/fields.js';
+import { useForm } from '../../ui/form.js';
+import { FormField, TextField } from '../../ui/form-fields.js';
 import { dayEnd } from '../../values/zone.js';
 import { FactorField } from './FactorField.js';
+import { OwnPasswordField, ownPasswordNeeded, passwordIn } from './OwnPasswordField.js';
 
 const scopes = ['read', 'all'] as const;
 type Scope = (typeof scopes)[number];
@@ -24,48 +23,54 @@ type Scope = (typeof scopes)[number];
 const lives = ['30', '90', '365', 'date'] as const;
 type Life = (typeof lives)[number];
 const mostYears = 5;
-const fieldOf = { oldPasswordWrong: 'password', secondFactorWrong: 'totp' } as const;
+type Draft = {
+  readonly name: string;
+  readonly scope: Scope;
+  readonly life: Life;
+  readonly expiresAt: Dayjs | null;
+  readonly password: string;
+  /** Undefined until it is asked for. */
+  readonly totp: string | undefined;
+};
+const empty: Draft = { name: '', scope: 'read', life: '90', expiresAt: null, password: '', totp: undefined };
 
 /** See above. */
 export function AddTokenDialog({ own, onClose }: { own: Profile; onClose: () => void }) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const closing = useClosing(onClose);
-  const [name, setName] = useState('');
-  const [scope, setScope] = useState<Scope>('read');
-  const [life, setLife] = useState<Life>('90');
-  const [date, setDate] = useState<Dayjs | null>(null);
-  const [password, setPassword] = useState('');
-  const [totp, setTotp] = useState<string>();
-  const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(account.addApiToken);
   const now = dayjs(nowMs());
   // To the end of the day that was chosen.
-  const ends = life === 'date' ? (date === null ? undefined : dayjs(dayEnd(date.valueOf()))) : now.add(Number(life), 'day');
-  const submit = (): void => {
-    const missing: Problems = {
-      ...(name.trim() === '' ? { name: t('account.token.nameNeeded') } : {}),
-      ...(ends === undefined ? { expiresAt: t('account.token.dateNeeded') } : {}),
-      ...(own.hasPassword && password === '' ? { password: t('account.password.ownNeeded') } : {}),
-      ...(totp?.trim() === '' ? { totp: t('account.login.factorNeeded') } : {}),
-    };
-    setProblems(missing);
-    if (Object.keys(missing).length > 0 || ends === undefined) return;
-    const proof = { ...(own.hasPassword ? { password } : {}), ...(totp === undefined ? {} : { totp: totp.trim() }) };
-    add.mutate({ name: name.trim(), scope, expiresAt: ends.toISOString(), ...proof }, { onError: refused });
-  };
-  const refused = (error: Error): void => {
-    const { totp: atFactor, ...found } = refusedFields(error, lang, fieldOf);
+  const endOf = ({ life, expiresAt }: Draft): Dayjs | undefined =>
+    life === 'date' ? (expiresAt === null ? undefined : dayjs(dayEnd(expiresAt.valueOf()))) : now.add(Number(life), 'day');
+  const form = useForm(account.addApiToken, {
+    closing,
+    closes: false,
+    start: empty,
+    input: (draft) => ({
+      name: draft.name.trim(),
+      scope: draft.scope,
+      expiresAt: endOf(draft)?.toISOString() ?? '',
+      ...passwordIn(own, draft.password),
+      ...(draft.totp === undefined ? {} : { totp: draft.totp.trim() }),
+    }),
+    needed: { name: 'account.token.nameNeeded', expiresAt: 'account.token.dateNeeded' },
+    check: ({ password, totp }) => ({
+      ...ownPasswordNeeded(own, password),
+      ...(totp?.trim() === '' ? { totp: 'account.login.factorNeeded' as const } : {}),
+    }),
     // Asked for the first time it is no fault yet: the field comes.
-    if (totp === undefined && isRefusal(error, 'secondFactorNeeded')) setTotp('');
-    setProblems(totp === undefined || atFactor === undefined ? found : { ...found, totp: atFactor });
-  };
-  const isFactorAsked = isRefusal(add.error, 'secondFactorNeeded');
-  if (add.data !== undefined) {
+    at: (field, { totp }) => (field === 'totp' && totp === undefined ? undefined : field),
+    refused: (error) => {
+      if (form.values.totp === undefined && isRefusal(error, 'secondFactorNeeded')) form.set({ totp: '' });
+    },
+  });
+  const { scope, life, totp } = form.values;
+  if (form.answer !== undefined) {
     return (
       <FormDialog closing={closing} title={t('account.token.made')} width={520}>
         <p className="ask-lead">{t('account.token.madeLead')}</p>
         <div className="token-once">
-          <Copyable text={add.data.token} />
+          <Copyable text={form.answer.token} />
         </div>
       </FormDialog>
     );
@@ -78,32 +83,19 @@ export function AddTokenDialog({ own, onClose }: { own: Profile; onClose: () => 
   } as const;
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t('account.token.add')}
       act={t('account.token.add')}
-      onSubmit={submit}
-      busy={add.isPending}
-      error={isFactorAsked || Object.keys(problems).length > 0 ? null : add.error}
+      error={isRefusal(form.error, 'secondFactorNeeded') ? null : form.error}
       width={480}
     >
-      <Field label={t('account.token.name')} error={problems['name']} hint={t('account.token.nameHint')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={name}
-            onChange={(value) => (setName(value), setProblems({}))}
-            maxLength={limits.name}
-            autoComplete="off"
-            autoFocus
-          />
-        )}
-      </Field>
+      <TextField form={form} name="name" label={t('account.token.name')} hint={t('account.token.nameHint')} autoFocus />
       <fieldset className="f bare">
         <legend className="lab">{t('account.token.scope')}</legend>
         <div className="scopes">
           {scopes.map((each) => (
             <label key={each}>
-              <input type="radio" name="scope" checked={scope === each} onChange={() => setScope(each)} />
+              <input type="radio" name="scope" checked={scope === each} onChange={() => form.set({ scope: each })} />
               <span>{t(`account.token.scope.${each}`)}</span>
               <span className="hint">{t(`account.token.scope.${each}Hint`)}</span>
             </label>
@@ -118,39 +110,27 @@ export function AddTokenDialog({ own, onClose }: { own: Profile; onClose: () => 
               style={{ width: '100%' }}
               value={life}
               options={lives.map((value) => ({ value, label: words[value] }))}
-              onChange={(value: Life) => (setLife(value), setProblems({}))}
+              onChange={(value: Life) => form.set({ life: value })}
             />
           )}
         </Field>
         {life === 'date' ? (
-          <Field label={t('account.token.date')} error={problems['expiresAt']}>
-            {(control) => (
+          <FormField form={form} name="expiresAt" label={t('account.token.date')}>
+            {(control, date, change) => (
               <DatePicker
                 {...control}
                 style={{ width: '100%' }}
                 value={date}
-                onChange={(value) => (setDate(value), setProblems({}))}
+                onChange={change}
                 disabledDate={(day) => day.isBefore(now, 'day') || day.isAfter(now.add(mostYears, 'year').subtract(1, 'day'), 'day')}
               />
             )}
-          </Field>
+          </FormField>
         ) : null}
       </div>
-      {own.hasPassword ? (
-        <Field label={t('account.password.own')} error={problems['password']}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              value={password}
-              onChange={(value) => (setPassword(value), setProblems({}))}
-              autoComplete="current-password"
-              maxLength={limits.passwordMax}
-            />
-          )}
-        </Field>
-      ) : null}
+      <OwnPasswordField form={form} own={own} autoFocus={false} />
       {totp === undefined ? null : (
-        <FactorField value={totp} onChange={(value) => (setTotp(value), setProblems({}))} error={problems['totp']} />
+        <FactorField value={totp} onChange={(value) => form.set({ totp: value })} error={form.problems['totp']} />
       )}
     </FormDialog>
   );

@@ -2,11 +2,12 @@
 import { account } from '@frostway/contract/account/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
@@ -90,27 +91,17 @@ export function ApiTokensPanel({ own }: { own: Profile }) {
 
 function EndTokenDialog({ token, onClose }: { token: Token; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const end = useAction(account.endApiToken);
-  const submit = (): void =>
-    end.mutate(
-      { id: token.id },
-      {
-        onSuccess: () => {
-          toast({ words: t('account.token.ended') });
-          closing.close();
-        },
-      },
-    );
+  const form = useForm(account.endApiToken, {
+    closing: useClosing(onClose),
+    input: () => ({ id: token.id }),
+    done: () => toast({ words: t('account.token.ended') }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('account.token.endTitle', { name: token.name })}
       lead={t('account.token.endLead')}
       act={t('account.token.end')}
-      busy={end.isPending}
-      error={end.error}
-      onSubmit={submit}
     />
   );
 }

@@ -1,8 +1,6 @@
 /** Who one is and how one is reached: nickname, language, e-mail, phone. */
 import { account } from '@frostway/contract/account/endpoints';
-import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
 import { Copyable } from '../../ui/Copyable.js';
@@ -10,14 +8,14 @@ import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
-import { Field, TextInput } from '../../ui/fields.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
 import { LanguageChoice } from '../../ui/switches.js';
 import { toast } from '../../ui/toasts.js';
 import { ChangeContactDialog, type ContactKind } from './ChangeContactDialog.js';
 import { DisplayRows } from './DisplayRows.js';
 import { RetentionRow } from './RetentionRow.js';
 import { SettingRow } from './SettingRow.js';
+import { useForm } from '../../ui/form.js';
+import { TextField } from '../../ui/form-fields.js';
 
 /** See above. */
 export function OwnPanels({ own }: { own: Profile }) {
@@ -64,48 +62,17 @@ export function OwnPanels({ own }: { own: Profile }) {
 }
 
 function NicknameDialog({ own, onClose }: { own: Profile; onClose: () => void }) {
-  const { t, lang } = useText();
-  const closing = useClosing(onClose);
-  const [nickname, setNickname] = useState(own.nickname);
-  const [problems, setProblems] = useState<Problems>({});
-  const change = useAction(account.changeNickname);
-  const submit = (): void => {
-    const missing: Problems = nickname.trim() === '' ? { nickname: t('account.nickname.needed') } : {};
-    setProblems(missing);
-    if (Object.keys(missing).length > 0) return;
-    change.mutate(
-      { nickname: nickname.trim() },
-      {
-        onError: (error) => setProblems(refusedFields(error, lang, { nothingChanged: 'nickname' })),
-        onSuccess: () => {
-          toast({ words: t('account.nickname.changed') });
-          closing.close();
-        },
-      },
-    );
-  };
+  const { t } = useText();
+  const form = useForm(account.changeNickname, {
+    closing: useClosing(onClose),
+    start: { nickname: own.nickname },
+    input: ({ nickname }) => ({ nickname: nickname.trim() }),
+    needed: { nickname: 'account.nickname.needed' },
+    done: () => toast({ words: t('account.nickname.changed') }),
+  });
   return (
-    <FormDialog
-      closing={closing}
-      title={t('account.nickname.change')}
-      act={t('frame.save')}
-      onSubmit={submit}
-      busy={change.isPending}
-      error={Object.keys(problems).length > 0 ? null : change.error}
-      width={420}
-    >
-      <Field label={t('account.nickname')} error={problems['nickname']}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={nickname}
-            onChange={(value) => (setNickname(value), setProblems({}))}
-            maxLength={limits.name}
-            autoComplete="nickname"
-            autoFocus
-          />
-        )}
-      </Field>
+    <FormDialog form={form} title={t('account.nickname.change')} act={t('frame.save')} width={420}>
+      <TextField form={form} name="nickname" label={t('account.nickname')} autoComplete="nickname" autoFocus />
     </FormDialog>
   );
 }

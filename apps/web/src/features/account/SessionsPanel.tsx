@@ -2,12 +2,13 @@
 import { account } from '@frostway/contract/account/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { useState } from 'react';
-import { changedBy, useAction, useAnswer } from '../../api/answers.js';
+import { changedBy, useAnswer } from '../../api/answers.js';
 import { call } from '../../api/call.js';
 import { type Say, useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Age, Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
@@ -103,27 +104,17 @@ export function SessionsPanel({ mayChange }: { mayChange: boolean }) {
 
 function EndOneDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const end = useAction(account.endSession);
-  const submit = (): void =>
-    end.mutate(
-      { id: session.id },
-      {
-        onSuccess: () => {
-          toast({ words: t('account.sessions.ended') });
-          closing.close();
-        },
-      },
-    );
+  const form = useForm(account.endSession, {
+    closing: useClosing(onClose),
+    input: () => ({ id: session.id }),
+    done: () => toast({ words: t('account.sessions.ended') }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('account.sessions.endTitle')}
       lead={t('account.sessions.endLead', { device: nameOf(t, session) })}
       act={t('account.sessions.end')}
-      busy={end.isPending}
-      error={end.error}
-      onSubmit={submit}
     />
   );
 }

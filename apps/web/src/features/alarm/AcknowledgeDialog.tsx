@@ -1,90 +1,61 @@
 /** Acknowledging: a cause of the dictionary or one in words of one's own, and what was found and done. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { limits } from '@frostway/core/limits';
-import { Input, Select } from 'antd';
-import { useState } from 'react';
-import { useAction } from '../../api/answers.js';
+import { Select } from 'antd';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
-import { Field, TextInput } from '../../ui/fields.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
 import { AboutAlarms, type ActDialogProps, tellResult } from './AboutAlarms.js';
 import { useCauses } from '../../api/causes.js';
+import { filled, useForm } from '../../ui/form.js';
+import { AreaField, FormField, TextField } from '../../ui/form-fields.js';
 
-const own = ' own';
+/** Chosen instead of a cause: it is in words of one's own. */
+const ownWords = ' own';
 
 /** See above. */
 export function AcknowledgeDialog({ alarms, onClose, onDone }: ActDialogProps) {
-  const { t, lang } = useText();
-  const closing = useClosing(onClose);
+  const { t } = useText();
   const causes = useCauses();
-  const [cause, setCause] = useState<string>();
-  const [words, setWords] = useState('');
-  const [comment, setComment] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const acknowledge = useAction(alarmFeature.acknowledge);
-  const submit = (): void => {
-    const reason = cause === own ? words.trim() : (cause ?? '');
-    if (reason === '')
-      return setProblems(cause === own ? { own: t('alarm.acknowledge.ownNone') } : { reason: t('alarm.acknowledge.reasonNone') });
-    setProblems({});
-    acknowledge.mutate(
-      { ids: alarms.map(({ id }) => id), reason, ...(comment.trim() === '' ? {} : { comment: comment.trim() }) },
-      {
-        onSuccess: (result) => {
-          tellResult(t, result, t('alarm.acknowledge.done', { count: result.done }));
-          onDone();
-          closing.close();
-        },
-        onError: (error) => {
-          const { reason: ofReason, ...rest } = refusedFields(error, lang);
-          setProblems({ ...rest, ...(ofReason === undefined ? {} : { [cause === own ? 'own' : 'reason']: ofReason }) });
-        },
-      },
-    );
-  };
+  const form = useForm(alarmFeature.acknowledge, {
+    closing: useClosing(onClose),
+    start: { reason: '', own: '', comment: '' },
+    input: ({ reason, own, comment }) => ({
+      ids: alarms.map(({ id }) => id),
+      reason: reason === ownWords ? own.trim() : reason,
+      ...filled({ comment }),
+    }),
+    needed: { reason: 'alarm.acknowledge.reasonNone', own: 'alarm.acknowledge.ownNone' },
+    at: (field, { reason }) => (field === 'reason' && reason === ownWords ? 'own' : field),
+    done: (result) => {
+      tellResult(t, result, t('alarm.acknowledge.done', { count: result.done }));
+      onDone();
+    },
+  });
   return (
-    <FormDialog
-      closing={closing}
-      title={t('alarm.acknowledge.title')}
-      act={t('alarm.act.acknowledge')}
-      busy={acknowledge.isPending}
-      error={Object.keys(problems).length === 0 ? acknowledge.error : undefined}
-      onSubmit={submit}
-      width={460}
-    >
+    <FormDialog form={form} title={t('alarm.acknowledge.title')} act={t('alarm.act.acknowledge')} width={460}>
       <AboutAlarms alarms={alarms} />
-      <Field label={t('alarm.acknowledge.reason')} error={problems['reason']}>
-        {(control) => (
+      <FormField form={form} name="reason" label={t('alarm.acknowledge.reason')}>
+        {(control, reason, change) => (
           <Select
             {...control}
             autoFocus
             style={{ width: '100%', height: 36 }}
             showSearch={{ optionFilterProp: 'label' }}
             loading={causes.isPending}
-            {...(cause === undefined ? {} : { value: cause })}
-            onChange={setCause}
-            options={[...causes.offered.map(({ value, label }) => ({ value, label })), { value: own, label: t('alarm.acknowledge.other') }]}
+            {...(reason === '' ? {} : { value: reason })}
+            onChange={change}
+            options={[
+              ...causes.offered.map(({ value, label }) => ({ value, label })),
+              { value: ownWords, label: t('alarm.acknowledge.other') },
+            ]}
           />
         )}
-      </Field>
-      {cause === own ? (
-        <Field label={t('alarm.acknowledge.own')} error={problems['own']}>
-          {(control) => <TextInput {...control} autoFocus value={words} maxLength={limits.name} onChange={setWords} autoComplete="off" />}
-        </Field>
+      </FormField>
+      {form.values.reason === ownWords ? (
+        <TextField form={form} name="own" label={t('alarm.acknowledge.own')} maxLength={limits.name} autoFocus />
       ) : null}
-      <Field label={t('alarm.acknowledge.comment')} error={problems['comment']} hint={t('alarm.acknowledge.hint')}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            value={comment}
-            maxLength={limits.remark}
-            autoSize={{ minRows: 3, maxRows: 8 }}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        )}
-      </Field>
+      <AreaField form={form} name="comment" label={t('alarm.acknowledge.comment')} hint={t('alarm.acknowledge.hint')} rows={[3, 8]} />
     </FormDialog>
   );
 }

@@ -12,8 +12,6 @@ import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { msOf } from '../../values/times.js';
 import { aroundOf, limitsOf } from './alarm-chart.js';
 
-const panelsOf = { temperature: ['temperature'], humidity: ['humidity'], light: ['light'], power: ['power'] } as const;
-
 /** See above. Nothing for an alarm without readings around it. */
 export function AlarmChart({ detail }: { detail: AlarmDetail }) {
   const { t, lang } = useText();
@@ -32,6 +30,7 @@ export function AlarmChart({ detail }: { detail: AlarmDetail }) {
   const limits = useMemo(() => limitsOf(detail, device?.limits), [detail, device?.limits]);
   const marks = useMemo(() => [alarm], [alarm]);
   const probe = probeOf(alarm.type) ?? 'temperature';
+  const panels = useMemo(() => [probe], [probe]);
   // Shown by the limits it was judged by, not by those of each time.
   const columns = useMemo(() => (answer.data === undefined ? undefined : { ...answer.data, limits: undefined }), [answer.data]);
   // A refusal here is said by the list and the page of the device; the alarm itself is still to be read.
@@ -48,7 +47,7 @@ export function AlarmChart({ detail }: { detail: AlarmDetail }) {
         lang={lang}
         unit={unit}
         asked={asked}
-        panels={panelsOf[probe]}
+        panels={panels}
         marks={marks}
       />
     </div>

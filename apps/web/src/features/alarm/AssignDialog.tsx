@@ -1,12 +1,13 @@
 /** Giving alarms to somebody who sees their devices, or to nobody. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useProfile } from '../../api/profile.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
+import { useForm } from '../../ui/form.js';
 import { SearchField } from '../../ui/ListPanel.js';
 import { Asked, RowBones } from '../../ui/states.js';
 import { AboutAlarms, type ActDialogProps, tellResult } from './AboutAlarms.js';
@@ -14,7 +15,6 @@ import { AboutAlarms, type ActDialogProps, tellResult } from './AboutAlarms.js';
 /** See above. Who can be chosen follows the first alarm; what others refuse is said. */
 export function AssignDialog({ alarms, onClose, onDone }: ActDialogProps) {
   const { t } = useText();
-  const closing = useClosing(onClose);
   const me = useProfile().data?.account;
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<number | null>();
@@ -24,32 +24,17 @@ export function AssignDialog({ alarms, onClose, onDone }: ActDialogProps) {
     { id: first?.id ?? 1, pageSize: 50, ...(search.trim() === '' ? {} : { search: search.trim() }) },
     { enabled: first !== undefined, keepPrevious: true },
   );
-  const assign = useAction(alarmFeature.assign);
-  const submit = (): void => {
-    if (chosen === undefined) return;
-    assign.mutate(
-      { ids: alarms.map(({ id }) => id), uid: chosen },
-      {
-        onSuccess: (result) => {
-          tellResult(t, result, t('alarm.assign.done', { count: result.done }));
-          onDone();
-          closing.close();
-        },
-      },
-    );
-  };
+  const form = useForm(alarmFeature.assign, {
+    closing: useClosing(onClose),
+    input: () => ({ ids: alarms.map(({ id }) => id), uid: chosen ?? null }),
+    done: (result) => {
+      tellResult(t, result, t('alarm.assign.done', { count: result.done }));
+      onDone();
+    },
+  });
   const isAssigned = alarms.some(({ assignee }) => assignee !== null);
   return (
-    <FormDialog
-      closing={closing}
-      title={t('alarm.assign.title')}
-      act={t('alarm.act.assign')}
-      busy={assign.isPending}
-      disabled={chosen === undefined}
-      error={assign.error}
-      onSubmit={submit}
-      width={460}
-    >
+    <FormDialog form={form} title={t('alarm.assign.title')} act={t('alarm.act.assign')} disabled={chosen === undefined} width={460}>
       <AboutAlarms alarms={alarms} />
       <div className="al-people">
         <SearchField value={search} label={t('alarm.assign.search')} onChange={setSearch} />

@@ -13,7 +13,7 @@ import { Segments } from '../../ui/ListPanel.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { type Problems, inWords, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
-import { unitWord } from '../../values/figures.js';
+import { typedUnit } from '../../values/quantity-text.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { TargetsFields } from './TargetsFields.js';
 import {
@@ -219,18 +219,12 @@ function placed(refused: Problems): Problems {
 function useValueUnit(probe: RuleProbe, unit: 'C' | 'F'): string {
   const { t } = useText();
   switch (probe) {
-    case 'temperature':
-    case 'mkt':
-      return unitWord(t, unit);
-    case 'humidity':
-      return t('values.unit.percent');
-    case 'light':
-      return t('values.unit.lux');
-    case 'power':
-      return t('values.unit.millivolt');
     case 'silence':
       return t('alarm.form.unit.minute');
-    default:
+    case 'vibration':
+    case 'tilt':
       return t('alarm.form.unit.times');
+    default:
+      return typedUnit(t, probe === 'mkt' ? 'temperature' : probe, unit);
   }
 }

@@ -22,7 +22,16 @@ describe('the range', () => {
 });
 
 describe('the limits', () => {
-  const none = { temperatureUpper: 8, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
+  const none = {
+    temperatureUpper: 8,
+    temperatureLower: null,
+    humidityUpper: null,
+    humidityLower: null,
+    lightUpper: null,
+    co2Upper: null,
+    pressureUpper: null,
+    pressureLower: null,
+  };
   const limited = (probe: 'temperature' | 'mkt') =>
     limitsOf(
       {

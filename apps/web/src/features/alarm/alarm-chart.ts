@@ -3,6 +3,7 @@ import type { AlarmDetail } from '@frostway/contract/alarm/rows';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { probeOf } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
+import { limitList, type LimitOf, noLimits } from '@frostway/core/probes';
 
 const hour = 3_600_000;
 /** The longest range readings are asked for at once, with room before and after. */
@@ -28,15 +29,13 @@ export function aroundOf(
 
 type Limits = DeviceStatus['limits'];
 type Judged = Limits & { readonly powerLower?: number | null };
-const none: Limits = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
-
 /**
  * The limits the excursion was judged by: those of its rule, else the device's own with the one it went out of as it stood then; of a battery the voltage it is low below. A rule on mean kinetic
  * temperature has none for what the chart shows.
  */
 export function limitsOf({ alarm, rule }: Pick<AlarmDetail, 'alarm' | 'rule'>, own: Limits | undefined): Judged {
   const probe = probeOf(alarm.type);
-  if (probe === undefined || rule?.probe === 'mkt') return own ?? none;
+  if (probe === undefined || rule?.probe === 'mkt') return own ?? noLimits;
   const [lower, upper] =
     rule === null
       ? [alarm.side === 'below' ? alarm.limit : undefined, alarm.side === 'above' ? alarm.limit : undefined]
@@ -45,23 +44,12 @@ export function limitsOf({ alarm, rule }: Pick<AlarmDetail, 'alarm' | 'rule'>, o
         : rule.condition === 'gt' || rule.condition === 'ge'
           ? [null, rule.value]
           : [rule.value, null];
-  const base = own ?? none;
-  switch (probe) {
-    case 'temperature':
-      return {
-        ...base,
-        temperatureLower: lower === undefined ? base.temperatureLower : lower,
-        temperatureUpper: upper === undefined ? base.temperatureUpper : upper,
-      };
-    case 'humidity':
-      return {
-        ...base,
-        humidityLower: lower === undefined ? base.humidityLower : lower,
-        humidityUpper: upper === undefined ? base.humidityUpper : upper,
-      };
-    case 'power':
-      return { ...base, powerLower: lower ?? null };
-    case 'light':
-      return { ...base, lightUpper: upper === undefined ? base.lightUpper : upper };
-  }
+  const base = own ?? noLimits;
+  if (probe === 'power') return { ...base, powerLower: lower ?? null };
+  const judged = limitList.filter((limit) => limit.probe === probe);
+  const valueOf = ({ name, side }: LimitOf): number | null => {
+    const said = side === 'lower' ? lower : upper;
+    return said === undefined ? base[name] : said;
+  };
+  return { ...base, ...Object.fromEntries(judged.map((limit) => [limit.name, valueOf(limit)])) };
 }

@@ -14,7 +14,18 @@ import { toggleTemperatureUnit } from '../../values/temperature-unit.js';
 import { AlarmPage } from './AlarmPage.js';
 import { detailOf, incidentOf } from './alarm.fixture.js';
 
-const emptyColumns = { time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [], late: [], intervals: [] };
+const emptyColumns = {
+  time: [],
+  temperature: [],
+  humidity: [],
+  light: [],
+  power: [],
+  co2: [],
+  pressure: [],
+  powerPercent: [],
+  late: [],
+  intervals: [],
+};
 let rows: Incident[] = [];
 let resources: string[] = [];
 let isNoMore = false;

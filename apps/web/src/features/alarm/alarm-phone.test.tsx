@@ -38,6 +38,8 @@ beforeEach(() => {
         humidity: [],
         light: [],
         power: [],
+        co2: [],
+        pressure: [],
         powerPercent: [],
         late: [],
         intervals: [],

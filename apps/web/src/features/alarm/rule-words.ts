@@ -1,10 +1,12 @@
 /** The condition of a rule in words: "Temperature outside 2–8 °C for 10 min". */
 import type { RuleVersion } from '@frostway/contract/alarm/rule-rows';
-import type { RuleProbe } from '@frostway/core/alarms';
+import { isJudged, type RuleProbe } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
+import { type JudgedProbe, probeTable } from '@frostway/core/probes';
 import type { TemperatureUnit } from '@frostway/core/units';
 import type { Say } from '../../api/language.js';
-import { figure, missing, quantityText, rangeText, temperatureRange, temperatureText } from '../../values/figures.js';
+import { figure, missing, quantityText as figureText } from '../../values/figures.js';
+import { limitsText, quantityText } from '../../values/quantity-text.js';
 import { durationText } from '../../values/times.js';
 
 /** What of a rule is said. */
@@ -19,26 +21,27 @@ const plain = (value: Value): string => figure(value, value === null || Number.i
 /** A value of a probe with its unit: battery in volts, silence as a duration. */
 export function probeValueText(t: Say, probe: RuleProbe, value: Value, unit: TemperatureUnit): string {
   switch (probe) {
-    case 'temperature':
-    case 'mkt':
-      return temperatureText(t, value, unit);
-    case 'humidity':
-      return quantityText(t, value, t('values.unit.percent'), value === null || Number.isInteger(value) ? 0 : 1);
-    case 'light':
-      return quantityText(t, value, t('values.unit.lux'));
-    case 'power':
-      return quantityText(t, value === null ? value : value / 1000, t('values.unit.volt'), 2);
     case 'silence':
       return value === null ? missing : durationText(t, value * 60_000, 'exact');
-    default:
+    case 'vibration':
+    case 'tilt':
       return plain(value);
+    case 'mkt':
+      return quantityText(t, 'temperature', value, unit);
+    default:
+      return quantityText(t, probe, value, unit, decimalsOf(probe, value));
   }
 }
 
+/** A whole limit is said without decimals; a battery in volts has its own. */
+function decimalsOf(probe: JudgedProbe, value: Value): number {
+  const { shown, decimals } = probeTable[probe];
+  if (shown.per !== 1) return shown.decimals;
+  return value === null || Number.isInteger(value) ? 0 : decimals;
+}
+
 function bandText(t: Say, { probe, lower, upper }: RuleWords, unit: TemperatureUnit): string {
-  if (probe === 'temperature') return temperatureRange(t, lower, upper, unit);
-  if (probe === 'humidity') return rangeText(t, lower, upper, t('values.unit.percent'));
-  if (probe === 'light') return rangeText(t, lower, upper, t('values.unit.lux'));
+  if (isJudged(probe) && probeTable[probe].shown.per === 1) return limitsText(t, probe, lower, upper, unit);
   return t('values.range', { from: probeValueText(t, probe, lower, unit), to: probeValueText(t, probe, upper, unit) });
 }
 
@@ -84,9 +87,9 @@ export function ruleRefinements(
   const isWarmth = probe === 'temperature' || probe === 'mkt';
   const isF = isWarmth && unit === 'F';
   const words = isF
-    ? quantityText(t, hysteresis * 1.8, t('values.unit.fahrenheit'), 1)
+    ? figureText(t, hysteresis * 1.8, t('values.unit.fahrenheit'), 1)
     : isWarmth
-      ? quantityText(t, hysteresis, t('values.unit.celsius'), 1)
+      ? figureText(t, hysteresis, t('values.unit.celsius'), 1)
       : probeValueText(t, probe, hysteresis, unit);
   return [
     ...(hysteresis === 0 ? [] : [t('alarm.words.hysteresis', { value: words })]),

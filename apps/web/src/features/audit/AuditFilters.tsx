@@ -1,13 +1,11 @@
 /** The filter row of the trail; what is chosen stands in the address. */
 import { auditCalls } from '@frostway/contract/audit/endpoints';
-import { DatePicker, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Select } from 'antd';
 import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { DaysPicker } from '../../ui/DatePicker.js';
 import { SearchField } from '../../ui/ListPanel.js';
 import type { ListAddress } from '../../ui/list-address.js';
-import { dateText } from '../../values/times.js';
-import { dayEnd, fromWall } from '../../values/zone.js';
 import { entityWord } from './fields.js';
 
 const names = ['who', 'entity', 'entityId', 'call', 'st', 'et'] as const;
@@ -50,18 +48,11 @@ export function AuditFilters({ address }: { address: ListAddress }) {
         options={[option('', t('audit.allThings')), ...(kinds?.entities ?? []).map((entity) => option(entity, entityWord(t, entity)))]}
       />
       <SearchField value={address.get('entityId')} label={t('audit.searchThing')} onChange={(entityId) => set({ entityId })} />
-      <DatePicker.RangePicker
+      <DaysPicker
         className="audit-range"
         aria-label={t('audit.at')}
-        allowEmpty={[true, true]}
-        separator="–"
-        value={[st === '' ? null : dayjs(dateText(Number(st))), et === '' ? null : dayjs(dateText(Number(et)))]}
-        onChange={(range) =>
-          set({
-            st: range?.[0] == null ? '' : String(fromWall(Date.parse(range[0].format('YYYY-MM-DD')))),
-            et: range?.[1] == null ? '' : String(dayEnd(fromWall(Date.parse(range[1].format('YYYY-MM-DD'))))),
-          })
-        }
+        value={[st === '' ? undefined : Number(st), et === '' ? undefined : Number(et)]}
+        onChange={(fromMs, untilMs) => set({ st: String(fromMs ?? ''), et: String(untilMs ?? '') })}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Device } from '@frostway/contract/device/rows';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
@@ -17,6 +17,7 @@ import { callNames, identityOf } from '../../values/device-row.js';
 import { ValidityFields } from './ValidityFields.js';
 import { type Target, toOf } from './binding-acts.js';
 import { type Validity, fromNowOn, inputOf, problemOf, readNames } from './validity.js';
+import { useForm } from '../../ui/form.js';
 
 type Kind = 'beacon' | 'gateway';
 type Names = { readonly mac?: readonly string[]; readonly imei?: readonly string[] };
@@ -24,50 +25,42 @@ type Names = { readonly mac?: readonly string[]; readonly imei?: readonly string
 /** See above. */
 export function BindDialog({ target, onClose }: { target: Target; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
   const [way, setWay] = useState<'pick' | 'paste'>('pick');
   const [chosen, setChosen] = useState<ReadonlyMap<number, Device>>(new Map());
   const [pasted, setPasted] = useState('');
   const [validity, setValidity] = useState<Validity>(fromNowOn);
-  const bind = useAction(bindingFeature.bind);
   const read = readNames(pasted);
   const names: Names = way === 'pick' ? callNames([...chosen.values()]) : namesOf(read);
   const count = (names.mac?.length ?? 0) + (names.imei?.length ?? 0);
   const problem = problemOf(validity, nowMs());
-  const submit = (): void =>
-    bind.mutate(
-      {
-        ...(names.mac === undefined ? {} : { mac: [...names.mac] }),
-        ...(names.imei === undefined ? {} : { imei: [...names.imei] }),
-        ...toOf(target),
-        ...inputOf(validity),
-      },
-      {
-        onSuccess: ({ changed }) => {
-          toast({ words: t('binding.bound', { count: changed }) });
-          closing.close();
-        },
-      },
-    );
+  const form = useForm(bindingFeature.bind, {
+    closing: useClosing(onClose),
+    input: () => ({
+      ...(names.mac === undefined ? {} : { mac: [...names.mac] }),
+      ...(names.imei === undefined ? {} : { imei: [...names.imei] }),
+      ...toOf(target),
+      ...inputOf(validity),
+    }),
+    done: ({ changed }) => toast({ words: t('binding.bound', { count: changed }) }),
+  });
+  // What was refused is no news about what is chosen now.
+  const forget = (): void => form.set({});
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t('binding.bindTo', { name: target.name })}
       act={count === 0 ? t('binding.bind') : t('binding.bindCount', { count })}
-      busy={bind.isPending}
       disabled={count === 0 || problem !== undefined || (way === 'paste' && read.unreadable.length > 0)}
-      error={bind.error}
-      onSubmit={submit}
       width={560}
     >
       <Segments
         label={t('binding.by')}
         value={way}
         options={(['pick', 'paste'] as const).map((key) => ({ key, word: t(`binding.by.${key}`) }))}
-        onChange={(next) => (bind.reset(), setWay(next))}
+        onChange={(next) => (forget(), setWay(next))}
       />
       {way === 'pick' ? (
-        <Picking target={target} chosen={chosen} onChoose={(next) => (bind.reset(), setChosen(next))} />
+        <Picking target={target} chosen={chosen} onChoose={(next) => (forget(), setChosen(next))} />
       ) : (
         <Field
           label={t('binding.paste.label')}
@@ -85,7 +78,7 @@ export function BindDialog({ target, onClose }: { target: Target; onClose: () =>
               spellCheck={false}
               autoComplete="off"
               // A scanner ends every number with Enter: here it begins the next line, it does not send the form.
-              onChange={(event) => (bind.reset(), setPasted(event.target.value))}
+              onChange={(event) => (forget(), setPasted(event.target.value))}
             />
           )}
         </Field>

@@ -2,11 +2,12 @@
 import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import type { Binding } from '@frostway/contract/binding/rows';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Age } from '../../ui/Moment.js';
 import { Signal } from '../../ui/Quantity.js';
@@ -27,59 +28,42 @@ const pairOf = ({ device, to }: Binding) => ({
 
 export function UnbindDialog({ binding, onClose }: { binding: Binding; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
   const { name } = binding.device;
-  const unbind = useAction(bindingFeature.bind);
+  const form = useForm(bindingFeature.bind, {
+    closing: useClosing(onClose),
+    input: () => pairOf(binding),
+    done: () => toast({ words: t('binding.unbound', { name }) }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('binding.unbindTitle', { name, to: binding.to.name })}
       lead={t('binding.unbindLead')}
       act={t('binding.unbind')}
-      busy={unbind.isPending}
-      error={unbind.error}
-      onSubmit={() =>
-        unbind.mutate(pairOf(binding), {
-          onSuccess: () => {
-            toast({ words: t('binding.unbound', { name }) });
-            closing.close();
-          },
-        })
-      }
     />
   );
 }
 
 export function EndDialog({ binding, onClose }: { binding: Binding; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
   const day = 86_400_000;
   const fromMs = msOf(binding.from) ?? nowMs();
   const [validity, setValidity] = useState<Validity>({
     fromMs,
     untilMs: msOf(binding.until) ?? Math.ceil((nowMs() + day) / 60_000) * 60_000,
   });
-  const end = useAction(bindingFeature.bind);
+  const form = useForm(bindingFeature.bind, {
+    closing: useClosing(onClose),
+    input: () => ({ ...pairOf(binding), ...inputOf({ ...validity, fromMs: null }) }),
+    done: () => toast({ words: t('binding.endSet') }),
+  });
   const problem = problemOf(validity, nowMs());
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t('binding.setEndTitle', { name: binding.device.name })}
       act={t('frame.save')}
-      busy={end.isPending}
       disabled={problem !== undefined || validity.untilMs === null}
-      error={end.error}
-      onSubmit={() =>
-        end.mutate(
-          { ...pairOf(binding), ...inputOf({ ...validity, fromMs: null }) },
-          {
-            onSuccess: () => {
-              toast({ words: t('binding.endSet') });
-              closing.close();
-            },
-          },
-        )
-      }
     >
       <ValidityFields value={validity} onChange={setValidity} problem={problem} withFrom={false} />
     </FormDialog>

@@ -3,11 +3,11 @@ import { bindingFeature } from '@frostway/contract/binding/endpoints';
 import type { GatewayHealth } from '@frostway/contract/binding/rows';
 import { Switch } from 'antd';
 import { useId, useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { toast } from '../../ui/toasts.js';
 import { nameOf } from './binding-acts.js';
 
@@ -34,30 +34,20 @@ export function WhitelistSwitch({ gateway }: { gateway: GatewayHealth }) {
 
 function WhitelistDialog({ gateway, onClose }: { gateway: GatewayHealth; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
   const [isOn] = useState(!gateway.whitelist.isOn);
   const { name } = gateway;
-  const change = useAction(bindingFeature.switchWhitelist);
+  const form = useForm(bindingFeature.switchWhitelist, {
+    closing: useClosing(onClose),
+    input: () => ({ ...nameOf(gateway), isOn, confirm: true }),
+    done: () => toast({ words: isOn ? t('binding.whitelist.switchedOn', { name }) : t('binding.whitelist.switchedOff', { name }) }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={isOn ? t('binding.whitelist.onTitle', { name }) : t('binding.whitelist.offTitle', { name })}
       lead={isOn ? t('binding.whitelist.onLead', { count: gateway.expected }) : t('binding.whitelist.offLead')}
       act={isOn ? t('binding.whitelist.onAct') : t('binding.whitelist.offAct')}
       destroys={false}
-      busy={change.isPending}
-      error={change.error}
-      onSubmit={() =>
-        change.mutate(
-          { ...nameOf(gateway), isOn, confirm: true },
-          {
-            onSuccess: () => {
-              toast({ words: isOn ? t('binding.whitelist.switchedOn', { name }) : t('binding.whitelist.switchedOff', { name }) });
-              closing.close();
-            },
-          },
-        )
-      }
     />
   );
 }

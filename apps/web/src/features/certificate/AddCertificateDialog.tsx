@@ -1,10 +1,9 @@
 /** Adds a calibration certificate to a sensor, with its file if there is one. */
 import { certificateFeature, certificateTypes } from '@frostway/contract/certificate/endpoints';
 import { limits } from '@frostway/core/limits';
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import { useRef } from 'react';
 import { useText } from '../../api/language.js';
+import { DayPicker } from '../../ui/DatePicker.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { useClosing } from '../../ui/closing.js';
 import type { ControlProps } from '../../ui/fields.js';
@@ -14,7 +13,6 @@ import { usePhone } from '../../ui/phone.js';
 import { toast } from '../../ui/toasts.js';
 import { type Named, nameOf } from './named.js';
 
-const dayFormat = 'YYYY-MM-DD';
 type Draft = { number: string; date: string | undefined; dueDate: string | undefined; laboratory: string; file: File | undefined };
 const empty: Draft = { number: '', date: undefined, dueDate: undefined, laboratory: '', file: undefined };
 
@@ -73,14 +71,13 @@ function Day({
 }) {
   const isPhone = usePhone();
   return (
-    <DatePicker
+    <DayPicker
       {...control}
       style={{ width: '100%', height: 36 }}
-      format={dayFormat}
       inputReadOnly={isPhone}
       status={control['aria-invalid'] ? 'error' : ''}
-      value={value === undefined ? null : dayjs(value)}
-      onChange={(next) => onChange(next === null || Array.isArray(next) ? undefined : next.format(dayFormat))}
+      value={value}
+      onChange={onChange}
     />
   );
 }

@@ -2,7 +2,7 @@
 import { certificateFeature } from '@frostway/contract/certificate/endpoints';
 import type { Certificate } from '@frostway/contract/certificate/endpoints';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { call } from '../../api/call.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
@@ -10,6 +10,7 @@ import { errorText } from '../../api/refused.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { Panel } from '../../ui/Panel.js';
 import { Icon } from '../../ui/icons.js';
 import { Asked, RowBones } from '../../ui/states.js';
@@ -134,28 +135,18 @@ function saveFile(content: Blob, name: string): void {
 
 function RemoveDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
   const { id, number } = certificate;
-  const remove = useAction(certificateFeature.remove);
+  const form = useForm(certificateFeature.remove, {
+    closing: useClosing(onClose),
+    input: () => ({ id, confirm: true }),
+    done: () => toast({ words: t('certificate.removed', { number }) }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('certificate.removeTitle', { number })}
       lead={t('certificate.removeLead')}
       act={t('certificate.remove')}
-      busy={remove.isPending}
-      error={remove.error}
-      onSubmit={() =>
-        remove.mutate(
-          { id, confirm: true },
-          {
-            onSuccess: () => {
-              toast({ words: t('certificate.removed', { number }) });
-              closing.close();
-            },
-          },
-        )
-      }
     />
   );
 }

@@ -6,7 +6,7 @@ import { expiryOf } from '../../values/expiry.js';
 import { missing } from '../../values/figures.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { ForeignMark } from '../../ui/ForeignMark.js';
-import { DeviceConnection, DeviceTitle, ExpiryDate, ModelName, TemperatureLimits } from './DeviceFacts.js';
+import { DeviceConnection, DeviceTitle, ExpiryDate, ModelName, ProbeLimits } from './DeviceFacts.js';
 import { type Wanted, useDeviceMenu } from './device-acts.js';
 import { detailPath, identityText } from './naming.js';
 import { useNow } from '../../api/clock.js';
@@ -33,7 +33,11 @@ export function DeviceCards({ rows, onWant }: { rows: readonly Device[]; onWant:
           <div className="row c12 sec">
             <ModelName model={row.model} />
             <i className="dot" />
-            {row.temperatureLower === null && row.temperatureUpper === null ? (row.sim ?? missing) : <TemperatureLimits device={row} />}
+            {row.temperatureLower === null && row.temperatureUpper === null ? (
+              (row.sim ?? missing)
+            ) : (
+              <ProbeLimits probe="temperature" device={row} />
+            )}
             <span className="grow" />
             {expiryOf(row.expiryDate, now).kind === 'later' ? <span className="mut until">{t('device.until')}</span> : null}
             <ExpiryDate at={row.expiryDate} device={row} />

@@ -1,11 +1,10 @@
 /** The dialog of whatever is wanted of one device or several: rename, edit, move, SIM, car, car icon, model, credentials, give back. */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Device } from '@frostway/contract/device/rows';
-import { limits } from '@frostway/core/limits';
 import { refusals } from '@frostway/contract/refusals';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changedBy, useAction, useAnswer } from '../../api/answers.js';
+import { changedBy, useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { Field, TextInput } from '../../ui/fields.js';
@@ -22,7 +21,7 @@ import { RenameDeviceDialog } from './RenameDeviceDialog.js';
 import { type Wanted } from './device-acts.js';
 import { moveDevices, tellMoved } from './move-devices.js';
 import { callName } from './naming.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
+import { type Form, useForm } from '../../ui/form.js';
 
 export type DeviceDialogsProps = {
   readonly wanted: Wanted;
@@ -115,41 +114,32 @@ function MoveDevicesDialog({ devices, onClose, onGone }: { devices: readonly Dev
   );
 }
 
-type LineProps = {
+type LineProps<Name extends string> = {
+  readonly form: Form<{ readonly [Field in Name]: string }>;
+  readonly name: Name;
   readonly title: string;
   readonly label: string;
   readonly hint: string;
   readonly icon: IconName;
-  readonly max: number;
-  readonly before: string;
-  readonly busy: boolean;
-  readonly error: Error | null;
-  readonly field: string;
-  readonly onClose: () => void;
-  readonly onSubmit: (value: string, done: () => void) => void;
 };
 
 /** One line of text that may be empty. */
-function LineDialog({ title, label, hint, icon, max, before, busy, error, field, onClose, onSubmit }: LineProps) {
+function LineDialog<Name extends string>({ form, name, title, label, hint, icon }: LineProps<Name>) {
   const { t, lang } = useText();
-  const closing = useClosing(onClose);
-  const [value, setValue] = useState(before);
-  const trimmed = value.trim();
-  const refused: Problems = refusedFields(error, lang, { textTooLong: field });
-  const said = trimmed.length > max ? refusals.textTooLong[lang] : refused[field];
+  const isTooLong = form.values[name].trim().length > (form.rowOf(name)?.maxLength ?? Number.POSITIVE_INFINITY);
   return (
-    <FormDialog
-      closing={closing}
-      title={title}
-      act={t('frame.save')}
-      busy={busy}
-      disabled={trimmed === before || trimmed.length > max}
-      error={refused[field] === undefined ? error : undefined}
-      onSubmit={() => onSubmit(trimmed, closing.close)}
-      width={440}
-    >
-      <Field label={label} error={said} hint={hint}>
-        {(control) => <TextInput {...control} icon={icon} value={value} onChange={setValue} autoFocus autoComplete="off" />}
+    <FormDialog form={form} title={title} act={t('frame.save')} disabled={form.isSame || isTooLong} width={440}>
+      <Field label={label} error={isTooLong ? refusals.textTooLong[lang] : form.problems[name]} hint={hint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            icon={icon}
+            value={form.values[name]}
+            onChange={(text) => form.set({ [name]: text } as Partial<{ readonly [Field in Name]: string }>)}
+            autoFocus
+            autoComplete="off"
+          />
+        )}
       </Field>
     </FormDialog>
   );
@@ -159,83 +149,53 @@ type OneProps = { readonly device: Device; readonly onClose: () => void };
 
 function SimDialog({ device, onClose }: OneProps) {
   const { t } = useText();
-  const change = useAction(deviceFeature.changeSim);
+  const form = useForm(deviceFeature.changeSim, {
+    closing: useClosing(onClose),
+    start: { sim: device.sim ?? '' },
+    input: ({ sim }) => ({ ...callName(device), sim: sim.trim() }),
+    done: () => toast({ words: t('device.edited', { name: device.name }) }),
+  });
   return (
-    <LineDialog
-      title={t('device.act.sim')}
-      label={t('device.sim')}
-      hint={t('device.simHint')}
-      icon="cellTower"
-      max={limits.simNumber}
-      before={device.sim ?? ''}
-      busy={change.isPending}
-      error={change.error}
-      field="sim"
-      onClose={onClose}
-      onSubmit={(sim, done) =>
-        change.mutate(
-          { ...callName(device), sim },
-          { onSuccess: () => (toast({ words: t('device.edited', { name: device.name }) }), done()) },
-        )
-      }
-    />
+    <LineDialog form={form} name="sim" title={t('device.act.sim')} label={t('device.sim')} hint={t('device.simHint')} icon="cellTower" />
   );
 }
 
 function CarDialog({ device, onClose }: OneProps) {
   const { t } = useText();
-  const change = useAction(deviceFeature.changeCar);
-  return (
-    <LineDialog
-      title={t('device.act.car')}
-      label={t('device.car')}
-      hint={t('device.carHint')}
-      icon="truck"
-      max={limits.car}
-      before={device.car ?? ''}
-      busy={change.isPending}
-      error={change.error}
-      field="car"
-      onClose={onClose}
-      onSubmit={(car, done) =>
-        change.mutate(
-          { ...callName(device), car },
-          { onSuccess: () => (toast({ words: t('device.edited', { name: device.name }) }), done()) },
-        )
-      }
-    />
-  );
+  const form = useForm(deviceFeature.changeCar, {
+    closing: useClosing(onClose),
+    start: { car: device.car ?? '' },
+    input: ({ car }) => ({ ...callName(device), car: car.trim() }),
+    done: () => toast({ words: t('device.edited', { name: device.name }) }),
+  });
+  return <LineDialog form={form} name="car" title={t('device.act.car')} label={t('device.car')} hint={t('device.carHint')} icon="truck" />;
 }
 
 const carIcons = ['car', 'truck', 'van', 'ship', 'box', 'person'] as const;
 
 function CarIconDialog({ device, onClose }: OneProps) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const [icon, setIcon] = useState(carIcons.find((each) => each === device.carIcon));
-  const change = useAction(deviceFeature.changeCarIcon);
-  const submit = (): void => {
-    if (icon === undefined) return;
-    change.mutate(
-      { ...callName(device), carIcon: icon },
-      { onSuccess: () => (toast({ words: t('device.edited', { name: device.name }) }), closing.close()) },
-    );
-  };
+  const form = useForm(deviceFeature.changeCarIcon, {
+    closing: useClosing(onClose),
+    start: { carIcon: carIcons.find((each) => each === device.carIcon) },
+    // The choice has no place for words.
+    at: () => undefined,
+    input: ({ carIcon = 'car' }) => ({ ...callName(device), carIcon }),
+    done: () => toast({ words: t('device.edited', { name: device.name }) }),
+  });
+  const { carIcon: icon } = form.values;
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t('device.act.carIcon')}
       act={t('frame.save')}
-      busy={change.isPending}
       disabled={icon === undefined || icon === device.carIcon}
-      error={change.error}
-      onSubmit={submit}
       width={440}
     >
       <p className="ask-lead">{t('device.carIconHint')}</p>
       <div className="icons" role="radiogroup" aria-label={t('device.act.carIcon')}>
         {carIcons.map((each) => (
-          <button key={each} type="button" role="radio" aria-checked={each === icon} onClick={() => setIcon(each)}>
+          <button key={each} type="button" role="radio" aria-checked={each === icon} onClick={() => form.set({ carIcon: each })}>
             <Icon name={carDrawings[each]} size={20} />
             {t(`device.carIcon.${each}`)}
           </button>

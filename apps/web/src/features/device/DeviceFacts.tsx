@@ -2,12 +2,14 @@
 import type { Device } from '@frostway/contract/device/rows';
 import { connectionOf } from '@frostway/core/device-state';
 import { findModel } from '@frostway/core/models';
+import type { DeviceLimits, LimitedProbe } from '@frostway/core/probes';
 import { useNow } from '../../api/clock.js';
 import { useLiveDevice } from '../../api/fleet.js';
 import { type Say, useText } from '../../api/language.js';
 import { ConnectionChip, LookChip } from '../../ui/Chip.js';
 import { Icon } from '../../ui/icons.js';
-import { missing, rangeText, temperatureRange } from '../../values/figures.js';
+import { missing } from '../../values/figures.js';
+import { limitsOfText } from '../../values/quantity-text.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { endedLook } from '../../values/conditions.js';
 import { expiryOf } from '../../values/expiry.js';
@@ -51,16 +53,11 @@ export function Intervals({ device }: { device: Pick<Device, 'kind' | 'readInter
   );
 }
 
-/** Lower and upper limit of the temperature in the chosen unit. */
-export function TemperatureLimits({ device }: { device: Pick<Device, 'temperatureLower' | 'temperatureUpper'> }) {
+/** The limits of a probe; temperatures in the chosen unit. */
+export function ProbeLimits({ device, probe }: { device: DeviceLimits; probe: LimitedProbe }) {
   const { t } = useText();
   const unit = useTemperatureUnit();
-  return <span className="nw">{temperatureRange(t, device.temperatureLower, device.temperatureUpper, unit)}</span>;
-}
-
-export function HumidityLimits({ device }: { device: Pick<Device, 'humidityLower' | 'humidityUpper'> }) {
-  const { t } = useText();
-  return <span className="nw">{rangeText(t, device.humidityLower, device.humidityUpper, t('values.unit.percent'))}</span>;
+  return <span className="nw">{limitsOfText(t, device, probe, unit)}</span>;
 }
 
 /** A day, with the whole time in the tooltip. */

@@ -10,7 +10,7 @@ import { Age } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
 import { missing } from '../../values/figures.js';
 import { ActMenu } from '../../ui/ActMenu.js';
-import { Day, DeviceConnection, DeviceTitle, ExpiryDate, HumidityLimits, Intervals, ModelName, TemperatureLimits } from './DeviceFacts.js';
+import { Day, DeviceConnection, DeviceTitle, ExpiryDate, Intervals, ModelName, ProbeLimits } from './DeviceFacts.js';
 import { type Wanted, useDeviceMenu, useMayAct } from './device-acts.js';
 import { type ColumnName, isFigure, sortOf, useColumns } from './device-columns.js';
 import { endDrag, startDrag } from './dragging.js';
@@ -164,9 +164,9 @@ function cellOf(t: Say, name: ColumnName, row: Device): ReactNode {
     case 'intervals':
       return <Intervals device={row} />;
     case 'temperature':
-      return <TemperatureLimits device={row} />;
+      return <ProbeLimits probe="temperature" device={row} />;
     case 'humidity':
-      return <HumidityLimits device={row} />;
+      return <ProbeLimits probe="humidity" device={row} />;
     case 'sim':
       return row.sim ?? missing;
     case 'registered':

@@ -2,9 +2,7 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Group } from '@frostway/contract/device/rows';
 import { limits } from '@frostway/core/limits';
-import { refusals } from '@frostway/contract/refusals';
 import { useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Field, TextInput } from '../../ui/fields.js';
 import { ZoneSelect } from '../../ui/ZoneSelect.js';
@@ -15,8 +13,9 @@ import { FormDialog } from '../../ui/FormDialog.js';
 import { GroupPick } from './GroupPick.js';
 import { GroupSelect } from './GroupSelect.js';
 import { childrenOf, heightOf, moveProblem, subtreeOf } from './group-tree.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
 import { useRemoveGroup } from './remove-group.js';
+import { useForm } from '../../ui/form.js';
+import { FormField, TextField } from '../../ui/form-fields.js';
 
 export type GroupAct = 'add' | 'rename' | 'move' | 'remove';
 export type WantedGroup = { readonly act: GroupAct; readonly group: Group };
@@ -48,94 +47,59 @@ export function GroupDialog({
 
 /** A name for a new group below `group`, or another one for itself. */
 function NameGroupDialog({ group, onClose, onAdded }: DialogProps & { onAdded?: (id: number) => void }) {
-  const { t, lang } = useText();
-  const closing = useClosing(onClose);
+  const { t } = useText();
   const isNew = onAdded !== undefined;
-  const [name, setName] = useState(isNew ? '' : group.name);
-  const [zone, setZone] = useState(isNew ? null : group.zone);
-  const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(deviceFeature.addGroup);
-  const change = useAction(deviceFeature.changeGroup);
-  const acting = isNew ? add : change;
-  const refused = (error: Error): void =>
-    setProblems(
-      refusedFields(error, lang, {
-        groupNameEmpty: 'name',
-        textTooLong: 'name',
-        groupNameTaken: 'name',
-        groupTooDeep: 'name',
-        nothingChanged: 'name',
-      }),
-    );
-  const submit = (): void => {
-    const trimmed = name.trim();
-    const problem = trimmed === '' ? 'groupNameEmpty' : trimmed.length > limits.name ? 'textTooLong' : undefined;
-    setProblems(problem === undefined ? {} : { name: refusals[problem][lang] });
-    if (problem !== undefined) return;
-    if (isNew)
-      add.mutate(
-        { name: trimmed, parentId: group.id, zone },
-        {
-          onError: refused,
-          onSuccess: ({ id }) => (onAdded(id), toast({ words: t('device.group.added', { name: trimmed }) }), closing.close()),
-        },
-      );
-    else
-      change.mutate(
-        { id: group.id, name: trimmed, zone },
-        { onError: refused, onSuccess: () => (toast({ words: t('device.group.renamed', { name: trimmed }) }), closing.close()) },
-      );
-  };
+  const form = useForm(isNew ? deviceFeature.addGroup : deviceFeature.changeGroup, {
+    closing: useClosing(onClose),
+    start: { name: isNew ? '' : group.name, zone: isNew ? null : group.zone },
+    input: ({ name, zone }) => ({ ...(isNew ? { parentId: group.id } : { id: group.id }), name: name.trim(), zone }),
+    done: (saved, { name }) => {
+      if (isNew && saved !== null) onAdded(saved.id);
+      toast({ words: t(isNew ? 'device.group.added' : 'device.group.renamed', { name: name.trim() }) });
+    },
+  });
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={isNew ? t('device.group.addTitle', { name: group.name }) : t('device.group.renameTitle')}
       act={isNew ? t('device.group.add') : t('device.group.rename')}
-      busy={acting.isPending}
-      error={Object.keys(problems).length === 0 ? acting.error : undefined}
-      onSubmit={submit}
       width={440}
     >
-      <Field
+      <TextField
+        form={form}
+        name="name"
         label={t('device.group.name')}
-        error={problems['name']}
         hint={isNew ? t('device.group.depth', { depth: group.depth + 1, max: limits.groupDepth }) : undefined}
-      >
-        {(control) => <TextInput {...control} icon="folder" value={name} onChange={setName} autoFocus autoComplete="off" />}
-      </Field>
-      <Field label={t('device.group.zone')} hint={t('device.group.zoneHint')}>
-        {(control) => <ZoneSelect {...control} value={zone} none={t('device.group.zoneInherited')} onChange={setZone} />}
-      </Field>
+        icon="folder"
+        mayExceed
+        autoFocus
+      />
+      <FormField form={form} name="zone" label={t('device.group.zone')} hint={t('device.group.zoneHint')}>
+        {(control, zone, change) => <ZoneSelect {...control} value={zone} none={t('device.group.zoneInherited')} onChange={change} />}
+      </FormField>
     </FormDialog>
   );
 }
 
 function MoveGroupDialog({ group, groups, onClose }: DialogProps) {
   const { t } = useText();
-  const closing = useClosing(onClose);
   const [target, setTarget] = useState<number>();
-  const change = useAction(deviceFeature.changeGroup);
   const height = heightOf(groups, group.id);
   const hindranceOf = (each: Group): string | undefined => {
     const problem = moveProblem(groups, group.id, each.id);
     return problem === undefined || problem === 'root' ? undefined : t(`device.group.move.${problem}`);
   };
-  const submit = (): void => {
-    if (target === undefined) return;
-    change.mutate(
-      { id: group.id, parentId: target },
-      { onSuccess: () => (toast({ icon: 'move', words: t('device.group.moved', { name: group.name }) }), closing.close()) },
-    );
-  };
+  const form = useForm(deviceFeature.changeGroup, {
+    closing: useClosing(onClose),
+    input: () => ({ id: group.id, parentId: target }),
+    done: () => toast({ icon: 'move', words: t('device.group.moved', { name: group.name }) }),
+  });
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t('device.group.moveTitle', { name: group.name })}
       act={t('device.move')}
-      busy={change.isPending}
       disabled={target === undefined}
-      error={change.error}
-      onSubmit={submit}
       width={460}
     >
       <GroupPick

@@ -1,11 +1,13 @@
 /** The rows of a settings form: label, control, then the model's range as a bar with its ends, or what is wrong. */
 import { refusals } from '@frostway/contract/refusals';
 import type { ReactNode } from 'react';
+import { type LimitedProbe, limitedProbes } from '@frostway/core/probes';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { sayNamed, useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
-import { inUnit, rangeText, unitWord } from '../../values/figures.js';
+import { inUnit, rangeText } from '../../values/figures.js';
+import { typedUnit } from '../../values/quantity-text.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { intervalText } from './DeviceFacts.js';
 import {
@@ -19,6 +21,7 @@ import {
   type TypedSettings,
   intervalNames,
   intervalUnits,
+  namesOf,
   parseFigure,
 } from './settings-form.js';
 
@@ -36,26 +39,21 @@ export type SettingsFieldsProps = {
 export function SettingsFields(props: SettingsFieldsProps) {
   const { t } = useText();
   const { ranges } = props;
-  const pairs = (
-    [
-      { word: 'device.set.temperature', lower: 'temperatureLower', upper: 'temperatureUpper' },
-      { word: 'device.set.humidity', lower: 'humidityLower', upper: 'humidityUpper' },
-    ] as const
-  ).filter(({ lower }) => ranges[lower] !== undefined);
-  const hasLimits = pairs.length > 0 || ranges.lightUpper !== undefined;
+  const limited = limitedProbes.flatMap((probe) => {
+    const names = namesOf(probe);
+    const range = names[0] === undefined ? undefined : ranges[names[0]];
+    return range === undefined ? [] : { probe, names, range };
+  });
   return (
     <div className="fs">
       <h3>{t('device.set.intervals')}</h3>
       {intervalNames.map((name) =>
         ranges[name] === undefined ? null : <IntervalRow key={name} name={name} range={ranges[name]} {...props} />,
       )}
-      {hasLimits ? <h3>{t('device.set.limits')}</h3> : null}
-      {pairs.map((pair) => (
-        <LimitRow key={pair.lower} word={t(pair.word)} names={[pair.lower, pair.upper]} range={ranges[pair.lower] ?? [0, 0]} {...props} />
+      {limited.length > 0 ? <h3>{t('device.set.limits')}</h3> : null}
+      {limited.map((row) => (
+        <LimitRow key={row.probe} {...row} {...props} />
       ))}
-      {ranges.lightUpper === undefined ? null : (
-        <LimitRow word={t('device.set.light')} names={['lightUpper']} range={ranges.lightUpper} {...props} />
-      )}
     </div>
   );
 }
@@ -144,19 +142,23 @@ function IntervalRow({ name, range, ...props }: SettingsFieldsProps & { name: In
   );
 }
 
-function LimitRow({ word, names, range, ...props }: SettingsFieldsProps & { word: string; names: readonly LimitName[]; range: Range }) {
+function LimitRow({
+  probe,
+  names,
+  range,
+  ...props
+}: SettingsFieldsProps & { probe: LimitedProbe; names: readonly LimitName[]; range: Range }) {
   const { t } = useText();
   const id = useId();
   const temperature = useTemperatureUnit();
   const said = useSaid(props)(...names);
-  const isTemperature = names[0] === 'temperatureLower';
-  const unit = isTemperature ? unitWord(t, temperature) : names[0] === 'lightUpper' ? t('values.unit.lux') : t('values.unit.percent');
-  const [low, high] = isTemperature ? [inUnit(range[0], temperature), inUnit(range[1], temperature)] : range;
+  const unit = typedUnit(t, probe, temperature);
+  const [low, high] = probe === 'temperature' ? [inUnit(range[0], temperature), inUnit(range[1], temperature)] : range;
   const values = names.map((name) => parseFigure(props.typed[name]));
   const [from, to] = names.length === 1 ? [undefined, values[0]] : values;
   return (
     <SettingRow
-      label={word}
+      label={t(`device.set.${probe}`)}
       htmlFor={id}
       error={said}
       note={

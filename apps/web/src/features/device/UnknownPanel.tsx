@@ -2,21 +2,20 @@
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { deviceModels, findModel } from '@frostway/core/models';
-import { limits } from '@frostway/core/limits';
 import { Pagination, Select } from 'antd';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Age, Moment } from '../../ui/Moment.js';
-import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
 import { Asked, Empty, RowBones } from '../../ui/states.js';
 import { pageTurns } from '../../ui/page-turns.js';
 import { countText } from '../../values/figures.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
+import { filled, useForm } from '../../ui/form.js';
+import { FormField, TextField } from '../../ui/form-fields.js';
 
 type Unknown = Answer<(typeof deviceFeature)['unknownDevices']>['rows'][number];
 const pageSize = 50;
@@ -125,12 +124,16 @@ function likelyModel({ family, identity }: Unknown): string | undefined {
 function AdoptDialog({ unknown, onClose }: { unknown: Unknown; onClose: () => void }) {
   const { t, lang } = useText();
   const closing = useClosing(onClose);
-  const [model, setModel] = useState(() => likelyModel(unknown));
-  const [key, setKey] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const adopt = useAction(deviceFeature.adoptUnknown);
-  if (adopt.data !== undefined) {
-    const { mac, imei, activationKey } = adopt.data;
+  const { family, identity } = unknown;
+  const form = useForm(deviceFeature.adoptUnknown, {
+    closing,
+    closes: false,
+    start: { model: likelyModel(unknown) ?? '', activationKey: '' },
+    input: ({ model, activationKey }) => ({ family, identity, model, ...filled({ activationKey }) }),
+    needed: { model: 'device.unknown.modelNeeded' },
+  });
+  if (form.answer !== undefined) {
+    const { mac, imei, activationKey } = form.answer;
     return (
       <FormDialog closing={closing} title={t('device.unknown.adopted')} width={460}>
         <p className="ask-lead">{t('device.unknown.adoptedLead')}</p>
@@ -147,44 +150,21 @@ function AdoptDialog({ unknown, onClose }: { unknown: Unknown; onClose: () => vo
       </FormDialog>
     );
   }
-  const submit = (): void => {
-    if (model === undefined) return setProblems({ model: t('device.unknown.modelNeeded') });
-    setProblems({});
-    adopt.mutate(
-      { family: unknown.family, identity: unknown.identity, model, ...(key.trim() === '' ? {} : { activationKey: key.trim() }) },
-      {
-        onError: (error) =>
-          setProblems(refusedFields(error, lang, { modelUnknown: 'model', macInvalid: 'model', textTooLong: 'activationKey' })),
-      },
-    );
-  };
   return (
-    <FormDialog
-      closing={closing}
-      title={t('device.unknown.adoptTitle', { identity: unknown.identity })}
-      act={t('device.unknown.adopt')}
-      busy={adopt.isPending}
-      error={Object.keys(problems).length === 0 ? adopt.error : undefined}
-      onSubmit={submit}
-      width={460}
-    >
+    <FormDialog form={form} title={t('device.unknown.adoptTitle', { identity })} act={t('device.unknown.adopt')} width={460}>
       <p className="ask-lead">{t('device.unknown.adoptLead')}</p>
-      <Field label={t('device.model')} error={problems['model']}>
-        {(control) => (
+      <FormField form={form} name="model" label={t('device.model')}>
+        {(control, model, change) => (
           <Select
             {...control}
             style={{ width: '100%', height: 36 }}
-            {...(model === undefined ? {} : { value: model })}
-            onChange={setModel}
+            {...(model === '' ? {} : { value: model })}
+            onChange={change}
             options={deviceModels.map((row) => ({ value: row.model as string, label: findModel(row.model)?.label[lang] ?? row.model }))}
           />
         )}
-      </Field>
-      <Field label={t('device.activationKey')} error={problems['activationKey']} hint={t('device.unknown.keyHint')}>
-        {(control) => (
-          <TextInput {...control} icon="key" value={key} maxLength={limits.activationKey} onChange={setKey} autoComplete="off" />
-        )}
-      </Field>
+      </FormField>
+      <TextField form={form} name="activationKey" label={t('device.activationKey')} hint={t('device.unknown.keyHint')} icon="key" />
     </FormDialog>
   );
 }

@@ -13,6 +13,9 @@ const holds: Settings = {
   humidityLower: null,
   humidityUpper: 75,
   lightUpper: null,
+  co2Upper: null,
+  pressureUpper: null,
+  pressureLower: null,
 };
 /** As GET /api/models tells it. */
 const thl = rangesOf({

@@ -3,16 +3,23 @@ import type { Answer } from '@frostway/contract/endpoint';
 import type { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { RefusalName } from '@frostway/contract/refusals';
 import type { TextKey } from '@frostway/contract/texts';
+import { type LimitedProbe, limitedProbes, limitList, type LimitName, ofEachLimit, probeTable } from '@frostway/core/probes';
 import type { TemperatureUnit } from '@frostway/core/units';
 import { inUnit } from '../../values/figures.js';
+
+export type { LimitName } from '@frostway/core/probes';
 
 export type ModelRow = Answer<(typeof deviceFeature)['models']>['rows'][number];
 export type Range = readonly [low: number, high: number];
 
 export const intervalNames = ['readInterval', 'writeInterval', 'broadcastInterval'] as const;
-export const limitNames = ['temperatureLower', 'temperatureUpper', 'humidityLower', 'humidityUpper', 'lightUpper'] as const;
+/** Of each probe the lower limit first, as they stand in the form. */
+export const limitNames: readonly LimitName[] = limitedProbes.flatMap((probe) => namesOf(probe));
 export type IntervalName = (typeof intervalNames)[number];
-export type LimitName = (typeof limitNames)[number];
+/** The limits of a probe, the lower one first. */
+export function namesOf(probe: LimitedProbe): LimitName[] {
+  return limitList.flatMap((limit) => (limit.probe === probe ? limit.name : [])).toReversed();
+}
 export type SettingName = IntervalName | LimitName;
 
 /** Seconds and the units of the store; null = none. */
@@ -44,17 +51,11 @@ function rangeIn(limits: Readonly<Record<string, unknown>>, command: string, par
 
 /** The ranges of a model as GET /api/models tells them. */
 export function rangesOf({ limits, kind }: Pick<ModelRow, 'limits' | 'kind'>): SettingRanges {
-  const temperature = rangeIn(limits, 'temperatureLimits', 'rangeC');
-  const humidity = rangeIn(limits, 'humidityLimits', 'rangePercent');
   return {
     readInterval: rangeIn(limits, 'intervals', 'collectionSeconds') ?? anyInterval,
     writeInterval: rangeIn(limits, 'intervals', 'transmissionSeconds') ?? anyInterval,
     broadcastInterval: kind === 'beacon' ? anyInterval : undefined,
-    temperatureLower: temperature,
-    temperatureUpper: temperature,
-    humidityLower: humidity,
-    humidityUpper: humidity,
-    lightUpper: rangeIn(limits, 'lightLimit', 'rangeLux'),
+    ...ofEachLimit(({ probe }) => rangeIn(limits, probeTable[probe].limits.command, probeTable[probe].limits.parameter)),
   };
 }
 
@@ -65,7 +66,7 @@ export function typedInterval(seconds: number | null): TypedInterval {
   return { text: String(seconds / intervalUnits[unit]), unit };
 }
 
-const isTemperature = (name: LimitName): boolean => name === 'temperatureLower' || name === 'temperatureUpper';
+const isTemperature = (name: LimitName): boolean => limitList.find((limit) => limit.name === name)?.probe === 'temperature';
 
 function typedLimit(value: number | null, name: LimitName, unit: TemperatureUnit): string {
   if (value === null) return '';
@@ -78,11 +79,7 @@ export function typedSettings(settings: Settings, unit: TemperatureUnit): TypedS
     readInterval: typedInterval(settings.readInterval),
     writeInterval: typedInterval(settings.writeInterval),
     broadcastInterval: typedInterval(settings.broadcastInterval),
-    temperatureLower: typedLimit(settings.temperatureLower, 'temperatureLower', unit),
-    temperatureUpper: typedLimit(settings.temperatureUpper, 'temperatureUpper', unit),
-    humidityLower: typedLimit(settings.humidityLower, 'humidityLower', unit),
-    humidityUpper: typedLimit(settings.humidityUpper, 'humidityUpper', unit),
-    lightUpper: typedLimit(settings.lightUpper, 'lightUpper', unit),
+    ...ofEachLimit(({ name }) => typedLimit(settings[name], name, unit)),
   };
 }
 
@@ -143,10 +140,9 @@ export function readSettings(typed: TypedSettings, holds: Settings, ranges: Sett
   if (isClear('readInterval', 'writeInterval') && (next.readInterval ?? 0) > (next.writeInterval ?? 0)) {
     problems.readInterval = 'collectionOverTransmission';
   }
-  for (const [lower, upper] of [
-    ['temperatureLower', 'temperatureUpper'],
-    ['humidityLower', 'humidityUpper'],
-  ] as const) {
+  for (const probe of limitedProbes) {
+    const [lower, upper] = namesOf(probe);
+    if (lower === undefined || upper === undefined) continue;
     const [low, high] = [next[lower], next[upper]];
     if (isClear(lower, upper) && low !== null && high !== null && low > high) problems[lower] = 'lowerOverUpper';
   }

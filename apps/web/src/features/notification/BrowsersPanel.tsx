@@ -11,6 +11,7 @@ import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
@@ -115,19 +116,17 @@ export function BrowsersPanel() {
 
 function RemoveDialog({ browser, onClose }: { browser: PushBrowser; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const remove = useAction(notification.removePushBrowser);
+  const form = useForm(notification.removePushBrowser, {
+    closing: useClosing(onClose),
+    input: () => ({ id: browser.id }),
+    done: () => toast({ words: t('notification.push.removed') }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('notification.push.remove')}
       lead={t('notification.push.removeLead', { name: nameOf(t, browser) })}
       act={t('notification.push.remove')}
-      busy={remove.isPending}
-      error={remove.error}
-      onSubmit={() =>
-        remove.mutate({ id: browser.id }, { onSuccess: () => (toast({ words: t('notification.push.removed') }), closing.close()) })
-      }
     />
   );
 }

@@ -2,12 +2,13 @@
 import { type ContactPerson, mission } from '@frostway/contract/mission/endpoints';
 import { notification } from '@frostway/contract/notification/endpoints';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Icon } from '../../ui/icons.js';
 import { OneOnly, oneIn } from '../../ui/OneOnly.js';
@@ -149,19 +150,17 @@ export function ContactsPanel() {
 
 function RemoveDialog({ contact, onClose }: { contact: ContactPerson; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const remove = useAction(mission.removeContact);
+  const form = useForm(mission.removeContact, {
+    closing: useClosing(onClose),
+    input: () => ({ id: contact.id }),
+    done: () => toast({ words: t('notification.contact.removed') }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('notification.contact.remove')}
       lead={t('notification.contact.removeLead', { name: contact.name })}
       act={t('notification.removeAct')}
-      busy={remove.isPending}
-      error={remove.error}
-      onSubmit={() =>
-        remove.mutate({ id: contact.id }, { onSuccess: () => (toast({ words: t('notification.contact.removed') }), closing.close()) })
-      }
     />
   );
 }

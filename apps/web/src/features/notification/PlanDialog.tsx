@@ -23,6 +23,7 @@ export function PlanDialog({ plan, onClose }: { plan?: Plan; onClose: () => void
     closing: useClosing(onClose),
     start: plan === undefined ? emptyPlan : draftOf(plan),
     input: (draft) => (plan === undefined ? inputOf(draft) : { id: plan.id, ...inputOf(draft) }),
+    also: ['targets'],
     check: problemsOf,
     at: (field) => (field === 'groupIds' || field === 'deviceIds' ? 'targets' : field === 'steps' ? undefined : field),
     done: () => toast({ words: t(plan === undefined ? 'notification.plan.added' : 'notification.plan.changed') }),

@@ -10,6 +10,7 @@ import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { Icon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Panel.js';
 import { Asked, RowBones } from '../../ui/states.js';
@@ -182,19 +183,17 @@ function PlanPanel({ plan, onEdit, onRemove, onTest }: PlanPanelProps) {
 
 function RemoveDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const remove = useAction(notification.removePlan);
+  const form = useForm(notification.removePlan, {
+    closing: useClosing(onClose),
+    input: () => ({ id: plan.id }),
+    done: () => toast({ words: t('notification.plan.removed') }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('notification.plan.remove')}
       lead={t('notification.plan.removeLead', { name: plan.name })}
       act={t('notification.removeAct')}
-      busy={remove.isPending}
-      error={remove.error}
-      onSubmit={() =>
-        remove.mutate({ id: plan.id }, { onSuccess: () => (toast({ words: t('notification.plan.removed') }), closing.close()) })
-      }
     />
   );
 }

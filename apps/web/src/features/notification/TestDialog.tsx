@@ -1,14 +1,14 @@
 /** Sending somebody a test message, and what becomes of it. */
 import { notification } from '@frostway/contract/notification/endpoints';
 import type { Channel, Delivery, RecipientKind } from '@frostway/contract/notification/rows';
-import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { stateLooks, stateWord } from './looks.js';
+import { useForm } from '../../ui/form.js';
 
 /** Who is sent it. */
 export type TestTarget = {
@@ -24,29 +24,27 @@ const lookMs = 1500;
 /** See above. */
 export function TestDialog({ target, onClose }: { target: TestTarget; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const [channel, setChannel] = useState<Channel>(target.channels[0] ?? 'mail');
-  const send = useAction(notification.test);
+  const { kind, id, channels } = target;
+  const form = useForm(notification.test, {
+    closing: useClosing(onClose),
+    closes: false,
+    start: { channel: channels[0] ?? 'mail' },
+    input: ({ channel }) => ({ kind, id, channel }),
+    // The choice has no place for words.
+    at: () => undefined,
+  });
   return (
-    <FormDialog
-      closing={closing}
-      title={t('notification.test.title')}
-      act={t('notification.test.send')}
-      busy={send.isPending}
-      error={send.error}
-      onSubmit={() => send.mutate({ kind: target.kind, id: target.id, channel })}
-      width={480}
-    >
+    <FormDialog form={form} title={t('notification.test.title')} act={t('notification.test.send')} width={480}>
       <p className="ask-lead">{t('notification.test.lead', { name: target.name })}</p>
-      {target.channels.length < 2 ? null : (
+      {channels.length < 2 ? null : (
         <Segments
           label={t('notification.plan.channels')}
-          value={channel}
-          options={target.channels.map((key) => ({ key, word: t(`notification.channel.${key}`) }))}
-          onChange={setChannel}
+          value={form.values.channel}
+          options={channels.map((key) => ({ key, word: t(`notification.channel.${key}`) }))}
+          onChange={(channel) => form.set({ channel })}
         />
       )}
-      {send.data === undefined ? null : <Outcome key={send.data.id} sent={send.data} />}
+      {form.answer === undefined ? null : <Outcome key={form.answer.id} sent={form.answer} />}
     </FormDialog>
   );
 }

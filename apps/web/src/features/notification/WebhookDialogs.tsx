@@ -41,7 +41,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
 export function RenewSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useText();
   const closing = useClosing(onClose);
-  const form = useForm(notification.changeWebhook, { closing, closes: false, start: { id: webhook.id, renewSecret: true } });
+  const form = useForm(notification.changeWebhook, { closing, closes: false, input: () => ({ id: webhook.id, renewSecret: true }) });
   const secret = form.answer?.secret ?? undefined;
   if (secret !== undefined) return <SecretDialog closing={closing} secret={secret} />;
   return (

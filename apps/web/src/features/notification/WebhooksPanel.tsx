@@ -9,6 +9,7 @@ import { ActMenu } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { Icon } from '../../ui/icons.js';
@@ -116,19 +117,17 @@ export function WebhooksPanel() {
 
 function RemoveDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const remove = useAction(notification.removeWebhook);
+  const form = useForm(notification.removeWebhook, {
+    closing: useClosing(onClose),
+    input: () => ({ id: webhook.id }),
+    done: () => toast({ words: t('notification.webhook.removed') }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('notification.webhook.remove')}
       lead={t('notification.webhook.removeLead', { name: webhook.name })}
       act={t('notification.removeAct')}
-      busy={remove.isPending}
-      error={remove.error}
-      onSubmit={() =>
-        remove.mutate({ id: webhook.id }, { onSuccess: () => (toast({ words: t('notification.webhook.removed') }), closing.close()) })
-      }
     />
   );
 }

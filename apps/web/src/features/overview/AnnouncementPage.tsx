@@ -1,13 +1,14 @@
 /** /announcement: what the caller announced, for an administrator what everybody did; writing and ending. */
 import { type Announcement, overview } from '@frostway/contract/overview/endpoints';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { useProfile } from '../../api/profile.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { PageHead } from '../../ui/Panel.js';
@@ -123,19 +124,17 @@ export function AnnouncementPage() {
 
 function EndDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const end = useAction(overview.endAnnouncement);
+  const form = useForm(overview.endAnnouncement, {
+    closing: useClosing(onClose),
+    input: () => ({ id: announcement.id }),
+    done: () => toast({ words: t('overview.announcements.stopped') }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('overview.announcements.stopTitle')}
       lead={t('overview.announcements.stopLead')}
       act={t('overview.announcements.stop')}
-      busy={end.isPending}
-      error={end.error}
-      onSubmit={() =>
-        end.mutate({ id: announcement.id }, { onSuccess: () => (toast({ words: t('overview.announcements.stopped') }), closing.close()) })
-      }
     />
   );
 }

@@ -1,4 +1,5 @@
 /** One device of the list of those that need attention: how it stands, the value that is the matter, since when, the last day. */
+import { limitOfCause } from '@frostway/core/device-state';
 import { batteryOf } from '@frostway/core/models';
 import type { TemperatureUnit } from '@frostway/core/units';
 import { Link, useNavigate } from 'react-router';
@@ -8,10 +9,11 @@ import { type Say, useText } from '../../api/language.js';
 import { type Trend, useTrend } from '../../api/trends.js';
 import { DayTrend } from '../../chart/DayTrend.js';
 import { LookChip } from '../../ui/Chip.js';
-import { Battery, Humidity, Light, Temperature } from '../../ui/Quantity.js';
+import { Battery, ProbeValue } from '../../ui/Quantity.js';
 import { type Hue, deviceStateOf, endedLook, stateLook } from '../../values/conditions.js';
 import { devicePath, identityOf, nameParts } from '../../values/device-row.js';
-import { missing, quantityText, rangeText, temperatureRange } from '../../values/figures.js';
+import { missing } from '../../values/figures.js';
+import { limitsOfText, quantityText } from '../../values/quantity-text.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { ageText, durationText } from '../../values/times.js';
 import { type Began, type Needy, type Since, since } from './attention.js';
@@ -100,23 +102,12 @@ function Value({ row, state }: Needy) {
   const cause = state.causes[0];
   const { reading } = row;
   const className = inked(stateLook(state).hue);
-  if (cause === 'humidityHigh' || cause === 'humidityLow')
-    return (
-      <span className={className}>
-        <Humidity value={reading?.humidity} />
-      </span>
-    );
-  if (cause === 'lightHigh')
-    return (
-      <span className={className}>
-        <Light value={reading?.light} />
-      </span>
-    );
+  const probe = (cause === undefined ? undefined : limitOfCause(cause)?.probe) ?? 'temperature';
   if (cause === 'batteryCritical' || cause === 'batteryLow')
     return <Battery mv={reading?.power} percent={reading?.powerPercent} model={row.model} />;
   return (
     <span className={className}>
-      <Temperature value={reading?.temperature} />
+      <ProbeValue probe={probe} value={reading?.[probe]} />
     </span>
   );
 }
@@ -134,18 +125,13 @@ function limitsText(t: Say, { row, state }: Needy, unit: TemperatureUnit): strin
   const { limits, model } = row;
   const cause = state.causes[0];
   switch (cause) {
-    case 'humidityHigh':
-    case 'humidityLow':
-      return rangeText(t, limits.humidityLower, limits.humidityUpper, t('values.unit.percent'));
-    case 'lightHigh':
-      return rangeText(t, null, limits.lightUpper, t('values.unit.lux'));
     case 'batteryLow':
     case 'batteryCritical': {
       const { lowMv, criticalMv } = batteryOf(model);
       const mv = cause === 'batteryLow' ? lowMv : criticalMv;
-      return t('overview.attention.above', { value: quantityText(t, mv / 1000, t('values.unit.volt'), 2) });
+      return t('overview.attention.above', { value: quantityText(t, 'power', mv, unit) });
     }
     default:
-      return temperatureRange(t, limits.temperatureLower, limits.temperatureUpper, unit);
+      return limitsOfText(t, limits, (cause === undefined ? undefined : limitOfCause(cause)?.probe) ?? 'temperature', unit);
   }
 }

@@ -1,7 +1,9 @@
 /** Which devices need a person now, and since when. Pure. */
 import type { Alarm } from '@frostway/contract/alarm/rows';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
+import type { AlarmType } from '@frostway/core/alarms';
 import { batteryCause, type Cause, type Condition, type DeviceState, causes } from '@frostway/core/device-state';
+import { limitList, probeTable } from '@frostway/core/probes';
 import type { Trend } from '../../api/trends.js';
 import { deviceStateOf } from '../../values/conditions.js';
 import { msOf } from '../../values/times.js';
@@ -45,7 +47,13 @@ export type Began = ReadonlyMap<string, number>;
 const beganKey = (deviceId: number, cause: string): string => `${deviceId} ${cause === 'light' ? 'lightHigh' : cause}`;
 
 /** What began when no trend of temperatures tells. */
-export const beyondTrends = ['batteryLow', 'batteryCritical', 'humidityHigh', 'humidityLow', 'light'] as const;
+export const beyondTrends: readonly AlarmType[] = [
+  'batteryLow',
+  'batteryCritical',
+  ...limitList
+    .filter(({ probe }) => probe !== 'temperature')
+    .map(({ probe, side }) => probeTable[probe].rules[side === 'upper' ? 'above' : 'below'].type),
+];
 const isBeyondTrends = (cause: Cause | undefined): boolean => cause === 'lightHigh' || beyondTrends.some((type) => type === cause);
 
 /** How calls name devices. */

@@ -5,32 +5,23 @@ import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { toast } from '../../ui/toasts.js';
 
 /** See above. */
 export function DisableUserDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const change = useAction(people.change);
-  const submit = (): void =>
-    change.mutate(
-      { uid: person.uid, isDisabled: true },
-      {
-        onSuccess: () => {
-          toast({ words: t('people.disabledNow', { name: person.nickname }) });
-          closing.close();
-        },
-      },
-    );
+  const form = useForm(people.change, {
+    closing: useClosing(onClose),
+    input: () => ({ uid: person.uid, isDisabled: true }),
+    done: () => toast({ words: t('people.disabledNow', { name: person.nickname }) }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('people.disableTitle', { name: person.nickname })}
       lead={t('people.disableLead')}
       act={t('people.disable')}
-      busy={change.isPending}
-      error={change.error}
-      onSubmit={submit}
     />
   );
 }

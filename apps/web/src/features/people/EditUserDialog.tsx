@@ -1,142 +1,93 @@
 /** Changing an account: what it is called, how it is reached, and, for administrators, its place and its roles. */
 import { type Person, people } from '@frostway/contract/people/endpoints';
-import { refusals } from '@frostway/contract/refusals';
 import { limits } from '@frostway/core/limits';
 import { Checkbox } from 'antd';
-import { useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
-import { Field, TextInput } from '../../ui/fields.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
+import { changed, useForm } from '../../ui/form.js';
+import { FormField, TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
 import { ParentSelect } from './ParentSelect.js';
 import { RolesSelect } from './RolesSelect.js';
 import { needsParent, parentLevelOf } from './levels.js';
 
-const fieldOf = {
-  emailRegistered: 'email',
-  phoneRegistered: 'phone',
-  phoneInvalid: 'phone',
-  parentNotDealer: 'parentUid',
-  accountBelowItself: 'parentUid',
-  groupUserStays: 'parentUid',
-  notFound: 'parentUid',
-  roleMissing: 'roleIds',
-  administratorKept: 'roleIds',
-  textTooLong: 'nickname',
-} as const;
-
 export type EditUserDialogProps = { readonly person: Person; readonly isAdministrator: boolean; readonly onClose: () => void };
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+/** Roles as they were, when they are the same in another order. */
+const sameAs = (before: readonly number[], now: readonly number[]): number[] =>
+  now.length === before.length && before.every((id) => now.includes(id)) ? [...before] : [...now];
 
 /** See above. */
 export function EditUserDialog({ person, isAdministrator, onClose }: EditUserDialogProps) {
-  const { t, lang } = useText();
-  const closing = useClosing(onClose);
-  const [nickname, setNickname] = useState(person.nickname);
-  const [email, setEmail] = useState(person.email ?? '');
-  const [phone, setPhone] = useState(person.phone ?? '');
-  const [parentUid, setParent] = useState(person.parent?.uid ?? null);
-  const before = person.roles.map((role) => role.id);
-  const [roleIds, setRoleIds] = useState<readonly number[]>(before);
-  const [maySms, setMaySms] = useState(person.maySms);
-  const [problems, setProblems] = useState<Problems>({});
-  const change = useAction(people.change);
+  const { t } = useText();
   const parentLevel = person.level === 'groupUser' ? undefined : parentLevelOf(person.level);
-  const sameRoles = roleIds.length === before.length && before.every((id) => roleIds.includes(id));
-  const changed = {
-    ...(nickname.trim() === person.nickname ? {} : { nickname: nickname.trim() }),
-    ...(email.trim() === (person.email ?? '') ? {} : { email: email.trim() === '' ? null : email.trim() }),
-    ...(phone.trim() === (person.phone ?? '') ? {} : { phone: phone.trim() === '' ? null : phone.trim() }),
-    ...(parentUid === (person.parent?.uid ?? null) ? {} : { parentUid }),
-    ...(maySms === person.maySms ? {} : { maySms }),
-    ...(sameRoles ? {} : { roleIds: [...roleIds] }),
+  const start = {
+    nickname: person.nickname,
+    email: person.email ?? '',
+    phone: person.phone ?? '',
+    parentUid: person.parent?.uid ?? null,
+    maySms: person.maySms,
+    roleIds: person.roles.map((role) => role.id) as readonly number[],
   };
-  const submit = (): void => {
-    if (nickname.trim() === '') return setProblems({ nickname: t('account.nickname.needed') });
-    if (roleIds.length === 0) return setProblems({ roleIds: refusals.roleMissing[lang] });
-    setProblems({});
-    change.mutate(
-      { uid: person.uid, ...changed },
-      {
-        onError: (error) => setProblems(refusedFields(error, lang, fieldOf)),
-        onSuccess: (saved) => {
-          toast({ words: t('access.saved', { name: saved.nickname }) });
-          closing.close();
-        },
-      },
-    );
-  };
+  const form = useForm(people.change, {
+    closing: useClosing(onClose),
+    start,
+    input: (values) => {
+      const typed = { ...values, nickname: values.nickname.trim(), email: orNull(values.email), phone: orNull(values.phone) };
+      const before = { ...start, email: person.email, phone: person.phone };
+      return { uid: person.uid, ...changed({ ...typed, roleIds: sameAs(start.roleIds, values.roleIds) }, before) };
+    },
+    needed: { nickname: 'account.nickname.needed', roleIds: 'roleMissing' },
+    done: (saved) => toast({ words: t('access.saved', { name: saved.nickname }) }),
+  });
   const reachHint = person.isMe ? t('people.reachMine') : person.mayReset ? undefined : t('people.reachKept');
   const mayReach = person.mayReset && !person.isMe;
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t('people.editTitle', { account: person.account })}
       act={t('frame.save')}
-      busy={change.isPending}
-      disabled={Object.keys(changed).length === 0}
-      error={Object.keys(problems).length === 0 ? change.error : undefined}
-      onSubmit={submit}
+      disabled={form.isSame}
       width={560}
     >
-      <Field label={t('account.nickname')} error={problems['nickname']}>
-        {(control) => (
-          <TextInput {...control} value={nickname} maxLength={limits.name} onChange={setNickname} autoFocus autoComplete="off" />
-        )}
-      </Field>
+      <TextField form={form} name="nickname" label={t('account.nickname')} autoFocus />
       <div className="two-fields">
-        <Field label={t('people.email')} error={problems['email']} hint={reachHint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              value={email}
-              disabled={!mayReach}
-              maxLength={limits.email}
-              onChange={setEmail}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label={t('people.phone')} error={problems['phone']}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="tel"
-              value={phone}
-              disabled={!mayReach}
-              maxLength={limits.phone}
-              onChange={setPhone}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="email"
+          label={t('people.email')}
+          hint={reachHint}
+          type="email"
+          disabled={!mayReach}
+          maxLength={limits.email}
+          spellCheck={false}
+        />
+        <TextField form={form} name="phone" label={t('people.phone')} type="tel" disabled={!mayReach} maxLength={limits.phone} />
       </div>
       {isAdministrator && parentLevel !== undefined ? (
-        <Field label={t('people.parent')} error={problems['parentUid']} hint={t('people.moveHint')}>
-          {(control) => (
+        <FormField form={form} name="parentUid" label={t('people.parent')} hint={t('people.moveHint')}>
+          {(control, parentUid, change) => (
             <ParentSelect
               {...control}
               level={parentLevel}
               value={parentUid}
-              onChange={setParent}
+              onChange={change}
               now={person.parent}
               none={needsParent(person.level) ? undefined : t('people.parent.none')}
             />
           )}
-        </Field>
+        </FormField>
       ) : null}
       {isAdministrator ? (
-        <Field label={t('access.roles')} error={problems['roleIds']}>
-          {(control) => <RolesSelect {...control} value={roleIds} onChange={setRoleIds} now={person.roles} />}
-        </Field>
+        <FormField form={form} name="roleIds" label={t('access.roles')}>
+          {(control, roleIds, change) => <RolesSelect {...control} value={roleIds} onChange={change} now={person.roles} />}
+        </FormField>
       ) : null}
       {isAdministrator ? (
         <div className="f">
-          <Checkbox checked={maySms} onChange={({ target }) => setMaySms(target.checked)}>
+          <Checkbox checked={form.values.maySms} onChange={({ target }) => form.set({ maySms: target.checked })}>
             {t('people.maySms')}
           </Checkbox>
           <p className="mut c12">{t('people.maySmsHint')}</p>

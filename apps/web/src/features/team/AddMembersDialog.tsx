@@ -3,9 +3,10 @@ import { teamFeature } from '@frostway/contract/team/endpoints';
 import type { Team } from '@frostway/contract/team/rows';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
@@ -16,7 +17,6 @@ import type { Relation } from './use-great.js';
 /** See above. Only the owner adds administrators. */
 export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Relation>>(new Map());
@@ -26,26 +26,17 @@ export function AddMembersDialog({ team, onClose }: { team: Team; onClose: () =>
     { teamId: team.id, page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
     { keepPrevious: true },
   );
-  const add = useAction(teamFeature.addMembers);
-  const submit = (): void =>
-    add.mutate(
-      { teamId: team.id, uid: [...chosen.keys()], ...(asAdmin ? { role: 'administrator' as const } : {}) },
-      {
-        onSuccess: ({ added }) => {
-          toast({ words: t('team.member.added', { count: added }) });
-          closing.close();
-        },
-      },
-    );
+  const form = useForm(teamFeature.addMembers, {
+    closing: useClosing(onClose),
+    input: () => ({ teamId: team.id, uid: [...chosen.keys()], ...(asAdmin ? { role: 'administrator' as const } : {}) }),
+    done: ({ added }) => toast({ words: t('team.member.added', { count: added }) }),
+  });
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t('team.member.add')}
       act={chosen.size === 0 ? t('team.member.add') : t('team.member.addCount', { count: chosen.size })}
-      busy={add.isPending}
       disabled={chosen.size === 0}
-      error={add.error}
-      onSubmit={submit}
       width={520}
     >
       <PickList<Relation>

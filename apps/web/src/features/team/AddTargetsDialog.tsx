@@ -3,9 +3,10 @@ import type { Answer } from '@frostway/contract/endpoint';
 import { teamFeature } from '@frostway/contract/team/endpoints';
 import type { Team, TeamLevel } from '@frostway/contract/team/rows';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { Empty } from '../../ui/states.js';
@@ -20,7 +21,6 @@ type AddTargetsDialogProps = { readonly team: Team; readonly member: Member | un
 /** See above. With a member chosen on the page, the level can be for him alone. */
 export function AddTargetsDialog({ team, member, onClose }: AddTargetsDialogProps) {
   const { t } = useText();
-  const closing = useClosing(onClose);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Free>>(new Map());
@@ -32,32 +32,23 @@ export function AddTargetsDialog({ team, member, onClose }: AddTargetsDialogProp
     { kind: 'device', teamId: team.id, page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
     { keepPrevious: true },
   );
-  const add = useAction(teamFeature.addJoins);
-  const submit = (): void =>
-    add.mutate(
-      {
-        teamId: team.id,
-        kind: 'device',
-        targetId: [...chosen.keys()],
-        level,
-        ...(one !== undefined && whom === 'one' ? { uid: one.uid } : {}),
-      },
-      {
-        onSuccess: ({ added }) => {
-          toast({ words: t('team.target.added', { count: added }) });
-          closing.close();
-        },
-      },
-    );
+  const form = useForm(teamFeature.addJoins, {
+    closing: useClosing(onClose),
+    input: () => ({
+      teamId: team.id,
+      kind: 'device' as const,
+      targetId: [...chosen.keys()],
+      level,
+      ...(one !== undefined && whom === 'one' ? { uid: one.uid } : {}),
+    }),
+    done: ({ added }) => toast({ words: t('team.target.added', { count: added }) }),
+  });
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t('team.target.addTitle')}
       act={chosen.size === 0 ? t('team.target.add') : t('team.target.addCount', { count: chosen.size })}
-      busy={add.isPending}
       disabled={chosen.size === 0}
-      error={add.error}
-      onSubmit={submit}
       width={620}
     >
       <PickList<Free>

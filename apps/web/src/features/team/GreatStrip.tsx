@@ -1,11 +1,12 @@
 /** The great administrator: who it is, what it means, and, for the owner, authorising one and taking it back. */
 import { teamFeature } from '@frostway/contract/team/endpoints';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
@@ -54,7 +55,6 @@ const meanings = ['may', 'yours', 'mayNot', 'atOnce'] as const;
 
 function AuthoriseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Relation>>(new Map());
@@ -63,31 +63,14 @@ function AuthoriseDialog({ onClose }: { onClose: () => void }) {
     { kind: 'subUser', page, pageSize: pickPageSize, ...(search === '' ? {} : { search }) },
     { keepPrevious: true },
   );
-  const authorise = useAction(teamFeature.authorise);
   const [person] = chosen.values();
-  const submit = (): void => {
-    if (person === undefined) return;
-    authorise.mutate(
-      { uid: person.uid, authorised: true },
-      {
-        onSuccess: ({ nickname }) => {
-          toast({ icon: 'crown', words: t('team.great.authorised', { name: nickname }) });
-          closing.close();
-        },
-      },
-    );
-  };
+  const form = useForm(teamFeature.authorise, {
+    closing: useClosing(onClose),
+    input: () => ({ uid: person?.uid, authorised: true }),
+    done: ({ nickname }) => toast({ icon: 'crown', words: t('team.great.authorised', { name: nickname }) }),
+  });
   return (
-    <FormDialog
-      closing={closing}
-      title={t('team.great.title')}
-      act={t('team.great.authoriseAct')}
-      busy={authorise.isPending}
-      disabled={person === undefined}
-      error={authorise.error}
-      onSubmit={submit}
-      width={520}
-    >
+    <FormDialog form={form} title={t('team.great.title')} act={t('team.great.authoriseAct')} disabled={person === undefined} width={520}>
       <ul className="means">
         {meanings.map((each) => (
           <li key={each}>
@@ -119,27 +102,17 @@ function AuthoriseDialog({ onClose }: { onClose: () => void }) {
 
 function RevokeDialog({ person, onClose }: { person: Relation; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const revoke = useAction(teamFeature.authorise);
-  const submit = (): void =>
-    revoke.mutate(
-      { uid: person.uid, authorised: false },
-      {
-        onSuccess: () => {
-          toast({ words: t('team.great.revoked', { name: person.nickname }) });
-          closing.close();
-        },
-      },
-    );
+  const form = useForm(teamFeature.authorise, {
+    closing: useClosing(onClose),
+    input: () => ({ uid: person.uid, authorised: false }),
+    done: () => toast({ words: t('team.great.revoked', { name: person.nickname }) }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('team.great.revokeTitle', { name: person.nickname })}
       lead={t('team.great.revokeLead')}
       act={t('team.great.revoke')}
-      busy={revoke.isPending}
-      error={revoke.error}
-      onSubmit={submit}
     />
   );
 }

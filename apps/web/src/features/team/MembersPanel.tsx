@@ -12,6 +12,7 @@ import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
@@ -152,29 +153,21 @@ function AdminSwitch({ team, member }: { team: Team; member: Member }) {
 function RemoveMemberDialog(props: { team: Team; member: Member; onClose: () => void; onGone: () => void }) {
   const { team, member } = props;
   const { t } = useText();
-  const closing = useClosing(props.onClose);
-  const remove = useAction(teamFeature.removeMember);
   const name = member.nickname;
-  const submit = (): void =>
-    remove.mutate(
-      { teamId: team.id, uid: member.uid },
-      {
-        onSuccess: () => {
-          toast({ words: t('team.member.removed', { name }) });
-          props.onGone();
-          closing.close();
-        },
-      },
-    );
+  const form = useForm(teamFeature.removeMember, {
+    closing: useClosing(props.onClose),
+    input: () => ({ teamId: team.id, uid: member.uid }),
+    done: () => {
+      toast({ words: t('team.member.removed', { name }) });
+      props.onGone();
+    },
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('team.member.removeTitle', { name })}
       lead={t('team.member.removeLead')}
       act={t('team.member.remove')}
-      busy={remove.isPending}
-      error={remove.error}
-      onSubmit={submit}
     />
   );
 }

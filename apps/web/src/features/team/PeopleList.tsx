@@ -1,13 +1,14 @@
 /** Whom the caller works with: his sub-users and his external users, and in how many of his teams they are. */
 import { teamFeature } from '@frostway/contract/team/endpoints';
 import { type ReactNode, useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { Chip } from '../../ui/Chip.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { type Column, ListPanel, SearchField, Segments } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
 import { useListAddress } from '../../ui/list-address.js';
@@ -119,29 +120,19 @@ export function PeopleList({ add }: { add: ReactNode }) {
 /** Says before out of how many teams somebody goes, and afterwards how many it were. */
 function RemovePersonDialog({ person, onClose }: { person: Relation; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const remove = useAction(teamFeature.removeUser);
   const name = person.nickname;
   const isExternal = person.kind === 'externalUser';
-  const submit = (): void =>
-    remove.mutate(
-      { uid: person.uid },
-      {
-        onSuccess: ({ teams }) => {
-          toast({ words: t('team.people.removed', { name, count: teams }) });
-          closing.close();
-        },
-      },
-    );
+  const form = useForm(teamFeature.removeUser, {
+    closing: useClosing(onClose),
+    input: () => ({ uid: person.uid }),
+    done: ({ teams }) => toast({ words: t('team.people.removed', { name, count: teams }) }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t(isExternal ? 'team.people.removeTitle' : 'team.people.removeAllTitle', { name })}
       lead={t(isExternal ? 'team.people.removeLead' : 'team.people.removeAllLead', { count: person.teams })}
       act={t(isExternal ? 'team.people.remove' : 'team.people.removeAll')}
-      busy={remove.isPending}
-      error={remove.error}
-      onSubmit={submit}
     />
   );
 }

@@ -11,6 +11,7 @@ import { errorText } from '../../api/refused.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { AskDialog } from '../../ui/AskDialog.js';
 import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { devicePath } from '../../values/device-row.js';
@@ -107,28 +108,18 @@ export function TargetRow({ team, target, member }: TargetRowProps) {
 
 function RemoveTargetDialog({ team, target, onClose }: { team: Team; target: Target; onClose: () => void }) {
   const { t } = useText();
-  const closing = useClosing(onClose);
-  const remove = useAction(teamFeature.removeJoins);
   const { name } = target;
-  const submit = (): void =>
-    remove.mutate(
-      { teamId: team.id, kind: target.kind, targetId: [target.targetId] },
-      {
-        onSuccess: () => {
-          toast({ words: t('team.target.removed', { name }) });
-          closing.close();
-        },
-      },
-    );
+  const form = useForm(teamFeature.removeJoins, {
+    closing: useClosing(onClose),
+    input: () => ({ teamId: team.id, kind: target.kind, targetId: [target.targetId] }),
+    done: () => toast({ words: t('team.target.removed', { name }) }),
+  });
   return (
     <AskDialog
-      closing={closing}
+      form={form}
       title={t('team.target.removeTitle', { name })}
       lead={t('team.target.removeLead')}
       act={t('team.target.remove')}
-      busy={remove.isPending}
-      error={remove.error}
-      onSubmit={submit}
     />
   );
 }

@@ -1,26 +1,20 @@
 /** What the records of sales and renewals are found by: words and days; and the device and accounts in their rows. */
 import type { DealerDevice } from '@frostway/contract/trade/rows';
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import { useText } from '../../api/language.js';
 import { Copyable } from '../../ui/Copyable.js';
+import { dayBeginMs, dayEndMs, DayPicker } from '../../ui/DatePicker.js';
 import { SearchField } from '../../ui/ListPanel.js';
 import type { ListAddress } from '../../ui/list-address.js';
 import { usePhone } from '../../ui/phone.js';
 import { identityOf } from '../../values/device-row.js';
-import { dayEnd, fromWall } from '../../values/zone.js';
 import type { Party } from './words.js';
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filters of an address as the calls take them: whole days of the reader's zone. */
 export function recordFilter(address: ListAddress): { search?: string; from?: number; until?: number } {
-  const [search, from, until] = [address.get('q'), address.get('from'), address.get('until')];
-  return {
-    ...(search === '' ? {} : { search }),
-    ...(day.test(from) ? { from: fromWall(Date.parse(from)) } : {}),
-    ...(day.test(until) ? { until: dayEnd(fromWall(Date.parse(until))) } : {}),
-  };
+  const search = address.get('q');
+  const from = dayBeginMs(address.get('from'));
+  const until = dayEndMs(address.get('until'));
+  return { ...(search === '' ? {} : { search }), ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
 }
 
 /** Search and days. */
@@ -30,19 +24,16 @@ export function RecordTools({ address }: { address: ListAddress }) {
   return (
     <>
       <SearchField value={address.get('q')} label={t('trade.search.records')} onChange={(q) => address.set({ q })} />
-      {(['from', 'until'] as const).map((name) => {
-        const value = address.get(name);
-        return (
-          <DatePicker
-            key={name}
-            aria-label={t(`trade.records.${name}`)}
-            placeholder={t(`trade.records.${name}`)}
-            inputReadOnly={isPhone}
-            value={day.test(value) ? dayjs(value) : null}
-            onChange={(next) => address.set({ [name]: next === null || Array.isArray(next) ? '' : next.format('YYYY-MM-DD') })}
-          />
-        );
-      })}
+      {(['from', 'until'] as const).map((name) => (
+        <DayPicker
+          key={name}
+          aria-label={t(`trade.records.${name}`)}
+          placeholder={t(`trade.records.${name}`)}
+          inputReadOnly={isPhone}
+          value={address.get(name)}
+          onChange={(day) => address.set({ [name]: day ?? '' })}
+        />
+      ))}
     </>
   );
 }

@@ -4,16 +4,15 @@ import type { DealerDevice } from '@frostway/contract/trade/rows';
 import { addMonths } from '@frostway/core/months';
 import dayjs from 'dayjs';
 import { useId, useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
-import { Field } from '../../ui/fields.js';
+import { useForm } from '../../ui/form.js';
+import { FormField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { dayStart } from '../../values/zone.js';
 import { DatePicker } from '../../ui/DatePicker.js';
@@ -23,6 +22,7 @@ import './trade.css';
 
 const terms = ['1', '3', '6', '12', '24', '36', 'date'] as const;
 type Term = (typeof terms)[number];
+const start: { readonly term: Term; readonly until: number | undefined } = { term: '12', until: undefined };
 /** Devices whose ends are listed one by one. */
 const listed = 8;
 
@@ -34,29 +34,20 @@ export function endAfter(expiresAt: string | null, term: Term, untilMs: number |
 
 /** See above. */
 export function RenewDialog({ devices, onClose }: { devices: readonly DealerDevice[]; onClose: () => void }) {
-  const { t, lang } = useText();
-  const closing = useClosing(onClose);
+  const { t } = useText();
   const id = useId();
   const isPhone = usePhone();
-  const [term, setTerm] = useState<Term>('12');
-  const [untilMs, setUntil] = useState<number>();
-  const [problems, setProblems] = useState<Problems>({});
-  const renew = useAction(trade.renew);
   const [now] = useState(nowMs);
-  const submit = (): void => {
-    if (term === 'date' && untilMs === undefined) return setProblems({ until: t('trade.renew.dateNeeded') });
-    setProblems({});
-    renew.mutate(
-      { ...callNames(devices), ...(term === 'date' ? { until: untilMs } : { months: Number(term) }) },
-      {
-        onError: (error) => setProblems(term === 'date' ? refusedFields(error, lang, { endInPast: 'until', nothingChanged: 'until' }) : {}),
-        onSuccess: ({ renewed }) => {
-          toast({ words: t('trade.renew.done', { count: renewed }) });
-          closing.close();
-        },
-      },
-    );
-  };
+  const form = useForm(trade.renew, {
+    closing: useClosing(onClose),
+    start,
+    input: (values) => ({ ...callNames(devices), ...(values.term === 'date' ? { until: values.until } : { months: Number(values.term) }) }),
+    check: (values) => (values.term === 'date' && values.until === undefined ? { until: 'trade.renew.dateNeeded' } : {}),
+    // Without a date there is no field to show it at.
+    at: (field, values) => (values.term === 'date' ? field : undefined),
+    done: ({ renewed }) => toast({ words: t('trade.renew.done', { count: renewed }) }),
+  });
+  const { term, until: untilMs } = form.values;
   const word = (each: Term): string => {
     if (each === 'date') return t('trade.renew.date');
     const months = Number(each);
@@ -64,14 +55,11 @@ export function RenewDialog({ devices, onClose }: { devices: readonly DealerDevi
   };
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={
         devices.length === 1 ? t('trade.renew.one', { name: devices[0]?.name ?? '' }) : t('trade.renew.many', { count: devices.length })
       }
       act={t('trade.renew')}
-      busy={renew.isPending}
-      error={Object.keys(problems).length === 0 ? renew.error : undefined}
-      onSubmit={submit}
       width={560}
     >
       <div className="f" role="group" aria-labelledby={id}>
@@ -79,23 +67,28 @@ export function RenewDialog({ devices, onClose }: { devices: readonly DealerDevi
           <span id={id}>{t('trade.renew.by')}</span>
         </div>
         <div className="terms">
-          <Segments label={t('trade.renew.by')} value={term} options={terms.map((key) => ({ key, word: word(key) }))} onChange={setTerm} />
+          <Segments
+            label={t('trade.renew.by')}
+            value={term}
+            options={terms.map((key) => ({ key, word: word(key) }))}
+            onChange={(next) => form.set({ term: next })}
+          />
         </div>
         {term === 'date' ? null : <div className="hint">{t('trade.renew.hint')}</div>}
       </div>
       {term === 'date' ? (
-        <Field label={t('trade.renew.until')} error={problems['until']}>
-          {(control) => (
+        <FormField form={form} name="until" label={t('trade.renew.until')}>
+          {(control, _until, change) => (
             <DatePicker
               {...control}
               style={{ width: '100%', height: 36 }}
               value={untilMs === undefined ? null : dayjs(untilMs)}
               minDate={dayjs(now)}
               inputReadOnly={isPhone}
-              onChange={(next) => setUntil(next === null ? undefined : dayStart(next.valueOf(), 1) - 1000)}
+              onChange={(next) => change(next === null ? undefined : dayStart(next.valueOf(), 1) - 1000)}
             />
           )}
-        </Field>
+        </FormField>
       ) : null}
       <table className="tbl ends-table">
         <thead>

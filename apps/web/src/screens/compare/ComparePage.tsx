@@ -1,34 +1,30 @@
 /** Up to twelve sensors chosen on the monitor, on one axis with one crosshair; the address holds all that is chosen here. */
 import { exportCalls } from '@frostway/contract/export/endpoints';
-import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useAnswer, useAnswers } from '../../api/answers.js';
-import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { offsetOf } from '../../chart/clock.js';
 import type { TimeWindow } from '../../chart/time-window.js';
 import { fitWindow } from '../../chart/time-window.js';
 import { ExportDialog } from '../../features/export/ExportDialog.js';
-import { identityText } from '../../features/device/naming.js';
 import { Icon } from '../../ui/icons.js';
 import { KeptFrom } from '../../ui/Retention.js';
 import { Bone, Empty, Refused, Waiting } from '../../ui/states.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { dateText } from '../../values/times.js';
+import { useZone } from '../../values/zone.js';
 import { RangeBar } from '../device-detail/RangeBar.js';
-import { rangeOf } from '../device-detail/ranges.js';
-import { type CompareAddress, comparedQuantities, namedAs, readCompare, writeCompare } from './compare-address.js';
-import { type Line, linesOf, type Source } from './compare-lines.js';
+import { AddSensor } from './AddSensor.js';
+import { type CompareAddress, comparedQuantities, readCompare, writeCompare } from './compare-address.js';
+import { type Line, linesOf } from './compare-lines.js';
 import { CompareChart } from './CompareChart.js';
 import { CompareTable } from './CompareTable.js';
 import { hueOf } from './line-look.js';
+import { useLiveSources } from './live-sources.js';
 import { savePicture } from './save-picture.js';
 import './compare.css';
-
-const offsetAt = offsetOf(undefined);
 
 /** See above. */
 export function ComparePage() {
@@ -45,9 +41,12 @@ export function ComparePage() {
           title={t('compare.none')}
           hint={t('compare.noneHint')}
           actions={
-            <Link className="btn p" to="/deviceMonitor?show=table">
-              {t('compare.toMonitor')}
-            </Link>
+            <>
+              <AddSensor devices={[]} onAdd={(identity) => change({ devices: [identity] })} />
+              <Link className="btn" to="/deviceMonitor?show=table">
+                {t('compare.toMonitor')}
+              </Link>
+            </>
           }
         />
       </section>
@@ -60,34 +59,12 @@ function Compared({ address, change }: { address: CompareAddress; change: (next:
   const may = useMay();
   const unit = useTemperatureUnit();
   const { devices, quantity, choice, view, hidden } = address;
-  const key = JSON.stringify(choice);
-  const [anchor, setAnchor] = useState(() => ({ key, atMs: nowMs() }));
-  if (anchor.key !== key) setAnchor({ key, atMs: nowMs() });
-  const asked = useMemo(() => rangeOf(choice, anchor.atMs), [choice, anchor.atMs]);
-  const names = devices.map(namedAs);
-  const status = useAnswer(telemetry.status, {
-    mac: names.flatMap((each) => ('mac' in each ? each.mac : [])),
-    imei: names.flatMap((each) => ('imei' in each ? each.imei : [])),
-    pageSize: 20,
-  });
-  const tracks = useAnswers(
-    telemetry.trackColumns,
-    names.map((each) => ({ ...each, st: asked.fromMs, et: asked.toMs })),
-    { freshMs: 60_000 },
-  );
-  const rows = status.data?.rows;
-  const sources = devices.map((identity, index): Source | undefined => {
-    const row = rows?.find((each) => identityText(each) === identity || each.imei === identity);
-    const columns = tracks[index]?.data;
-    return row === undefined || columns === undefined ? undefined : { identity, row, columns };
-  });
+  const { rows, sources, asked, keptTimes, isWaiting, error, retry } = useLiveSources(devices, choice);
   const all = linesOf(sources, quantity, unit, asked);
   const lines = all.filter(({ identity }) => !hidden.has(identity));
   const [isExporting, setExporting] = useState(false);
   const svg = useRef<SVGSVGElement>(null);
   const window: TimeWindow = view === null ? asked : fitWindow(view, asked);
-  const error = status.error ?? tracks.find((track) => track.error !== null)?.error ?? null;
-  const isWaiting = rows === undefined || tracks.some(({ data }) => data === undefined);
   const picture = (): void => {
     if (svg.current === null) return;
     const style = getComputedStyle(svg.current);
@@ -102,6 +79,7 @@ function Compared({ address, change }: { address: CompareAddress; change: (next:
           <h1>{t('compare.title')}</h1>
           <span className="mut">{t('compare.count', { count: devices.length })}</span>
           <span className="grow" />
+          <AddSensor devices={devices} onAdd={(identity) => change({ devices: [...devices, identity] })} />
           {rows === undefined || !may(exportCalls.start) ? null : (
             <button type="button" className="btn" onClick={() => setExporting(true)}>
               <Icon name="report" size={14} />
@@ -124,9 +102,9 @@ function Compared({ address, change }: { address: CompareAddress; change: (next:
             </button>
           )}
         </div>
-        <KeptFrom keptTimes={tracks.map((track) => track.data?.keptTime)} fromMs={asked.fromMs} />
+        <KeptFrom keptTimes={keptTimes} fromMs={asked.fromMs} />
         {error !== null ? (
-          <Refused error={error} onRetry={() => void status.refetch()} />
+          <Refused error={error} onRetry={retry} />
         ) : isWaiting ? (
           <Waiting>
             <div className="cmp-bones">
@@ -165,6 +143,8 @@ function Drawn({ address, change, rows, lines, asked, window, svg }: DrawnProps)
   const { lang } = useText();
   const { devices, quantity, hidden } = address;
   const [cursor, setCursor] = useState<number>();
+  const zone = useZone();
+  const offsetAt = useMemo(() => offsetOf(zone), [zone]);
   const shown = useMemo(() => lines.filter(({ identity }) => !hidden.has(identity)), [lines, hidden]);
   return (
     <>

@@ -7,7 +7,16 @@ import { commonBand, commonScale, figuresIn, linesOf, valueAt } from './compare-
 import { dashOf, hueOf } from './line-look.js';
 
 const minute = 60_000;
-const none = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
+const none = {
+  temperatureUpper: null,
+  temperatureLower: null,
+  humidityUpper: null,
+  humidityLower: null,
+  lightUpper: null,
+  co2Upper: null,
+  pressureUpper: null,
+  pressureLower: null,
+};
 const source = (identity: string, temperature: readonly (number | null)[], limits: Partial<typeof none> | object = none) => ({
   identity,
   row: { name: identity, interval: 300, limits: { ...none, ...limits } } as DeviceStatus,
@@ -18,6 +27,8 @@ const source = (identity: string, temperature: readonly (number | null)[], limit
     humidity: temperature.map(() => null),
     light: temperature.map(() => null),
     power: temperature.map(() => null),
+    co2: [],
+    pressure: [],
     powerPercent: temperature.map(() => null),
     late: [],
     intervals: [],

@@ -1,6 +1,7 @@
 /** The settings of a device: what is wanted, in a form inside the model's ranges; what it reported; and every version with the time from which it held. */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
+import { limitList, ofEachLimit } from '@frostway/core/probes';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAction, useAnswer } from '../../api/answers.js';
@@ -19,7 +20,8 @@ import { Panel } from '../../ui/Panel.js';
 import { Icon, type IconName } from '../../ui/icons.js';
 import { Asked, RowBones } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
-import { quantityText, temperatureText } from '../../values/figures.js';
+import { missing } from '../../values/figures.js';
+import { quantityText } from '../../values/quantity-text.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import type { Hue } from '../../values/conditions.js';
 import { fullTime, msOf, offsetText } from '../../values/times.js';
@@ -60,11 +62,7 @@ const noRanges = {
   readInterval: undefined,
   writeInterval: undefined,
   broadcastInterval: undefined,
-  temperatureLower: undefined,
-  temperatureUpper: undefined,
-  humidityLower: undefined,
-  humidityUpper: undefined,
-  lightUpper: undefined,
+  ...ofEachLimit(() => undefined),
 } as const satisfies SettingRanges;
 
 function Form({ device, holds, ranges }: { device: DeviceWithGroups; holds: Settings; ranges: SettingRanges | undefined }) {
@@ -232,8 +230,8 @@ function useWords(): (name: SettingName, value: number | null) => string {
   return (name, value) => {
     if (value === null) return t('device.set.none');
     if ((intervalNames as readonly string[]).includes(name)) return intervalText(t, value);
-    if (name === 'temperatureLower' || name === 'temperatureUpper') return temperatureText(t, value, unit);
-    return quantityText(t, value, name === 'lightUpper' ? t('values.unit.lux') : t('values.unit.percent'));
+    const limit = limitList.find((each) => each.name === name);
+    return limit === undefined ? missing : quantityText(t, limit.probe, value, unit);
   };
 }
 

@@ -1,10 +1,13 @@
 /** The head of a device: name, state, identity, where it belongs, its live figures, and the tabs. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
+import { causeOf } from '@frostway/core/device-state';
+import { type LimitedProbe, limitedProbes, limitList } from '@frostway/core/probes';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
-import { ActMenu } from '../../ui/ActMenu.js';
+import { usePermission } from '../../api/permission.js';
+import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
 import { DeviceTitle, ModelName, intervalText } from '../../features/device/DeviceFacts.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
 import { type Wanted, useDeviceMenu, useMayAct } from '../../features/device/device-acts.js';
@@ -13,11 +16,12 @@ import { ConnectionChip, StateChip } from '../../ui/Chip.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { ForeignMark } from '../../ui/ForeignMark.js';
 import { Age } from '../../ui/Moment.js';
-import { Battery, Quantity, Speed, Temperature } from '../../ui/Quantity.js';
+import { Battery, ProbeValue, Quantity, Speed } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
 import { deviceStateOf, isStale } from '../../values/conditions.js';
 import { figure, missing } from '../../values/figures.js';
 import { msOf } from '../../values/times.js';
+import { comparePath } from '../compare/compare-address.js';
 import type { DetailTab } from './detail-address.js';
 import type { DeviceWithGroups } from './live-history.js';
 import type { Rights } from './rights.js';
@@ -39,7 +43,8 @@ export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTa
   const { t } = useText();
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Wanted>();
-  const acts = useDeviceMenu(setWanted)(device);
+  const compare = useCompareAct(device, rights);
+  const acts = [...useDeviceMenu(setWanted)(device), ...compare];
   const mayAct = useMayAct();
   const share = acts.find((act) => act.key === 'share');
   const path = device.groups.filter((_group, index) => index > 0 || device.groups.length === 1).map((group) => group.name);
@@ -55,6 +60,12 @@ export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTa
         {latest === undefined ? null : rights.latest ? <StateChip row={latest} large /> : <ConnectionNow row={latest} />}
         <ForeignMark device={device} isChip />
         <span className="grow" />
+        {compare.map((act) => (
+          <button key={act.key} type="button" className="btn no-phone" onClick={act.run}>
+            <Icon name={act.icon} size={14} />
+            {act.word}
+          </button>
+        ))}
         {share === undefined ? null : (
           <button type="button" className="btn no-phone" onClick={share.run}>
             <Icon name="share" size={14} />
@@ -110,6 +121,16 @@ export function DetailHead({ device, rights, latest, tabs, tab, openAlarms, onTa
   );
 }
 
+/** Beside others on one axis: of a sensor whose history the caller sees, where his menus have the page. */
+function useCompareAct(device: DeviceWithGroups, rights: Rights): readonly MenuAct[] {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const hasPage = usePermission().data?.paths.includes('/deviceCompare') === true;
+  if (!hasPage || !rights.history || device.kind !== 'beacon') return [];
+  const run = (): void => void navigate(comparePath([identityText(device)]));
+  return [{ key: 'compare', word: t('telemetry.monitor.compare'), icon: 'stats', run }];
+}
+
 /** Of a device whose values are not seen only whether it is there can be said. */
 function ConnectionNow({ row }: { row: DeviceStatus }) {
   const { connection } = deviceStateOf(row, useNow());
@@ -132,8 +153,10 @@ function Now({ device, rights, latest }: { device: DeviceWithGroups; rights: Rig
   if (latest === undefined) return <dl className="now" aria-busy="true" />;
   const { reading, position } = latest;
   const state = deviceStateOf(latest, now);
-  const hueOf = (high: (typeof state.causes)[number], low?: (typeof state.causes)[number]): string =>
-    state.causes.includes(high) ? 'tx k-alarm' : low !== undefined && state.causes.includes(low) ? 'tx k-cold' : '';
+  const hueOf = (probe: LimitedProbe): string => {
+    const passed = limitList.find((limit) => limit.probe === probe && state.causes.includes(causeOf(limit.name)));
+    return passed === undefined ? '' : passed.side === 'upper' ? 'tx k-alarm' : 'tx k-cold';
+  };
   const old = isStale(msOf(reading?.time), latest.interval, now) ? ' stale' : '';
   const oldPlace = isStale(msOf(position?.time), latest.interval, now) ? ' stale' : '';
   const ignition = latest.attributes['ignition'];
@@ -152,42 +175,17 @@ function Now({ device, rights, latest }: { device: DeviceWithGroups; rights: Rig
     ...(reading === null
       ? []
       : ([
-          ...(reading.temperature === null
-            ? []
-            : [
-                [
-                  'temperature',
-                  t('values.temperature'),
-                  <Temperature key="t" value={reading.temperature} />,
-                  hueOf('temperatureHigh', 'temperatureLow') + old,
-                ] as const,
-              ]),
-          ...(reading.humidity === null
-            ? []
-            : [
-                [
-                  'humidity',
-                  t('values.humidity'),
-                  <Quantity key="h" value={reading.humidity} unit={t('detail.unit.rh')} />,
-                  hueOf('humidityHigh', 'humidityLow') + old,
-                ] as const,
-              ]),
-          ...(reading.light === null
-            ? []
-            : [
-                [
-                  'light',
-                  t('values.light'),
-                  <Quantity key="l" value={reading.light} unit={t('values.unit.lux')} />,
-                  hueOf('lightHigh') + old,
-                ] as const,
-              ]),
+          ...limitedProbes.flatMap((probe) => {
+            if (reading[probe] === null) return [];
+            const value = <ProbeValue key={probe} probe={probe} value={reading[probe]} full />;
+            return [[probe, t(`values.${probe}`), value, hueOf(probe) + old] as const];
+          }),
           ...(reading.power === null && reading.powerPercent === null
             ? []
             : [
                 [
                   'power',
-                  t('values.battery'),
+                  t('values.power'),
                   <Battery key="b" mv={reading.power} percent={reading.powerPercent} model={device.model} />,
                   old,
                 ] as const,

@@ -1,9 +1,8 @@
 /** A figure of a quantity with its unit, coloured where it lies outside the limits; times it was outside. */
 import type { Band } from '@frostway/core/statistics-sums';
 import type { Say } from '../../api/language.js';
-import { useText } from '../../api/language.js';
 import { type Quantity as Kind } from '../../chart/quantities.js';
-import { Quantity, Temperature } from '../../ui/Quantity.js';
+import { ProbeValue } from '../../ui/Quantity.js';
 import { durationText } from '../../values/times.js';
 
 type Props = {
@@ -21,7 +20,7 @@ export function FigureValue({ kind, value, bands = [], isMean = false }: Props) 
   const hue = typeof value === 'number' && band !== undefined ? hueOf(value, band) : undefined;
   return (
     <span className={hue === undefined ? '' : `tx b k-${hue}`}>
-      <Plain kind={kind} value={value} isMean={isMean} />
+      <ProbeValue probe={kind} value={value} isMean={isMean} />
     </span>
   );
 }
@@ -29,20 +28,6 @@ export function FigureValue({ kind, value, bands = [], isMean = false }: Props) 
 function hueOf(value: number, { lower, upper }: Band): 'alarm' | 'cold' | undefined {
   if (upper !== null && value > upper) return 'alarm';
   return lower !== null && value < lower ? 'cold' : undefined;
-}
-
-function Plain({ kind, value, isMean }: Pick<Props, 'kind' | 'value'> & { readonly isMean: boolean }) {
-  const { t } = useText();
-  switch (kind) {
-    case 'temperature':
-      return <Temperature value={value} />;
-    case 'humidity':
-      return <Quantity value={value} unit={t('values.unit.percent')} decimals={isMean ? 1 : 0} />;
-    case 'light':
-      return <Quantity value={value} unit={t('values.unit.lux')} decimals={isMean ? 1 : 0} />;
-    case 'power':
-      return <Quantity value={typeof value === 'number' ? value / 1000 : value} unit={t('values.unit.volt')} decimals={2} />;
-  }
 }
 
 /** Minutes as a duration: to the second below ten minutes, to the minute above. */

@@ -1,5 +1,6 @@
 /** The statistics of the part of a history in view, recomputed as it is moved: values, times outside the limits, how much of the time is known. */
 import type { Moment } from '@frostway/core/statistics-sums';
+import { probeRow } from '@frostway/core/probes';
 import type { ReactNode } from 'react';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
@@ -24,7 +25,7 @@ export type FiguresPanelProps = {
 export function FiguresPanel({ figures, range, isPart }: FiguresPanelProps) {
   const { t } = useText();
   const { quantities } = figures;
-  const isOfGoods = ({ quantity }: QuantityFigures): boolean => quantity === 'temperature' || quantity === 'humidity';
+  const isOfGoods = ({ quantity }: QuantityFigures): boolean => probeRow(quantity).chart?.isOfGoods === true;
   const goods = quantities.filter(isOfGoods);
   const rest = quantities.filter((each) => !isOfGoods(each));
   const banded = quantities.filter(({ bands }) => hasSide(bands, 'lower') || hasSide(bands, 'upper'));
@@ -46,11 +47,18 @@ export function FiguresPanel({ figures, range, isPart }: FiguresPanelProps) {
           <TimeRows key={each.quantity} figures={each} isNamed={banded.length > 1} />
         ))}
         <Data figures={figures} main={first} />
-        {rest.length === 0 ? null : <Values pair={rest} hasEnds={false} />}
+        {inPairs(rest).map((pair) => (
+          <Values key={pair[0]?.quantity} pair={pair} hasEnds={false} />
+        ))}
       </table>
       <Note figures={figures} hasKinetic={hasKinetic} />
     </section>
   );
+}
+
+/** Two quantities stand side by side; a third has a row of its own below. */
+function inPairs(quantities: readonly QuantityFigures[]): QuantityFigures[][] {
+  return Array.from({ length: Math.ceil(quantities.length / 2) }, (_, index) => quantities.slice(index * 2, index * 2 + 2));
 }
 
 function Values({
@@ -79,7 +87,7 @@ function Values({
         <th scope="col" aria-label={t('detail.figures.of')} />
         {pair.map(({ quantity }) => (
           <th key={quantity} scope="col" className="num" colSpan={columns}>
-            {t(`values.${quantity === 'power' ? 'battery' : quantity}`)}
+            {t(`values.${quantity}`)}
           </th>
         ))}
       </tr>

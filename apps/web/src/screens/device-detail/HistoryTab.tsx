@@ -1,9 +1,10 @@
 /** The history of a device as a table, newest first: only the rows in view are drawn, gaps stand as dashed rows between them. */
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import { type ChartedProbe, chartedProbes } from '@frostway/core/probes';
 import { useMemo, useState } from 'react';
 import { useText } from '../../api/language.js';
 import { Chip, LookChip } from '../../ui/Chip.js';
-import { Battery, Humidity, Light, Temperature } from '../../ui/Quantity.js';
+import { Battery, ProbeValue, Temperature } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
 import { usePhone } from '../../ui/phone.js';
 import { RowBones } from '../../ui/states.js';
@@ -64,7 +65,7 @@ function Rows({ columns, rows, model }: { columns: TrackColumns; rows: readonly 
   const view = useInView(scroller, lines, isPhone ? 0 : headPx);
   const quantities = useMemo(
     () =>
-      (['temperature', 'humidity', 'light', 'power'] as const).filter(
+      chartedProbes.filter(
         (name) =>
           name === 'temperature' ||
           columns[name].some((value) => value !== null) ||
@@ -80,7 +81,7 @@ function Rows({ columns, rows, model }: { columns: TrackColumns; rows: readonly 
             <span role="columnheader">{t('values.time')}</span>
             {quantities.map((name) => (
               <span key={name} role="columnheader" className="num">
-                {t(`values.${name === 'power' ? 'battery' : name}`)}
+                {t(`values.${name}`)}
               </span>
             ))}
             <span role="columnheader" className="marks">
@@ -129,7 +130,7 @@ function Cell({
   row: { index, causes },
   model,
 }: {
-  name: 'temperature' | 'humidity' | 'light' | 'power';
+  name: ChartedProbe;
   columns: TrackColumns;
   row: Extract<HistoryRow, { kind: 'reading' }>;
   model: string;
@@ -144,12 +145,10 @@ function Cell({
         </span>
       );
     }
-    case 'humidity':
-      return <Humidity value={value} />;
-    case 'light':
-      return <Light value={value} />;
     case 'power':
       return <Battery mv={value} percent={columns.powerPercent[index] ?? null} model={model} />;
+    default:
+      return <ProbeValue probe={name} value={value} />;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Everything that is known about a device, with the dialogs that change it. */
 import type { Device } from '@frostway/contract/device/rows';
 import { type DeviceModel, findModel } from '@frostway/core/models';
+import { limitedProbes, probeNames, probeRow, probeTable } from '@frostway/core/probes';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
@@ -8,15 +9,7 @@ import { errorText, isRefusal } from '../../api/refused.js';
 import { type Say, useText } from '../../api/language.js';
 import { CertificatePanel } from '../../features/certificate/CertificatePanel.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
-import {
-  Day,
-  DeviceTitle,
-  ExpiryDate,
-  HumidityLimits,
-  ModelName,
-  TemperatureLimits,
-  intervalText,
-} from '../../features/device/DeviceFacts.js';
+import { Day, DeviceTitle, ExpiryDate, ModelName, ProbeLimits, intervalText } from '../../features/device/DeviceFacts.js';
 import { type DeviceAct, type Wanted, useMayAct } from '../../features/device/device-acts.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { callName } from '../../features/device/naming.js';
@@ -25,7 +18,8 @@ import { attributeWord } from './attributes.js';
 import { Panel } from '../../ui/Panel.js';
 import { Battery, Light } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
-import { missing, rangeText, temperatureRange } from '../../values/figures.js';
+import { missing } from '../../values/figures.js';
+import { limitsOfText, limitsText } from '../../values/quantity-text.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { offsetText } from '../../values/times.js';
 import { parseLang } from '@frostway/contract/text';
@@ -118,13 +112,13 @@ export function InfoTab({ device }: { device: DeviceWithGroups }) {
           <Pair word={t('device.set.readInterval')}>{intervalText(t, device.readInterval)}</Pair>
           <Pair word={t('device.set.writeInterval')}>{intervalText(t, device.writeInterval)}</Pair>
           <Pair word={t('device.set.broadcastInterval')}>{intervalText(t, device.broadcastInterval)}</Pair>
-          <Pair word={t('device.column.temperature')}>
-            <TemperatureLimits device={device} />
-          </Pair>
-          <Pair word={t('device.column.humidity')}>
-            <HumidityLimits device={device} />
-          </Pair>
-          <Pair word={t('device.set.light')}>{rangeText(t, null, device.lightUpper, t('values.unit.lux'))}</Pair>
+          {limitedProbes
+            .filter((probe) => probeRow(probe).isRare !== true || limitsOfText(t, device, probe, unit) !== missing)
+            .map((probe) => (
+              <Pair key={probe} word={probe === 'light' ? t('device.set.light') : t(`device.column.${probe}`)}>
+                <ProbeLimits probe={probe} device={device} />
+              </Pair>
+            ))}
           <Pair word={t('device.language')}>{language === undefined ? missing : t(`frame.language.${language}`)}</Pair>
           <Pair word={t('device.timezone')}>
             {device.timezone === null ? missing : t('values.utcOffset', { offset: offsetText(0, device.timezone * 60) })}
@@ -137,17 +131,14 @@ export function InfoTab({ device }: { device: DeviceWithGroups }) {
             <Pair word={t('detail.info.probes')}>
               {model.probes.length === 0 ? missing : model.probes.map((probe) => t(`detail.probe.${probe}`)).join(t('detail.comma'))}
             </Pair>
-            {model.measures.temperatureC === undefined ? null : (
-              <Pair word={t('values.temperature')}>
-                {temperatureRange(t, model.measures.temperatureC[0], model.measures.temperatureC[1], unit)}
-              </Pair>
-            )}
-            {model.measures.humidityPercent === undefined ? null : (
-              <Pair word={t('values.humidity')}>{rangeText(t, ...model.measures.humidityPercent, t('values.unit.percent'))}</Pair>
-            )}
-            {model.measures.lightLux === undefined ? null : (
-              <Pair word={t('values.light')}>{rangeText(t, ...model.measures.lightLux, t('values.unit.lux'))}</Pair>
-            )}
+            {probeNames.map((probe) => {
+              const range = model.measures[probeTable[probe].field];
+              return range === undefined ? null : (
+                <Pair key={probe} word={t(`values.${probe}`)}>
+                  {limitsText(t, probe, ...range, unit)}
+                </Pair>
+              );
+            })}
             <Pair word={t('detail.info.protocols')}>{model.families.join(t('detail.comma'))}</Pair>
             <Pair word={t('detail.info.limits')}>{settingsWords(t, model)}</Pair>
           </dl>
@@ -202,9 +193,9 @@ function iconWord(t: Say, icon: Device['carIcon']): string {
 function settingsWords(t: Say, model: DeviceModel): string {
   const words = model.commands.flatMap(({ name }) => {
     if (name === 'intervals') return t('device.set.intervals');
-    if (name === 'temperatureLimits') return t('device.column.temperature');
-    if (name === 'humidityLimits') return t('device.column.humidity');
-    return name === 'lightLimit' ? t('device.set.light') : [];
+    const probe = limitedProbes.find((each) => probeTable[each].limits.command === name);
+    if (probe === undefined) return [];
+    return probe === 'light' ? t('device.set.light') : t(`device.column.${probe}`);
   });
   return words.length === 0 ? missing : words.join(t('detail.comma'));
 }

@@ -1,17 +1,20 @@
 /** The latest of a device: every quantity against its limits and its last 24 hours, its place, and all further facts with their ages. */
 import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
+import { type Cause, causeOf } from '@frostway/core/device-state';
 import { batteryOf, findModel } from '@frostway/core/models';
+import { chartedProbes, limitList, limitsOfProbe, probeTable } from '@frostway/core/probes';
 import type { ReactNode } from 'react';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { Chip, LookChip } from '../../ui/Chip.js';
 import { Age, Moment } from '../../ui/Moment.js';
 import { Panel } from '../../ui/Panel.js';
-import { Battery, Quantity, Signal, Speed, Temperature } from '../../ui/Quantity.js';
-import { Icon, type IconName } from '../../ui/icons.js';
+import { Battery, ProbeValue, Quantity, Signal, Speed } from '../../ui/Quantity.js';
+import { Icon } from '../../ui/icons.js';
 import { Empty } from '../../ui/states.js';
 import { causeLooks, conditionLooks, deviceStateOf, isStale, staleLook } from '../../values/conditions.js';
-import { figure, quantityText, rangeText, temperatureRange } from '../../values/figures.js';
+import { figure } from '../../values/figures.js';
+import { limitsOfText, quantityText } from '../../values/quantity-text.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { durationText, msOf } from '../../values/times.js';
 import { attributeText, attributeWord } from './attributes.js';
@@ -79,13 +82,11 @@ export function Pair({ word, children }: { word: string; children: ReactNode }) 
 }
 
 type Kind = QuantityFigures['quantity'];
-const icons = { temperature: 'monitor', humidity: 'drop', light: 'light', power: 'battery' } as const satisfies Record<Kind, IconName>;
-const causesOf = {
-  temperature: ['temperatureHigh', 'temperatureLow'],
-  humidity: ['humidityHigh', 'humidityLow'],
-  light: ['lightHigh'],
-  power: ['batteryCritical', 'batteryLow'],
-} as const;
+/** What can be the matter with a quantity, worst first. */
+function causesOf(kind: Kind): readonly Cause[] {
+  if (kind === 'power') return ['batteryCritical', 'batteryLow'];
+  return limitList.filter(({ probe }) => probe === kind).map(({ name }) => causeOf(name));
+}
 
 function Readings({ device, latest, day }: { device: Device; latest: DeviceStatus; day: Figures | undefined }) {
   const { t } = useText();
@@ -95,9 +96,7 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
   const state = deviceStateOf(latest, now);
   const probes: readonly string[] = findModel(device.model)?.probes ?? [];
   const { lowMv } = batteryOf(device.model);
-  const kinds = (['temperature', 'humidity', 'light', 'power'] as const).filter(
-    (kind) => probes.includes(kind) || (reading !== null && reading[kind] !== null),
-  );
+  const kinds = chartedProbes.filter((kind) => probes.includes(kind) || (reading !== null && reading[kind] !== null));
   if (kinds.length === 0) return null;
   if (reading === null) {
     return (
@@ -107,18 +106,13 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
     );
   }
   const isOld = isStale(msOf(reading.time), latest.interval, now);
-  const boundsOf: Readonly<Record<Kind, readonly [number | null, number | null]>> = {
-    temperature: [limits.temperatureLower, limits.temperatureUpper],
-    humidity: [limits.humidityLower, limits.humidityUpper],
-    light: [null, limits.lightUpper],
-    power: [lowMv, null],
+  const boundsOf = (kind: Kind): readonly [number | null, number | null] => {
+    if (kind === 'power') return [lowMv, null];
+    const { lower, upper } = limitsOfProbe(limits, kind);
+    return [lower, upper];
   };
-  const words: Readonly<Record<Kind, string>> = {
-    temperature: temperatureRange(t, limits.temperatureLower, limits.temperatureUpper, unit),
-    humidity: rangeText(t, limits.humidityLower, limits.humidityUpper, t('values.unit.percent')),
-    light: rangeText(t, null, limits.lightUpper, t('values.unit.lux')),
-    power: t('detail.batteryWarns', { value: quantityText(t, lowMv / 1000, t('values.unit.volt'), 2) }),
-  };
+  const words = (kind: Kind): string =>
+    kind === 'power' ? t('detail.batteryWarns', { value: quantityText(t, 'power', lowMv, unit) }) : limitsOfText(t, limits, kind, unit);
   return (
     <Panel
       title={t('detail.latest')}
@@ -143,14 +137,14 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
           <tbody>
             {kinds.map((kind) => {
               const value = reading[kind];
-              const cause = causesOf[kind].find((each) => state.causes.includes(each));
+              const cause = causesOf(kind).find((each) => state.causes.includes(each));
               const hue = cause === undefined ? 'normal' : causeLooks[cause].hue;
               return (
                 <tr key={kind}>
                   <td>
                     <span className="row gap8">
-                      <Icon name={icons[kind]} />
-                      {t(`values.${kind === 'power' ? 'battery' : kind}`)}
+                      <Icon name={probeTable[kind].icon} />
+                      {t(`values.${kind}`)}
                     </span>
                   </td>
                   <td className="num">
@@ -160,13 +154,13 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
                   </td>
                   <td className="no-phone-cell">
                     <Whereabouts
-                      bounds={boundsOf[kind]}
+                      bounds={boundsOf(kind)}
                       day={day?.quantities.find((each) => each.quantity === kind)}
                       value={value}
                       hue={isOld ? 'silent' : hue}
                     />
                   </td>
-                  <td className="sec words">{words[kind]}</td>
+                  <td className="sec words">{words(kind)}</td>
                   <td>
                     {value === null && !(kind === 'power' && reading.powerPercent !== null) ? (
                       <LookChip look={conditionLooks.silent} />
@@ -189,17 +183,7 @@ function Readings({ device, latest, day }: { device: Device; latest: DeviceStatu
 const dayChoice = { kind: 'preset', preset: '24h' } as const;
 
 function Now({ kind, value, percent, model }: { kind: Kind; value: number | null; percent: number | null; model: string }) {
-  const { t } = useText();
-  switch (kind) {
-    case 'temperature':
-      return <Temperature value={value} />;
-    case 'humidity':
-      return <Quantity value={value} unit={t('detail.unit.rh')} />;
-    case 'light':
-      return <Quantity value={value} unit={t('values.unit.lux')} />;
-    case 'power':
-      return <Battery mv={value} percent={percent} model={model} />;
-  }
+  return kind === 'power' ? <Battery mv={value} percent={percent} model={model} /> : <ProbeValue probe={kind} value={value} full />;
 }
 
 type WhereaboutsProps = {

@@ -1,9 +1,10 @@
 /** The statistics of a history hour by hour or day by day, in the zone of the device's site, else in its owner's; a stretch is put into the chart by its button. */
+import { probeRow } from '@frostway/core/probes';
 import type { BucketSize } from '@frostway/core/zone';
 import { useMemo, useState } from 'react';
 import { useText } from '../../api/language.js';
 import { offsetOf } from '../../chart/clock.js';
-import type { Quantity } from '../../chart/quantities.js';
+import { quantities, type Quantity } from '../../chart/quantities.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { useZone } from '../../values/zone.js';
 import { sizesFor } from './stretches.js';
@@ -12,7 +13,7 @@ import { StretchTable, type StretchTableProps } from './StretchTable.js';
 type Props = Omit<StretchTableProps, 'quantity' | 'size' | 'zone'>;
 
 /** What stretches are told of: what limits are set for. */
-const told = ['temperature', 'humidity'] as const satisfies readonly Quantity[];
+const told: readonly Quantity[] = quantities.filter((quantity) => probeRow(quantity).chart?.isSparse !== true);
 
 /** See above. Nothing for a range within one hour. */
 export function StretchesPanel(props: Props) {

@@ -28,7 +28,7 @@ export function TimeRows({ figures, isNamed }: { figures: QuantityFigures; isNam
     const value = limit(side);
     return value === undefined ? t(short) : t(long, { value });
   };
-  const name = t(`values.${quantity === 'power' ? 'battery' : quantity}`);
+  const name = t(`values.${quantity}`);
   return (
     <tbody>
       <tr className="h">

@@ -2,6 +2,7 @@
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { intervalAt } from '@frostway/core/covered-time';
+import { ofEachProbe } from '@frostway/core/probes';
 import { intervalsOf } from '../../chart/gaps.js';
 import { msOf } from '../../values/times.js';
 
@@ -32,13 +33,7 @@ export function withReadings(
     ...columns.time.map((ms, index) => ({
       ms,
       isLate: late.has(index),
-      reading: {
-        temperature: columns.temperature[index] ?? null,
-        humidity: columns.humidity[index] ?? null,
-        light: columns.light[index] ?? null,
-        power: columns.power[index] ?? null,
-        powerPercent: columns.powerPercent[index] ?? null,
-      },
+      reading: ofEachProbe((name) => columns[name][index] ?? null),
     })),
     ...fresh,
   ].sort((a, b) => a.ms - b.ms);
@@ -46,11 +41,7 @@ export function withReadings(
     ...columns,
     total: all.length,
     time: all.map((row) => row.ms),
-    temperature: all.map((row) => row.reading.temperature),
-    humidity: all.map((row) => row.reading.humidity),
-    light: all.map((row) => row.reading.light),
-    power: all.map((row) => row.reading.power),
-    powerPercent: all.map((row) => row.reading.powerPercent),
+    ...ofEachProbe((name) => all.map((row) => row.reading[name])),
     late: all.flatMap((row, index) => (row.isLate ? [index] : [])),
     // What came is known, and no longer only near.
     ...(columns.knownTime === undefined ? {} : { knownTime: Math.max(columns.knownTime, all.at(-1)?.ms ?? 0) }),

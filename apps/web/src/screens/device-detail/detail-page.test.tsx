@@ -13,7 +13,16 @@ import { DeviceDetailPage } from './DeviceDetailPage.js';
 import { RangeBar } from './RangeBar.js';
 
 const mac = 'AC233FA1075E';
-const noLimits = { temperatureUpper: 8, temperatureLower: 2, humidityUpper: null, humidityLower: null, lightUpper: null };
+const noLimits = {
+  temperatureUpper: 8,
+  temperatureLower: 2,
+  humidityUpper: null,
+  humidityLower: null,
+  lightUpper: null,
+  co2Upper: null,
+  pressureUpper: null,
+  pressureLower: null,
+};
 const device = {
   id: 9,
   kind: 'beacon',
@@ -72,6 +81,8 @@ const status = (temperature: number, at: string): DeviceStatus => ({
     humidity: 61,
     light: null,
     power: 3600,
+    co2: null,
+    pressure: null,
     powerPercent: null,
     rssi: -67,
     gateway: 'AC233FC00E14',
@@ -131,7 +142,19 @@ const known = (): void => {
     '/beacon/devices/status': { errorcode: 0, data: { total: 1, rows: [status(7.4, now)] } },
     '/beacon/devices/track/v1': {
       errorcode: 0,
-      data: { total: 0, time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [], late: [], intervals: [] },
+      data: {
+        total: 0,
+        time: [],
+        temperature: [],
+        humidity: [],
+        light: [],
+        power: [],
+        co2: [],
+        pressure: [],
+        powerPercent: [],
+        late: [],
+        intervals: [],
+      },
     },
   };
 };
@@ -168,6 +191,20 @@ describe('a device', () => {
     act(() => mergeFleet([status(9.1, new Date(Date.now() + 1000).toISOString())]));
     expect(screen.getByText('9.1')).toBeTruthy();
     expect(screen.getByText('Too warm')).toBeTruthy();
+  });
+
+  it('is compared with others by a button, where its reader has that page', async () => {
+    known();
+    says['/api/getPermission'] = { errorcode: 0, data: { level: 'normal', menus: [], paths: ['/deviceCompare'], resources: [] } };
+    open(`?mac=${mac}&tab=info`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+    expect(where()).toBe(`/deviceCompare?device=${mac}`);
+    cleanup();
+    answers.clear();
+    says['/api/getPermission'] = { errorcode: 0, data: { level: 'normal', menus: [], paths: [], resources: [] } };
+    open(`?mac=${mac}&tab=info`);
+    await screen.findByText('7.4');
+    expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull();
   });
 
   it('keeps its tab in the address', async () => {
@@ -213,6 +250,8 @@ describe('the marks of its chart', () => {
         humidity: nothing,
         light: nothing,
         power: nothing,
+        co2: [],
+        pressure: [],
         powerPercent: nothing,
         late: [],
         intervals: [],

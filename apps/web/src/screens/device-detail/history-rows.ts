@@ -1,6 +1,7 @@
 /** A history as rows of a table, newest first: readings, and the gaps between them. Pure. */
 import { versionAt } from '@frostway/core/covered-time';
 import { type Cause, type DeviceLimits, stateOf } from '@frostway/core/device-state';
+import { limitedProbes } from '@frostway/core/probes';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { aroundOf, type Gap, gapsOf, withEdges } from '../../chart/gaps.js';
 import type { TimeRange } from './ranges.js';
@@ -63,10 +64,7 @@ function causesAt(columns: TrackColumns, index: number, limits: DeviceLimits): r
     {
       lastSeenMs: 0,
       intervalSeconds: 1,
-      temperatureC: columns.temperature[index] ?? null,
-      humidityPercent: columns.humidity[index] ?? null,
-      lightLux: columns.light[index] ?? null,
-      batteryMv: null,
+      values: Object.fromEntries(limitedProbes.map((probe) => [probe, columns[probe][index] ?? null])),
       model: null,
       limits,
     },

@@ -19,6 +19,8 @@ const empty: TrackColumns = {
   humidity: [],
   light: [],
   power: [],
+  co2: [],
+  pressure: [],
   powerPercent: [],
   late: [],
   intervals: [],
@@ -34,10 +36,21 @@ const columns: TrackColumns = {
   humidity: [60, null, null, null, 62],
   light: nulls(5),
   power: [3600, 3590, 3590, 3580, 3580],
+  co2: [],
+  pressure: [],
   powerPercent: nulls(5),
   late: [2],
 };
-const limits: DeviceLimits = { temperatureLower: 2, temperatureUpper: 8, humidityLower: null, humidityUpper: null, lightUpper: null };
+const limits: DeviceLimits = {
+  temperatureLower: 2,
+  temperatureUpper: 8,
+  humidityLower: null,
+  humidityUpper: null,
+  lightUpper: null,
+  co2Upper: null,
+  pressureUpper: null,
+  pressureLower: null,
+};
 
 describe('section 5: query spans over 90 days are rejected and a new range must be chosen', () => {
   it('refuses in the page what the call would refuse', () => {
@@ -69,6 +82,9 @@ const noLimits: DeviceLimits = {
   humidityLower: null,
   humidityUpper: null,
   lightUpper: null,
+  co2Upper: null,
+  pressureUpper: null,
+  pressureLower: null,
 };
 
 describe('statistics of the part in view', () => {
@@ -114,7 +130,7 @@ describe('statistics of the part in view', () => {
   });
 
   it('know what lies around the range: the reading before it is in force, silence reaches to its edge, and before the first reading is told apart', () => {
-    const edge = { humidity: null, light: null, power: null, powerPercent: null };
+    const edge = { humidity: null, light: null, power: null, co2: null, pressure: null, powerPercent: null };
     const told: TrackColumns = {
       ...columns,
       intervals: [{ from: 0, seconds: 300 }],
@@ -158,7 +174,16 @@ describe('statistics of the part in view', () => {
   });
 
   it('count every minute by the limits in force then, and say which those were', () => {
-    const none = { temperatureLower: null, temperatureUpper: null, humidityLower: null, humidityUpper: null, lightUpper: null };
+    const none = {
+      temperatureLower: null,
+      temperatureUpper: null,
+      humidityLower: null,
+      humidityUpper: null,
+      lightUpper: null,
+      co2Upper: null,
+      pressureUpper: null,
+      pressureLower: null,
+    };
     const versions = {
       ...columns,
       limits: [
@@ -196,6 +221,8 @@ describe('statistics of the part in view', () => {
           humidity: none,
           light: none,
           power: none,
+          co2: [],
+          pressure: [],
           powerPercent: none,
         };
         const [found] = figuresOf(some, { fromMs: 0, toMs: at.length * minute }, 60, noLimits).quantities;
@@ -217,6 +244,8 @@ describe('statistics of the part in view', () => {
       humidity: none,
       light: none,
       power: none,
+      co2: [],
+      pressure: [],
       powerPercent: none,
     };
     const range = { fromMs: at[0] ?? 0, toMs: (at[7] ?? 0) + 6 * 60 * minute };
@@ -248,6 +277,8 @@ describe('statistics of the part in view', () => {
       humidity: none,
       light: none,
       power: none,
+      co2: [],
+      pressure: [],
       powerPercent: none,
     };
     const range = { fromMs, toMs: fromMs + length * 60 * minute };
@@ -322,6 +353,8 @@ describe('readings that come while the page is open', () => {
     humidity: null,
     light: null,
     power: 3570,
+    co2: null,
+    pressure: null,
     powerPercent: 90,
     rssi: -60,
     gateway: 'AC233FC00E14',

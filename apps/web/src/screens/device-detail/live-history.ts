@@ -3,6 +3,7 @@ import type { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import type { Device, DeviceStatus } from '@frostway/contract/device/rows';
 import { type TrackColumns, telemetry } from '@frostway/contract/telemetry/endpoints';
+import { limitsIn } from '@frostway/core/probes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
@@ -32,7 +33,6 @@ export function useLatest(device: Device): DeviceStatus | undefined {
 
 /** What is known of a device that has said nothing yet: who it is, and what is wanted of it. */
 function neverReported(device: Device): DeviceStatus {
-  const { temperatureUpper, temperatureLower, humidityUpper, humidityLower, lightUpper } = device;
   return {
     id: device.id,
     kind: device.kind,
@@ -44,7 +44,7 @@ function neverReported(device: Device): DeviceStatus {
     car: device.car,
     carIcon: device.carIcon,
     interval: device.writeInterval,
-    limits: { temperatureUpper, temperatureLower, humidityUpper, humidityLower, lightUpper },
+    limits: limitsIn(device),
     connection: 'never',
     lastSeen: null,
     reading: null,

@@ -36,7 +36,7 @@ export type Figures = {
 /** The readings of a quantity, or of any kind, with those around the range. */
 function seriesOf(columns: TrackColumns, quantity?: Quantity): Series {
   const { time, before = [], after = [] } = columns;
-  const values = quantity === undefined ? time.map(() => 0) : columns[quantity];
+  const values = time.map((_, index) => (quantity === undefined ? 0 : (columns[quantity][index] ?? null)));
   const edge = (each: (typeof before)[number]): number | null => (quantity === undefined ? 0 : each[quantity]);
   return {
     timeMs: Float64Array.from([...before.map((each) => each.time), ...time, ...after.map((each) => each.time)]),

@@ -16,11 +16,22 @@ const columns = {
   humidity: none,
   light: none,
   power: none,
+  co2: [],
+  pressure: [],
   powerPercent: none,
   late: [],
   intervals: [],
 };
-const limits = { temperatureUpper: 8, temperatureLower: 2, humidityUpper: null, humidityLower: null, lightUpper: null };
+const limits = {
+  temperatureUpper: 8,
+  temperatureLower: 2,
+  humidityUpper: null,
+  humidityLower: null,
+  lightUpper: null,
+  co2Upper: null,
+  pressureUpper: null,
+  pressureLower: null,
+};
 const rangeOf = (fromMinute: number, toMinute: number): TimeRange => ({
   fromMs: from + fromMinute * minute,
   toMs: from + toMinute * minute,

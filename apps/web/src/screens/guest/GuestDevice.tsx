@@ -1,13 +1,14 @@
 /** One device as a guest sees it: how it stands, its value in its band, where it is, its history; each only when the link shows it. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { GuestLink } from '@frostway/contract/share/endpoints';
+import { limitedProbes } from '@frostway/core/probes';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { FleetMap } from '../../map/FleetMap.js';
 import { ConnectionChip, StateChip } from '../../ui/Chip.js';
 import { Age, Moment } from '../../ui/Moment.js';
-import { Battery, Humidity, Light, Speed, Temperature } from '../../ui/Quantity.js';
+import { Battery, ProbeValue, Speed, Temperature } from '../../ui/Quantity.js';
 import { deviceStateOf, isStale } from '../../values/conditions.js';
 import { identityOf } from '../../values/device-row.js';
 import { missing } from '../../values/figures.js';
@@ -106,11 +107,14 @@ function Latest({ row, span }: Pick<ShownProps, 'row' | 'span'>) {
         : 'normal';
   const measures = row.kind === 'beacon' || reading?.temperature != null;
   const others: readonly (readonly [key: string, word: string, value: ReactNode])[] = [
-    ...(reading?.humidity == null ? [] : [['humidity', t('values.humidity'), <Humidity key="h" value={reading.humidity} />] as const]),
-    ...(reading?.light == null ? [] : [['light', t('values.light'), <Light key="l" value={reading.light} />] as const]),
+    ...limitedProbes.flatMap((probe) => {
+      const value = reading?.[probe];
+      if (probe === 'temperature' || value == null) return [];
+      return [[probe, t(`values.${probe}`), <ProbeValue key={probe} probe={probe} value={value} />] as const];
+    }),
     ...(reading === null || (reading.power === null && reading.powerPercent === null)
       ? []
-      : [['power', t('values.battery'), <Battery key="b" mv={reading.power} percent={reading.powerPercent} model={row.model} />] as const]),
+      : [['power', t('values.power'), <Battery key="b" mv={reading.power} percent={reading.powerPercent} model={row.model} />] as const]),
   ];
   if (row.lastSeen === null) return <p className="c13 mut never">{t('share.guest.never')}</p>;
   return (

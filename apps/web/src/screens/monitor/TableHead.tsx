@@ -40,13 +40,17 @@ export function TableHead({ platform, isBesideMap, choice, columns, sort, box }:
         return (
           <div key={id} role="columnheader" className={isFigure === true ? 'num' : ''} aria-sort={isSorted ? sorted : undefined}>
             {key === undefined ? (
-              <span className="ell">{title}</span>
+              <span className="ell" title={title}>
+                {title}
+              </span>
             ) : (
               <button
                 type="button"
                 onClick={() => chooseSort(platform, { key, isDescending: isSorted ? !sort.isDescending : isDescendingFirst === true })}
               >
-                <span className="ell">{title}</span>
+                <span className="ell" title={title}>
+                  {title}
+                </span>
                 {isSorted ? (
                   <span className={sort.isDescending ? 'mo-dir' : 'mo-dir up'}>
                     <Icon name="down" size={12} />

@@ -1,7 +1,8 @@
 /** What stands in each column of a row, and the parts of it that cards share. */
 import type { OpenAlarms } from '@frostway/contract/alarm/rows';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
-import type { DeviceState } from '@frostway/core/device-state';
+import { causeOf, type DeviceState } from '@frostway/core/device-state';
+import { type LimitedProbe, limitList } from '@frostway/core/probes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
@@ -14,7 +15,7 @@ import { LookChip } from '../../ui/Chip.js';
 import { ForeignMark } from '../../ui/ForeignMark.js';
 import { Icon } from '../../ui/icons.js';
 import { Age } from '../../ui/Moment.js';
-import { Battery, Humidity, Light, Signal, Speed, Temperature } from '../../ui/Quantity.js';
+import { Battery, Humidity, ProbeValue, Signal, Speed, Temperature } from '../../ui/Quantity.js';
 import { type Hue, connectionLooks, endedLook, motionOf, staleLook, stateLook } from '../../values/conditions.js';
 import { dataTimeMs, devicePath, identityOf, nameParts } from '../../values/device-row.js';
 import { figure, missing } from '../../values/figures.js';
@@ -37,17 +38,11 @@ export type CellProps = {
 /** Names of gateways by MAC or IMEI, and of groups by id. */
 export type Names = { readonly gateways: ReadonlyMap<string, string>; readonly groups: ReadonlyMap<number, string> };
 
-/** The hue of a temperature: only what is out of its limits has one, and only while it is the present. */
-function temperatureHue({ state, isStale }: Pick<CellProps, 'state' | 'isStale'>): Hue | undefined {
+/** The hue of a value: only what is out of its limits has one, and only while it is the present. */
+function limitHue(probe: LimitedProbe, { state, isStale }: Pick<CellProps, 'state' | 'isStale'>): Hue | undefined {
   if (isStale) return undefined;
-  if (state.causes.includes('temperatureHigh')) return 'alarm';
-  return state.causes.includes('temperatureLow') ? 'cold' : undefined;
-}
-
-function humidityHue({ state, isStale }: Pick<CellProps, 'state' | 'isStale'>): Hue | undefined {
-  if (isStale) return undefined;
-  if (state.causes.includes('humidityHigh')) return 'alarm';
-  return state.causes.includes('humidityLow') ? 'cold' : undefined;
+  const passed = limitList.find((limit) => limit.probe === probe && state.causes.includes(causeOf(limit.name)));
+  return passed === undefined ? undefined : passed.side === 'upper' ? 'alarm' : 'cold';
 }
 
 const inked = (hue: Hue | undefined): string => (hue === undefined ? '' : `tx k-${hue}`);
@@ -121,7 +116,7 @@ export function TemperatureCell(props: Pick<CellProps, 'row' | 'state' | 'isStal
   return (
     <Told row={props.row} what="latest">
       <Flash of={value}>
-        <span className={`b ${inked(temperatureHue(props))}`}>
+        <span className={`b ${inked(limitHue('temperature', props))}`}>
           <Temperature value={value} />
         </span>
       </Flash>
@@ -134,7 +129,7 @@ export function HumidityCell(props: Pick<CellProps, 'row' | 'state' | 'isStale'>
   return (
     <Told row={props.row} what="latest">
       <Flash of={value}>
-        <span className={inked(humidityHue(props))}>
+        <span className={inked(limitHue('humidity', props))}>
           <Humidity value={value} />
         </span>
       </Flash>
@@ -266,10 +261,12 @@ export function cellOf(id: ColumnId, props: CellProps, width: number): ReactNode
     case 'humidity':
       return <HumidityCell {...props} />;
     case 'light':
+    case 'co2':
+    case 'pressure':
       return (
-        <Flash of={row.reading?.light}>
-          <span className={props.state.causes.includes('lightHigh') && !props.isStale ? 'tx k-alarm' : ''}>
-            <Light value={row.reading?.light} />
+        <Flash of={row.reading?.[id]}>
+          <span className={inked(limitHue(id, props))}>
+            <ProbeValue probe={id} value={row.reading?.[id]} />
           </span>
         </Flash>
       );

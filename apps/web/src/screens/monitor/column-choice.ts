@@ -12,6 +12,8 @@ export type Show = (typeof shows)[number];
 type Chosen = {
   /** Columns that are not shown; unset = the platform's own. */
   readonly hidden?: readonly ColumnId[];
+  /** The columns there were to choose from: one that came later is as the platform has it. */
+  readonly of?: readonly ColumnId[];
   readonly widths?: Readonly<Partial<Record<ColumnId, number>>>;
 };
 type Choices = {
@@ -39,9 +41,15 @@ export function readChoices(text: string | null): Choices {
   }
 }
 
-function readChosen({ hidden, widths }: Chosen): Chosen {
+const columnIds = Object.keys(columns) as ColumnId[];
+/** Columns that were not there when choices did not say yet what they were among. */
+const later: readonly ColumnId[] = ['co2', 'pressure'];
+
+function readChosen({ hidden, of, widths }: Chosen): Chosen {
+  const isChosen = Array.isArray(hidden);
+  const missed = Array.isArray(of) ? [] : later;
   return {
-    ...(Array.isArray(hidden) ? { hidden: hidden.filter((id) => Object.hasOwn(columns, id)) } : {}),
+    ...(isChosen ? { hidden: [...hidden, ...missed].filter((id) => Object.hasOwn(columns, id)), of: of ?? columnIds } : {}),
     widths: Object.fromEntries(
       Object.entries(widths ?? {}).filter(([id, width]) => Object.hasOwn(columns, id) && Number.isFinite(width) && width > 0),
     ),
@@ -92,7 +100,8 @@ function choose(platform: Platform, isBesideMap: boolean, change: (before: Chose
 
 /** Shows exactly these columns. */
 export function chooseColumns(platform: Platform, isBesideMap: boolean, shown: readonly ColumnId[]): void {
-  choose(platform, isBesideMap, (before) => ({ ...before, hidden: columnSets[platform].all.filter((id) => !shown.includes(id)) }));
+  const { all } = columnSets[platform];
+  choose(platform, isBesideMap, (before) => ({ ...before, hidden: all.filter((id) => !shown.includes(id)), of: all }));
 }
 
 /** Makes a column this wide, px; undefined = as wide as at first. */

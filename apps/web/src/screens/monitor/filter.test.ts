@@ -7,6 +7,7 @@ import { groupsBelow, talliesOf } from '../../values/group-tally.js';
 import { readAddress, writeAddress } from './address.js';
 import { cardLines } from './card-lines.js';
 import { readChoices } from './column-choice.js';
+import { columns } from './columns.js';
 import { type FilterContext, type Filters, fits, kindFilters, noFilters, stateFilters } from './filter.js';
 import { deviceOf, minutesAgo, readingOf, testGroups, testNowMs } from './fleet.fixture.js';
 import { treeLines } from './group-tree.js';
@@ -182,13 +183,20 @@ describe('what a person chose about the table', () => {
         }),
       ),
     ).toEqual({
-      columns: { sensor: { hidden: ['light'], widths: { device: 300 } } },
+      columns: { sensor: { hidden: ['light', 'co2', 'pressure'], of: Object.keys(columns), widths: { device: 300 } } },
       sorts: { sensor: { key: 'age', isDescending: true } },
       shows: { sensor: 'cards' },
     });
     const nothing = { columns: {}, sorts: {}, shows: {} };
     for (const text of [null, '', 'null', '[]', '{"columns":{"sensor":null}}', '{"sorts":{"sensor":null}}'])
       expect(readChoices(text)).toEqual(nothing);
+  });
+
+  it('hides columns that came after it was chosen, until they are chosen too', () => {
+    const chosen = (hidden: readonly string[], of?: readonly string[]) =>
+      readChoices(JSON.stringify({ columns: { sensor: { hidden, of } } })).columns['sensor']?.hidden;
+    expect(chosen([])).toEqual(['co2', 'pressure']);
+    expect(chosen(['pressure'], Object.keys(columns))).toEqual(['pressure']);
   });
 });
 

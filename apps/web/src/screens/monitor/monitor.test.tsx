@@ -169,16 +169,16 @@ describe('the monitor', () => {
     fireEvent.keyDown(page.getByRole('separator', { name: 'Width of column Light' }), { key: 'ArrowRight' });
     fireEvent.click(page.getByRole('button', { name: 'Columns' }));
     fireEvent.click(await page.findByRole('checkbox', { name: 'Humidity' }));
-    expect(page.queryByRole('columnheader', { name: /RH/ })).toBeNull();
+    expect(page.queryByRole('columnheader', { name: /Humidity/ })).toBeNull();
     const kept = JSON.parse(localStorage.getItem('monitor') ?? '{}') as Record<string, unknown>;
     expect(kept).toMatchObject({
-      columns: { sensor: { hidden: ['humidity', 'group', 'model', 'interval'], widths: { light: 88 } } },
+      columns: { sensor: { hidden: ['humidity', 'co2', 'pressure', 'group', 'model', 'interval'], widths: { light: 88 } } },
       sorts: { sensor: { key: 'temperature', isDescending: true } },
     });
     cleanup();
     open();
     await waitFor(() => expect(names()).toHaveLength(3));
-    expect(page.queryByRole('columnheader', { name: /RH/ })).toBeNull();
+    expect(page.queryByRole('columnheader', { name: /Humidity/ })).toBeNull();
     expect(page.getByRole('columnheader', { name: /Temp/ }).getAttribute('aria-sort')).toBe('descending');
   });
 

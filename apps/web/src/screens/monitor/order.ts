@@ -9,6 +9,8 @@ export const sortKeys = [
   'temperature',
   'humidity',
   'light',
+  'co2',
+  'pressure',
   'age',
   'battery',
   'gateway',
@@ -34,6 +36,8 @@ const ranks: Readonly<Record<SortKey, (rated: Rated) => Rank>> = {
   temperature: ({ row }) => row.reading?.temperature ?? undefined,
   humidity: ({ row }) => row.reading?.humidity ?? undefined,
   light: ({ row }) => row.reading?.light ?? undefined,
+  co2: ({ row }) => row.reading?.co2 ?? undefined,
+  pressure: ({ row }) => row.reading?.pressure ?? undefined,
   // An older time is a greater age.
   age: ({ row }) => negative(dataTimeMs(row)),
   battery: ({ row }) => row.reading?.power ?? row.reading?.powerPercent ?? undefined,
