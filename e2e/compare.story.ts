@@ -70,3 +70,17 @@ test('two sensors of the monitor stand on one axis, are read at one moment, kept
   await button(page, zh('compare.remove', { name: names[0] ?? '' })).click();
   await expect(page.locator('[data-compared]')).toHaveCount(1);
 });
+
+test("a sensor's own page leads to a comparison, another is added there, and it grows with what comes", async ({ page }) => {
+  await page.goto(`${platform().url}/deviceDetail?mac=${room.macs[0] ?? ''}`);
+  await button(page.getByRole('main'), zh('telemetry.monitor.compare')).click();
+  await expect(page.locator('[data-line]')).toHaveCount(1);
+  await page.getByRole('combobox', { name: zh('compare.add') }).click();
+  await page.keyboard.type(names[2] ?? '');
+  await page.locator('.ant-select-item-option', { hasText: names[2] ?? '' }).click();
+  await expect(page.locator('[data-line]')).toHaveCount(2);
+  const added = page.locator(`[data-compared="${room.macs[2] ?? ''}"]`);
+  await expect(added).toContainText('5.4 °C');
+  await feel(room, room.macs[2] ?? '', [[Date.now(), 7.9]]);
+  await expect(added).toContainText('7.9 °C');
+});

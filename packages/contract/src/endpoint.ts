@@ -36,8 +36,11 @@ export type Endpoint<
   readonly isPersonal: boolean;
   /** A demo account may look; true lets it make this change too: its own session, and what stays inside the demo and is put back. */
   readonly demoMay: boolean;
-  /** False: a changing method that changes nothing anybody asks about later, such as a page that was looked at; it leaves no entry in the audit trail. */
-  readonly isAudited?: false;
+  /**
+   * Changing methods leave an entry in the audit trail, looking ones none. False: one that changes nothing anybody asks about later, such as a page that was
+   * looked at. True: one that hands data over to be kept elsewhere.
+   */
+  readonly isAudited?: boolean;
   /** Calls a minute one address may make; unset = the general limit. */
   readonly perMinute?: number;
   /** Longest body, bytes; unset = one megabyte. */
@@ -74,7 +77,7 @@ type Rest<In extends z.ZodType, Out extends z.ZodType, D extends Door> = {
   isAlways?: boolean;
   isPersonal?: boolean;
   demoMay?: boolean;
-  isAudited?: false;
+  isAudited?: boolean;
   perMinute?: number;
   bodyBytes?: number;
   refuses?: readonly RefusalName[];

@@ -62,8 +62,8 @@ type Around = {
   readonly aside: <T>(run: (db: Db) => Promise<T>) => Promise<T>;
 };
 
-/** Reading calls. */
-export type Looking = Around & { readonly db: Db };
+/** Reading calls; one that leaves an entry in the audit trail (`isAudited`) names what it hands over. */
+export type Looking = Around & { readonly db: Db; readonly audit: (change: Change) => void };
 /** Changing calls: everything in one transaction with its audit row; whom it concerns hears of it by `publish(context.db, event)`. */
 export type Changing = Around & {
   readonly db: Tx;

@@ -5,17 +5,26 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Mounted } from '../call/serve.js';
 import { metrics } from './metrics.js';
 
-/** Paths that are no calls of the contract, as patterns, with the methods they have. */
-const otherPaths: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^\/(?:healthz|readyz|metrics|openapi\.json|docs|live)\/?$/, ['GET', 'HEAD']],
-  [/^\/api\/push\/[^/]+\/?$/, ['POST']],
+/** A path as a pattern, with the methods it has. */
+type Path = readonly [RegExp, readonly string[]];
+
+/** Paths that are no calls of the contract, in every process. */
+const everywhere: Path = [/^\/(?:healthz|readyz|metrics|openapi\.json|docs)\/?$/, ['GET', 'HEAD']];
+/** Those that a process of some roles has alone, by their route. */
+const ofRoles: readonly (readonly [url: string, method: 'GET' | 'POST', path: Path])[] = [
+  ['/live', 'GET', [/^\/live\/?$/, ['GET', 'HEAD']]],
+  ['/api/push/:family', 'POST', [/^\/api\/push\/[^/]+\/?$/, ['POST']]],
 ];
 
-/** The methods a path has; none for a path nobody has. */
-export function methodsOf(calls: readonly Mounted[]): (path: string) => readonly string[] {
+/** The methods a path has in this process; none for a path nobody has. */
+export function methodsOf(
+  calls: readonly Mounted[],
+  hasRoute: (route: { readonly url: string; readonly method: 'GET' | 'POST' }) => boolean,
+): (path: string) => readonly string[] {
   const known = [
-    ...otherPaths,
-    ...calls.map(({ endpoint: { method, path } }): (typeof otherPaths)[number] => [
+    everywhere,
+    ...ofRoles.flatMap(([url, method, path]) => (hasRoute({ url, method }) ? [path] : [])),
+    ...calls.map(({ endpoint: { method, path } }): Path => [
       new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/\{\w+\}/g, '[^/]+')}/?$`),
       method === 'GET' ? ['GET', 'HEAD'] : [method],
     ]),

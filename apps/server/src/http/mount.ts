@@ -4,7 +4,7 @@ import { permissionRefusalOf } from '@frostway/contract/refused-by';
 import { refuse } from '@frostway/contract/refusals';
 import { type Lang, parseLang } from '@frostway/contract/text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '../audit/audit.js';
 import type { Caller, Change, Guest, Mounted, Origin } from '../call/serve.js';
 import type { Schema } from '../db/schema.js';
@@ -161,18 +161,26 @@ function handle({ call, input, caller, origin, lang, options }: Asked, more: Rea
   return run(input, caller, { origin, lang, aside, ...more });
 }
 
-function look(asked: Asked): Promise<unknown> {
-  return handle(asked, { db: asked.options.db });
+/** Reads without a transaction; what it hands over is in the audit trail before the first byte of it is sent. */
+async function look(asked: Asked): Promise<unknown> {
+  const { call, options } = asked;
+  const changes: Change[] = [];
+  const data = await handle(asked, { db: options.db, audit: (entry: Change) => changes.push(entry) });
+  if (call.endpoint.isAudited === true) await options.db.transaction().execute((db) => audit(db, asked, changes));
+  return data;
+}
+
+function audit(db: Transaction<Schema>, { call, input, caller, origin, options }: Asked, changes: readonly Change[]): Promise<void> {
+  const at = new Date(options.clock.now());
+  return writeAudit(db, { at, call: `${call.endpoint.method} ${call.endpoint.path}`, caller, origin, input, changes });
 }
 
 async function change(asked: Asked): Promise<unknown> {
-  const { call, input, caller, origin, options, keepDevice } = asked;
+  const { call, options, keepDevice } = asked;
   const changes: Change[] = [];
   const { published, data } = await options.db.transaction().execute(async (db) => {
     const result = await handle(asked, { db, audit: (entry: Change) => changes.push(entry), keepDevice });
-    const at = new Date(options.clock.now());
-    if (call.endpoint.isAudited !== false)
-      await writeAudit(db, { at, call: `${call.endpoint.method} ${call.endpoint.path}`, caller, origin, input, changes });
+    if (call.endpoint.isAudited !== false) await audit(db, asked, changes);
     return { published: takePublished(db), data: result };
   });
   options.committed(published);

@@ -115,7 +115,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   packedDocument(app, '/docs', 'text/html; charset=utf-8', async () => (await import('./docs.js')).docsPage());
   mount(app, options.calls, options);
   for (const plugin of options.plugins) await app.register(async (inner) => plugin(inner));
-  await servePage(app, options.pageDir, methodsOf(options.calls));
+  await servePage(
+    app,
+    options.pageDir,
+    methodsOf(options.calls, (route) => app.hasRoute(route)),
+  );
   return app;
 }
 

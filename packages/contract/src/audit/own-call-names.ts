@@ -41,7 +41,7 @@ const named: ReadonlyMap<string, NamedEndpoint> = new Map(
 );
 
 /** Whether a call leaves an entry in the audit trail. */
-export const isAudited = ({ endpoint }: NamedEndpoint): boolean => endpoint.method !== 'GET' && endpoint.isAudited !== false;
+export const isAudited = ({ endpoint }: NamedEndpoint): boolean => endpoint.isAudited ?? endpoint.method !== 'GET';
 
 /** What `METHOD /path` is called; a call that is no more is called by itself. */
 export function nameOfCall(lang: Lang, call: string): string {

@@ -56,6 +56,8 @@ export const exportCalls = defineDownloadFeature({
   downXls: getFile('/beacon/common/downXls', {
     tags: ['history'],
     summary: 'Sensor history (track) or alarms (alm) of devices in a range of at most 90 days as a file, every row of it.',
+    // As an export of a page is: what left the platform is asked about later.
+    isAudited: true,
     input: z.object({
       subject: z.enum(downloadSubjects, unsupported),
       mac: macs.optional(),

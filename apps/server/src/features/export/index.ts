@@ -73,8 +73,13 @@ function exportCalls({ clock, store, aside, running }: ExportOptions): Mounted[]
   }
 
   return serve('export', table, {
-    downXls: async (input, caller, { db, lang }) =>
-      fileOf(await finds[input.subject]({ db, store }, caller, clocked(input), lang), { ...clocked(input), rowsOfSheet }),
+    downXls: async (input, caller, { db, lang, audit }) => {
+      const wanted = clocked(input) satisfies Wanted;
+      const file = fileOf(await finds[input.subject]({ db, store }, caller, wanted, lang), { ...wanted, rowsOfSheet });
+      // It has no number of its own, as an export has that goes on after its call.
+      audit({ entity: 'export', id: file.name, after: exportedOf(wanted, file.name) });
+      return file;
+    },
     start: async (input, caller, { db, lang, audit }) => {
       const wanted = clocked(input) satisfies Wanted;
       const source = await finds[input.subject]({ db, store }, caller, wanted, lang);

@@ -4,12 +4,13 @@ import { named } from '@frostway/contract/audit/references';
 import { exportCalls } from '@frostway/contract/export/endpoints';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useAnswer } from '../../api/answers.js';
 import { useReasonWord } from '../../api/causes.js';
 import { nowMs } from '../../api/clock.js';
 import { useExport } from '../../api/exports.js';
 import { useText } from '../../api/language.js';
-import { useMay } from '../../api/permission.js';
+import { useMay, usePermission } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
 import { type Column, ListPanel } from '../../ui/ListPanel.js';
 import { Moment } from '../../ui/Moment.js';
@@ -22,6 +23,7 @@ import { AuditFilters, filterOf, isFiltered } from './AuditFilters.js';
 import { EntryDrawer } from './EntryDrawer.js';
 import { Verification } from './Verification.js';
 import { changedFields, entityWord, fieldWord, isEmptyValue, thingWord, valueText } from './fields.js';
+import { thingAddress } from './thing-address.js';
 import './audit.css';
 
 const pageSize = 50;
@@ -155,10 +157,19 @@ function Who({ entry }: { entry: AuditEntry }) {
 
 function Thing({ entry }: { entry: AuditEntry }) {
   const { t } = useText();
+  const paths = usePermission().data?.paths ?? [];
   if (entry.entity === null) return <span className="mut">{missing}</span>;
+  const address = thingAddress(entry, paths);
+  const word = thingWord(t, entry) ?? missing;
   return (
     <span>
-      {thingWord(t, entry) ?? missing}
+      {address === undefined ? (
+        word
+      ) : (
+        <Link className="lnk" to={address}>
+          {word}
+        </Link>
+      )}
       <span className="two">
         {entityWord(t, entry.entity)}
         {entry.about === null ? null : ` · ${entry.about}`}

@@ -35,6 +35,7 @@ const entryOf = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   ...more,
 });
 let entries: AuditEntry[] = [];
+let paths: string[] = [];
 let asked: { method: string; path: string; query: Record<string, string>; body: unknown }[] = [];
 
 beforeEach(() => {
@@ -49,7 +50,7 @@ beforeEach(() => {
       '/beacon/getDictionaryByGroupId': { total: 1, rows: searchParams.get('key') === 'alarmCause' ? causes : [] },
       '/api/audit': { rows, next: rows.length === 2 ? (rows[1]?.id ?? null) : null },
       '/api/audit/calls': { calls: [], entities: ['device'] },
-      '/api/getPermission': { level: 'normal', menus: [], paths: [], resources: ['GET /api/audit', 'POST /api/export'] },
+      '/api/getPermission': { level: 'normal', menus: [], paths, resources: ['GET /api/audit', 'POST /api/export'] },
       '/api/export': { id: 1, name: 'a.xlsx', url: '/api/export/file?ticket=x' },
     }[pathname];
     return new Response(JSON.stringify({ errorcode: 0, data: data ?? { total: 0, rows: [] } }));
@@ -59,6 +60,7 @@ beforeEach(() => {
   chooseLanguage('en');
   answers.clear();
   asked = [];
+  paths = [];
   entries = [entryOf(3), entryOf(2, { account: '', level: null, what: 'Log in', before: null, after: null }), entryOf(1)];
 });
 afterEach(() => {
@@ -120,6 +122,16 @@ describe('the page of the trail', () => {
     expect(lines()[0]).toContain('8 → 7.5');
     expect(lines()[1]).toContain(t('audit.nobody'));
     expect(lines()[1]).toContain('--');
+  });
+  it('leads to the page of the thing it names, where the reader has that page', async () => {
+    paths = ['/deviceDetail', '/missionRule'];
+    entries = [entryOf(2), entryOf(1, { entity: 'account', entityId: '4', thing: 'mei' })];
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    const link = await screen.findByRole('link', { name: 'AC233FA1075E' });
+    expect(link.getAttribute('href')).toBe('/deviceDetail?mac=AC233FA1075E');
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+    expect(lines()[1]).toContain('mei');
   });
   it('says names for numbers, seconds in its times, and of a login at no account that it is unknown', async () => {
     entries = [

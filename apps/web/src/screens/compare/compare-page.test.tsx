@@ -1,4 +1,5 @@
 /** The page of a comparison: it grows with what comes, and sensors are added on it. */
+import { noLimits } from '@frostway/core/probes';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { refusals } from '@frostway/contract/refusals';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -14,7 +15,6 @@ import { ComparePage } from './ComparePage.js';
 const macs = ['AC233FA10001', 'AC233FA10002', 'AC233FA10003'] as const;
 const minuteMs = 60_000;
 const nowMs = Date.parse('2026-07-14T12:00:00Z');
-const noLimits = { temperatureUpper: null, temperatureLower: null, humidityUpper: null, humidityLower: null, lightUpper: null };
 const status = (index: number, atMs: number, temperature: number): DeviceStatus => ({
   id: index + 1,
   kind: 'beacon',
@@ -34,6 +34,8 @@ const status = (index: number, atMs: number, temperature: number): DeviceStatus 
     temperature,
     humidity: null,
     light: null,
+    co2: null,
+    pressure: null,
     power: null,
     powerPercent: null,
     rssi: null,
@@ -55,6 +57,8 @@ const columns = (first: number) => ({
   humidity: [null, null, null],
   light: [null, null, null],
   power: [null, null, null],
+  co2: [],
+  pressure: [],
   powerPercent: [null, null, null],
   late: [],
   intervals: [],

@@ -1,0 +1,38 @@
+/** Where the thing of an entry has its page: for a reader whose menus have that page, and not from the entry that says it was removed. Pure. */
+import type { AuditEntry } from '@frostway/contract/audit/endpoints';
+import { addressOf, type NamedKind, thingAt } from '@frostway/contract/search/addresses';
+
+/** Kinds of things that have a page of their own, or a list that opens at them. */
+const kinds: Readonly<Record<string, NamedKind>> = {
+  device: 'device',
+  group: 'group',
+  alertRule: 'rule',
+  team: 'team',
+  account: 'account',
+  relationUser: 'account',
+  greatAdministrator: 'account',
+  contact: 'contact',
+  shareLink: 'link',
+  alarm: 'alarm',
+};
+
+type Named = Pick<AuditEntry, 'entity' | 'entityId' | 'thing' | 'before' | 'after'>;
+
+/** What is taken out of something that stays has no name of its own. */
+const isRemoval = ({ before, after }: Named): boolean => after === null && before !== null && ('name' in before || 'account' in before);
+
+function addressFor({ entity, entityId, thing }: Named): string | undefined {
+  if (entity === 'role' && /^[1-9]\d*$/.test(entityId ?? '')) return `/roleMenu?roleId=${entityId}`;
+  const kind = kinds[entity ?? ''];
+  const ref = kind === 'device' ? thing : entityId;
+  if (kind === undefined || ref === null) return undefined;
+  const address = addressOf({ kind, ref });
+  // Devices that are known by another name than MAC and IMEI, and accounts that are none, have no address.
+  return thingAt(address) === undefined ? undefined : address;
+}
+
+/** The address of an entry's thing; undefined where there is none that the reader can open. `paths`: the pages he has. */
+export function thingAddress(entry: Named, paths: readonly string[]): string | undefined {
+  const address = isRemoval(entry) ? undefined : addressFor(entry);
+  return address !== undefined && paths.includes(address.split('?')[0] ?? '') ? address : undefined;
+}
