@@ -61,7 +61,8 @@ test('a person chooses a zone in one window, and the times of the other change w
   await expect(next.locator(`[data-time="${readMs}"]`)).toContainText(shownIn(elsewhere, readMs));
 
   // The account has it, not this browser alone: another one, in a third zone, shows the same.
-  const browser = context.browser() ?? expect.fail('the context has a browser');
+  const browser = context.browser();
+  if (browser === null) throw new Error('the context has no browser');
   const far = await browser.newContext({ timezoneId: 'Asia/Tokyo' });
   await enterWith(far, platform(), room.token);
   const there = await far.newPage();
