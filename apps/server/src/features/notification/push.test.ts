@@ -100,7 +100,7 @@ describe('A push message', () => {
     const device = await world.device();
     await world.alarm(device);
     await expect.poll(states, patient).toEqual(['failed']);
-    await expect.poll(async () => (await retryNow(), (await world.log())[0]?.tries.length), patient).toBe(2);
+    await expect.poll(async () => (await retryNow(), (await world.log())[0]?.tries.length), patient).toBeGreaterThan(1);
     expect(service.calls).toBe(1);
     const [pause] = await world.test.sql<{ seconds: number }>(
       'select extract(epoch from waits_until - now())::integer as seconds from push_browser',
