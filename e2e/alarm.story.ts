@@ -135,6 +135,8 @@ test('a fridge fails and everybody learns of it once; what has cleared stays unt
   ]);
   await expect(alarmRow(page, 'Fridge 2')).toContainText(zh('alarm.unacknowledged'));
   await expectBell(page, 2);
+  // Before it comes back: what begins and ends between two looks of the engine is told in one message.
+  await expect.poll(() => mailed(subject('start', 'Fridge 2'))).toBe(1);
   await feel(room, second, [[failedMs + 2 * minuteMs, 4.5]]);
   await feel(room, first, [[failedMs + 2 * minuteMs, 4.5]]);
   await expect(page.getByText(zh('alarm.none.open'))).toBeVisible();

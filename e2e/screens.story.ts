@@ -18,7 +18,8 @@ const platform = platformFor({ demo: true, demoDays: 2, env }, async (started) =
   token = await started.logIn('demo', demoPassword);
   admin = await started.logIn('admin', adminPassword);
   teams = await makeTeamWorld(started, admin);
-  names = [...(await namesOf(started, token)), ...(await namesOf(started, admin)), ...teams.names].toSorted((a, b) => b.length - a.length);
+  const all = [token, admin, await started.logIn('demo-en', demoPassword)].map((each) => namesOf(started, each));
+  names = [...(await Promise.all(all)).flat(), ...teams.names].toSorted((a, b) => b.length - a.length);
   started.startFleet();
   await waitForDay(started.sql);
   guest = await shareSome(started, token);
