@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { devicePorts } from '@frostway/protocol/registry';
 import type { Logger } from 'pino';
-import { type Config, hostOfUrl } from './config.js';
+import { type Config, type Role, hostOfUrl } from './config.js';
 import { oneAtATime } from './db/migrate.js';
 import { EventBus } from './events/bus.js';
 import type { Carrier } from './events/carrier.js';
@@ -15,7 +15,7 @@ import { type Clock, systemClock } from './outside/clock.js';
 import { describeError } from './outside/logged-error.js';
 import type { ModelOf } from './pipeline/directory.js';
 import type { Pipeline } from './pipeline/pipeline.js';
-import type { Role, Running } from './platform/feature.js';
+import type { Running } from './platform/feature.js';
 import type { DevicePorts } from './platform/tools.js';
 import { buildApi } from './roles/api.js';
 import { openDatabase } from './roles/database.js';
@@ -81,7 +81,7 @@ export async function startPlatform(given: PlatformOptions): Promise<Platform> {
 
 async function start(options: PlatformOptions, parts: Part[], stop: () => Promise<void>): Promise<Platform> {
   const { config, log, clock = systemClock, pageDir = defaultPageDir } = options;
-  const hasRole = (role: Role): boolean => config.FROSTWAY_ROLE === 'all' || config.FROSTWAY_ROLE === role;
+  const hasRole = (role: Role): boolean => config.FROSTWAY_ROLE.includes(role);
   const hasClockwork = options.withoutClockwork !== true;
   const pools = await openDatabase(config, log, parts);
   let publicUrl = config.FROSTWAY_PUBLIC_URL;

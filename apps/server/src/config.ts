@@ -81,7 +81,17 @@ const leastReadingsPerDay = 200_000;
 const isRoot = process.getuid?.() === 0;
 
 /** What a process is for. */
-const roles = ['all', 'gateway', 'api', 'worker'] as const;
+const roles = ['gateway', 'api', 'worker'] as const;
+/** One of them; a process may have several. */
+export type Role = (typeof roles)[number];
+
+/** Roles by name and comma, or all of them. */
+function parseRoles(value: string): readonly Role[] | undefined {
+  if (value === 'all') return roles;
+  const named = new Set(value.split(',').map((name) => name.trim()));
+  const wanted = roles.filter((role) => named.delete(role));
+  return named.size === 0 ? wanted : undefined;
+}
 
 const rows = {
   PORT: { takes: 'a port from 0 to 65535 (0 picks a free one)', fallback: '8080', means: 'HTTP and WebSocket', parse: parsePort },
@@ -89,12 +99,12 @@ const rows = {
   FROSTWAY_DEVICE_HOST: host('', 'where the device ports listen; HOST when unset'),
   DATABASE_URL: url(['postgres://', 'postgresql://'], 'a PostgreSQL of your own, 15 or newer; the embedded one when unset', true),
   FROSTWAY_ROLE: {
-    takes: roles.join(', '),
+    takes: `all, or some of ${roles.join(', ')} by commas`,
     fallback: 'all',
     means:
       'what this process is for: gateway takes in what devices send, api answers calls and serves the pages, worker sends messages and works by the clock; processes of one database share the work',
-    parse: (value: string) => roles.find((role) => role === value),
-  } satisfies Row<(typeof roles)[number]>,
+    parse: parseRoles,
+  } satisfies Row<readonly Role[]>,
   FROSTWAY_DATA_DIR: text('a directory', isRoot ? '/var/lib/frostway' : './data', 'embedded database and files'),
   FROSTWAY_KEY_FILE: text(
     'a file',
@@ -240,9 +250,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, of
   if (config.OIDC_ISSUER !== '' && config.OIDC_CLIENT_ID === '') throw new ConfigError('OIDC_CLIENT_ID is needed with OIDC_ISSUER');
   if (config.FROSTWAY_METRICS === 'token' && config.FROSTWAY_METRICS_TOKEN === '')
     throw new ConfigError('FROSTWAY_METRICS_TOKEN is needed with FROSTWAY_METRICS=token');
-  if (config.FROSTWAY_ROLE !== 'all' && config.DATABASE_URL === '')
+  if (config.FROSTWAY_ROLE.length < roles.length && config.DATABASE_URL === '')
     throw new ConfigError(
-      `DATABASE_URL is needed with FROSTWAY_ROLE=${config.FROSTWAY_ROLE}: the processes of all roles share one database`,
+      `DATABASE_URL is needed with FROSTWAY_ROLE=${config.FROSTWAY_ROLE.join()}: the processes of all roles share one database`,
     );
   const dataDir = path.resolve(config.FROSTWAY_DATA_DIR.replace(/^~(?=\/|$)/, homedir()));
   return {

@@ -26,7 +26,8 @@ const wrong: readonly (readonly [name: string, value: string, takes: string])[] 
   ['PORT', 'off', 'a port from 0 to 65535 (0 picks a free one)'],
   ['HOST', 'http://127.0.0.1', 'an address or host name'],
   ['FROSTWAY_DEVICE_HOST', 'my host', 'an address or host name'],
-  ['FROSTWAY_ROLE', 'server', 'all, gateway, api, worker'],
+  ['FROSTWAY_ROLE', 'server', 'all, or some of gateway, api, worker by commas'],
+  ['FROSTWAY_ROLE', 'api,server', 'all, or some of gateway, api, worker by commas'],
   ['FROSTWAY_DEMO', 'maybe', 'on or off'],
   ['FROSTWAY_DEMO_DAYS', '91', 'a whole number of days from 0 to 90'],
   ['FROSTWAY_PUBLIC_URL', 'frostway.example', 'a URL starting with http:// or https://'],
@@ -93,11 +94,11 @@ describe('A setting that cannot be used', () => {
   it('FROSTWAY_METRICS=token alone is not enough', () => {
     expect(faultOf({ FROSTWAY_METRICS: 'token' })).toBe('FROSTWAY_METRICS_TOKEN is needed with FROSTWAY_METRICS=token');
   });
-  it.each(['gateway', 'api', 'worker'])('FROSTWAY_ROLE=%s without a database to share is not enough', (role) => {
+  it.each(['gateway', 'api', 'worker', 'gateway,worker'])('FROSTWAY_ROLE=%s without a database to share is not enough', (role) => {
     expect(faultOf({ FROSTWAY_ROLE: role })).toBe(
       `DATABASE_URL is needed with FROSTWAY_ROLE=${role}: the processes of all roles share one database`,
     );
-    expect(readConfig({ FROSTWAY_ROLE: role, DATABASE_URL: 'postgres://localhost/frostway' }).FROSTWAY_ROLE).toBe(role);
+    expect(readConfig({ FROSTWAY_ROLE: role, DATABASE_URL: 'postgres://localhost/frostway' }).FROSTWAY_ROLE).toEqual(role.split(','));
   });
   it('is told for every variable that can be wrong', () => {
     const named = new Set([...wrong, ...wrongSecrets].map(([name]) => name));
@@ -134,7 +135,7 @@ describe('Settings that are not set', () => {
       FROSTWAY_LOG_LEVEL: 'warn',
       FROSTWAY_SESSION_HOURS: 168,
       FROSTWAY_RETENTION_DAYS: null,
-      FROSTWAY_ROLE: 'all',
+      FROSTWAY_ROLE: ['gateway', 'api', 'worker'],
       FROSTWAY_REQUESTS_PER_MINUTE: 3000,
       FROSTWAY_LOGIN_TRIES_PER_MINUTE: 60,
       FROSTWAY_SESSIONS_PER_ADDRESS: 2000,

@@ -7,14 +7,12 @@ import type pg from 'pg';
 import type { Changing, Mounted } from '../call/serve.js';
 import type { CommandSource } from '../commands/command-source.js';
 import type { Db, Tx } from '../db/connect.js';
+import type { Role } from '../config.js';
 import type { Subscriber } from '../events/event.js';
 import type { Topic } from './topic.js';
 import type { Clock } from '../outside/clock.js';
 import type { Appended } from '../telemetry-store/append.js';
 import type { Batch } from '../telemetry-store/rows.js';
-
-/** What a process is for; one may have several roles, or all. */
-export type Role = 'gateway' | 'api' | 'worker';
 
 /** See above. A part a feature has none of is left out. */
 export type Feature = {

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { portSettings } from '@frostway/protocol/registry';
 import { pino } from 'pino';
 import { type Platform, type PlatformOptions, startPlatform } from '../app.js';
-import { type Config, readConfig } from '../config.js';
+import { type Role, readConfig } from '../config.js';
 import type { TestPlatform } from './platform.js';
 
 /** Starts one, of one role or of all; who starts it stops it. */
 export function startSecondServer(
   test: TestPlatform,
-  { role = 'all', ...more }: Pick<PlatformOptions, 'carrier'> & { readonly role?: Config['FROSTWAY_ROLE'] } = {},
+  { role = 'all', ...more }: Pick<PlatformOptions, 'carrier'> & { readonly role?: Role | 'all' } = {},
 ): Promise<Platform> {
   const config = readConfig({
     PORT: '0',
