@@ -95,7 +95,9 @@ export async function acknowledgeByKey(page: Page, cause: string, comment: strin
   await page.keyboard.press('Tab');
   await expect(field(dialog, zh('alarm.acknowledge.comment'))).toBeFocused();
   await page.keyboard.type(comment);
+  // One key after the other, as a person presses them: the dialog keeps the focus inside, and looks after each.
   await page.keyboard.press('Tab');
+  await expect(button(dialog, zh('frame.cancel'))).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(button(dialog, zh('alarm.act.acknowledge'))).toBeFocused();
   await page.keyboard.press('Enter');
