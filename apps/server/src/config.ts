@@ -81,7 +81,7 @@ const leastReadingsPerDay = 200_000;
 const isRoot = process.getuid?.() === 0;
 
 /** What a process is for. */
-const roles = ['gateway', 'api', 'worker'] as const;
+export const roles = ['gateway', 'api', 'worker'] as const;
 /** One of them; a process may have several. */
 export type Role = (typeof roles)[number];
 

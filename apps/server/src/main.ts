@@ -2,7 +2,7 @@
 import { demoPorts } from '@frostway/fleet/demo';
 import { type Logger, pino } from 'pino';
 import { type Platform, startPlatform } from './app.js';
-import { type Config, ConfigError, helpText, isLoopback, readConfig } from './config.js';
+import { type Config, ConfigError, helpText, isLoopback, readConfig, roles } from './config.js';
 import { StartBrokenOff } from './starting.js';
 import { describeError } from './outside/logged-error.js';
 
@@ -84,7 +84,7 @@ function greet(platform: Platform, config: Config): void {
     say('  Log in as demo with password frostway-demo, for English names as demo-en  ·  登录：demo / frostway-demo');
   if (platform.firstPassword !== undefined)
     say(`  Administrator: admin with password ${platform.firstPassword} (shown this once)  ·  管理员：admin`);
-  if (config.FROSTWAY_ROLE.length < 3) say(`  Role: ${config.FROSTWAY_ROLE.join(', ')}`);
+  if (config.FROSTWAY_ROLE.length < roles.length) say(`  Role: ${config.FROSTWAY_ROLE.join(', ')}`);
   if (config.FROSTWAY_ROLE.includes('gateway')) say(`  Device ports on ${config.deviceHost}: ${devicePorts.join(', ')}`);
   if (isLoopback(config.HOST)) say('  Only this machine can reach it. HOST=0.0.0.0 npm start opens it to the network.');
   else if (config.FROSTWAY_DEMO) say('  Warning: the demo account is on and the network can reach it. FROSTWAY_DEMO=off turns it off.');
