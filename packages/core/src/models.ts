@@ -4,6 +4,7 @@
  * device stand here and nowhere else.
  */
 import { limits } from './limits.js';
+import { teltonikaModels } from './models/teltonika.js';
 import { type JudgedProbe, judgedProbes, type LimitedProbe, probeRow, type ReadingField } from './probes.js';
 
 /** Sensor, gateway, positioning device. */
@@ -254,6 +255,7 @@ export const deviceModels = [
     measures: {},
     defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
   },
+  ...teltonikaModels,
   {
     model: 'phone',
     label: { 'zh-cn': '手机（OsmAnd）', en: 'Phone (OsmAnd)' },
