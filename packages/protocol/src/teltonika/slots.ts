@@ -76,7 +76,7 @@ export function readSlots(values: readonly Io[], profile: SeriesProfile, said: S
   const rawOf = ({ kind, number }: Slot): Raw =>
     Object.fromEntries(
       found.filter(({ slot }) => slot.kind === kind && slot.number === number).map(({ slot, raw }) => [slot.quantity, raw]),
-    ) as Raw;
+    );
   const good = found.filter(({ slot, raw }) => {
     if (slot.kind === 'wired') return slot.per !== 10 || !wiredErrors.has(raw);
     return slot.kind === 'eye' || !isError(slot.quantity, raw, rawOf(slot), profile);
