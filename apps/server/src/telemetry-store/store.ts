@@ -2,7 +2,7 @@
  * The face of the telemetry store. It alone knows how readings and positions lie on disk; everybody else appends batches and reads columns.
  * Times are epoch milliseconds UTC, ranges are half-open [from, until), values are in the units of the table of probes, degrees, km/h; NaN stands for null.
  */
-import { inputRows, ofEachInput } from '@frostway/core/track/inputs';
+import { trackInputRows, ofEachInput } from '@frostway/core/track/inputs';
 import { ofEachProbe, type ProbeName } from '@frostway/core/probes';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -54,7 +54,7 @@ const inputColumn = (attribute: string): string =>
   `case jsonb_typeof(attributes -> '${attribute}') when 'number' then (attributes ->> '${attribute}')::double precision when 'boolean' then (attributes ->> '${attribute}')::boolean::integer::double precision end`;
 const positionColumns = [
   'time_ms, source, received_ms, latitude, longitude, speed, course, altitude, accuracy, is_valid',
-  ...inputRows.map(({ attribute }) => inputColumn(attribute)),
+  ...trackInputRows.map(({ attribute }) => inputColumn(attribute)),
 ].join(', ');
 
 /** A whole number to stand in SQL that takes no parameters. */

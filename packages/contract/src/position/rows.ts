@@ -1,12 +1,12 @@
 /** What the calls of positions say. */
 import { positionSources } from '@frostway/core/message';
-import { inputNames } from '@frostway/core/track/inputs';
+import { trackInputNames } from '@frostway/core/track/inputs';
 import { z } from 'zod';
 import { isoTime, rowsOf } from '../inputs.js';
 
 const value = z.number().nullable();
 /** Named inputs of a vehicle, those its tracker said at the moment; `odometer` in kilometres, of the device itself. */
-export const trackInputs = z.partialRecord(z.enum(inputNames), z.union([z.number(), z.boolean()]));
+export const trackInputs = z.partialRecord(z.enum(trackInputNames), z.union([z.number(), z.boolean()]));
 
 /** WGS84 degrees, km/h, degrees clockwise from north, metres. */
 export const positionRow = z.object({

@@ -1,39 +1,49 @@
-/** Named inputs of a vehicle that stand on its track, from what its tracker says beside a position: a row here is a column of tracks, charts and files. */
+/** Named inputs of a vehicle that stand on its track: a row here is a column of tracks, charts and files. What families say under these names is in named-inputs.ts. */
+import type { InputName } from '../named-inputs.js';
 
-/** Whether the input is on or off, a number, or metres that are shown in kilometres. */
-type InputKind = 'flag' | 'number' | 'metres';
-type InputRow = {
-  readonly attribute: string;
-  readonly kind: InputKind;
-  /** Who sees the place of the vehicle may know it. */ readonly isOfPlace: boolean;
+type TrackInput = {
+  readonly attribute: InputName;
+  /** Shown as on or off; else as a number, in this many of the attribute's units. */
+  readonly per: 'flag' | number;
+  /** Who sees the place of the vehicle may know it. */
+  readonly isOfPlace: boolean;
 };
 
 const table = {
-  ignition: { attribute: 'ignition', kind: 'flag', isOfPlace: true },
-  door: { attribute: 'door', kind: 'flag', isOfPlace: false },
-  /** As the tracker says it: percent or litres. */
-  fuel: { attribute: 'fuel', kind: 'number', isOfPlace: false },
-  odometer: { attribute: 'odometerM', kind: 'metres', isOfPlace: true },
-  engineHours: { attribute: 'engineHours', kind: 'number', isOfPlace: false },
+  ignition: { attribute: 'ignition', per: 'flag', isOfPlace: true },
+  /** Open. */
+  door: { attribute: 'isDoorOpen', per: 'flag', isOfPlace: false },
+  /** Litres, and percent of the tank. */
+  fuel: { attribute: 'fuelL', per: 1, isOfPlace: false },
+  fuelPercent: { attribute: 'fuelPercent', per: 1, isOfPlace: false },
+  /** Litres in all. */
+  fuelUsed: { attribute: 'fuelUsedL', per: 1, isOfPlace: false },
+  /** Kilometres in all, by the device. */
+  odometer: { attribute: 'odometerM', per: 1000, isOfPlace: true },
+  engineHours: { attribute: 'engineSeconds', per: 3600, isOfPlace: false },
   /** Of a reefer, C. */
-  setPoint: { attribute: 'setPointC', kind: 'number', isOfPlace: false },
-  returnAir: { attribute: 'returnAirC', kind: 'number', isOfPlace: false },
-} as const satisfies Record<string, InputRow>;
+  setPoint: { attribute: 'setPointC', per: 1, isOfPlace: false },
+  returnAir: { attribute: 'returnAirC', per: 1, isOfPlace: false },
+  supplyAir: { attribute: 'supplyAirC', per: 1, isOfPlace: false },
+} as const satisfies Record<string, TrackInput>;
 
-/** The name of a named input. */
-export type InputName = keyof typeof table;
+/** The name of an input on a track. */
+export type TrackInputName = keyof typeof table;
 /** All of them, in the order of columns. */
-export const inputNames = Object.keys(table) as InputName[];
+export const trackInputNames = Object.keys(table) as TrackInputName[];
 /** The rows in that order, each with its name. */
-export const inputRows: readonly (InputRow & { readonly name: InputName })[] = inputNames.map((name) => ({ name, ...table[name] }));
+export const trackInputRows: readonly (TrackInput & { readonly name: TrackInputName })[] = trackInputNames.map((name) => ({
+  name,
+  ...table[name],
+}));
 
 /** An object with a value for every input. */
-export function ofEachInput<T>(make: (name: InputName) => T): { readonly [N in InputName]: T } {
-  return Object.fromEntries(inputNames.map((name) => [name, make(name)])) as { readonly [N in InputName]: T };
+export function ofEachInput<T>(make: (name: TrackInputName) => T): { readonly [N in TrackInputName]: T } {
+  return Object.fromEntries(trackInputNames.map((name) => [name, make(name)])) as { readonly [N in TrackInputName]: T };
 }
 
-/** A stored input as people read it: a flag, or a number; kilometres of metres. */
-export function inputValue(name: InputName, stored: number): number | boolean {
-  const { kind } = table[name] as InputRow;
-  return kind === 'flag' ? stored !== 0 : kind === 'metres' ? stored / 1000 : stored;
+/** A stored input as people read it. */
+export function inputValue(name: TrackInputName, stored: number): number | boolean {
+  const { per } = table[name] as TrackInput;
+  return per === 'flag' ? stored !== 0 : stored / per;
 }

@@ -73,7 +73,8 @@ export class StopFinder {
 
   private decide(isEnd: boolean): void {
     // The newest stays: the next is compared with it.
-    while (this.head < this.waiting.length && (isEnd || this.head < this.waiting.length - 1)) {
+    const until = isEnd ? this.waiting.length : this.waiting.length - 1;
+    while (this.head < until) {
       const entry = this.waiting[this.head] as Entry;
       const stays = entry.isSlow ? this.staysFrom(entry.point) : false;
       if (stays === undefined && !isEnd) break;

@@ -202,12 +202,20 @@ describe('GET /beacon/devices/position', () => {
     await say([
       {
         timeMs: now,
-        attributes: { ignition: true, door: 1, fuel: 41.5, odometerM: 1_234_500, setPointC: -20, iccid: '89860000000000000001' },
+        attributes: {
+          ignition: true,
+          isDoorOpen: true,
+          fuelL: 41.5,
+          engineSeconds: 5400,
+          odometerM: 1_234_500,
+          setPointC: -20,
+          iccid: '89860000000000000001',
+        },
       },
     ]);
     const range = { imei, st: now, et: now + 1 };
     const inputs = async (by: string) => (await doors.test.call(calls.positions, range, by)).rows[0]?.inputs;
-    expect(await inputs(token)).toEqual({ ignition: true, door: true, fuel: 41.5, odometer: 1234.5, setPoint: -20 });
+    expect(await inputs(token)).toEqual({ ignition: true, door: true, fuel: 41.5, odometer: 1234.5, engineHours: 1.5, setPoint: -20 });
     const friend = await addTestAccount(doors.test);
     await doors.test.call(share.shareDevices, { imei: [imei], account: friend.account, forever: true }, token);
     expect(await inputs(friend.token)).toEqual({ ignition: true, odometer: 1234.5 });

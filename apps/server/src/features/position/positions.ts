@@ -5,7 +5,7 @@ import type { PositionRow } from '@frostway/contract/position/rows';
 import { refuse } from '@frostway/contract/refusals';
 import type { Intervals } from '@frostway/core/covered-time';
 import { limits } from '@frostway/core/limits';
-import { type InputName, inputRows, inputValue } from '@frostway/core/track/inputs';
+import { type TrackInputName, trackInputRows, inputValue } from '@frostway/core/track/inputs';
 import { Slices } from '../../call/slices.js';
 import type { Db } from '../../db/connect.js';
 import { findSeenDevice, type SeenDevice, type Viewer } from '../../scope/devices.js';
@@ -75,16 +75,16 @@ export async function readPositions(
 }
 
 /** The inputs somebody may know of a vehicle whose place he sees: all of his own, else what belongs to its place. */
-export function inputsFor({ rights }: SeenDevice): readonly InputName[] {
+export function inputsFor({ rights }: SeenDevice): readonly TrackInputName[] {
   const isTrusted = rights.has('own') || rights.has('change');
-  return inputRows.flatMap(({ name, isOfPlace }) => (isTrusted || isOfPlace ? [name] : []));
+  return trackInputRows.flatMap(({ name, isOfPlace }) => (isTrusted || isOfPlace ? [name] : []));
 }
 
 function rowMaker(
   columns: PositionColumns,
   temperature: Float64Array,
   intervals: Intervals,
-  inputs: readonly InputName[],
+  inputs: readonly TrackInputName[],
 ): (index: number) => PositionRow {
   return (index) => ({
     time: new Date(columns.timeMs[index] ?? 0).toISOString(),
