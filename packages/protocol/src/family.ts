@@ -26,8 +26,11 @@ export type Decoded = {
   readonly warnings?: readonly string[];
 };
 
-/** A frame that cannot be read; `at` is the offset of the byte where reading stopped. */
-export type Problem = { readonly problem: string; readonly at: number };
+/**
+ * A frame that cannot be read; `at` is the offset of the byte where reading stopped. `answer` is what a device of the platform is told of it, where its
+ * protocol has a word for "send that again".
+ */
+export type Problem = { readonly problem: string; readonly at: number; readonly answer?: Uint8Array };
 
 /** Whether decoding failed. */
 export function isProblem(result: Decoded | Problem): result is Problem {

@@ -84,6 +84,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   put_aside: { owner: 'telemetry-store' },
   readiness: { owner: 'db' },
   reading: { owner: 'telemetry-store', readers: ['demo-alarms.ts', 'features/alarm'] },
+  reception: { owner: 'telemetry-store' },
   recovery_code: { owner: 'features/account' },
   relation_user: { owner: 'features/team' },
   relay: { owner: 'features/binding', readers: ['pipeline'] },

@@ -89,15 +89,16 @@ export class DeviceSession {
     if (this.device !== undefined && frames.length > 0) await this.lookUp(this.device);
     for (const frame of frames) {
       const decoded = await this.read(frame, nowMs);
+      const own = this.device;
+      if (own !== undefined && decoded.answer !== undefined)
+        heard.answers.push({ bytes: decoded.answer, speaker: identityKey(own, family.name) });
       if (isProblem(decoded)) {
         heard.unreadable += 1;
         continue;
       }
-      const own = this.device;
       if (own === undefined) continue;
       this.remembered = decoded.state ?? this.remembered;
       for (const message of decoded.messages) heard.messages.push(inOwnName(message, own));
-      if (decoded.answer !== undefined) heard.answers.push({ bytes: decoded.answer, speaker: identityKey(own, family.name) });
       heard.refusal = decoded.refusal;
     }
     return heard;

@@ -2,16 +2,28 @@
  * What has been read from one packet so far, and the messages it becomes. Pieces of a packet write here; the first message carries all
  * attributes, power and probe values get messages of their own, all with the time of the packet.
  */
-import type { Message } from '@frostway/core/message';
-import { messagesOf as messagesOfFacts, newFacts as newCommonFacts } from '../kit/facts.js';
-import type { Facts as CommonFacts } from '../kit/facts.js';
+import type { DeviceAlarmKind, Message, Position, Status } from '@frostway/core/message';
 import { terminalAlarms, alarmOf } from './alarm-codes.js';
 import type { MakerProfile } from './profile.js';
 
-export type Facts = CommonFacts & {
+/** A place as the packet gives it; the time comes from the facts around it. */
+export type Place = Pick<Position, 'latitude' | 'longitude' | 'isValid'> &
+  Partial<Pick<Position, 'speedKmh' | 'courseDegrees' | 'altitudeM' | 'accuracyM'>>;
+
+export type AttributeValue = string | number | boolean | null | readonly unknown[];
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+export type Facts = {
   readonly profile: MakerProfile;
+  timeMs: number | null;
   /** The packet has a time that cannot be one: its place is dropped rather than given the time of the server. */
   isTimeUnreadable: boolean;
+  place?: Place;
+  readonly attributes: Record<string, AttributeValue>;
+  readonly power: Writable<Pick<Status, 'batteryMv' | 'batteryPercent' | 'externalMv'>>;
+  readonly probe: { temperatureC?: number; humidityPercent?: number };
+  readonly alarms: { readonly kind: DeviceAlarmKind; readonly attributes: Record<string, AttributeValue> }[];
+  readonly warnings: string[];
   /** The alarm byte of the packet; 0 = none. */
   alarmCode: number;
   /** Fence the alarm is about. */
@@ -23,7 +35,18 @@ export type Facts = CommonFacts & {
 };
 
 export function newFacts(profile: MakerProfile): Facts {
-  return { ...newCommonFacts(), profile, isTimeUnreadable: false, alarmCode: 0, terminalAlarm: 0 };
+  return {
+    profile,
+    timeMs: null,
+    isTimeUnreadable: false,
+    attributes: {},
+    power: {},
+    probe: {},
+    alarms: [],
+    warnings: [],
+    alarmCode: 0,
+    terminalAlarm: 0,
+  };
 }
 
 /** Raises an alarm under the number its packet gives it. */
@@ -52,7 +75,18 @@ export function raisePacketAlarm(facts: Facts, orTerminal = false): void {
 
 /** The messages of a packet: its position or status, its alarms, its power when the position cannot carry it, its probe. */
 export function messagesOf(facts: Facts, about: { readonly isHeartbeat?: boolean } = {}): Message[] {
-  if (!facts.isTimeUnreadable) return messagesOfFacts(facts, about);
-  const { place: _, ...placeless } = facts;
-  return messagesOfFacts(placeless, about);
+  const { timeMs, power, probe, place } = facts;
+  const messages: Message[] = [];
+  const attributes = Object.keys(facts.attributes).length > 0 ? { attributes: facts.attributes } : {};
+  const hasPower = Object.keys(power).length > 0;
+  const hasPlace = place !== undefined && !facts.isTimeUnreadable;
+  if (hasPlace) messages.push({ type: 'position', timeMs, source: 'gps', ...place, ...attributes });
+  else if (about.isHeartbeat === true) messages.push({ type: 'status', timeMs, isHeartbeat: true, ...power, ...attributes });
+  else if (hasPower || 'attributes' in attributes) messages.push({ type: 'status', timeMs, ...power, ...attributes });
+  for (const alarm of facts.alarms) messages.push({ type: 'alarm', timeMs, ...alarm });
+  if (hasPlace && hasPower) messages.push({ type: 'status', timeMs, ...power });
+  if (Object.keys(probe).length > 0) messages.push({ type: 'reading', timeMs, ...probe });
+  // A packet that says nothing still says that the device is alive.
+  if (messages.length === 0) messages.push({ type: 'status', timeMs });
+  return messages;
 }

@@ -1,4 +1,4 @@
-/** Texts inside packets, safe to store: no NUL, no half surrogate pairs. */
+/** Texts inside frames, safe to store: no NUL, no half surrogate pairs. */
 
 function clean(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
