@@ -52,7 +52,12 @@ export function readPlace(said: Said, fields: readonly string[], at: number): vo
 }
 
 /** Behind the course: a number some put there, date, fields of the SIM, status word, and what follows it. */
-export type Tail = { readonly date: string; readonly between: readonly string[]; readonly status: number | undefined; readonly rest: readonly string[] };
+export type Tail = {
+  readonly date: string;
+  readonly between: readonly string[];
+  readonly status: number | undefined;
+  readonly rest: readonly string[];
+};
 
 /** Finds the parts behind the course, whose index is given. */
 export function tailOf(said: Said, fields: readonly string[], courseAt: number): Tail {

@@ -77,7 +77,8 @@ export function decodeRecord(profile: MakerProfile, frame: Uint8Array, { state, 
   const isMileage = frame[0] === 0x58;
   const idBytes = frame.length === 42 ? 8 : 5;
   const end = coreBytes + idBytes - 5;
-  if (frame.length < end || (frame.length < 32 && isStrict === true)) return { problem: 'the record ends inside a field', at: frame.length };
+  if (frame.length < end || (frame.length < 32 && isStrict === true))
+    return { problem: 'the record ends inside a field', at: frame.length };
   const reader = readerOf(frame);
   reader.skip(1);
   const id = toHex(reader.take(idBytes)).slice(0, idBytes === 8 ? 15 : 10);

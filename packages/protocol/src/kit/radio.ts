@@ -42,7 +42,10 @@ export function strengthOf(field: string | undefined): { readonly rssiDbm?: numb
 }
 
 /** An access point by its address in any notation; undefined when it has none. */
-export function accessPointOf(mac: string, more: { readonly ssid?: string; readonly channel?: number; readonly rssi?: string } = {}): AccessPoint | undefined {
+export function accessPointOf(
+  mac: string,
+  more: { readonly ssid?: string; readonly channel?: number; readonly rssi?: string } = {},
+): AccessPoint | undefined {
   const bssid = parseMac(mac)?.replace(/..(?=.)/g, '$&:');
   if (bssid === undefined || bssid === '00:00:00:00:00:00') return undefined;
   const rssi = decimalOf(more.rssi);
