@@ -67,7 +67,7 @@ export function readStatus(said: Said, word: number, alarms: AlarmBits, before: 
   // Over the limit now, of a device that has no alarm of its own for it.
   if (isSo(word, 15)) {
     set |= 1 << 15;
-    if (isSo(word, 2) === false && (before & (1 << 15)) === 0) raise(said, 'overspeed', 'overspeedNow', { alarmCode: 15 });
+    if (!isSo(word, 2) && (before & (1 << 15)) === 0) raise(said, 'overspeed', 'overspeedNow', { alarmCode: 15 });
   }
   return set >>> 0;
 }
