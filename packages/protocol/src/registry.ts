@@ -4,6 +4,7 @@ import { aprilbrotherFamily } from './aprilbrother/aprilbrother.js';
 import { ble } from './ble/family.js';
 import type { Family, GatewayFamily, StreamTransport } from './family.js';
 import { gt06 } from './gt06/family.js';
+import { h02 } from './h02/family.js';
 import { jsonFamily } from './json/json.js';
 import { kkmFamily } from './kkm/kkm.js';
 import { minewFamily } from './minew/minew.js';
@@ -17,6 +18,7 @@ import { theengsFamily } from './theengs/theengs.js';
 const all = [
   gt06,
   teltonika,
+  h02,
   osmand,
   ble,
   minewFamily,

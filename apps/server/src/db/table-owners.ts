@@ -30,7 +30,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   delivery: { owner: 'features/notification' },
   device: { owner: 'features/device', readers: 'anyone' },
   device_alias: { owner: 'features/device', readers: ['ingest', 'pipeline'] },
-  device_binding: { owner: 'features/device', readers: ['features/alarm', 'features/binding', 'pipeline'] },
+  device_binding: { owner: 'features/device', readers: ['features/alarm', 'features/binding', 'features/position', 'pipeline'] },
   device_day: { owner: 'pipeline' },
   device_event: { owner: 'telemetry-store', readers: ['features/alarm'] },
   device_former_model: { owner: 'features/device', readers: ['features/alarm'] },

@@ -1,5 +1,4 @@
 /** Teltonika's trackers: a row of any series, and one of each series whose bytes differ. */
-import type { DeviceModel } from '../models.js';
 import { probeRow } from '../probes.js';
 
 const any = {
@@ -21,7 +20,7 @@ const any = {
   ],
   measures: { temperatureC: probeRow('temperature').plausible, humidityPercent: probeRow('humidity').plausible },
   defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
-} as const satisfies Partial<DeviceModel>;
+} as const;
 
 /** See above. */
 export const teltonikaModels = [
@@ -39,4 +38,4 @@ export const teltonikaModels = [
     ...any,
     profile: 'tat',
   },
-] as const satisfies readonly DeviceModel[];
+] as const;
