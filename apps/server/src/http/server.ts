@@ -111,8 +111,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     return reply.status(reasons.length === 0 ? 200 : 503).send({ status: reasons.length === 0 ? 'ready' : 'not ready', reasons });
   });
   metricsRoute(app, options.metricsFor);
-  packedDocument(app, '/openapi.json', 'application/json; charset=utf-8', () => openApi(options.publicUrl(), options.morePaths));
-  packedDocument(app, '/docs', 'text/html; charset=utf-8', async () => (await import('./docs.js')).docsPage());
+  packedDocument(app, '/openapi.json', 'application/json; charset=utf-8', () =>
+    openApi(options.publicUrl(), options.calls, options.morePaths),
+  );
+  packedDocument(app, '/docs', 'text/html; charset=utf-8', async () => (await import('./docs.js')).docsPage(options.calls));
   mount(app, options.calls, options);
   for (const plugin of options.plugins) await app.register(async (inner) => plugin(inner));
   await servePage(

@@ -43,7 +43,7 @@ export async function buildRoleHttp(tools: BaseTools, given: HttpParts, parts: P
     mapUrls: [],
     metricsFor: config.FROSTWAY_METRICS === 'token' ? { token: config.FROSTWAY_METRICS_TOKEN } : config.FROSTWAY_METRICS,
     pageDir: api === undefined ? undefined : pageDir,
-    morePaths: pushPaths,
+    morePaths: gateway === undefined ? {} : pushPaths,
     notReady: async () => [...(await pools.trouble()), ...(gateway?.trouble() ?? [])],
     plugins: [gateway?.push, api?.live].flatMap((plugin) => plugin ?? []),
   });
