@@ -17,18 +17,18 @@ const crsOf = { wgs84: crs.WGS84, gcj02: crs.GCJ02, bd09: crs.BD09 } as const;
 
 /** A WGS84 place in a system, as if it lay where that system shifts: ask `regions.ts` first. */
 export function fromWgs84(system: MapSystem, [longitude, latitude]: LngLat): LngLat {
-  const [x = 0, y = 0] = transform([longitude, latitude], crs.WGS84, crsOf[system]);
+  const [x, y] = transform([longitude, latitude], crs.WGS84, crsOf[system]);
   return [x, y];
 }
 
 /** The WGS84 place of one given in a system; within 0.3 m of the place it came from. */
 export function toWgs84(system: MapSystem, [longitude, latitude]: LngLat): LngLat {
-  const [x = 0, y = 0] = transform([longitude, latitude], crsOf[system], crs.WGS84);
+  const [x, y] = transform([longitude, latitude], crsOf[system], crs.WGS84);
   return [x, y];
 }
 
 /** Metres east and north in Baidu's own projection of a BD-09 place. */
 export function baiduMetres([longitude, latitude]: LngLat): readonly [east: number, north: number] {
-  const [x = 0, y = 0] = transform([longitude, latitude], crs.BD09, crs.BD09MC);
+  const [x, y] = transform([longitude, latitude], crs.BD09, crs.BD09MC);
   return [x, y];
 }
