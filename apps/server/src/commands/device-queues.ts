@@ -111,13 +111,15 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
       if (due.isRepeat && sent.get(due.name)?.values === values) continue;
       const command = commands.commands.find(({ name }) => name === due.name);
       if (command === undefined || !isWithin(command, due.values)) continue;
+      // An act that may have happened is not done again.
+      if (due.isRepeat && command.once === true) continue;
       // It has gone, or comes anew: what waits goes on waiting, or is served by then.
       if (this.open.get(deviceId) !== to) return;
       const flag = await source.sending(deviceId, due);
       if (flag === undefined) continue;
       to.serial = (to.serial + 1) & 0xffff;
       const { serial } = to;
-      const frame = command.encode(due.values, { device, flag, serial, nowMs: this.options.clock.now() });
+      const frame = command.encode(due.values, { device, flag, serial, nowMs: this.options.clock.now(), state: connection.state?.() });
       if (frame === undefined) continue;
       sent.set(due.name, { command: due.name, flag, serial, source, values });
       connection.send(frame);

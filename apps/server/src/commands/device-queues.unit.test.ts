@@ -9,9 +9,12 @@ import { DeviceQueues } from './device-queues.js';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** Frames are `name value #flag serial`, replies bring the flag back. */
 const commands: CommandSet = {
-  commands: ['interval', 'zone'].map((name) =>
-    command(name, { value: { kind: 'number', unit: 's', min: 1, max: 100 } }, ({ value }, { flag, serial }) =>
-      bytes(`${name} ${value} #${flag} ${serial}`),
+  commands: ['interval', 'zone', 'restart'].map((name) =>
+    command(
+      name,
+      { value: { kind: 'number', unit: 's', min: 1, max: 100 } },
+      ({ value }, { flag, serial, state }) => bytes(`${name} ${value} #${flag} ${serial}${typeof state === 'string' ? ` ${state}` : ''}`),
+      name === 'restart' ? { once: true } : {},
     ),
   ),
   replyTo: (reply, { flag }) => (reply.flag === flag ? (reply.text === 'OK' ? 'taken' : 'refused') : undefined),
@@ -92,6 +95,26 @@ describe('The queue of a device', () => {
     all.wake(1);
     await all.idle();
     expect(second.received).toEqual(['interval 10 #2 1', 'interval 20 #3 2']);
+  });
+
+  it('sends an act that may have been done no second time, on no connection', async () => {
+    const wanted = source();
+    const all = queues(wanted.port);
+    const { connection, received } = connect(1);
+    wanted.due.set(1, [want('restart', 1, true), want('zone', 2, true), want('restart', 3)]);
+    all.opened(connection);
+    await all.idle();
+    expect(received).toEqual(['zone 2 #1 1', 'restart 3 #2 2']);
+  });
+
+  it('hands what the family remembers of the device by then to the command', async () => {
+    const wanted = source();
+    const all = queues(wanted.port);
+    const { connection, received } = connect(1);
+    wanted.due.set(1, [want('zone', 2)]);
+    all.opened({ ...connection, state: () => 'v2019' });
+    await all.idle();
+    expect(received).toEqual(['zone 2 #1 1 v2019']);
   });
 
   it('passes over what its family cannot be told, and values outside the ranges', async () => {

@@ -244,6 +244,7 @@ export type Schema = {
   device_day: { day: string; device_id: number; facts: Big };
   map_provider: { name: string; is_offered: boolean; key: string | null; address: string | null };
   map_setting: { id: Generated<boolean>; first: MapProviderName; worldview: Worldview };
+  reception: { gateway_id: number; device_id: number; last_ms: Big };
   unknown_device: { family: string; identity: string; count: Big; first_seen: Date; last_seen: Date; address: string };
   device_state: StateTable;
   put_aside: { device_id: number; digest: Buffer; time_ms: Big | null; received_ms: Big; reason: string; body: Json };
