@@ -73,6 +73,6 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '037-lifted-probes', sql: liftedProbes },
   { name: '038-events', sql: events },
   { name: '039-device-day', sql: deviceDay },
-  { name: '048-maps', sql: maps },
   { name: '042-receptions', sql: receptions },
+  { name: '048-maps', sql: maps },
 ];
