@@ -17,8 +17,8 @@ import { dateText } from '../../values/times.js';
 import { useZone } from '../../values/zone.js';
 import { RangeBar } from '../device-detail/RangeBar.js';
 import { AddSensor } from './AddSensor.js';
-import { type CompareAddress, comparedQuantities, readCompare, writeCompare } from './compare-address.js';
-import { type Line, linesOf } from './compare-lines.js';
+import { type CompareAddress, readCompare, writeCompare } from './compare-address.js';
+import { type Line, linesOf, quantitiesOf } from './compare-lines.js';
 import { CompareChart } from './CompareChart.js';
 import { CompareTable } from './CompareTable.js';
 import { hueOf } from './line-look.js';
@@ -90,7 +90,7 @@ function Compared({ address, change }: { address: CompareAddress; change: (next:
         <div className="tool">
           <RangeBar choice={choice} onChoose={(next) => change({ choice: next, view: null })} asked={window} />
           <div className="seg" role="group" aria-label={t('compare.of')}>
-            {comparedQuantities.map((each) => (
+            {quantitiesOf(sources, quantity).map((each) => (
               <button key={each} type="button" aria-pressed={each === quantity} onClick={() => change({ quantity: each })}>
                 {t(`values.${each}`)}
               </button>

@@ -50,6 +50,7 @@ const status = (index: number, atMs: number, temperature: number): DeviceStatus 
   isScrapped: false,
 });
 const times = [0, 1, 2].map((at) => nowMs - (15 - at * 5) * minuteMs);
+/** The third is a sensor of the air as well. */
 const columns = (first: number) => ({
   total: 3,
   time: times,
@@ -57,8 +58,8 @@ const columns = (first: number) => ({
   humidity: [null, null, null],
   light: [null, null, null],
   power: [null, null, null],
-  co2: [],
-  pressure: [],
+  co2: first === 5 ? [800, 900, 1000] : [],
+  pressure: first === 5 ? [1001, 1002, 1003] : [],
   powerPercent: [null, null, null],
   late: [],
   intervals: [],
@@ -132,6 +133,19 @@ describe('A comparison that is open', () => {
     await waitFor(() => expect(rowOf('Box 1')).toContain('3.2'));
     act(() => mergeFleet([status(0, nowMs + minuteMs, 9.7)]));
     expect(rowOf('Box 1')).not.toContain('9.7');
+  });
+
+  it('offers what any of its sensors measures, and draws the sensors that do', async () => {
+    open(`?device=${macs[0]}`);
+    await waitFor(() => expect(rowOf('Box 1')).toContain('3.2'));
+    expect(screen.queryByRole('button', { name: 'CO₂' })).toBeNull();
+    cleanup();
+    open(`?device=${macs[0]},${macs[2]}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'CO₂' }));
+    await waitFor(() => expect(rowOf('Box 3')).toContain('1000 ppm'));
+    expect(rowOf('Box 1')).not.toContain('ppm');
+    fireEvent.click(screen.getByRole('button', { name: 'Air pressure' }));
+    await waitFor(() => expect(rowOf('Box 3')).toContain('1003.0 hPa'));
   });
 
   it('takes further sensors from a list that leaves out those it has', async () => {
