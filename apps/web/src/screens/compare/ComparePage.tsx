@@ -115,7 +115,16 @@ function Compared({ address, change }: { address: CompareAddress; change: (next:
           <Empty drawing="history" title={t('message.noDataInPeriod')} hint={t('compare.noData')} />
         ) : null}
       </section>
-      <Drawn address={address} change={change} rows={rows ?? []} lines={all} asked={asked} window={window} svg={svg} />
+      <Drawn
+        address={address}
+        change={change}
+        rows={rows ?? []}
+        isWaiting={isWaiting}
+        lines={all}
+        asked={asked}
+        window={window}
+        svg={svg}
+      />
       {isExporting && rows !== undefined ? (
         <ExportDialog
           devices={rows}
@@ -132,6 +141,7 @@ type DrawnProps = {
   readonly address: CompareAddress;
   readonly change: (next: Partial<CompareAddress>) => void;
   readonly rows: readonly DeviceStatus[];
+  readonly isWaiting: boolean;
   readonly lines: readonly Line[];
   readonly asked: TimeWindow;
   readonly window: TimeWindow;
@@ -139,7 +149,7 @@ type DrawnProps = {
 };
 
 /** Chart and table share one crosshair: what moves with it is drawn here, and no line is made anew. */
-function Drawn({ address, change, rows, lines, asked, window, svg }: DrawnProps) {
+function Drawn({ address, change, rows, isWaiting, lines, asked, window, svg }: DrawnProps) {
   const { lang } = useText();
   const { devices, quantity, hidden } = address;
   const [cursor, setCursor] = useState<number>();
@@ -168,6 +178,8 @@ function Drawn({ address, change, rows, lines, asked, window, svg }: DrawnProps)
         devices={devices}
         rows={rows}
         lines={lines}
+        quantity={quantity}
+        isWaiting={isWaiting}
         hidden={hidden}
         window={window}
         cursor={cursor}

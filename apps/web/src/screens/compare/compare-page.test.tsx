@@ -65,6 +65,9 @@ const columns = (first: number) => ({
   intervals: [],
 });
 
+/** The first sensor has never reported. */
+let isSilent = false;
+
 /** What the server of these tests answers. */
 function answered(url: URL): object {
   const asked = (
@@ -74,9 +77,16 @@ function answered(url: URL): object {
       .match(/[0-9A-F]{12}/g) ?? []
   ).map((mac) => macs.indexOf(mac as (typeof macs)[number]));
   if (url.pathname === '/beacon/devices/status') {
-    const rows = asked.map((index) => status(index, times[2] ?? 0, index + 3.2));
+    const rows = asked
+      .map((index) => status(index, times[2] ?? 0, index + 3.2))
+      .map((row) => (isSilent && row.id === 1 ? { ...row, lastSeen: null, reading: null } : row));
     return { errorcode: 0, data: { total: rows.length, rows } };
   }
+  if (url.pathname === '/beacon/devices/track/v1' && isSilent && asked[0] === 0)
+    return {
+      errorcode: 0,
+      data: { ...columns(0), total: 0, time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [] },
+    };
   if (url.pathname === '/beacon/devices/track/v1') return { errorcode: 0, data: columns((asked[0] ?? 0) + 3) };
   if (url.pathname === '/beacon/group/device') {
     const rows = macs.map((mac, index) => ({ id: index + 1, mac, imei: null, name: `Box ${index + 1}`, kind: 'beacon' }));
@@ -113,6 +123,7 @@ afterEach(() => {
   answers.clear();
   clearFleet();
   endSession('left');
+  isSilent = false;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -143,9 +154,16 @@ describe('A comparison that is open', () => {
     open(`?device=${macs[0]},${macs[2]}`);
     fireEvent.click(await screen.findByRole('button', { name: 'CO₂' }));
     await waitFor(() => expect(rowOf('Box 3')).toContain('1000 ppm'));
-    expect(rowOf('Box 1')).not.toContain('ppm');
+    expect(rowOf('Box 1')).toBe('Box 1No CO₂ readings in this range');
     fireEvent.click(screen.getByRole('button', { name: 'Air pressure' }));
     await waitFor(() => expect(rowOf('Box 3')).toContain('1003.0 hPa'));
+  });
+
+  it('says of a sensor that never reported that there are no readings yet', async () => {
+    isSilent = true;
+    open(`?device=${macs[0]},${macs[1]}`);
+    await waitFor(() => expect(rowOf('Box 2')).toContain('4.2'));
+    await waitFor(() => expect(rowOf('Box 1')).toBe('Box 1No readings yet'));
   });
 
   it('takes further sensors from a list that leaves out those it has', async () => {
