@@ -280,7 +280,10 @@ describe('the map', () => {
         expect([1, 2, 5]).toContain(Number(String(length)[0]));
         const metres = unit === 'km' ? length * 1000 : length;
         // A degree of longitude is 111.32 km at the equator, and 360 of them are 512 px at zoom 0.
-        expect((width * 360 * 111_319.49 * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom)).toBeCloseTo(metres, 3 - Math.ceil(Math.log10(metres)) + 1);
+        expect((width * 360 * 111_319.49 * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom)).toBeCloseTo(
+          metres,
+          3 - Math.ceil(Math.log10(metres)) + 1,
+        );
       }),
     );
   });

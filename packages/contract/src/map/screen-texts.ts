@@ -39,13 +39,13 @@ export const mapScreenTexts = defineTexts({
   'map.keys.offeredHint': { 'zh-cn': '启用后，所有地图的图层中都可选择', en: 'Users can choose it under Layers on every map' },
   'map.keys.keyHint': {
     'zh-cn': '浏览器会看到此密钥，请在服务商处将其限制为本平台的域名',
-    en: 'Browsers see this key. Restrict it to the address of this platform in the provider’s console.',
+    en: 'Browsers see this key. Restrict it to the address of this platform in the provider console.',
   },
   'map.keys.keyKept': { 'zh-cn': '已填写密钥，留空则保留', en: 'A key is stored. Leave empty to keep it.' },
   'map.keys.address': { 'zh-cn': '自定义地址', en: 'Your own address' },
   'map.keys.addressHint': {
     'zh-cn': '使用镜像、代理或自建瓦片时填写，留空则使用服务商的地址',
-    en: 'For a mirror, a proxy or tiles of your own. Leave empty to use the provider’s address.',
+    en: 'For a mirror, a proxy or tiles of your own. Leave empty to use the provider address.',
   },
   'map.keys.test': { 'zh-cn': '测试', en: 'Test' },
   'map.keys.testing': { 'zh-cn': '正在测试', en: 'Testing' },

@@ -43,7 +43,9 @@ export function MapKeyPage() {
     {
       key: 'key',
       title: t('map.keys.key'),
-      cell: (row) => <span className="sec">{t(row.hasKey ? 'map.keys.hasKey' : row.needsKey ? 'map.keys.noKey' : 'map.keys.needsNone')}</span>,
+      cell: (row) => (
+        <span className="sec">{t(row.hasKey ? 'map.keys.hasKey' : row.needsKey ? 'map.keys.noKey' : 'map.keys.needsNone')}</span>
+      ),
     },
     {
       key: 'licence',
