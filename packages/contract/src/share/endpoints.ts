@@ -22,7 +22,7 @@ import {
   says,
   time,
 } from '../inputs.js';
-import { positionRow } from '../position/endpoints.js';
+import { positionRows } from '../position/rows.js';
 import { trackColumns, trackRow } from '../telemetry/endpoints.js';
 
 const id = idOf('noSuchShare');
@@ -318,7 +318,7 @@ export const share = defineShareFeature({
     summary: 'Positions of a device of a link in a range of at most 30 days, oldest first; needs the scopes place and history.',
     door: 'guest',
     input: z.object({ key, ...oneDevice, ...range, ...paged }),
-    answer: rowsOf(positionRow),
+    answer: positionRows,
     refuses: [...ofHistory, 'pageOverLimit'],
   }),
   guestSensorTrack: get('/beacon/shareDevice/track/sensor', {
