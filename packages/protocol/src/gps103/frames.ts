@@ -7,9 +7,8 @@ import type { Framing, Split } from '../family.js';
 /** Longest frame; parts of photos are the longest. */
 export const maxFrameBytes = 2048;
 
-const codes = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
-const imeiMark = codes('imei:');
-const loginMark = codes('##,');
+const imeiMark = new TextEncoder().encode('imei:');
+const loginMark = new TextEncoder().encode('##,');
 
 /** Line ends, blanks, and the `;` some write behind a `*`. */
 const isBetween = (byte: number | undefined): boolean => byte === 0x0d || byte === 0x0a || byte === 0x20 || byte === 0x3b;
@@ -19,7 +18,7 @@ const isDigit = (byte: number | undefined): boolean => byte !== undefined && byt
 
 type Match = 'whole' | 'part' | 'none';
 
-function markAt(buffer: Uint8Array, at: number, mark: readonly number[]): Match {
+function markAt(buffer: Uint8Array, at: number, mark: Uint8Array): Match {
   for (const [step, code] of mark.entries()) {
     const byte = buffer[at + step];
     if (byte === undefined) return 'part';

@@ -8,13 +8,13 @@ const opening = 0x28;
 const closing = 0x29;
 const dollar = 0x24;
 const comma = 0x2c;
-const wrapBegin = [...'[begin]'].map((character) => character.charCodeAt(0));
-const wrapEnd = [...'[end]'].map((character) => character.charCodeAt(0));
+const wrapBegin = new TextEncoder().encode('[begin]');
+const wrapEnd = new TextEncoder().encode('[end]');
 
 const isBlank = (byte: number | undefined): boolean => byte === 0x0d || byte === 0x0a || byte === 0x20;
 
 /** How much of some bytes stands at `at`: all of it, or as much as there is, or it does not. */
-function matchAt(buffer: Uint8Array, at: number, bytes: readonly number[]): 'whole' | 'part' | 'none' {
+function matchAt(buffer: Uint8Array, at: number, bytes: Uint8Array): 'whole' | 'part' | 'none' {
   for (const [step, byte] of bytes.entries()) {
     if (at + step >= buffer.length) return 'part';
     if (buffer[at + step] !== byte) return 'none';
