@@ -1069,6 +1069,13 @@ create table reading (
   constraint reading_pkey PRIMARY KEY (device_id, time_ms, gateway_id)
 ) partition by RANGE (time_ms);
 
+create table reception (
+  gateway_id integer not null,
+  device_id integer not null,
+  last_ms bigint not null,
+  constraint reception_pkey PRIMARY KEY (gateway_id, device_id)
+);
+
 create table recovery_code (
   account_id integer not null,
   code_hash bytea not null,

@@ -32,7 +32,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
   notification: { alarm: 'where an incident began', device: 'what a device loses ends its plans' },
   overview: { certificate: 'certificates that fall due', device: 'status of devices' },
   people: { access: 'roles are given with accounts', account: 'accounts are made and passwords set one way' },
-  position: { telemetry: 'ranges and pages' },
+  position: { device: 'recording intervals, and groups of devices', telemetry: 'ranges and pages' },
   search: {
     access: 'menus and calls of the asker',
     alarm: 'rules and open alarms he sees',

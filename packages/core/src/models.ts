@@ -4,6 +4,7 @@
  * device stand here and nowhere else.
  */
 import { limits } from './limits.js';
+import { textTrackerModels } from './models-of-text-trackers.js';
 import { type JudgedProbe, judgedProbes, type LimitedProbe, probeRow, type ReadingField } from './probes.js';
 
 /** Sensor, gateway, positioning device. */
@@ -266,6 +267,7 @@ export const deviceModels = [
     measures: { temperatureC: anyTemperature },
     defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
   },
+  ...textTrackerModels,
 ] as const satisfies readonly DeviceModel[];
 
 const byName = new Map<string, DeviceModel>(deviceModels.map((row) => [row.model, row]));

@@ -240,6 +240,7 @@ export type Schema = {
   setting_delivery: SettingDeliveryTable;
   gateway_credential: { device_id: number; username: string; password_hash: Buffer; created_at: Generated<Date> };
   device_day: { day: string; device_id: number; facts: Big };
+  reception: { gateway_id: number; device_id: number; last_ms: Big };
   unknown_device: { family: string; identity: string; count: Big; first_seen: Date; last_seen: Date; address: string };
   device_state: StateTable;
   put_aside: { device_id: number; digest: Buffer; time_ms: Big | null; received_ms: Big; reason: string; body: Json };

@@ -35,6 +35,7 @@ import { sql as liftedProbes } from './037-lifted-probes.js';
 import { sql as events } from './038-events.js';
 import { sql as deviceDay } from './039-device-day.js';
 import { sql as positionJudging } from './040-position-judging.js';
+import { sql as receptions } from './042-receptions.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -73,4 +74,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '038-events', sql: events },
   { name: '039-device-day', sql: deviceDay },
   { name: '040-position-judging', sql: positionJudging },
+  { name: '042-receptions', sql: receptions },
 ];
