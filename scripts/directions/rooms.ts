@@ -28,6 +28,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
     notification: 'deliveries beside an alarm',
     telemetry: 'ranges and readings as pages show them',
   },
+  map: {},
   mission: { account: 'phone numbers are written one way', notification: 'what an account may send in a day' },
   notification: { alarm: 'where an incident began', device: 'what a device loses ends its plans' },
   overview: { certificate: 'certificates that fall due', device: 'status of devices' },

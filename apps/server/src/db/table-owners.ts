@@ -71,6 +71,8 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   known_device: { owner: 'features/account' },
   login_failure: { owner: 'features/account' },
   mail: { owner: 'outbox', readers: ['features/notification'] },
+  map_provider: { owner: 'features/map' },
+  map_setting: { owner: 'features/map' },
   menu: { owner: 'features/access' },
   migration: { owner: 'db', readers: ['cli'] },
   notification_plan: { owner: 'features/notification' },
