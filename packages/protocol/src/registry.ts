@@ -11,11 +11,13 @@ import { minewFamily } from './minew/minew.js';
 import { mokoFamily } from './moko/moko.js';
 import { osmand } from './osmand/family.js';
 import { ruuviFamily } from './ruuvi/ruuvi.js';
+import { teltonika } from './teltonika/family.js';
 import { theengsFamily } from './theengs/theengs.js';
 
 /** One line for each, in the order people read them. */
 const all = [
   gt06,
+  teltonika,
   h02,
   osmand,
   ble,
