@@ -4,6 +4,8 @@
  * device stand here and nowhere else.
  */
 import { limits } from './limits.js';
+import { teltonikaModels } from './models/teltonika.js';
+import { textTrackerModels } from './models-of-text-trackers.js';
 import { type JudgedProbe, judgedProbes, type LimitedProbe, probeRow, type ReadingField } from './probes.js';
 
 /** Sensor, gateway, positioning device. */
@@ -254,6 +256,7 @@ export const deviceModels = [
     measures: {},
     defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
   },
+  ...teltonikaModels,
   {
     model: 'phone',
     label: { 'zh-cn': '手机（OsmAnd）', en: 'Phone (OsmAnd)' },
@@ -266,6 +269,7 @@ export const deviceModels = [
     measures: { temperatureC: anyTemperature },
     defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
   },
+  ...textTrackerModels,
 ] as const satisfies readonly DeviceModel[];
 
 const byName = new Map<string, DeviceModel>(deviceModels.map((row) => [row.model, row]));

@@ -9,20 +9,41 @@ import type { CommandReply } from '@frostway/core/message';
 export type Parameter =
   | {
       readonly kind: 'number';
-      readonly unit: 's' | 'min' | 'h' | 'm' | 'km/h';
+      /** `''`: a bare number, as of a fence or a level. */
+      readonly unit: 's' | 'min' | 'h' | 'm' | 'km' | 'km/h' | '°' | '%' | '°C' | 'V' | 'g' | '';
       readonly min: number;
       readonly max: number;
       /** Values are multiples of it from `min` on; any number when left out. */
       readonly step?: number;
     }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
-  | { readonly kind: 'text'; /** Characters. */ readonly most: number };
+  | {
+      readonly kind: 'text';
+      /** Characters. */ readonly most: number;
+      /** May be empty: that is how it is cleared. */ readonly isClearable?: true;
+    }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'places'; /** Corners, both included. */ readonly least: number; readonly most: number };
+
+/** A corner, degrees WGS84. */
+export type PlaceValue = { readonly latitude: number; readonly longitude: number };
+
+/** What a parameter's value is. */
+export type ValueOf<P extends Parameter> = P extends { readonly kind: 'number' }
+  ? number
+  : P extends { readonly kind: 'flag' }
+    ? boolean
+    : P extends { readonly kind: 'places' }
+      ? readonly PlaceValue[]
+      : P extends { readonly kind: 'choice'; readonly of: readonly (infer Choice)[] }
+        ? Choice
+        : string;
 
 /** The parameters of a command by name. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** A value for every parameter. */
-export type ValuesOf<P extends Parameters> = { readonly [K in keyof P]: P[K] extends { readonly kind: 'number' } ? number : string };
+export type ValuesOf<P extends Parameters> = { readonly [K in keyof P]: ValueOf<P[K]> };
 
 /** What surrounds a command that is being sent. */
 export type Sending = {
@@ -32,6 +53,8 @@ export type Sending = {
   /** Counts what is sent on this connection. */
   readonly serial: number;
   readonly nowMs: number;
+  /** What the family remembers of this device: the version it speaks, the name it gives itself. */
+  readonly state?: unknown;
 };
 
 /** A command that was sent, as a reply may be one to it. */
@@ -40,8 +63,16 @@ export type Sent = Pick<Sending, 'flag' | 'serial'> & { readonly command: string
 /** What a reply says of a command. */
 export type Verdict = 'taken' | 'refused' | 'unclear';
 
+/** What a command does beyond a setting. */
+export type Act = {
+  /** It is an act, not a setting: doing it twice is worse than not at all. It is never sent again; without an answer its outcome stays unknown. */
+  readonly once?: true;
+  /** It takes the engine its oil or power, so that it is held while the vehicle drives. A function: with these values it does, as a text may. */
+  readonly cut?: true | ((values: Readonly<Record<string, unknown>>) => boolean);
+};
+
 /** One thing devices can be told. */
-export type Command = {
+export type Command = Act & {
   readonly name: string;
   readonly parameters: Parameters;
   /** The frame that says it; undefined for values outside the ranges. */
@@ -55,16 +86,37 @@ export type CommandSet = {
   readonly replyTo: (reply: CommandReply, sent: Sent) => Verdict | undefined;
 };
 
+function isPlace(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { latitude, longitude } = value as Readonly<Record<string, unknown>>;
+  return typeof latitude === 'number' && Math.abs(latitude) <= 90 && typeof longitude === 'number' && Math.abs(longitude) <= 180;
+}
+
 function isInRange(parameter: Parameter, value: unknown): boolean {
-  if (parameter.kind === 'choice') return parameter.of.some((each) => each === value);
-  if (parameter.kind === 'text') return typeof value === 'string' && value.length > 0 && value.length <= parameter.most;
-  const { min, max, step } = parameter;
-  return typeof value === 'number' && value >= min && value <= max && (step === undefined || Number.isInteger((value - min) / step));
+  switch (parameter.kind) {
+    case 'choice':
+      return parameter.of.some((each) => each === value);
+    case 'text':
+      return typeof value === 'string' && (value.length > 0 || parameter.isClearable === true) && value.length <= parameter.most;
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'places':
+      return Array.isArray(value) && value.length >= parameter.least && value.length <= parameter.most && value.every(isPlace);
+    case 'number': {
+      const { min, max, step } = parameter;
+      return typeof value === 'number' && value >= min && value <= max && (step === undefined || Number.isInteger((value - min) / step));
+    }
+  }
 }
 
 /** Whether values are in the ranges of a command, each of them given. */
 export function isWithin({ parameters }: Pick<Command, 'parameters'>, values: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(parameters).every(([name, parameter]) => isInRange(parameter, values[name]));
+}
+
+/** Whether a command with these values takes the engine its oil or power. */
+export function cuts({ cut }: Pick<Command, 'cut'>, values: Readonly<Record<string, unknown>>): boolean {
+  return typeof cut === 'function' ? cut(values) : cut === true;
 }
 
 /**
@@ -74,11 +126,13 @@ export function isWithin({ parameters }: Pick<Command, 'parameters'>, values: Re
 export function command<const P extends Parameters>(
   name: string,
   parameters: P,
-  encode: (values: ValuesOf<P>, sending: Sending) => Uint8Array,
+  encode: (values: ValuesOf<P>, sending: Sending) => Uint8Array | undefined,
+  act: Act = {},
 ): Command {
   return {
     name,
     parameters,
+    ...act,
     encode: (values, sending) => (isWithin({ parameters }, values) ? encode(values as ValuesOf<P>, sending) : undefined),
   };
 }

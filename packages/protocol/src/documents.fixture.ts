@@ -30,23 +30,29 @@ export function familyTable(families: readonly Family[]): string {
 function rangeOf(parameter: Parameter): string {
   switch (parameter.kind) {
     case 'number':
-      return `${parameter.min} to ${parameter.max} ${parameter.unit}${parameter.step === undefined ? '' : ` in steps of ${parameter.step}`}`;
+      return `${parameter.min} to ${`${parameter.max} ${parameter.unit}`.trim()}${(parameter.step ?? 1) === 1 ? '' : ` in steps of ${parameter.step}`}`;
     case 'choice':
       return parameter.of.join(', ');
     case 'text':
       return `up to ${parameter.most} characters`;
+    case 'flag':
+      return 'yes or no';
+    case 'places':
+      return `${parameter.least} to ${parameter.most} corners`;
   }
 }
 
 /** What devices can be told, a row a command. */
 export function commandTable(families: readonly Family[]): string {
   const rows = families.flatMap((family) =>
-    (family.kind === 'stream' ? (family.commands?.commands ?? []) : []).map(({ name, parameters }) => {
+    (family.kind === 'stream' ? (family.commands?.commands ?? []) : []).map(({ name, parameters, once, cut }) => {
       const ranges = Object.entries(parameters).map(([parameter, range]) => `\`${parameter}\`: ${rangeOf(range)}`);
-      return `| ${family.name} | \`${name}\` | ${ranges.join('; ')} |`;
+      const held = cut === undefined ? [] : [cut === true ? 'held while driving' : 'held while driving if it cuts'];
+      const how = [...(once === true ? ['once'] : []), ...held];
+      return `| ${family.name} | \`${name}\` | ${ranges.join('; ')} | ${how.join(', ')} |`;
     }),
   );
-  return ['| family | command | parameters |', '|---|---|---|', ...rows].join('\n');
+  return ['| family | command | parameters | sent |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 /** The profiles of families whose makers differ, a row each. */

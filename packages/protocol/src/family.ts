@@ -16,6 +16,8 @@ export type Decoded = {
   readonly messages: readonly Message[];
   /** Who speaks from here on, where the frame names its device and is no login; a login among the messages says it by itself. */
   readonly speaker?: Identity;
+  /** Other names the frame gives the same device: where nobody has one by the first, the first of these that somebody has speaks. */
+  readonly alsoNamed?: readonly Identity[];
   /** What the device waits for. The listener sends it only after the messages are committed. */
   readonly answer?: Uint8Array;
   /** What a device nobody has is told before its connection is closed; without it, silence. Over UDP it is never sent. */
@@ -26,8 +28,11 @@ export type Decoded = {
   readonly warnings?: readonly string[];
 };
 
-/** A frame that cannot be read; `at` is the offset of the byte where reading stopped. */
-export type Problem = { readonly problem: string; readonly at: number };
+/**
+ * A frame that cannot be read; `at` is the offset of the byte where reading stopped. `answer` is what a device of the platform is told of it, where its
+ * protocol has a word for "send that again".
+ */
+export type Problem = { readonly problem: string; readonly at: number; readonly answer?: Uint8Array };
 
 /** Whether decoding failed. */
 export function isProblem(result: Decoded | Problem): result is Problem {

@@ -9,6 +9,8 @@ export type DeviceConnection = {
   readonly device: Identity;
   /** What the device can be told over it. */
   readonly commands: CommandSet;
+  /** What the family remembers of the device by now. */
+  readonly state?: () => unknown;
   /** Bytes for the device; nothing happens when it has gone meanwhile. */
   readonly send: (frame: Uint8Array) => void;
 };

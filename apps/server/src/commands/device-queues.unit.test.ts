@@ -9,9 +9,12 @@ import { DeviceQueues } from './device-queues.js';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** Frames are `name value #flag serial`, replies bring the flag back. */
 const commands: CommandSet = {
-  commands: ['interval', 'zone'].map((name) =>
-    command(name, { value: { kind: 'number', unit: 's', min: 1, max: 100 } }, ({ value }, { flag, serial }) =>
-      bytes(`${name} ${value} #${flag} ${serial}`),
+  commands: ['interval', 'zone', 'restart'].map((name) =>
+    command(
+      name,
+      { value: { kind: 'number', unit: 's', min: 1, max: 100 } },
+      ({ value }, { flag, serial, state }) => bytes(`${name} ${value} #${flag} ${serial}${typeof state === 'string' ? ` ${state}` : ''}`),
+      name === 'restart' ? { once: true } : {},
     ),
   ),
   replyTo: (reply, { flag }) => (reply.flag === flag ? (reply.text === 'OK' ? 'taken' : 'refused') : undefined),
@@ -58,6 +61,25 @@ function queues(...sources: readonly CommandSource[]): DeviceQueues {
 }
 
 describe('The queue of a device', () => {
+  it('gives an answer without a number to the oldest command that has none', async () => {
+    const wanted = source();
+    const all = queues(wanted.port);
+    wanted.due.set(1, [want('interval', 10), want('zone', 2)]);
+    const { connection } = connect(1);
+    const nameless: DeviceConnection = {
+      ...connection,
+      commands: { ...commands, replyTo: ({ text }) => (text === 'OK' ? 'taken' : 'refused') },
+    };
+    all.opened(nameless);
+    await all.idle();
+    await all.replied(nameless, { type: 'reply', timeMs: null, text: 'OK' });
+    await all.replied(nameless, { type: 'reply', timeMs: null, text: 'no' });
+    expect(wanted.written).toEqual([
+      [1, 1, 'taken', 'OK'],
+      [1, 2, 'refused', 'no'],
+    ]);
+  });
+
   it('holds what is wanted until the device is there, and sends it in order', async () => {
     const wanted = source();
     const all = queues(wanted.port);
@@ -92,6 +114,26 @@ describe('The queue of a device', () => {
     all.wake(1);
     await all.idle();
     expect(second.received).toEqual(['interval 10 #2 1', 'interval 20 #3 2']);
+  });
+
+  it('sends an act that may have been done no second time, on no connection', async () => {
+    const wanted = source();
+    const all = queues(wanted.port);
+    const { connection, received } = connect(1);
+    wanted.due.set(1, [want('restart', 1, true), want('zone', 2, true), want('restart', 3)]);
+    all.opened(connection);
+    await all.idle();
+    expect(received).toEqual(['zone 2 #1 1', 'restart 3 #2 2']);
+  });
+
+  it('hands what the family remembers of the device by then to the command', async () => {
+    const wanted = source();
+    const all = queues(wanted.port);
+    const { connection, received } = connect(1);
+    wanted.due.set(1, [want('zone', 2)]);
+    all.opened({ ...connection, state: () => 'v2019' });
+    await all.idle();
+    expect(received).toEqual(['zone 2 #1 1 v2019']);
   });
 
   it('passes over what its family cannot be told, and values outside the ranges', async () => {

@@ -76,7 +76,7 @@ describe('a family that is in the registry', () => {
       '| Tiny trackers | TCP and UDP 5999 | IMEI in every frame | positions, readings of beacons heard | the number of the frame |',
     );
     expect(portList(all)).toContain('5999 TINY (TCP and UDP)');
-    expect(commandTable(all)).toContain('| tiny | `writeInterval` | `value`: 10 to 600 s |');
+    expect(commandTable(all)).toContain('| tiny | `writeInterval` | `value`: 10 to 600 s |  |');
     expect(profileTable(all)).toContain('| tiny | `hundredths` |');
   });
 

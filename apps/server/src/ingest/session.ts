@@ -89,15 +89,16 @@ export class DeviceSession {
     if (this.device !== undefined && frames.length > 0) await this.lookUp(this.device);
     for (const frame of frames) {
       const decoded = await this.read(frame, nowMs);
+      const own = this.device;
+      if (own !== undefined && decoded.answer !== undefined)
+        heard.answers.push({ bytes: decoded.answer, speaker: identityKey(own, family.name) });
       if (isProblem(decoded)) {
         heard.unreadable += 1;
         continue;
       }
-      const own = this.device;
       if (own === undefined) continue;
       this.remembered = decoded.state ?? this.remembered;
       for (const message of decoded.messages) heard.messages.push(inOwnName(message, own));
-      if (decoded.answer !== undefined) heard.answers.push({ bytes: decoded.answer, speaker: identityKey(own, family.name) });
       heard.refusal = decoded.refusal;
     }
     return heard;
@@ -116,17 +117,26 @@ export class DeviceSession {
       });
     const decoded = decode();
     const speaker = isProblem(decoded) ? undefined : speakerIn(decoded);
-    if (speaker === undefined || (this.device !== undefined && isSame(speaker, this.device))) return decoded;
+    if (isProblem(decoded) || speaker === undefined) return decoded;
+    const { device } = this;
+    const others = decoded.alsoNamed ?? [];
+    const isTheSame = device !== undefined && [speaker, ...others].some((name) => isSame(name, device));
+    if (isTheSame && (this.known !== undefined || others.length === 0)) return decoded;
     const before = this.known?.model?.profile;
     // Another device: nothing of what was remembered is its own.
-    if (this.device !== undefined) this.remembered = undefined;
-    await this.lookUp(speaker);
+    if (device !== undefined && !isTheSame) this.remembered = undefined;
+    await this.lookUp(speaker, others);
     return this.known?.model?.profile === before ? decoded : decode();
   }
 
-  private async lookUp(device: Identity): Promise<void> {
+  /** Takes the first name somebody has a device by; the first of all where nobody has. */
+  private async lookUp(device: Identity, others: readonly Identity[] = []): Promise<void> {
+    for (const name of [device, ...others]) {
+      this.device = name;
+      this.known = await this.options.pipeline.deviceOf(name, this.options.family.name);
+      if (this.known !== undefined) return;
+    }
     this.device = device;
-    this.known = await this.options.pipeline.deviceOf(device, this.options.family.name);
   }
 }
 

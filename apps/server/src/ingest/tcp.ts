@@ -134,8 +134,9 @@ class Link {
   }
 
   /** Whoever speaks now is the one who can be told something. */
-  follow({ speaker }: DeviceSession): void {
+  follow(session: DeviceSession): void {
     const { socket, options } = this;
+    const { speaker } = session;
     if (speaker?.known.id === this.connection?.deviceId) return;
     this.close();
     const commands = speaker === undefined ? undefined : profileOf(options.family, speaker.known.model?.profile).commands;
@@ -144,6 +145,7 @@ class Link {
       deviceId: speaker.known.id,
       device: speaker.device,
       commands,
+      state: () => session.state,
       send: (frame) => void (socket.writable && socket.write(frame)),
     };
     options.connections.opened(this.connection);

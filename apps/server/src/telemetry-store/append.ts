@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { probeNames } from '@frostway/core/probes';
 import type pg from 'pg';
 import { probeColumns } from '../db/probe-columns.js';
+import { noteReceptions } from './heard.js';
 import { storedColumns } from './stored-columns.js';
 import {
   type QuarantinedRow,
@@ -59,6 +60,7 @@ const columns = probeColumns.map(({ column }) => column);
 const arrays = columns.map((_, index) => `$${index + 8}::double precision[]`);
 /** A conflict fills columns that are still empty and takes the stronger signal; a column with a value is never touched, so any order ends the same. */
 const readingSql = `
+with stored as (
 insert into reading (device_id, time_ms, gateway_id, received_ms, rssi, flags, sequence, ${columns.join(', ')}, attributes)
 select * from unnest($1::integer[], $2::bigint[], $3::integer[], $4::bigint[], $5::smallint[], $6::smallint[], $7::bigint[],
   ${arrays.join(', ')}, $${columns.length + 8}::jsonb[])
@@ -70,7 +72,9 @@ on conflict (device_id, time_ms, gateway_id) do update set
 where ${['sequence', ...columns].map((column) => `(reading.${column} is null and excluded.${column} is not null)`).join('\n  or ')}
   or (excluded.rssi is not null and (reading.rssi is null or excluded.rssi > reading.rssi))
   or (excluded.attributes is not null and (reading.attributes is null or excluded.attributes || reading.attributes <> reading.attributes))
-returning ${storedColumns}`;
+returning *
+), heard as (${noteReceptions('stored')})
+select ${storedColumns} from stored`;
 
 async function appendReadings(client: pg.ClientBase, rows: readonly ReadingRow[]): Promise<Map<string, StoredReading>> {
   const { rows: stored } = await client.query<StoredReading>({

@@ -5,7 +5,7 @@ import { readerOf } from '../kit/reader.js';
 import { buildFrame } from './frames.js';
 import type { Facts } from './facts.js';
 import { rawMessage, type Handler } from './packet.js';
-import { asciiBytes, asciiText, utf16Text } from './text.js';
+import { asciiBytes, asciiText, utf16Text } from '../kit/text.js';
 
 /** Longest text of one 0x80 frame, in characters. */
 export const maxCommandText = 0xff - 5 - 1 - 4 - 2;

@@ -2,7 +2,7 @@
 import { layout } from '../kit/layout.js';
 import { encodeTime } from './answers.js';
 import { buildFrame } from './frames.js';
-import { asciiBytes, utf16Bytes } from './text.js';
+import { asciiBytes, utf16Bytes } from '../kit/text.js';
 import { courseStatusBits, gpsLayout, rawDegrees } from './pieces.js';
 
 export type LoginValues = {

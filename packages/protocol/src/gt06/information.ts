@@ -6,7 +6,7 @@ import type { Reader } from '../kit/reader.js';
 import { messagesOf, type Facts } from './facts.js';
 import type { Handler } from './packet.js';
 import * as pieces from './pieces.js';
-import { asciiText } from './text.js';
+import { asciiText } from '../kit/text.js';
 
 type Read = (reader: Reader, facts: Facts) => void;
 

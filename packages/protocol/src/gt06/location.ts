@@ -32,7 +32,7 @@ import {
   upload,
 } from './parts.js';
 import * as pieces from './pieces.js';
-import { asciiText } from './text.js';
+import { asciiText } from '../kit/text.js';
 import { tlvs } from './tlv.js';
 
 /** An IMEI inside the packet. The device stays the one the connection has logged in as. */

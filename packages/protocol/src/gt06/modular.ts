@@ -11,7 +11,7 @@ import { messagesOf, newFacts, raise, type Facts } from './facts.js';
 import { iccidOf } from './information.js';
 import type { Handler } from './packet.js';
 import * as pieces from './pieces.js';
-import { asciiText } from './text.js';
+import { asciiText } from '../kit/text.js';
 
 /** What one entry adds to the packet: attributes go to `facts`, a fix or event to `moments`, a tag to `tags`. */
 type Found = { readonly facts: Facts; readonly moments: Facts[]; readonly tags: Message[] };

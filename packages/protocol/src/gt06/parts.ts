@@ -2,7 +2,7 @@
 import { toHex } from '../bytes.js';
 import { fixed, type Piece } from './packet.js';
 import * as pieces from './pieces.js';
-import { asciiText } from './text.js';
+import { asciiText } from '../kit/text.js';
 
 export const time = fixed(6, pieces.readTime);
 export const gps = fixed(12, pieces.readGps);

@@ -5,7 +5,7 @@ import { cameraEvents } from './alarm-codes.js';
 import { messagesOf, raise, type Facts } from './facts.js';
 import type { Handler } from './packet.js';
 import * as pieces from './pieces.js';
-import { asciiText } from './text.js';
+import { asciiText } from '../kit/text.js';
 
 function readFiles(reader: Reader, facts: Facts): void {
   facts.attributes['eventData'] = reader.u16();

@@ -41,6 +41,11 @@ async function heard(mac: string, gateway: string, ageMs: number, rssi = -60): P
     rssi,
   ]);
   await test.sql(
+    `insert into reception (gateway_id, device_id, last_ms) values ($1, $2, $3)
+     on conflict (gateway_id, device_id) do update set last_ms = greatest(reception.last_ms, excluded.last_ms)`,
+    [await idOf(gateway), await idOf(mac), at],
+  );
+  await test.sql(
     `insert into device_state (device_id, last_seen_ms, reading_ms, gateway_id) values ($1, $2, $2, $3)
      on conflict (device_id) do update set last_seen_ms = greatest(device_state.last_seen_ms, excluded.last_seen_ms), reading_ms = greatest(device_state.reading_ms, excluded.reading_ms)`,
     [await idOf(mac), at, await idOf(gateway)],

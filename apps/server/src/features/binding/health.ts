@@ -2,11 +2,11 @@
 import type { GatewayHealth, Hearing } from '@frostway/contract/binding/rows';
 import { connectionOf } from '@frostway/core/device-state';
 import { limits } from '@frostway/core/limits';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type Asker, joinSeen, type SeenDevice, seesDevice } from '../../scope/devices.js';
 import { grantsOf } from '../../scope/grants.js';
-import { heardBy, lastHeard } from '../../telemetry-store/heard.js';
+import { heardBy, heardOf, heardSince, lastHeard } from '../../telemetry-store/heard.js';
 import { isBoundAt, likePattern } from '../device/index.js';
 
 const hour = 3_600_000;
@@ -111,14 +111,22 @@ function byId<R extends { id: number }>(rows: readonly R[]): ReadonlyMap<number,
 
 /** Readings of the last hour by gateway, over the devices the asker sees the latest of. */
 async function countHeard(db: Db, asker: Asker, ids: readonly number[], nowMs: number) {
-  const { rows } = await sql<{ id: number; readings: number; heard: number }>`
-    select each.gateway_id as id, sum(each.readings)::integer as readings, count(*)::integer as heard
+  return byId((await heardQuery(asker, ids, nowMs).execute(db)).rows);
+}
+
+/** Reads the readings of sensors that these gateways may have heard, never those of all the asker sees. */
+export function heardQuery(
+  asker: Asker,
+  ids: readonly number[],
+  nowMs: number,
+): RawBuilder<{ id: number; readings: number; heard: number }> {
+  return sql`
+    select pair.gateway_id as id, sum(each.readings)::integer as readings, count(*)::integer as heard
     from device ${joinSeen(asker)}
-    join device_state as state on state.device_id = device.id and state.last_seen_ms >= ${nowMs - hour}
-    cross join lateral ${heardBy(sql`device.id`, sql`greatest(${nowMs - hour}::bigint, seen.from_ms)`, sql`least(${nowMs + limits.futureMs}::bigint, seen.until_ms)`)} as each
-    where seen.may_latest and each.gateway_id = any(${ids}::integer[])
-    group by each.gateway_id`.execute(db);
-  return byId(rows);
+    join ${heardSince(sql`${ids}::integer[]`, sql`${nowMs - hour}::bigint`)} as pair on pair.device_id = device.id
+    cross join lateral ${heardOf(sql`device.id`, sql`pair.gateway_id`, sql`greatest(${nowMs - hour}::bigint, seen.from_ms)`, sql`least(${nowMs + limits.futureMs}::bigint, seen.until_ms)`)} as each
+    where seen.may_latest
+    group by pair.gateway_id`;
 }
 
 /** Beacons bound to gateways now, and how many of these they have not heard for too long. */

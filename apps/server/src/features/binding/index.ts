@@ -6,6 +6,7 @@ import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Caller, type Changing, type Mounted, serve } from '../../call/serve.js';
 import type { Feature } from '../../platform/feature.js';
 import type { Tools } from '../../platform/tools.js';
+import { removeOldReceptions } from '../../telemetry-store/heard.js';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import { withAudience } from '../../scope/audience.js';
@@ -15,7 +16,7 @@ import { bindDevices, unbindDevices } from './binding.js';
 import { selectHealth, selectHearings } from './health.js';
 import { selectBindings } from './lists.js';
 import { selectReceptions } from './received.js';
-import { removeOldReceptions, selectForeign, selectRefused } from './receptions.js';
+import { removeOldForeign, selectForeign, selectRefused } from './receptions.js';
 import { addRelay, endRelay, findHeardAccount, relayRelease, selectRelays } from './relays.js';
 import { readUnlisted, switchWhitelist, whitelistRelease } from './whitelist.js';
 
@@ -83,7 +84,7 @@ function bindingCalls({ clock }: BindingOptions): Mounted[] {
     receptions: async (input, caller, { db }) => {
       const gateway = await findSeenDevice(db, caller, input);
       if (gateway.kind !== 'gateway') refuse('notGateway');
-      const found = await selectReceptions(db, caller, gateway, { hours: input.hours, ...rangeOf(input) }, clock.now());
+      const found = await selectReceptions(db, caller, { gateway, hours: input.hours, ...rangeOf(input) }, clock.now());
       checkPage(found.total, input);
       return found;
     },
@@ -122,7 +123,10 @@ export function bindingFeature(tools: Tools): Feature {
   return {
     name: 'binding',
     calls: bindingCalls(tools),
-    jobs: [{ name: 'receptions', line: '12 3 * * *', run: () => removeOldReceptions(db, clock.now()) }],
+    jobs: [
+      { name: 'receptions', line: '12 3 * * *', run: () => removeOldForeign(db, clock.now()) },
+      { name: 'old-receptions', line: '13 3 * * *', run: () => removeOldReceptions(db, clock.now()) },
+    ],
     onDeviceReleased: [whitelistRelease, relayRelease],
   };
 }

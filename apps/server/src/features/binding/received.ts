@@ -1,10 +1,10 @@
 /** What a gateway received: over the sensors the asker sees the latest of, and his time. Reads only. */
 import type { Reception } from '@frostway/contract/binding/rows';
 import { limits } from '@frostway/core/limits';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { type Asker, joinSeen, type SeenDevice } from '../../scope/devices.js';
-import { heardBy } from '../../telemetry-store/heard.js';
+import { heardOf, heardSince } from '../../telemetry-store/heard.js';
 import { isBoundAt } from '../device/index.js';
 
 const hour = 3_600_000;
@@ -24,24 +24,32 @@ type Row = {
   is_bound: boolean;
 };
 
-/** Sensors with readings of the last `hours` (1..24) that this gateway relayed, the last received first. */
-export async function selectReceptions(
-  db: Db,
-  asker: Asker,
-  gateway: SeenDevice,
-  { hours, limit, offset }: { readonly hours: number; readonly limit: number; readonly offset: number },
-  nowMs: number,
-): Promise<{ total: number; rows: Reception[] }> {
-  if (!gateway.rights.has('latest')) return { total: 0, rows: [] };
+/** What is asked of one gateway; `hours` is 1..24. */
+export type Asked = { readonly gateway: SeenDevice; readonly hours: number; readonly limit: number; readonly offset: number };
+
+/** Sensors with readings of the last `hours` that a gateway relayed, the last received first. */
+export async function selectReceptions(db: Db, asker: Asker, asked: Asked, nowMs: number): Promise<{ total: number; rows: Reception[] }> {
+  if (!asked.gateway.rights.has('latest')) return { total: 0, rows: [] };
+  const { rows } = await receptionsQuery(asker, asked, nowMs).execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.flatMap(({ total: _total, time_ms: timeMs, is_bound: isBound, id, ...row }) =>
+      id === null ? [] : { id, ...row, time: new Date(timeMs).toISOString(), isBound },
+    ),
+  };
+}
+
+/** Reads the readings of sensors the gateway may have heard, never those of all the asker sees. One row without an id where the page is empty. */
+export function receptionsQuery(asker: Asker, { gateway, hours, limit, offset }: Asked, nowMs: number): RawBuilder<Row> {
   const fromMs = Math.max(nowMs - hours * hour, gateway.window.fromMs);
   const untilMs = Math.min(nowMs + limits.futureMs, gateway.window.untilMs);
-  const { rows } = await sql<Row>`
+  return sql<Row>`
     with received as (
       select device.id, device.kind, device.mac, device.imei, device.name, device.model, each.time_ms, each.rssi, each.readings
       from device ${joinSeen(asker)}
-      join device_state as state on state.device_id = device.id and state.last_seen_ms >= ${fromMs}
-      cross join lateral ${heardBy(sql`device.id`, sql`greatest(${fromMs}::bigint, seen.from_ms)`, sql`least(${untilMs}::bigint, seen.until_ms)`)} as each
-      where seen.may_latest and each.gateway_id = ${gateway.id}
+      join ${heardSince(sql`array[${gateway.id}::integer]`, sql`${fromMs}::bigint`)} as pair on pair.device_id = device.id
+      cross join lateral ${heardOf(sql`device.id`, sql`pair.gateway_id`, sql`greatest(${fromMs}::bigint, seen.from_ms)`, sql`least(${untilMs}::bigint, seen.until_ms)`)} as each
+      where seen.may_latest
     ), page as (
       select received.*, exists (
         select 1 from device_binding as binding
@@ -51,11 +59,5 @@ export async function selectReceptions(
     )
     select (select count(*)::integer from received) as total, page.*
     from (values (1)) as one left join page on true
-    order by page.time_ms desc, lower(page.name), page.id`.execute(db);
-  return {
-    total: rows[0]?.total ?? 0,
-    rows: rows.flatMap(({ total: _total, time_ms: timeMs, is_bound: isBound, id, ...row }) =>
-      id === null ? [] : { id, ...row, time: new Date(timeMs).toISOString(), isBound },
-    ),
-  };
+    order by page.time_ms desc, lower(page.name), page.id`;
 }

@@ -69,7 +69,7 @@ async function totalBehind(offset: number, first: () => Promise<Listed<unknown>>
 }
 
 /** Forgets counts older than 30 days. */
-export async function removeOldReceptions(db: Db, nowMs: number): Promise<void> {
+export async function removeOldForeign(db: Db, nowMs: number): Promise<void> {
   await sql`delete from foreign_reception where day <= ${oldest(nowMs)}::date`.execute(db);
   await sql`delete from gateway_refusal where day <= ${oldest(nowMs)}::date`.execute(db);
 }
