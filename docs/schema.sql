@@ -883,6 +883,23 @@ CREATE INDEX mail_account ON public.mail USING btree (account_id) WHERE (account
 CREATE INDEX mail_created ON public.mail USING btree (created_at);
 CREATE INDEX mail_open ON public.mail USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
+create table map_provider (
+  name text not null,
+  is_offered boolean not null,
+  key text,
+  address text,
+  constraint map_provider_pkey PRIMARY KEY (name)
+);
+
+create table map_setting (
+  id boolean not null default true,
+  first text not null,
+  worldview text not null,
+  constraint map_setting_pkey PRIMARY KEY (id),
+  constraint map_setting_id_check CHECK (id),
+  constraint map_setting_worldview_check CHECK ((worldview = ANY (ARRAY['cn'::text, 'intl'::text])))
+);
+
 create table menu (
   id integer not null generated always as identity,
   parent_id integer,
@@ -1003,6 +1020,16 @@ create table position (
   attributes jsonb,
   constraint position_pkey PRIMARY KEY (device_id, time_ms, source)
 ) partition by RANGE (time_ms);
+
+create table position_judging (
+  device_id integer not null,
+  judged_ms bigint not null,
+  judged_at timestamp with time zone not null,
+  state jsonb not null,
+  marks text,
+  base text,
+  constraint position_judging_pkey PRIMARY KEY (device_id)
+);
 
 create table push_browser (
   id integer not null generated always as identity,
