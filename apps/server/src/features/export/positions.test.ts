@@ -43,7 +43,9 @@ beforeAll(async () => {
 afterAll(() => doors.close());
 
 async function download(path: string, asked: Record<string, string | number>, token = doors.account.token) {
-  const query = new URLSearchParams(Object.entries({ token, ...asked }).map(([name, value]): [string, string] => [name, String(value)]));
+  const query = new URLSearchParams(
+    Object.entries<string | number>({ token, ...asked }).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   return doors.test.request(`${path}?${query.toString()}`);
 }
 const range = () => ({ st: at - minute, et: at + 60 * minute });
