@@ -62,7 +62,7 @@ export async function callFile<E extends Endpoint>(endpoint: E, input: Sent<E>, 
     const isRefused = (response.headers.get('content-type') ?? '').startsWith('application/json');
     return isRefused ? bodyOf(response) : response.blob();
   });
-  if (answer instanceof Blob) return answer;
+  if (!('errorcode' in answer)) return answer;
   refuseSession(answer.errorcode, token);
   throw new RefusalError(answer.errorcode, answer.message ?? String(answer.errorcode), answer.fields, answer.retryAfter);
 }
