@@ -90,7 +90,8 @@ test('every map asks its maker for the tiles the view lies on, as that maker cou
     });
     await expect.poll(() => wanted.some((level) => level.every((tile) => tiles().includes(tile))), name).toBe(true);
     // Of the map before some may still have been under way.
-    const isKnown = (each: string): boolean => Object.values(patterns).some((pattern) => pattern.test(each.replace(/^localhost:\d+ /, ' ')));
+    const isKnown = (each: string): boolean =>
+      Object.values(patterns).some((pattern) => pattern.test(each.replace(/^localhost:\d+ /, ' ')));
     expect(asked.filter((each) => !isKnown(each))).toEqual([]);
   }
   // The choice lasts, and the bundled map is a click away.
