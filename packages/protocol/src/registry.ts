@@ -8,6 +8,7 @@ import { gt06 } from './gt06/family.js';
 import { h02 } from './h02/family.js';
 import { jsonFamily } from './json/json.js';
 import { kkmFamily } from './kkm/kkm.js';
+import { meitrack } from './meitrack/family.js';
 import { minewFamily } from './minew/minew.js';
 import { mokoFamily } from './moko/moko.js';
 import { osmand } from './osmand/family.js';
@@ -15,6 +16,7 @@ import { ruuviFamily } from './ruuvi/ruuvi.js';
 import { teltonika } from './teltonika/family.js';
 import { theengsFamily } from './theengs/theengs.js';
 import { tk103 } from './tk103/family.js';
+import { watch } from './watch/family.js';
 
 /** One line for each, in the order people read them. */
 const all = [
@@ -23,6 +25,8 @@ const all = [
   h02,
   tk103,
   gps103,
+  meitrack,
+  watch,
   osmand,
   ble,
   minewFamily,
