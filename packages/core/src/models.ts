@@ -4,6 +4,7 @@
  * device stand here and nowhere else.
  */
 import { limits } from './limits.js';
+import { teltonikaModels } from './models/teltonika.js';
 import { textTrackerModels } from './models-of-text-trackers.js';
 import { type JudgedProbe, judgedProbes, type LimitedProbe, probeRow, type ReadingField } from './probes.js';
 
@@ -255,6 +256,7 @@ export const deviceModels = [
     measures: {},
     defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
   },
+  ...teltonikaModels,
   {
     model: 'phone',
     label: { 'zh-cn': '手机（OsmAnd）', en: 'Phone (OsmAnd)' },

@@ -14,6 +14,7 @@ export const auditTexts = defineTexts({
   'audit.what': { 'zh-cn': '操作', en: 'Action' },
   'audit.call': { 'zh-cn': '接口', en: 'Call' },
   'audit.entity': { 'zh-cn': '对象类型', en: 'Type' },
+  'audit.openThing': { 'zh-cn': '查看', en: 'Open' },
   'audit.thing': { 'zh-cn': '对象', en: 'Subject' },
   'audit.change': { 'zh-cn': '变更', en: 'Change' },
   'audit.before': { 'zh-cn': '变更前', en: 'Before' },
