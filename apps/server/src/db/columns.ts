@@ -678,6 +678,14 @@ export type Columns = {
     speed: number | null;
     time_ms: number;
   };
+  position_judging: {
+    base: string | null;
+    device_id: number;
+    judged_at: Date;
+    judged_ms: number;
+    marks: string | null;
+    state: object;
+  };
   push_browser: {
     account_id: number;
     agent: string;
