@@ -4,6 +4,7 @@ import { aprilbrotherFamily } from './aprilbrother/aprilbrother.js';
 import { ble } from './ble/family.js';
 import type { Family, GatewayFamily, StreamTransport } from './family.js';
 import { gt06 } from './gt06/family.js';
+import { jt808 } from './jt808/family.js';
 import { jsonFamily } from './json/json.js';
 import { kkmFamily } from './kkm/kkm.js';
 import { minewFamily } from './minew/minew.js';
@@ -15,6 +16,7 @@ import { theengsFamily } from './theengs/theengs.js';
 /** One line for each, in the order people read them. */
 const all = [
   gt06,
+  jt808,
   osmand,
   ble,
   minewFamily,
