@@ -883,6 +883,23 @@ CREATE INDEX mail_account ON public.mail USING btree (account_id) WHERE (account
 CREATE INDEX mail_created ON public.mail USING btree (created_at);
 CREATE INDEX mail_open ON public.mail USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
+create table map_provider (
+  name text not null,
+  is_offered boolean not null,
+  key text,
+  address text,
+  constraint map_provider_pkey PRIMARY KEY (name)
+);
+
+create table map_setting (
+  id boolean not null default true,
+  first text not null,
+  worldview text not null,
+  constraint map_setting_pkey PRIMARY KEY (id),
+  constraint map_setting_id_check CHECK (id),
+  constraint map_setting_worldview_check CHECK ((worldview = ANY (ARRAY['cn'::text, 'intl'::text])))
+);
+
 create table menu (
   id integer not null generated always as identity,
   parent_id integer,

@@ -69,6 +69,7 @@ describe('The table of calls', () => {
       'share.guestColumns guest',
       'export.file open',
       'dictionary.config open',
+      'map.maps open',
       'mission.contactQuestion open',
       'mission.answerQuestion open',
     ]);
@@ -121,6 +122,10 @@ describe('The table of calls', () => {
       'people.add',
       'people.change',
       'people.resetPassword',
+      'map.changeMaps',
+      'map.providers',
+      'map.changeProvider',
+      'map.testProvider',
     ]);
   });
   it('lets a demo account look at everything, act on alarms, make rules and links, and change its own session and language only', () => {
@@ -150,7 +155,7 @@ describe('The table of calls', () => {
   });
   it('limits every open call that guesses, draws or writes', () => {
     const open = named.filter(({ endpoint }) => endpoint.door === 'open' && endpoint.perMinute === undefined);
-    expect(open.map(({ title }) => title)).toEqual(['account.source', 'dictionary.config']);
+    expect(open.map(({ title }) => title)).toEqual(['account.source', 'dictionary.config', 'map.maps']);
   });
 
   describe.each(named)('$title', ({ endpoint }) => {

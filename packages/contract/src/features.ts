@@ -9,6 +9,7 @@ import { deviceFeature } from './device/endpoints.js';
 import { dictionary } from './dictionary/endpoints.js';
 import type { Endpoint } from './endpoint.js';
 import { exportCalls } from './export/endpoints.js';
+import { mapFeature } from './map/endpoints.js';
 import { mission } from './mission/endpoints.js';
 import { notification } from './notification/endpoints.js';
 import { overview } from './overview/endpoints.js';
@@ -39,6 +40,7 @@ export const features = {
   dictionary,
   people,
   notification,
+  map: mapFeature,
   mission,
   search: searchFeature,
 } as const;

@@ -1,6 +1,7 @@
 /** The catalogue of refusals. */
 import { absentRows } from './refusal-absent.js';
 import { doorRefusals } from './refusal-rows-doors.js';
+import { mapRefusals } from './refusal-rows-maps.js';
 import { messageRefusals } from './refusal-rows-messages.js';
 import { recipientRefusals } from './refusal-rows-recipients.js';
 import { modelRefusals } from './refusal-rows-models.js';
@@ -360,4 +361,5 @@ export const refusalRows = {
   ...modelRefusals,
   ...retentionRefusals,
   ...messageRefusals,
+  ...mapRefusals,
 } as const satisfies Record<string, RefusalRow>;

@@ -25,6 +25,7 @@ export const tagMeanings = {
   identity: 'The internet account linked with the own one.',
   inbox: 'What the caller was notified of in the app.',
   inventory: 'Devices of the stock.',
+  maps: 'Maps pages may show and what is set of their makers.',
   menus: 'The menus there are.',
   notifications: 'Who is notified of what: plans, recipients, webhooks, contacts, allowance.',
   once: 'Used at the moment it is asked for, and asked anew the next time.',

@@ -24,8 +24,10 @@ export const limits = {
   pageSize: 20,
   /** Rows a list gives at once at the most: the monitor shows a whole fleet. */
   pageSizeMax: 20_000,
-  /** Ranges of positions, tracks and playback. */
+  /** Ranges of playback, and of what gateways received. */
   positionRangeMs: 30 * day,
+  /** Ranges of lists and files of positions, trips and stops. */
+  trackListRangeMs: 90 * day,
   /** Ranges of sensor history. */
   sensorRangeMs: 90 * day,
   /** Ranges of statistics, as a whole and by day: longer than there can be readings. By hour they are those of sensor history. */

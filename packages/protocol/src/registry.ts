@@ -4,6 +4,7 @@ import { aprilbrotherFamily } from './aprilbrother/aprilbrother.js';
 import { ble } from './ble/family.js';
 import type { Family, GatewayFamily, StreamTransport } from './family.js';
 import { gt06 } from './gt06/family.js';
+import { h02 } from './h02/family.js';
 import { jt808 } from './jt808/family.js';
 import { jsonFamily } from './json/json.js';
 import { kkmFamily } from './kkm/kkm.js';
@@ -11,12 +12,15 @@ import { minewFamily } from './minew/minew.js';
 import { mokoFamily } from './moko/moko.js';
 import { osmand } from './osmand/family.js';
 import { ruuviFamily } from './ruuvi/ruuvi.js';
+import { teltonika } from './teltonika/family.js';
 import { theengsFamily } from './theengs/theengs.js';
 
 /** One line for each, in the order people read them. */
 const all = [
   gt06,
   jt808,
+  teltonika,
+  h02,
   osmand,
   ble,
   minewFamily,

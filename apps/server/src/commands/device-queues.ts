@@ -24,7 +24,7 @@ export type DeviceQueuesOptions = {
 const servedAtOnce = 2;
 
 /** What was sent on one connection, so that it is not sent twice and its reply is known. */
-type SentCommand = Sent & { readonly source: CommandSource; readonly values: string };
+type SentCommand = Sent & { readonly source: CommandSource; readonly values: string; isAnswered: boolean };
 type Open = {
   readonly connection: DeviceConnection;
   serial: number;
@@ -68,9 +68,12 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
   readonly replied = async (connection: DeviceConnection, reply: CommandReply): Promise<void> => {
     const from = this.open.get(connection.deviceId);
     if (from?.connection !== connection) return;
-    for (const sent of from.sent.values()) {
+    // Not every protocol says which command an answer is to: then it is to the oldest that has none.
+    const sentBefore = [...from.sent.values()].sort((a, b) => Number(a.isAnswered) - Number(b.isAnswered));
+    for (const sent of sentBefore) {
       const verdict = connection.commands.replyTo(reply, sent);
       if (verdict === undefined) continue;
+      sent.isAnswered = true;
       await this.enqueue(connection.deviceId, () => sent.source.replied(connection.deviceId, sent.flag, { verdict, text: reply.text }));
       return;
     }
@@ -121,7 +124,9 @@ export class DeviceQueues implements ConnectionEvents, Subscriber {
       const { serial } = to;
       const frame = command.encode(due.values, { device, flag, serial, nowMs: this.options.clock.now(), state: connection.state?.() });
       if (frame === undefined) continue;
-      sent.set(due.name, { command: due.name, flag, serial, source, values });
+      // Last among those that wait for an answer.
+      sent.delete(due.name);
+      sent.set(due.name, { command: due.name, flag, serial, source, values, isAnswered: false });
       connection.send(frame);
     }
   }

@@ -61,6 +61,25 @@ function queues(...sources: readonly CommandSource[]): DeviceQueues {
 }
 
 describe('The queue of a device', () => {
+  it('gives an answer without a number to the oldest command that has none', async () => {
+    const wanted = source();
+    const all = queues(wanted.port);
+    wanted.due.set(1, [want('interval', 10), want('zone', 2)]);
+    const { connection } = connect(1);
+    const nameless: DeviceConnection = {
+      ...connection,
+      commands: { ...commands, replyTo: ({ text }) => (text === 'OK' ? 'taken' : 'refused') },
+    };
+    all.opened(nameless);
+    await all.idle();
+    await all.replied(nameless, { type: 'reply', timeMs: null, text: 'OK' });
+    await all.replied(nameless, { type: 'reply', timeMs: null, text: 'no' });
+    expect(wanted.written).toEqual([
+      [1, 1, 'taken', 'OK'],
+      [1, 2, 'refused', 'no'],
+    ]);
+  });
+
   it('holds what is wanted until the device is there, and sends it in order', async () => {
     const wanted = source();
     const all = queues(wanted.port);

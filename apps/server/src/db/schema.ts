@@ -1,7 +1,9 @@
 /** The tables as Kysely sees them. What each is for stands beside its creation, in migrations/. */
 import type { AccountLevel } from '@frostway/contract/account/endpoints';
 import type { ExportState, ExportSubject } from '@frostway/contract/export/endpoints';
+import type { Worldview } from '@frostway/contract/map/endpoints';
 import type { Lang } from '@frostway/contract/text';
+import type { MapProviderName } from '@frostway/core/map/providers';
 import type { TemperatureUnit } from '@frostway/core/units';
 import type { DeviceKind } from '@frostway/core/models';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -240,6 +242,8 @@ export type Schema = {
   setting_delivery: SettingDeliveryTable;
   gateway_credential: { device_id: number; username: string; password_hash: Buffer; created_at: Generated<Date> };
   device_day: { day: string; device_id: number; facts: Big };
+  map_provider: { name: string; is_offered: boolean; key: string | null; address: string | null };
+  map_setting: { id: Generated<boolean>; first: MapProviderName; worldview: Worldview };
   reception: { gateway_id: number; device_id: number; last_ms: Big };
   unknown_device: { family: string; identity: string; count: Big; first_seen: Date; last_seen: Date; address: string };
   device_state: StateTable;

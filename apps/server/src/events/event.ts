@@ -27,6 +27,8 @@ export type Event =
   | { readonly type: 'alarmsChanged'; readonly deviceIds: readonly number[] }
   /** An account was notified in the app; without ids it has read some of it. */
   | { readonly type: 'notified'; readonly accountId: number; readonly deliveryIds: readonly number[] }
+  /** Which maps pages may show, or where their tiles are asked for. */
+  | { readonly type: 'mapsChanged' }
   /** The latest of devices was updated. Published by latest-feed.ts alone, many commits at once. */
   | { readonly type: 'latestUpdated'; readonly deviceIds: readonly number[] };
 
@@ -51,6 +53,7 @@ export const isLogged: Readonly<Record<EventType, boolean>> = {
   settingsWanted: true,
   exportsCancelled: false,
   alarmsChanged: false,
+  mapsChanged: false,
   notified: false,
   latestUpdated: false,
 };

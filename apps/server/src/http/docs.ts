@@ -1,5 +1,5 @@
 /** GET /docs: the calls as a page that needs no script and no network. */
-import { allEndpoints } from '@frostway/contract/features';
+import type { Endpoint } from '@frostway/contract/endpoint';
 import { refusals } from '@frostway/contract/refusals';
 
 const escape = (text: string): string =>
@@ -9,11 +9,11 @@ const style = `body{font:14px/22px system-ui,sans-serif;margin:24px auto;max-wid
 section{background:#fff;border:1px solid #E3E8EC;border-radius:8px;padding:4px 16px 12px;margin:16px 0}h1{font-size:20px}h2{font-size:16px}
 li{margin:8px 0}code{font-size:13px}b{display:inline-block;min-width:60px;color:#0A628A}small{color:#5D6976;display:block}`;
 
-/** HTML of every call with its door and refusals. */
-export function docsPage(): string {
-  const names = [...new Set(allEndpoints.map(({ feature }) => feature))];
+/** HTML of the calls a process answers, with their doors and refusals. */
+export function docsPage(answered: readonly { readonly feature: string; readonly endpoint: Endpoint }[]): string {
+  const names = [...new Set(answered.map(({ feature }) => feature))];
   const sections = names.map((feature) => {
-    const calls = allEndpoints.filter((call) => call.feature === feature);
+    const calls = answered.filter((call) => call.feature === feature);
     const items = calls.map(({ endpoint }) => {
       const refused = endpoint.refuses.map((name) => `${refusals[name].code} ${escape(refusals[name].en)}`).join('; ');
       return `<li><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary)}<small>${endpoint.door}${refused === '' ? '' : ` · refuses ${refused}`}</small></li>`;

@@ -1,6 +1,5 @@
 /** The OpenAPI 3.1 document, from the same tables the routes come from. */
 import { type Endpoint, holesOf } from '@frostway/contract/endpoint';
-import { allEndpoints } from '@frostway/contract/features';
 import { refusals } from '@frostway/contract/refusals';
 import { z } from 'zod';
 import { Slices } from '../call/slices.js';
@@ -41,10 +40,18 @@ const fileAnswer = (types: readonly string[]): unknown => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 });
 
-/** The document as JSON, with the address people reach the platform at. It is long: made in slices. */
-export async function openApi(publicUrl: string, morePaths: MorePaths = {}, slices = new Slices()): Promise<string> {
+/** A call a process answers. */
+type Answered = { readonly feature: string; readonly name: string; readonly endpoint: Endpoint };
+
+/** The document as JSON, of the calls a process answers, with the address people reach the platform at. It is long: made in slices. */
+export async function openApi(
+  publicUrl: string,
+  calls: readonly Answered[],
+  morePaths: MorePaths = {},
+  slices = new Slices(),
+): Promise<string> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { feature, name, endpoint } of allEndpoints) {
+  for (const { feature, name, endpoint } of calls) {
     if (slices.isOver()) await slices.next();
     const input = schemaOf(endpoint.input, 'input');
     const holes = holesOf(endpoint.path);

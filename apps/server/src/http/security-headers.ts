@@ -5,11 +5,11 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 const hstsSeconds = 365 * 86_400;
 
 /**
- * `publicUrl` is the one that is set, or empty; with https the browser is told to come by HTTPS only. `mapUrls` are addresses of tiles of the map providers in
- * use: pages connect to their origins and to ourselves, nowhere else.
+ * `publicUrl` is the one that is set, or empty; with https the browser is told to come by HTTPS only. `origins` are asked at every answer: pages connect to these
+ * and to ourselves, nowhere else.
  */
-export function securityHeaders(publicUrl: string, mapUrls: readonly string[]): FastifyHelmetOptions {
-  const maps = [...new Set(mapUrls.map((url) => new URL(url).origin))];
+export function securityHeaders(publicUrl: string, origins: () => readonly string[]): FastifyHelmetOptions {
+  const others = (): string => [...new Set(origins())].join(' ');
   // Not every browser takes the live socket for a connection to ourselves.
   const live = publicUrl === '' ? [] : [new URL(publicUrl).origin.replace(/^http/, 'ws')];
   return {
@@ -19,8 +19,8 @@ export function securityHeaders(publicUrl: string, mapUrls: readonly string[]): 
         scriptSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...maps],
-        connectSrc: ["'self'", ...live, ...maps],
+        imgSrc: ["'self'", 'data:', 'blob:', others],
+        connectSrc: ["'self'", ...live, others],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],

@@ -35,8 +35,8 @@ export type HttpOptions = MountOptions & {
   readonly requestsPerMinute: number;
   /** The public URL as it is set; empty when it is not. */
   readonly configuredUrl: string;
-  /** Addresses of the map providers in use, besides our own offline map. */
-  readonly mapUrls: readonly string[];
+  /** Origins pages may connect to besides ourselves, as they are now. */
+  readonly origins: () => readonly string[];
   readonly metricsFor: MetricsReaders;
   /** Directory of the built page; not served when it does not exist, or is not named. */
   readonly pageDir: string | undefined;
@@ -79,7 +79,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   });
   app.decorateRequest('answerLang', 'zh-cn');
   app.setErrorHandler((error, request, reply) => refuseWith(error, request, reply));
-  await app.register(helmet, securityHeaders(options.configuredUrl, options.mapUrls));
+  await app.register(helmet, securityHeaders(options.configuredUrl, options.origins));
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     request.answerLang = requestLang(request);
@@ -111,8 +111,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     return reply.status(reasons.length === 0 ? 200 : 503).send({ status: reasons.length === 0 ? 'ready' : 'not ready', reasons });
   });
   metricsRoute(app, options.metricsFor);
-  packedDocument(app, '/openapi.json', 'application/json; charset=utf-8', () => openApi(options.publicUrl(), options.morePaths));
-  packedDocument(app, '/docs', 'text/html; charset=utf-8', async () => (await import('./docs.js')).docsPage());
+  packedDocument(app, '/openapi.json', 'application/json; charset=utf-8', () =>
+    openApi(options.publicUrl(), options.calls, options.morePaths),
+  );
+  packedDocument(app, '/docs', 'text/html; charset=utf-8', async () => (await import('./docs.js')).docsPage(options.calls));
   mount(app, options.calls, options);
   for (const plugin of options.plugins) await app.register(async (inner) => plugin(inner));
   await servePage(

@@ -26,6 +26,8 @@ export type Feature = {
   readonly topics?: readonly Topic[];
   /** Role api: what its calls keep in memory, and drop when they hear that it is stale. */
   readonly caches?: readonly Subscriber[];
+  /** Role api: origins its pages connect to besides ourselves, as they are now. */
+  readonly origins?: () => readonly string[];
   /** Role worker: by the clock, once in a cluster. */
   readonly jobs?: readonly Job[];
   /** What runs in a process of a role as long as the process does. */

@@ -21,6 +21,8 @@ export type Api = {
   readonly calls: readonly Mounted[];
   readonly live: (app: FastifyInstance) => void;
   readonly subscribers: readonly Subscriber[];
+  /** Origins pages may connect to besides ourselves, as they are now. */
+  readonly origins: () => readonly string[];
   /** No page is told anything any more. */
   readonly stop: () => void;
   /** Looks at sessions by the clock from now on. */
@@ -50,6 +52,7 @@ export function buildApi({ db, aside, clock, log }: BaseTools, features: readonl
       refusedBy,
     }),
     subscribers: [...hub.subscribers(), ...features.flatMap(({ caches = [] }) => caches)],
+    origins: () => features.flatMap(({ origins }) => origins?.() ?? []),
     stop: () => hub.stop(),
     startClockwork(parts) {
       const checking = setInterval(() => void hub.checkAll(), sessionsEveryMs);

@@ -40,10 +40,10 @@ export async function buildRoleHttp(tools: BaseTools, given: HttpParts, parts: P
     perMinute: { 'account.login': config.FROSTWAY_LOGIN_TRIES_PER_MINUTE, ...perMinute },
     publicUrl,
     configuredUrl: config.FROSTWAY_PUBLIC_URL,
-    mapUrls: [],
+    origins: api?.origins ?? (() => []),
     metricsFor: config.FROSTWAY_METRICS === 'token' ? { token: config.FROSTWAY_METRICS_TOKEN } : config.FROSTWAY_METRICS,
     pageDir: api === undefined ? undefined : pageDir,
-    morePaths: pushPaths,
+    morePaths: gateway === undefined ? {} : pushPaths,
     notReady: async () => [...(await pools.trouble()), ...(gateway?.trouble() ?? [])],
     plugins: [gateway?.push, api?.live].flatMap((plugin) => plugin ?? []),
   });

@@ -1,14 +1,16 @@
 /**
  * The readings of a device that count, a slice of time at a time, so that a range of any length fits in little memory. The slices put together are what the
- * range is as a whole: a slice ends between two seconds, and the last reading shown goes before the next, which may repeat it.
+ * range is as a whole: a slice ends between two seconds, and the last reading shown goes before the next, which may repeat it. Positions come the same way.
  */
-import type { Kept } from './shown.js';
+
+/** Facts by column, ascending by time, epoch ms. */
+type Timed = { readonly length: number; readonly timeMs: Float64Array };
 
 /** Reads at most `most` of what is kept from a time on, oldest first. */
 export type ReadKept<C> = (fromMs: number, most: number) => Promise<C>;
 
 /** Slices of about `most` readings that count, oldest first; empty ones are left out. */
-export async function* slicesOf<C extends Kept>(
+export async function* slicesOf<C extends Timed>(
   read: ReadKept<C>,
   shownOf: (columns: C) => C,
   fromMs: number,
@@ -40,21 +42,21 @@ export async function* slicesOf<C extends Kept>(
   }
 }
 
-const secondOf = (kept: Kept, index: number): number => Math.floor((kept.timeMs[index] as number) / 1000);
+const secondOf = (kept: Timed, index: number): number => Math.floor((kept.timeMs[index] as number) / 1000);
 
 /** Where the last second of the rows begins. */
-function lastSecond(kept: Kept): number {
+function lastSecond(kept: Timed): number {
   let index = kept.length;
   const last = secondOf(kept, index - 1);
   while (index > 0 && secondOf(kept, index - 1) === last) index -= 1;
   return index;
 }
 
-function part<C extends Kept>(columns: C, from: number, until: number): C {
+function part<C extends Timed>(columns: C, from: number, until: number): C {
   return eachColumn(columns, until - from, (values) => values.slice(from, until));
 }
 
-function join<C extends Kept>(first: C, second: C): C {
+function join<C extends Timed>(first: C, second: C): C {
   return eachColumn(first, first.length + second.length, (values, name) => {
     const joined = new Float64Array(first.length + second.length);
     joined.set(values);
@@ -63,7 +65,7 @@ function join<C extends Kept>(first: C, second: C): C {
   });
 }
 
-function eachColumn<C extends Kept>(columns: C, length: number, make: (values: Float64Array, name: string) => Float64Array): C {
+function eachColumn<C extends Timed>(columns: C, length: number, make: (values: Float64Array, name: string) => Float64Array): C {
   const made = Object.entries(columns)
     .filter((entry): entry is [string, Float64Array] => entry[1] instanceof Float64Array)
     .map(([name, values]) => [name, make(values, name)] as const);

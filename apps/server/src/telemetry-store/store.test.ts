@@ -1,4 +1,5 @@
 /** What goes into the telemetry store and what comes out. Times are epoch ms. */
+import { ofEachInput } from '@frostway/core/track/inputs';
 import { ofEachProbe } from '@frostway/core/probes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import '../db/connect.js';
@@ -243,8 +244,12 @@ describe('ranges', () => {
     const range = await store.range(id, at, at + 3000);
     expect(range).toMatchObject({ length: 3, timeMs: Float64Array.of(at, at + 1000, at + 2000), temperature: Float64Array.of(-2, -1, 0) });
     expect(range.humidity).toEqual(Float64Array.of(Number.NaN, Number.NaN, Number.NaN));
+    const none = Float64Array.of(Number.NaN, Number.NaN);
     const positions = await store.positions(id, at, at + 2000);
     expect(positions).toEqual({
+      ...ofEachInput(() => none),
+      altitude: none,
+      accuracy: none,
       length: 2,
       timeMs: Float64Array.of(at, at + 1000),
       source: Float64Array.of(1, 1),
@@ -257,6 +262,15 @@ describe('ranges', () => {
     });
     expect(await store.summary(id, at + 1, at + 9000)).toEqual({ count: 3, firstMs: at + 1000, lastMs: at + 3000 });
     expect(await store.firstMs(id, at + 1, at + 9000)).toBe(at + 1000);
+  });
+
+  it('of positions come in slices, too, which put together are the range, whatever shares a second', async () => {
+    const times = [0, 100, 200, 1000, 2000, 2500, 5000];
+    await append({ positions: times.map((ms) => position({ timeMs: at + ms })) });
+    const slices: number[][] = [];
+    for await (const { timeMs } of store.positionSlices(id, at, at + 5000, 2)) slices.push(Array.from(timeMs, (ms) => ms - at));
+    expect(slices.flat()).toEqual(times.slice(0, -1));
+    expect(slices.length).toBeGreaterThan(1);
   });
 
   it('without anything, or that end before they begin, are empty columns', async () => {

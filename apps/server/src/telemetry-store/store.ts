@@ -2,6 +2,7 @@
  * The face of the telemetry store. It alone knows how readings and positions lie on disk; everybody else appends batches and reads columns.
  * Times are epoch milliseconds UTC, ranges are half-open [from, until), values are in the units of the table of probes, degrees, km/h; NaN stands for null.
  */
+import { trackInputRows, ofEachInput } from '@frostway/core/track/inputs';
 import { ofEachProbe, type ProbeName } from '@frostway/core/probes';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -32,7 +33,10 @@ const positionShape = {
   longitude: 'float8',
   speed: 'float8',
   course: 'float8',
+  altitude: 'float8',
+  accuracy: 'float8',
   isValid: 'bool',
+  ...ofEachInput(() => 'float8' as const),
 } as const satisfies Record<string, ColumnType>;
 
 export type ReadingColumns = NumberColumns<keyof typeof readingShape>;
@@ -45,7 +49,13 @@ export type Span = { readonly id: number; readonly fromMs: number; readonly unti
 export type Summary = { readonly count: number; readonly firstMs: number | null; readonly lastMs: number | null };
 
 const readingColumns = ['time_ms, gateway_id, received_ms, rssi, sequence', ...probeColumns.map(({ column }) => column)].join(', ');
-const positionColumns = 'time_ms, source, received_ms, latitude, longitude, speed, course, is_valid';
+/** A named input as a number, true being 1; null where it is neither. */
+const inputColumn = (attribute: string): string =>
+  `case jsonb_typeof(attributes -> '${attribute}') when 'number' then (attributes ->> '${attribute}')::double precision when 'boolean' then (attributes ->> '${attribute}')::boolean::integer::double precision end`;
+const positionColumns = [
+  'time_ms, source, received_ms, latitude, longitude, speed, course, altitude, accuracy, is_valid',
+  ...trackInputRows.map(({ attribute }) => inputColumn(attribute)),
+].join(', ');
 
 /** A whole number to stand in SQL that takes no parameters. */
 function whole(value: number): string {
@@ -121,6 +131,25 @@ export class TelemetryStore {
       `select ${positionColumns} from position where device_id = ${whole(deviceId)} and time_ms >= ${whole(fromMs)} and time_ms < ${whole(untilMs)} order by time_ms, source`,
       positionShape,
     );
+  }
+
+  /** The same a slice of time at a time, for ranges that are not to be held as a whole. */
+  positionSlices(deviceId: number, fromMs: number, untilMs: number, most = 2000): AsyncGenerator<PositionColumns> {
+    const read = (from: number, limit: number): Promise<PositionColumns> =>
+      this.copy(
+        `select ${positionColumns} from position where device_id = ${whole(deviceId)} and time_ms >= ${whole(from)} and time_ms < ${whole(untilMs)} order by time_ms, source limit ${whole(limit)}`,
+        positionShape,
+      );
+    return slicesOf(read, (columns) => columns, fromMs, most);
+  }
+
+  /** When a device raised alarms itself in a range, epoch ms, ascending. */
+  async alarmTimes(deviceId: number, fromMs: number, untilMs: number): Promise<number[]> {
+    const { rows } = await this.pool.query<{ ms: number }>(
+      `select distinct time_ms as ms from device_event where device_id = $1 and time_ms >= $2 and time_ms < $3 and starts_with(kind, 'alarm:') order by 1`,
+      [deviceId, fromMs, untilMs],
+    );
+    return rows.map(({ ms }) => ms);
   }
 
   /** Which of some probes a device has a value of in a range. */

@@ -30,6 +30,11 @@ export function save(url: string): void {
   link.click();
 }
 
+/** An export as the call takes it: in the zone of this browser, with its offset at a time, epoch ms. */
+export function exportInput(input: ExportInput, atMs: number): Sent<typeof exportCalls.start> {
+  return { ...input, tz: zoneHours(atMs), ...named() };
+}
+
 /** Asks for an export and saves it; `onStarted` when the browser has begun to. */
 export function useExport(onStarted?: () => void) {
   const { mutate, ...rest } = useAction(exportCalls.start, {
@@ -38,5 +43,5 @@ export function useExport(onStarted?: () => void) {
       onStarted?.();
     },
   });
-  return { ...rest, start: (input: ExportInput, atMs: number) => mutate({ ...input, tz: zoneHours(atMs), ...named() }) };
+  return { ...rest, start: (input: ExportInput, atMs: number) => mutate(exportInput(input, atMs)) };
 }

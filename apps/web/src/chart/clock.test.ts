@@ -57,14 +57,17 @@ describe('the time axis', () => {
     expect(dateWithWeekday(ms, china, 'en')).toBe('Tue 07-14');
   });
 
-  it('says durations in their two largest units', () => {
-    expect([38 * 60_000, 45_000, 62 * 60_000, 50 * hour].map((ms) => duration(ms, 'zh-cn'))).toEqual([
+  it('says durations in their two largest units, without a zero behind, in days beyond 72 hours', () => {
+    expect([38 * 60_000, 45_000, 62 * 60_000, hour, 50 * hour, 74 * hour, 96 * hour].map((ms) => duration(ms, 'zh-cn'))).toEqual([
       '38 分',
       '45 秒',
       '1 小时 2 分',
-      '2 天 2 小时',
+      '1 小时',
+      '50 小时',
+      '3 天 2 小时',
+      '4 天',
     ]);
-    expect([38 * 60_000, 62 * 60_000].map((ms) => duration(ms, 'en'))).toEqual(['38 min', '1 h 2 min']);
+    expect([38 * 60_000, 62 * 60_000, hour].map((ms) => duration(ms, 'en'))).toEqual(['38 min', '1 h 2 min', '1 h']);
   });
 });
 

@@ -125,10 +125,13 @@ export function fullTime(ms: number, offsetAt: OffsetAt): string {
   return `${date(ms, offsetAt)} ${clock(ms, offsetAt)}:${two(wall.getUTCSeconds())} ${zone}`;
 }
 
-/** A duration in its two largest units. */
+/** A duration in its two largest units, without a zero behind: days beyond 72 hours, as all screens say it. */
 export function duration(ms: number, lang: Lang): string {
-  if (ms >= 2 * day) return text(lang, 'chart.days', { days: Math.floor(ms / day), hours: Math.floor((ms % day) / hour) });
-  if (ms >= hour) return text(lang, 'chart.hours', { hours: Math.floor(ms / hour), minutes: Math.floor((ms % hour) / minute) });
-  if (ms >= minute) return text(lang, 'chart.minutes', { minutes: Math.floor(ms / minute) });
-  return text(lang, 'chart.seconds', { seconds: Math.round(ms / 1000) });
+  const [days, hours, minutes] = [Math.floor(ms / day), Math.floor(ms / hour), Math.floor((ms % hour) / minute)];
+  if (ms > 3 * day) {
+    const rest = hours % 24;
+    return rest === 0 ? text(lang, 'values.duration.d', { days }) : text(lang, 'values.duration.dh', { days, hours: rest });
+  }
+  if (hours > 0) return minutes === 0 ? text(lang, 'values.duration.h', { hours }) : text(lang, 'values.duration.hm', { hours, minutes });
+  return minutes > 0 ? text(lang, 'values.duration.m', { minutes }) : text(lang, 'values.duration.s', { seconds: Math.round(ms / 1000) });
 }

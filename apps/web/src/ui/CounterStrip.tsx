@@ -6,10 +6,10 @@ import { Icon, type IconName } from './icons.js';
 
 export type Counter = { readonly word: string; readonly value: Figure; readonly to?: string; readonly hue?: Hue; readonly icon?: IconName };
 
-/** At most 8 counters in a row; 4 a row on a phone. */
+/** At most 8 counters in a row; 4 a row on a phone, of five three above two. */
 export function CounterStrip({ counters }: { counters: readonly Counter[] }) {
   return (
-    <nav className="panel counters">
+    <nav className={counters.length === 5 ? 'panel counters five' : 'panel counters'}>
       {counters.map((counter) => {
         const content = (
           <>

@@ -23,6 +23,8 @@ export type FormDialogProps = (
   readonly destroys?: boolean;
   /** What was refused and stands at no field. */
   readonly error?: unknown;
+  /** How it is put, where that is not by its own words alone. */
+  readonly errorWords?: (error: unknown) => string;
   readonly width?: number;
   /** At the left of the buttons. */
   readonly footNote?: ReactNode;
@@ -81,7 +83,7 @@ export function FormDialog(props: FormDialogProps) {
         {error === undefined || error === null ? null : (
           <div className="note k-alarm" role="alert" style={{ marginTop: 14 }}>
             <Icon name="alarm" />
-            {errorText(error, lang)}
+            {props.errorWords?.(error) ?? errorText(error, lang)}
           </div>
         )}
         <button type="submit" hidden />

@@ -45,6 +45,10 @@ export type FormOptions<E extends Endpoint, V extends Values> = {
   /** The field of the form that a field of the input stands for; undefined = none, so that what was refused of it is said below the form. */
   readonly at?: (field: string, values: V) => string | undefined;
   readonly done?: (answer: Answer<E>, values: V) => void;
+  /** As `done`, but before what the call made stale is asked again: the page may then have nothing of it to show any more. */
+  readonly atOnce?: (answer: Answer<E>) => void;
+  /** What a refusal says of fields, where that takes more than the contract knows; undefined = what the contract says. */
+  readonly said?: (error: Error) => Problems | undefined;
   /** Hears of a refusal, with what it says of fields. */
   readonly refused?: (error: Error, problems: Problems) => void;
 };
@@ -67,6 +71,8 @@ export type Form<V extends Values = Values, A = unknown> = {
   readonly check: () => boolean;
   /** Checks and sends. */
   readonly submit: () => void;
+  /** Begins anew: the fields as they were at first, nothing wrong, nothing answered. */
+  readonly reset: () => void;
   readonly closing: Closing | undefined;
   /** What the schema says of a field. */
   readonly rowOf: (name: string) => FieldRow | undefined;
@@ -81,7 +87,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const [problems, setProblems] = useState<Problems>({});
   const [isPlaced, setPlaced] = useState(false);
   const [reading, setReading] = useState<{ readonly error: Error | null } | undefined>();
-  const action = useAction(endpoint);
+  const action = useAction(endpoint, { onDone: (answer) => options.atOnce?.(answer) });
 
   const placed = (faults: Readonly<Record<string, string>>): Record<string, string> =>
     Object.fromEntries(
@@ -107,7 +113,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     if (!isRight(input)) return;
     action.mutate(input, {
       onError: (error) => {
-        const said = placed(refusedFields(error, lang, endpoint.refusedAt));
+        const said = placed(options.said?.(error) ?? refusedFields(error, lang, endpoint.refusedAt));
         setProblems(said);
         setPlaced(Object.keys(said).length > 0);
         options.refused?.(error, said);
@@ -154,6 +160,12 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
       return made instanceof Promise || isRight(made);
     },
     submit,
+    reset: () => {
+      action.reset();
+      setValues(start);
+      setProblems({});
+      setPlaced(false);
+    },
     closing,
     rowOf: (name) => fieldOf(endpoint, name),
   };

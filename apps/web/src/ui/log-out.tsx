@@ -12,7 +12,9 @@ export function useLogOut(): { readonly leave: () => void; readonly question: Re
   const uid = useProfile().data?.uid;
   const [asks, setAsks] = useState(false);
   const leave = (): void => {
-    if (uid !== undefined && keptPush()?.uid === uid) setAsks(true);
+    const kept = keptPush();
+    // Whose it is may not be known yet: better one question too many than messages that stop unasked.
+    if (kept !== undefined && (uid === undefined || kept.uid === uid)) setAsks(true);
     else void logOut({ keepsPush: false });
   };
   return { leave, question: asks ? <LogOutDialog onClose={() => setAsks(false)} /> : null };

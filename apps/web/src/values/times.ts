@@ -76,6 +76,16 @@ export function durationText(t: Say, ms: number | null | undefined, as: 'shown' 
   return t('values.duration.s', { seconds });
 }
 
+/** How often something is done, from the seconds between: "every minute", "every 5 min", "every 1 h 30 min". */
+export function everyText(t: Say, seconds: number): string {
+  if (seconds === 1 || seconds === 60 || seconds === 3600 || seconds === 86_400)
+    return t(`values.every.${seconds === 1 ? 'second' : seconds === 60 ? 'minute' : seconds === 3600 ? 'hour' : 'day'}`);
+  if (seconds < 60) return t('values.every.seconds', { count: seconds });
+  if (seconds < 3600 && seconds % 60 === 0) return t('values.every.minutes', { count: seconds / 60 });
+  if (seconds <= daysBeyond / 1000 && seconds % 3600 === 0) return t('values.every.hours', { count: seconds / 3600 });
+  return t('values.every.other', { duration: durationText(t, seconds * 1000, 'exact') });
+}
+
 /** An age: a duration to the minute, `<1 min` below one. Times ahead of the clock are no age: `<1 min`. */
 export function ageText(t: Say, ageMs: number): string {
   return ageMs < minute ? t('values.age.now') : durationText(t, Math.floor(ageMs / minute) * minute);

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { Say } from '../api/language.js';
 import { conditionLooks, deviceStateOf, isStale, motionOf, stateLook } from './conditions.js';
 import { countText, figure, quantityText, rangeText, signalBars, temperatureFigure, temperatureRange, temperatureText } from './figures.js';
-import { ageText, durationText, msOf, offsetText, shortTime, timeTooltip } from './times.js';
+import { ageText, durationText, everyText, msOf, offsetText, shortTime, timeTooltip } from './times.js';
 
 const say =
   (lang: Lang): Say =>
@@ -61,6 +61,28 @@ describe('other figures', () => {
 });
 
 describe('durations and ages', () => {
+  it('how often something is done is said as one writes it: every minute, not every 1 min', () => {
+    const each = [1, 30, 60, 300, 90, 3600, 7200, 5400, 86_400, 259_200];
+    expect(each.map((seconds) => everyText(en, seconds))).toEqual([
+      'every second',
+      'every 30 s',
+      'every minute',
+      'every 5 min',
+      'every 1 min 30 s',
+      'every hour',
+      'every 2 h',
+      'every 1 h 30 min',
+      'every day',
+      'every 72 h',
+    ]);
+    expect(each.slice(2, 7).map((seconds) => everyText(zh, seconds))).toEqual([
+      '每分钟',
+      '每 5 分钟',
+      '每 1 分 30 秒',
+      '每小时',
+      '每 2 小时',
+    ]);
+  });
   it('durations are shown as hours, minutes, seconds, shortened one way everywhere; what was set is said to the second', () => {
     expect(durationText(zh, 7_567_000)).toBe('2 小时 6 分');
     expect(durationText(zh, 7_567_000, 'exact')).toBe('2 小时 6 分 7 秒');

@@ -7,6 +7,10 @@ import type { Both, Lang } from '../text.js';
 /** By `feature.name`; a call that a role can give must have one. */
 export const callNames: Readonly<Record<string, Both>> = {
   'account.outbox': { 'zh-cn': '发件箱', en: 'Outbox' },
+  'map.changeMaps': { 'zh-cn': '设置默认地图', en: 'Change default map' },
+  'map.providers': { 'zh-cn': '查看地图服务', en: 'Map services' },
+  'map.changeProvider': { 'zh-cn': '设置地图服务', en: 'Change map service' },
+  'map.testProvider': { 'zh-cn': '测试地图服务', en: 'Test map service' },
   'device.groupTree': { 'zh-cn': '分组树', en: 'Group tree' },
   'device.addGroup': { 'zh-cn': '添加分组', en: 'Add group' },
   'device.changeGroup': { 'zh-cn': '修改或移动分组', en: 'Rename or move group' },

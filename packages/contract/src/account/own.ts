@@ -46,6 +46,12 @@ export const own = defineFeature({
     input: z.object({ oldPassword: password.optional(), newPassword, confirmation, endTokens: z.boolean().default(true) }),
     answer: z.null(),
     refuses: ['oldPasswordWrong', 'passwordTooShort', 'passwordsDiffer', 'nothingChanged'],
+    refusedAt: {
+      oldPasswordWrong: 'oldPassword',
+      passwordTooShort: 'newPassword',
+      nothingChanged: 'newPassword',
+      passwordsDiffer: 'confirmation',
+    },
   }),
   changeLanguage: put('/api/user/language', {
     tags: { none: 'The page itself is drawn in the language at once.' },

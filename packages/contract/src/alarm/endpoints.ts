@@ -21,6 +21,9 @@ export type FiguresBy = (typeof figuresBy)[number];
 /** Days are the caller's: `tz`. */
 const figures = { by: z.enum(figuresBy).default('type'), tz: zone.default(0) };
 
+/** Probes whose excursions are told in detail: how far, how long. */
+export const detailProbes = ['temperature', 'humidity', 'co2', 'pressure'] as const;
+
 /** What a list of alarms begins with. */
 export const alarmOrders = ['newest', 'weight'] as const;
 
@@ -116,9 +119,10 @@ export const alarmFeature = defineFeature({
   alarmOverviewDetail: get('/beacon/overview/almDetail', {
     failure: 'statisticsFailed',
     tags: ['alarms'],
-    summary: 'Over-temperature and over-humidity details: incidents of these probes with the excursion of the gravest alarm of each.',
+    summary:
+      'Excursions in detail: incidents of a probe, of temperature and humidity when none is named, with the excursion of the gravest alarm of each.',
     input: z.object({
-      probe: z.preprocess((given) => (given === '' ? undefined : given), z.enum(['temperature', 'humidity']).optional()),
+      probe: z.preprocess((given) => (given === '' ? undefined : given), z.enum(detailProbes).optional()),
       ...alarmFilter,
       ...paging,
     }),

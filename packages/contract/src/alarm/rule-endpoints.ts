@@ -8,6 +8,14 @@ import { idOf, optionalLine, page, rowsOf } from '../inputs.js';
 import { newRule, ruleEdit, targets } from './inputs.js';
 import { preset, rule, ruleVersion } from './rule-rows.js';
 
+const atField = {
+  ruleConditionUnfit: 'condition',
+  ruleWindowShort: 'window',
+  kineticWindowUnfit: 'window',
+  ruleTargetsDiffer: 'macs',
+  macNotListInChange: 'macs',
+} as const;
+
 const id = idOf('noSuchRule');
 
 const ofTargets = ['notFound', 'notOwner', 'macNotListInChange', 'ruleTargetsDiffer'] as const;
@@ -35,6 +43,7 @@ export const ruleCalls = {
     input: z.object({ ...newRule, ...targets }),
     answer: rule,
     refuses: [...ofTargets, ...ofConditions, 'tooManyRules'],
+    refusedAt: atField,
   }),
   changeRule: put('/beacon/alertRule', {
     demoMay: true,
@@ -43,6 +52,7 @@ export const ruleCalls = {
     input: z.object({ id, ...ruleEdit, ...targets }),
     answer: rule,
     refuses: ['noSuchRule', 'notYours', ...ofTargets, ...ofConditions, 'conditionsUnchanged'],
+    refusedAt: atField,
   }),
   removeRule: del('/beacon/alertRule', {
     demoMay: true,

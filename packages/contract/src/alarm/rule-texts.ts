@@ -124,13 +124,13 @@ export const ruleTexts = defineTexts({
   'alarm.preset.choose': { 'zh-cn': '模板', en: 'Templates' },
   'alarm.preset.makes': { 'zh-cn': '将新建的规则', en: 'Rules to be created' },
   'alarm.preset.band': { 'zh-cn': '区间 {band}', en: 'Range {band}' },
-  'alarm.preset.record': { 'zh-cn': '建议记录间隔 {duration}', en: 'record every {duration}' },
+  'alarm.preset.record': { 'zh-cn': '建议{every}记录一次', en: 'record {every}' },
   'alarm.preset.recordOnTheWay': {
-    'zh-cn': '建议记录间隔：运输 {duration}，储存 {storage}',
-    en: 'record every {duration} in transit, every {storage} in storage',
+    'zh-cn': '建议运输时{every}记录一次，储存时{storage}记录一次',
+    en: 'record {every} in transit, {storage} in storage',
   },
-  'alarm.preset.recordOut': { 'zh-cn': '越界时 {duration}', en: 'every {duration} while out of range' },
-  'alarm.preset.read': { 'zh-cn': '采集间隔 {duration}', en: 'measure every {duration}' },
+  'alarm.preset.recordOut': { 'zh-cn': '越界时{every}一次', en: '{every} while out of range' },
+  'alarm.preset.read': { 'zh-cn': '{every}采集一次', en: 'measure {every}' },
   'alarm.preset.people': { 'zh-cn': '短信通知至少 {count} 人', en: 'text messages to at least {count} people' },
   'alarm.preset.powerLoss': { 'zh-cn': '断电由设备自身报警', en: 'power loss is reported by the device itself' },
   'alarm.preset.editable': {

@@ -267,9 +267,11 @@ export const alarmScreenTexts = defineTexts({
   'alarm.deliveries.kind.test': { 'zh-cn': '测试', en: 'Test' },
 
   'alarm.detail.title': { 'zh-cn': '超限明细', en: 'Excursions' },
-  'alarm.detail.lead': { 'zh-cn': '超温与超湿，按设备和按天', en: 'Temperature and humidity excursions by device and day' },
+  'alarm.detail.lead': { 'zh-cn': '超出限值的时段，按设备和按天', en: 'Time outside the limits, by device and day' },
   'alarm.detail.tab.temperature': { 'zh-cn': '超温明细', en: 'Over-temperature' },
   'alarm.detail.tab.humidity': { 'zh-cn': '超湿明细', en: 'Over-humidity' },
+  'alarm.detail.tab.co2': { 'zh-cn': '二氧化碳超限', en: 'CO₂' },
+  'alarm.detail.tab.pressure': { 'zh-cn': '气压超限', en: 'Air pressure' },
   'alarm.detail.tab.statistics': { 'zh-cn': '报警统计', en: 'Statistics' },
   'alarm.detail.range.7d': { 'zh-cn': '7 天', en: '7 days' },
   'alarm.detail.range.30d': { 'zh-cn': '30 天', en: '30 days' },

@@ -27,7 +27,7 @@ export const detailTexts = defineTexts({
   'detail.unit.hpa': { 'zh-cn': 'hPa', en: 'hPa' },
   'detail.comma': { 'zh-cn': '、', en: ', ' },
   'detail.rssi': { 'zh-cn': '信号', en: 'Signal' },
-  'detail.every': { 'zh-cn': '每 {interval}一次', en: 'every {interval}' },
+  'detail.every': { 'zh-cn': '{every}一次', en: '{every}' },
   'detail.source': { 'zh-cn': '定位方式', en: 'Positioned by' },
   'detail.coordinates': { 'zh-cn': '坐标', en: 'Coordinates' },
   'detail.lastKnown': { 'zh-cn': '最后已知位置', en: 'last known position' },
@@ -123,6 +123,8 @@ export const detailTexts = defineTexts({
   'compare.full': { 'zh-cn': '最多对比 {most} 个传感器', en: 'Up to {most} sensors' },
   'compare.toMonitor': { 'zh-cn': '去选择', en: 'Go to monitor' },
   'compare.noData': { 'zh-cn': '换一个时间段，或对比别的读数。', en: 'Try another time range or quantity.' },
+  'compare.never': { 'zh-cn': '还没有读数', en: 'No readings yet' },
+  'compare.noneOf': { 'zh-cn': '这段时间没有{what}读数', en: 'No {what} readings in this range' },
   'compare.chart': {
     'zh-cn': '{count} 个传感器的曲线，左右方向键移动光标',
     en: 'Chart of {count} sensors. Use the left and right arrow keys to move the cursor.',

@@ -184,6 +184,15 @@ export const deviceFeature = defineDeviceFeature({
       'notFound',
       'textTooLong',
     ],
+    refusedAt: {
+      deviceNotInPlatform: 'mac',
+      deviceAlreadyYours: 'mac',
+      deviceOwnedElsewhere: 'mac',
+      deviceAddFailed: 'mac',
+      activationKeyWrong: 'activationKey',
+      textTooLong: 'name',
+      notFound: 'groupId',
+    },
   }),
   editDevice: put('/beacon/devices/edit', {
     tags: ['devices'],
@@ -200,6 +209,7 @@ export const deviceFeature = defineDeviceFeature({
       'lowerOverUpper',
       'nothingChanged',
     ],
+    refusedAt: { intervalZero: 'writeInterval', collectionOverTransmission: 'readInterval', textTooLong: 'remark' },
   }),
   moveDevices: put('/beacon/devices/movement', {
     tags: ['devices'],

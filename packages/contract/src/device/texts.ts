@@ -65,7 +65,7 @@ export const deviceTexts = defineTexts({
   'device.unit.second': { 'zh-cn': '秒', en: 's' },
   'device.unit.minute': { 'zh-cn': '分', en: 'min' },
   'device.unit.hour': { 'zh-cn': '小时', en: 'h' },
-  'device.intervalsTitle': { 'zh-cn': '采集 {read}，上传 {write}', en: 'Measures every {read}, uploads every {write}' },
+  'device.intervalsTitle': { 'zh-cn': '{read}采集，{write}上传', en: 'Measures {read}, uploads {write}' },
   'device.count': { 'zh-cn': '{count} 台', en: '{count} devices', en_one: '{count} device' },
   'device.count.characters': { 'zh-cn': '{count} / {max}', en: '{count} / {max}' },
   'device.daysLeft': { 'zh-cn': '剩 {count} 天', en: '{count} days left', en_one: '{count} day left' },

@@ -119,6 +119,7 @@ export const exportCalls = defineDownloadFeature({
       'exportsTooMany',
       'noPlaybackData',
     ],
+    refusedAt: { rangeMissing: 'st', rangeTooLong: 'et', dateFormat: 'st' },
   }),
   file: getFile('/api/export/file', {
     tags: ['exports'],

@@ -52,7 +52,7 @@ export const overview = defineFeature({
       lastLoginAt: isoTime.nullable(),
       onlineDevices: z.number().int(),
       lowBatteries: z.number().int(),
-      /** Devices that expire within 30 days. */
+      /** The caller's devices in use that expire within 30 days; those that have expired are not among them. */
       expiringDevices: z.number().int(),
       /** Sensors whose calibration is over, or due within 30 days. */
       certificatesDue: z.number().int(),

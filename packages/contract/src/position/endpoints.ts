@@ -1,38 +1,34 @@
 /** Calls that read positions back. */
-import { positionSources } from '@frostway/core/message';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { defineDeviceFeature, get } from '../endpoint.js';
-import { flag, isoTime, number, page, range, rowsOf } from '../inputs.js';
+import { flag, mac, number, page, range } from '../inputs.js';
+import { positionRows } from './rows.js';
 
-const value = z.number().nullable();
-/** WGS84 degrees, km/h, degrees clockwise from north. */
-export const positionRow = z.object({
-  time: isoTime,
-  latitude: z.number(),
-  longitude: z.number(),
-  speed: value,
-  course: value,
-  source: z.enum(positionSources),
-  valid: z.boolean(),
-});
-/** One point of a track. */
-export type PositionRow = z.output<typeof positionRow>;
+export { type PositionRow, positionRow } from './rows.js';
+
+/** The fewest points a track is simplified to. */
+const leastPoints = 10;
 
 /** The calls of positions. */
 export const position = defineDeviceFeature({
   positions: get('/beacon/devices/position', {
     tags: ['history'],
-    summary: 'Positions of a device in a range of at most 30 days, oldest first; the whole range unless paged.',
+    summary:
+      'Positions of a device in a range of at most 90 days, 30 to be played back, oldest first, each with the temperature and the named inputs of its moment; the whole range unless paged.',
     input: z.object({
       ...oneDevice,
       ...range,
-      /** True: asked to be played back, so that a range without a point is refused (56090) rather than answered with no rows. */
+      /** True: asked to be played back, so that a range without a point is refused (56090) rather than answered with no rows, and one of more than 30 days too. */
       playback: flag.default(false),
+      /** Simplifies the track to so many points, and says so. */
+      maxPoints: number(z.number().int().min(leastPoints).max(1_000_000)).optional(),
+      /** The sensor whose temperature is wanted; unset = the tracker's own, else that of the first sensor bound to it. */
+      sensor: mac.optional(),
       page: page.page,
       pageSize: number(z.number().int().min(1).max(1_000_000)).optional(),
     }),
-    answer: rowsOf(positionRow),
+    answer: positionRows,
     refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'pageOverLimit', 'noPlaybackData'],
   }),
 });

@@ -22,7 +22,7 @@ import {
   says,
   time,
 } from '../inputs.js';
-import { positionRow } from '../position/endpoints.js';
+import { positionRows } from '../position/rows.js';
 import { trackColumns, trackRow } from '../telemetry/endpoints.js';
 
 const id = idOf('noSuchShare');
@@ -53,6 +53,7 @@ const windowEnd = z.union([z.null(), z.string(), z.number()]).transform((value, 
 });
 /** How long: exactly one of the two when something is shared. */
 const ends = { expiryDate: time.optional(), forever: flag.optional() };
+const atField = { shareEndPast: 'expiryDate', shareScopeEmpty: 'scope' } as const;
 const devices = { mac: macsToChange.optional(), imei: imeis.optional() };
 /** Null, or an empty field of a form, for as many as one likes. */
 const mostViews = z.union([z.null(), z.literal('').transform(() => null), number(z.number().int().min(1).max(1_000_000))]);
@@ -176,6 +177,7 @@ export const share = defineShareFeature({
       'shareScopeEmpty',
       'dateFormat',
     ],
+    refusedAt: { shareToSelf: 'account', shareTargetNonexistent: 'account', shareFailed: 'account', tooFrequent: 'account', ...atField },
   }),
   shares: get('/beacon/devices/share', {
     tags: ['shares'],
@@ -197,6 +199,7 @@ export const share = defineShareFeature({
     input: z.object({ id, scope: scope.optional(), ...ends, allow: flag.optional() }),
     answer: deviceShare,
     refuses: ['noSuchShare', 'notYours', 'shareOver', 'shareEndPast', 'shareScopeEmpty', 'nothingChanged', 'dateFormat'],
+    refusedAt: atField,
   }),
   cancelShare: del('/beacon/devices/share', {
     failure: 'shareCancelFailed',
@@ -274,6 +277,7 @@ export const share = defineShareFeature({
       'dateFormat',
       'textTooLong',
     ],
+    refusedAt: { textTooLong: 'label', ...atField },
   }),
   links: get('/beacon/devices/getShare', listLinks),
   linksToo: get('/devices/getShare', listLinks),
@@ -293,6 +297,7 @@ export const share = defineShareFeature({
     }),
     answer: shareLink,
     refuses: ['noSuchShare', 'shareOver', 'shareEndPast', 'shareScopeEmpty', 'nothingChanged', 'dateFormat', 'textTooLong'],
+    refusedAt: { textTooLong: 'label', ...atField },
   }),
   cancelLink: del('/beacon/devices/cancelShare', endLink),
   cancelLinkToo: del('/devices/cancelShare', endLink),
@@ -313,7 +318,7 @@ export const share = defineShareFeature({
     summary: 'Positions of a device of a link in a range of at most 30 days, oldest first; needs the scopes place and history.',
     door: 'guest',
     input: z.object({ key, ...oneDevice, ...range, ...paged }),
-    answer: rowsOf(positionRow),
+    answer: positionRows,
     refuses: [...ofHistory, 'pageOverLimit'],
   }),
   guestSensorTrack: get('/beacon/shareDevice/track/sensor', {

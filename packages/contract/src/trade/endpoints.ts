@@ -65,6 +65,7 @@ export const trade = defineFeature({
       maySell: z.boolean(),
     }),
     refuses: ['macNotList', 'notFound', 'notOwner', 'accountNonexistent', 'saleToSelf', 'buyerUnsuitable'],
+    refusedAt: { accountNonexistent: 'account', saleToSelf: 'account', buyerUnsuitable: 'account', tooFrequent: 'account' },
   }),
   sales: get('/api/sale', {
     tags: ['trade'],

@@ -17,7 +17,7 @@ import {
   readShortParameters,
 } from './identity-messages.js';
 import { readLockReport } from './lock-report.js';
-import { asked, join, memoryOf, missingOf, type Memory } from './memory.js';
+import { asked, join, memoryOf, type Memory, type Unfinished } from './memory.js';
 import { rawMessage, statusOf, type Handler, type Outcome, type Packet } from './packet.js';
 import { readAccelerations, readPassthrough } from './passthrough.js';
 import type { MakerProfile } from './profile.js';
@@ -112,25 +112,21 @@ const distinct = (names: readonly Identity[]): readonly Identity[] =>
   names.length < 2 ? names : names.filter((name, at) => names.findIndex((other) => isSame(name, other)) === at);
 
 /** What a part says while others are missing: that the device is there. When the last has come, or another message, the missing ones are asked for. */
-function unfinished(
-  envelope: Envelope,
-  memory: Memory,
-  about: Parameters<typeof missingOf>[0],
-  common: Pick<Decoded, 'speaker' | 'alsoNamed'>,
-): Decoded {
+function unfinished(envelope: Envelope, memory: Memory, about: Unfinished, common: Pick<Decoded, 'speaker' | 'alsoNamed'>): Decoded {
   const isLast = envelope.part?.index === envelope.part?.total;
   if (!isLast && !about.isAsked) return { messages: [], ...common, state: memory };
   return { messages: [], ...common, state: asked(memory, about), answer: partsWanted(envelope, about) };
 }
 
 /**
- * What one frame says, and the answer its device waits for. A wrong checksum or length is a warning on live listeners too: devices of some makers send
- * such, and a stream has no noise. What has no documented form is kept as an `unknown` message and acknowledged.
+ * What one frame says, and the answer its device waits for. A wrong checksum, or a wrong length, is a warning on live listeners too: devices of some makers
+ * send such, and a stream has no noise; both at once are half a frame. What has no documented form is kept as an `unknown` message and acknowledged.
  */
 export function decodeWith(profile: MakerProfile, frame: Uint8Array, context: Context): Decoded | Problem {
   if (frame[0] === bracket.opens) return decodeText(frame, context);
   const envelope = openFrame(frame);
   if ('problem' in envelope) return envelope;
+  if (!envelope.hasRightSum && !envelope.hasRightLength) return { problem: 'neither length nor checksum is right', at: frame.length - 1 };
   const warnings = [
     ...(envelope.hasRightSum ? [] : ['the checksum is wrong']),
     ...(envelope.hasRightLength ? [] : ['the length is not that of the message']),

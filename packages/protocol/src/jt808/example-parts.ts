@@ -1,6 +1,6 @@
 /** What the documented frames have in common: one device, one place, one moment, and messages built around them. */
 import type { Mac } from '@frostway/core/identity';
-import type { Attributes, Message } from '@frostway/core/message';
+import type { Attributes, Message, Position } from '@frostway/core/message';
 import { fromHex, toHex } from '../bytes.js';
 import type { StreamExample } from '../example.js';
 import { generalAnswer } from './answers.js';
@@ -24,7 +24,7 @@ export const quiet = { isOilCut: false, isPowerCut: false, isDoorOpen: false };
 export const awake = { ignition: true, ...quiet };
 
 /** The place of `fixedPart`. */
-export function placed(attributes: Attributes = {}, more: Attributes = awake): Message {
+export function placed(attributes: Attributes = {}, more: Attributes = awake): Position {
   return {
     type: 'position',
     timeMs,

@@ -3,7 +3,8 @@
  * brackets. A delimiter may close one frame and open the next; two in a row close one and open another.
  */
 import type { Split } from '../family.js';
-import { delimiters, hasRightSum, unescape } from './escape.js';
+import { openFrame } from './envelope.js';
+import { delimiters } from './escape.js';
 
 /** Longest frame: a header, 1,023 bytes of body and room for devices that count differently, all escaped. */
 export const maxFrameBytes = 4096;
@@ -37,14 +38,17 @@ function between(buffer: Uint8Array, at: number, delimiter: number): Found {
   return end - at > leastBytes && end - at < maxFrameBytes ? { end: end + 1 } : 'garbage';
 }
 
-const isIntact = (buffer: Uint8Array, at: number, end: number, delimiter: number): boolean =>
-  hasRightSum(unescape(buffer.subarray(at + 1, end - 1), delimiter));
+/** Whether a piece proves itself a frame: a message number, the right length, the right checksum. */
+function isIntact(buffer: Uint8Array, at: number, end: number): boolean {
+  const opened = openFrame(buffer.subarray(at, end));
+  return !('problem' in opened) && opened.id !== 0 && opened.hasRightSum && opened.hasRightLength;
+}
 
 /** The first whole frame with a right checksum that starts in what seems unfinished. */
 function intactInside(buffer: Uint8Array, from: number): number | undefined {
   for (let at = buffer.indexOf(standard, from); at >= 0; at = buffer.indexOf(standard, at + 1)) {
     const found = between(buffer, at, standard);
-    if (typeof found === 'object' && isIntact(buffer, at, found.end, standard)) return at;
+    if (typeof found === 'object' && isIntact(buffer, at, found.end)) return at;
   }
   return undefined;
 }
@@ -88,7 +92,7 @@ export function split(buffer: Uint8Array): Split {
       skip(inside - at);
       continue;
     }
-    const isRight = typeof found === 'object' && (delimiter === undefined || isIntact(buffer, at, found.end, delimiter));
+    const isRight = typeof found === 'object' && (delimiter === undefined || isIntact(buffer, at, found.end));
     // E7 is no rare byte in garbage, and what shares its delimiter has to prove itself.
     if (found === 'garbage' || (!isRight && (isUsed || delimiter !== standard))) {
       skip(1);

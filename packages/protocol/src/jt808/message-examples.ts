@@ -1,17 +1,18 @@
 /** Messages of devices beside location reports: how they register, keep the line open, send what they had kept, and answer. */
+import type { Attributes, CommandReply, Status } from '@frostway/core/message';
 import { fromHex, toHex } from '../bytes.js';
 import type { StreamExample } from '../example.js';
 import { buildFrame } from './envelope.js';
 import { gbkBytes } from '../kit/text.js';
 import { ascii, awake, example, fixedPart, item, mac, of2013, of2019, placed, timeMs, unfixedPart } from './example-parts.js';
 
-const status = (attributes: object, more: object = {}) =>
-  ({ type: 'status', timeMs: null, ...more, attributes }) as StreamExample['messages'][number];
-const reply = (text: string, more: object = {}) => ({ type: 'reply', timeMs: null, text, ...more }) as StreamExample['messages'][number];
+const status = (attributes: Attributes, more: Partial<Status> = {}): Status => ({ type: 'status', timeMs: null, ...more, attributes });
+const reply = (text: string, more: Partial<CommandReply> = {}): CommandReply => ({ type: 'reply', timeMs: null, text, ...more });
 const clock = '250314163015';
 const answered = (id: number, body: string, dialect = of2013): string =>
   toHex(buildFrame(dialect, { id, serial: 10, body: fromHex(body) }));
 const pad = (text: string, length: number): string => ascii(text.padEnd(length, '\0'));
+const { attributes: _said, ...bare } = placed();
 const unanswered = { isUnanswered: true } as const;
 const later = timeMs + 1000;
 
@@ -51,7 +52,7 @@ export const messageExamples: readonly StreamExample[] = [
         ...placed({ isMoving: true, load: 'reserved' }),
         latitude: -22.543096,
         longitude: -114.057865,
-      } as StreamExample['messages'][number],
+      },
     ],
     { dialect: of2019 },
   ),
@@ -76,7 +77,7 @@ export const messageExamples: readonly StreamExample[] = [
   example('batch of the present', 0x0704, `0001 00 001C ${fixedPart()}`, [placed()]),
   example('batch of a vendor', 0x0210, `1C ${fixedPart()} 1C ${fixedPart().replace(clock, '250314163016')}`, [
     placed(),
-    { ...placed(), timeMs: later } as StreamExample['messages'][number],
+    { ...placed(), timeMs: later },
   ]),
   example('battery and time of a vendor', 0x0210, `5A ${clock}`, [{ type: 'status', timeMs, batteryPercent: 90 }]),
   example('answer to a question for vehicle state', 0x0500, `0006 ${fixedPart()}`, [reply('ok', { flag: 6 }), placed()], unanswered),
@@ -161,9 +162,7 @@ export const messageExamples: readonly StreamExample[] = [
   example('passed through: bytes', 0x0900, 'F7 0102', [
     { type: 'unknown', timeMs: null, kind: '0x0900', hex: 'F70102', attributes: { passthrough: 0xf7 } },
   ]),
-  example('passed through: place', 0x0900, `FF ${clock} 0157FAF8 06CC6289 0023 028D 00B2`, [
-    { ...placed(), attributes: undefined } as unknown as StreamExample['messages'][number],
-  ]),
+  example('passed through: place', 0x0900, `FF ${clock} 0157FAF8 06CC6289 0023 028D 00B2`, [bare]),
   example('passed through: crash', 0x0900, `F3 0006 0006 ${clock} 0002 0002 0102`, [
     { type: 'alarm', timeMs, kind: 'collision', attributes: { alarmName: 'crash', data: '0102' } },
   ]),

@@ -7,7 +7,7 @@ import type { Report } from './report.js';
 type Cell = { readonly mcc: number; readonly mnc: number; readonly lac: number; readonly cellId: number; readonly rssiDbm?: number };
 
 /** A signal as dBm: a signed byte, or its magnitude; none when it is 0. */
-export function dbmOf(raw: number): { readonly rssiDbm: number } | Record<never, never> {
+export function dbmOf(raw: number): { readonly rssiDbm?: number } {
   const value = raw > 127 ? raw - 256 : -raw;
   return value === 0 ? {} : { rssiDbm: value };
 }

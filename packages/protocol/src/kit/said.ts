@@ -54,3 +54,13 @@ export function messagesOfSaid(said: Said, about: { readonly isHeartbeat?: boole
   if (messages.length === 0) messages.push({ type: 'status', timeMs });
   return messages;
 }
+
+/** Adds an alarm by the name its protocol has for it. */
+export function raise(said: Said, kind: DeviceAlarmKind, alarmName: string, more: Readonly<Record<string, FactValue>> = {}): void {
+  said.alarms.push({ kind, attributes: { alarmName, ...more } });
+}
+
+/** Adds the facts that are known; of the others nothing is said. */
+export function note(said: Said, attributes: Readonly<Record<string, FactValue | undefined>>): void {
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) said.attributes[name] = value;
+}

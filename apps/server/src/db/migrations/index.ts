@@ -34,7 +34,9 @@ import { sql as probes } from './036-probes.js';
 import { sql as liftedProbes } from './037-lifted-probes.js';
 import { sql as events } from './038-events.js';
 import { sql as deviceDay } from './039-device-day.js';
+import { sql as maps } from './048-maps.js';
 import { sql as receptions } from './042-receptions.js';
+import { sql as names } from './043-names.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -73,4 +75,6 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '038-events', sql: events },
   { name: '039-device-day', sql: deviceDay },
   { name: '042-receptions', sql: receptions },
+  { name: '043-names', sql: names },
+  { name: '048-maps', sql: maps },
 ];

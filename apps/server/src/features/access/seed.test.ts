@@ -6,6 +6,7 @@ import { accountLevels } from '@frostway/contract/levels';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../db/connect.js';
+import { migrations } from '../../db/migrations/index.js';
 import { addTestAccount, adminToken } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
 import { isSeededFor, seedAccess } from './seed.js';
@@ -103,5 +104,33 @@ describe('A start after the first', () => {
     await test.sql('delete from account_role where account_id = $1', [id]);
     await seedAgain();
     expect((await test.call(access.getPermission, {}, token)).roles).toMatchObject([{ name: '经销商' }]);
+  });
+});
+
+describe('A database of an earlier version', () => {
+  it('has the names of today for menus and categories that nobody renamed', async () => {
+    const [menus, categories] = await Promise.all([
+      test.sql('select key, name, name_en from menu order by key'),
+      test.sql('select key, name, name_en from category order by key'),
+    ]);
+    const former: readonly (readonly [table: string, key: string, name: string, nameEn: string])[] = [
+      ['menu', 'view', '总览', 'Overview'],
+      ['menu', 'deviceMonitor', '实时监控', 'Live monitor'],
+      ['menu', 'deviceDetail', '设备详情', 'Device detail'],
+      ['menu', 'teamDetail', '团队详情', 'Team detail'],
+      ['category', 'access', '权限', 'Access'],
+      ['category', 'audit', '操作记录', 'Audit trail'],
+      ['category', 'telemetry', '数据', 'Telemetry'],
+      ['category', 'trade', '经销', 'Trade'],
+    ];
+    for (const [table, key, name, nameEn] of former)
+      await test.sql(`update ${table} set name = $2, name_en = $3 where key = $1`, [key, name, nameEn]);
+    await test.sql("update menu set name_en = 'Our resellers', name = '经销商工作台' where key = 'dealer'");
+    await test.sql(migrations.find(({ name }) => name === '043-names')?.sql ?? '');
+    expect(await test.sql("select key, name, name_en from menu where key <> 'dealer' order by key")).toEqual(
+      menus.filter(({ key }) => key !== 'dealer'),
+    );
+    expect(await test.sql('select key, name, name_en from category order by key')).toEqual(categories);
+    expect(await test.sql("select name_en from menu where key = 'dealer'")).toEqual([{ name_en: 'Our resellers' }]);
   });
 });

@@ -142,15 +142,16 @@ describe('GET /beacon/alarm', () => {
     const after = await world.alarm(own, { startedAgo: 17 * day, state: 'cleared' });
     for (let newer = 0; newer < 5; newer += 1) await world.alarm(own, { startedAgo: newer * hour, state: 'cleared' });
     const now = world.test.clock.now();
-    const [st, et] = [now - 20 * day, now - 18 * day + minute];
+    const [st, et] = [now - 20 * day, now - 18 * day + minute + 1];
     const asked = async (more: object) => idsOf(await call(alarms.alarms, { mac: own.mac, overlaps: true, ...more }, mine.token));
     expect(await asked({ st, et })).toEqual([reachingOut, within, reachingIn, goingOn]);
-    // Both ends are part of it.
-    expect(await asked({ st: now - 30 * day, et: now - 19 * day })).toEqual([within, reachingIn, goingOn]);
-    expect(await asked({ st: now - 19 * day, et: now - 19 * day + 1 })).toEqual([within, reachingIn, goingOn]);
+    // What begins at the end belongs to what follows, what is over at the beginning to what came before.
+    expect(await asked({ st: now - 30 * day, et: now - 19 * day })).toEqual([reachingIn, goingOn]);
+    expect(await asked({ st: now - 19 * day, et: now - 19 * day + 1 })).toEqual([within, goingOn]);
+    expect(await asked({ st: now - 19 * day - 1, et: now - 19 * day })).toEqual([reachingIn, goingOn]);
     expect(await asked({ st, et, state: 'open' })).toEqual([goingOn]);
     expect((await asked({ st: now - 41 * day, et })).at(-1)).toBe(overBefore);
-    expect(await asked({ st, et, overlaps: false })).toEqual([within]);
+    expect(await asked({ st, et, overlaps: false })).toEqual([reachingOut, within]);
     expect(idsOf(await call(alarms.alarms, { mac: [own.mac, other.mac], overlaps: true, st, et }, mine.token))).toContain(ofAnother);
     const first = await call(alarms.alarms, { mac: own.mac, overlaps: true, st, et, pageSize: 3 }, mine.token);
     expect([first.total, idsOf(first)]).toEqual([4, [reachingOut, within, reachingIn]]);

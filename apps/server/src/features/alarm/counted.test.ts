@@ -68,16 +68,20 @@ describe('Alarms counted', () => {
     expect(found.days.at(-1)?.day).toBe(new Date(world.test.clock.now() + 8 * hour).toISOString().slice(0, 10));
   });
 
-  it('almDetail: over-temperature and over-humidity, with the excursion behind each', async () => {
+  it('almDetail: over-temperature and over-humidity, or the excursions of a probe, with what lies behind each', async () => {
     const mine = await world.owner();
     const own = await world.device(mine);
     const warm = await world.alarm(own, { startedAgo: hour });
     const dry = await world.alarm(own, { type: 'humidityLow', startedAgo: 2 * hour });
     await world.alarm(own, { type: 'light' });
+    const stale = await world.alarm(own, { type: 'co2High', startedAgo: 3 * hour });
+    const thin = await world.alarm(own, { type: 'pressureLow', startedAgo: 4 * hour });
     expect(idsOf(await call(alarms.alarmOverviewDetail, {}, mine.token))).toEqual([warm, dry]);
     expect((await call(alarms.alarmOverviewDetail, { probe: 'humidity' }, mine.token)).rows).toMatchObject([
       { id: dry, excursion: { degreeMinutes: 12.5 } },
     ]);
+    expect(idsOf(await call(alarms.alarmOverviewDetail, { probe: 'co2' }, mine.token))).toEqual([stale]);
+    expect(idsOf(await call(alarms.alarmOverviewDetail, { probe: 'pressure' }, mine.token))).toEqual([thin]);
     expect(idsOf(await call(alarms.alarmOverviewDetail, { probe: 'humidity', type: 'light' }, mine.token))).toEqual([]);
     await refused(alarms.alarmOverviewDetail, { page: 9 }, mine.token, 'pageOverLimit');
     const foreign = await world.device(await world.owner());

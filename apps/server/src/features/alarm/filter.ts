@@ -80,8 +80,8 @@ export async function askFor(db: Db, caller: Asker, asked: AlarmFilter, of: List
   const isNamed = macs.length + imeis.length > 0;
   if (overlaps === true) {
     if (!isNamed) refuse('parametersIllegal', { overlaps: 'parametersIllegal' });
-    if (st !== undefined) ofAlarm.push(sql<SqlBool>`(item.ended_ms is null or item.ended_ms >= ${st})`);
-    if (et !== undefined) ofAlarm.push(sql<SqlBool>`item.started_ms <= ${et}`);
+    if (st !== undefined) ofAlarm.push(sql<SqlBool>`(item.ended_ms is null or item.ended_ms > ${st} or item.started_ms >= ${st})`);
+    if (et !== undefined) ofAlarm.push(sql<SqlBool>`item.started_ms < ${et}`);
   } else {
     if (st !== undefined) ofAlarm.push(sql<SqlBool>`item.started_ms >= ${st}`);
     if (et !== undefined) ofAlarm.push(sql<SqlBool>`item.started_ms < ${et}`);

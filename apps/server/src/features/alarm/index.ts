@@ -1,8 +1,9 @@
 /** Alarms: rules and whom they watch, excursions, and the work people have with what was found. */
-import { alarmFeature as table } from '@frostway/contract/alarm/endpoints';
+import { alarmFeature as table, type detailProbes } from '@frostway/contract/alarm/endpoints';
 import type { Rule } from '@frostway/contract/alarm/rule-rows';
 import { refuse } from '@frostway/contract/refusals';
 import type { AlarmType } from '@frostway/core/alarms';
+import { probeTable } from '@frostway/core/probes';
 import { presetKeys, presets } from '@frostway/core/presets';
 import { checkPage, rangeOf } from '../../call/paging.js';
 import { type Caller, type Changing, type Mounted, serve } from '../../call/serve.js';
@@ -60,9 +61,10 @@ async function watchAssigned(db: Tx, deviceIds: readonly number[], nowMs: number
   await settleEnded(db, deviceIds, nowMs);
 }
 
-const ofProbe: Readonly<Record<'temperature' | 'humidity', readonly AlarmType[]>> = {
-  temperature: ['temperatureHigh', 'temperatureLow'],
-  humidity: ['humidityHigh', 'humidityLow'],
+/** The alarms of a probe, above and below. */
+const ofProbe = (probe: (typeof detailProbes)[number]): readonly AlarmType[] => {
+  const { above, below } = probeTable[probe].rules;
+  return [above.type, below.type];
 };
 
 /** The calls of rules and alarms. */
@@ -134,7 +136,7 @@ function alarmCalls({ clock }: AlarmOptions): Mounted[] {
     commentIncidents: async (input, caller, context) => acted(await comment(caller, input, acting(context)), context),
     alarmOverview: ({ tz }, caller, { db, lang }) => readOverview(db, caller, tz, lang),
     alarmOverviewDetail: async ({ page, pageSize, cursor, probe, ...filter }, caller, { db, lang }) => {
-      const all = probe === undefined ? [...ofProbe.temperature, ...ofProbe.humidity] : ofProbe[probe];
+      const all = probe === undefined ? [...ofProbe('temperature'), ...ofProbe('humidity')] : ofProbe(probe);
       const type = filter.type === undefined || filter.type.length === 0 ? all : all.filter((each) => filter.type?.includes(each));
       if (type.length === 0) return { total: 0, isMore: false, cursor: null, rows: [] };
       const asked = await askFor(db, caller, { ...filter, type }, 'incident');

@@ -11,6 +11,7 @@ import type { Tools } from '../../platform/tools.js';
 import type { Clock } from '../../outside/clock.js';
 import { listDue } from '../certificate/index.js';
 import { selectStatus } from '../device/index.js';
+import { countExpiring } from '../trade/index.js';
 import { announce, endAnnouncement, selectAnnouncements } from './announcements.js';
 import { createMostActive, readFigures } from './sql.js';
 
@@ -32,16 +33,18 @@ function overviewCalls({ clock, pageVersion }: OverviewOptions): Mounted[] {
     base: async (_input, caller, { db }) => {
       const nowMs = clock.now();
       const sinceMs = nowMs - limits.activeDays * day;
-      const [{ rows }, figures, active, certificates] = await Promise.all([
+      const [{ rows }, figures, active, certificates, expiringDevices] = await Promise.all([
         selectStatus(db, caller, { nowMs, limit: all, offset: 0 }),
         readFigures(db, caller, nowMs),
         mostActive(db, caller, sinceMs, nowMs),
         listDue(db, caller, { limit: 0, offset: 0 }, nowMs),
+        countExpiring(db, caller, nowMs),
       ]);
       const byCondition = Object.fromEntries(conditions.map((condition) => [condition, 0])) as Record<Condition, number>;
       for (const row of rows) byCondition[conditionOf(row, nowMs)] += 1;
       return {
         ...figures,
+        expiringDevices,
         deviceTotal: rows.length,
         activeDevices: rows.filter((row) => row.lastSeen !== null && Date.parse(row.lastSeen) >= sinceMs).length,
         mostActive: active,

@@ -1,6 +1,7 @@
 /** The home page's figures: specification, section 1. */
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { overview as calls } from '@frostway/contract/overview/endpoints';
+import { trade } from '@frostway/contract/trade/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTestAccount, adminToken, type TestAccount } from '../../testing/accounts.js';
 import { startTestPlatform, type TestPlatform } from '../../testing/platform.js';
@@ -91,8 +92,11 @@ describe('section 1: the home page shows', () => {
       await report(id, 0, {});
       await fill(id, count, 1000);
       await fill(id, 20, 7 * day);
+      // Of this very moment belongs to what follows, of seven days ago to these days.
+      await fill(id, 1, -1);
     }
-    await fill(ids[0] ?? 0, 3, 1000, 'position');
+    await fill(ids[0] ?? 0, 2, 1000, 'position');
+    await fill(ids[0] ?? 0, 1, 7 * day - 1, 'position');
     const { mostActive } = await test.call(calls.base, {}, account.token);
     expect(mostActive.map((row) => [row.name, row.readings])).toEqual([
       ['d1', 9],
@@ -125,10 +129,19 @@ describe('section 1: the home page shows', () => {
 
   it('an announcement, login count and last login time, and devices that expire within 30 days', async () => {
     const account = await addTestAccount(test);
-    const [soon, later] = [await own(account, 'soon'), await own(account, 'later')];
-    const in30 = new Date(test.clock.now() + 30 * day - 1);
-    await test.sql('update device set expires_at = $2 where id = $1', [soon, in30]);
-    await test.sql('update device set expires_at = $2 where id = $1', [later, new Date(in30.getTime() + 1)]);
+    const ends = { over: 0, first: 1, last: 30 * day, later: 30 * day + 1, gone: day };
+    for (const [name, inMs] of Object.entries(ends))
+      await test.sql('update device set expires_at = $2, is_scrapped = $3 where id = $1', [
+        await own(account, name),
+        new Date(test.clock.now() + inMs),
+        name === 'gone',
+      ]);
+    const { rows } = await test.call(trade.expiring, { days: 30 }, account.token);
+    expect(rows.map(({ name, state }) => [name, state])).toEqual([
+      ['over', 'expired'],
+      ['first', 'expiring'],
+      ['last', 'expiring'],
+    ]);
     const before = new Date(test.clock.now() - 5000);
     await test.sql('update account set login_count = 3, previous_login_at = $2 where id = $1', [account.id, before]);
     await test.sql("insert into announcement (text, ended_at) values ('older', null), ('ended', now())");
@@ -136,7 +149,7 @@ describe('section 1: the home page shows', () => {
       announcement: 'older',
       loginCount: 3,
       lastLoginAt: before.toISOString(),
-      expiringDevices: 1,
+      expiringDevices: 2,
     });
     await test.sql("insert into announcement (text) values ('停机维护')");
     expect((await test.call(calls.base, {}, account.token)).announcement).toBe('停机维护');

@@ -10,42 +10,37 @@ import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { announcementFor } from './announcements.js';
 
 type Base = Answer<(typeof table)['base']>;
-const day = 86_400_000;
-/** Devices whose end comes within this long are said to expire. */
-const expiringMs = 30 * day;
 
-/** Groups, expiry, the logins of the asker and the announcement in force. */
+/** Groups, the logins of the asker and the announcement in force. */
 export async function readFigures(
   db: Db,
   asker: Asker,
   nowMs: number,
-): Promise<Pick<Base, 'groupTotal' | 'expiringDevices' | 'announcement' | 'loginCount' | 'lastLoginAt'>> {
+): Promise<Pick<Base, 'groupTotal' | 'announcement' | 'loginCount' | 'lastLoginAt'>> {
   const { rows } = await sql<{
     groups: number;
-    expiring: number;
     announcement: string | null;
     login_count: number;
     previous_login_at: Date | null;
   }>`
     select
       (select count(*) from device_group where ${ownsGroup(asker)}) as groups,
-      (select count(*) from device where ${seesDevice(asker)} and expires_at >= ${new Date(nowMs)} and expires_at < ${new Date(nowMs + expiringMs)}) as expiring,
       ${announcementFor(asker, nowMs)} as announcement,
       account.login_count, account.previous_login_at
     from account where account.id = ${asker.accountId}`.execute(db);
   const [row] = rows;
   return {
     groupTotal: row?.groups ?? 0,
-    expiringDevices: row?.expiring ?? 0,
     announcement: row?.announcement ?? null,
     loginCount: row?.login_count ?? 0,
     lastLoginAt: row?.previous_login_at?.toISOString() ?? null,
   };
 }
 
+/** Counts in [sinceMs, untilMs). */
 async function countMostActive(db: Db, asker: Asker, sinceMs: number, untilMs: number): Promise<Base['mostActive']> {
   const { rows } = await sql<Omit<Base['mostActive'][number], 'readings'> & { from_ms: number; until_ms: number }>`
-    select device.id, device.mac, device.imei, device.name, greatest(${sinceMs}::bigint, seen.from_ms) as from_ms, least(${untilMs}::bigint, seen.until_ms) as until_ms
+    select device.id, device.mac, device.imei, device.name, greatest(${sinceMs}::bigint, seen.from_ms) as from_ms, least(${untilMs - 1}::bigint, seen.until_ms) as until_ms
     from device ${joinSeen(asker)}
     join device_state as state on state.device_id = device.id
     where state.last_seen_ms >= ${sinceMs}`.execute(db);

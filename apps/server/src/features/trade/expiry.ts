@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../call/serve.js';
 import type { Page } from '../../call/paging.js';
 import type { Db } from '../../db/connect.js';
-import { findSeenDevice, joinSeen, ownsDevice } from '../../scope/devices.js';
+import { type Asker, findSeenDevice, joinSeen, ownsDevice } from '../../scope/devices.js';
 import { dayMs, type ExpiryRow, expiryColumns, expiryStateOf, toExpiry } from './expiry-state.js';
 import { isBusinessOf, withHolders } from './parties.js';
 import { selectPage } from './records.js';
@@ -57,6 +57,11 @@ async function countEnds(db: Db, where: RawBuilder<unknown>, nowMs: number): Pro
       ${within(1)} as within1, ${within(7)} as within7, ${within(30)} as within30
     from device ${withHolders} where ${where} and not device.is_scrapped`.execute(db);
   return rows[0] ?? { total: 0, expired: 0, within1: 0, within7: 0, within30: 0 };
+}
+
+/** How many of the asker's devices in use are said to expire soon. */
+export async function countExpiring(db: Db, asker: Asker, nowMs: number): Promise<number> {
+  return (await countEnds(db, ownsDevice(asker), nowMs)).within30;
 }
 
 /** How many devices end when. */

@@ -14,6 +14,7 @@ import { changeService, findService, letDealerLook, readMayLook, readOwnService 
 import { warnOfExpiry } from './warnings.js';
 import { listCustomers, listDealerDevices, readOverview } from './workplace.js';
 
+export { countExpiring } from './expiry.js';
 export { findableBusiness } from './findable.js';
 export { warnOfExpiry } from './warnings.js';
 

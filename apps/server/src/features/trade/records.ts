@@ -84,7 +84,7 @@ function isWithin(column: string, { from, until }: Filter): RawBuilder<unknown> 
   return sql.join(
     [
       from === undefined ? sql`true` : sql`${time} >= ${new Date(from)}`,
-      until === undefined ? sql`true` : sql`${time} <= ${new Date(until)}`,
+      until === undefined ? sql`true` : sql`${time} < ${new Date(until)}`,
     ],
     sql` and `,
   );

@@ -7,6 +7,7 @@ import { alarmRows } from './alarm.js';
 import { bindingRows, certificateRows } from './binding.js';
 import { deviceRows } from './device.js';
 import { auditRows, exportRows } from './export.js';
+import { mapRows } from './map.js';
 import { missionRows, notificationRows } from './notification.js';
 import { overviewRows, peopleRows } from './people.js';
 import { searchRows } from './search.js';
@@ -34,6 +35,7 @@ export const rows: Readonly<Record<string, Readonly<Record<string, Row | readonl
   audit: auditRows,
   trade: tradeRows,
   notification: notificationRows,
+  map: mapRows,
   mission: missionRows,
   search: searchRows,
 };

@@ -2,19 +2,21 @@
 import { account } from '@frostway/contract/account/endpoints';
 import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import type { Profile } from '../../api/profile.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
-import { Field, PasswordInput, TextInput } from '../../ui/fields.js';
+import { Field, TextInput } from '../../ui/fields.js';
 import { Icon } from '../../ui/icons.js';
+import { useForm } from '../../ui/form.js';
 import { type Problems, refusedFields } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { PhoneField } from './PhoneField.js';
 import { SentCodeField, useResend } from './SentCodeField.js';
 import { type PhoneNumber, noPhone, wholeNumber } from './calling-codes.js';
-import { emailForm, without } from './entrance-problems.js';
+import { emailForm } from './entrance-problems.js';
+import { OwnPasswordField, ownPasswordNeeded, passwordIn } from './OwnPasswordField.js';
 
 export type ContactKind = 'email' | 'phone';
 const words = {
@@ -34,90 +36,59 @@ const words = {
   },
 } as const;
 
+type Contact = { readonly email: string; readonly phone: PhoneNumber };
+const noContact: Contact = { email: '', phone: noPhone };
+
 /** See above. */
 export function ChangeContactDialog({ kind, own, onClose }: { kind: ContactKind; own: Profile; onClose: () => void }) {
   const { t, lang } = useText();
   const closing = useClosing(onClose);
   const word = words[kind];
   const source = useAnswer(account.source, {}, { freshMs: 300_000 });
-  const [email, setEmail] = useState('');
-  const [phone, setPhone] = useState<PhoneNumber>(noPhone);
-  const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [sentTo, setSentTo] = useState<string>();
-  const [problems, setProblems] = useState<Problems>({});
   const resend = useResend();
-  const send = useAction(account.sendContactCode);
-  const change = useAction(account.changeContact);
-
-  const contact = kind === 'email' ? { email: email.trim() } : { phone: wholeNumber(phone) };
-  const contactProblem = (): Problems => {
-    if ((kind === 'email' ? email : phone.number).trim() === '') return { [kind]: t(word.needed) };
-    return kind === 'phone' || emailForm.test(email.trim()) ? {} : { email: t('account.email.invalid') };
+  const [sentTo, setSentTo] = useState<string>();
+  const contactOf = ({ email, phone }: Contact) => (kind === 'email' ? { email: email.trim() } : { phone: wholeNumber(phone) });
+  const problemOf = ({ email, phone }: Contact) => {
+    if ((kind === 'email' ? email : phone.number).trim() === '') return { [kind]: word.needed };
+    return kind === 'phone' || emailForm.test(email.trim()) ? {} : { email: 'account.email.invalid' as const };
   };
-  const changed = (): void => {
-    setProblems((before) => without(before, kind));
-    send.reset();
-    change.reset();
+  const said = (error: Error): Problems =>
+    refusedFields(error, lang, { phoneInvalid: 'phone', nothingChanged: kind, oldPasswordWrong: 'password', codesUsedUp: 'code' });
+  // The code goes to what is typed here; it, the code and the password are then sent as one.
+  const sending = useForm(account.sendContactCode, {
+    start: noContact,
+    also: ['code'],
+    input: contactOf,
+    check: problemOf,
+    said,
+    done: ({ to, resendSeconds }) => {
+      setSentTo(to);
+      resend.begin(resendSeconds);
+    },
+  });
+  const contact = sending.values;
+  const form = useForm(account.changeContact, {
+    closing,
+    start: { code: '', password: '' },
+    also: ['email', 'phone'],
+    input: ({ code, password }) => ({ ...contactOf(contact), code: code.trim(), ...passwordIn(own, password) }),
+    needed: { code: sentTo === undefined ? 'account.code.first' : 'account.code.needed' },
+    check: ({ password }) => ({ ...ownPasswordNeeded(own, password), ...problemOf(contact) }),
+    said,
+    done: () => toast({ words: t(word.changed) }),
+  });
+  const set = (part: Partial<Contact>): void => {
+    sending.set(part);
+    form.set(sentTo === undefined ? {} : { code: '' });
     if (sentTo === undefined) return;
     // The code went to the one before.
     setSentTo(undefined);
-    setCode('');
     resend.stop();
   };
-  const refused = (error: Error): void =>
-    setProblems(
-      refusedFields(error, lang, {
-        phoneInvalid: 'phone',
-        nothingChanged: kind,
-        oldPasswordWrong: 'password',
-        codesUsedUp: 'code',
-      }),
-    );
-  const sendCode = (): void => {
-    const found = contactProblem();
-    setProblems(found);
-    if (Object.keys(found).length > 0 || send.isPending) return;
-    change.reset();
-    send.mutate(contact, {
-      onError: refused,
-      onSuccess: ({ to, resendSeconds }) => {
-        setSentTo(to);
-        resend.begin(resendSeconds);
-      },
-    });
-  };
-  const submit = (): void => {
-    const found: Problems = {
-      ...contactProblem(),
-      ...(code.trim() === '' ? { code: sentTo === undefined ? t('account.code.first') : t('account.code.needed') } : {}),
-      ...(own.hasPassword && password === '' ? { password: t('account.password.ownNeeded') } : {}),
-    };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    send.reset();
-    change.mutate(
-      { ...contact, code: code.trim(), ...(own.hasPassword ? { password } : {}) },
-      {
-        onError: refused,
-        onSuccess: () => {
-          toast({ words: t(word.changed) });
-          closing.close();
-        },
-      },
-    );
-  };
+  const problems = { ...sending.problems, ...form.problems };
   const hasSender = source.data === undefined || source.data.recover.includes(kind);
   return (
-    <FormDialog
-      closing={closing}
-      title={t(word.title)}
-      act={t('frame.save')}
-      onSubmit={submit}
-      busy={change.isPending}
-      error={Object.keys(problems).length > 0 ? null : (change.error ?? send.error)}
-      width={460}
-    >
+    <FormDialog form={form} title={t(word.title)} act={t('frame.save')} error={form.error ?? sending.error} width={460}>
       <p className="ask-lead">{t('account.contact.lead')}</p>
       {hasSender ? null : (
         <div className="note k-warning" style={{ marginTop: 12 }}>
@@ -126,21 +97,15 @@ export function ChangeContactDialog({ kind, own, onClose }: { kind: ContactKind;
         </div>
       )}
       {kind === 'phone' ? (
-        <PhoneField
-          label={t(word.label)}
-          phone={phone}
-          onChange={(next) => (setPhone(next), changed())}
-          error={problems['phone']}
-          autoFocus
-        />
+        <PhoneField label={t(word.label)} phone={contact.phone} onChange={(phone) => set({ phone })} error={problems['phone']} autoFocus />
       ) : (
         <Field label={t(word.label)} error={problems['email']}>
           {(control) => (
             <TextInput
               {...control}
               type="email"
-              value={email}
-              onChange={(value) => (setEmail(value), changed())}
+              value={contact.email}
+              onChange={(email) => set({ email })}
               autoComplete="email"
               autoCapitalize="off"
               spellCheck={false}
@@ -152,27 +117,15 @@ export function ChangeContactDialog({ kind, own, onClose }: { kind: ContactKind;
       )}
       <SentCodeField
         label={t(word.code)}
-        code={code}
-        onChange={(value) => (setCode(value), setProblems((before) => without(before, 'code')))}
+        code={form.values.code}
+        onChange={(code) => form.set({ code })}
         error={problems['code']}
         sentTo={sentTo}
         resend={resend}
-        isSending={send.isPending}
-        onSend={sendCode}
+        isSending={sending.isPending}
+        onSend={sending.submit}
       />
-      {own.hasPassword ? (
-        <Field label={t('account.password.own')} error={problems['password']}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              value={password}
-              onChange={(value) => (setPassword(value), setProblems((before) => without(before, 'password')))}
-              autoComplete="current-password"
-              maxLength={limits.passwordMax}
-            />
-          )}
-        </Field>
-      ) : null}
+      <OwnPasswordField form={form} own={own} autoFocus={false} />
     </FormDialog>
   );
 }

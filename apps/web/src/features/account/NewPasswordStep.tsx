@@ -33,7 +33,7 @@ export function NewPasswordStep({ proof, onAgain }: NewPasswordStepProps) {
   const byPhone = useAction(account.resetByPhone, { onDone: done });
   const { error, isPending } = 'key' in proof ? byMail : byPhone;
   const submit = (): void => {
-    const { password: tooWeak, again } = passwordProblems(t, lang, password);
+    const { password: tooWeak, again } = passwordProblems(lang, password);
     const found: Problems = {
       ...(tooWeak === undefined ? {} : { password: tooWeak }),
       ...(again === undefined ? {} : { confirmation: again }),

@@ -7,11 +7,11 @@ import { nowMs, useNow } from '../../api/clock.js';
 import { useFleet } from '../../api/fleet.js';
 import { type Say, translator, useText } from '../../api/language.js';
 import { useProfile } from '../../api/profile.js';
-import { logOut } from '../../api/leaving.js';
 import { useSessionToken } from '../../api/session.js';
 import { Brand } from '../../ui/Brand.js';
 import { Chip } from '../../ui/Chip.js';
 import { Icon, type IconName } from '../../ui/icons.js';
+import { useLogOut } from '../../ui/log-out.js';
 import { type Place, type Platform, askPlatformAgain, choosePlatform, platformStarts, platforms, usePlatforms } from '../../ui/platform.js';
 import { type Hue, deviceStateOf, motionOf } from '../../values/conditions.js';
 import { type Figure, countText } from '../../values/figures.js';
@@ -87,6 +87,7 @@ export function PlatformPage() {
   const profile = useProfile().data;
   const fleet = useFleet(token !== undefined);
   const { platform: last, isChosen, asksAgain, places } = usePlatforms();
+  const { leave, question } = useLogOut();
   const counts = sideCounts(fleet.asking.data === undefined ? undefined : fleet.rows, now);
   const lastMs = msOf(profile?.lastLoginAt);
 
@@ -139,12 +140,13 @@ export function PlatformPage() {
           </label>
           <span className="grow" />
           {token === undefined ? null : (
-            <button type="button" className="lnk" onClick={() => void logOut({ keepsPush: false })}>
+            <button type="button" className="lnk" onClick={leave}>
               {t('account.platform.otherAccount')}
             </button>
           )}
         </div>
       </div>
+      {question}
     </Entrance>
   );
 }

@@ -23,7 +23,7 @@ type Filled = { readonly email: string; readonly nickname: string; readonly pass
 
 /** What the page itself can say before it asks (specification, section 5); empty when the form may be sent. */
 function registerProblems(t: Say, lang: Lang, filled: Filled): Problems {
-  const { password, again } = passwordProblems(t, lang, filled.password);
+  const { password, again } = passwordProblems(lang, filled.password);
   const email = filled.email.trim();
   return {
     ...(email === '' ? { email: t('account.email.needed') } : emailForm.test(email) ? {} : { email: t('account.email.invalid') }),

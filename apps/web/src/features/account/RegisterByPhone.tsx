@@ -90,7 +90,7 @@ export function RegisterByPhone({ head }: { head: ReactNode }) {
     );
   };
   const submit = (): void => {
-    const { password: tooWeak, again } = passwordProblems(t, lang, password);
+    const { password: tooWeak, again } = passwordProblems(lang, password);
     const found: Problems = {
       ...phoneProblem(),
       ...pictureProblem(),

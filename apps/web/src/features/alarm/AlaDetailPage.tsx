@@ -1,4 +1,4 @@
-/** /alaDetail: over-temperature and over-humidity in figures, by device and one by one; and the statistics of all alarms. Every figure leads to its list. */
+/** /alaDetail: over-temperature, over-humidity and bad air in figures, by device and one by one; and the statistics of all alarms. Every figure leads to its list. */
 import { Link } from 'react-router';
 import { useText } from '../../api/language.js';
 import { Segments } from '../../ui/ListPanel.js';
@@ -7,19 +7,21 @@ import { Icon } from '../../ui/icons.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { ProbeDetail } from './ProbeDetail.js';
 import { Statistics } from './Statistics.js';
+import { useDetailProbes } from './detail-probes.js';
 import { detailRanges, useRange } from './detail-range.js';
 import { Tabs } from '../../ui/Tabs.js';
 import './detail.css';
-
-const tabs = ['temperature', 'humidity', 'statistics'] as const;
 
 /** See above. */
 export function AlaDetailPage() {
   const { t } = useText();
   const address = useListAddress();
-  const tab = tabs.find((each) => each === address.get('tab')) ?? 'temperature';
+  const asked = address.get('tab');
   const range = detailRanges.find((each) => each === address.get('range')) ?? '30d';
   const span = useRange(range);
+  const probes = useDetailProbes(asked, span);
+  const tabs = [...probes, 'statistics'] as const;
+  const tab = tabs.find((each) => each === asked) ?? 'temperature';
   return (
     <div className="page ad">
       <PageHead

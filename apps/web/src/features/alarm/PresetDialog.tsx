@@ -15,7 +15,7 @@ import { Asked, RowBones } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { missing, temperatureRange } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
-import { durationText } from '../../values/times.js';
+import { everyText } from '../../values/times.js';
 import { TargetsFields } from './TargetsFields.js';
 import { makeByPreset } from './make-by-preset.js';
 import { type RuleDraft, type Targets, draftOf, sentTargets } from './rule-form.js';
@@ -107,15 +107,14 @@ export function PresetDialog({ onClose, onStart }: { onClose: () => void; onStar
 /** What to set beside the rules, in words. */
 function adviceOf(t: Say, preset: PresetRow, unit: TemperatureUnit): string[] {
   const band = temperatureRange(t, preset.band.lower, preset.band.upper, unit);
-  const every = (seconds: number): string => durationText(t, seconds * 1000, 'exact');
-  const duration = every(preset.recordInterval);
+  const every = everyText(t, preset.recordInterval);
   return [
     band === missing ? '' : t('alarm.preset.band', { band }),
     preset.storageInterval === null
-      ? t('alarm.preset.record', { duration })
-      : t('alarm.preset.recordOnTheWay', { duration, storage: every(preset.storageInterval) }),
-    preset.outInterval === null ? '' : t('alarm.preset.recordOut', { duration: every(preset.outInterval) }),
-    preset.readInterval === null ? '' : t('alarm.preset.read', { duration: every(preset.readInterval) }),
+      ? t('alarm.preset.record', { every })
+      : t('alarm.preset.recordOnTheWay', { every, storage: everyText(t, preset.storageInterval) }),
+    preset.outInterval === null ? '' : t('alarm.preset.recordOut', { every: everyText(t, preset.outInterval) }),
+    preset.readInterval === null ? '' : t('alarm.preset.read', { every: everyText(t, preset.readInterval) }),
     preset.people === null ? '' : t('alarm.preset.people', { count: preset.people }),
     preset.powerLoss ? t('alarm.preset.powerLoss') : '',
   ].filter((words) => words !== '');

@@ -1,4 +1,4 @@
-/** Over-temperature or over-humidity: figures, days, devices, and the excursions one by one. */
+/** The excursions of one probe: figures, days, devices, and the excursions one by one. */
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { identityOf } from '../../values/device-row.js';
 import { countText, figure, missing } from '../../values/figures.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { DaysPanel } from './DaysPanel.js';
+import { type DetailProbe, typesOf } from './detail-probes.js';
 import { FigureCounters } from './FigureCounters.js';
 import { FigureTable } from './FigureTable.js';
 import { NewsButton } from './NewsButton.js';
@@ -27,12 +28,11 @@ import { zoneNow } from '../../values/zone.js';
 type Row = Answer<typeof alarmFeature.alarmOverviewDetail>['rows'][number];
 type DetailAnswer = UseQueryResult<Answer<typeof alarmFeature.alarmOverviewDetail>>;
 const pageSize = 20;
-const typesOf = { temperature: ['temperatureHigh', 'temperatureLow'], humidity: ['humidityHigh', 'humidityLow'] } as const;
 
 /** See above. */
-export function ProbeDetail({ probe, span, address }: { probe: keyof typeof typesOf; span: Span; address: ListAddress }) {
+export function ProbeDetail({ probe, span, address }: { probe: DetailProbe; span: Span; address: ListAddress }) {
   const { t } = useText();
-  const filter = useMemo(() => ({ type: [...typesOf[probe]], st: span.from }), [probe, span.from]);
+  const filter = useMemo(() => ({ type: typesOf(probe), st: span.from }), [probe, span.from]);
   const sum = useAnswer(alarmFeature.alarmStatistics, { by: 'type', tz: zoneNow(), ...filter }, { freshMs: 10_000, keepPrevious: true });
   const answer = useAnswer(
     alarmFeature.alarmOverviewDetail,
@@ -82,7 +82,7 @@ function heldAnswer(answer: DetailAnswer, rows: readonly Row[]): DetailAnswer {
   return answer.data === undefined || answer.isPlaceholderData ? answer : { ...answer, data: { ...answer.data, rows: [...rows] } };
 }
 
-function useColumns(probe: keyof typeof typesOf): readonly Column<Row>[] {
+function useColumns(probe: DetailProbe): readonly Column<Row>[] {
   const { t } = useText();
   const unit = useTemperatureUnit();
   return [

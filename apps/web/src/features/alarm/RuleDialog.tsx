@@ -2,16 +2,16 @@
 import { alarmFeature } from '@frostway/contract/alarm/endpoints';
 import type { Rule } from '@frostway/contract/alarm/rule-rows';
 import { type RuleProbe, ruleModes, ruleProbes, severities } from '@frostway/core/alarms';
-import { limits } from '@frostway/core/limits';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
+import { errorText, isRefusal } from '../../api/refused.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Segments } from '../../ui/ListPanel.js';
-import { Field, TextInput } from '../../ui/fields.js';
-import { type Problems, inWords, refusedFields } from '../../ui/problems.js';
+import { Field } from '../../ui/fields.js';
+import { useForm } from '../../ui/form.js';
+import { TextField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
 import { typedUnit } from '../../values/quantity-text.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -38,65 +38,31 @@ export type RuleDialogProps = {
   readonly onClose: () => void;
 };
 
-const fieldOfRefusal = {
-  conditionsUnchanged: 'unchanged',
-  ruleConditionUnfit: 'condition',
-  ruleWindowShort: 'window',
-  kineticWindowUnfit: 'window',
-  ruleTargetsDiffer: 'devices',
-  macNotListInChange: 'devices',
-} as const;
+/** Fields of the calls that stand at one field of the form. */
+const targetFields = new Set(['macs', 'imeis', 'groupIds', 'groupId']);
 
 /** See above. The unit is that of the moment it was opened. */
 export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDialogProps) {
   const { t, lang } = useText();
-  const closing = useClosing(onClose);
   const chosenUnit = useTemperatureUnit();
   const [unit] = useState(chosenUnit);
-  const [draft, setDraft] = useState(first);
-  const [problems, setProblems] = useState<Problems>({});
-  const add = useAction(alarmFeature.addRule);
-  const change = useAction(alarmFeature.changeRule);
-  const error = rule === undefined ? add.error : change.error;
-  const set = (part: Partial<RuleDraft>): void => {
-    setDraft({ ...draft, ...part });
-    const { unchanged: _unchanged, ...rest } = problems;
-    setProblems(rest);
-  };
-  const submit = (): void => {
-    const own = inWords(problemsOf(draft), lang);
-    setProblems(own);
-    if (Object.keys(own).length > 0) return;
-    const input = { ...fieldsOf(draft, unit), ...sentTargets(draft) };
-    const outcome = {
-      onSuccess: ({ name }: Rule) => {
-        toast({ words: t(rule === undefined ? 'alarm.form.made' : 'alarm.form.saved', { name }) });
-        closing.close();
-      },
-      onError: (refused: Error) => setProblems(placed(refusedFields(refused, lang, fieldOfRefusal))),
-    };
-    if (rule === undefined) add.mutate(input, outcome);
-    else change.mutate({ id: rule.id, ...input }, outcome);
-  };
+  const form = useForm(rule === undefined ? alarmFeature.addRule : alarmFeature.changeRule, {
+    closing: useClosing(onClose),
+    start: first,
+    also: ['unchanged'],
+    input: (typed) => ({ ...(rule === undefined ? {} : { id: rule.id }), ...fieldsOf(typed, unit), ...sentTargets(typed) }),
+    check: problemsOf,
+    at: (field) => (targetFields.has(field) ? 'devices' : field),
+    said: (error) => (isRefusal(error, 'conditionsUnchanged') ? { unchanged: errorText(error, lang) } : undefined),
+    done: ({ name }) => toast({ words: t(rule === undefined ? 'alarm.form.made' : 'alarm.form.saved', { name }) }),
+  });
+  const { values: draft, problems, set } = form;
   const figureField = (
     name: 'value' | 'lower' | 'upper' | 'delay' | 'window' | 'hysteresis' | 'clearDelay' | 'ignore',
     after: string,
     hint?: string,
     label: string = t(`alarm.form.${name}`),
-  ) => (
-    <Field label={label} error={problems[name]} hint={hint}>
-      {(control) => (
-        <TextInput
-          {...control}
-          inputMode="decimal"
-          autoComplete="off"
-          value={draft[name]}
-          onChange={(value) => set({ [name]: value })}
-          after={<span className="u">{after}</span>}
-        />
-      )}
-    </Field>
-  );
+  ) => <TextField form={form} name={name} label={label} hint={hint} inputMode="decimal" after={<span className="u">{after}</span>} />;
   const valueUnit = useValueUnit(draft.probe, unit);
   const said = fieldsOf(draft, unit);
   const isSayable =
@@ -104,27 +70,13 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
   const [minute, hour] = [t('alarm.form.unit.minute'), t('alarm.form.unit.hour')];
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={rule === undefined ? t('alarm.form.addTitle') : t('alarm.form.editTitle')}
       act={rule === undefined ? t('alarm.form.make') : t('frame.save')}
-      busy={add.isPending || change.isPending}
-      error={Object.keys(problems).length === 0 ? error : undefined}
-      onSubmit={submit}
       width={620}
     >
       <div className="two-fields">
-        <Field label={t('alarm.rule.name')} error={problems['name']}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoFocus
-              autoComplete="off"
-              value={draft.name}
-              maxLength={limits.name}
-              onChange={(name) => set({ name })}
-            />
-          )}
-        </Field>
+        <TextField form={form} name="name" label={t('alarm.rule.name')} autoFocus />
         <Field label={t('alarm.form.severity')} error={problems['severity']}>
           {() => (
             <Segments
@@ -207,13 +159,6 @@ export function RuleDialog({ rule, draft: first = emptyDraft, onClose }: RuleDia
       )}
     </FormDialog>
   );
-}
-
-/** Names of fields as the calls have them, by the field of the form they belong to. */
-function placed(refused: Problems): Problems {
-  const { macs, imeis, groupIds, groupId, ...rest } = refused;
-  const ofTargets = macs ?? imeis ?? groupIds ?? groupId;
-  return ofTargets === undefined ? rest : { ...rest, devices: ofTargets };
 }
 
 function useValueUnit(probe: RuleProbe, unit: 'C' | 'F'): string {

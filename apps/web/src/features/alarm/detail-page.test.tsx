@@ -27,8 +27,13 @@ const figure = {
   minutes: 95,
 };
 
+/** The types of which there were alarms of the air. */
+let ofAir: readonly string[] = [];
+
 /** Of devices as many as there are, of all else one. */
 function figuresOf(query: URLSearchParams): unknown {
+  if (/co2High/.test(query.toString()) && query.get('by') === 'type' && /pressureHigh/.test(query.toString()))
+    return { total: ofAir.length, rows: ofAir.map((key) => ({ ...figure, key })), sum: figure };
   if (query.get('by') !== 'device' || devices === 0) return { total: 1, rows: [figure], sum: figure };
   const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('pageSize') ?? 20)];
   const rows = Array.from({ length: devices }, (_, index) => ({ ...figure, key: String(index), name: `Van ${index}`, mac: `AC${index}` }));
@@ -52,6 +57,7 @@ beforeEach(() => {
   answers.clear();
   ids = [3, 2, 1];
   devices = 0;
+  ofAir = [];
 });
 afterEach(() => {
   cleanup();
@@ -59,10 +65,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(): void {
+function open(query = ''): void {
   render(
     <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={['/alaDetail']}>
+      <MemoryRouter initialEntries={[`/alaDetail${query}`]}>
         <AlaDetailPage />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -72,6 +78,22 @@ const names = (): string[] => [...document.querySelectorAll('.ad-list tbody .ad-
 const moved = () => act(() => askAgain(['alarms']));
 
 describe('the details of excursions', () => {
+  it('have a tab of CO₂ and of air pressure where there were excursions of them', async () => {
+    const tabs = (): string[] => screen.getAllByRole('tab').map((tab) => tab.textContent ?? '');
+    open();
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(tabs()).toEqual(['Over-temperature', 'Over-humidity', 'Statistics']);
+    cleanup();
+    answers.clear();
+    ofAir = ['co2High'];
+    open('?tab=pressure');
+    await waitFor(() => expect(tabs()).toEqual(['Over-temperature', 'Over-humidity', 'CO₂', 'Air pressure', 'Statistics']));
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Air pressure');
+    fireEvent.click(screen.getByRole('tab', { name: 'CO₂' }));
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('CO₂');
+    chooseLanguage('zh-cn');
+    await waitFor(() => expect(tabs()).toEqual(['超温明细', '超湿明细', '二氧化碳超限', '报警统计']));
+  });
   it('show what is new at once, and let it wait while somebody points at the list', async () => {
     open();
     await waitFor(() => expect(names()).toEqual(['Box 3', 'Box 2', 'Box 1']));

@@ -2,13 +2,16 @@
 import type { AuditEntry } from '@frostway/contract/audit/endpoints';
 import { Drawer } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useReasonWord } from '../../api/causes.js';
 import { useText } from '../../api/language.js';
+import { usePermission } from '../../api/permission.js';
 import { Copyable } from '../../ui/Copyable.js';
 import { Moment } from '../../ui/Moment.js';
 import { usePhone } from '../../ui/phone.js';
 import { missing } from '../../values/figures.js';
 import { changedFields, entityWord, fieldWord, thingWord, valueText } from './fields.js';
+import { thingAddress } from './thing-address.js';
 
 /** See above. */
 export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
@@ -114,15 +117,24 @@ export function EntryDrawer({ entry, onClose }: { entry: AuditEntry; onClose: ()
   );
 }
 
-/** Copied where it is something: an account that is none is not. */
+/** With the way to its page where the reader has that, and copied where it is something: an account that is none is not. */
 function Thing({ entry }: { entry: AuditEntry }) {
   const { t } = useText();
+  const address = thingAddress(entry, usePermission().data?.paths ?? []);
   const word = thingWord(t, entry);
   if (word === undefined) return <>{missing}</>;
   return (
     <>
       {entry.entityId === '' ? word : <Copyable text={word} />}
       {entry.about === null ? null : <span className="mut"> {entry.about}</span>}
+      {address === undefined ? null : (
+        <>
+          {' '}
+          <Link className="lnk" to={address}>
+            {t('audit.openThing')}
+          </Link>
+        </>
+      )}
     </>
   );
 }

@@ -132,6 +132,9 @@ describe('the page of the trail', () => {
     expect(link.getAttribute('href')).toBe('/deviceDetail?mac=AC233FA1075E');
     expect(screen.getAllByRole('link')).toHaveLength(1);
     expect(lines()[1]).toContain('mei');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Change alarm rule' })[0] as Element);
+    const inDrawer = await screen.findByRole('link', { name: 'Open' });
+    expect(inDrawer.getAttribute('href')).toBe('/deviceDetail?mac=AC233FA1075E');
   });
   it('says names for numbers, seconds in its times, and of a login at no account that it is unknown', async () => {
     entries = [

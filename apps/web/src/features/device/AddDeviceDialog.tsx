@@ -3,9 +3,10 @@ import { deviceFeature } from '@frostway/contract/device/endpoints';
 import type { Answer } from '@frostway/contract/endpoint';
 import { limits } from '@frostway/core/limits';
 import { useState } from 'react';
-import { useAction, useAnswer } from '../../api/answers.js';
+import { useAnswer } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
-import { Field, TextInput } from '../../ui/fields.js';
+import { useForm } from '../../ui/form.js';
+import { FormField, TextField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { useClosing } from '../../ui/closing.js';
@@ -15,7 +16,6 @@ import { GroupSelect } from './GroupSelect.js';
 import { LabelScanner } from './LabelScanner.js';
 import { type AddForm, addProblems, readIdentity } from './add-device.js';
 import type { Label } from './read-label.js';
-import { type Problems, inWords, refusedFields } from '../../ui/problems.js';
 
 type Added = Answer<(typeof deviceFeature)['addDevice']>;
 
@@ -27,88 +27,52 @@ export type AddDeviceDialogProps = {
   readonly onImport?: (() => void) | undefined;
 };
 
+type AddTyped = AddForm & { readonly groupId: number | undefined };
+
 /** See above. */
 export function AddDeviceDialog({ groupId, onClose, onImport }: AddDeviceDialogProps) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const closing = useClosing(onClose);
   const groups = useAnswer(deviceFeature.groupTree, {});
-  const [form, setForm] = useState<AddForm>({ identity: '', activationKey: '', name: '' });
-  const [chosen, setChosen] = useState(groupId);
-  const [problems, setProblems] = useState<Problems>({});
   const [scans, setScans] = useState(false);
-  const add = useAction(deviceFeature.addDevice);
-  const identity = readIdentity(form.identity);
   const rows = groups.data?.rows ?? [];
-  const group = chosen ?? rows[0]?.id;
-
-  const change = (field: keyof AddForm) => (value: string) => {
-    setForm({ ...form, [field]: value });
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field)));
-    // What was refused is no news about what is typed now.
-    add.reset();
-  };
-  const read = ({ identity: scanned, activationKey }: Label): void => {
-    setForm({ ...form, identity: scanned ?? form.identity, activationKey: activationKey ?? form.activationKey });
-    setProblems({});
-    add.reset();
-    setScans(false);
-    toast({
-      icon: 'qr',
-      words: t(
-        scanned === undefined ? 'device.scan.readKey' : activationKey === undefined ? 'device.scan.readIdentity' : 'device.scan.readBoth',
-        {
-          identity: scanned ?? '',
-        },
-      ),
-    });
-  };
-  const submit = (): void => {
-    const found = inWords(addProblems(form), lang);
-    setProblems(found);
-    if (Object.keys(found).length > 0 || identity.kind === 'wrong') return;
-    const { kind: _kind, ...named } = identity;
-    const name = form.name.trim();
-    add.mutate(
-      {
-        ...named,
-        activationKey: form.activationKey.trim(),
-        ...(name === '' ? {} : { name }),
+  const start: AddTyped = { identity: '', activationKey: '', name: '', groupId };
+  const form = useForm(deviceFeature.addDevice, {
+    closing,
+    closes: false,
+    start,
+    input: ({ identity, activationKey, name, groupId: group = rows[0]?.id }) => {
+      const { kind: _kind, ...named } = readIdentity(identity);
+      return {
+        ...('problem' in named ? {} : named),
+        activationKey: activationKey.trim(),
+        ...(name.trim() === '' ? {} : { name: name.trim() }),
         ...(group === undefined ? {} : { groupId: group }),
-      },
-      {
-        onError: (error) => setProblems(refusedProblems(error)),
-        onSuccess: (added) => {
-          toast({ icon: 'plus', words: t('device.added', { name: added.name }) });
-          if (added.credentials === undefined) closing.close();
-        },
-      },
-    );
-  };
-  const refusedProblems = (error: unknown): Problems => {
-    const { mac, imei, alias, ...rest } = refusedFields(error, lang, {
-      deviceNotInPlatform: 'identity',
-      deviceAlreadyYours: 'identity',
-      deviceOwnedElsewhere: 'identity',
-      deviceAddFailed: 'identity',
-      macInvalid: 'identity',
-      imeiInvalid: 'identity',
-      activationKeyWrong: 'activationKey',
-      textTooLong: 'name',
-      notFound: 'groupId',
-    });
-    const atIdentity = mac ?? imei ?? alias;
-    return atIdentity === undefined ? rest : { ...rest, identity: atIdentity };
+      };
+    },
+    check: addProblems,
+    at: (field) => (field === 'mac' || field === 'imei' || field === 'alias' ? 'identity' : field),
+    done: (added) => {
+      toast({ icon: 'plus', words: t('device.added', { name: added.name }) });
+      if (added.credentials === undefined) closing.close();
+    },
+  });
+  const typed = form.values;
+  const read = ({ identity, activationKey }: Label): void => {
+    form.set({ ...typed, identity: identity ?? typed.identity, activationKey: activationKey ?? typed.activationKey });
+    setScans(false);
+    const word =
+      identity === undefined ? 'device.scan.readKey' : activationKey === undefined ? 'device.scan.readIdentity' : 'device.scan.readBoth';
+    toast({ icon: 'qr', words: t(word, { identity: identity ?? '' }) });
   };
 
-  if (add.data?.credentials !== undefined) return <GatewayAdded added={add.data} onClose={onClose} />;
+  if (form.answer?.credentials !== undefined) return <GatewayAdded added={form.answer} onClose={onClose} />;
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t('device.add')}
       act={t('device.add.act')}
-      busy={add.isPending}
-      error={Object.keys(problems).length === 0 ? (add.error ?? groups.error) : undefined}
-      onSubmit={submit}
+      error={form.error ?? groups.error}
       width={520}
       footNote={
         onImport === undefined ? undefined : (
@@ -128,50 +92,32 @@ export function AddDeviceDialog({ groupId, onClose, onImport }: AddDeviceDialogP
           {t('device.scan')}
         </button>
       )}
-      <Field label={t('device.add.identity')} error={problems['identity']} hint={<IdentityHint text={form.identity} />}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={form.identity}
-            onChange={change('identity')}
-            autoFocus
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={t('device.add.identityExample')}
-          />
-        )}
-      </Field>
-      <Field label={t('device.activationKey')} error={problems['activationKey']}>
-        {(control) => (
-          <TextInput
-            {...control}
-            icon="key"
-            value={form.activationKey}
-            onChange={change('activationKey')}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="identity"
+        label={t('device.add.identity')}
+        hint={<IdentityHint text={typed.identity} />}
+        autoFocus
+        spellCheck={false}
+        placeholder={t('device.add.identityExample')}
+      />
+      <TextField form={form} name="activationKey" label={t('device.activationKey')} icon="key" spellCheck={false} />
       <div className="two">
-        <Field label={t('device.name')} error={problems['name']} hint={t('device.add.nameHint')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={form.name}
-              onChange={change('name')}
-              autoComplete="off"
-              after={
-                form.name === '' ? undefined : (
-                  <span className="c12 mut">{t('device.count.characters', { count: form.name.trim().length, max: limits.name })}</span>
-                )
-              }
-            />
-          )}
-        </Field>
-        <Field label={t('device.group')} error={problems['groupId']}>
-          {(control) => <GroupSelect {...control} groups={rows} value={group} onChange={setChosen} />}
-        </Field>
+        <TextField
+          form={form}
+          name="name"
+          label={t('device.name')}
+          hint={t('device.add.nameHint')}
+          mayExceed
+          after={
+            typed.name === '' ? undefined : (
+              <span className="c12 mut">{t('device.count.characters', { count: typed.name.trim().length, max: limits.name })}</span>
+            )
+          }
+        />
+        <FormField form={form} name="groupId" label={t('device.group')}>
+          {(control, value, change) => <GroupSelect {...control} groups={rows} value={value ?? rows[0]?.id} onChange={change} />}
+        </FormField>
       </div>
       <div className="note" style={{ marginTop: 16 }}>
         <Icon name="info" />

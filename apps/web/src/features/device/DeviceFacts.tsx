@@ -13,7 +13,7 @@ import { limitsOfText } from '../../values/quantity-text.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { endedLook } from '../../values/conditions.js';
 import { expiryOf } from '../../values/expiry.js';
-import { dateText, durationText, msOf, timeTooltip } from '../../values/times.js';
+import { dateText, durationText, everyText, msOf, timeTooltip } from '../../values/times.js';
 import { ExpiryContact } from './ExpiryContact.js';
 import { type Named, nameParts } from './naming.js';
 
@@ -46,7 +46,7 @@ export function Intervals({ device }: { device: Pick<Device, 'kind' | 'readInter
   const unit = [read, write].every((seconds) => seconds % 60 === 0) ? 60 : 1;
   const word = unit === 60 ? t('device.unit.minute') : t('device.unit.second');
   return (
-    <span className="nw" title={t('device.intervalsTitle', { read: intervalText(t, read), write: intervalText(t, write) })}>
+    <span className="nw" title={t('device.intervalsTitle', { read: everyText(t, read), write: everyText(t, write) })}>
       {device.kind === 'gateway' ? write / unit : `${read / unit} / ${write / unit}`}
       <span className="u">{word}</span>
     </span>

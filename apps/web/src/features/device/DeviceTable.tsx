@@ -164,9 +164,11 @@ function cellOf(t: Say, name: ColumnName, row: Device): ReactNode {
     case 'intervals':
       return <Intervals device={row} />;
     case 'temperature':
-      return <ProbeLimits probe="temperature" device={row} />;
     case 'humidity':
-      return <ProbeLimits probe="humidity" device={row} />;
+    case 'light':
+    case 'co2':
+    case 'pressure':
+      return <ProbeLimits probe={name} device={row} />;
     case 'sim':
       return row.sim ?? missing;
     case 'registered':

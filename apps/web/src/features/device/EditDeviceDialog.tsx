@@ -6,8 +6,7 @@ import { languages, parseLang } from '@frostway/contract/text';
 import { limits } from '@frostway/core/limits';
 import { findModel } from '@frostway/core/models';
 import { Input, Select, Switch } from 'antd';
-import { useId, useState } from 'react';
-import { useAction } from '../../api/answers.js';
+import { useId } from 'react';
 import { useText } from '../../api/language.js';
 import { toast } from '../../ui/toasts.js';
 import { RowBones } from '../../ui/states.js';
@@ -17,7 +16,7 @@ import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { SettingRow, SettingsFields } from './SettingsFields.js';
 import { callName } from './naming.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
+import { useForm } from '../../ui/form.js';
 import type { SettingRanges } from './settings-form.js';
 import { useRanges, useSettingsForm } from './settings-state.js';
 import { readStand, standText } from './stand.js';
@@ -43,31 +42,27 @@ export function EditDeviceDialog({ device, onClose }: { device: Device; onClose:
   return <EditForm device={device} ranges={ranges} onClose={onClose} />;
 }
 
-function EditForm({ device, ranges, onClose }: { device: Device; ranges: SettingRanges; onClose: () => void }) {
-  const { t, lang } = useText();
-  const closing = useClosing(onClose);
-  const id = useId();
-  const form = useSettingsForm(device, ranges);
-  const [remark, setRemark] = useState(device.remark);
-  const [version, setVersion] = useState(device.softwareVersion ?? '');
-  const [language, setLanguage] = useState(parseLang(device.language));
-  const [timezone, setTimezone] = useState(device.timezone ?? undefined);
-  const [mayShare, setMayShare] = useState(device.mayShare);
-  const [bindKey, setBindKey] = useState<string>();
-  const [secret, setSecret] = useState<string>();
-  const families: readonly string[] = findModel(device.model)?.families ?? [];
-  const isPhone = families.includes('osmand');
-  const [stand, setStand] = useState(standText(device));
-  const [refused, setRefused] = useState<Problems>({});
-  const edit = useAction(deviceFeature.editDevice);
-  const wrongKey = bindKey !== undefined && !/^(?:[0-9a-f]{32})?$/i.test(bindKey.trim());
-  const wrongSecret =
-    secret !== undefined && secret.trim() !== '' && (secret.trim().length < limits.passwordMin || secret.trim().length > 128);
+/** Fields of the call that have another name here. */
+const fieldOf: Readonly<Record<string, string>> = { reportSecret: 'secret', softwareVersion: 'version' };
+
+/** What stands in the fields beside intervals and limits; a key or a secret that is not touched is undefined, one that is taken away empty. */
+function typedOf(device: Device) {
+  return {
+    remark: device.remark,
+    version: device.softwareVersion ?? '',
+    language: parseLang(device.language),
+    timezone: device.timezone ?? undefined,
+    mayShare: device.mayShare,
+    stand: standText(device),
+    bindKey: undefined as string | undefined,
+    secret: undefined as string | undefined,
+  };
+}
+
+/** What of it is not as it was, as the call takes it. */
+function changesIn(device: Device, { remark, version, language, timezone, mayShare, stand, bindKey, secret }: ReturnType<typeof typedOf>) {
   const place = readStand(stand);
-  const wrongStand = place === undefined;
-  const tooLong = remark.trim().length > limits.remark;
-  const change = {
-    ...form.read.change,
+  return {
     ...(remark.trim() === device.remark ? {} : { remark: remark.trim() }),
     ...(version.trim() === (device.softwareVersion ?? '') ? {} : { softwareVersion: version.trim() }),
     ...(language === undefined || language === device.language ? {} : { language }),
@@ -77,37 +72,38 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
     ...(bindKey === undefined || (bindKey.trim() === '' && !device.hasBindKey) ? {} : { bindKey: bindKey.trim() }),
     ...(secret === undefined || (secret.trim() === '' && !device.hasReportSecret) ? {} : { reportSecret: secret.trim() }),
   };
-  const changes = Object.keys(change).length;
-  const mistakes = form.mistakes + (tooLong ? 1 : 0) + (wrongKey ? 1 : 0) + (wrongSecret ? 1 : 0) + (wrongStand ? 1 : 0);
-  const submit = (): void => {
-    setRefused({});
-    edit.mutate(
-      { ...callName(device), ...change },
-      {
-        onError: (error) =>
-          setRefused(
-            refusedFields(error, lang, {
-              intervalZero: 'writeInterval',
-              collectionOverTransmission: 'readInterval',
-              textTooLong: 'remark',
-            }),
-          ),
-        onSuccess: () => {
-          toast({ words: t('device.edited', { name: device.name }) });
-          closing.close();
-        },
-      },
-    );
-  };
+}
+
+function EditForm({ device, ranges, onClose }: { device: Device; ranges: SettingRanges; onClose: () => void }) {
+  const { t, lang } = useText();
+  const id = useId();
+  const settings = useSettingsForm(device, ranges);
+  const families: readonly string[] = findModel(device.model)?.families ?? [];
+  const isPhone = families.includes('osmand');
+  const start = typedOf(device);
+  const form = useForm(deviceFeature.editDevice, {
+    closing: useClosing(onClose),
+    start,
+    also: [...Object.keys(settings.typed), 'latitude'],
+    at: (field) => fieldOf[field] ?? field,
+    input: (typed) => ({ ...callName(device), ...settings.read.change, ...changesIn(device, typed) }),
+    done: () => toast({ words: t('device.edited', { name: device.name }) }),
+  });
+  const { values, set, problems: refused } = form;
+  const { remark, version, language, timezone, mayShare, bindKey, secret, stand } = values;
+  const wrongKey = bindKey !== undefined && !/^(?:[0-9a-f]{32})?$/i.test(bindKey.trim());
+  const wrongSecret =
+    secret !== undefined && secret.trim() !== '' && (secret.trim().length < limits.passwordMin || secret.trim().length > 128);
+  const wrongStand = readStand(stand) === undefined;
+  const tooLong = remark.trim().length > limits.remark;
+  const changes = Object.keys(settings.read.change).length + Object.keys(changesIn(device, values)).length;
+  const mistakes = settings.mistakes + [tooLong, wrongKey, wrongSecret, wrongStand].filter(Boolean).length;
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={t('device.editTitle')}
       act={t('frame.save')}
-      busy={edit.isPending}
       disabled={changes === 0 || mistakes > 0}
-      error={Object.keys(refused).length === 0 ? edit.error : undefined}
-      onSubmit={submit}
       width={720}
       footNote={mistakes > 0 ? t('device.set.toCorrect', { changes, mistakes }) : t('device.set.changes', { count: changes })}
     >
@@ -119,7 +115,13 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
         </span>
       </p>
       <div className="settings">
-        <SettingsFields typed={form.typed} onChange={form.setTyped} ranges={form.ranges} problems={form.read.problems} refused={refused} />
+        <SettingsFields
+          typed={settings.typed}
+          onChange={settings.setTyped}
+          ranges={ranges}
+          problems={settings.read.problems}
+          refused={refused}
+        />
         <div className="fs">
           <h3>{t('device.set.others')}</h3>
           <SettingRow label={t('device.language')} htmlFor={`${id}-language`} note={t('device.set.languageHint')}>
@@ -128,7 +130,7 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
               style={{ width: '100%' }}
               {...(language === undefined ? {} : { value: language })}
               placeholder={t('device.set.notSet')}
-              onChange={setLanguage}
+              onChange={(next) => set({ language: next })}
               options={languages.map((each) => ({ value: each, label: t(`frame.language.${each}`) }))}
             />
           </SettingRow>
@@ -139,7 +141,7 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
               showSearch
               {...(timezone === undefined ? {} : { value: timezone })}
               placeholder={t('device.set.notSet')}
-              onChange={setTimezone}
+              onChange={(next) => set({ timezone: next })}
               options={zones.map((hours) => ({ value: hours, label: t('values.utcOffset', { offset: offsetText(0, hours * 60) }) }))}
             />
           </SettingRow>
@@ -149,7 +151,7 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
                 id={`${id}-version`}
                 value={version}
                 maxLength={limits.name}
-                onChange={(event) => setVersion(event.target.value)}
+                onChange={(event) => set({ version: event.target.value })}
                 autoComplete="off"
               />
             </span>
@@ -166,7 +168,7 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
                   id={`${id}-stand`}
                   value={stand}
                   placeholder={t('device.set.notSet')}
-                  onChange={(event) => setStand(event.target.value)}
+                  onChange={(event) => set({ stand: event.target.value })}
                   autoComplete="off"
                 />
               </span>
@@ -179,11 +181,11 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
               error={wrongKey ? t('device.bindKeyWrong') : refused['bindKey']}
               note={
                 bindKey === '' && device.hasBindKey ? (
-                  <button type="button" className="lnk" onClick={() => setBindKey(undefined)}>
+                  <button type="button" className="lnk" onClick={() => set({ bindKey: undefined })}>
                     {t('device.bindKeyKeep')}
                   </button>
                 ) : device.hasBindKey && bindKey === undefined ? (
-                  <button type="button" className="lnk" onClick={() => setBindKey('')}>
+                  <button type="button" className="lnk" onClick={() => set({ bindKey: '' })}>
                     {t('device.bindKeyRemove')}
                   </button>
                 ) : (
@@ -198,7 +200,7 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
                   placeholder={
                     device.hasBindKey ? (bindKey === '' ? t('device.bindKeyGone') : t('device.bindKeySet')) : t('device.set.none')
                   }
-                  onChange={(event) => setBindKey(event.target.value === '' ? undefined : event.target.value)}
+                  onChange={(event) => set({ bindKey: event.target.value === '' ? undefined : event.target.value })}
                   autoComplete="off"
                   spellCheck={false}
                 />
@@ -209,14 +211,14 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
             <SettingRow
               label={t('device.reportSecret')}
               htmlFor={`${id}-secret`}
-              error={wrongSecret ? t('device.reportSecretWrong') : refused['reportSecret']}
+              error={wrongSecret ? t('device.reportSecretWrong') : refused['secret']}
               note={
                 secret === '' && device.hasReportSecret ? (
-                  <button type="button" className="lnk" onClick={() => setSecret(undefined)}>
+                  <button type="button" className="lnk" onClick={() => set({ secret: undefined })}>
                     {t('device.bindKeyKeep')}
                   </button>
                 ) : device.hasReportSecret && secret === undefined ? (
-                  <button type="button" className="lnk" onClick={() => setSecret('')}>
+                  <button type="button" className="lnk" onClick={() => set({ secret: '' })}>
                     {t('device.bindKeyRemove')}
                   </button>
                 ) : (
@@ -231,7 +233,7 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
                   placeholder={
                     device.hasReportSecret ? (secret === '' ? t('device.bindKeyGone') : t('device.bindKeySet')) : t('device.set.none')
                   }
-                  onChange={(event) => setSecret(event.target.value === '' ? undefined : event.target.value)}
+                  onChange={(event) => set({ secret: event.target.value === '' ? undefined : event.target.value })}
                   autoComplete="off"
                   spellCheck={false}
                 />
@@ -239,7 +241,7 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
             </SettingRow>
           ) : null}
           <SettingRow label={t('device.mayShare')} htmlFor={`${id}-share`} note={t('device.set.shareHint')}>
-            <Switch id={`${id}-share`} checked={mayShare} onChange={setMayShare} />
+            <Switch id={`${id}-share`} checked={mayShare} onChange={(next) => set({ mayShare: next })} />
           </SettingRow>
           <SettingRow
             label={t('device.remark')}
@@ -251,7 +253,7 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
               id={`${id}-remark`}
               value={remark}
               autoSize={{ minRows: 1, maxRows: 5 }}
-              onChange={(event) => setRemark(event.target.value)}
+              onChange={(event) => set({ remark: event.target.value })}
             />
           </SettingRow>
         </div>

@@ -4,13 +4,13 @@ import type { Device } from '@frostway/contract/device/rows';
 import { deviceModels, findModel } from '@frostway/core/models';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { useText } from '../../api/language.js';
 import { fieldTexts, isRefusal } from '../../api/refused.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Icon } from '../../ui/icons.js';
-import { Field } from '../../ui/fields.js';
+import { useForm } from '../../ui/form.js';
+import { FormField } from '../../ui/form-fields.js';
 import { toast } from '../../ui/toasts.js';
 import { ModelName } from './DeviceFacts.js';
 import { callName, identityText, identityWord } from './naming.js';
@@ -31,44 +31,39 @@ export function likeModels(model: string): readonly string[] {
     .map((row) => row.model);
 }
 
+type Chosen = { readonly model: string | undefined; readonly lost: readonly string[] };
+const nothingChosen: Chosen = { model: undefined, lost: [] };
+
 /** See above. */
 export function ModelDialog({ device, onClose, onDone }: ModelDialogProps) {
   const { t, lang } = useText();
   const closing = useClosing(onClose);
-  const [wanted, setWanted] = useState<string>();
   const [isAsked, setAsked] = useState(false);
-  const [lost, setLost] = useState<readonly string[]>([]);
-  const change = useAction(deviceFeature.changeModel);
+  const form = useForm(deviceFeature.changeModel, {
+    closing,
+    start: nothingChosen,
+    input: ({ model, lost }) => ({ ...callName(device), model: model ?? '', ...(lost.length === 0 ? {} : { dropLimits: true }) }),
+    // Limits it cannot have are no mistake: they are asked about.
+    refused: (error) => (isRefusal(error, 'limitsNotOfModel') ? form.set({ lost: Object.keys(fieldTexts(error, lang)) }) : undefined),
+    done: (_corrected, { model = '' }) => {
+      toast({ icon: 'edit', words: t('device.modelCorrected', { model: findModel(model)?.label[lang] ?? model }) });
+      onDone?.();
+    },
+  });
+  const { model: wanted, lost } = form.values;
   const again = (): void => {
     setAsked(false);
-    setLost([]);
-    change.reset();
-  };
-  const submit = (): void => {
-    if (wanted === undefined) return;
-    if (!isAsked) return setAsked(true);
-    change.mutate(
-      { ...callName(device), model: wanted, ...(lost.length === 0 ? {} : { dropLimits: true }) },
-      {
-        onError: (error) => (isRefusal(error, 'limitsNotOfModel') ? setLost(Object.keys(fieldTexts(error, lang))) : undefined),
-        onSuccess: () => {
-          toast({ icon: 'edit', words: t('device.modelCorrected', { model: findModel(wanted)?.label[lang] ?? wanted }) });
-          onDone?.();
-          closing.close();
-        },
-      },
-    );
+    form.set({ lost: [] });
   };
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={isAsked ? t('device.modelAsk') : t('device.act.model')}
       act={lost.length > 0 ? t('device.modelActDropping') : isAsked ? t('device.modelAct') : t('device.renameNext')}
       destroys={lost.length > 0}
-      busy={change.isPending}
       disabled={wanted === undefined}
-      error={lost.length > 0 ? undefined : change.error}
-      onSubmit={submit}
+      error={lost.length > 0 ? null : form.error}
+      onSubmit={isAsked ? form.submit : () => setAsked(true)}
       width={460}
       footNote={
         isAsked ? (
@@ -110,18 +105,18 @@ export function ModelDialog({ device, onClose, onDone }: ModelDialogProps) {
           )}
         </>
       ) : (
-        <Field label={t('device.model')} hint={t('device.modelHint')}>
-          {(control) => (
+        <FormField form={form} name="model" label={t('device.model')} hint={t('device.modelHint')}>
+          {(control, _value, change) => (
             <Select
               {...control}
               style={{ width: '100%', height: 36 }}
               {...(wanted === undefined ? {} : { value: wanted })}
               placeholder={findModel(device.model)?.label[lang] ?? device.model}
-              onChange={setWanted}
+              onChange={change}
               options={likeModels(device.model).map((model) => ({ value: model, label: findModel(model)?.label[lang] ?? model }))}
             />
           )}
-        </Field>
+        </FormField>
       )}
     </FormDialog>
   );

@@ -1,12 +1,12 @@
 /** Columns of the device list a person has chosen, kept in local storage. */
+import { type LimitedProbe, limitedProbes } from '@frostway/core/probes';
 import { create } from 'zustand';
 import type { SortName } from './set-address.js';
 
 export const columnNames = [
   'model',
   'intervals',
-  'temperature',
-  'humidity',
+  ...limitedProbes,
   'sim',
   'registered',
   'expiry',
@@ -27,7 +27,9 @@ export const sortOf: Readonly<Partial<Record<ColumnName, SortName>>> = {
   expiry: 'expiryDate',
   lastSeen: 'lastSeen',
 };
-export const isFigure = (name: ColumnName): boolean => name === 'intervals' || name === 'temperature' || name === 'humidity';
+/** A column of limits. */
+export const isLimits = (name: ColumnName): name is LimitedProbe => (limitedProbes as readonly string[]).includes(name);
+export const isFigure = (name: ColumnName): boolean => name === 'intervals' || isLimits(name);
 
 const key = 'deviceSet.columns';
 function kept(): readonly ColumnName[] {

@@ -1,18 +1,18 @@
 /** Exporting the data of one device or several, or a list of alarms: what, which time, which format. Every row of the range, whatever is on the screen. */
-import { downloadSubjects } from '@frostway/contract/export/endpoints';
+import { downloadSubjects, exportCalls } from '@frostway/contract/export/endpoints';
 import { limits } from '@frostway/core/limits';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
 import { nowMs } from '../../api/clock.js';
-import { type ExportInput, useExport, zoneHours } from '../../api/exports.js';
+import { type ExportInput, exportInput, save, zoneHours } from '../../api/exports.js';
 import { useText } from '../../api/language.js';
 import { Icon } from '../../ui/icons.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
-import { Field } from '../../ui/fields.js';
+import { useForm } from '../../ui/form.js';
+import { FormField } from '../../ui/form-fields.js';
 import { Segments } from '../../ui/ListPanel.js';
 import { usePhone } from '../../ui/phone.js';
-import { refusedFields } from '../../ui/problems.js';
 import { DatePicker } from '../../ui/DatePicker.js';
 import { callNames } from '../../values/device-row.js';
 import { useTemperatureUnit } from '../../values/temperature-unit.js';
@@ -121,21 +121,31 @@ type ExportFormProps = {
   readonly children: ReactNode;
 };
 
+type Chosen = { readonly type: (typeof formats)[number]; readonly st: Dayjs | null; readonly et: Dayjs | null };
+
+/** The time whose offset the file is written in. */
+const atMsOf = (et: Dayjs | null): number => et?.valueOf() ?? nowMs();
+
 function ExportForm({ title, wanted, hint, range, onClose, children }: ExportFormProps) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const unit = useTemperatureUnit();
   const isPhone = usePhone();
   const closing = useClosing(onClose);
-  const [type, setType] = useState<(typeof formats)[number]>('xlsx');
-  const [from, setFrom] = useState<Dayjs | null>(() => dayjs(range.fromMs));
-  const [to, setTo] = useState<Dayjs | null>(() => dayjs(range.toMs));
-  const action = useExport(closing.close);
-  const problems = refusedFields(action.error, lang, { rangeMissing: 'st', rangeTooLong: 'et', dateFormat: 'st' });
-  const hasFields = problems['st'] !== undefined || problems['et'] !== undefined;
-  const atMs = to?.valueOf() ?? nowMs();
-  const picker = (label: string, name: 'st' | 'et', value: Dayjs | null, set: (value: Dayjs | null) => void) => (
-    <Field label={label} error={problems[name]}>
-      {(control) => (
+  const start: Chosen = { type: 'xlsx', st: dayjs(range.fromMs), et: dayjs(range.toMs) };
+  const form = useForm(exportCalls.start, {
+    closing,
+    closes: false,
+    start,
+    input: ({ type, st, et }) => exportInput({ ...wanted, st: st?.valueOf() ?? '', et: et?.valueOf() ?? '', unit, type }, atMsOf(et)),
+    atOnce: ({ url }) => {
+      save(url);
+      closing.close();
+    },
+  });
+  const atMs = atMsOf(form.values.et);
+  const picker = (label: string, name: 'st' | 'et') => (
+    <FormField form={form} name={name} label={label}>
+      {(control, value, change) => (
         <DatePicker
           {...control}
           showTime={{ format: 'HH:mm' }}
@@ -143,36 +153,25 @@ function ExportForm({ title, wanted, hint, range, onClose, children }: ExportFor
           value={value}
           allowClear={false}
           inputReadOnly={isPhone}
-          status={problems[name] === undefined ? '' : 'error'}
-          onChange={(next) => {
-            action.reset();
-            set(next);
-          }}
+          status={form.problems[name] === undefined ? '' : 'error'}
+          onChange={change}
           style={{ width: '100%' }}
         />
       )}
-    </Field>
+    </FormField>
   );
   return (
-    <FormDialog
-      closing={closing}
-      title={title}
-      act={t('export.act')}
-      busy={action.isPending}
-      disabled={from === null || to === null}
-      error={hasFields ? undefined : action.error}
-      onSubmit={() => action.start({ ...wanted, st: from?.valueOf() ?? '', et: to?.valueOf() ?? '', unit, type }, atMs)}
-    >
+    <FormDialog form={form} title={title} act={t('export.act')} disabled={form.values.st === null || form.values.et === null}>
       {children}
-      {picker(t('export.from'), 'st', from, setFrom)}
-      {picker(t('export.to'), 'et', to, setTo)}
+      {picker(t('export.from'), 'st')}
+      {picker(t('export.to'), 'et')}
       <div className="f">
         <div className="lab">{t('export.format')}</div>
         <Segments
           label={t('export.format')}
-          value={type}
+          value={form.values.type}
           options={formats.map((key) => ({ key, word: t(`export.format.${key}`) }))}
-          onChange={setType}
+          onChange={(type) => form.set({ type })}
         />
       </div>
       <p className="hint">

@@ -12,6 +12,7 @@ import { translator } from '../../api/language.js';
 import { bringPushInLine, keepPush, keptPush } from '../../api/push.js';
 import { logOut } from '../../api/leaving.js';
 import { writeCookie } from '../../api/cookies.js';
+import { PlatformPage } from '../account/PlatformPage.js';
 import { BrowsersPanel } from './BrowsersPanel.js';
 
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown };
@@ -226,5 +227,22 @@ describe('A browser that was turned on before', () => {
     await logOut({ keepsPush: false });
     expect([endpoint, keptPush()]).toEqual([undefined, undefined]);
     expect(sent.map(({ body }) => body)).toEqual([{ keepsPush: true }, { keepsPush: false }]);
+  });
+  it('is asked about as well by who goes on with another account', async () => {
+    answers.setQueryData(queryOf(account.profile, {}).queryKey, { uid: 3, nickname: 'Li', loginCount: 1, lastLoginAt: null });
+    render(
+      <QueryClientProvider client={answers}>
+        <MemoryRouter>
+          <PlatformPage />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Use a different account' }));
+    const stops = await screen.findByRole('checkbox', { name: /push/i });
+    expect([endpoint !== undefined, posts()]).toEqual([true, []]);
+    fireEvent.click(stops);
+    fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(posts()).toMatchObject([{ body: { keepsPush: true } }]));
+    expect(endpoint).toBeDefined();
   });
 });

@@ -3,25 +3,24 @@ import dayjs from 'dayjs';
 import { useText } from '../../api/language.js';
 import { usePhone } from '../../ui/phone.js';
 import { Field, TextInput } from '../../ui/fields.js';
-import type { Problems } from '../../ui/problems.js';
+import type { Form } from '../../ui/form.js';
+import { TextField } from '../../ui/form-fields.js';
 import { DatePicker } from '../../ui/DatePicker.js';
 import { EndChoice } from './EndChoice.js';
 import { ScopeChoice } from './ScopeChoice.js';
 import type { LinkTyped } from './link-form.js';
 
 export type LinkFieldsProps = {
-  readonly typed: LinkTyped;
-  readonly onChange: (typed: LinkTyped) => void;
-  readonly problems: Problems;
+  readonly form: Form<LinkTyped>;
   /** What the end is now, for a link that is there already. */
   readonly keeps?: string;
 };
 
 /** See above. */
-export function LinkFields({ typed, onChange, problems, keeps }: LinkFieldsProps) {
+export function LinkFields({ form, keeps }: LinkFieldsProps) {
   const { t } = useText();
   const isPhone = usePhone();
-  const set = (change: Partial<LinkTyped>): void => onChange({ ...typed, ...change });
+  const { values: typed, problems, set } = form;
   const windowEnd = (name: 'stMs' | 'etMs', label: string, error: string | undefined) => (
     <Field label={label} error={error}>
       {(control) => (
@@ -41,9 +40,7 @@ export function LinkFields({ typed, onChange, problems, keeps }: LinkFieldsProps
   );
   return (
     <>
-      <Field label={t('share.link.label')} error={problems['label']} hint={t('share.link.labelHint')}>
-        {(control) => <TextInput {...control} icon="sign" value={typed.label} onChange={(label) => set({ label })} autoComplete="off" />}
-      </Field>
+      <TextField form={form} name="label" label={t('share.link.label')} hint={t('share.link.labelHint')} icon="sign" mayExceed />
       <ScopeChoice value={typed.scope} onChange={(scope) => set({ scope })} error={problems['scope']} />
       <EndChoice
         value={typed.end}

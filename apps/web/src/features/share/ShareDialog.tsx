@@ -1,17 +1,15 @@
 /** Sharing devices: by a link for guests, or with an account; and what is shared of them already. */
 import { type ShareScope, share } from '@frostway/contract/share/endpoints';
-import type { ShareLink } from '@frostway/contract/share/endpoints';
 import { Switch } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useAction } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
-import { Field, TextInput } from '../../ui/fields.js';
+import { useForm } from '../../ui/form.js';
+import { TextField } from '../../ui/form-fields.js';
 import { Icon } from '../../ui/icons.js';
-import { type Problems, inWords } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { callNames } from '../../values/device-row.js';
 import { EndChoice } from './EndChoice.js';
@@ -19,9 +17,9 @@ import { GivenList } from './GivenList.js';
 import { LinkCard } from './LinkCard.js';
 import { LinkFields } from './LinkFields.js';
 import { ScopeChoice } from './ScopeChoice.js';
-import { type End, endInput } from './end.js';
-import { linkInput, linkProblems, newLink } from './link-form.js';
-import { type Shared, sharingProblems } from './standing.js';
+import { type End, endInput, endProblem } from './end.js';
+import { linkFields, linkInput, linkProblems, newLink } from './link-form.js';
+import { type Shared, useStandingWords } from './standing.js';
 import { Tabs } from '../../ui/Tabs.js';
 import './share.css';
 
@@ -75,54 +73,37 @@ function Standing({ words }: { words: string | undefined }) {
 }
 
 function ByLink({ devices, closing, tabs }: WayProps) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const title = useTitleOf(devices);
-  const [typed, setTyped] = useState(newLink);
-  const [problems, setProblems] = useState<Problems>({});
-  const [made, setMade] = useState<ShareLink>();
-  const add = useAction(share.addLink);
-  const submit = (): void => {
-    const wrong = inWords(linkProblems(typed, nowMs()), lang);
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    add.mutate(
-      { ...callNames(devices), ...linkInput(typed, nowMs()) },
-      { onSuccess: setMade, onError: (error) => setProblems(sharingProblems(t, error, devices, lang)) },
-    );
-  };
-  const again = (): void => {
-    add.reset();
-    setMade(undefined);
-    setTyped(newLink);
-  };
+  const said = useStandingWords(devices);
+  const form = useForm(share.addLink, {
+    closing,
+    closes: false,
+    start: newLink,
+    also: linkFields,
+    input: (typed) => ({ ...callNames(devices), ...linkInput(typed, nowMs()) }),
+    check: (typed) => linkProblems(typed, nowMs()),
+    said,
+  });
+  const made = form.answer;
   return (
     <FormDialog
-      closing={closing}
+      form={form}
       title={title}
       width={760}
       footNote={t('share.audited')}
       {...(made === undefined ? { act: t('share.link.make') } : {})}
-      busy={add.isPending}
-      error={Object.keys(problems).length === 0 ? add.error : undefined}
-      onSubmit={submit}
     >
       {tabs}
       {made === undefined ? (
         <>
-          <Standing words={problems['devices']} />
-          <LinkFields
-            typed={typed}
-            problems={problems}
-            onChange={(next) => {
-              setProblems({});
-              setTyped(next);
-            }}
-          />
+          <Standing words={form.problems['devices']} />
+          <LinkFields form={form} />
         </>
       ) : (
         <>
           <LinkCard link={made} words={t('share.link.ready')} />
-          <button type="button" className="lnk link-again" onClick={again}>
+          <button type="button" className="lnk link-again" onClick={form.reset}>
             <Icon name="plus" size={14} />
             {t('share.link.another')}
           </button>
@@ -133,73 +114,49 @@ function ByLink({ devices, closing, tabs }: WayProps) {
   );
 }
 
-const firstScope: readonly ShareScope[] = ['latest', 'history', 'place'];
-const firstEnd: End = { kind: '7d', atMs: null };
+type ToAccountTyped = {
+  readonly account: string;
+  readonly scope: readonly ShareScope[];
+  readonly end: End | undefined;
+  readonly allow: boolean;
+};
+const newShare: ToAccountTyped = { account: '', scope: ['latest', 'history', 'place'], end: { kind: '7d', atMs: null }, allow: true };
 
 function ToAccount({ devices, closing, tabs }: WayProps) {
-  const { t, lang } = useText();
+  const { t } = useText();
   const title = useTitleOf(devices);
-  const [account, setAccount] = useState('');
-  const [scope, setScope] = useState(firstScope);
-  const [end, setEnd] = useState<End | undefined>(firstEnd);
-  const [allow, setAllow] = useState(true);
-  const [problems, setProblems] = useState<Problems>({});
-  const give = useAction(share.shareDevices);
-  const changed = <T,>(set: (value: T) => void) => {
-    return (value: T): void => {
-      setProblems({});
-      set(value);
-    };
-  };
-  const submit = (): void => {
-    const until = end === undefined ? undefined : endInput(end, nowMs());
-    const wrong = inWords(
-      {
-        account: account.trim() === '' ? 'share.account.needed' : undefined,
-        scope: scope.length === 0 ? 'shareScopeEmpty' : undefined,
-        expiryDate: until === undefined ? 'shareEndPast' : undefined,
-      },
-      lang,
-    );
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0 || until === undefined) return;
-    give.mutate(
-      { ...callNames(devices), account: account.trim(), scope: [...scope], ...until, allow },
-      {
-        onSuccess: ({ rows }) => {
-          const [first] = rows;
-          toast({
-            icon: 'share',
-            words: t('share.account.done', { name: first?.nickname === '' ? first.account : (first?.nickname ?? account) }),
-          });
-          setAccount('');
-        },
-        onError: (error) => setProblems(sharingProblems(t, error, devices, lang)),
-      },
-    );
-  };
+  const said = useStandingWords(devices);
+  const form = useForm(share.shareDevices, {
+    closing,
+    closes: false,
+    start: newShare,
+    also: ['expiryDate', 'devices'],
+    input: ({ account, scope, end, allow }) => ({
+      ...callNames(devices),
+      account: account.trim(),
+      scope: [...scope],
+      ...(end === undefined ? {} : endInput(end, nowMs())),
+      allow,
+    }),
+    needed: { account: 'share.account.needed' },
+    check: ({ end }) => endProblem(end),
+    said,
+    done: ({ rows: [first] }, { account }) => {
+      const name = first?.nickname === '' ? first.account : (first?.nickname ?? account);
+      toast({ icon: 'share', words: t('share.account.done', { name }) });
+      form.set({ account: '' });
+    },
+  });
+  const { scope, end, allow } = form.values;
   return (
-    <FormDialog
-      closing={closing}
-      title={title}
-      width={760}
-      footNote={t('share.audited')}
-      act={t('share.act')}
-      busy={give.isPending}
-      error={Object.keys(problems).length === 0 ? give.error : undefined}
-      onSubmit={submit}
-    >
+    <FormDialog form={form} title={title} width={760} footNote={t('share.audited')} act={t('share.act')}>
       {tabs}
-      <Standing words={problems['devices']} />
-      <Field label={t('share.account.name')} error={problems['account']}>
-        {(control) => (
-          <TextInput {...control} icon="user" value={account} onChange={changed(setAccount)} autoComplete="off" autoCapitalize="none" />
-        )}
-      </Field>
-      <ScopeChoice value={scope} onChange={changed(setScope)} error={problems['scope']} />
-      <EndChoice value={end} onChange={changed(setEnd)} error={problems['expiryDate']} />
+      <Standing words={form.problems['devices']} />
+      <TextField form={form} name="account" label={t('share.account.name')} icon="user" autoCapitalize="none" mayExceed />
+      <ScopeChoice value={scope} onChange={(next) => form.set({ scope: next })} error={form.problems['scope']} />
+      <EndChoice value={end} onChange={(next) => form.set({ end: next })} error={form.problems['expiryDate']} />
       <label className="check allow-line">
-        <Switch size="small" checked={allow} onChange={setAllow} />
+        <Switch size="small" checked={allow} onChange={(next) => form.set({ allow: next })} />
         <span className="c13 sec">{t('share.account.allow')}</span>
       </label>
       <GivenList devices={devices} onLeave={closing.close} />

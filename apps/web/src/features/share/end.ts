@@ -23,6 +23,11 @@ export function endInput(end: End, nowMs: number): { expiryDate: string } | { fo
   return ms === null ? undefined : { expiryDate: new Date(ms).toISOString() };
 }
 
+/** What is wrong with a choice: `until` has no date. */
+export function endProblem(end: End | undefined): { readonly expiryDate?: 'shareEndPast' } {
+  return end?.kind === 'until' && end.atMs === null ? { expiryDate: 'shareEndPast' } : {};
+}
+
 /** A time to the minute with its offset: `2026-07-15 12:00`, `UTC+8`. */
 export function minuteText(ms: number): string {
   return `${dateText(ms)} ${clockText(ms)}`;

@@ -1,6 +1,5 @@
 /** What can be done with a share that was given, and the dialogs that ask for the rest. */
 import { type DeviceShare, type ShareLink, type ShareScope, share } from '@frostway/contract/share/endpoints';
-import { useState } from 'react';
 import { useAction } from '../../api/answers.js';
 import { nowMs } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
@@ -11,17 +10,15 @@ import { AskDialog } from '../../ui/AskDialog.js';
 import { useClosing } from '../../ui/closing.js';
 import { FormDialog } from '../../ui/FormDialog.js';
 import { Icon } from '../../ui/icons.js';
-import { type Problems, inWords } from '../../ui/problems.js';
 import { toast } from '../../ui/toasts.js';
 import { msOf } from '../../values/times.js';
 import { EndChoice } from './EndChoice.js';
 import { LinkCard } from './LinkCard.js';
 import { LinkFields } from './LinkFields.js';
 import { ScopeChoice } from './ScopeChoice.js';
-import { type End, endInput, minuteText } from './end.js';
+import { type End, endInput, endProblem, minuteText } from './end.js';
 import { type Given, devicesOf, givenName } from './given.js';
-import { linkInput, linkProblems, typedOf } from './link-form.js';
-import { sharingProblems } from './standing.js';
+import { linkFields, linkInput, linkProblems, typedOf } from './link-form.js';
 import { useForm } from '../../ui/form.js';
 
 export type GivenWanted = { readonly act: 'show' | 'change' | 'revoke'; readonly given: Given };
@@ -107,98 +104,52 @@ function useKeeps(expiryDate: string | null): string {
 }
 
 function ChangeLinkDialog({ row, onClose }: { row: ShareLink; onClose: () => void }) {
-  const { t, lang } = useText();
-  const closing = useClosing(onClose);
+  const { t } = useText();
   const keeps = useKeeps(row.expiryDate);
-  const [typed, setTyped] = useState(() => typedOf(row));
-  const [problems, setProblems] = useState<Problems>({});
-  const change = useAction(share.changeLink);
-  const name = givenName(t, { kind: 'link', row });
-  const submit = (): void => {
-    const wrong = inWords(linkProblems(typed, nowMs()), lang);
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    change.mutate(
-      { id: row.id, ...linkInput(typed, nowMs()) },
-      {
-        onSuccess: (next) => {
-          toast({ words: t('share.changed', { name: givenName(t, { kind: 'link', row: next }) }) });
-          closing.close();
-        },
-        onError: (error) => setProblems(sharingProblems(t, error, [], lang)),
-      },
-    );
-  };
+  const form = useForm(share.changeLink, {
+    closing: useClosing(onClose),
+    start: typedOf(row),
+    also: linkFields,
+    input: (typed) => ({ id: row.id, ...linkInput(typed, nowMs()) }),
+    check: (typed) => linkProblems(typed, nowMs()),
+    done: (next) => toast({ words: t('share.changed', { name: givenName(t, { kind: 'link', row: next }) }) }),
+  });
   return (
     <FormDialog
-      closing={closing}
-      title={t('share.changeTitle', { name })}
+      form={form}
+      title={t('share.changeTitle', { name: givenName(t, { kind: 'link', row }) })}
       act={t('frame.save')}
       width={640}
-      busy={change.isPending}
-      disabled={JSON.stringify(typed) === JSON.stringify(typedOf(row))}
-      error={problems['devices'] === undefined && Object.keys(problems).length > 0 ? undefined : change.error}
-      onSubmit={submit}
+      disabled={form.isSame}
     >
       <p className="ask-lead">{t('share.changeHint')}</p>
-      <LinkFields
-        typed={typed}
-        problems={problems}
-        keeps={keeps}
-        onChange={(next) => {
-          setProblems({});
-          setTyped(next);
-        }}
-      />
+      <LinkFields form={form} keeps={keeps} />
     </FormDialog>
   );
 }
 
+type ShareTyped = { readonly scope: readonly ShareScope[]; readonly end: End | undefined };
+
 function ChangeShareDialog({ row, onClose }: { row: DeviceShare; onClose: () => void }) {
-  const { t, lang } = useText();
-  const closing = useClosing(onClose);
+  const { t } = useText();
   const keeps = useKeeps(row.expiryDate);
-  const [scope, setScope] = useState<readonly ShareScope[]>(row.scope);
-  const [end, setEnd] = useState<End>();
-  const [problems, setProblems] = useState<Problems>({});
-  const change = useAction(share.changeShare);
   const name = givenName(t, { kind: 'account', row });
-  const isSame = end === undefined && scope.join() === row.scope.join();
-  const submit = (): void => {
-    const until = end === undefined ? {} : endInput(end, nowMs());
-    const wrong = inWords(
-      { scope: scope.length === 0 ? 'shareScopeEmpty' : undefined, expiryDate: until === undefined ? 'shareEndPast' : undefined },
-      lang,
-    );
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0 || until === undefined) return;
-    change.mutate(
-      { id: row.id, scope: [...scope], ...until },
-      {
-        onSuccess: () => {
-          toast({ words: t('share.changed', { name }) });
-          closing.close();
-        },
-        onError: (error) => setProblems(sharingProblems(t, error, [], lang)),
-      },
-    );
-  };
+  const start: ShareTyped = { scope: row.scope, end: undefined };
+  const form = useForm(share.changeShare, {
+    closing: useClosing(onClose),
+    start,
+    also: ['expiryDate'],
+    input: ({ scope, end }) => ({ id: row.id, scope: [...scope], ...(end === undefined ? {} : endInput(end, nowMs())) }),
+    check: ({ end }) => endProblem(end),
+    done: () => toast({ words: t('share.changed', { name }) }),
+  });
   return (
-    <FormDialog
-      closing={closing}
-      title={t('share.changeTitle', { name })}
-      act={t('frame.save')}
-      width={640}
-      busy={change.isPending}
-      disabled={isSame}
-      error={problems['devices'] === undefined && Object.keys(problems).length > 0 ? undefined : change.error}
-      onSubmit={submit}
-    >
+    <FormDialog form={form} title={t('share.changeTitle', { name })} act={t('frame.save')} width={640} disabled={form.isSame}>
       <p className="ask-lead">
         <Icon name="device" size={14} /> {row.device.name}
       </p>
-      <ScopeChoice value={scope} onChange={setScope} error={problems['scope']} />
-      <EndChoice value={end} onChange={setEnd} error={problems['expiryDate']} keeps={keeps} />
+      <ScopeChoice value={form.values.scope} onChange={(scope) => form.set({ scope })} error={form.problems['scope']} />
+      <EndChoice value={form.values.end} onChange={(end) => form.set({ end })} error={form.problems['expiryDate']} keeps={keeps} />
       <p className="hint">{t('share.changeHint')}</p>
     </FormDialog>
   );

@@ -48,6 +48,8 @@ export function viewsIn(text: string): number | null | undefined {
   return /^\d{1,7}$/.test(trimmed) && views >= 1 && views <= 1_000_000 ? views : undefined;
 }
 
+/** Where a link's form says what is wrong beside the fields themselves: fields of the calls, and the devices. */
+export const linkFields = ['expiryDate', 'st', 'et', 'mostViews', 'devices'];
 export type LinkField = 'label' | 'scope' | 'expiryDate' | 'et' | 'mostViews';
 
 /** What is wrong, by field, as names of refusals and texts. */

@@ -1,9 +1,8 @@
-/** What was refused about sharing, beside the field it belongs to: the account, the end, or the devices that stand in the way. */
+/** Refusals of sharing that are about devices: which of them stand in the way. Those about fields are in the contract. */
 import { refusals } from '@frostway/contract/refusals';
-import type { Lang } from '@frostway/contract/text';
-import type { Say } from '../../api/language.js';
+import { useText } from '../../api/language.js';
 import { RefusalError, errorText } from '../../api/refused.js';
-import { type Problems, refusedFields } from '../../ui/problems.js';
+import type { Problems } from '../../ui/problems.js';
 
 /** What a device is called, and by what calls name it. */
 export type Shared = { readonly id: number; readonly mac: string | null; readonly imei: string | null; readonly name: string };
@@ -17,9 +16,11 @@ const ofDevices = [
   refusals.notFound.code,
 ];
 
-/** The problems of an error; `devices` holds what was refused of devices, with the names of those that stand in the way. */
-export function sharingProblems(t: Say, error: unknown, devices: readonly Shared[], lang: Lang): Problems {
-  if (error instanceof RefusalError && ofDevices.includes(error.errorcode)) {
+/** What a refusal says of the devices themselves, in `devices`, with the names of those that stand in the way; undefined when it is about something else. */
+export function useStandingWords(devices: readonly Shared[]): (error: Error) => Problems | undefined {
+  const { t, lang } = useText();
+  return (error) => {
+    if (!(error instanceof RefusalError) || !ofDevices.includes(error.errorcode)) return undefined;
     const standing = devices.filter((device) =>
       [device.mac, device.imei].some((name) => name !== null && Object.hasOwn(error.fields, name)),
     );
@@ -27,14 +28,5 @@ export function sharingProblems(t: Say, error: unknown, devices: readonly Shared
     const isEveryOne = standing.length === 0 || devices.length === 1;
     const names = standing.map((device) => device.name).join(t('share.comma'));
     return { devices: isEveryOne ? why : t('share.standing', { why, names }) };
-  }
-  return refusedFields(error, lang, {
-    shareToSelf: 'account',
-    shareTargetNonexistent: 'account',
-    shareFailed: 'account',
-    tooFrequent: 'account',
-    shareEndPast: 'expiryDate',
-    shareScopeEmpty: 'scope',
-    textTooLong: 'label',
-  });
+  };
 }

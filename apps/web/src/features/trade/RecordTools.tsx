@@ -13,8 +13,12 @@ import type { Party } from './words.js';
 export function recordFilter(address: ListAddress): { search?: string; from?: number; until?: number } {
   const search = address.get('q');
   const from = dayBeginMs(address.get('from'));
-  const until = dayEndMs(address.get('until'));
-  return { ...(search === '' ? {} : { search }), ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
+  const last = dayEndMs(address.get('until'));
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(from === undefined ? {} : { from }),
+    ...(last === undefined ? {} : { until: last + 1 }),
+  };
 }
 
 /** Search and days. */

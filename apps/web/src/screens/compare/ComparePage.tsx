@@ -17,8 +17,8 @@ import { dateText } from '../../values/times.js';
 import { useZone } from '../../values/zone.js';
 import { RangeBar } from '../device-detail/RangeBar.js';
 import { AddSensor } from './AddSensor.js';
-import { type CompareAddress, comparedQuantities, readCompare, writeCompare } from './compare-address.js';
-import { type Line, linesOf } from './compare-lines.js';
+import { type CompareAddress, readCompare, writeCompare } from './compare-address.js';
+import { type Line, linesOf, quantitiesOf } from './compare-lines.js';
 import { CompareChart } from './CompareChart.js';
 import { CompareTable } from './CompareTable.js';
 import { hueOf } from './line-look.js';
@@ -90,7 +90,7 @@ function Compared({ address, change }: { address: CompareAddress; change: (next:
         <div className="tool">
           <RangeBar choice={choice} onChoose={(next) => change({ choice: next, view: null })} asked={window} />
           <div className="seg" role="group" aria-label={t('compare.of')}>
-            {comparedQuantities.map((each) => (
+            {quantitiesOf(sources, quantity).map((each) => (
               <button key={each} type="button" aria-pressed={each === quantity} onClick={() => change({ quantity: each })}>
                 {t(`values.${each}`)}
               </button>
@@ -115,7 +115,16 @@ function Compared({ address, change }: { address: CompareAddress; change: (next:
           <Empty drawing="history" title={t('message.noDataInPeriod')} hint={t('compare.noData')} />
         ) : null}
       </section>
-      <Drawn address={address} change={change} rows={rows ?? []} lines={all} asked={asked} window={window} svg={svg} />
+      <Drawn
+        address={address}
+        change={change}
+        rows={rows ?? []}
+        isWaiting={isWaiting}
+        lines={all}
+        asked={asked}
+        window={window}
+        svg={svg}
+      />
       {isExporting && rows !== undefined ? (
         <ExportDialog
           devices={rows}
@@ -132,6 +141,7 @@ type DrawnProps = {
   readonly address: CompareAddress;
   readonly change: (next: Partial<CompareAddress>) => void;
   readonly rows: readonly DeviceStatus[];
+  readonly isWaiting: boolean;
   readonly lines: readonly Line[];
   readonly asked: TimeWindow;
   readonly window: TimeWindow;
@@ -139,7 +149,7 @@ type DrawnProps = {
 };
 
 /** Chart and table share one crosshair: what moves with it is drawn here, and no line is made anew. */
-function Drawn({ address, change, rows, lines, asked, window, svg }: DrawnProps) {
+function Drawn({ address, change, rows, isWaiting, lines, asked, window, svg }: DrawnProps) {
   const { lang } = useText();
   const { devices, quantity, hidden } = address;
   const [cursor, setCursor] = useState<number>();
@@ -168,6 +178,8 @@ function Drawn({ address, change, rows, lines, asked, window, svg }: DrawnProps)
         devices={devices}
         rows={rows}
         lines={lines}
+        quantity={quantity}
+        isWaiting={isWaiting}
         hidden={hidden}
         window={window}
         cursor={cursor}

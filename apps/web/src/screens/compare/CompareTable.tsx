@@ -7,6 +7,7 @@ import { showValue } from '../../chart/panels.js';
 import { identityText } from '../../features/device/naming.js';
 import { Icon } from '../../ui/icons.js';
 import { devicePath } from '../../values/device-row.js';
+import type { Compared } from './compare-address.js';
 import { figuresIn, type Line, valueAt } from './compare-lines.js';
 import { dashOf, hueOf } from './line-look.js';
 
@@ -14,6 +15,9 @@ type Props = {
   readonly devices: readonly string[];
   readonly rows: readonly DeviceStatus[];
   readonly lines: readonly Line[];
+  readonly quantity: Compared;
+  /** Histories that are still asked for may have readings. */
+  readonly isWaiting: boolean;
   readonly hidden: ReadonlySet<string>;
   readonly window: TimeWindow;
   readonly cursor: number | undefined;
@@ -22,7 +26,7 @@ type Props = {
 };
 
 /** See above. */
-export function CompareTable({ devices, rows, lines, hidden, window, cursor, onHide, onRemove }: Props) {
+export function CompareTable({ devices, rows, lines, quantity, isWaiting, hidden, window, cursor, onHide, onRemove }: Props) {
   const { t } = useText();
   return (
     <section className="panel cmp-list">
@@ -66,11 +70,19 @@ export function CompareTable({ devices, rows, lines, hidden, window, cursor, onH
                   </button>
                   {row === undefined ? <span>{identity}</span> : <Link to={devicePath(row)}>{name}</Link>}
                 </th>
-                <td className="num b">
-                  {shown(line === undefined ? undefined : cursor === undefined ? figures?.last : valueAt(line, cursor))}
-                </td>
-                <td className="num">{shown(figures?.min)}</td>
-                <td className="num">{shown(figures?.max)}</td>
+                {line === undefined && row !== undefined && !isWaiting ? (
+                  <td className="num mut" colSpan={3}>
+                    {row.lastSeen === null ? t('compare.never') : t('compare.noneOf', { what: t(`detail.probe.${quantity}`) })}
+                  </td>
+                ) : (
+                  <>
+                    <td className="num b">
+                      {shown(line === undefined ? undefined : cursor === undefined ? figures?.last : valueAt(line, cursor))}
+                    </td>
+                    <td className="num">{shown(figures?.min)}</td>
+                    <td className="num">{shown(figures?.max)}</td>
+                  </>
+                )}
                 <td className="num">
                   <button
                     type="button"

@@ -1,10 +1,12 @@
 /** The address of a comparison: which sensors, what of them, which time, which part of it, which of the lines are put away. Pure. */
+import { type ChartedProbe, type LimitedProbe, limitedProbes } from '@frostway/core/probes';
 import { type Choice, readChoice, type TimeRange, writeChoice } from '../device-detail/ranges.js';
 
 /** Sensors on one axis at the most: more lines nobody tells apart. */
 export const mostCompared = 12;
-export const comparedQuantities = ['temperature', 'humidity'] as const;
-export type Compared = (typeof comparedQuantities)[number];
+/** What can be compared: what devices have limits of, on an axis. */
+export type Compared = LimitedProbe & ChartedProbe;
+export const comparedQuantities: readonly Compared[] = limitedProbes;
 
 export type CompareAddress = {
   /** MACs and IMEIs in the order of the lines. */

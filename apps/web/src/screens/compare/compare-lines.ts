@@ -1,6 +1,7 @@
 /** What a comparison draws: the lines of several sensors on one axis, and what all of them say at one moment. Pure. */
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
+import { probeTable } from '@frostway/core/probes';
 import type { Band } from '@frostway/core/statistics-sums';
 import type { TemperatureUnit } from '@frostway/core/units';
 import { noMarks } from '../../chart/alarm-mark.js';
@@ -10,7 +11,7 @@ import type { TimeWindow } from '../../chart/time-window.js';
 import { type Panel, panelsOf } from '../../chart/panels.js';
 import { type Scale, scaleFor } from '../../chart/scale.js';
 import { nearest } from '../../chart/trace.js';
-import type { Compared } from './compare-address.js';
+import { type Compared, comparedQuantities } from './compare-address.js';
 
 export type Source = { readonly identity: string; readonly row: DeviceStatus; readonly columns: TrackColumns };
 /** A sensor as a line; `place` says its colour and dash, whoever else is put away. */
@@ -26,11 +27,18 @@ export function linesOf(sources: readonly (Source | undefined)[], quantity: Comp
   });
 }
 
+/** Quantities there is something to compare of: what is compared now and what every list asks for, and what any of the sensors has measured. */
+export function quantitiesOf(sources: readonly (Source | undefined)[], chosen: Compared): Compared[] {
+  const isMeasured = (quantity: Compared): boolean =>
+    sources.some((source) => source?.columns[quantity].some((value) => value !== null) === true);
+  return comparedQuantities.filter((each) => each === 'temperature' || each === 'humidity' || each === chosen || isMeasured(each));
+}
+
 /** One scale for all. */
 export function commonScale(lines: readonly Line[], quantity: Compared): Scale {
   const low = Math.min(...lines.map(({ panel }) => panel.scale.min));
   const high = Math.max(...lines.map(({ panel }) => panel.scale.max));
-  return lines.length === 0 ? scaleFor(0, 10, 6, 2) : scaleFor(low, high, 6, quantity === 'temperature' ? 2 : 10);
+  return lines.length === 0 ? scaleFor(0, 10, 6, 2) : scaleFor(low, high, 6, probeTable[quantity].chart.atLeast);
 }
 
 /** The limits, when all have the same; who has others has his own chart. */

@@ -50,6 +50,7 @@ const status = (index: number, atMs: number, temperature: number): DeviceStatus 
   isScrapped: false,
 });
 const times = [0, 1, 2].map((at) => nowMs - (15 - at * 5) * minuteMs);
+/** The third is a sensor of the air as well. */
 const columns = (first: number) => ({
   total: 3,
   time: times,
@@ -57,12 +58,15 @@ const columns = (first: number) => ({
   humidity: [null, null, null],
   light: [null, null, null],
   power: [null, null, null],
-  co2: [],
-  pressure: [],
+  co2: first === 5 ? [800, 900, 1000] : [],
+  pressure: first === 5 ? [1001, 1002, 1003] : [],
   powerPercent: [null, null, null],
   late: [],
   intervals: [],
 });
+
+/** The first sensor has never reported. */
+let isSilent = false;
 
 /** What the server of these tests answers. */
 function answered(url: URL): object {
@@ -73,9 +77,16 @@ function answered(url: URL): object {
       .match(/[0-9A-F]{12}/g) ?? []
   ).map((mac) => macs.indexOf(mac as (typeof macs)[number]));
   if (url.pathname === '/beacon/devices/status') {
-    const rows = asked.map((index) => status(index, times[2] ?? 0, index + 3.2));
+    const rows = asked
+      .map((index) => status(index, times[2] ?? 0, index + 3.2))
+      .map((row) => (isSilent && row.id === 1 ? { ...row, lastSeen: null, reading: null } : row));
     return { errorcode: 0, data: { total: rows.length, rows } };
   }
+  if (url.pathname === '/beacon/devices/track/v1' && isSilent && asked[0] === 0)
+    return {
+      errorcode: 0,
+      data: { ...columns(0), total: 0, time: [], temperature: [], humidity: [], light: [], power: [], powerPercent: [] },
+    };
   if (url.pathname === '/beacon/devices/track/v1') return { errorcode: 0, data: columns((asked[0] ?? 0) + 3) };
   if (url.pathname === '/beacon/group/device') {
     const rows = macs.map((mac, index) => ({ id: index + 1, mac, imei: null, name: `Box ${index + 1}`, kind: 'beacon' }));
@@ -112,6 +123,7 @@ afterEach(() => {
   answers.clear();
   clearFleet();
   endSession('left');
+  isSilent = false;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -132,6 +144,26 @@ describe('A comparison that is open', () => {
     await waitFor(() => expect(rowOf('Box 1')).toContain('3.2'));
     act(() => mergeFleet([status(0, nowMs + minuteMs, 9.7)]));
     expect(rowOf('Box 1')).not.toContain('9.7');
+  });
+
+  it('offers what any of its sensors measures, and draws the sensors that do', async () => {
+    open(`?device=${macs[0]}`);
+    await waitFor(() => expect(rowOf('Box 1')).toContain('3.2'));
+    expect(screen.queryByRole('button', { name: 'CO₂' })).toBeNull();
+    cleanup();
+    open(`?device=${macs[0]},${macs[2]}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'CO₂' }));
+    await waitFor(() => expect(rowOf('Box 3')).toContain('1000 ppm'));
+    expect(rowOf('Box 1')).toBe('Box 1No CO₂ readings in this range');
+    fireEvent.click(screen.getByRole('button', { name: 'Air pressure' }));
+    await waitFor(() => expect(rowOf('Box 3')).toContain('1003.0 hPa'));
+  });
+
+  it('says of a sensor that never reported that there are no readings yet', async () => {
+    isSilent = true;
+    open(`?device=${macs[0]},${macs[1]}`);
+    await waitFor(() => expect(rowOf('Box 2')).toContain('4.2'));
+    await waitFor(() => expect(rowOf('Box 1')).toBe('Box 1No readings yet'));
   });
 
   it('takes further sensors from a list that leaves out those it has', async () => {

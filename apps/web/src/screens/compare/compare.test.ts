@@ -3,7 +3,7 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import type { TrackColumns } from '@frostway/contract/telemetry/endpoints';
 import { describe, expect, it } from 'vitest';
 import { comparePath, mostCompared, readCompare, writeCompare } from './compare-address.js';
-import { commonBand, commonScale, figuresIn, linesOf, valueAt } from './compare-lines.js';
+import { commonBand, commonScale, figuresIn, linesOf, quantitiesOf, valueAt } from './compare-lines.js';
 import { dashOf, hueOf } from './line-look.js';
 
 const minute = 60_000;
@@ -75,6 +75,18 @@ describe('the lines of a comparison', () => {
     if (line === undefined) throw new Error('no line');
     expect([0, 4, 5, 20, 36].map((at) => valueAt(line, at * minute))).toEqual([5, 5, 6, undefined, 7]);
     expect(figuresIn(line, { fromMs: 0, toMs: 35 * minute })).toEqual({ min: 5, max: 6, last: 6 });
+  });
+  it('are of temperature, humidity, and whatever else any of the sensors measures', () => {
+    const warm = source('A', [5, 6]);
+    const air = { ...source('B', [5, 6]), columns: { ...source('B', [5, 6]).columns, co2: [null, 1200], pressure: [1001.2, 1001.4] } };
+    expect(quantitiesOf([warm, undefined], 'temperature')).toEqual(['temperature', 'humidity']);
+    expect(quantitiesOf([warm, air], 'temperature')).toEqual(['temperature', 'humidity', 'co2', 'pressure']);
+    // An address may ask for what nobody measures: there is a way out of it.
+    expect(quantitiesOf([warm], 'co2')).toEqual(['temperature', 'humidity', 'co2']);
+    const lines = linesOf([warm, air], 'pressure', 'C', window);
+    expect(lines.map(({ identity, panel }) => [identity, panel.unit])).toEqual([['B', 'hPa']]);
+    const { min, max } = commonScale(lines, 'pressure');
+    expect([min > 900, max - min < 20]).toEqual([true, true]);
   });
   it('share a band only when all have the same limits', () => {
     const pharma = { temperatureLower: 2, temperatureUpper: 8 };

@@ -8,7 +8,7 @@ import { useNow } from '../../api/clock.js';
 import { useText } from '../../api/language.js';
 import { usePermission } from '../../api/permission.js';
 import { ActMenu, type MenuAct } from '../../ui/ActMenu.js';
-import { DeviceTitle, ModelName, intervalText } from '../../features/device/DeviceFacts.js';
+import { DeviceTitle, ModelName } from '../../features/device/DeviceFacts.js';
 import { DeviceDialogs } from '../../features/device/DeviceDialogs.js';
 import { type Wanted, useDeviceMenu, useMayAct } from '../../features/device/device-acts.js';
 import { identityText, identityWord } from '../../features/device/naming.js';
@@ -20,7 +20,7 @@ import { Battery, ProbeValue, Quantity, Speed } from '../../ui/Quantity.js';
 import { Icon } from '../../ui/icons.js';
 import { deviceStateOf, isStale } from '../../values/conditions.js';
 import { figure, missing } from '../../values/figures.js';
-import { msOf } from '../../values/times.js';
+import { everyText, msOf } from '../../values/times.js';
 import { comparePath } from '../compare/compare-address.js';
 import type { DetailTab } from './detail-address.js';
 import type { DeviceWithGroups } from './live-history.js';
@@ -223,7 +223,7 @@ function Now({ device, rights, latest }: { device: DeviceWithGroups; rights: Rig
           ) : (
             <>
               <Age at={latest.lastSeen} />
-              <span className="u">{t('detail.every', { interval: intervalText(t, device.writeInterval) })}</span>
+              <span className="u">{t('detail.every', { every: everyText(t, device.writeInterval) })}</span>
             </>
           )}
         </dd>

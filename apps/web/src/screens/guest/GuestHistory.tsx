@@ -1,4 +1,5 @@
 /** The chart of a guest's page, with the times it can show. */
+import { limitedProbes } from '@frostway/core/probes';
 import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { useText } from '../../api/language.js';
 import { errorText } from '../../api/refused.js';
@@ -9,7 +10,8 @@ import { useTemperatureUnit } from '../../values/temperature-unit.js';
 import { type Preset, presets } from '../device-detail/ranges.js';
 import type { GuestHistory as History } from './guest-history.js';
 
-const panels: readonly Quantity[] = ['temperature', 'humidity'];
+/** All that is measured of goods and air; the battery is no guest's matter. */
+const panels: readonly Quantity[] = limitedProbes;
 
 export type GuestHistoryProps = {
   readonly row: DeviceStatus;

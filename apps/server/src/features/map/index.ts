@@ -1,0 +1,128 @@
+/** Maps: which ones pages may show, their keys, and a test of each against its maker. */
+import { mapFeature as table } from '@frostway/contract/map/endpoints';
+import { refuse } from '@frostway/contract/refusals';
+import { type TileProviderName, tileProviderNames, tileProviders } from '@frostway/core/map/providers';
+import type { Logger } from 'pino';
+import { type Mounted, serve } from '../../call/serve.js';
+import type { Db } from '../../db/connect.js';
+import { publish } from '../../events/publish.js';
+import type { Clock } from '../../outside/clock.js';
+import type { Sealer } from '../../outside/sealer.js';
+import type { Feature } from '../../platform/feature.js';
+import type { Tools } from '../../platform/tools.js';
+import { MapSessions, askForTile } from './asking.js';
+import {
+  type ProviderSetting,
+  describeProvider,
+  isShowable,
+  originsOf,
+  ownMap,
+  readMapSetting,
+  readProviders,
+  shownMapOf,
+  writeMapSetting,
+  writeProvider,
+} from './services.js';
+
+/** The engine's zoom at which a map without devices begins, by worldview (specification section 9: 4 or 5 as makers count). */
+const firstZoom = { cn: 3, intl: 4 } as const;
+
+/** What the calls need from outside. */
+export type MapOptions = { readonly clock: Clock; readonly sealer: Sealer; readonly log: Logger };
+
+/** The calls of this feature. */
+function mapCalls({ clock, sealer, log }: MapOptions): Mounted[] {
+  const sessions = new MapSessions(clock);
+  const needsKey = (name: TileProviderName, { key }: Pick<ProviderSetting, 'key'>): boolean =>
+    tileProviders[name].access !== 'none' && key === null;
+  return serve('map', table, {
+    maps: async (_input, _caller, { db, lang }) => {
+      const [settings, { first, worldview }] = [await readProviders(db, sealer), await readMapSetting(db)];
+      const found = await Promise.all(
+        tileProviderNames.map(async (name) => {
+          const setting = settings[name];
+          if (!isShowable(name, setting)) return [];
+          if (tileProviders[name].access !== 'session') return [shownMapOf(name, setting, lang)];
+          // A maker that gives no session now is not offered now; the others are.
+          return sessions.open(name, setting, lang).then(
+            (session) => [shownMapOf(name, setting, lang, session)],
+            (error: unknown) => {
+              log.warn({ map: name, reason: error instanceof Error ? error.name : 'no answer' }, 'a maker of maps gives no session');
+              return [];
+            },
+          );
+        }),
+      );
+      const rows = [ownMap(lang), ...found.flat()];
+      return { first: rows.some(({ name }) => name === first) ? first : 'offline', worldview, zoom: firstZoom[worldview], rows };
+    },
+    changeMaps: async (input, _caller, { db, audit }) => {
+      const before = await readMapSetting(db);
+      if (before.first === input.first && before.worldview === input.worldview) refuse('nothingChanged');
+      if (input.first !== 'offline') {
+        const settings = await readProviders(db, sealer);
+        if (!(input.first in settings) || !isShowable(input.first as TileProviderName, settings[input.first as TileProviderName]))
+          refuse('mapNotOffered', { first: 'mapNotOffered' });
+      }
+      await writeMapSetting(db, input);
+      await publish(db, { type: 'mapsChanged' });
+      audit({ entity: 'map', id: 'all', before, after: input });
+      return null;
+    },
+    providers: async (_input, _caller, { db }) => {
+      const settings = await readProviders(db, sealer);
+      return { total: tileProviderNames.length, rows: tileProviderNames.map((name) => describeProvider(name, settings[name])) };
+    },
+    changeProvider: async ({ name, isOffered, mapKey: key, address }, _caller, { db, audit }) => {
+      const before = (await readProviders(db, sealer))[name];
+      const after: ProviderSetting = {
+        isOffered: isOffered ?? before.isOffered,
+        key: key === undefined ? before.key : key === '' ? null : key,
+        address: address === undefined ? before.address : address === '' ? null : address,
+      };
+      if (after.isOffered === before.isOffered && after.key === before.key && after.address === before.address) refuse('nothingChanged');
+      if (after.isOffered && needsKey(name, after)) refuse('mapKeyNeeded', { mapKey: 'mapKeyNeeded' });
+      await writeProvider(db, sealer, name, after);
+      await publish(db, { type: 'mapsChanged' });
+      // Keys are named, never written down.
+      const told = ({ isOffered: isOn, address: at, key: with_ }: ProviderSetting) => ({
+        isOffered: isOn,
+        address: at,
+        hasKey: with_ !== null,
+      });
+      audit({
+        entity: 'map',
+        id: name,
+        before: told(before),
+        after: { ...told(after), ...(after.key === before.key ? {} : { keyChanged: true }) },
+      });
+      return describeProvider(name, after);
+    },
+    testProvider: async ({ name, mapKey: key, address }, _caller, { aside }) => {
+      const kept = await aside(async (own) => (await readProviders(own, sealer))[name]);
+      const asked: ProviderSetting = {
+        ...kept,
+        key: key ?? kept.key,
+        address: address === undefined ? kept.address : address === '' ? null : address,
+      };
+      if (needsKey(name, asked) || asked.key === '') refuse('mapKeyNeeded', { mapKey: 'mapKeyNeeded' });
+      return askForTile(name, asked, clock, new MapSessions(clock));
+    },
+  });
+}
+
+/** Origins of the tiles pages may show, kept up to date by events. */
+function createOrigins(db: Db, sealer: Sealer, log: Logger) {
+  let origins: readonly string[] = [];
+  const read = async (): Promise<void> => {
+    origins = originsOf(await readProviders(db, sealer));
+  };
+  const readAgain = (): void => void read().catch((error: unknown) => log.warn({ err: error }, 'the settings of maps could not be read'));
+  return { read, now: () => origins, subscriber: { on: { mapsChanged: readAgain }, missed: readAgain } };
+}
+
+/** What maps add. */
+export function mapFeature(tools: Tools): Feature {
+  const origins = createOrigins(tools.db, tools.sealer, tools.log);
+  return { name: 'map', seed: origins.read, calls: mapCalls(tools), caches: [origins.subscriber], origins: origins.now };
+}

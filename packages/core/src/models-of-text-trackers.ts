@@ -1,0 +1,36 @@
+/** Models of trackers that write text (H02 and its like): a generic row for a family, and one for each make whose bytes or words differ. */
+import { probeRow } from './probes.js';
+
+const anyTemperature = probeRow('temperature').plausible;
+
+/** What every row says. */
+const tracker = { kind: 'tracker', identifiedBy: 'imei', modes: [], defaultIntervals: { readSeconds: 30, writeSeconds: 30 } } as const;
+const warm = { probes: ['temperature', 'power'], measures: { temperatureC: anyTemperature } } as const;
+const cutOff = { name: 'cutOff', belowKmh: 20 } as const;
+
+/** The rows, in the order people read them. */
+export const textTrackerModels = [
+  {
+    model: 'h02',
+    label: { 'zh-cn': 'H02 跟踪器', en: 'H02 tracker' },
+    ...tracker,
+    ...warm,
+    families: ['h02'],
+    commands: [
+      { name: 'intervals', collectionSeconds: [1, 65_535], transmissionSeconds: [30, 65_535] },
+      { name: 'speedAlarm', lowKmh: [5, 35], highKmh: [40, 200] },
+      cutOff,
+      { name: 'locate' },
+      { name: 'restart' },
+    ],
+  },
+  {
+    model: 'h02-clone',
+    label: { 'zh-cn': 'H02 兼容跟踪器', en: 'H02-compatible tracker' },
+    ...tracker,
+    ...warm,
+    families: ['h02'],
+    profile: 'clone',
+    commands: [{ name: 'intervals', collectionSeconds: [1, 18_000], transmissionSeconds: [10, 18_000] }, cutOff],
+  },
+] as const;

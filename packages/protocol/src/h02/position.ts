@@ -1,0 +1,114 @@
+/** The layout of all position words of H02. Makers put fields before and inside it, so it is found by its coordinates and never by counting. */
+import { courseOf, countOf, decimalOf, hexOf, knotsToKmh } from '../kit/fields.js';
+import { degreesOf, placeOf } from '../kit/degrees.js';
+import { note } from '../kit/said.js';
+import type { Said } from '../kit/said.js';
+import { momentOf } from '../kit/moment.js';
+import { cellOf } from '../kit/radio.js';
+
+/** Index of the validity in the fields of a frame, before a coordinate with N or S and another with E or W; undefined when there is none. */
+export function anchorOf(fields: readonly string[]): number | undefined {
+  for (let at = 3; at + 4 < fields.length; at += 1) {
+    const [validity = '', latitude = '', northSouth = '', longitude = '', eastWest = ''] = fields.slice(at, at + 5);
+    if (!/^[ABV\d]?$/i.test(validity) || !/^[NS]$/i.test(northSouth) || !/^[EW]$/i.test(eastWest)) continue;
+    if (/^-?\d[\d.-]*$/.test(latitude) && /^-?\d[\d.-]*$/.test(longitude)) return at;
+  }
+  return undefined;
+}
+
+/** Time of two fields; empty ones are the receiver's, and zeros a clock that was never set. Undefined: they are no moment. */
+export function timeOf(date: string, time: string): number | null | undefined {
+  if (time === '' || date === '' || date === '000000') return null;
+  return momentOf(date, time.slice(0, 6), 'DDMMYY');
+}
+
+/** Sets the time of two fields; a place whose time cannot be one is dropped. */
+export function setTime(said: Said, date: string, time: string): void {
+  const timeMs = timeOf(date, time);
+  said.timeMs = timeMs ?? null;
+  if (timeMs !== undefined) return;
+  said.warnings.push('the time is not a moment');
+  delete said.place;
+}
+
+/** The five fields from the anchor on, then speed and course. */
+export function readPlace(said: Said, fields: readonly string[], at: number): void {
+  const [validity = '', latitude = '', northSouth = '', longitude = '', eastWest = '', speed, course] = fields.slice(at, at + 7);
+  const found = placeOf(degreesOf(latitude, northSouth), degreesOf(longitude, eastWest));
+  if (found === undefined) {
+    said.warnings.push('the coordinates are no place');
+    return;
+  }
+  const isValid = !/^V?$/i.test(validity);
+  if (!isValid && found.latitude === 0 && found.longitude === 0) return;
+  const knots = decimalOf(speed);
+  const courseDegrees = courseOf(course);
+  said.place = {
+    ...found,
+    isValid,
+    ...(knots === undefined || knots < 0 ? {} : { speedKmh: knotsToKmh(knots) }),
+    ...(courseDegrees === undefined ? {} : { courseDegrees }),
+  };
+}
+
+/** Behind the course: a number some put there, date, fields of the SIM, status word, and what follows it. */
+export type Tail = {
+  readonly date: string;
+  readonly between: readonly string[];
+  readonly status: number | undefined;
+  readonly rest: readonly string[];
+};
+
+/** Finds the parts behind the course, whose index is given. */
+export function tailOf(said: Said, fields: readonly string[], courseAt: number): Tail {
+  const isDate = (field: string | undefined): boolean => field === undefined || field === '' || /^\d{6}$/.test(field);
+  let at = courseAt + 1;
+  if (!isDate(fields[at]) && isDate(fields[at + 1]) && !isStatus(fields[at])) {
+    const charge = decimalOf(fields[at]);
+    if (charge !== undefined && charge >= 0 && charge <= 100) said.power.batteryPercent = charge;
+    at += 1;
+  }
+  const date = isDate(fields[at]) ? (fields[at] ?? '') : '';
+  const from = isDate(fields[at]) ? at + 1 : at;
+  const statusAt = fields.findIndex((field, index) => index >= from && index <= from + 3 && isStatus(field));
+  if (statusAt < 0) return { date, between: [], status: undefined, rest: fields.slice(from) };
+  return { date, between: fields.slice(from, statusAt), status: hexOf(fields[statusAt]), rest: fields.slice(statusAt + 1) };
+}
+
+function isStatus(field: string | undefined): boolean {
+  return field !== undefined && /^[0-9a-f]{8}$/i.test(field);
+}
+
+/** What stands between date and status: the SIM's own numbers. */
+export function readSim(said: Said, fields: readonly string[]): void {
+  for (const field of fields) {
+    if (/^\d{15}$/.test(field)) note(said, { imsi: field });
+    else if (/^89[0-9a-f]{17,18}$/i.test(field)) note(said, { iccid: field });
+    else if (/^\+?\d{5,14}$/.test(field)) note(said, { phone: field });
+  }
+}
+
+/** The tail behind the status: serving cell; mileage, temperature, fuel, altitude and cell; ICCID; or free. */
+export function readRest(said: Said, fields: readonly string[]): void {
+  const rest = fields.filter((field, index) => field !== '' || fields.slice(index).some((later) => later !== ''));
+  const [first = '', second = '', third = '', fourth = '', fifth, sixth] = rest;
+  if (rest.length === 0) return;
+  if (/^89[0-9a-f]{17,18}$/i.test(first)) {
+    note(said, { iccid: first });
+    return;
+  }
+  const cell = rest.length <= 5 ? cellOf({ mcc: first, mnc: second, lac: third, cellId: fourth }, 'either') : undefined;
+  if (cell !== undefined && cell.mcc >= 200 && cell.mcc <= 799) {
+    note(said, { ...cell });
+    return;
+  }
+  const [mileage, temperature, fuel, altitude] = [countOf(first), decimalOf(second), decimalOf(third), decimalOf(fourth)];
+  const [lac, cellId] = [hexOf(fifth), hexOf(sixth)];
+  if (rest.length === 6 && mileage !== undefined && temperature !== undefined && fuel !== undefined && lac !== undefined) {
+    note(said, { odometerM: mileage, fuelPercent: fuel <= 100 ? fuel : undefined, lac, cellId });
+    said.probe.temperatureC = temperature;
+    if (said.place !== undefined && altitude !== undefined) said.place = { ...said.place, altitudeM: altitude };
+    return;
+  }
+  note(said, { rest: rest.join(',') });
+}

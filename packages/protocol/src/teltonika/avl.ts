@@ -1,0 +1,64 @@
+/** One AVL record as messages: its place or state, alarms by the event that made it, power, the tracker's probes and the beacons it heard. */
+import type { Message } from '@frostway/core/message';
+import { toHex } from '../bytes.js';
+import { messagesOfSaid, newSaid } from '../kit/said.js';
+import type { Said } from '../kit/said.js';
+import { beaconList, readBeaconList, readSensorList, sensorLists } from './beacons.js';
+import { fmx6Rules, isBytes, isSeriesOwn, rules } from './ids.js';
+import type { SeriesProfile } from './profile.js';
+import type { AvlRecord, Io } from './records.js';
+import { readSlots, slotOf } from './slots.js';
+
+/** From the year 2100 on no time is a device's: the clock of one that says so is wrong. */
+const lastMs = Date.UTC(2100, 0, 1);
+
+/** A value nobody has documented, as a number while it is exact. */
+function rawOf({ id, bytes, unsigned }: Io): { readonly id: number; readonly value: number | string } {
+  return { id, value: bytes.length <= 6 ? unsigned : toHex(bytes) };
+}
+
+function setPlace(said: Said, record: AvlRecord): void {
+  const { latitude, longitude, altitudeM, courseDegrees, speedKmh, satellites } = record;
+  // A device that never had a fix sends zeros.
+  if (latitude === 0 && longitude === 0) return;
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
+    said.warnings.push('a place outside the globe was left out');
+    return;
+  }
+  const course = courseDegrees <= 360 ? { courseDegrees: courseDegrees % 360 } : {};
+  said.place = { latitude, longitude, isValid: satellites > 0, speedKmh, ...course, altitudeM };
+}
+
+function readValues(said: Said, { eventId, values }: AvlRecord, profile: SeriesProfile): void {
+  const [others, beacons]: [ReturnType<typeof rawOf>[], Readonly<Record<string, string | number>>[]] = [[], []];
+  for (const io of values) {
+    const isTooWide = io.bytes.length > 8 && !isBytes(io.id);
+    const rule = isTooWide ? undefined : ((profile.isFmx6 ? fmx6Rules[io.id] : undefined) ?? rules[io.id]);
+    const isSlot = slotOf(io.id, profile) !== undefined;
+    if (sensorLists.has(io.id)) readSensorList(io.bytes, said, beacons);
+    else if (io.id === beaconList) readBeaconList(io.bytes, said, beacons);
+    else rule?.(said, io, io.id === eventId);
+    const isKnown = rule !== undefined || isSlot || sensorLists.has(io.id) || io.id === beaconList;
+    if (!isKnown || (profile.keepsRaw && isSeriesOwn(io.id))) others.push(rawOf(io));
+  }
+  if (beacons.length > 0) said.attributes['beacons'] = beacons;
+  if (others.length > 0) said.attributes['io'] = others;
+}
+
+/** The messages of a record, and what was odd about it. */
+export function messagesOfRecord(
+  record: AvlRecord,
+  profile: SeriesProfile,
+): { readonly messages: readonly Message[]; readonly warnings: readonly string[] } {
+  const said = newSaid(record.timeMs < lastMs ? record.timeMs : null);
+  said.attributes['satellites'] = record.satellites;
+  if (record.priority > 0) said.attributes['priority'] = record.priority;
+  if (record.eventId > 0) said.attributes['event'] = record.eventId;
+  if (record.generation !== undefined) said.attributes['generation'] = record.generation;
+  if (said.timeMs === null) said.warnings.push('a time that cannot be one: the place was left out');
+  else setPlace(said, record);
+  readValues(said, record, profile);
+  readSlots(record.values, profile, said);
+  if (said.timeMs === null) delete said.place;
+  return { messages: messagesOfSaid(said), warnings: said.warnings };
+}

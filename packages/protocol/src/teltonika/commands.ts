@@ -1,0 +1,70 @@
+/** What a Teltonika device can be told over its connection: a text in codec 12. Its answer carries no number: it is known by its words, the oldest command first. */
+import { command } from '../command.js';
+import type { CommandSet, Sent, Verdict } from '../command.js';
+import { buildText, otherImei } from './texts.js';
+
+const ways = { enter: 1, exit: 2, both: 3 } as const;
+const wayNames = ['enter', 'exit', 'both'] as const;
+
+/** Characters of the longest text a device takes. */
+const longestText = 500;
+
+/** Words of an answer to a parameter that was set, to an output, to a question for the place. */
+const answers: Readonly<Record<string, RegExp>> = {
+  writeInterval: /param|new val/i,
+  fence: /param|new val/i,
+  fenceOff: /param|new val/i,
+  speedAlarm: /param|new val/i,
+  cutOff: /\bdout\s*1/i,
+  restore: /\bdout\s*1/i,
+  locate: /\b(?:gps|lat):/i,
+  restart: /reset|reboot|restart/i,
+  text: /./,
+};
+
+const failed = /error|invalid|unknown|fail|warning|not (?:found|supported|allowed)/i;
+
+function verdictOf(text: string, { command: name }: Sent): Verdict | undefined {
+  if (text === otherImei || failed.test(text)) return 'refused';
+  return answers[name]?.test(text) === true ? 'taken' : undefined;
+}
+
+/** An output that is switched on, in any of the places of `setdigout`. */
+const switchesOn = /^\s*setdigout\s+\S*1/i;
+
+/** Commands of every series; ids of parameters are those of FMB, FMC and FMM. */
+export const commands: CommandSet = {
+  commands: [
+    // On the move and standing.
+    command('writeInterval', { value: { kind: 'number', unit: 's', min: 5, max: 86_400, step: 1 } }, ({ value }) =>
+      buildText(`setparam 10050:${value};10055:${value}`),
+    ),
+    command('locate', {}, () => buildText('getgps'), { once: true }),
+    command('cutOff', {}, () => buildText('setdigout 1'), { once: true, cut: true }),
+    command('restore', {}, () => buildText('setdigout 0'), { once: true }),
+    command('restart', {}, () => buildText('cpureset'), { once: true }),
+    // The first zone, as a circle.
+    command(
+      'fence',
+      {
+        latitude: { kind: 'number', unit: '°', min: -90, max: 90 },
+        longitude: { kind: 'number', unit: '°', min: -180, max: 180 },
+        radiusM: { kind: 'number', unit: 'm', min: 100, max: 50_000, step: 1 },
+        alarm: { kind: 'choice', of: wayNames },
+      },
+      ({ latitude, longitude, radiusM, alarm }) =>
+        buildText(
+          `setparam 20100:1;20101:${ways[alarm]};20104:0;20105:${radiusM};20106:${longitude.toFixed(6)};20107:${latitude.toFixed(6)}`,
+        ),
+    ),
+    command('fenceOff', {}, () => buildText('setparam 20100:0')),
+    command('speedAlarm', { aboveKmh: { kind: 'number', unit: 'km/h', min: 20, max: 250, step: 1 } }, ({ aboveKmh }) =>
+      buildText(`setparam 11104:${aboveKmh}`),
+    ),
+    command('text', { text: { kind: 'text', most: longestText } }, ({ text }) => (/^[ -~]+$/.test(text) ? buildText(text) : undefined), {
+      once: true,
+      cut: ({ text }) => typeof text === 'string' && switchesOn.test(text),
+    }),
+  ],
+  replyTo: ({ text }, sent) => verdictOf(text, sent),
+};
