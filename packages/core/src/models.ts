@@ -5,6 +5,7 @@
  */
 import { limits } from './limits.js';
 import { teltonikaModels } from './models/teltonika.js';
+import { tzoneModels } from './models/tzone.js';
 import { textTrackerModels } from './models-of-text-trackers.js';
 import { type JudgedProbe, judgedProbes, type LimitedProbe, probeRow, type ReadingField } from './probes.js';
 
@@ -108,7 +109,8 @@ const coinCell: BatteryLevels = { lowMv: 2500, criticalMv: 2200, fullMv: 3000 };
 /** What every beacon's row says. */
 const beacon = {
   kind: 'beacon',
-  families: ['ble', 'minew', 'ruuvi', 'theengs', 'kkm', 'aprilbrother', 'moko', 'json'],
+  // TZONE's readers tell tags by the printed number, which is an alias.
+  families: ['ble', 'minew', 'ruuvi', 'theengs', 'kkm', 'aprilbrother', 'moko', 'json', 'tzone'],
   identifiedBy: 'mac',
   modes: [],
   defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
@@ -257,6 +259,7 @@ export const deviceModels = [
     defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
   },
   ...teltonikaModels,
+  ...tzoneModels,
   {
     model: 'phone',
     label: { 'zh-cn': '手机（OsmAnd）', en: 'Phone (OsmAnd)' },

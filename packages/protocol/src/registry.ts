@@ -13,11 +13,13 @@ import { osmand } from './osmand/family.js';
 import { ruuviFamily } from './ruuvi/ruuvi.js';
 import { teltonika } from './teltonika/family.js';
 import { theengsFamily } from './theengs/theengs.js';
+import { tzone } from './tzone/family.js';
 
 /** One line for each, in the order people read them. */
 const all = [
   gt06,
   teltonika,
+  tzone,
   h02,
   osmand,
   ble,
