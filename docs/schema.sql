@@ -1021,6 +1021,16 @@ create table position (
   constraint position_pkey PRIMARY KEY (device_id, time_ms, source)
 ) partition by RANGE (time_ms);
 
+create table position_judging (
+  device_id integer not null,
+  judged_ms bigint not null,
+  judged_at timestamp with time zone not null,
+  state jsonb not null,
+  marks text,
+  base text,
+  constraint position_judging_pkey PRIMARY KEY (device_id)
+);
+
 create table push_browser (
   id integer not null generated always as identity,
   account_id integer not null,

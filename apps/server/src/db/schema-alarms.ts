@@ -46,6 +46,7 @@ export type AlarmSchema = {
     frozen_ms: Generated<Big>;
     first_ms: Big | null;
   };
+  position_judging: { device_id: number; judged_ms: Big; judged_at: Date; state: Json; marks: string | null; base: string | null };
   job_run: { name: string; ended_at: Date };
   report_judging: { device_id: number; type: string; judged_at: Date };
   retention: { is_only: Generated<boolean>; dropped_before_ms: Big };

@@ -82,6 +82,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   page_visit: { owner: 'features/dictionary' },
   picture_code: { owner: 'features/account' },
   position: { owner: 'telemetry-store', readers: ['features/alarm'] },
+  position_judging: { owner: 'features/alarm' },
   push_browser: { owner: 'outbox', readers: ['features/notification'] },
   put_aside: { owner: 'telemetry-store' },
   readiness: { owner: 'db' },

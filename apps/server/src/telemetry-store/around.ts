@@ -1,59 +1,7 @@
-/** Readings around late ones, read in the transaction that stores them: which of them count, and which of those that count a batch has changed. */
-import type pg from 'pg';
-import type { Querying } from '../db/querying.js';
+/** Readings around late ones: which of them count, and which of those that count a batch has changed. */
 import type { StoredReading } from './rows.js';
+import { secondOf } from './seconds.js';
 import { comparedProbes, type Kept, shownRows } from './shown.js';
-import type { Span } from './store.js';
-import { storedColumns, storedColumnsOf } from './stored-columns.js';
-
-/** All readings of devices, each within a time of its own, both ends included; ascending by time, then gateway. */
-export async function readSpans(client: pg.ClientBase, spans: readonly Span[]): Promise<Map<number, StoredReading[]>> {
-  const { rows } = await client.query<StoredReading>({
-    name: 'read-spans',
-    text: `select ${storedColumnsOf('r')}
-from unnest($1::integer[], $2::bigint[], $3::bigint[]) as span (id, from_ms, until_ms)
-cross join lateral (select * from reading where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms, gateway_id) r`,
-    values: [spans.map(({ id }) => id), spans.map(({ fromMs }) => fromMs), spans.map(({ untilMs }) => untilMs)],
-  });
-  const found = new Map<number, StoredReading[]>(spans.map(({ id }) => [id, []]));
-  for (const row of rows) found.get(row.deviceId)?.push(row);
-  return found;
-}
-
-/** A slice of a time: whole seconds, and whether it is the last. */
-export type Slice = { readonly rows: readonly StoredReading[]; readonly isLast: boolean };
-
-/** The readings of one device within a time, about so many at once: a time may be years. */
-export async function* sliced(client: Querying, { id, fromMs, untilMs }: Span, most: number): AsyncGenerator<Slice> {
-  for (let [from, size] = [fromMs, most]; ;) {
-    const { rows } = await client.query<StoredReading>({
-      name: 'read-slice',
-      text: `${spanSql} limit $4`,
-      values: [id, from, untilMs, size],
-    });
-    if (rows.length < size) {
-      yield { rows, isLast: true };
-      return;
-    }
-    const last = secondOf((rows.at(-1) as StoredReading).timeMs);
-    const cut = rows.findIndex(({ timeMs }) => secondOf(timeMs) === last);
-    // One second holds more than a slice.
-    if (cut === 0) size *= 2;
-    else {
-      yield { rows: rows.slice(0, cut), isLast: false };
-      [from, size] = [last * 1000, most];
-    }
-  }
-}
-
-const spanSql = `select ${storedColumns}
-from reading where device_id = $1 and time_ms between $2 and $3 order by time_ms, gateway_id`;
-
-/** All readings of one device within a time, in a call's transaction; ascending as above. */
-export async function readSpan(client: Querying, { id, fromMs, untilMs }: Span): Promise<StoredReading[]> {
-  const { rows } = await client.query<StoredReading>({ text: spanSql, values: [id, fromMs, untilMs] });
-  return rows;
-}
 
 const columns = ['timeMs', 'gatewayId', 'rssi', 'sequence', ...comparedProbes] as const;
 
@@ -80,9 +28,6 @@ export function shownOf(rows: readonly StoredReading[]): readonly StoredReading[
 /** The same of readings after one that counts, which they may repeat. */
 export const shownAfter = (before: StoredReading | null, rows: readonly StoredReading[]): readonly StoredReading[] =>
   before === null ? shownOf(rows) : shownOf([before, ...rows]).slice(1);
-
-/** The second of a time, which is what gateways share. */
-export const secondOf = (timeMs: number): number => Math.floor(timeMs / 1000);
 
 /** Adverts of one measurement may be this far apart, ms: see shown.ts. */
 const repeatMs = 61_000;
@@ -119,18 +64,17 @@ function isFirstOfMeasurement(rows: readonly StoredReading[], index: number, sin
   return true;
 }
 
-/** The first and last time at which two lists of readings that count differ; undefined when nothing does. */
-export function changedBetween(
-  before: readonly StoredReading[],
-  now: readonly StoredReading[],
+/** The first and last time at which two lists of rows that count differ; undefined when nothing does. */
+export function changedBetween<R extends { readonly timeMs: number }>(
+  before: readonly R[],
+  now: readonly R[],
 ): { readonly firstMs: number; readonly lastMs: number } | undefined {
   let start = 0;
   while (start < before.length && start < now.length && before[start] === now[start]) start += 1;
   if (start === before.length && start === now.length) return undefined;
   let end = 1;
   while (end <= before.length - start && end <= now.length - start && before.at(-end) === now.at(-end)) end += 1;
-  const edge = (rows: readonly StoredReading[], at: number): number[] =>
-    at >= start && at < rows.length ? [(rows[at] as StoredReading).timeMs] : [];
+  const edge = (rows: readonly R[], at: number): number[] => (at >= start && at < rows.length ? [(rows[at] as R).timeMs] : []);
   return {
     firstMs: Math.min(...edge(before, start), ...edge(now, start)),
     lastMs: Math.max(...edge(before, before.length - end), ...edge(now, now.length - end)),

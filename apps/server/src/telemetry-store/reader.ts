@@ -3,9 +3,10 @@
  * answers for judges and lists. Times are epoch ms UTC; a span says whether its end counts.
  */
 import type { Querying } from '../db/querying.js';
-import type { StoredReading } from './rows.js';
+import type { StoredPosition, StoredReading } from './rows.js';
+import { inSlices, type Slice } from './seconds.js';
 import type { Span } from './store.js';
-import { storedColumnsOf } from './stored-columns.js';
+import { positionColumnsOf, storedColumnsOf } from './stored-columns.js';
 
 /** How many facts there are. */
 export type FactCount = { readonly readings: number; readonly positions: number };
@@ -20,27 +21,38 @@ export class TelemetryReader {
   }
 
   /** All readings of each span, both ends included, ascending by time, then gateway; in the order of the spans, which may share a device. */
-  async readings(spans: readonly Span[]): Promise<StoredReading[][]> {
-    const found: StoredReading[][] = spans.map(() => []);
-    const { rows } = await this.client.query<StoredReading & { at: number }>({
-      name: 'read-spans-in-order',
-      text: `select span.at::integer, ${storedColumnsOf('r')}
-from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at)
-cross join lateral (select * from reading where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms, gateway_id) r`,
-      values: valuesOf(spans),
-    });
-    for (const { at, ...row } of rows) found[at - 1]?.push(row);
-    return found;
+  readings(spans: readonly Span[]): Promise<StoredReading[][]> {
+    return this.inOrder<StoredReading>(spans, 'read-spans-in-order', storedColumnsOf('r'), 'from reading', 'order by time_ms, gateway_id');
+  }
+
+  /** The readings of one span, both ends included, about so many at once: a span may be years. */
+  readingSlices(span: Span, most: number): AsyncGenerator<Slice<StoredReading>> {
+    return this.slices<StoredReading>(span, most, 'read-slice', `${storedColumnsOf('r')} from reading r`, 'r.gateway_id');
+  }
+
+  /** All positions of each span, both ends included, ascending by time, then source; in the order of the spans. */
+  positions(spans: readonly Span[]): Promise<StoredPosition[][]> {
+    return this.inOrder<StoredPosition>(spans, 'read-positions', positionColumnsOf('r'), 'from position', 'order by time_ms, source');
+  }
+
+  /** The positions of one span, both ends included, about so many at once. */
+  positionSlices(span: Span, most: number): AsyncGenerator<Slice<StoredPosition>> {
+    return this.slices<StoredPosition>(span, most, 'read-position-slice', `${positionColumnsOf('r')} from position r`, 'r.source');
   }
 
   /** The time of the first reading of each span, its end not included; null = none. In the order of the spans. */
   firstMs(spans: readonly Span[]): Promise<(number | null)[]> {
-    return this.edge(spans, 'first');
+    return this.edge(spans, 'first-of-readings', 'from reading r', 'asc');
   }
 
   /** The time of the last reading of each span, its end not included; null = none. In the order of the spans. */
   lastMs(spans: readonly Span[]): Promise<(number | null)[]> {
-    return this.edge(spans, 'last');
+    return this.edge(spans, 'last-of-readings', 'from reading r', 'desc');
+  }
+
+  /** The time of the first position of each span, its end not included; null = none. In the order of the spans. */
+  firstPositionMs(spans: readonly Span[]): Promise<(number | null)[]> {
+    return this.edge(spans, 'first-of-positions', 'from position r', 'asc');
   }
 
   /** How many readings and positions there are in each span, both ends included; in the order of the spans. Only keys are read. */
@@ -76,12 +88,50 @@ from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (
     return rows.map(({ ms }) => ms);
   }
 
-  private async edge(spans: readonly Span[], which: 'first' | 'last'): Promise<(number | null)[]> {
+  private async inOrder<R extends object>(
+    spans: readonly Span[],
+    name: string,
+    columns: string,
+    from: string,
+    order: string,
+  ): Promise<R[][]> {
+    const found: R[][] = spans.map(() => []);
+    if (spans.length === 0) return found;
+    const { rows } = await this.client.query<R & { at: number }>({
+      name,
+      text: `select span.at::integer, ${columns}
+from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at)
+cross join lateral (select * ${from} where device_id = span.id and time_ms between span.from_ms and span.until_ms ${order}) r`,
+      values: valuesOf(spans),
+    });
+    for (const { at, ...row } of rows) found[at - 1]?.push(row as unknown as R);
+    return found;
+  }
+
+  private slices<R extends { readonly timeMs: number }>(
+    { id, fromMs, untilMs }: Span,
+    most: number,
+    name: string,
+    columnsFrom: string,
+    tie: string,
+  ): AsyncGenerator<Slice<R>> {
+    const read = async (from: number, size: number): Promise<readonly R[]> => {
+      const { rows } = await this.client.query<R>({
+        name,
+        text: `select ${columnsFrom} where r.device_id = $1 and r.time_ms between $2 and $3 order by r.time_ms, ${tie} limit $4`,
+        values: [id, from, Math.min(untilMs, latestMs), size],
+      });
+      return rows;
+    };
+    return inSlices(read, fromMs, most);
+  }
+
+  private async edge(spans: readonly Span[], name: string, from: string, order: 'asc' | 'desc'): Promise<(number | null)[]> {
     if (spans.length === 0) return [];
     const { rows } = await this.client.query<{ ms: number | null }>({
-      name: `${which}-of-spans`,
-      text: `select (select r.time_ms from reading r where r.device_id = span.id and r.time_ms >= span.from_ms and r.time_ms < span.until_ms
-  order by r.time_ms ${which === 'first' ? 'asc' : 'desc'} limit 1) as ms
+      name,
+      text: `select (select r.time_ms ${from} where r.device_id = span.id and r.time_ms >= span.from_ms and r.time_ms < span.until_ms
+  order by r.time_ms ${order} limit 1) as ms
 from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at) order by span.at`,
       values: valuesOf(spans),
     });

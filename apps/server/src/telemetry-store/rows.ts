@@ -63,6 +63,11 @@ export const sourceNames: readonly (PositionSource | undefined)[] = [undefined, 
 
 /** A reading as the store keeps it, without what stands beside its values. */
 export type StoredReading = Omit<ReadingRow, 'attributes'>;
+/** The same of a position. */
+export type StoredPosition = Omit<PositionRow, 'attributes'>;
+
+/** A position as it is once it is stored. */
+export const storedPosition = ({ attributes: _beside, ...row }: PositionRow): StoredPosition => row;
 
 /**
  * Two frames of one moment heard by one gateway are one reading, as strong as the stronger of them: the later fills in what the earlier did not

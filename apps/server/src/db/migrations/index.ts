@@ -34,6 +34,7 @@ import { sql as probes } from './036-probes.js';
 import { sql as liftedProbes } from './037-lifted-probes.js';
 import { sql as events } from './038-events.js';
 import { sql as deviceDay } from './039-device-day.js';
+import { sql as positionJudging } from './040-position-judging.js';
 import { sql as maps } from './048-maps.js';
 import { sql as receptions } from './042-receptions.js';
 import { sql as names } from './043-names.js';
@@ -74,6 +75,7 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '037-lifted-probes', sql: liftedProbes },
   { name: '038-events', sql: events },
   { name: '039-device-day', sql: deviceDay },
+  { name: '040-position-judging', sql: positionJudging },
   { name: '042-receptions', sql: receptions },
   { name: '043-names', sql: names },
   { name: '048-maps', sql: maps },

@@ -6,20 +6,21 @@
 import type pg from 'pg';
 import { copyOf } from '@frostway/core/excursion';
 import { inTransaction } from '../../db/transaction.js';
-import { sliced } from '../../telemetry-store/around.js';
 import { droppedOf } from '../../telemetry-store/dropped.js';
+import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { goOn } from './going-on.js';
-import { type HeldRow, inForce, inForceSql, intervalsOf, type RuleRow, type SettingRow } from './in-force.js';
+import type { WatchRow } from './in-force.js';
 import { baseIn, lineOf } from './kept-marks.js';
 import { freezeHours, frozenUntil } from './kinetic-bases.js';
-import { kineticOf } from './kinetic-watches.js';
-import type { Stand } from './marks.js';
-import { lightsOf } from './recent.js';
+import type { Mark, Stand } from './marks.js';
+import { positionSource } from './position-source.js';
+import { readingSource } from './reading-source.js';
+import type { Fact, Source, Watches } from './source.js';
 
-/** Devices, and readings of one, asked for at once. */
+/** Devices, and rows of one, asked for at once. */
 const devicesAtOnce = 500;
-const readingsAtOnce = 20_000;
-/** Time of which readings are gone through in one transaction, ms. */
+const rowsAtOnce = 20_000;
+/** Time of which facts are gone through in one transaction, ms. */
 const stepMs = 30 * 86_400_000;
 
 /** Keeps how all devices stand before a time; call before what is older is removed. */
@@ -28,7 +29,8 @@ export async function keepBases(pool: pg.Pool, beforeMs: number): Promise<void> 
   const atMs = Math.ceil(beforeMs / 1000) * 1000;
   for (let lastId = 0; ;) {
     const { rows } = await pool.query<{ id: number }>(
-      'select device_id as id from judging where device_id > $1 order by device_id limit $2',
+      `select device_id as id from judging where device_id > $1 union select device_id from position_judging where device_id > $1
+       order by id limit $2`,
       [lastId, devicesAtOnce],
     );
     for (const { id } of rows) await keepInSteps(pool, id, atMs);
@@ -45,67 +47,122 @@ export async function keepBasesOf(pool: pg.Pool, id: number, beforeMs: number): 
 
 async function keepInSteps(pool: pg.Pool, id: number, atMs: number): Promise<void> {
   for (let reachedMs = 0; reachedMs < atMs;) {
-    // Nothing was measured for long, or ever before.
-    const { rows } = await pool.query<{ ms: number }>(
-      `select r.time_ms as ms from judging j join reading r on r.device_id = j.device_id
-where j.device_id = $1 and r.time_ms >= greatest($3::bigint, split_part(j.base, ' ', 1)::bigint) and r.time_ms < $2 order by r.time_ms limit 1`,
-      [id, atMs, reachedMs],
-    );
-    const nextMs = Math.ceil((rows[0]?.ms ?? atMs) / 1000) * 1000;
-    reachedMs = Math.min(atMs, nextMs + stepMs);
+    // Nothing was said for long, or ever before.
+    const reading = await nextMs(pool, readingSource, id, reachedMs, atMs);
+    const position = await nextMs(pool, positionSource, id, reachedMs, atMs);
+    const next = Math.ceil(Math.min(reading ?? atMs, position ?? atMs) / 1000) * 1000;
+    reachedMs = Math.min(atMs, next + stepMs);
     await inTransaction(pool, (client) => keepBase(client, id, reachedMs));
   }
 }
 
-type Row = {
+/** The first row of a source of a device that is judged, within a time and since its past begins; null = none. */
+async function nextMs<R extends Fact>(
+  client: pg.Pool,
+  { table, firstMs }: Source<R>,
+  id: number,
+  fromMs: number,
+  untilMs: number,
+): Promise<number | null> {
+  const { rows } = await client.query<{ ms: number }>(
+    `select coalesce(split_part(base, ' ', 1)::bigint, 0) as ms from ${table} where device_id = $1`,
+    [id],
+  );
+  return rows[0] === undefined ? null : firstMs(client, { id, fromMs: Math.max(fromMs, rows[0].ms), untilMs });
+}
+
+type Row = WatchRow & {
   readonly judged_ms: number;
-  readonly frozen_ms: number;
   readonly base: string | null;
   readonly dropped_ms: number | null;
-  readonly settings: SettingRow[];
-  readonly rules: RuleRow[];
-  readonly held: HeldRow | null;
 };
 
 /** Keeps how one device stands before a whole second, in a transaction of its own. */
 export async function keepBase(client: pg.ClientBase, id: number, atMs: number): Promise<void> {
   await client.query('select from device_state where device_id = $1 for update', [id]);
+  await keepOfReadings(client, id, atMs);
+  const found = await standAt(client, positionSource, id, atMs);
+  if (found === undefined) return;
+  await client.query({
+    name: 'keep-position-base',
+    text: 'update position_judging set base = $2 where device_id = $1',
+    values: [id, lineOf(positionSource, { atMs, ...found.stood })],
+  });
+}
+
+type StandAt<R> = { readonly row: Row; readonly base: Mark<R>; readonly watched: Watches<R>; readonly stood: Stand<R> };
+
+/** How what watches a source stands before a whole second; undefined when nothing is judged of the device, or that lies behind where its past begins. */
+async function standAt<R extends Fact>(
+  client: pg.ClientBase,
+  source: Source<R>,
+  id: number,
+  atMs: number,
+): Promise<StandAt<R> | undefined> {
   const { rows } = await client.query<Row>({
-    name: 'read-base',
-    text: `select j.judged_ms, j.frozen_ms, j.base, ${droppedOf('d.id')} as dropped_ms, ${inForceSql}
-from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join judging j on j.device_id = d.id`,
+    name: `read-base-${source.name}`,
+    text: `select j.judged_ms, j.base, ${droppedOf('d.id')} as dropped_ms, ${source.watchColumns}
+from unnest($1::integer[], $2::bigint[]) as d (id, since_ms) join ${source.table} j on j.device_id = d.id`,
     values: [[id], [atMs]],
   });
   const [row] = rows;
-  if (row === undefined) return;
-  const base = baseIn(row.base, row.dropped_ms);
-  if (base.atMs >= atMs) return;
-  const subject = {
-    id,
-    intervals: intervalsOf(row.settings),
-    lights: lightsOf(row.settings),
-    // One that was over there is never asked about again.
-    watches: inForce(row.settings, row.rules, row.held).filter(({ watch }) => watch.untilMs > atMs),
-  };
-  const watched = new Set(subject.watches.map(({ key }) => key));
-  const courses = Object.entries(base.courses).filter(([key]) => watched.has(key));
-  let stood: Stand = {
+  if (row === undefined) return undefined;
+  const base = baseIn(source, row.base, row.dropped_ms);
+  if (base.atMs >= atMs) return undefined;
+  const all = source.watchesIn(row);
+  // One that was over there is never asked about again.
+  const watched = { ...all, watches: all.watches.filter(({ watch }) => watch.untilMs > atMs) };
+  const keys = new Set(watched.watches.map(({ key }) => key));
+  const courses = Object.entries(base.courses).filter(([key]) => keys.has(key));
+  let stood: Stand<R> = {
     last: base.last,
     recent: base.recent,
     courses: Object.fromEntries(courses.map(([key, each]) => [key, copyOf(each)])),
   };
-  for await (const { rows: readings } of sliced(client, { id, fromMs: base.atMs, untilMs: atMs - 1 }, readingsAtOnce))
-    stood = goOn(subject, { ...stood, marks: [] }, readings, undefined, true);
-  const kinetic = kineticOf(row.rules).filter(({ watch }) => watch.untilMs > atMs);
-  const hours = { id, headMs: row.judged_ms, intervals: subject.intervals, kinetic, frozenMs: row.frozen_ms, courses: base.courses };
+  for await (const { rows: facts } of source.slices(client, { id, fromMs: base.atMs, untilMs: atMs - 1 }, rowsAtOnce)) {
+    const { last, recent, courses: going } = goOn({ ...watched, source, id }, { ...stood, marks: [] }, facts, undefined, true);
+    stood = { last, recent, courses: going };
+  }
+  return { row, base, watched, stood };
+}
+
+/** The same of readings, with the hours rules on mean kinetic temperature need, and the first reading of its owner's time. */
+async function keepOfReadings(client: pg.ClientBase, id: number, atMs: number): Promise<void> {
+  const found = await standAt(client, readingSource, id, atMs);
+  if (found === undefined) return;
+  const { row, base, watched, stood } = found;
+  const kinetic = watched.kinetic.filter(({ watch }) => watch.untilMs > atMs);
+  const hours = {
+    id,
+    headMs: row.judged_ms,
+    intervals: watched.intervals,
+    kinetic,
+    frozenMs: row.frozen_ms ?? 0,
+    courses: base.courses,
+  };
   const frozenMs = frozenUntil(hours, atMs);
   const ofHours = await freezeHours(client, hours, frozenMs);
   await client.query({
     name: 'keep-base',
-    text: `update judging j set base = $2, frozen_ms = $3, first_ms = coalesce(case when j.first_ms >= held.from_ms then j.first_ms end,
-  (select r.time_ms from reading r where r.device_id = $1 and r.time_ms >= held.from_ms and r.time_ms < $4::bigint order by r.time_ms limit 1))
-from (select coalesce(max(coalesce(from_ms, 0)), 0) as from_ms from device_ownership where device_id = $1 and coalesce(from_ms, 0) < $4::bigint) held
-where j.device_id = $1`,
-    values: [id, lineOf({ atMs, ...stood, courses: { ...stood.courses, ...ofHours } }), frozenMs, atMs],
+    text: `update judging set base = $2, frozen_ms = $3, first_ms = $4 where device_id = $1`,
+    values: [
+      id,
+      lineOf(readingSource, { atMs, ...stood, courses: { ...stood.courses, ...ofHours } }),
+      frozenMs,
+      await firstOf(client, id, atMs),
+    ],
   });
+}
+
+/** The first reading of the time of the owner of a moment, of what was removed too, epoch ms; null when there is none before that moment. */
+async function firstOf(client: pg.ClientBase, id: number, atMs: number): Promise<number | null> {
+  const { rows } = await client.query<{ fromMs: number; firstMs: number | null }>({
+    name: 'read-first',
+    text: `select coalesce(max(coalesce(o.from_ms, 0)), 0) as "fromMs", max(j.first_ms) as "firstMs"
+from judging j left join device_ownership o on o.device_id = j.device_id and coalesce(o.from_ms, 0) < $2::bigint where j.device_id = $1`,
+    values: [id, atMs],
+  });
+  const { fromMs = 0, firstMs = null } = rows[0] ?? {};
+  if (firstMs !== null && firstMs >= fromMs) return firstMs;
+  return (await new TelemetryReader(client).firstMs([{ id, fromMs, untilMs: atMs }]))[0] ?? null;
 }

@@ -271,7 +271,15 @@ const reported = (startedMs: number, lastMs: number, readings: number, longestGa
 
 /** What finds the devices' own alarms of types both sides can raise. */
 const sharedWatches = (
-  ['highTemperature', 'lowTemperature', 'highHumidity', 'lowHumidity', 'light', 'lowBattery'] as const satisfies readonly DeviceAlarmKind[]
+  [
+    'highTemperature',
+    'lowTemperature',
+    'highHumidity',
+    'lowHumidity',
+    'light',
+    'lowBattery',
+    'overspeed',
+  ] as const satisfies readonly DeviceAlarmKind[]
 ).map((kind) => `device:${kind}`);
 
 const serverAlarm = `select s.id from excursion f join alarm s on s.device_id = f.device_id and s.excursion_id = f.id

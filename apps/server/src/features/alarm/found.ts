@@ -5,7 +5,7 @@ import type { Excursion } from '@frostway/core/excursion';
 import type { InForce } from './in-force.js';
 
 /** What finds excursions: a rule, a limit, a threshold, or the device itself. */
-export type Finder = Pick<InForce, 'key' | 'severity' | 'rule'>;
+export type Finder = Pick<InForce<never>, 'key' | 'severity' | 'rule'>;
 
 /** All that one finder finds of a device in a time, and how it is shown. */
 export type Finding = {

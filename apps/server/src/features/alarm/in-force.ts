@@ -2,24 +2,26 @@
  * What watches a device: the rules given to it, its own limits and its battery, each with the time of readings it is in force for. Limits and battery are its
  * owner's: with another owner they begin anew.
  */
-import { isJudged, type RuleCondition, type RuleMode, type RuleProbe, type Severity, severityOf } from '@frostway/core/alarms';
+import { type AlarmType, isJudged, type RuleCondition, type RuleMode, type Severity, severityOf } from '@frostway/core/alarms';
 import type { Intervals } from '@frostway/core/covered-time';
 import { type Bound, type Criterion, toThousandths, type Watch } from '@frostway/core/excursion';
 import { batteryOf } from '@frostway/core/models';
-import { type JudgedProbe, judgedProbes, type LimitedProbe, limitedProbes, limitList } from '@frostway/core/probes';
+import { judgedProbes, type LimitedProbe, limitedProbes, limitList } from '@frostway/core/probes';
 import { limitColumns } from '../../db/probe-columns.js';
+import type { StoredReading } from '../../telemetry-store/rows.js';
+import { type JudgedSeries, readingSeries } from './judged-series.js';
 
 const measuredList = judgedProbes.map((probe) => `'${probe}'`).join(', ');
 
-/** One rule, limit or threshold that watches a device. */
-export type InForce = {
+/** One rule, limit or threshold that watches a series of a device, made of rows of a kind. */
+export type InForce<R = StoredReading> = {
   /** Names it in `excursion.watch`. */
   readonly key: string;
-  readonly probe: JudgedProbe;
+  readonly series: JudgedSeries<R>;
   readonly watch: Watch;
   readonly severity: Severity;
-  /** The type its alarms have, when not the probe's own. */
-  readonly type?: 'batteryLow' | 'batteryCritical';
+  /** The type its alarms have, when not the series' own. */
+  readonly type?: AlarmType;
   readonly rule: { readonly id: number; readonly version: number } | null;
 };
 
@@ -33,7 +35,7 @@ export type SettingRow = readonly [
 ];
 /** A row of rule_watch with its version, as `inForceSql` gives it. */
 export type RuleRow = readonly [
-  ...watch: readonly [ruleId: number, version: number, fromMs: number, untilMs: number | null, probe: RuleProbe, severity: Severity],
+  ...watch: readonly [ruleId: number, version: number, fromMs: number, untilMs: number | null, series: string, severity: Severity],
   ...limit: readonly [condition: RuleCondition, value: number | null, lower: number | null, upper: number | null],
   ...course: readonly [
     delaySeconds: number,
@@ -53,6 +55,15 @@ export type HeldRow = {
   /** The models it was listed under before, each until then; oldest first. */
   readonly former: readonly (readonly [model: string, untilMs: number])[];
   readonly owned: readonly (readonly [fromMs: number, untilMs: number | null])[];
+};
+
+/** What watches a device, as the columns of a source say it (source.ts). */
+export type WatchRow = {
+  readonly settings: readonly SettingRow[];
+  readonly rules: readonly RuleRow[];
+  readonly held: HeldRow | null;
+  /** Of readings: hours of mean kinetic temperature before this stay as they are, epoch ms. */
+  readonly frozen_ms?: number;
 };
 
 /** Since when what began a watch `w` without a pause watches the device. */
@@ -77,12 +88,23 @@ const firstHeard = `(select least(case when kept.first_ms >= held.from_ms then k
  */
 const startUpOfReadings = `case when v.ignore_seconds = 0 then 0 else greatest(0, v.ignore_seconds - (w.from_ms - greatest(${chainFrom}, heard.first_ms)) / 1000.0) end`;
 
+const ruleArray = (
+  startUp: string,
+  firstMs: string,
+): string => `json_build_array(w.rule_id, w.version, w.from_ms, w.until_ms, v.probe, v.severity, v.condition, v.value, v.lower, v.upper,
+    v.delay_seconds, v.mode, v.window_seconds, v.hysteresis, v.clear_delay_seconds,
+    ${startUp}, ${firstMs})`;
+
+/** A `RuleRow` of a watch `w` with its version `v`, whose start-up counts from when the rule began to watch. */
+export const ruleColumns = ruleArray(startUpLeft, 'null');
+
+/** The settings of a device `d`, oldest first. */
+export const settingColumns = `(select coalesce(json_agg(json_build_array(s.from_ms, s.until_ms, s.write_seconds, json_build_array(${limitColumns.map(({ column }) => `s.${column}`).join(', ')})) order by s.from_ms), '[]') from device_setting s where s.device_id = d.id)`;
+
 /** Settings, rules and owners of devices as JSON arrays, for a query over `d (id)`; `$2` = the oldest time asked about. Of rules on mean kinetic temperature
  * all: what comes after one has ended may have a say in its last hour. */
-export const inForceSql = `(select coalesce(json_agg(json_build_array(s.from_ms, s.until_ms, s.write_seconds, json_build_array(${limitColumns.map(({ column }) => `s.${column}`).join(', ')})) order by s.from_ms), '[]') from device_setting s where s.device_id = d.id) as settings,
-  (select coalesce(json_agg(json_build_array(w.rule_id, w.version, w.from_ms, w.until_ms, v.probe, v.severity, v.condition, v.value, v.lower, v.upper,
-    v.delay_seconds, v.mode, v.window_seconds, v.hysteresis, v.clear_delay_seconds,
-    case when v.probe in (${measuredList}) then ${startUpOfReadings} else ${startUpLeft} end, heard.first_ms) order by w.rule_id, w.from_ms), '[]')
+export const inForceSql = `${settingColumns} as settings,
+  (select coalesce(json_agg(${ruleArray(`case when v.probe in (${measuredList}) then ${startUpOfReadings} else ${startUpLeft} end`, 'heard.first_ms')} order by w.rule_id, w.from_ms), '[]')
     from rule_watch w join alert_rule_version v on v.rule_id = w.rule_id and v.version = w.version
     left join lateral (select ${firstHeard} as first_ms where v.ignore_seconds > 0 and v.probe in (${measuredList})) heard on true
     where w.device_id = d.id and (w.until_ms is null or w.until_ms > d.since_ms or v.probe = 'mkt')) as rules,
@@ -112,20 +134,20 @@ export function inForce(settings: readonly SettingRow[], rules: readonly RuleRow
   const owned = (held?.owned ?? []).map(([fromMs, untilMs]) => ({ fromMs, untilMs: untilMs === null ? forever : endOf(untilMs) }));
   const changes = new Set(owned.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]));
   return [
-    ...rules.filter(([, , , , probe]) => isJudged(probe)).map(ofRule),
+    ...rules.flatMap((row) => (isJudged(row[4]) ? [watchOfRule(row, readingSeries[row[4]])] : [])),
     ...limitedProbes.flatMap((probe) => ofLimits(probe, settings, changes)),
     ...ofBatteries(held, owned),
   ];
 }
 
-/** A rule as it watches a device. */
-export function ofRule(row: RuleRow): InForce {
+/** A rule as it watches a series of a device; what the rule was given as begins its key. */
+export function watchOfRule<R>(row: RuleRow, series: JudgedSeries<R>, prefix = 'rule'): InForce<R> {
   const [
     id,
     version,
     fromMs,
     untilMs,
-    probe,
+    _series,
     severity,
     condition,
     value,
@@ -154,8 +176,8 @@ export function ofRule(row: RuleRow): InForce {
     clearDelayMs: clearDelay * 1000,
   };
   return {
-    key: `rule:${id}:${version}:${fromMs}`,
-    probe: probe as JudgedProbe,
+    key: `${prefix}:${id}:${version}:${fromMs}`,
+    series,
     watch: { criterion, fromMs: fromMs + Math.round(startUp * 1000), untilMs: untilMs ?? forever },
     severity,
     rule: { id, version },
@@ -176,7 +198,7 @@ function ofLimits(probe: LimitedProbe, settings: readonly SettingRow[], changes:
     .filter(({ upper, lower }) => upper !== null || lower !== null)
     .map(({ fromMs, untilMs, upper, lower }) => ({
       key: `limit:${probe}:${fromMs}`,
-      probe,
+      series: readingSeries[probe],
       watch: { criterion: { ...plain, upper: at(upper, false), lower: at(lower, false) }, fromMs, untilMs },
       severity: 'alarm',
       rule: null,
@@ -219,7 +241,7 @@ function cellTimes(held: HeldRow | null): CellTime[] {
 
 const ofBattery = (name: string, type: 'batteryLow' | 'batteryCritical', millivolts: number, fromMs: number, untilMs: number): InForce => ({
   key: `${name}:${fromMs}`,
-  probe: 'power',
+  series: readingSeries.power,
   type,
   watch: {
     criterion: { ...plain, hysteresis: batteryHysteresis, upper: null, lower: at(millivolts, true) },

@@ -84,6 +84,7 @@ export function judgeAt(nowMs: number) {
   };
   return {
     pool: () => database.pool,
+    url: () => database.url,
     store: () => store,
     inTransaction,
     /** Stores and judges a batch of what a device told. */

@@ -2,30 +2,27 @@
  * Judges again what was judged ahead of its time. A device's clock may go ahead of ours, so readings may lie behind the moment a rule is edited, a limit is
  * set or an owner changes: they belong to what is in force at their own time, as if they had come after it.
  */
-import type { Intervals } from '@frostway/core/covered-time';
 import { type Course, isQuiet } from '@frostway/core/excursion';
 import { judgeTouched } from '@frostway/core/excursion-touch';
 import type { Querying } from '../../db/querying.js';
-import { knownFrom, readSpan, secondOf, shownAfter } from '../../telemetry-store/around.js';
-import type { StoredReading } from '../../telemetry-store/rows.js';
+import { secondOf } from '../../telemetry-store/seconds.js';
 import type { OldExcursion } from './found.js';
+import type { Watched } from './going-on.js';
 import type { InForce } from './in-force.js';
+import { readingSeries } from './judged-series.js';
 import { kineticPrefix } from './kinetic-watches.js';
 import type { Mark } from './marks.js';
-import { courseAfter, type Lights, type Recent, recentWithin, seriesOf } from './recent.js';
+import { courseAfter, type Recent, recentWithin, seriesOf } from './recent.js';
 import type { FoundSpan } from './reconcile.js';
+import type { Fact } from './source.js';
 
-/** A device some of whose readings lie at or after a moment. */
-export type Ahead = {
-  readonly id: number;
+/** A device some of whose rows of a source lie at or after a moment. */
+export type Ahead<R extends Fact> = Watched<R> & {
   /** How far it is judged; epoch ms. */
   readonly judgedMs: number;
   /** Where its past begins. */
-  readonly base: Mark;
-  readonly intervals: Intervals;
-  readonly lights: Lights;
+  readonly base: Mark<R>;
   readonly recent: Recent;
-  readonly watches: readonly InForce[];
 };
 
 /** What stands instead of all excursions from the moment on, and what is going on. */
@@ -40,34 +37,39 @@ const firstReach = 1_800_000;
 const mostReach = 40 * 86_400_000;
 
 /** The end of the newest second that is judged. */
-const headOf = ({ judgedMs }: Pick<Ahead, 'judgedMs'>): number => secondOf(judgedMs) * 1000 + 999;
+const headOf = ({ judgedMs }: { readonly judgedMs: number }): number => secondOf(judgedMs) * 1000 + 999;
 
-/** Whether readings of a device that is judged so far lie at or after a moment. */
+/** Whether rows of a device that is judged so far lie at or after a moment. */
 export const isAhead = (judgedMs: number, sinceMs: number): boolean => headOf({ judgedMs }) >= sinceMs;
 
-/** Judges the readings at and after a moment again, by what is in force now; `old` has every excursion not closed before it. */
-export async function judgeAgain(client: Querying, device: Ahead, sinceMs: number, old: readonly OldExcursion[]): Promise<JudgedAgain> {
+/** Judges the rows at and after a moment again, by what is in force now; `old` has every excursion not closed before it. */
+export async function judgeAgain<R extends Fact>(
+  client: Querying,
+  device: Ahead<R>,
+  sinceMs: number,
+  old: readonly OldExcursion[],
+): Promise<JudgedAgain> {
   const own = old.filter(({ deviceId }) => deviceId === device.id);
   for (let reach = firstReach; ; reach *= 8) {
     const fromMs = reach > mostReach ? device.base.atMs : Math.max(device.base.atMs, secondOf(sinceMs - reach) * 1000);
-    const rows = await readSpan(client, { id: device.id, fromMs, untilMs: headOf(device) });
+    const [rows = []] = await device.source.read(client, [{ id: device.id, fromMs, untilMs: headOf(device) }]);
     const judged = judgeRows(device, rows, { fromMs, sinceMs }, own);
     if (judged !== 'earlier') return judged;
     if (fromMs === device.base.atMs) throw new Error('nothing lies before the beginning');
   }
 }
 
-function judgeRows(
-  device: Ahead,
-  rows: readonly StoredReading[],
+function judgeRows<R extends Fact>(
+  device: Ahead<R>,
+  rows: readonly R[],
   { fromMs, sinceMs }: { readonly fromMs: number; readonly sinceMs: number },
   old: readonly OldExcursion[],
 ): JudgedAgain | 'earlier' {
-  const { base } = device;
+  const { base, source } = device;
   const isAll = fromMs === base.atMs;
-  const known = knownFrom(rows, fromMs, isAll);
+  const known = source.knownFrom(rows, fromMs, isAll);
   if (known === undefined) return 'earlier';
-  const shown = shownAfter(isAll ? base.last : null, rows.slice(known));
+  const shown = source.shownAfter(isAll ? base.last : null, rows.slice(known));
   const knownMs = known === 0 ? fromMs : (shown[0]?.timeMs ?? fromMs);
   const courses: Record<string, Course> = {};
   const spans = old.filter((each) => each.startedMs >= sinceMs && isOfNone(each, device.watches)).map((each) => nothing(each, device));
@@ -80,7 +82,7 @@ function judgeRows(
     const verdict = judgeTouched({
       watch,
       intervals: device.intervals,
-      series: seriesOf(shown, rule, device.lights),
+      series: seriesOf(device, shown, rule),
       sinceMs: knownMs,
       isFromStart: isAll || watch.fromMs >= knownMs,
       stood: isAll ? (base.courses[key] ?? courseAfter(base.recent, rule)) : undefined,
@@ -96,20 +98,20 @@ function judgeRows(
   }
   // A limit of light that holds from now on says anew at which of them it was light.
   const span = { fromMs: knownMs, untilMs: headOf(device), before: isAll ? base.recent : undefined };
-  const recent = recentWithin(device.recent, shown, span, device.lights) ?? device.recent;
+  const recent = recentWithin(device, device.recent, shown, span) ?? device.recent;
   return { spans, courses, recent };
 }
 
 /** Found by what held for no moment: it was changed again at once. What watches means has its own way. */
-const isOfNone = ({ watch }: OldExcursion, watches: readonly InForce[]): boolean =>
+const isOfNone = ({ watch }: OldExcursion, watches: readonly InForce<never>[]): boolean =>
   !watch.startsWith(kineticPrefix) && watches.every(({ key }) => key !== watch);
 
 /** Nothing, instead of an excursion. */
-function nothing({ watch: key, startedMs }: OldExcursion, { id, intervals }: Ahead): FoundSpan {
+function nothing({ watch: key, startedMs }: OldExcursion, { id, intervals }: Pick<Watched, 'id' | 'intervals'>): FoundSpan {
   const criterion = { upper: null, lower: null, delayMs: 0, mode: 'single', spanMs: null, hysteresis: 0, clearDelayMs: 0 } as const;
   const inForce: InForce = {
     key,
-    probe: 'temperature',
+    series: readingSeries.temperature,
     watch: { criterion, fromMs: startedMs, untilMs: startedMs },
     severity: 'warning',
     rule: null,

@@ -1,5 +1,6 @@
 /** The same readings give the same excursions and alarms, in whatever order, batches and repetition they are stored. */
 import { excursionsOf } from '@frostway/core/excursion';
+import type { JudgedProbe } from '@frostway/core/probes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepBase } from './bases.js';
@@ -116,8 +117,10 @@ async function expectedOf({ id, settings, watches, held }: Awaited<ReturnType<ty
     return row.with(15, startUp) as unknown as RuleRow;
   });
   return inForce(settings, sinceFirst, held)
-    .flatMap(({ key, probe, watch }) =>
-      excursionsOf({ timeMs: columns.timeMs, value: columns[probe], isLit }, watch, intervals).map(shownAs(key, probe === 'temperature')),
+    .flatMap(({ key, series, watch }) =>
+      excursionsOf({ timeMs: columns.timeMs, value: columns[series.name as JudgedProbe], isLit }, watch, intervals).map(
+        shownAs(key, series.isTemperature),
+      ),
     )
     .toSorted(order);
 }

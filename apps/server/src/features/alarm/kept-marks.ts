@@ -3,39 +3,9 @@
  * the time of the newest; kept as it was, an old one costs them nothing.
  */
 import type { Course, Excursion } from '@frostway/core/excursion';
-import { ofEachProbe, type ProbeName, probeNames } from '@frostway/core/probes';
-import type { StoredReading } from '../../telemetry-store/rows.js';
 import { beginning, type Mark, type Stand, thinned } from './marks.js';
 import type { Recent } from './recent.js';
-
-/** What a reading is beside its values, in the order it is kept; its values follow by name, so that a line says the same whatever probes there are. */
-const headNames = namesOf<Omit<StoredReading, ProbeName>>({
-  deviceId: 0,
-  timeMs: 0,
-  gatewayId: 0,
-  receivedMs: 0,
-  flags: 0,
-  rssi: 0,
-  sequence: 0,
-});
-/** The values that stood by their place behind these in lines kept before. */
-const placedNames: readonly ProbeName[] = ['temperature', 'humidity', 'light', 'power', 'powerPercent'];
-type KeptValues = { readonly [P in ProbeName]?: number };
-
-/** A reading as it is kept: null values are left out. */
-function packedReading(reading: StoredReading): unknown[] {
-  const said = probeNames.flatMap((name) => (reading[name] === null ? [] : [[name, reading[name]] as const]));
-  return [...headNames.map((name) => reading[name]), Object.fromEntries(said)];
-}
-
-function readingOf(kept: readonly unknown[]): StoredReading {
-  const [first, ...rest] = kept.slice(headNames.length);
-  const values: KeptValues =
-    typeof first === 'object' && first !== null
-      ? first
-      : Object.fromEntries([first, ...rest].flatMap((value, index) => (typeof value === 'number' ? [[placedNames[index], value]] : [])));
-  return { ...named<Omit<StoredReading, ProbeName>>(headNames, kept), ...ofEachProbe((name) => values[name] ?? null) };
-}
+import type { Fact, Source } from './source.js';
 
 const courseNames = namesOf<Course>({ lastMs: 0, lastValue: 0, isOut: 0, litMs: 0, runMs: 0, backMs: 0, open: 0, out: 0 });
 const openNames = namesOf<Excursion>({
@@ -67,13 +37,15 @@ const named = <T>(names: readonly (keyof T)[], values: readonly unknown[]): T =>
   Object.fromEntries(names.map((name, index) => [name, values[index]])) as T;
 
 /** A mark that was kept: its line, read when somebody asks. */
-class KeptMark implements Mark {
+class KeptMark<R> implements Mark<R> {
   readonly atMs: number;
   readonly line: string;
-  private stand: Stand | undefined;
+  private readonly unpack: (kept: unknown) => R;
+  private stand: Stand<R> | undefined;
 
-  constructor(line: string) {
+  constructor(line: string, unpack: (kept: unknown) => R) {
     this.line = line;
+    this.unpack = unpack;
     this.atMs = Number(line.slice(0, line.indexOf(' ')));
   }
 
@@ -81,7 +53,7 @@ class KeptMark implements Mark {
     return this.line.endsWith('{}]');
   }
 
-  get last(): Stand['last'] {
+  get last(): R | null {
     return this.read().last;
   }
 
@@ -93,19 +65,15 @@ class KeptMark implements Mark {
     return this.read().courses;
   }
 
-  private read(): Stand {
+  private read(): Stand<R> {
     if (this.stand !== undefined) return this.stand;
-    const [last, recent, courses] = JSON.parse(this.line.slice(this.line.indexOf(' '))) as [
-      unknown[] | null,
-      Recent,
-      Record<string, unknown[]>,
-    ];
+    const [last, recent, courses] = JSON.parse(this.line.slice(this.line.indexOf(' '))) as [unknown, Recent, Record<string, unknown[]>];
     const courseOf = (values: readonly unknown[]): Course => {
       const course = named<Course>(courseNames, values);
       return { ...course, open: course.open === null ? null : named<Excursion>(openNames, course.open as unknown as unknown[]) };
     };
     this.stand = {
-      last: last === null ? null : readingOf(last),
+      last: last === null ? null : this.unpack(last),
       recent,
       courses: Object.fromEntries(Object.entries(courses).map(([key, values]) => [key, courseOf(values)])),
     };
@@ -117,34 +85,35 @@ class KeptMark implements Mark {
 const mostQuiet = 3;
 
 /** Nothing is going on at a mark. */
-const isQuietMark = (mark: Mark): boolean => (mark instanceof KeptMark ? mark.isQuiet : Object.keys(mark.courses).length === 0);
+const isQuietMark = (mark: Mark<unknown>): boolean => (mark instanceof KeptMark ? mark.isQuiet : Object.keys(mark.courses).length === 0);
 
 /** The marks worth keeping. */
-export function keptOf(marks: readonly Mark[]): readonly Mark[] {
+export function keptOf<R>(marks: readonly Mark<R>[]): readonly Mark<R>[] {
   const kept = thinned(marks, ({ atMs }) => atMs);
   return kept.every(isQuietMark) ? kept.slice(-mostQuiet) : kept;
 }
 
 /** The marks of a text. */
-export const marksIn = (text: string | null): Mark[] =>
-  text === null || text === '' ? [] : text.split('\n').map((line) => new KeptMark(line));
+export const marksIn = <R extends Fact>({ unpack }: Source<R>, text: string | null): Mark<R>[] =>
+  text === null || text === '' ? [] : text.split('\n').map((line) => new KeptMark(line, unpack));
 
 /** Where the past of a device begins: how it stood when what was before was removed, or the beginning of what is not removed, or of everything. */
-export function baseIn(line: string | null, droppedMs: number | null): Mark {
-  if (line !== null) return new KeptMark(line);
+export function baseIn<R extends Fact>({ unpack }: Source<R>, line: string | null, droppedMs: number | null): Mark<R> {
+  if (line !== null) return new KeptMark(line, unpack);
   return droppedMs === null ? beginning : { ...beginning, atMs: droppedMs };
 }
 
 /** Marks as a text. */
-export const textOfMarks = (marks: readonly Mark[]): string => marks.map(lineOf).join('\n');
+export const textOfMarks = <R extends Fact>(source: Source<R>, marks: readonly Mark<R>[]): string =>
+  marks.map((mark) => lineOf(source, mark)).join('\n');
 
 /** A mark as a line. */
-export function lineOf(mark: Mark): string {
+export function lineOf<R extends Fact>({ pack }: Source<R>, mark: Mark<R>): string {
   if (mark instanceof KeptMark) return mark.line;
   const { atMs, last, recent, courses } = mark;
   const packed = Object.entries(courses).map(([key, course]) => {
     const open = course.open === null ? null : valuesOf<Excursion>(openNames, course.open);
     return [key, courseNames.map((name) => (name === 'open' ? open : course[name]))];
   });
-  return `${atMs} ${JSON.stringify([last === null ? null : packedReading(last), recent, Object.fromEntries(packed)])}`;
+  return `${atMs} ${JSON.stringify([last === null ? null : pack(last), recent, Object.fromEntries(packed)])}`;
 }

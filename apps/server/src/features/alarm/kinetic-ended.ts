@@ -6,6 +6,7 @@ import { isKept, readFrames } from './kinetic-frames.js';
 import { forgetHours } from './kinetic-hours.js';
 import { judgeTasks, wholeOf } from './kinetic-points.js';
 import { kineticOf, kineticPrefix } from './kinetic-watches.js';
+import { readingSource } from './reading-source.js';
 
 /** Ends what watches of these devices that are over left open. The devices are locked, as where readings are judged. */
 export async function endKinetic(client: Querying, deviceIds: readonly number[], nowMs: number): Promise<number[]> {
@@ -53,7 +54,7 @@ async function settleOver(client: Querying, over: readonly Over[], nowMs: number
     return {
       id,
       headMs,
-      base: baseIn(base, null),
+      base: baseIn(readingSource, base, null),
       frozenMs,
       intervals: intervalsOf(settings),
       kinetic: kineticOf(rules).filter(({ key }) => keys.has(key)),

@@ -5,7 +5,8 @@
 import { hourOf, type KineticHour, kineticHours, kineticReach, kineticStepMs } from '@frostway/core/kinetic-window';
 import type { Intervals } from '@frostway/core/covered-time';
 import type { Querying } from '../../db/querying.js';
-import { changedBetween, knownFrom, secondOf, shownOf } from '../../telemetry-store/around.js';
+import { changedBetween, knownFrom, shownOf } from '../../telemetry-store/around.js';
+import { secondOf } from '../../telemetry-store/seconds.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 

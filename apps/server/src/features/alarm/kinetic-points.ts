@@ -8,6 +8,7 @@ import { countsFrom, type Frames } from './kinetic-frames.js';
 import { computeHours, type HourSpan, readHours } from './kinetic-hours.js';
 import type { KineticWatch } from './kinetic-watches.js';
 import type { Mark } from './marks.js';
+import { readingSource } from './reading-source.js';
 import { type FoundSpan, readOld, settleFound } from './reconcile.js';
 
 /** Hours of a device that are others than they were, and who watches it. */
@@ -52,7 +53,7 @@ type Look = {
 /** Judges again the points of windows in which hours changed. */
 export async function judgeTasks(client: Querying, tasks: readonly Task[], nowMs: number): Promise<number[]> {
   if (tasks.length === 0) return [];
-  const old = await readOld(client, new Map(tasks.map(({ id, firstMs }) => [id, firstMs])));
+  const old = await readOld(client, readingSource, new Map(tasks.map(({ id, firstMs }) => [id, firstMs])));
   const spans: FoundSpan[] = [];
   let waiting = tasks.flatMap((task) => task.kinetic.flatMap((watch) => lookOf(task, watch, old) ?? []));
   while (waiting.length > 0) {

@@ -1,7 +1,8 @@
 /** Rules on mean kinetic temperature that watch a device. They watch a series of their own, so they stand beside the others. */
 import { kineticStepMs } from '@frostway/core/kinetic-window';
 import { limits } from '@frostway/core/limits';
-import { type InForce, ofRule, type RuleRow } from './in-force.js';
+import { type InForce, type RuleRow, watchOfRule } from './in-force.js';
+import { readingSeries } from './judged-series.js';
 
 /** One that watches a device. */
 export type KineticWatch = InForce & {
@@ -19,13 +20,11 @@ export function kineticOf(rules: readonly RuleRow[]): KineticWatch[] {
 }
 
 function ofKineticRule(row: RuleRow): KineticWatch {
-  const [id, version, fromMs] = row;
+  const fromMs = row[2];
   const windowSeconds = row[12] ?? limits.kineticWindow;
   return {
-    ...ofRule(row),
-    key: `${kineticPrefix}${id}:${version}:${fromMs}`,
     // The type of its alarms is that of temperature.
-    probe: 'temperature',
+    ...watchOfRule(row, readingSeries.temperature, kineticPrefix.slice(0, -1)),
     windowMs: Math.max(1, Math.round((windowSeconds * 1000) / kineticStepMs)) * kineticStepMs,
     givenMs: fromMs,
   };

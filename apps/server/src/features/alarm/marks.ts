@@ -7,30 +7,30 @@ import type { StoredReading } from '../../telemetry-store/rows.js';
 import { nothingRecent, type Recent } from './recent.js';
 
 /** How judging stands before a moment. */
-export type Stand = {
-  /** The newest reading that counts. */
-  readonly last: StoredReading | null;
+export type Stand<R = StoredReading> = {
+  /** The newest row that counts. */
+  readonly last: R | null;
   readonly recent: Recent;
   /** What is going on, by watch; what is quiet is left out. */
   readonly courses: Readonly<Record<string, Course>>;
 };
 
-/** How it stood before the first reading at or after a time, which begins a second; epoch ms. */
-export type Mark = Stand & { readonly atMs: number };
+/** How it stood before the first row at or after a time, which begins a second; epoch ms. */
+export type Mark<R = StoredReading> = Stand<R> & { readonly atMs: number };
 
 /** Before everything: nothing is going on. */
-export const beginning: Mark = { atMs: 0, last: null, recent: nothingRecent, courses: {} };
+export const beginning: Mark<never> = { atMs: 0, last: null, recent: nothingRecent, courses: {} };
 
 /** Marks are at least this far apart, ms. */
 const leastApart = 60_000;
 /** Of three marks the middle one goes while the outer ones are no more than this many times as far from the newest. */
 const ratio = 8;
 
-/** The seconds before which to mark how it stands, ascending, of readings after a mark; a batch of a night leaves few. */
-export function momentsOf(readings: readonly StoredReading[], before: Mark | undefined): number[] {
+/** The seconds before which to mark how it stands, ascending, of rows after a mark; a batch of a night leaves few. */
+export function momentsOf(rows: readonly { readonly timeMs: number }[], before: Pick<Mark, 'atMs'> | undefined): number[] {
   const found: number[] = [];
   let newestMs = before?.atMs ?? Number.NEGATIVE_INFINITY;
-  for (const { timeMs } of readings) {
+  for (const { timeMs } of rows) {
     const atMs = Math.floor(timeMs / 1000) * 1000;
     if (atMs - newestMs < leastApart) continue;
     found.push(atMs);

@@ -2,19 +2,19 @@
  * From what was found before to what is found now. An alarm stays with its excursion while that moves, grows and ends; when two become one the older
  * alarm survives, and the other says into which it went; when late data shows that there was none, the alarm is withdrawn. What people did stays.
  */
-import { typeOf } from '@frostway/core/alarms';
 import type { Intervals } from '@frostway/core/covered-time';
 import { degreeMinutes, excessOf, type Excursion } from '@frostway/core/excursion';
 import type { Querying } from '../../db/querying.js';
 import type { Finding, OldExcursion, Presented } from './found.js';
 import type { InForce } from './in-force.js';
 import { kineticPrefix } from './kinetic-watches.js';
+import type { Source } from './source.js';
 import { AlarmWriter } from './writing.js';
 
 /** What one watch finds of one device, instead of every excursion that started in [fromMs, untilMs). */
 export type FoundSpan = {
   readonly deviceId: number;
-  readonly inForce: InForce;
+  readonly inForce: InForce<never>;
   readonly intervals: Intervals;
   readonly fromMs: number;
   readonly untilMs: number;
@@ -26,11 +26,15 @@ export type FoundSpan = {
 /** Since when to read excursions of which those that are not closed are enough; epoch ms. */
 export const open = Number.MAX_SAFE_INTEGER;
 
-/** The excursions of devices that were not closed before a time, oldest alarm first. */
-export async function readOld(client: Querying, sinceMs: ReadonlyMap<number, number>): Promise<OldExcursion[]> {
+/** The excursions of devices that were found in a source and not closed before a time, oldest alarm first. */
+export async function readOld(
+  client: Querying,
+  { name, isFoundHere }: Pick<Source<never>, 'name' | 'isFoundHere'>,
+  sinceMs: ReadonlyMap<number, number>,
+): Promise<OldExcursion[]> {
   if (sinceMs.size === 0) return [];
   const { rows } = await client.query<OldExcursion>({
-    name: 'read-old-excursions',
+    name: `read-old-excursions-${name}`,
     text: `select e.id, e.device_id as "deviceId", e.watch, e.started_ms as "startedMs", e.fired_ms as "firedMs", e.ended_ms as "endedMs",
   e.closed_ms as "closedMs", e.last_ms as "lastMs", e.worst, e.minutes, a.id as "alarmId", a.state, a.is_worst_told as "isWorstTold",
   e.is_fault as "isFault", e.is_door as "isDoor"
@@ -40,7 +44,7 @@ cross join lateral (
   union all
   select * from excursion where d.since_ms < ${open} and device_id = d.id and closed_ms >= d.since_ms) e
 join alarm a on a.device_id = e.device_id and a.excursion_id = e.id
-where e.watch like 'rule:%' or e.watch like 'limit:%' or e.watch like 'battery:%' or e.watch like 'mkt:%'
+where ${isFoundHere}
 order by a.id`,
     values: [[...sinceMs.keys()], [...sinceMs.values()]],
   });
@@ -113,11 +117,13 @@ const mostStep = 10_000;
 
 function present({ inForce, latest }: FoundSpan, now: Excursion): Presented {
   const { criterion } = inForce.watch;
-  const isTemperature = inForce.probe === 'temperature' && !inForce.key.startsWith(kineticPrefix);
+  const isTemperature = inForce.series.isTemperature === true && !inForce.key.startsWith(kineticPrefix);
+  const type = inForce.type ?? inForce.series.types[now.beganOn];
+  if (type === undefined) throw new Error(`nothing says what ${inForce.series.name} ${now.beganOn} its limit is called`);
   const bound = now.beganOn === 'above' ? criterion.upper : criterion.lower;
   const excess = excessOf(criterion, now.worst);
   return {
-    type: inForce.type ?? typeOf(inForce.probe, now.beganOn),
+    type,
     worst: now.worst / 1000,
     limit: bound === null ? null : bound.value / 1000,
     minutes: now.outMs / 60_000,

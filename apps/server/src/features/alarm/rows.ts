@@ -130,8 +130,9 @@ export async function selectRows(
 }
 
 /** Looked up of those alone that go on. */
-const counted = sql`case when alarm.state in ('pending', 'active') and version.mode = 'cumulative' then (
-        select judging.state -> 'courses' -> excursion.watch -> 'out' from judging where judging.device_id = alarm.device_id) end`;
+const counted = sql`case when alarm.state in ('pending', 'active') and version.mode = 'cumulative' then coalesce(
+        (select judging.state -> 'courses' -> excursion.watch -> 'out' from judging where judging.device_id = alarm.device_id),
+        (select judged.state -> 'courses' -> excursion.watch -> 'out' from position_judging as judged where judged.device_id = alarm.device_id)) end`;
 
 const startOf = (caller: Asker) => ({
   columns: sql`case when picked.may_place then ${startPlace.latitude} end as latitude, case when picked.may_place then ${startPlace.longitude} end as longitude,

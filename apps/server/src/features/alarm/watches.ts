@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { holdLocksOf } from '../../db/advisory-locks.js';
 import type { Db, Tx } from '../../db/connect.js';
 import { settleEnded } from './ended.js';
+import { positionSeries } from './judged-series.js';
 
 /** What changed: devices that came, went or were moved, or rules. */
 export type Refreshing = { readonly deviceIds: readonly number[] } | { readonly ruleIds: readonly number[] };
@@ -31,8 +32,8 @@ export async function refreshWatches(db: Db, of: Refreshing, nowMs: number): Pro
     insert into rule_watch (device_id, rule_id, version, from_ms)
     select wanted.device_id, wanted.rule_id, wanted.version,
       case when exists (select from rule_watch as earlier where earlier.device_id = wanted.device_id and earlier.rule_id = wanted.rule_id) then ${nowMs}
-        else greatest(coalesce(ownership.from_ms, 0), least(${nowMs}, coalesce(state.reading_ms + 1, 0))) end
-    from wanted
+        else greatest(coalesce(ownership.from_ms, 0), least(${nowMs}, coalesce(${storedMs} + 1, 0))) end
+    from wanted join alert_rule_version as version on version.rule_id = wanted.rule_id and version.version = wanted.version
     left join device_ownership as ownership on ownership.device_id = wanted.device_id and ownership.until_ms is null
     left join device_state as state on state.device_id = wanted.device_id
     where not exists (
@@ -43,6 +44,9 @@ export async function refreshWatches(db: Db, of: Refreshing, nowMs: number): Pro
     returning device_id`.execute(db);
   return [...new Set([...closed.rows, ...opened.rows].map((row) => row.device_id))];
 }
+
+/** The newest fact stored of what a rule is about. */
+const storedMs = sql`case when version.probe = any(${Object.keys(positionSeries)}::text[]) then state.position_ms else state.reading_ms end`;
 
 /** Changes of one account's rules and devices come one after another, so that each sees what the other left. */
 async function lockOwners(db: Db, of: Refreshing): Promise<void> {

@@ -1,0 +1,250 @@
+/**
+ * Late rows of a source: what they touch is judged again, from a checkpoint or around them, so that it ends as if they had come in their turn. A look that shows too
+ * little is widened.
+ */
+import { copyOf, type Course, type Criterion, isQuiet } from '@frostway/core/excursion';
+import { judgeTouched } from '@frostway/core/excursion-touch';
+import type pg from 'pg';
+import { changedBetween } from '../../telemetry-store/around.js';
+import { flags } from '../../telemetry-store/rows.js';
+import { secondOf, type Slice } from '../../telemetry-store/seconds.js';
+import type { Span } from '../../telemetry-store/store.js';
+import type { OldExcursion } from './found.js';
+import { goOn, joined, type Judged } from './going-on.js';
+import type { Mark } from './marks.js';
+import { courseAfter, recentWithin, seriesOf } from './recent.js';
+import { type FoundSpan, readOld } from './reconcile.js';
+import type { Fact, Source } from './source.js';
+import type { Subject, Verdict } from './subjects.js';
+
+/** The newest mark before all that is late, from which every watch is known to be as it was. */
+export function markOf<R extends Fact>({ standing, base, watches, fresh }: Subject<R>): Mark<R> | undefined {
+  const firstMs = secondOf((fresh[0] as R).timeMs) * 1000;
+  const endedMs = watches.reduce((latest, { watch: { untilMs } }) => (Number.isFinite(untilMs) ? Math.max(latest, untilMs) : latest), 0);
+  const mark = standing.marks.findLast(({ atMs }) => atMs <= firstMs);
+  return mark === undefined || mark.atMs < Math.max(endedMs, base.atMs) ? undefined : mark;
+}
+
+const hour = 3_600_000;
+/** How far around a late row is looked at first, ms; then eight times as far, and so on. */
+const firstReach = hour / 2;
+/** Beyond this all there is is read. */
+const mostReach = 40 * 24 * hour;
+/** Time of which rows are held at once, all devices together, ms: at one a minute some 90,000. */
+const mostHeld = 64 * 24 * hour;
+
+/** A look at what is around late rows. */
+type Look<R extends Fact> = { readonly subject: Subject<R>; readonly earlier: number; readonly later: number };
+
+/**
+ * Judges what late rows touch: again from a mark when that is not further than there would be to read around them.
+ *
+ * @param old the excursions that may be touched; those that are read on the way are added
+ * @param atOnce rows held at once of one device whose whole past is judged
+ */
+export async function judgeLate<R extends Fact>(
+  client: pg.ClientBase,
+  source: Source<R>,
+  late: readonly Subject<R>[],
+  old: OldExcursion[],
+  atOnce: number,
+): Promise<Map<number, Verdict<R>>> {
+  const verdicts = new Map<number, Verdict<R>>();
+  let waiting: Look<R>[] = late.map((subject) => ({ subject, earlier: firstReach, later: firstReach }));
+  while (waiting.length > 0) {
+    const looks = waiting.map((look) => ({ ...look, ...spanOf(look) }));
+    await readAllOld(
+      client,
+      source,
+      looks.filter(({ subject, mark }) => mark === subject.base),
+      old,
+    );
+    const again: typeof waiting = [];
+    for (const held of heldAtOnce(looks)) {
+      const short = held.filter((look) => !isLong(look));
+      const read = await source.read(client, short);
+      for (const look of held) {
+        const { subject, earlier, later, mark } = look;
+        const rows = read[short.indexOf(look)] ?? [];
+        const verdict =
+          mark === undefined
+            ? judgeSpan(subject, rows, look, old)
+            : await judgeFrom(subject, mark, isLong(look) ? source.slices(client, look, atOnce) : [{ rows, isLast: true }]);
+        if (verdict === 'earlier') again.push({ subject, earlier: earlier * 8, later });
+        else if (verdict === 'later') again.push({ subject, earlier, later: later * 8 });
+        else verdicts.set(subject.id, verdict);
+      }
+    }
+    waiting = again;
+  }
+  return verdicts;
+}
+
+type Reach = Pick<Span, 'fromMs' | 'untilMs'>;
+
+/** From a mark that is so far back judging goes on slice by slice. */
+const isLong = ({ fromMs, untilMs, mark }: Reach & { readonly mark: unknown }): boolean =>
+  mark !== undefined && untilMs - fromMs > mostHeld;
+
+/** Looks in their order, as many at a time as memory holds the rows of. */
+function heldAtOnce<L extends Reach>(looks: readonly L[]): L[][] {
+  const groups: L[][] = [];
+  let free = 0;
+  for (const look of looks) {
+    const ms = look.untilMs - look.fromMs;
+    if (ms > free) {
+      groups.push([]);
+      free = mostHeld;
+    }
+    groups.at(-1)?.push(look);
+    free -= ms;
+  }
+  return groups;
+}
+
+/** Has all excursions of devices there are since their past begins among those known before. */
+async function readAllOld(
+  client: pg.ClientBase,
+  source: Pick<Source<never>, 'name' | 'isFoundHere'>,
+  all: readonly Span[],
+  old: OldExcursion[],
+): Promise<void> {
+  if (all.length === 0) return;
+  const known = new Set(old.map(({ deviceId, id }) => `${deviceId}:${id}`));
+  for (const each of await readOld(client, source, new Map(all.map(({ id, fromMs }) => [id, fromMs]))))
+    if (!known.has(`${each.deviceId}:${each.id}`)) old.push(each);
+  old.sort((a, b) => a.alarmId - b.alarmId);
+}
+
+/** Judges again all there is since a mark. */
+async function judgeFrom<R extends Fact>(
+  subject: Subject<R>,
+  mark: Mark<R>,
+  slices: AsyncIterable<Slice<R>> | Iterable<Slice<R>>,
+): Promise<Verdict<R>> {
+  const courses = Object.fromEntries(Object.entries(mark.courses).map(([key, course]) => [key, copyOf(course)]));
+  const marks = subject.standing.marks.filter(({ atMs }) => atMs <= mark.atMs);
+  let judged: Judged<R> = { last: mark.last, recent: mark.recent, courses, marks, spans: [] };
+  let sinceMs: number | undefined = mark.atMs;
+  for await (const { rows, isLast } of slices) {
+    const next = goOn(subject, judged, rows, sinceMs, !isLast);
+    judged = { ...next, spans: joined(judged.spans, next.spans) };
+    sinceMs = undefined;
+  }
+  return { ...judged, judgedMs: headOf(subject) - 999 };
+}
+
+/** The last moment that is judged as late: the end of the newest second judged, or of a rule that has ended. */
+function headOf<R extends Fact>({ judgedMs, watches, fresh }: Subject<R>): number {
+  const ended = watches.map(({ watch }) => watch.untilMs).filter((untilMs) => Number.isFinite(untilMs));
+  const newest = fresh.filter(({ timeMs }) => ended.some((untilMs) => timeMs < untilMs)).at(-1)?.timeMs ?? Number.NEGATIVE_INFINITY;
+  return secondOf(Math.max(judgedMs ?? Number.NEGATIVE_INFINITY, newest)) * 1000 + 999;
+}
+
+/** What to read for a look: since a mark, or around what is late. */
+function spanOf<R extends Fact>({ subject, earlier, later }: Look<R>): Span & { readonly mark: Mark<R> | undefined } {
+  const headMs = headOf(subject);
+  const touched = subject.fresh.filter(({ timeMs }) => timeMs <= headMs);
+  const span = subject.watches.reduce((longest, { watch: { criterion } }) => Math.max(longest, spanNeeded(criterion)), 0);
+  const fromMs = secondOf((touched[0]?.timeMs ?? headMs) - earlier - span) * 1000;
+  const untilMs = Math.min(headMs, (touched.at(-1)?.timeMs ?? headMs) + later + span);
+  const mark = subject.isFirst ? undefined : markOf(subject);
+  if (mark !== undefined && headMs - mark.atMs <= Math.max(2 * firstReach, untilMs - fromMs))
+    return { id: subject.id, fromMs: mark.atMs, untilMs: headMs, mark };
+  const { base } = subject;
+  // It moves where start-ups begin: what was left out, or was not, is anywhere after it.
+  if (subject.isFirst) return { id: subject.id, fromMs: base.atMs, untilMs: headMs, mark: base };
+  // All there is: judged from the beginning, which leaves marks for what comes next.
+  if (earlier > mostReach || later > mostReach || span >= mostReach)
+    return { id: subject.id, fromMs: base.atMs, untilMs: headMs, mark: base };
+  return { id: subject.id, fromMs: Math.max(base.atMs, fromMs), untilMs, mark: undefined };
+}
+
+const spanNeeded = ({ mode, spanMs }: Criterion): number => (mode === 'single' ? 0 : (spanMs ?? mostReach));
+
+function judgeSpan<R extends Fact>(
+  subject: Subject<R>,
+  rows: readonly R[],
+  { fromMs: sinceMs, untilMs: readUntilMs }: { readonly fromMs: number; readonly untilMs: number },
+  old: readonly OldExcursion[],
+): Verdict<R> | 'earlier' | 'later' {
+  const { source, id, standing, base, intervals, lights, watches, fresh, judgedMs } = subject;
+  const isToEnd = readUntilMs >= headOf(subject);
+  const isFromStart = sinceMs === base.atMs;
+  const isFresh = new Set(fresh.map((row) => source.keyOf(row)));
+  const known = source.knownFrom(rows, sinceMs, isFromStart);
+  if (known === undefined) return 'earlier';
+  const kept = rows.slice(known);
+  const isNew = (row: R): boolean => isFresh.has(source.keyOf(row));
+  if (!isFromStart && kept[0] !== undefined && isNew(kept[0])) return 'earlier';
+  const before = isFromStart ? base.last : null;
+  const shown = source.shownAfter(before, kept);
+  const was = kept.filter((row) => !isNew(row));
+  // What was filled in was there before, with less of it: whether it counted, and for what, is not known any more.
+  const filled = kept.filter((row) => isNew(row) && (row.flags & flags.filledIn) !== 0).map(({ timeMs }) => timeMs);
+  const changed = alsoAt(changedBetween(source.shownAfter(before, was), shown), filled);
+  const last = isToEnd ? (shown.at(-1) ?? standing.last) : standing.last;
+  const judged = {
+    judgedMs: Math.max(judgedMs ?? 0, headOf(subject) - 999),
+    last,
+    recent: standing.recent,
+    courses: standing.courses,
+    marks: standing.marks,
+    spans: [],
+  };
+  if (changed === undefined) return judged;
+  // Of these rows all are known since the first, or since the span was read from.
+  const knownMs = known === 0 ? sinceMs : (shown[0]?.timeMs ?? sinceMs);
+  const span = { fromMs: knownMs, untilMs: readUntilMs, before: isFromStart ? base.recent : undefined };
+  const recent = recentWithin(subject, standing.recent, shown, span);
+  if (recent === undefined) return 'earlier';
+  const isLightTouched = kept.some((row) => source.isLit(lights, row));
+  const courses: Record<string, Course> = { ...standing.courses };
+  const spans: FoundSpan[] = [];
+  for (const rule of watches) {
+    const { key, watch } = rule;
+    const firstMs = Math.max(changed.firstMs, watch.fromMs);
+    const lastMs = Math.min(changed.lastMs, watch.untilMs - 1);
+    if (firstMs > lastMs) continue;
+    const verdict = judgeTouched({
+      watch,
+      intervals,
+      series: seriesOf(subject, shown, rule),
+      sinceMs: knownMs,
+      isFromStart,
+      stood: isFromStart ? (base.courses[key] ?? courseAfter(base.recent, rule)) : undefined,
+      isToEnd: isToEnd || (shown.at(-1)?.timeMs ?? 0) >= watch.untilMs,
+      before: old.filter((each) => each.deviceId === id && each.watch === key && (each.closedMs === null || each.closedMs >= firstMs)),
+      firstMs,
+      lastMs,
+      isLightTouched,
+    });
+    if (typeof verdict === 'string') return verdict;
+    if (verdict.course !== undefined) {
+      delete courses[key];
+      if (!isQuiet(verdict.course) && !Number.isFinite(watch.untilMs)) courses[key] = verdict.course;
+    }
+    spans.push({
+      deviceId: id,
+      inForce: rule,
+      intervals,
+      fromMs: verdict.fromMs,
+      untilMs: verdict.untilMs,
+      found: verdict.found,
+      latest: undefined,
+    });
+  }
+  // A mark between what is touched and where it was quiet again says what was, not what is.
+  const settledMs = Math.max(changed.lastMs, ...spans.map(({ untilMs }) => untilMs));
+  const marks = standing.marks.filter(({ atMs }) => atMs <= changed.firstMs || atMs > settledMs);
+  return { ...judged, recent, courses, marks, spans };
+}
+
+type Changed = { readonly firstMs: number; readonly lastMs: number };
+
+/** A change with times, ascending, at which there may be one too. */
+function alsoAt(changed: Changed | undefined, times: readonly number[]): Changed | undefined {
+  const [firstMs, lastMs] = [times[0], times.at(-1)];
+  if (firstMs === undefined || lastMs === undefined) return changed;
+  return { firstMs: Math.min(firstMs, changed?.firstMs ?? firstMs), lastMs: Math.max(lastMs, changed?.lastMs ?? lastMs) };
+}

@@ -1,0 +1,245 @@
+/** Series of positions are judged by the engine of readings: the same positions give the same excursions, in whatever order, batches and repetition they are stored. */
+import type { Intervals } from '@frostway/core/covered-time';
+import { excursionsOf } from '@frostway/core/excursion';
+import type { Position, PositionSource } from '@frostway/core/message';
+import fc from 'fast-check';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Database } from '../../db/connect.js';
+import { TelemetryReader } from '../../telemetry-store/reader.js';
+import { keepBase, keepBases } from './bases.js';
+import { settleEnded } from './ended.js';
+import { type InForce, type RuleRow, watchOfRule } from './in-force.js';
+import { type Arrival, arrivalOf, batchesOf, judgeAt, order, type Shown, shownAs, type Told } from './judge.fixture.js';
+import { positionSeries } from './judged-series.js';
+
+const second = 1000;
+const minute = 60_000;
+const baseMs = Date.UTC(2026, 2, 14, 6);
+const nowMs = baseMs + 86_400_000;
+const { pool, take, inTransaction, keptOf, url } = judgeAt(nowMs);
+
+type Point = Told<Position>;
+type Limit = { readonly value: number; readonly delay: number; readonly hysteresis: number; readonly mode: 'single' | 'cumulative' };
+type Tracker = { readonly id: number; readonly ruleId: number; readonly limit: Limit };
+const intervals: Intervals = [{ fromMs: 0, intervalMs: minute }];
+const rowOf = (ruleId: number, { value, delay, hysteresis, mode }: Limit, untilMs: number | null = null): RuleRow => [
+  ...([ruleId, 1, baseMs, untilMs, 'speed', 'alarm'] as const),
+  ...(['gt', value, null, null] as const),
+  ...([delay, mode, mode === 'single' ? null : 1200, hysteresis, 0, 0] as const),
+];
+
+/** A tracker that says a position every minute, and a rule on its speed. */
+async function addTracker(limit: Limit): Promise<Tracker> {
+  const { rows } = await pool().query<{ id: number }>(
+    `insert into device (imei, kind, model, activation_key, name)
+     select lpad(nextval('device_id_seq')::text, 15, '0'), 'tracker', 'gt06-tracker', 'K', 'Truck' returning id`,
+  );
+  const id = rows[0]?.id ?? 0;
+  await pool().query(
+    'insert into device_setting (device_id, from_ms, until_ms, read_seconds, write_seconds) values ($1, 0, null, 60, 60)',
+    [id],
+  );
+  const { rows: made } = await pool().query<{ id: number }>(
+    `with a as (insert into account (account, nickname, level, path) values ('owner-' || $1, 'Owner', 'normal', '{}') returning id)
+     insert into alert_rule (owner_id) select id from a returning id`,
+    [String(id)],
+  );
+  const ruleId = made[0]?.id ?? 0;
+  await pool().query(
+    `insert into alert_rule_version (rule_id, version, name, probe, condition, value, delay_seconds, hysteresis, mode, window_seconds, severity)
+     values ($1, 1, 'Too fast', 'speed', 'gt', $2, $3, $4, $5, $6, 'alarm')`,
+    [ruleId, limit.value, limit.delay, limit.hysteresis, limit.mode, limit.mode === 'single' ? null : 1200],
+  );
+  await pool().query('insert into rule_watch (device_id, rule_id, version, from_ms) values ($1, $2, 1, $3)', [id, ruleId, baseMs]);
+  return { id, ruleId, limit };
+}
+
+const watchOf = ({ ruleId, limit }: Tracker, untilMs: number | null = null): InForce<never> =>
+  watchOfRule(rowOf(ruleId, limit, untilMs), positionSeries.speed, 'position:rule');
+
+/** What follows from the positions that are stored, from scratch: of one moment GPS counts before base stations, and what is no fix does not. */
+async function expectedOf(tracker: Tracker, untilMs: number | null = null): Promise<Shown[]> {
+  const { rows } = await pool().query<{ ms: number; speed: number | null }>(
+    'select distinct on (time_ms) time_ms as ms, speed from position where device_id = $1 and is_valid order by time_ms, source',
+    [tracker.id],
+  );
+  const series = { timeMs: rows.map(({ ms }) => ms), value: rows.map(({ speed }) => speed ?? Number.NaN) };
+  const { key, watch } = watchOf(tracker, untilMs);
+  return excursionsOf(series, watch, intervals).map(shownAs(key)).toSorted(order);
+}
+
+const pointAt = (timeMs: number, speedKmh: number | undefined, more: Partial<Position> = {}): Point => ({
+  timeMs,
+  gatewayId: 0,
+  reading: {
+    type: 'position',
+    timeMs,
+    latitude: 31.8,
+    longitude: 117.2,
+    source: 'gps',
+    isValid: true,
+    ...(speedKmh === undefined ? {} : { speedKmh }),
+    ...more,
+  },
+});
+
+const point = fc.record({
+  seconds: fc.integer({ min: -60, max: 2400 }),
+  ms: fc.constantFrom(0, 0, 0, 400),
+  speed: fc.constantFrom(undefined, 0, 40, 70, 76, 80, 80.001, 81, 95, 130),
+  source: fc.constantFrom<PositionSource>('gps', 'gps', 'gps', 'lbs', 'wifi'),
+  isValid: fc.constantFrom(true, true, true, true, false),
+});
+/** Points of forty minutes, or of twenty-five times as much: within what is looked at first around a late one, and far beyond. */
+const track = fc
+  .tuple(
+    fc.constantFrom(1, 1, 25),
+    fc.uniqueArray(point, { minLength: 2, maxLength: 45, selector: ({ seconds, ms, source }) => `${seconds}:${ms}:${source}` }),
+  )
+  .map(([pace, all]) =>
+    all.map(({ seconds, ms, speed, source, isValid }) =>
+      pointAt(baseMs + seconds * pace * second + ms, speed, { source, isValid, longitude: 117 + seconds / 10_000 }),
+    ),
+  );
+const limit = fc.record({
+  value: fc.constantFrom(60, 80),
+  delay: fc.constantFrom(0, 10, 60, 180),
+  hysteresis: fc.constantFrom(0, 5),
+  mode: fc.constantFrom('single' as const, 'single' as const, 'cumulative' as const),
+});
+const arrival = arrivalOf(120, 40);
+const runs = (usual: number): number => Number(process.env['RUNS'] ?? usual);
+const inOrder = (points: readonly Point[]): Point[] => points.toSorted((a, b) => a.timeMs - b.timeMs);
+
+describe('a watch on the speed of a tracker', () => {
+  /** An hour at one a minute: at rest, too fast for eight minutes with a dip in between, and slow again. */
+  const hour = Array.from({ length: 60 }, (_, index) => {
+    const speed = index < 20 ? 0 : index < 24 ? 96 : index === 24 ? 77 : index < 29 ? 88 : 50;
+    return pointAt(baseMs + index * minute, speed);
+  });
+  const shuffled: Arrival = {
+    order: Array.from({ length: 120 }, (_, index) => (index * 7919) % 1009),
+    apart: null,
+    again: 20,
+    sizes: [3, 1, 9],
+  };
+  const ways: Readonly<Record<string, readonly (readonly Point[])[]>> = {
+    'one by one': hour.map((each) => [each]),
+    'all at once': [hour],
+    'newest first': hour.toReversed().map((each) => [each]),
+    'in any order, some twice': batchesOf(hour, shuffled),
+    'with a stretch that comes late': [hour.slice(0, 18), hour.slice(30), hour.slice(22, 30), hour.slice(18, 22)],
+  };
+
+  it.each(Object.entries(ways))('finds one excursion of points that come %s', async (_way, batches) => {
+    const tracker = await addTracker({ value: 80, delay: 120, hysteresis: 5, mode: 'single' });
+    for (const batch of batches) await take(tracker.id, batch);
+    expect(await keptOf(tracker.id)).toEqual(await expectedOf(tracker));
+    const { rows } = await pool().query('select type, state, started_ms, ended_ms from alarm where device_id = $1', [tracker.id]);
+    // The dip to 77 km/h is not far enough below the limit to be over.
+    expect(rows).toEqual([{ type: 'overspeed', state: 'cleared', started_ms: baseMs + 20 * minute, ended_ms: baseMs + 29 * minute }]);
+  });
+
+  it('keeps how trackers stand that have no reading, before a night removes their positions', async () => {
+    const tracker = await addTracker({ value: 80, delay: 120, hysteresis: 5, mode: 'single' });
+    await take(tracker.id, hour.slice(0, 24));
+    await keepBases(pool(), baseMs + 22 * minute);
+    await pool().query('delete from position where device_id = $1 and time_ms < $2', [tracker.id, baseMs + 22 * minute]);
+    await take(tracker.id, hour.slice(25));
+    await take(tracker.id, hour.slice(24, 25));
+    expect(await keptOf(tracker.id)).toMatchObject([{ startedMs: baseMs + 20 * minute, endedMs: baseMs + 29 * minute, readings: 8 }]);
+  });
+
+  it('ends in the excursions that follow from the positions, in any order, any batches and any repetition', async () => {
+    await fc.assert(
+      fc.asyncProperty(track, limit, arrival, async (points, given, way) => {
+        const tracker = await addTracker(given);
+        for (const batch of batchesOf(inOrder(points), way)) await take(tracker.id, batch);
+        expect(await keptOf(tracker.id)).toEqual(await expectedOf(tracker));
+      }),
+      { numRuns: runs(60) },
+    );
+  }, 120_000);
+
+  it('finds the same after retention has removed positions, of what comes afterwards', async () => {
+    await fc.assert(
+      fc.asyncProperty(track, limit, arrival, fc.integer({ min: 1, max: 6 }), async (points, given, way, after) => {
+        const [tracker, twin] = [await addTracker(given), await addTracker(given)];
+        const found = async (id: number) => (await keptOf(id)).map(({ watch: _watch, ...each }) => each);
+        let sinceMs = 0;
+        for (const [index, batch] of batchesOf(inOrder(points), way).entries()) {
+          if (index === after) {
+            sinceMs = baseMs + 15 * minute;
+            await inTransaction((client) => keepBase(client, tracker.id, sinceMs));
+            await pool().query('delete from position where device_id = $1 and time_ms < $2', [tracker.id, sinceMs]);
+          }
+          await take(tracker.id, batch);
+          await take(
+            twin.id,
+            batch.filter(({ timeMs }) => timeMs >= sinceMs),
+          );
+        }
+        expect(await found(tracker.id)).toEqual(await found(twin.id));
+      }),
+      { numRuns: runs(40) },
+    );
+  }, 120_000);
+
+  it('costs a tracker nothing that none watches: it has no checkpoint', async () => {
+    const tracker = await addTracker({ value: 80, delay: 0, hysteresis: 0, mode: 'single' });
+    await pool().query('delete from rule_watch where device_id = $1', [tracker.id]);
+    await take(tracker.id, hour);
+    const { rows } = await pool().query('select from position_judging where device_id = $1', [tracker.id]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a watch on speed that ends', () => {
+  let database: Database;
+  beforeAll(() => {
+    database = connect(url(), pino({ enabled: false }), 2);
+  });
+  afterAll(() => database.close());
+
+  const endAt = async ({ id }: Tracker, untilMs: number): Promise<void> => {
+    await database.db.transaction().execute(async (tx) => {
+      await tx.updateTable('rule_watch').set({ until_ms: untilMs }).where('device_id', '=', id).execute();
+      await settleEnded(tx, [id], untilMs);
+    });
+  };
+
+  it('cuts what is going on, judges again what lies behind its end, and what comes late belongs to it', async () => {
+    await fc.assert(
+      fc.asyncProperty(track, limit, arrival, fc.integer({ min: 0, max: 6 }), async (points, given, way, after) => {
+        const tracker = await addTracker(given);
+        const untilMs = baseMs + 20 * minute;
+        const batches = batchesOf(inOrder(points), way);
+        for (const [index, batch] of batches.entries()) {
+          if (index === Math.min(after, batches.length - 1)) await endAt(tracker, untilMs);
+          await take(tracker.id, batch);
+        }
+        expect(await keptOf(tracker.id)).toEqual(await expectedOf(tracker, untilMs));
+      }),
+      { numRuns: runs(40) },
+    );
+  }, 120_000);
+});
+
+describe('the positions of a time', () => {
+  it('are read by spans, in slices of whole seconds, and by their first', async () => {
+    const tracker = await addTracker({ value: 80, delay: 0, hysteresis: 0, mode: 'single' });
+    const points = Array.from({ length: 12 }, (_, index) => pointAt(baseMs + index * 500, index));
+    await take(tracker.id, points);
+    const reader = new TelemetryReader(pool());
+    const span = { id: tracker.id, fromMs: baseMs + 500, untilMs: baseMs + 5000 };
+    const [spans = []] = await reader.positions([span]);
+    expect(spans.map(({ speed }) => speed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(spans[0]).toMatchObject({ deviceId: tracker.id, source: 'gps', latitude: 31.8, longitude: 117.2, isValid: true });
+    const slices: (number | null)[][] = [];
+    for await (const { rows } of reader.positionSlices(span, 3)) slices.push(rows.map(({ speed }) => speed));
+    expect(slices.flat()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(slices.length).toBeGreaterThan(2);
+    expect(await reader.firstPositionMs([span, { ...span, fromMs: baseMs + 60_000, untilMs: nowMs }])).toEqual([baseMs + 500, null]);
+  });
+});

@@ -1,0 +1,64 @@
+/**
+ * A source of series: a kind of facts that are stored, and all the judge has to know of it. Checkpoints are kept for each device and source, so that a series is
+ * judged again only when facts of its own source come late.
+ */
+import type { Intervals } from '@frostway/core/covered-time';
+import type { Querying } from '../../db/querying.js';
+import type { Slice } from '../../telemetry-store/seconds.js';
+import type { Span } from '../../telemetry-store/store.js';
+import type { InForce, WatchRow } from './in-force.js';
+import type { KineticWatch } from './kinetic-watches.js';
+import type { Lights } from './lights.js';
+
+/** A stored row as every source has it. */
+export type Fact = { readonly deviceId: number; readonly timeMs: number; readonly flags: number };
+
+/** What watches the series of a source of a device. */
+export type Watches<R> = {
+  readonly intervals: Intervals;
+  readonly lights: Lights;
+  readonly watches: readonly InForce<R>[];
+  readonly kinetic: readonly KineticWatch[];
+};
+
+/** See above. */
+export type Source<R extends Fact> = {
+  /** Names it in the names of statements. */
+  readonly name: 'reading' | 'position';
+  /** Where its checkpoints are kept. */
+  readonly table: 'judging' | 'position_judging';
+  /** SQL: the newest fact of a device that is stored or judged, epoch ms, in a query that has its checkpoint as `j` and its latest as `s`. */
+  readonly head: string;
+  /** SQL: an excursion `e` was found in one of its series. */
+  readonly isFoundHere: string;
+  /** SQL: the columns of `WatchRow`, for a query over `d (id, since_ms)` that has the checkpoint of each as `j`. */
+  readonly watchColumns: string;
+  /** All that watches it, each series' oldest first. */
+  readonly watchesIn: (row: WatchRow) => Watches<R>;
+  /** Devices that nothing watches have checkpoints too. */
+  readonly keepsUnwatched: boolean;
+
+  /** The order rows are stored in: by time, then by what sets rows of one moment apart. */
+  readonly compare: (a: R, b: R) => number;
+  /** Tells a row from others of its device. */
+  readonly keyOf: (row: R) => string;
+  /** All rows of each span, both ends included, in their order. */
+  readonly read: (client: Querying, spans: readonly Span[]) => Promise<readonly (readonly R[])[]>;
+  /** The same of one, about so many rows at once. */
+  readonly slices: (client: Querying, span: Span, most: number) => AsyncIterable<Slice<R>>;
+  /** The time of the first row of a span, its end not included; null = none. */
+  readonly firstMs: (client: Querying, span: Span) => Promise<number | null>;
+  /** The rows that count, after one that does: at most one of a moment. */
+  readonly shownAfter: (before: R | null, rows: readonly R[]) => readonly R[];
+  /** The first index from which it is known which rows count; undefined when that lies before them. */
+  readonly knownFrom: (rows: readonly R[], sinceMs: number, isFromStart: boolean) => number | undefined;
+
+  /** It is light at a row. */
+  readonly isLit: (lights: Lights, row: R) => boolean;
+  /** The temperature a row says, degrees Celsius. */
+  readonly temperatureOf: (row: R) => number | null;
+
+  /** A row as text of JSON can keep it, and as it was. */
+  readonly pack: (row: R) => unknown;
+  readonly unpack: (kept: unknown) => R;
+};
