@@ -4,6 +4,7 @@
  * device stand here and nowhere else.
  */
 import { limits } from './limits.js';
+import { queclinkModels } from './models/queclink.js';
 import { teltonikaModels } from './models/teltonika.js';
 import { tzoneModels } from './models/tzone.js';
 import { textTrackerModels } from './models-of-text-trackers.js';
@@ -109,8 +110,8 @@ const coinCell: BatteryLevels = { lowMv: 2500, criticalMv: 2200, fullMv: 3000 };
 /** What every beacon's row says. */
 const beacon = {
   kind: 'beacon',
-  // TZONE's readers tell tags by the printed number, which is an alias.
-  families: ['ble', 'minew', 'ruuvi', 'theengs', 'kkm', 'aprilbrother', 'moko', 'json', 'tzone'],
+  // TZONE's readers and Queclink's radio tell sensors by their printed number, which is an alias.
+  families: ['ble', 'minew', 'ruuvi', 'theengs', 'kkm', 'aprilbrother', 'moko', 'json', 'tzone', 'queclink'],
   identifiedBy: 'mac',
   modes: [],
   defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
@@ -260,6 +261,7 @@ export const deviceModels = [
   },
   ...teltonikaModels,
   ...tzoneModels,
+  ...queclinkModels,
   {
     model: 'phone',
     label: { 'zh-cn': '手机（OsmAnd）', en: 'Phone (OsmAnd)' },

@@ -11,6 +11,7 @@ import { kkmFamily } from './kkm/kkm.js';
 import { minewFamily } from './minew/minew.js';
 import { mokoFamily } from './moko/moko.js';
 import { osmand } from './osmand/family.js';
+import { queclink } from './queclink/family.js';
 import { ruuviFamily } from './ruuvi/ruuvi.js';
 import { teltonika } from './teltonika/family.js';
 import { theengsFamily } from './theengs/theengs.js';
@@ -22,6 +23,7 @@ const all = [
   gt06,
   teltonika,
   tzone,
+  queclink,
   h02,
   tk103,
   gps103,
