@@ -11,7 +11,7 @@ import { queclink } from './family.js';
 const bytes = (line: string): Uint8Array => new TextEncoder().encode(line);
 const text = (of: Uint8Array | undefined): string | undefined => (of === undefined ? undefined : new TextDecoder().decode(of));
 const decode = (line: string) => {
-  const result = queclink.decode(bytes(line));
+  const result = queclink.decode(bytes(line), {});
   if (isProblem(result)) throw new Error(result.problem);
   return result;
 };
@@ -58,7 +58,7 @@ describe('a line', () => {
   });
 
   it('that names no device is a problem, and one of an unknown kind without a place is kept as it came', () => {
-    expect(queclink.decode(bytes('+RESP:GTFRI,060502,nobody,,20250314083016,0001$'))).toMatchObject({
+    expect(queclink.decode(bytes('+RESP:GTFRI,060502,nobody,,20250314083016,0001$'), {})).toMatchObject({
       problem: 'no line of a Queclink device',
     });
     expect(decode('+RESP:GTXYZ,060502,860123456789012,,7,20250314083016,0001$').messages).toMatchObject([
@@ -100,7 +100,7 @@ describe('a line', () => {
     );
     fc.assert(
       fc.property(fc.constantFrom('RESP', 'BUFF', 'ACK'), word, fc.array(field, { maxLength: 60 }), (head, letters, fields) => {
-        const result = queclink.decode(bytes(`+${head}:GT${letters},060502,860123456789012,${fields.join(',')},20250314083016,0001$`));
+        const result = queclink.decode(bytes(`+${head}:GT${letters},060502,860123456789012,${fields.join(',')},20250314083016,0001$`), {});
         if (!isProblem(result)) for (const { timeMs } of result.messages) expect(timeMs === null || Number.isFinite(timeMs)).toBe(true);
       }),
       { numRuns: 2000 },

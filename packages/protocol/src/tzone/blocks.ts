@@ -264,8 +264,9 @@ export function readCards(block: Uint8Array, said: Said): void {
   if (reader.left() < 2) return;
   const [count, digits] = [reader.u8(), reader.u8()];
   const width = Math.ceil(digits / 2);
+  if (width === 0) return;
   const cards: string[] = [];
-  for (let i = 0; i < count && width > 0 && reader.left() >= width; i += 1) {
+  for (let i = 0; i < count && reader.left() >= width; i += 1) {
     const bytes = reader.take(width);
     cards.push(bcdDigits(bytes) ?? toHex(bytes));
   }
