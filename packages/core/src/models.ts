@@ -5,6 +5,7 @@
  */
 import { limits } from './limits.js';
 import { queclinkModels } from './models/queclink.js';
+import { jt808Models } from './models/jt808.js';
 import { teltonikaModels } from './models/teltonika.js';
 import { tzoneModels } from './models/tzone.js';
 import { textTrackerModels } from './models-of-text-trackers.js';
@@ -259,6 +260,7 @@ export const deviceModels = [
     measures: {},
     defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
   },
+  ...jt808Models,
   ...teltonikaModels,
   ...tzoneModels,
   ...queclinkModels,
