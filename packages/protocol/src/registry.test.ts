@@ -104,9 +104,10 @@ describe('laws over every stream family', () => {
       const readAll = (bytes: Uint8Array): void => {
         // Each profile in its turn: the bytes of a family are the same for all.
         const other = others[read % Math.max(1, others.length)];
-        for (const split of framings) for (const found of split(bytes).frames) read += family.decode(found, {}) ? 1 : 0;
+        const found = [...framings].flatMap((split) => split(bytes).frames);
+        for (const part of found) if (part.length < bytes.length) read += family.decode(part, {}) ? 1 : 0;
         read += family.decode(bytes, {}) ? 1 : 0;
-        if (other !== undefined) read += other.decode(bytes, {}) ? 1 : 0;
+        if (other !== undefined && other.decode !== family.decode) read += other.decode(bytes, {}) ? 1 : 0;
       };
       for (const { frame: hex } of examples) {
         const frame = fromHex(hex);
@@ -119,6 +120,7 @@ describe('laws over every stream family', () => {
       }
       expect(read).toBeGreaterThan(examples.length * 100);
     },
+    180_000,
   );
 
   test('who speaks is read alike by every profile, and named by a kind the family declares', () => {
