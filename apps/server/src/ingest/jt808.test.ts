@@ -8,7 +8,7 @@ import type { ReportValues } from '@frostway/protocol/jt808/encode';
 import { Terminal } from '@frostway/protocol/jt808/terminal';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addTestAccount } from '../testing/accounts.js';
-import { holdCommits, Line, newImei, TestDoors } from './doors.fixture.js';
+import { holdCommits, type Line, newImei, TestDoors } from './doors.fixture.js';
 
 let doors: TestDoors;
 beforeAll(async () => {
