@@ -29,7 +29,8 @@ const line = (points) => {
   }
   return kept;
 };
-const linesOf = ({ type, coordinates }) => (type === 'LineString' ? [coordinates] : coordinates).map(line).filter((each) => each.length > 1);
+const linesOf = ({ type, coordinates }) =>
+  (type === 'LineString' ? [coordinates] : coordinates).map(line).filter((each) => each.length > 1);
 const polygonsOf = ({ type, coordinates }) =>
   (type === 'Polygon' ? [coordinates] : coordinates)
     .map((rings) => rings.map(line).filter((ring) => ring.length > 3))
@@ -38,8 +39,14 @@ const polygonsOf = ({ type, coordinates }) =>
 const rivers = read('rivers.geojson').features.map(({ properties, geometry }) => [Number(properties.rank), linesOf(geometry)]);
 const lakes = read('lakes.geojson').features.map(({ properties, geometry }) => [Number(properties.rank), polygonsOf(geometry)]);
 const write = (name, value) => writeFileSync(join(here, '../src/map/data', name), `${JSON.stringify(value)}\n`);
-write('rivers.json', rivers.filter(([, lines]) => lines.length > 0).toSorted(([a], [b]) => a - b));
-write('lakes.json', lakes.filter(([, polygons]) => polygons.length > 0).toSorted(([a], [b]) => a - b));
+write(
+  'rivers.json',
+  rivers.filter(([, lines]) => lines.length > 0).toSorted(([a], [b]) => a - b),
+);
+write(
+  'lakes.json',
+  lakes.filter(([, polygons]) => polygons.length > 0).toSorted(([a], [b]) => a - b),
+);
 
 const { cities } = JSON.parse(readFileSync(join(here, '../src/map/data/labels.json'), 'utf8'));
 const isKnown = (x, y) => cities.some(([cx, cy]) => Math.hypot((cx - x) * Math.cos((y * Math.PI) / 180), cy - y) < 0.25);
