@@ -120,7 +120,7 @@ export async function strangeWords(page: Page, lang: Lang, names: readonly strin
 
 /** Shows a page in a theme and a width, without loading it again. */
 export async function dress(page: Page, theme: Theme, width: Width): Promise<void> {
-  await page.setViewportSize({ width, height: heights[width] });
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: heights[width] });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   if (page.url() !== 'about:blank') await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
