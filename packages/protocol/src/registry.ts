@@ -6,6 +6,7 @@ import type { Family, GatewayFamily, StreamTransport } from './family.js';
 import { gps103 } from './gps103/family.js';
 import { gt06 } from './gt06/family.js';
 import { h02 } from './h02/family.js';
+import { jt808 } from './jt808/family.js';
 import { jsonFamily } from './json/json.js';
 import { kkmFamily } from './kkm/kkm.js';
 import { minewFamily } from './minew/minew.js';
@@ -19,6 +20,7 @@ import { tk103 } from './tk103/family.js';
 /** One line for each, in the order people read them. */
 const all = [
   gt06,
+  jt808,
   teltonika,
   h02,
   tk103,
