@@ -1,4 +1,4 @@
-/** What the stories of screens wait for and make in the demo: its past told, and what is shared of it. */
+/** What the stories of screens wait for and make in the demo: its past told, what is shared of it, what was sent because of it. */
 import { expect } from '@playwright/test';
 import type { StoryPlatform } from './platform.js';
 
@@ -33,4 +33,10 @@ export async function waitForDay({ sql }: StoryPlatform): Promise<void> {
     return row?.['devices'] as number;
   };
   await expect.poll(counted, { timeout: 300_000, intervals: [1000] }).toBeGreaterThan(45);
+}
+
+/** The words of every message so far, by which the outbox lists it. */
+export async function messagesOf({ sql }: StoryPlatform): Promise<readonly string[]> {
+  const rows = await sql('select subject, body from mail');
+  return rows.flatMap(({ subject, body }) => [subject, body]).filter((words): words is string => typeof words === 'string' && words !== '');
 }
