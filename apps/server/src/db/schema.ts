@@ -11,6 +11,7 @@ import type { ProbeName } from '@frostway/core/probes';
 import type { LimitColumns, Snake } from './probe-columns.js';
 import type { AlarmSchema } from './schema-alarms.js';
 import type { BindingSchema } from './schema-binding.js';
+import type { PositionSchema } from './schema-position.js';
 import type { NotificationSchema } from './schema-notification.js';
 import type { PeopleSchema } from './schema-people.js';
 
@@ -252,4 +253,5 @@ export type Schema = {
 } & NotificationSchema &
   PeopleSchema &
   BindingSchema &
+  PositionSchema &
   AlarmSchema;

@@ -155,6 +155,21 @@ export class TelemetryStore {
     return first === null || last === null ? undefined : { fromMs: first, untilMs: last };
   }
 
+  /** How many positions a device has in each of some times, in their order, and the first and the last of each. */
+  async positionCounts(
+    deviceId: number,
+    spans: readonly { readonly fromMs: number; readonly untilMs: number }[],
+  ): Promise<{ fromMs: number; count: number; firstMs: number | null; lastMs: number | null }[]> {
+    const { rows } = await this.pool.query<{ fromMs: number; count: number; firstMs: number | null; lastMs: number | null }>(
+      `select span.from_ms as "fromMs", count(p.time_ms) as count, min(p.time_ms) as "firstMs", max(p.time_ms) as "lastMs"
+       from unnest($2::bigint[], $3::bigint[]) with ordinality as span (from_ms, until_ms, at)
+       left join lateral (select time_ms from position where device_id = $1 and time_ms >= span.from_ms and time_ms < span.until_ms) p on true
+       group by span.at, span.from_ms order by span.at`,
+      [deviceId, spans.map(({ fromMs }) => fromMs), spans.map(({ untilMs }) => untilMs)],
+    );
+    return rows;
+  }
+
   /** Which named inputs a device says with its positions in a range. */
   async inputsIn(deviceId: number, fromMs: number, untilMs: number): Promise<ReadonlySet<TrackInputName>> {
     const has = trackInputRows.map(({ name, attribute }) => `bool_or(attributes ? '${attribute}') as "${name}"`);

@@ -1,7 +1,9 @@
 /** What the calls of positions say. */
+import { motions } from '@frostway/core/track/motion';
 import { positionSources } from '@frostway/core/message';
 import { trackInputNames } from '@frostway/core/track/inputs';
 import { z } from 'zod';
+import { deviceStatus } from '../device/rows.js';
 import { isoTime, rowsOf } from '../inputs.js';
 
 const value = z.number().nullable();
@@ -38,6 +40,29 @@ export const positionRows = rowsOf(positionRow).extend({
   /** Whose temperature it is: the tracker's own IMEI or MAC, or a sensor's MAC; null when there is none. */
   temperatureOf: z.string().nullable(),
 });
+
+/** A group of trackers. */
+export const positionGroup = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Trackers in it that the caller sees. */
+  deviceCount: z.number().int(),
+});
+/** See `positionGroup`. */
+export type PositionGroup = z.output<typeof positionGroup>;
+
+/** A tracker as lists and maps show it: its latest, how it stands, and the group it is in. */
+export const trackerRow = deviceStatus.extend({
+  /** Moving, idle, parked, online, asleep, silent, never; beside it stands how its alarms are. */
+  motion: z.enum(motions),
+  /** Null: in none. */
+  positionGroupId: z.number().int().nullable(),
+});
+/** See `trackerRow`. */
+export type TrackerRow = z.output<typeof trackerRow>;
+
+/** A day on which a device has positions. */
+export const recordedDay = z.object({ day: z.iso.date(), points: z.number().int(), first: isoTime, last: isoTime });
 
 const place = z.object({ time: isoTime, latitude: z.number(), longitude: z.number() });
 /** What a track is made of: drives, stays, and times of which nothing is known. */
