@@ -1021,6 +1021,28 @@ create table position (
   constraint position_pkey PRIMARY KEY (device_id, time_ms, source)
 ) partition by RANGE (time_ms);
 
+create table position_group (
+  id integer not null generated always as identity,
+  owner_id integer not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint position_group_pkey PRIMARY KEY (id),
+  constraint position_group_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX position_group_name ON public.position_group USING btree (owner_id, lower(name));
+
+create table position_group_device (
+  owner_id integer not null,
+  device_id integer not null,
+  position_group_id integer not null,
+  constraint position_group_device_pkey PRIMARY KEY (owner_id, device_id),
+  constraint position_group_device_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint position_group_device_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint position_group_device_position_group_id_fkey FOREIGN KEY (position_group_id) REFERENCES position_group(id) ON DELETE CASCADE
+);
+CREATE INDEX position_group_device_device ON public.position_group_device USING btree (device_id);
+CREATE INDEX position_group_device_group ON public.position_group_device USING btree (position_group_id);
+
 create table position_judging (
   device_id integer not null,
   judged_ms bigint not null,

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { demoPassword } from './platform.js';
 import { button, expectOverview, field, platformFor, zh } from './story.js';
 
-const platform = platformFor({ demo: true, demoDays: 1 });
+const platform = platformFor({ demo: true, demoDays: 1, start: 'first' });
 
 test('a stranger opens the address, logs in as demo and watches the fleet live', async ({ page }) => {
   test.setTimeout(180_000);

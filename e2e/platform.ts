@@ -1,9 +1,8 @@
-/** The platform a story runs against: the built server as a process of its own on a data directory of its own, and what speaks to it. */
+/** The platform a story runs against: the built server as a process of its own on a data directory, and what speaks to it. */
 import { type PortName, portSettings } from '@frostway/protocol/registry';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -31,6 +30,7 @@ export type StoryPlatform = {
   /** Takes the server away, leaving its data; `resume` brings it back on the same ports. */
   readonly interrupt: () => Promise<void>;
   readonly resume: () => Promise<void>;
+  /** Takes it away with its data. */
   readonly stop: () => Promise<void>;
 };
 
@@ -48,9 +48,8 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Starts a platform on free ports. */
-export async function startStoryPlatform(options: PlatformOptions): Promise<StoryPlatform> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'frostway-e2e-'));
+/** Starts a platform on free ports and on a directory, which is empty or was another platform's. */
+export async function startStoryPlatform(dataDir: string, options: PlatformOptions): Promise<StoryPlatform> {
   const settings: Record<string, string> = {
     PORT: '0',
     ...portSettings('0'),

@@ -92,6 +92,7 @@ const administration = {
   resource: '/resource',
   dic: '/dic',
   user: '/user',
+  'map-key': '/mapKey',
   outbox: '/outbox',
 } as const;
 

@@ -4,13 +4,17 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Lang } from '@frostway/contract/text';
 import { type TextArgs, type TextKey, text } from '@frostway/contract/texts';
 import { type PlatformOptions, type StoryPlatform, startStoryPlatform } from './platform.js';
+import { type Start, makeDataDir } from './starts.js';
 
-/** Gives every story of a file the same platform; call it once at the top of the file. */
-export function platformFor(options: PlatformOptions, prepare?: (platform: StoryPlatform) => Promise<void>): () => StoryPlatform {
+/** Gives every story of a file the same platform; call it once at the top of the file. It has started once before, unless its start is `first`. */
+export function platformFor(
+  { start, ...options }: PlatformOptions & { readonly start?: Start },
+  prepare?: (platform: StoryPlatform) => Promise<void>,
+): () => StoryPlatform {
   let platform: StoryPlatform | undefined;
   test.beforeAll(async () => {
     test.setTimeout(360_000);
-    platform = await startStoryPlatform(options);
+    platform = await startStoryPlatform(await makeDataDir(start ?? (options.demo ? 'demo' : 'plain')), options);
     await prepare?.(platform);
   });
   test.afterAll(async () => {

@@ -26,6 +26,7 @@ export const featureImports: Readonly<Record<string, Readonly<Record<string, str
     device: 'recording intervals in a sheet',
     dictionary: 'names of reasons',
     notification: 'deliveries beside an alarm',
+    position: 'who may see which part of a track',
     telemetry: 'ranges and readings as pages show them',
   },
   map: {},

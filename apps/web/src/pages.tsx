@@ -123,6 +123,7 @@ export const pages: readonly PageRow[] = [
     isBare: true,
     screen: screen(() => import('./screens/verify/VerifyPage.js'), 'VerifyPage'),
   },
+  { path: '/mapKey', title: 'frame.nav.mapKey', screen: screen(() => import('./features/map/MapKeyPage.js'), 'MapKeyPage') },
   { path: '/outbox', title: 'frame.nav.outbox', screen: screen(() => import('./features/account/OutboxPage.js'), 'OutboxPage') },
   {
     path: '/profile',

@@ -33,6 +33,7 @@ export const tagMeanings = {
   ownTimes: 'When the caller wants to be left alone.',
   people: 'Accounts below the caller.',
   permission: 'Menus, pages and calls of the caller.',
+  positionGroups: 'Groups of trackers.',
   profile: "The caller's own account.",
   pushBrowsers: 'Browsers that show push messages.',
   receptions: 'Which gateway receives which sensor.',

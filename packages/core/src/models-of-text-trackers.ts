@@ -8,6 +8,13 @@ const tracker = { kind: 'tracker', identifiedBy: 'imei', modes: [], defaultInter
 const warm = { probes: ['temperature', 'power'], measures: { temperatureC: anyTemperature } } as const;
 const cutOff = { name: 'cutOff', belowKmh: 20 } as const;
 
+const gps103Commands = [
+  { name: 'intervals', collectionSeconds: [1, 18_000], transmissionSeconds: [5, 18_000] },
+  { name: 'speedAlarm', lowKmh: [5, 35], highKmh: [40, 200] },
+  cutOff,
+  { name: 'locate' },
+] as const;
+
 /** The rows, in the order people read them. */
 export const textTrackerModels = [
   {
@@ -32,5 +39,36 @@ export const textTrackerModels = [
     families: ['h02'],
     profile: 'clone',
     commands: [{ name: 'intervals', collectionSeconds: [1, 18_000], transmissionSeconds: [10, 18_000] }, cutOff],
+  },
+  {
+    model: 'tk103',
+    label: { 'zh-cn': 'TK103 跟踪器', en: 'TK103 tracker' },
+    ...tracker,
+    ...warm,
+    families: ['tk103'],
+    commands: [
+      { name: 'intervals', collectionSeconds: [1, 65_535], transmissionSeconds: [5, 65_535] },
+      { name: 'speedAlarm', lowKmh: [5, 35], highKmh: [40, 200] },
+      cutOff,
+      { name: 'locate' },
+      { name: 'restart' },
+    ],
+  },
+  {
+    model: 'gps103',
+    label: { 'zh-cn': 'GPS103 跟踪器', en: 'GPS103 tracker' },
+    ...tracker,
+    ...warm,
+    families: ['gps103'],
+    commands: gps103Commands,
+  },
+  {
+    model: 'gps103-kmh',
+    label: { 'zh-cn': 'GPS103 跟踪器（速度为 km/h）', en: 'GPS103 tracker (speed in km/h)' },
+    ...tracker,
+    ...warm,
+    families: ['gps103'],
+    profile: 'kmh',
+    commands: gps103Commands,
   },
 ] as const;

@@ -4,6 +4,7 @@
  * device stand here and nowhere else.
  */
 import { limits } from './limits.js';
+import { jt808Models } from './models/jt808.js';
 import { teltonikaModels } from './models/teltonika.js';
 import { textTrackerModels } from './models-of-text-trackers.js';
 import { type JudgedProbe, judgedProbes, type LimitedProbe, probeRow, type ReadingField } from './probes.js';
@@ -256,6 +257,7 @@ export const deviceModels = [
     measures: {},
     defaultIntervals: { readSeconds: 60, writeSeconds: 60 },
   },
+  ...jt808Models,
   ...teltonikaModels,
   {
     model: 'phone',

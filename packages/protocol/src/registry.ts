@@ -3,8 +3,10 @@ import type { Identity } from '@frostway/core/identity';
 import { aprilbrotherFamily } from './aprilbrother/aprilbrother.js';
 import { ble } from './ble/family.js';
 import type { Family, GatewayFamily, StreamTransport } from './family.js';
+import { gps103 } from './gps103/family.js';
 import { gt06 } from './gt06/family.js';
 import { h02 } from './h02/family.js';
+import { jt808 } from './jt808/family.js';
 import { jsonFamily } from './json/json.js';
 import { kkmFamily } from './kkm/kkm.js';
 import { minewFamily } from './minew/minew.js';
@@ -13,12 +15,16 @@ import { osmand } from './osmand/family.js';
 import { ruuviFamily } from './ruuvi/ruuvi.js';
 import { teltonika } from './teltonika/family.js';
 import { theengsFamily } from './theengs/theengs.js';
+import { tk103 } from './tk103/family.js';
 
 /** One line for each, in the order people read them. */
 const all = [
   gt06,
+  jt808,
   teltonika,
   h02,
+  tk103,
+  gps103,
   osmand,
   ble,
   minewFamily,

@@ -2,13 +2,13 @@
 import type pg from 'pg';
 import { underSessionLock } from './advisory-locks.js';
 import { migrations } from './migrations/index.js';
-import { checkSuits } from './suits.js';
+import { checkRequirements } from './database-requirements.js';
 
 /** Runs what has not run yet, or only those of `wanted`; answers the names of what ran. A database ahead of this program is refused. */
 export async function migrate(pool: pg.Pool, wanted?: readonly string[]): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await checkSuits(client);
+    await checkRequirements(client);
     return await underSessionLock(client, 'migration', () => runMissing(client, wanted));
   } finally {
     client.release();

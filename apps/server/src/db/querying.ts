@@ -5,20 +5,17 @@ import type { Db } from './connect.js';
 /** A statement with its values; `name` keeps its plan where that is possible. */
 export type Statement = { readonly name?: string; readonly text: string; readonly values?: unknown[] };
 
+/** What a statement answers: its rows, of the shape the caller knows it to have. */
+export type Rows<R> = { readonly rows: R[] };
+
 /** See above; a `pg` client is one. */
 export type Querying = {
-  // As `pg` has it: the caller knows what its statement answers.
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-  query<R extends object>(statement: Statement): Promise<{ rows: R[] }>;
+  query<R extends object>(statement: Statement): Promise<Rows<R>>;
 };
 
 /** A database or transaction of Kysely as one. */
 export function queryingIn(db: Db): Querying {
   return {
-    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-    async query<R extends object>({ text, values = [] }: Statement) {
-      const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, values));
-      return { rows };
-    },
+    query: <R extends object>({ text, values = [] }: Statement): Promise<Rows<R>> => db.executeQuery<R>(CompiledQuery.raw(text, values)),
   };
 }

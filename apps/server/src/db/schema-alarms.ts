@@ -95,6 +95,8 @@ export type AlarmSchema = {
     is_late: Generated<boolean>;
     is_revised: Generated<boolean>;
     is_worst_told: Generated<boolean>;
+    /** Written by the database. */
+    minutes: Generated<number | null>;
     acknowledged_at: Date | null;
     acknowledged_by: number | null;
     reason: string | null;

@@ -1,16 +1,28 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
-import { expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { columnsFile } from '../testing/schema-columns.js';
 import { dumpSchema } from '../testing/schema-dump.js';
 
-const file = new URL('../../../../docs/schema.sql', import.meta.url);
+let client: pg.Client;
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+});
+afterAll(() => client.end());
+
+/** Compares a file with what it should hold; UPDATE_DOCS=1 writes it. */
+function holds(file: URL, text: string): void {
+  if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, text);
+  expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(text);
+}
 
 it('docs/schema.sql is the schema that results from all migrations (UPDATE_DOCS=1 writes it)', async () => {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') });
-  await client.connect();
   const schema = await dumpSchema(client);
-  await client.end();
   const text = `-- The whole data model as it results from apps/server/src/db/migrations, where the reasons stand beside the tables. To read, not to run:\n-- UPDATE_DOCS=1 npx vitest run --project feature apps/server/src/db/schema.test.ts writes it.\n\n${schema}\n`;
-  if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, text);
-  expect(readFileSync(file, 'utf8')).toBe(text);
+  holds(new URL('../../../../docs/schema.sql', import.meta.url), text);
+});
+
+it('db/columns.ts has every column with its type, as the compiler holds db/schema.ts to it (UPDATE_DOCS=1 writes it)', async () => {
+  holds(new URL('columns.ts', import.meta.url), await columnsFile(client));
 });

@@ -11,6 +11,7 @@ import type { ProbeName } from '@frostway/core/probes';
 import type { LimitColumns, Snake } from './probe-columns.js';
 import type { AlarmSchema } from './schema-alarms.js';
 import type { BindingSchema } from './schema-binding.js';
+import type { PositionSchema } from './schema-position.js';
 import type { NotificationSchema } from './schema-notification.js';
 import type { PeopleSchema } from './schema-people.js';
 
@@ -241,7 +242,8 @@ export type Schema = {
   device_setting: SettingTable;
   setting_delivery: SettingDeliveryTable;
   gateway_credential: { device_id: number; username: string; password_hash: Buffer; created_at: Generated<Date> };
-  device_day: { day: string; device_id: number; facts: Big };
+  /** A day is written as `2026-07-15`; read, it would be a time of the server's zone. */
+  device_day: { day: ColumnType<Date, string, string>; device_id: number; facts: Big };
   map_provider: { name: string; is_offered: boolean; key: string | null; address: string | null };
   map_setting: { id: Generated<boolean>; first: MapProviderName; worldview: Worldview };
   reception: { gateway_id: number; device_id: number; last_ms: Big };
@@ -251,4 +253,5 @@ export type Schema = {
 } & NotificationSchema &
   PeopleSchema &
   BindingSchema &
+  PositionSchema &
   AlarmSchema;

@@ -100,6 +100,8 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   position: { owner: 'telemetry-store' },
   position_judging: { owner: 'features/alarm' },
   push_browser: { owner: 'outbox', readers: ['features/notification'] },
+  position_group: { owner: 'features/position' },
+  position_group_device: { owner: 'features/position' },
   put_aside: { owner: 'telemetry-store' },
   readiness: { owner: 'db' },
   reading: { owner: 'telemetry-store' },

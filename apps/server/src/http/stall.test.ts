@@ -1,9 +1,10 @@
 /** How long the one thread is ever held by what somebody uploads or asks for: see testing/turns.ts. What gateways push is beside their door. */
+import { randomBytes } from 'node:crypto';
 import { Workbook } from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestDoors } from '../ingest/doors.fixture.js';
 import { addTestAccount } from '../testing/accounts.js';
-import { brackets, longestTurn, mostMs } from '../testing/turns.js';
+import { brackets, costOf, longestTurn, mostMs } from '../testing/turns.js';
 
 let doors: TestDoors;
 let token: string;
@@ -70,6 +71,24 @@ describe('The thread is not held', { timeout: 180_000 }, () => {
       { number: 'A' },
       { number: 'B' },
     ]);
+  });
+  it('by a certificate that is downloaded', async () => {
+    const { mac } = await doors.beacon();
+    const content = Buffer.concat([Buffer.from('%PDF-1.4'), randomBytes(4_900_000)]);
+    const fields = { mac, date: '2025-01-01', dueDate: '2030-01-01', number: 'D' };
+    const headers = { authorization: `Bearer ${doors.account.token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...fields, file: content.toString('base64') });
+    const { id } = (await doors.test.request('/api/certificate', { method: 'POST', headers, body })).data as { id: number };
+    let taken = 0;
+    const download = async (): Promise<void> => {
+      taken = 0;
+      const answer = await fetch(new URL(`/api/certificate/file?id=${id}`, doors.test.url), { headers });
+      for await (const part of answer.body ?? []) taken += part.length;
+    };
+    // Half of what it costs to take the whole from the database's words and write it into an answer.
+    const few = costOf(() => JSON.stringify({ base64: Buffer.from(content.toString('hex'), 'hex').toString('base64') })) / 2;
+    expect(await longestTurn(download, few)).toBeLessThan(few);
+    expect(taken).toBe(content.length);
   });
   it('by the documents about the calls, which are made when they are first asked for, and by other pages anybody may open', async () => {
     for (const path of ['/openapi.json', '/docs', '/metrics', '/healthz', '/readyz', '/login', '/beacon/position/share?key=nobody'])

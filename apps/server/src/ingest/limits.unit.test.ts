@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AddressLimit, ByteBudget, FailedTries } from './limits.js';
-import { PacketSizes, Spare } from './mqtt-connection.js';
+import { PacketSizes, SharedReadBuffer } from './mqtt-connection.js';
 
 /** An MQTT packet with a body of a length. */
 function packet(length: number): Uint8Array {
@@ -75,19 +75,19 @@ describe('what connections hold on its way into the store', () => {
   const mebi = 1024 * 1024;
 
   it('is 256 KiB each, and more of what is spare, 2 MiB at the most', () => {
-    const spare = new Spare();
-    expect(spare.hasRoom(mebi / 4 - 1)).toBe(true);
-    expect(spare.hasRoom(2 * mebi - 1)).toBe(true);
-    expect(spare.hasRoom(2 * mebi)).toBe(false);
+    const readBuffer = new SharedReadBuffer();
+    expect(readBuffer.hasRoom(mebi / 4 - 1)).toBe(true);
+    expect(readBuffer.hasRoom(2 * mebi - 1)).toBe(true);
+    expect(readBuffer.hasRoom(2 * mebi)).toBe(false);
   });
 
   it('is only their own while others hold all that is spare', () => {
-    const spare = new Spare();
+    const readBuffer = new SharedReadBuffer();
     const greedy = Math.ceil(8 / (2 - 1 / 4));
-    for (let connection = 0; connection < greedy; connection += 1) spare.move(0, 2 * mebi);
-    expect(spare.hasRoom(mebi / 4)).toBe(false);
-    expect(spare.hasRoom(mebi / 4 - 1)).toBe(true);
-    spare.move(2 * mebi, mebi / 8);
-    expect(spare.hasRoom(mebi / 4)).toBe(true);
+    for (let connection = 0; connection < greedy; connection += 1) readBuffer.move(0, 2 * mebi);
+    expect(readBuffer.hasRoom(mebi / 4)).toBe(false);
+    expect(readBuffer.hasRoom(mebi / 4 - 1)).toBe(true);
+    readBuffer.move(2 * mebi, mebi / 8);
+    expect(readBuffer.hasRoom(mebi / 4)).toBe(true);
   });
 });

@@ -15,7 +15,7 @@ const mostHeld = 2 * 1024 * 1024;
 const spareHeld = 8 * 1024 * 1024;
 
 /** What connections of the broker hold beyond their own. */
-export class Spare {
+export class SharedReadBuffer {
   private used = 0;
 
   /** Whether a connection that holds so many bytes may be read on. */
@@ -40,16 +40,20 @@ export class MqttConnection extends Duplex {
   private readonly clock: Clock;
   private readonly budget: ByteBudget;
   private readonly sizes: PacketSizes;
-  private readonly spare: Spare;
+  private readonly readBuffer: SharedReadBuffer;
   private held = 0;
   private isRead = true;
   private isStopped = false;
 
-  constructor(socket: Socket, address: string, { limits, clock, spare }: { limits: IngestLimits; clock: Clock; spare: Spare }) {
+  constructor(
+    socket: Socket,
+    address: string,
+    { limits, clock, readBuffer }: { limits: IngestLimits; clock: Clock; readBuffer: SharedReadBuffer },
+  ) {
     super({ allowHalfOpen: false });
     this.socket = socket;
     this.address = address;
-    this.spare = spare;
+    this.readBuffer = readBuffer;
     this.limits = limits;
     this.clock = clock;
     this.budget = new ByteBudget(limits.bytesPerSecond, clock.now());
@@ -68,14 +72,14 @@ export class MqttConnection extends Duplex {
 
   /** Counts a message that is being stored. */
   hold(bytes: number): void {
-    this.spare.move(this.held, this.held + bytes);
+    this.readBuffer.move(this.held, this.held + bytes);
     this.held += bytes;
     this.flow();
   }
 
   /** It is stored, or refused. */
   release(bytes: number): void {
-    this.spare.move(this.held, this.held - bytes);
+    this.readBuffer.move(this.held, this.held - bytes);
     this.held -= bytes;
     this.flow();
   }
@@ -97,7 +101,7 @@ export class MqttConnection extends Duplex {
   }
 
   private flow(): void {
-    if (this.isRead && this.spare.hasRoom(this.held) && !this.isStopped) this.socket.resume();
+    if (this.isRead && this.readBuffer.hasRoom(this.held) && !this.isStopped) this.socket.resume();
     else this.socket.pause();
   }
 

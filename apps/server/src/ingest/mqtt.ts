@@ -12,7 +12,7 @@ import { Unavailable } from '../pipeline/unavailable.js';
 import { type Gateway, type Gateways, isOwn, TooManyTries } from './gateways.js';
 import { AddressLimit } from './limits.js';
 import { listen, type Listener, type ListenerOptions } from './listen.js';
-import { MqttConnection, Spare } from './mqtt-connection.js';
+import { MqttConnection, SharedReadBuffer } from './mqtt-connection.js';
 import { ForeignGateway, relay } from './relay.js';
 
 export type MqttOptions = ListenerOptions & { readonly families: readonly Family[]; readonly gateways: Gateways };
@@ -25,7 +25,7 @@ export async function listenMqtt(options: MqttOptions): Promise<Listener> {
   const connections = new Set<MqttConnection>();
   const speakers = new WeakMap<Client, Speaker>();
   const storing = new Set<Promise<void>>();
-  const spare = new Spare();
+  const readBuffer = new SharedReadBuffer();
   let isStopping = false;
 
   const broker = await Aedes.createBroker({
@@ -92,7 +92,7 @@ export async function listenMqtt(options: MqttOptions): Promise<Listener> {
       socket.destroy();
       return;
     }
-    const connection = new MqttConnection(socket, address, { limits, clock, spare });
+    const connection = new MqttConnection(socket, address, { limits, clock, readBuffer });
     connections.add(connection);
     socket.once('close', () => {
       connections.delete(connection);

@@ -14,15 +14,15 @@ export type Identity = {
 };
 
 /** What has to be the same when somebody comes back. */
-export type Journey = { readonly state: string; readonly nonce: string; readonly verifier: string };
+export type OidcFlow = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
 export type OpenIdProvider = {
   /** What people call it. */
   readonly name: string;
   /** Where to go; throws when the provider cannot be reached. */
-  readonly begin: (redirectUri: string) => Promise<{ url: string; journey: Journey }>;
+  readonly begin: (redirectUri: string) => Promise<{ url: string; flow: OidcFlow }>;
   /** Who came back; throws when what he brings is not what the provider gave. */
-  readonly finish: (redirectUri: string, journey: Journey, brought: { code: string; iss?: string | undefined }) => Promise<Identity>;
+  readonly finish: (redirectUri: string, flow: OidcFlow, brought: { code: string; iss?: string | undefined }) => Promise<Identity>;
 };
 
 export type OpenIdOptions = {
@@ -58,27 +58,27 @@ export function openIdProvider({ issuer, clientId, clientSecret, name, log }: Op
     });
   const begin: OpenIdProvider['begin'] = async (redirectUri) => {
     const verifier = client.randomPKCECodeVerifier();
-    const journey = { state: client.randomState(), nonce: client.randomNonce(), verifier };
+    const flow = { state: client.randomState(), nonce: client.randomNonce(), verifier };
     const url = client.buildAuthorizationUrl(await configuration(), {
       redirect_uri: redirectUri,
       scope: 'openid profile email',
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      state: journey.state,
-      nonce: journey.nonce,
+      state: flow.state,
+      nonce: flow.nonce,
     });
-    return { url: url.href, journey };
+    return { url: url.href, flow };
   };
-  const finish: OpenIdProvider['finish'] = async (redirectUri, journey, { code, iss }) => {
+  const finish: OpenIdProvider['finish'] = async (redirectUri, flow, { code, iss }) => {
     const server = await configuration();
     const cameBack = new URL(redirectUri);
     cameBack.searchParams.set('code', code);
-    cameBack.searchParams.set('state', journey.state);
+    cameBack.searchParams.set('state', flow.state);
     if (iss !== undefined) cameBack.searchParams.set('iss', iss);
     const tokens = await client.authorizationCodeGrant(server, cameBack, {
-      pkceCodeVerifier: journey.verifier,
-      expectedState: journey.state,
-      expectedNonce: journey.nonce,
+      pkceCodeVerifier: flow.verifier,
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
       idTokenExpected: true,
     });
     const claims = tokens.claims();
@@ -96,7 +96,7 @@ export function openIdProvider({ issuer, clientId, clientSecret, name, log }: Op
   return {
     name,
     begin: (redirectUri) => begin(redirectUri).catch(logged),
-    finish: (redirectUri, journey, brought) => finish(redirectUri, journey, brought).catch(logged),
+    finish: (redirectUri, flow, brought) => finish(redirectUri, flow, brought).catch(logged),
   };
 }
 

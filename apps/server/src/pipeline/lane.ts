@@ -12,7 +12,7 @@ import type { ConcurrencyLimit } from '../flow/concurrency-limit.js';
 import type { Appended } from '../telemetry-store/append.js';
 import { isFaultOfFacts, isUnprepared } from '../telemetry-store/errors.js';
 import { BatchBuilder, type Fate } from './batch.js';
-import { type Age, ageOf, type Part, type Placed, Queue } from './queue.js';
+import { type Age, ageOf, type Part, type QueuedEntry, Queue } from './queue.js';
 import { stages, type Work, workOf, type WorkTools } from './stages.js';
 import { Unavailable } from './unavailable.js';
 
@@ -52,7 +52,7 @@ export class Lane {
   }
 
   /** What became of entries, after the commit; rejects with Unavailable when nothing was stored. */
-  submit(entries: readonly Placed[]): Promise<Kept> {
+  submit(entries: readonly QueuedEntry[]): Promise<Kept> {
     const { counts, mostWaiting = 100_000 } = this.options;
     const age = ageOf(entries);
     counts.submitted += entries.length;
@@ -120,7 +120,7 @@ export class Lane {
   }
 
   /** Stores entries. When the database refuses them for themselves, halves them until it is known which; the others are stored. */
-  private async keep(entries: readonly Placed[]): Promise<Kept> {
+  private async keep(entries: readonly QueuedEntry[]): Promise<Kept> {
     try {
       return await this.store(entries);
     } catch (error) {
@@ -131,7 +131,7 @@ export class Lane {
     }
   }
 
-  private async store(entries: readonly Placed[], isAgain = false): Promise<Kept> {
+  private async store(entries: readonly QueuedEntry[], isAgain = false): Promise<Kept> {
     const { store, pool } = this.options;
     const { batch, fates } = stages.batch(entries);
     await store.prepare(timesOf(batch));
@@ -154,13 +154,13 @@ export class Lane {
     this.options.committed(published, work.updated);
     return fates.map((fate, place) => ({
       ...fate,
-      index: (entries[place] as Placed).index,
+      index: (entries[place] as QueuedEntry).index,
       isNew: fate.row !== null && work.appended.isNew[fate.row.list][fate.row.index] === 1,
     }));
   }
 
   /** A fact the database refuses for itself: it is quarantined as it came, so that the device is not left sending it for ever. */
-  private async unstorable(entries: readonly Placed[], error: Error): Promise<Kept> {
+  private async unstorable(entries: readonly QueuedEntry[], error: Error): Promise<Kept> {
     this.options.log.error({ err: error }, 'a fact that could not be stored was quarantined');
     const batch = new BatchBuilder();
     const fates = entries.map((entry) => ({ ...batch.quarantine(entry, 'notStorable', entry.message), index: entry.index, isNew: false }));

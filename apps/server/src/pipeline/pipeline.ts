@@ -12,7 +12,7 @@ import { DeviceOrder } from './device-order.js';
 import { identityKey, type KnownDevice } from './directory.js';
 import { deviceKeys, speaks, type Subject } from './identify.js';
 import { type Counts, type Kept, Lane, type LaneOptions } from './lane.js';
-import type { Placed } from './queue.js';
+import type { QueuedEntry } from './queue.js';
 import { type ArrivalTools, stages } from './stages.js';
 import type { Outcome, Submission } from './submission.js';
 import { Unavailable } from './unavailable.js';
@@ -74,12 +74,12 @@ export class Pipeline {
 
   /** Gives each message that comes in to the lane of its device. */
   private spread({ submission, subjects, admission }: Arrival): {
-    readonly byLane: ReadonlyMap<Lane, readonly Placed[]>;
+    readonly byLane: ReadonlyMap<Lane, readonly QueuedEntry[]>;
     readonly unknown: ReadonlySet<string>;
     readonly isOver: boolean;
   } {
     const { messages, receivedMs, family, address } = submission;
-    const byLane = new Map<Lane, Placed[]>();
+    const byLane = new Map<Lane, QueuedEntry[]>();
     const unknown = new Set<string>();
     const nobodys = new Set<string>();
     let isOver = false;

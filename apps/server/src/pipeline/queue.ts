@@ -5,11 +5,11 @@
 import type { Entry } from './batch.js';
 
 /** An entry with its place among the messages of its submission. */
-export type Placed = Entry & { readonly index: number };
+export type QueuedEntry = Entry & { readonly index: number };
 
 /** What belongs together of one submission. */
 export type Part<Fates> = {
-  readonly entries: readonly Placed[];
+  readonly entries: readonly QueuedEntry[];
   readonly resolve: (fates: Fates) => void;
   readonly reject: (error: Error) => void;
 };
@@ -23,7 +23,7 @@ const batchEntries: Readonly<Record<Age, number>> = { live: 2000, backfill: 4000
 const liveMs = 5 * 60_000;
 
 /** Whether most of what was measured was measured long ago. That its gateway is there is no measurement. */
-export function ageOf(entries: readonly Placed[]): Age {
+export function ageOf(entries: readonly QueuedEntry[]): Age {
   const measured = entries.filter(({ message: { type } }) => type === 'reading' || type === 'position' || type === 'alarm');
   const old = measured.filter(({ message: { timeMs }, receivedMs }) => timeMs !== null && receivedMs - timeMs > liveMs);
   return 2 * old.length > measured.length ? 'backfill' : 'live';

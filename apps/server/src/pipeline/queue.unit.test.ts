@@ -2,12 +2,12 @@
 import type { Mac } from '@frostway/core/identity';
 import type { Message } from '@frostway/core/message';
 import { describe, expect, it } from 'vitest';
-import { type Age, ageOf, type Part, type Placed, Queue } from './queue.js';
+import { type Age, ageOf, type Part, type QueuedEntry, Queue } from './queue.js';
 
 const receivedMs = Date.UTC(2026, 2, 14, 9, 30);
 const minute = 60_000;
-const entry = (message: Message): Placed => ({ message, device: { id: 1, model: undefined }, gatewayId: 2, receivedMs, index: 0 });
-const reading = (minutesAgo: number | null): Placed =>
+const entry = (message: Message): QueuedEntry => ({ message, device: { id: 1, model: undefined }, gatewayId: 2, receivedMs, index: 0 });
+const reading = (minutesAgo: number | null): QueuedEntry =>
   entry({ type: 'reading', timeMs: minutesAgo === null ? null : receivedMs - minutesAgo * minute, temperatureC: 4 });
 const login = entry({ type: 'login', timeMs: null, device: { mac: 'AC2351000001' as Mac } });
 

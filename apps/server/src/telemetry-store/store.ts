@@ -2,7 +2,7 @@
  * The face of the telemetry store. It alone knows how readings and positions lie on disk; everybody else appends batches and reads columns.
  * Times are epoch milliseconds UTC, ranges are half-open [from, until), values are in the units of the table of probes, degrees, km/h; NaN stands for null.
  */
-import { trackInputRows, ofEachInput } from '@frostway/core/track/inputs';
+import { ofEachInput, type TrackInputName, trackInputRows } from '@frostway/core/track/inputs';
 import { ofEachProbe, type ProbeName } from '@frostway/core/probes';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -141,6 +141,43 @@ export class TelemetryStore {
         positionShape,
       );
     return slicesOf(read, (columns) => columns, fromMs, most);
+  }
+
+  /** The times of the first and the last position of a device in a range; undefined when there is none. */
+  async positionSpan(deviceId: number, fromMs: number, untilMs: number): Promise<{ fromMs: number; untilMs: number } | undefined> {
+    const edge = (order: 'asc' | 'desc'): string =>
+      `(select time_ms from position where device_id = $1 and time_ms >= $2 and time_ms < $3 order by time_ms ${order} limit 1)`;
+    const { rows } = await this.pool.query<{ first: number | null; last: number | null }>(
+      `select ${edge('asc')} as first, ${edge('desc')} as last`,
+      [deviceId, fromMs, untilMs],
+    );
+    const { first = null, last = null } = rows[0] ?? {};
+    return first === null || last === null ? undefined : { fromMs: first, untilMs: last };
+  }
+
+  /** How many positions a device has in each of some times, in their order, and the first and the last of each. */
+  async positionCounts(
+    deviceId: number,
+    spans: readonly { readonly fromMs: number; readonly untilMs: number }[],
+  ): Promise<{ fromMs: number; count: number; firstMs: number | null; lastMs: number | null }[]> {
+    const { rows } = await this.pool.query<{ fromMs: number; count: number; firstMs: number | null; lastMs: number | null }>(
+      `select span.from_ms as "fromMs", count(p.time_ms) as count, min(p.time_ms) as "firstMs", max(p.time_ms) as "lastMs"
+       from unnest($2::bigint[], $3::bigint[]) with ordinality as span (from_ms, until_ms, at)
+       left join lateral (select time_ms from position where device_id = $1 and time_ms >= span.from_ms and time_ms < span.until_ms) p on true
+       group by span.at, span.from_ms order by span.at`,
+      [deviceId, spans.map(({ fromMs }) => fromMs), spans.map(({ untilMs }) => untilMs)],
+    );
+    return rows;
+  }
+
+  /** Which named inputs a device says with its positions in a range. */
+  async inputsIn(deviceId: number, fromMs: number, untilMs: number): Promise<ReadonlySet<TrackInputName>> {
+    const has = trackInputRows.map(({ name, attribute }) => `bool_or(attributes ? '${attribute}') as "${name}"`);
+    const { rows } = await this.pool.query<Partial<Record<TrackInputName, boolean>>>(
+      `select ${has.join(', ')} from position where device_id = $1 and time_ms >= $2 and time_ms < $3 and attributes is not null`,
+      [deviceId, fromMs, untilMs],
+    );
+    return new Set(trackInputRows.flatMap(({ name }) => (rows[0]?.[name] === true ? [name] : [])));
   }
 
   /** When a device raised alarms itself in a range, epoch ms, ascending. */

@@ -1,9 +1,10 @@
 /** What a call looks like on the wire, and what becomes of refusals and silence. */
 import { account } from '@frostway/contract/account/endpoints';
+import { certificateFeature } from '@frostway/contract/certificate/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, requestOf } from './call.js';
+import { call, callFile, requestOf } from './call.js';
 import { RefusalError, UnreachableError, errorText, fieldTexts } from './refused.js';
 import { keepSession, onSessionEnd, sessionToken } from './session.js';
 
@@ -43,6 +44,14 @@ describe('an answer', () => {
       vi.fn(async () => answer({ errorcode: 0, data: { exists: true } })),
     );
     await expect(call(account.isExists, { email: 'a@b.example' })).resolves.toEqual({ exists: true });
+  });
+  it('that is a file is taken as it is, and its refusal as any other', async () => {
+    const file = new Uint8Array([37, 80, 68, 70, 0, 255]);
+    vi.stubGlobal('fetch', async () => new Response(file, { headers: { 'content-type': 'application/pdf' } }));
+    const taken = await callFile(certificateFeature.file, { id: 1 });
+    expect([taken.type, taken.size]).toEqual(['application/pdf', 6]);
+    vi.stubGlobal('fetch', async () => answer({ errorcode: 80206, message: 'no' }, 404));
+    await expect(callFile(certificateFeature.file, { id: 1 })).rejects.toMatchObject({ errorcode: 80206 });
   });
   it('with another code is a refusal, in the words of the catalogue and with messages for fields', async () => {
     vi.stubGlobal(

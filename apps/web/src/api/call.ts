@@ -54,6 +54,19 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, opti
   throw new RefusalError(body.errorcode, body.message ?? String(body.errorcode), body.fields, body.retryAfter);
 }
 
+/** Makes a call that answers a file, and takes the whole of it; throws as `call` does. */
+export async function callFile<E extends Endpoint>(endpoint: E, input: Sent<E>, options: CallOptions = {}): Promise<Blob> {
+  const token = sessionToken();
+  const { url, init } = requestOf(endpoint, input, token, languageNow());
+  const answer = await fetched(url, init, options, async (response) => {
+    const isRefused = (response.headers.get('content-type') ?? '').startsWith('application/json');
+    return isRefused ? bodyOf(response) : response.blob();
+  });
+  if (!('errorcode' in answer)) return answer;
+  refuseSession(answer.errorcode, token);
+  throw new RefusalError(answer.errorcode, answer.message ?? String(answer.errorcode), answer.fields, answer.retryAfter);
+}
+
 function hasKey(input: unknown): boolean {
   return typeof (input as { key?: unknown } | undefined)?.key === 'string';
 }
@@ -66,15 +79,20 @@ export function refuseSession(errorcode: number, token: string | undefined): voi
 
 type Body = { errorcode: number; data?: unknown; message?: string; fields?: Record<string, string>; retryAfter?: number };
 
-async function answered(url: string, init: RequestInit, options: CallOptions): Promise<Body> {
+const answered = (url: string, init: RequestInit, options: CallOptions): Promise<Body> => fetched(url, init, options, bodyOf);
+
+async function bodyOf(response: Response): Promise<Body> {
+  const body: unknown = await response.json();
+  const retryAfter = Number(response.headers.get('retry-after'));
+  if (isBody(body)) return retryAfter > 0 ? { ...body, retryAfter } : body;
+  throw new UnreachableError('networkError');
+}
+
+async function fetched<T>(url: string, init: RequestInit, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? callTimeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   try {
-    const response = await fetch(url, { ...init, signal });
-    const body: unknown = await response.json();
-    const retryAfter = Number(response.headers.get('retry-after'));
-    if (isBody(body)) return retryAfter > 0 ? { ...body, retryAfter } : body;
-    throw new UnreachableError('networkError');
+    return await read(await fetch(url, { ...init, signal }));
   } catch (error) {
     if (error instanceof UnreachableError || options.signal?.aborted === true) throw error;
     throw new UnreachableError(timeout.aborted ? 'requestTimedOut' : 'networkError', { cause: error });

@@ -34,15 +34,15 @@ export function PageOutlet({ page, refreshes }: PageOutletProps) {
     <>
       {kept.map((each) => (
         <Activity key={`${each.key} ${refreshes.get(each.key) ?? 0}`} mode={each.key === key ? 'visible' : 'hidden'}>
-          <Standing page={each.page} location={each.key === key ? location : each.location} />
+          <OpenPage page={each.page} location={each.key === key ? location : each.location} />
         </Activity>
       ))}
-      {page.isKept === true ? null : <Standing key={`${key} ${refreshes.get(key) ?? 0}`} page={page} location={location} />}
+      {page.isKept === true ? null : <OpenPage key={`${key} ${refreshes.get(key) ?? 0}`} page={page} location={location} />}
     </>
   );
 }
 
-function Standing({ page, location }: { page: PageRow; location: Location }) {
+function OpenPage({ page, location }: { page: PageRow; location: Location }) {
   const Screen = page.screen;
   return (
     <KeptScroll>

@@ -1,14 +1,20 @@
 /** The map of devices itself: joins the engine to properties, and draws what lies over it: controls, legend, hint, names, the list of one spot. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { text } from '@frostway/contract/texts';
+import { mapFeature } from '@frostway/contract/map/endpoints';
 import { useNow } from '../api/clock.js';
+import { useAnswer } from '../api/answers.js';
 import { useTokens } from '../chart/tokens.js';
 import { Icon, type IconName } from '../ui/icons.js';
 import { hasWebGl2, openEngine, type Engine, type EngineEvents, type Spot } from './engine.js';
 import type { FleetMapProps, MapPadding, MapView } from './map-props.js';
+import type { Ground } from './ground.js';
+import { chooseMap, useMapChoice } from './map-choice.js';
 import { conditionWord } from './condition-word.js';
 import { MapLegend } from './MapLegend.js';
+import { MapSwitch } from './MapSwitch.js';
 import { pointsOf, type MapPoint } from './places.js';
+import { ScaleBar } from './ScaleBar.js';
 import { SpotList } from './SpotList.js';
 import { basemapZoom } from './style.js';
 import 'maplibre-gl/dist/maplibre-gl.css';
@@ -39,6 +45,10 @@ export function FleetMapCanvas({
   const [isUnsupported] = useState(() => !hasWebGl2());
   const [shown, setShown] = useState(none);
   const [zoom, setZoom] = useState(initialView?.zoom ?? farView.zoom);
+  const [latitude, setLatitude] = useState(initialView?.latitude ?? farView.latitude);
+  const { data: offered } = useAnswer(mapFeature.maps, {}, { freshMs: 300_000 });
+  const { choice } = useMapChoice();
+  const [lost, setLost] = useState<Ground>();
   const [spot, setSpot] = useState<Spot & { readonly x: number; readonly y: number }>();
   const [hover, setHover] = useState<{ readonly id: number; readonly x: number; readonly y: number }>();
 
@@ -74,6 +84,7 @@ export function FleetMapCanvas({
       onView: (next, isAtRest) => {
         view.current = next;
         setZoom(next.zoom);
+        setLatitude(next.latitude);
         setHover(undefined);
         setSpot((before) => (before === undefined || opened === undefined ? undefined : { ...before, ...pixel(opened, before) }));
         if (isAtRest) handlers.current.onViewChange?.(next);
@@ -81,6 +92,7 @@ export function FleetMapCanvas({
       onPick: pick,
       onSpot: (next) => setSpot(next === undefined || opened === undefined ? undefined : { ...next, ...pixel(opened, next) }),
       onHover: setHover,
+      onGroundLost: setLost,
     };
     opened = openEngine(host.current, view.current ?? farView, first.lang, first.tokens, events);
     setEngine(opened);
@@ -96,6 +108,21 @@ export function FleetMapCanvas({
   useEffect(() => {
     if (tokens !== undefined) engine?.restyle(lang, tokens);
   }, [engine, lang, tokens]);
+
+  const wanted = choice ?? { name: offered?.first ?? 'offline', look: 'roads' as const };
+  const chosenMap = offered?.rows.find(({ name }) => name === wanted.name);
+  const hasLook = chosenMap?.layers[wanted.look] !== undefined;
+  const look = hasLook ? wanted.look : 'roads';
+  const ground = useMemo(
+    () => (chosenMap === undefined || chosenMap.name === 'offline' ? undefined : { map: chosenMap, look }),
+    [chosenMap, look],
+  );
+  const borders = offered?.worldview === 'intl';
+  useEffect(() => {
+    setLost(undefined);
+    engine?.setGround(ground, borders);
+  }, [engine, ground, borders]);
+  const shownMap = lost === undefined && ground !== undefined ? ground.map : offered?.rows.find(({ name }) => name === 'offline');
 
   useEffect(() => {
     engine?.offer(points);
@@ -150,12 +177,28 @@ export function FleetMapCanvas({
               <Icon name={icon} />
             </button>
           ))}
+          {offered !== undefined && offered.rows.length > 1 && (
+            <MapSwitch maps={offered.rows} shown={{ name: chosenMap?.name ?? 'offline', look }} lang={lang} onChoose={chooseMap} />
+          )}
         </div>
-        {zoom > basemapZoom && <p className="fw-map-hint">{text(lang, 'map.offlineBasemap')}</p>}
+        {lost !== undefined && (
+          <p className="fw-map-hint" role="status">
+            {text(lang, 'map.lost', { map: text(lang, `map.name.${lost.map.name}`) })}
+          </p>
+        )}
+        {lost === undefined && ground === undefined && zoom > basemapZoom && (
+          <p className="fw-map-hint">
+            {text(lang, 'map.offlineBasemap')}
+            {(offered?.rows.length ?? 0) > 1 && ` ${text(lang, 'map.offlineMore')}`}
+          </p>
+        )}
         {isReady && devices.length > 0 && points.size === 0 && <p className="fw-map-hint">{text(lang, 'map.none')}</p>}
         <div className="fw-map-foot">
           <MapLegend present={present} unplaced={devices.length - points.size} lang={lang} />
-          <span className="fw-map-source">{text(lang, 'map.attribution')}</span>
+          <span className="fw-map-source">
+            <ScaleBar latitude={latitude} zoom={zoom} lang={lang} />
+            {shownMap?.attribution}
+          </span>
         </div>
       </div>
       {hover !== undefined && hovered !== undefined && spot === undefined && zoom < basemapZoom && (

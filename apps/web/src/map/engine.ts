@@ -14,11 +14,12 @@ import type { Tokens } from '../chart/tokens.js';
 import { loadBorders, loadLabels, loadLand } from './basemap.js';
 import { featureOf } from './diff.js';
 import { createFeed } from './feed.js';
+import { type Ground, isGroundSource, layGround, zoomsOf } from './ground.js';
 import type { MapPadding, MapView } from './map-props.js';
 import { imageRatio, markerImages } from './marker-images.js';
 import { boundsOf, type MapPoint } from './places.js';
 import { isOneSpot } from './spots.js';
-import { landFor, layersOf, styleOf, zooms, type LandDetail } from './style.js';
+import { landFor, layersOf, styleOf, zooms, type GroundShown, type LandDetail } from './style.js';
 
 setWorkerUrl(workerUrl);
 
@@ -33,12 +34,16 @@ export type EngineEvents = {
   readonly onPick: (id: number) => void;
   readonly onSpot: (spot: Spot | undefined) => void;
   readonly onHover: (hover: { readonly id: number; readonly x: number; readonly y: number } | undefined) => void;
+  /** No tile of a ground came in time: our own map is shown instead. */
+  readonly onGroundLost: (ground: Ground) => void;
 };
 
 export type Engine = {
   readonly offer: (points: ReadonlyMap<number, MapPoint>) => void;
   readonly select: (point: MapPoint | undefined) => void;
   readonly restyle: (lang: Lang, tokens: Tokens) => void;
+  /** What lies under the devices from now on (undefined: our own map), and whether ours shows borders. */
+  readonly setGround: (ground: Ground | undefined, borders: boolean) => void;
   /** Shows all points at once, not nearer than a town. */
   readonly fit: (points: ReadonlyMap<number, MapPoint>, padding: MapPadding, isSudden: boolean) => void;
   readonly flyTo: (point: MapPoint, padding: MapPadding, isSudden: boolean) => void;
@@ -54,6 +59,8 @@ const deviceZoom = 8.6;
 /** All devices at once are not shown nearer than this. */
 const fitZoom = 9;
 const edge = 56;
+/** A ground whose first tile has not come by then gives way to ours, ms. */
+const groundPatienceMs = 3000;
 const picked = ['selected', 'device', 'cluster'];
 /** More members of a cluster than this are not asked for one by one. */
 const mostListed = 2000;
@@ -69,7 +76,7 @@ export function hasWebGl2(): boolean {
 export function openEngine(container: HTMLElement, view: MapView, lang: Lang, tokens: Tokens, events: EngineEvents): Engine {
   const map = new EngineMap({
     container,
-    style: styleOf(lang, tokens),
+    style: styleOf(lang, tokens, { own: true, borders: false }),
     center: [view.longitude, view.latitude],
     zoom: view.zoom,
     minZoom: zooms.min,
@@ -91,8 +98,9 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   map.on('idle', () => say(false));
   map.keyboard.disableRotation();
   let isClosed = false;
-  let layers = layersOf(lang, tokens);
   let current = { lang, tokens };
+  let shownGround: GroundShown = { own: true, borders: false };
+  let layers = layersOf(lang, tokens, shownGround);
   let isStyled = false;
   let land: LandDetail | undefined;
   let hasBorders = false;
@@ -114,7 +122,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
       void source('selected')?.setData({ type: 'FeatureCollection', features: chosen === undefined ? [] : [featureOf(chosen)] });
   };
   const showBorders = async (): Promise<void> => {
-    if (hasBorders || current.lang !== 'en') return;
+    if (hasBorders || current.lang !== 'en' || !shownGround.borders) return;
     hasBorders = true;
     await source('borders')?.setData(await loadBorders());
   };
@@ -131,10 +139,11 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   map.on('style.load', () => {
     for (const { name, data } of markerImages(current.tokens)) map.addImage(name, data, { pixelRatio: imageRatio });
     isStyled = true;
-    const ground = Promise.allSettled([showLand(), loadLabels().then((labels) => source('labels')?.setData(labels)), showBorders()]);
+    if (wantedGround !== undefined) putGround(wantedGround.ground, wantedGround.borders);
+    const base = Promise.allSettled([showLand(), loadLabels().then((labels) => source('labels')?.setData(labels)), showBorders()]);
     showChosen();
     if (waiting !== undefined) feed.offer(waiting);
-    void ground.then(() => {
+    void base.then(() => {
       if (isClosed) return;
       void map.once('idle').then(() => {
         if (!isClosed) events.onReady();
@@ -142,6 +151,40 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
       map.triggerRepaint();
     });
   });
+
+  const relayer = (): void => {
+    const next = layersOf(current.lang, current.tokens, shownGround);
+    applyLayers(map, layers, next);
+    layers = next;
+    quietly(showBorders());
+  };
+  let ground: Ground | undefined;
+  let groundTimer: ReturnType<typeof setTimeout> | undefined;
+  const putGround = (next: Ground | undefined, borders: boolean): void => {
+    clearTimeout(groundTimer);
+    ground = next;
+    shownGround = { own: next === undefined, borders };
+    relayer();
+    const { min, max } = zoomsOf(next);
+    map.setMinZoom(min);
+    map.setMaxZoom(max);
+    quietly(layGround(map, next, () => !isClosed && ground === next));
+    if (next === undefined) return;
+    groundTimer = setTimeout(() => {
+      if (isClosed || ground !== next) return;
+      putGround(undefined, borders);
+      events.onGroundLost(next);
+    }, groundPatienceMs);
+  };
+  map.on('sourcedata', (event) => {
+    // The first tile that is there: the maker can be reached.
+    if (isGroundSource(event.sourceId) && (event.tile as { state?: string } | undefined)?.state === 'loaded') clearTimeout(groundTimer);
+  });
+  // A tile that does not come is no fault of the page: what is missing stays empty, and the first one is waited for above.
+  map.on('error', (event) => {
+    if (!isGroundSource((event as { sourceId?: string }).sourceId)) console.error(event.error);
+  });
+  let wantedGround: { readonly ground: Ground | undefined; readonly borders: boolean } | undefined;
 
   const viewNow = (): MapView => {
     const { lng, lat } = map.getCenter().wrap();
@@ -207,11 +250,12 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
       current = { lang: nextLang, tokens: nextTokens };
       if (isSame || !isStyled) return;
       for (const { name, data } of markerImages(nextTokens)) map.updateImage(name, data);
-      const next = layersOf(nextLang, nextTokens);
-      applyLayers(map, layers, next);
-      layers = next;
+      relayer();
       map.getCanvas().setAttribute('aria-label', text(nextLang, 'map.label'));
-      quietly(showBorders());
+    },
+    setGround: (next, borders) => {
+      wantedGround = { ground: next, borders };
+      if (isStyled) putGround(next, borders);
     },
     fit: (points, padding, isSudden) => {
       const bounds = boundsOf(points);
@@ -232,6 +276,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     focus: () => map.getCanvas().focus(),
     close: () => {
       isClosed = true;
+      clearTimeout(groundTimer);
       feed.stop();
       map.remove();
     },

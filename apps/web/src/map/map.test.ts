@@ -5,6 +5,10 @@ import type { DeviceStatus } from '@frostway/contract/device/rows';
 import { diffOf, featureOf, propertiesOf, type PointDiff } from './diff.js';
 import { createFeed, fewDevices, paceMs } from './feed.js';
 import { boundsOf, pointOf, pointsOf, type MapPoint } from './places.js';
+import type { ShownMap } from '@frostway/contract/map/endpoints';
+import { tileProviders } from '@frostway/core/map/providers';
+import { zoomsOf } from './ground.js';
+import { scaleOf } from './scale.js';
 import { isOneSpot } from './spots.js';
 import { clusterProperties, layersOf } from './style.js';
 import labelsText from './data/labels.json?raw';
@@ -14,6 +18,7 @@ const labels = JSON.parse(labelsText) as Record<
   [number, number, string, string, number][]
 >;
 const now = Date.parse('2026-07-14T00:42:00Z');
+const tokens = new Proxy({}, { get: () => '#888888' }) as Parameters<typeof layersOf>[1];
 const iso = (agoMs: number): string => new Date(now - agoMs).toISOString();
 const row = (over: Partial<DeviceStatus>): DeviceStatus => ({
   id: 7,
@@ -242,11 +247,45 @@ describe('the map', () => {
     expect(conditions[0]).toBe('alarm');
   });
 
-  it('shows no country border in Chinese', () => {
-    const tokens = new Proxy({}, { get: () => '#888888' }) as Parameters<typeof layersOf>[1];
-    const visibility = (lang: 'zh-cn' | 'en') => layersOf(lang, tokens).find(({ id }) => id === 'borders')?.layout;
-    expect(visibility('zh-cn')).toEqual({ visibility: 'none' });
-    expect(visibility('en')).toEqual({ visibility: 'visible' });
+  it('shows no country border in Chinese, and in English where the operator takes the international view', () => {
+    const visibility = (lang: 'zh-cn' | 'en', borders: boolean) =>
+      layersOf(lang, tokens, { own: true, borders }).find(({ id }) => id === 'borders')?.layout?.visibility;
+    expect([visibility('zh-cn', true), visibility('zh-cn', false), visibility('en', false), visibility('en', true)]).toEqual([
+      'none',
+      'none',
+      'none',
+      'visible',
+    ]);
+  });
+
+  it('hides its own coast and names under the tiles of a maker, and nothing of the devices', () => {
+    const hidden = layersOf('en', tokens, { own: false, borders: true }).filter(({ layout }) => layout?.visibility === 'none');
+    expect(hidden.map(({ id }) => id)).toEqual(expect.arrayContaining(['land', 'coast', 'borders', 'label-city-1']));
+    expect(hidden.filter(({ id }) => /cluster|device|selected|water/.test(id) && !id.startsWith('label-'))).toEqual([]);
+  });
+
+  it('is shown between the zooms of its maker', () => {
+    const ground = (name: 'osm' | 'baidu') => ({ map: { ...tileProviders[name], name } as unknown as ShownMap, look: 'roads' as const });
+    expect(zoomsOf(undefined)).toEqual({ min: 0, max: 17 });
+    expect(zoomsOf(ground('osm'))).toEqual({ min: 2, max: 17 });
+    expect(zoomsOf(ground('baidu'))).toEqual({ min: 3.25, max: 15.25 });
+  });
+
+  it('says how far things are by a bar of a round length that is as long as it says', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -80, max: 80, noNaN: true }), fc.double({ min: 0, max: 17, noNaN: true }), (latitude, zoom) => {
+        const { width, length, unit } = scaleOf(latitude, zoom);
+        expect(width).toBeLessThanOrEqual(96.001);
+        expect(width).toBeGreaterThan(96 / 2.6);
+        expect([1, 2, 5]).toContain(Number(String(length)[0]));
+        const metres = unit === 'km' ? length * 1000 : length;
+        // A degree of longitude is 111.32 km at the equator, and 360 of them are 512 px at zoom 0.
+        expect((width * 360 * 111_319.49 * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom)).toBeCloseTo(
+          metres,
+          3 - Math.ceil(Math.log10(metres)) + 1,
+        );
+      }),
+    );
   });
 
   it('knows devices on one spot from devices apart', () => {

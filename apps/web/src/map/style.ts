@@ -174,8 +174,22 @@ function labelOfMarker(id: string, source: string, minzoom: number, tokens: Toke
   };
 }
 
-/** Layers from the ground up. */
-export function layersOf(lang: Lang, tokens: Tokens): LayerSpecification[] {
+/** What lies under the devices: our own map with or without borders, or (`own` false) the tiles of a maker. */
+export type GroundShown = { readonly own: boolean; readonly borders: boolean };
+
+/** Layers of our own map. */
+const isOwn = ({ id }: { readonly id: string }): boolean => ['shore', 'land', 'coast', 'borders'].includes(id) || id.startsWith('label-');
+
+/** Layers from the ground up. Borders on maps for Chinese readers must be approved ones: for them there is coast only. */
+export function layersOf(lang: Lang, tokens: Tokens, { own, borders }: GroundShown): LayerSpecification[] {
+  return allLayers(lang, tokens).map((layer): LayerSpecification => {
+    if (!isOwn(layer)) return layer;
+    const isShown = own && (layer.id !== 'borders' || (borders && lang === 'en'));
+    return { ...layer, layout: { ...layer.layout, visibility: isShown ? 'visible' : 'none' } } as LayerSpecification;
+  });
+}
+
+function allLayers(lang: Lang, tokens: Tokens): LayerSpecification[] {
   return [
     { id: 'water', type: 'background', paint: { 'background-color': tokens.water } },
     {
@@ -186,12 +200,10 @@ export function layersOf(lang: Lang, tokens: Tokens): LayerSpecification[] {
     },
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': tokens.land } },
     { id: 'coast', type: 'line', source: 'land', paint: { 'line-color': tokens['water-line'], 'line-width': 1 } },
-    // Borders on maps for Chinese readers must be approved ones: there is coast only.
     {
       id: 'borders',
       type: 'line',
       source: 'borders',
-      layout: { visibility: lang === 'en' ? 'visible' : 'none' },
       paint: { 'line-color': tokens.border, 'line-width': 1, 'line-dasharray': [5, 3], 'line-opacity': 0.8 },
     },
     ...labelLayers(lang, tokens),
@@ -249,6 +261,6 @@ export function layersOf(lang: Lang, tokens: Tokens): LayerSpecification[] {
 }
 
 /** The whole style, for a new map. */
-export function styleOf(lang: Lang, tokens: Tokens): StyleSpecification {
-  return { version: 8, sources: sourcesOf(), layers: layersOf(lang, tokens) };
+export function styleOf(lang: Lang, tokens: Tokens, ground: GroundShown): StyleSpecification {
+  return { version: 8, sources: sourcesOf(), layers: layersOf(lang, tokens, ground) };
 }

@@ -1,6 +1,6 @@
 /** How an alarm stands, in chips: severity, type, state with the countdown of a pending one, and what is to be known of its data. */
 import type { Alarm } from '@frostway/contract/alarm/rows';
-import { standingKey } from '@frostway/contract/alarm/standing';
+import { alarmStatusKey } from '@frostway/contract/alarm/alarm-status';
 import type { Severity } from '@frostway/core/alarms';
 import { useNow } from '../api/clock.js';
 import { useText } from '../api/language.js';
@@ -22,7 +22,7 @@ export function SeverityChip({ severity, kind = 'tint' }: { severity: Severity; 
 export function AlarmStateChip({ alarm }: { alarm: Pick<Alarm, 'state' | 'acknowledged' | 'dueAt' | 'rule'> }) {
   const { t } = useText();
   if (alarm.state === 'pending') return <PendingChip {...alarm} />;
-  const word = t(standingKey(alarm));
+  const word = t(alarmStatusKey(alarm));
   if (alarm.state === 'merged') return <Chip hue="silent" icon="link" word={word} kind="outline" />;
   if (alarm.state === 'withdrawn') return <Chip hue="silent" icon="x" word={word} kind="outline" />;
   if (alarm.state === 'active')

@@ -81,6 +81,15 @@ export const seededMenus: readonly SeededMenu[] = [
     levels: administrator,
   },
   { key: 'dic', parent: 'administration', 'zh-cn': '字典', en: 'Dictionary', path: '/dic', icon: 'report', levels: administrator },
+  {
+    key: 'mapKey',
+    parent: 'administration',
+    'zh-cn': '地图服务',
+    en: 'Map services',
+    path: '/mapKey',
+    icon: 'layers',
+    levels: administrator,
+  },
   { key: 'outbox', parent: 'administration', 'zh-cn': '发件箱', en: 'Outbox', path: '/outbox', icon: 'mail', levels: administrator },
 ];
 

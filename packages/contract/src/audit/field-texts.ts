@@ -135,6 +135,7 @@ export const auditFieldTexts = defineTexts({
   'audit.value.allTypes': { 'zh-cn': '全部类型', en: 'all types' },
   'audit.value.alm': { 'zh-cn': '报警', en: 'alarms' },
   'audit.value.audit': { 'zh-cn': '审计记录', en: 'audit trail' },
+  'audit.value.position': { 'zh-cn': '定位数据', en: 'positions' },
   'audit.value.track': { 'zh-cn': '传感器历史数据', en: 'sensor history' },
   'audit.value.all': { 'zh-cn': '全部', en: 'all' },
   'audit.value.device': { 'zh-cn': '设备', en: 'device' },

@@ -3,7 +3,7 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { oneDevice } from '../device/endpoints.js';
 import { deviceName } from '../device/rows.js';
-import { defineDeviceFeature, del, get, post } from '../endpoint.js';
+import { defineDeviceFeature, del, get, getFile, post } from '../endpoint.js';
 import { flag, idOf, isoTime, line, optionalLine, page, rowsOf, says } from '../inputs.js';
 
 /** How a certificate stands: `due` within 30 days, `replaced` a newer one counts. */
@@ -81,12 +81,12 @@ export const certificateFeature = defineDeviceFeature({
     answer: z.null(),
     refuses: ['noSuchCertificate', 'notOwner', 'confirmNeeded'],
   }),
-  file: get('/api/certificate/file', {
+  file: getFile('/api/certificate/file', {
     tags: ['certificates'],
-    summary: 'The file of a certificate, in base64.',
+    summary: 'The file of a certificate, as it was uploaded.',
     input: z.object({ id: idOf('noSuchCertificate') }),
-    answer: z.object({ name: z.string(), type: z.enum(certificateTypes), base64: z.string() }),
-    refuses: ['noSuchCertificate'],
+    files: certificateTypes,
+    refuses: ['noSuchCertificate', 'downloadFailed'],
   }),
   due: get('/api/certificate/due', {
     tags: ['certificates'],

@@ -3,7 +3,8 @@ import { limits } from '@frostway/core/limits';
 import { z } from 'zod';
 import { alarmFilter } from '../alarm/inputs.js';
 import { defineDownloadFeature, del, getFile, get, post } from '../endpoint.js';
-import { idOf, imeis, isoTime, macs, number, optionalLine, range, rowsOf, says, time, zone } from '../inputs.js';
+import { oneDevice } from '../device/endpoints.js';
+import { idOf, imeis, isoTime, line, macs, number, optionalLine, range, rowsOf, says, time, zone } from '../inputs.js';
 
 /** Media types of exports. A CSV of several entries comes as an archive with a file for each. */
 export const fileTypes = {
@@ -11,6 +12,14 @@ export const fileTypes = {
   csv: 'text/csv',
   zip: 'application/zip',
 } as const;
+/** Media types of tracks, by what the calls name them. */
+export const trackFileTypes = {
+  kml: 'application/vnd.google-earth.kml+xml',
+  gpx: 'application/gpx+xml',
+  geojson: 'application/geo+json',
+} as const;
+/** A format of tracks. */
+export type TrackFileType = keyof typeof trackFileTypes;
 const files = [fileTypes.xlsx, fileTypes.csv, fileTypes.zip] as const;
 
 const unsupported = { error: says('downloadUnsupported') };
@@ -78,6 +87,38 @@ export const exportCalls = defineDownloadFeature({
       'deviceExpired',
       'macNotList',
       'zoneUnknown',
+      'downloadUnsupported',
+      'downloadFailed',
+      'noPlaybackData',
+    ],
+  }),
+  downGps: getFile('/beacon/position/downgps', {
+    tags: ['history'],
+    summary: 'Positions of a device in a range of at most 90 days as CSV headed by its IMEI, every one of them.',
+    isAudited: true,
+    input: z.object({
+      /** IMEI or MAC. */
+      did: line(limits.name, 'rangeMissing'),
+      ...range,
+      tz,
+      /** IANA name of the reader's zone; wins over `tz`. */
+      zone: zone.optional(),
+    }),
+    files: [fileTypes.csv],
+    refuses: ['rangeMissing', 'dateFormat', 'rangeTooLong', 'notFound', 'deviceExpired', 'zoneUnknown', 'downloadFailed', 'noPlaybackData'],
+  }),
+  trackFile: getFile('/api/track/export', {
+    tags: ['history'],
+    summary: 'The track of a device in a range of at most 90 days as KML, GPX or GeoJSON, every current fix of it.',
+    isAudited: true,
+    input: z.object({ ...oneDevice, ...range, type: z.enum(['kml', 'gpx', 'geojson'], unsupported) }),
+    files: [trackFileTypes.kml, trackFileTypes.gpx, trackFileTypes.geojson],
+    refuses: [
+      'rangeMissing',
+      'dateFormat',
+      'rangeTooLong',
+      'notFound',
+      'deviceExpired',
       'downloadUnsupported',
       'downloadFailed',
       'noPlaybackData',

@@ -41,6 +41,7 @@ export const frameTexts = defineTexts({
   'frame.nav.audit': { 'zh-cn': '审计记录', en: 'Audit trail' },
   'frame.nav.notification': { 'zh-cn': '通知', en: 'Notifications' },
   'frame.nav.verify': { 'zh-cn': '接收设备报警', en: 'Receive device alarms' },
+  'frame.nav.mapKey': { 'zh-cn': '地图服务', en: 'Map services' },
   'frame.nav.outbox': { 'zh-cn': '发件箱', en: 'Outbox' },
   'frame.nav.more': { 'zh-cn': '更多', en: 'More' },
   'frame.nav.collapse': { 'zh-cn': '收起', en: 'Collapse' },

@@ -21,6 +21,7 @@ export const endKinds = [
   'rules',
   'plans',
   'groups',
+  'positionGroups',
   'teamTargets',
   'commands',
 ] as const;

@@ -8,8 +8,8 @@ export type Part = {
   readonly metres: number;
   /** Highest speed the device said, km/h; else the highest between two of its points; null = none. */
   readonly topKmh: number | null;
-  /** Time with the ignition on, ms. */
-  readonly ignitionMs: number;
+  /** Time with the ignition on, ms; null = nothing was said of it. */
+  readonly ignitionMs: number | null;
 };
 
 /** The way from one point to the next. */
@@ -19,10 +19,17 @@ export type Leg = {
   readonly metres: number;
   /** Speeds the device said at its ends, km/h. */
   readonly saidKmh: number | null;
-  readonly isIgnitionOn: boolean;
+  readonly ignition: boolean | null;
 };
 
-type Sum = { fromMs: number; untilMs: number; metres: number; saidKmh: number | null; betweenKmh: number | null; ignitionMs: number };
+type Sum = {
+  fromMs: number;
+  untilMs: number;
+  metres: number;
+  saidKmh: number | null;
+  betweenKmh: number | null;
+  ignitionMs: number | null;
+};
 
 /** See above. Legs come in event time and adjoin each other; one that goes over a moment is split in proportion to the time. */
 export class Meter {
@@ -63,11 +70,11 @@ export class Meter {
     current.metres += leg.metres * share;
     current.saidKmh = highest(current.saidKmh, leg.saidKmh);
     current.betweenKmh = highest(current.betweenKmh, kmh);
-    if (leg.isIgnitionOn) current.ignitionMs += untilMs - fromMs;
+    if (leg.ignition !== null) current.ignitionMs = (current.ignitionMs ?? 0) + (leg.ignition ? untilMs - fromMs : 0);
   }
 }
 
-const emptySum = (ms: number): Sum => ({ fromMs: ms, untilMs: ms, metres: 0, saidKmh: null, betweenKmh: null, ignitionMs: 0 });
+const emptySum = (ms: number): Sum => ({ fromMs: ms, untilMs: ms, metres: 0, saidKmh: null, betweenKmh: null, ignitionMs: null });
 
 /** The higher of two values, null being none. */
 export function highest(a: number | null, b: number | null): number | null {

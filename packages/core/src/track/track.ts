@@ -174,7 +174,7 @@ function legOf(from: TrackPoint, to: TrackPoint): Leg {
     untilMs: to.timeMs,
     metres: distanceM(from, to),
     saidKmh: said.length === 0 ? null : Math.max(...said),
-    isIgnitionOn: from.ignition === true,
+    ignition: from.ignition,
   };
 }
 

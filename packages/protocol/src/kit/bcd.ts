@@ -43,7 +43,7 @@ export function bcdTime(timeMs: number, offsetHours = 0): Uint8Array {
 
 /** The fifteenth digit of an IMEI, from the fourteen before it. */
 export function imeiCheckDigit(digits: string): number {
-  const sum = [...digits].reduce((total, digit, at) => {
+  const sum = Array.from(digits).reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

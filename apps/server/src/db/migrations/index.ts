@@ -38,6 +38,7 @@ import { sql as positionJudging } from './040-position-judging.js';
 import { sql as maps } from './048-maps.js';
 import { sql as receptions } from './042-receptions.js';
 import { sql as names } from './043-names.js';
+import { sql as positionGroups } from './050-position-groups.js';
 
 export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
   { name: '001-accounts', sql: accounts },
@@ -79,4 +80,5 @@ export const migrations: readonly { readonly name: string; readonly sql: string 
   { name: '042-receptions', sql: receptions },
   { name: '043-names', sql: names },
   { name: '048-maps', sql: maps },
+  { name: '050-position-groups', sql: positionGroups },
 ];

@@ -7,7 +7,7 @@ import { holdNamed } from '../../db/advisory-locks.js';
 import type { Db } from '../../db/connect.js';
 import { addressKey } from '../../outside/address-key.js';
 import type { Clock } from '../../outside/clock.js';
-import { type Aside, countGuess } from './failures.js';
+import { type IndependentTransaction, countGuess } from './failures.js';
 
 export type Target = {
   /** E-mail, or E.164. */
@@ -94,7 +94,7 @@ export async function wasSentBehind(db: Db, { target, purpose }: Target, picture
 }
 
 export type Proof = {
-  readonly aside: Aside;
+  readonly aside: IndependentTransaction;
   readonly clock: Clock;
   /** Who guesses: wrong codes are counted by address too. */
   readonly address: string;

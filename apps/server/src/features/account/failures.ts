@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import type { Clock } from '../../outside/clock.js';
 
-export type Aside = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+export type IndependentTransaction = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
 
 /** Failures are forgotten after this long without another; a first lock lasts as long. */
 const memoryMs = 15 * 60_000;
@@ -112,7 +112,7 @@ export async function forgetFailures(db: Db, subjects: readonly string[]): Promi
  * Counts a guess at a secret before it is looked at, for tries made all at once are no way around; answers how to take it back when it was right.
  * Refuses 50043 after twenty wrong ones of a subject in a row, for fifteen minutes at first.
  */
-export async function countGuess(subject: string, aside: Aside, clock: Clock): Promise<() => Promise<void>> {
+export async function countGuess(subject: string, aside: IndependentTransaction, clock: Clock): Promise<() => Promise<void>> {
   const count = await aside((db) => addFailure(db, subject, { nowMs: clock.now(), most: mostOfAccount, locksAt: mostOfAccount }));
   if (count === undefined) refuse('tooFrequent');
   return () => aside((db) => takeBackFailure(db, subject));

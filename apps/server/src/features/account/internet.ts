@@ -6,7 +6,7 @@ import { type Changing, type Mounted, serve } from '../../call/serve.js';
 import type { Identity } from '../../outside/openid.js';
 import { holdNamed } from '../../db/advisory-locks.js';
 import { addIdentity, findIdentity, identityOf, removeIdentities } from './identity-sql.js';
-import { beginJourney, finishJourney, forget, remember, remembered } from './journey.js';
+import { beginOidcFlow, finishOidcFlow, forget, remember, remembered } from './oidc-flow.js';
 import { auditLogin, checkOldPassword, passGate, startSession } from './login.js';
 import type { AccountOptions } from './options.js';
 import { freeName } from './register.js';
@@ -16,11 +16,11 @@ import { type AccountRow, addAccount, findAccount, getAccount } from './sql.js';
 export function internetCalls(options: AccountOptions): Mounted[] {
   const { clock } = options;
   return serve('account', table, {
-    startInternet: (_input, _caller, { aside }) => beginJourney('internetLogin', null, aside, options),
+    startInternet: (_input, _caller, { aside }) => beginOidcFlow('internetLogin', null, aside, options),
     finishInternet: async (input, _caller, context) => {
       const { db, aside } = context;
       const known = await remembered(input, aside, options);
-      const identity = known ?? (await finishJourney('internetLogin', input, aside, options)).identity;
+      const identity = known ?? (await finishOidcFlow('internetLogin', input, aside, options)).identity;
       const row = await accountOf(identity, context, options);
       if (known === undefined && !row.is_disabled && row.is_active && (await readSecondFactor(db, row.id)).isOn)
         await remember(identity, input, aside, options);
@@ -29,9 +29,9 @@ export function internetCalls(options: AccountOptions): Mounted[] {
       auditLogin(row, context);
       return startSession(row, context, options);
     },
-    startLink: (_input, caller, { aside }) => beginJourney('internetLink', caller.accountId, aside, options),
+    startLink: (_input, caller, { aside }) => beginOidcFlow('internetLink', caller.accountId, aside, options),
     finishLink: async (input, caller, { db, aside, audit }) => {
-      const { identity, accountId } = await finishJourney('internetLink', input, aside, options);
+      const { identity, accountId } = await finishOidcFlow('internetLink', input, aside, options);
       if (accountId !== caller.accountId) refuse('internetFailed');
       await holdIdentity(db, identity);
       const other = await findIdentity(db, identity);

@@ -32,10 +32,10 @@ export type Guard = {
 
 /** `typed` is a keyed hash of the name that was typed: it may be a password. */
 type Asked = { readonly row: AccountRow | undefined; readonly typed: string; readonly nowMs: number; readonly origin: Origin };
-type Aside = Changing['aside'];
+type IndependentTransaction = Changing['aside'];
 
 /** Lets a try in, or refuses 50043 where it is locked and 80150 while it has to wait. `hasPicture`: an answer to a picture code came with it. */
-export async function admitTry(asked: Asked, hasPicture: boolean, aside: Aside): Promise<Guard> {
+export async function admitTry(asked: Asked, hasPicture: boolean, aside: IndependentTransaction): Promise<Guard> {
   const { row, typed, nowMs, origin } = asked;
   const read = (subject: string): Promise<Failures> => aside((db) => readFailures(db, subject, nowMs));
   const device = row === undefined ? undefined : await aside((db) => knownDevice(db, row.id, origin.deviceKey));
@@ -57,7 +57,7 @@ export async function admitTry(asked: Asked, hasPicture: boolean, aside: Aside):
   return { own, strangers: { account, address }, isPictured };
 }
 
-async function waitInTurn(subject: string, failures: number, aside: Aside, nowMs: number): Promise<void> {
+async function waitInTurn(subject: string, failures: number, aside: IndependentTransaction, nowMs: number): Promise<void> {
   const waitMs = slowMs(failures);
   if (waitMs === 0) return;
   const leftMs = await aside((db) => takeTurn(db, subject, waitMs, nowMs));
@@ -71,7 +71,12 @@ export type Counted = { readonly own: number; readonly account: number };
  * Counts a try; answers the failures there are. Guesses made all at once are counted as well as those made in turn: one that comes when the others have used
  * up what it was let in with is not told whether it was right. Without picture codes nobody locks anything.
  */
-export async function countTry({ own, strangers, isPictured }: Guard, isRight: boolean, aside: Aside, nowMs: number): Promise<Counted> {
+export async function countTry(
+  { own, strangers, isPictured }: Guard,
+  isRight: boolean,
+  aside: IndependentTransaction,
+  nowMs: number,
+): Promise<Counted> {
   const count = (subject: string, most: number | undefined, locksAt?: number): Promise<number | undefined> =>
     aside(async (db) => {
       if (!isRight)

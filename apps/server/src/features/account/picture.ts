@@ -9,7 +9,7 @@ import type { Clock } from '../../outside/clock.js';
 import { addFailure } from './failures.js';
 import { addPicture, answerPicture } from './sql.js';
 
-type Aside = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
+type IndependentTransaction = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
 export type Answer = { readonly sid?: string | undefined; readonly pictureCode?: string | undefined };
 
 const hash = (sid: string, text: string): Buffer => createHash('sha256').update(`${sid}:${text.trim().toLowerCase()}`).digest();
@@ -29,13 +29,13 @@ const mostPictures = 60;
  * Counts what an address asks for behind picture codes (registering, codes, links), right or wrong: who has a program that reads them is held here. Refuses 50043
  * from the sixtieth in a row on, for fifteen minutes at first.
  */
-export async function countPicture(aside: Aside, address: string, clock: Clock): Promise<void> {
+export async function countPicture(aside: IndependentTransaction, address: string, clock: Clock): Promise<void> {
   const count = { nowMs: clock.now(), most: mostPictures, locksAt: mostPictures };
   if ((await aside((db) => addFailure(db, `picture:${addressKey(address)}`, count))) === undefined) refuse('tooFrequent');
 }
 
 /** Uses a code up; refuses 80012 when none is given, 50052 when it is wrong, used or too old. Used up even when the call is refused later. */
-export async function usePicture(aside: Aside, answer: Answer, clock: Clock): Promise<void> {
+export async function usePicture(aside: IndependentTransaction, answer: Answer, clock: Clock): Promise<void> {
   const { sid, pictureCode } = answer;
   if (sid === undefined || sid === '' || pictureCode === undefined || pictureCode === '')
     refuse('pictureCodeNeeded', { pictureCode: 'pictureCodeNeeded' });
@@ -44,7 +44,7 @@ export async function usePicture(aside: Aside, answer: Answer, clock: Clock): Pr
 }
 
 /** Checks a code beside the form: a right one can still be used once, a wrong one is used up. */
-export async function checkPicture(aside: Aside, sid: string, pictureCode: string, clock: Clock): Promise<void> {
+export async function checkPicture(aside: IndependentTransaction, sid: string, pictureCode: string, clock: Clock): Promise<void> {
   const isRight = await aside((db) => answerPicture(db, sid, hash(sid, pictureCode), new Date(clock.now()), false));
   if (!isRight) refuse('pictureCodeWrong', { pictureCode: 'pictureCodeWrong' });
 }

@@ -2,7 +2,7 @@
 import { refuse } from '@frostway/contract/refusals';
 import type { Changing } from '../../call/serve.js';
 import type { Clock } from '../../outside/clock.js';
-import type { Aside } from './failures.js';
+import type { IndependentTransaction } from './failures.js';
 import { mailPasswordSet } from './messages.js';
 import { replacePassword } from './new-password.js';
 import { findOneTime } from './one-time.js';
@@ -16,7 +16,12 @@ export function mayRecover(row: AccountRow): boolean {
 }
 
 /** A picture code, or the sid that was given for this account behind one; refuses 80012 without either. */
-export async function passOrPicture(given: Answer, row: AccountRow | undefined, aside: Aside, clock: Clock): Promise<void> {
+export async function passOrPicture(
+  given: Answer,
+  row: AccountRow | undefined,
+  aside: IndependentTransaction,
+  clock: Clock,
+): Promise<void> {
   const { sid, pictureCode } = given;
   if (sid !== undefined && (pictureCode === undefined || pictureCode === '') && row !== undefined) {
     const passed = await aside((db) => findOneTime(db, sid, 'recovery', clock.now()));

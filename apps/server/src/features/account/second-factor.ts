@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.js';
 import { hashToken } from '../../db/tokens.js';
 import type { Clock } from '../../outside/clock.js';
 import { isSealed, opens, type Sealer } from '../../outside/sealer.js';
-import { type Aside, countGuess } from './failures.js';
+import { type IndependentTransaction, countGuess } from './failures.js';
 
 const stepMs = 30_000;
 /** Steps a clock may be ahead or behind. */
@@ -75,7 +75,7 @@ export async function turnOnSecondFactor(
   db: Db,
   accountId: number,
   code: string,
-  aside: Aside,
+  aside: IndependentTransaction,
   { clock, sealer }: Reading,
 ): Promise<string[]> {
   const row = await db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst();
@@ -99,7 +99,13 @@ export async function turnOnSecondFactor(
 }
 
 /** Takes a code of the authenticator, or a recovery code: each works once. False for a wrong one; refuses 50043 to who guesses on and on. */
-export async function takeSecondFactor(db: Db, accountId: number, code: string, aside: Aside, reading: Reading): Promise<boolean> {
+export async function takeSecondFactor(
+  db: Db,
+  accountId: number,
+  code: string,
+  aside: IndependentTransaction,
+  reading: Reading,
+): Promise<boolean> {
   const { clock } = reading;
   const takeBack = await countGuess(`totp:${accountId}`, aside, clock);
   const given = plain(code);
@@ -111,7 +117,13 @@ export async function takeSecondFactor(db: Db, accountId: number, code: string, 
 }
 
 /** Lets through who needs no second factor, or shows it; refuses 80036 when it is missing, 80037 when it is wrong. */
-export async function passSecondFactor(db: Db, accountId: number, totp: string | undefined, aside: Aside, reading: Reading): Promise<void> {
+export async function passSecondFactor(
+  db: Db,
+  accountId: number,
+  totp: string | undefined,
+  aside: IndependentTransaction,
+  reading: Reading,
+): Promise<void> {
   if (!(await readSecondFactor(db, accountId)).isOn) return;
   if (totp === undefined || totp === '') refuse('secondFactorNeeded', { totp: 'secondFactorNeeded' });
   if (!(await takeSecondFactor(db, accountId, totp, aside, reading))) refuse('secondFactorWrong', { totp: 'secondFactorWrong' });

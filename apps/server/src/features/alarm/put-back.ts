@@ -12,7 +12,7 @@ import { addRule, removeRule } from './rule-changes.js';
 import { findTargets, readTargets, type TargetInput, type Targets } from './rule-targets.js';
 
 type Change = Pick<Changing, 'db' | 'audit'>;
-type Standing = { readonly id: number; readonly content: RuleContent; readonly targets: Targets };
+type RuleNow = { readonly id: number; readonly content: RuleContent; readonly targets: Targets };
 
 /** Ends the rules of the asker that are not among those wanted, and makes those that are missing. Answers the ids of these, and the devices whose rules changed. */
 export async function putBackRules(
@@ -41,7 +41,7 @@ export async function putBackRules(
   return { ruleIds, deviceIds };
 }
 
-async function readRules(db: Db, { ownerId }: Asker): Promise<Standing[]> {
+async function readRules(db: Db, { ownerId }: Asker): Promise<RuleNow[]> {
   const rows = await db
     .selectFrom('alert_rule as rule')
     .innerJoin('alert_rule_version as version', (join) =>
@@ -52,7 +52,7 @@ async function readRules(db: Db, { ownerId }: Asker): Promise<Standing[]> {
     .where('rule.ended_at', 'is', null)
     .orderBy('rule.id')
     .execute();
-  const found: Standing[] = [];
+  const found: RuleNow[] = [];
   for (const { rule_id: id, version: _version, created_at: _at, created_by: _by, ...content } of rows)
     found.push({ id, content: content as RuleContent, targets: await readTargets(db, id) });
   return found;

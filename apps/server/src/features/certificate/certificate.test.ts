@@ -1,4 +1,5 @@
 /** Calibration certificates: number, date, due date, laboratory, file, several over time, with a warning 30 days before. */
+import { randomBytes } from 'node:crypto';
 import { certificateFeature as calls } from '@frostway/contract/certificate/endpoints';
 import { deviceFeature } from '@frostway/contract/device/endpoints';
 import { overview } from '@frostway/contract/overview/endpoints';
@@ -42,6 +43,18 @@ const given = (mac: string, more: Record<string, unknown> = {}) => ({
   laboratory: '上海计量院',
   ...more,
 });
+
+/** A file as a page downloads it. */
+async function download(id: number, token: string): Promise<{ type: string | null; name: string | null; content: Buffer }> {
+  const response = await fetch(new URL(`${calls.file.path}?id=${id}`, test.url), { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status).toBe(200);
+  const { headers } = response;
+  return {
+    type: headers.get('content-type'),
+    name: headers.get('content-disposition'),
+    content: Buffer.from(await response.arrayBuffer()),
+  };
+}
 
 describe('certificates of a sensor', () => {
   it('several over time, the last calibration counts', async () => {
@@ -91,7 +104,9 @@ describe('certificates of a sensor', () => {
     );
     const added = await test.call(calls.add, given(mac, { file: base64(png), fileName: 'C:\\scan\\标定"1".png' }), me.token);
     expect(added.file).toEqual({ name: '标定1.png', type: 'image/png', bytes: png.length });
-    expect(await test.call(calls.file, { id: added.id }, me.token)).toEqual({ name: '标定1.png', type: 'image/png', base64: base64(png) });
+    const whole = await download(added.id, me.token);
+    expect(whole).toMatchObject({ type: 'image/png', name: 'attachment; filename="__1.png"; filename*=UTF-8\'\'%E6%A0%87%E5%AE%9A1.png' });
+    expect(whole.content.equals(png)).toBe(true);
 
     const form = new FormData();
     for (const [name, value] of Object.entries(given(mac))) form.set(name, value);
@@ -112,7 +127,7 @@ describe('certificates of a sensor', () => {
     await share('latest');
     await test.refused(calls.file, { id: added.id }, other.token, 'notPermitted');
     await test.sql("update device_share set scope = '{history}' where account_id = $1", [other.id]);
-    expect((await test.call(calls.file, { id: added.id }, other.token)).type).toBe('image/png');
+    expect((await download(added.id, other.token)).type).toBe('image/png');
     await test.refused(calls.remove, { id: added.id, confirm: true }, other.token, 'notOwner');
     const without = await test.call(calls.add, given(mac), me.token);
     await test.refused(calls.file, { id: without.id }, me.token, 'noSuchCertificate');
@@ -135,6 +150,16 @@ describe('certificates of a sensor', () => {
     await test.call(calls.add, given(mac, { number }), me.token);
   });
 
+  it('is downloaded byte for byte, however large it is', async () => {
+    const me = await addTestAccount(test);
+    const mac = await own(me);
+    for (const length of [128 * 1024, 128 * 1024 + 1, 4_900_000]) {
+      const content = Buffer.concat([pdf, randomBytes(length - pdf.length)]);
+      const { id } = await test.call(calls.add, given(mac, { number: `L${length}`, file: content.toString('base64') }), me.token);
+      expect((await download(id, me.token)).content.equals(content)).toBe(true);
+    }
+  });
+
   it('stays its owner’s when the sensor goes to another', async () => {
     const [me, next] = [await addTestAccount(test), await addTestAccount(test)];
     const mac = await own(me);
@@ -144,7 +169,7 @@ describe('certificates of a sensor', () => {
     expect((await test.call(calls.list, { mac }, next.token)).total).toBe(0);
     await test.refused(calls.file, { id }, next.token, 'noSuchCertificate');
     expect((await test.call(calls.list, { mac }, me.token)).total).toBe(1);
-    expect((await test.call(calls.file, { id }, me.token)).type).toBe('application/pdf');
+    expect((await download(id, me.token)).type).toBe('application/pdf');
   });
 
   it('who had the sensor before sees and downloads nothing of its owner’s of now, unless he is shown its history', async () => {
@@ -165,7 +190,7 @@ describe('certificates of a sensor', () => {
       [next.id, mac, me.id],
     );
     expect(await numbers()).toHaveLength(2);
-    expect((await test.call(calls.file, { id }, me.token)).type).toBe('application/pdf');
+    expect((await download(id, me.token)).type).toBe('application/pdf');
   });
 });
 

@@ -30,8 +30,7 @@ export function readFile(file: string | Uint8Array | undefined, name: string | u
   if (type === undefined) refuse('certificateFileKind', { file: 'certificateFileKind' });
   const plain = (name ?? '')
     .replace(/^.*[/\\]/, '')
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u001f"<>|:*?]/g, '')
+    .replace(/[\p{Cc}"<>|:*?]/gu, '')
     .slice(-100);
   return { name: plain === '' || plain.startsWith('.') ? `certificate.${extensions[type]}` : plain, type, content };
 }

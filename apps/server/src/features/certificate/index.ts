@@ -50,9 +50,8 @@ function certificateCalls({ clock }: { readonly clock: Clock }): Mounted[] {
       const { isPast } = await unlessHidden(findSeenDevice(db, caller, namesOf(found), 'history'));
       if (isPast && found.owner_id !== caller.ownerId) refuse('noSuchCertificate');
       const { file_name: name, file_type: type } = found;
-      const content = await readContent(db, id);
-      if (name === null || type === null || content === null) refuse('noSuchCertificate');
-      return { name, type, base64: content.toString('base64') };
+      if (name === null || type === null) refuse('noSuchCertificate');
+      return { name, type, bytes: readContent(db, id) };
     },
     due: async (input, caller, { db }) => {
       const found = await listDue(db, caller, rangeOf(input), clock.now());

@@ -143,10 +143,21 @@ export async function findCertificate(db: Db, asker: Asker, id: number) {
   return rows[0];
 }
 
-/** The content of a certificate's file. */
-export async function readContent(db: Db, id: number): Promise<Buffer | null> {
-  const row = await db.selectFrom('calibration_certificate').select('file').where('id', '=', id).executeTakeFirst();
-  return row?.file ?? null;
+/** Bytes read at once: a file of several megabytes as a whole would hold the thread for tens of milliseconds, in words of the protocol and out of them. */
+const partBytes = 128 * 1024;
+
+/** The file of a certificate, a part at a time; nothing for one that has none. */
+export async function* readContent(db: Db, id: number): AsyncGenerator<Uint8Array> {
+  for (let from = 1; ; from += partBytes) {
+    const { rows } = await sql<{ part: Buffer | null }>`
+      select substring(file from ${from}::integer for ${partBytes}::integer) as part from calibration_certificate where id = ${id}`.execute(
+      db,
+    );
+    const part = rows[0]?.part ?? null;
+    if (part === null || part.length === 0) return;
+    yield part;
+    if (part.length < partBytes) return;
+  }
 }
 
 /** Takes one away; its record and file stay in the database. */

@@ -46,9 +46,9 @@ export async function checkRows(given: Given, caller: Importer, lang: Lang, db: 
 }
 
 /** A row, and where it stood in its file. */
-type Placed = { readonly row: number | null; readonly read: ReadRow };
+type NumberedRow = { readonly row: number | null; readonly read: ReadRow };
 
-async function readGiven({ rows, file }: Given, caller: Importer): Promise<Placed[]> {
+async function readGiven({ rows, file }: Given, caller: Importer): Promise<NumberedRow[]> {
   const given =
     rows?.map((values) => ({ row: null, values })) ??
     (file === undefined ? undefined : await readTable(file)) ??
@@ -57,7 +57,7 @@ async function readGiven({ rows, file }: Given, caller: Importer): Promise<Place
   // A dealer fills his own stock; what a file says of dealers is an administrator's to say.
   const dealer = caller.level === 'dealer' ? { dealer: caller.account } : {};
   const slices = new Slices();
-  const placed: Placed[] = [];
+  const placed: NumberedRow[] = [];
   for (const { row, values } of given) {
     if (slices.isOver()) await slices.next();
     const read = readRow(values);
@@ -66,10 +66,11 @@ async function readGiven({ rows, file }: Given, caller: Importer): Promise<Place
   return placed;
 }
 
-const candidatesOf = (rows: readonly Placed[]): Candidate[] => rows.flatMap(({ read }) => ('candidate' in read ? [read.candidate] : []));
+const candidatesOf = (rows: readonly NumberedRow[]): Candidate[] =>
+  rows.flatMap(({ read }) => ('candidate' in read ? [read.candidate] : []));
 
 function reportOf(
-  placed: readonly Placed[],
+  placed: readonly NumberedRow[],
   outcomes: readonly (RefusalName | null)[],
   lang: Lang,
   added: 'device.imported' | 'device.import.wouldAdd',

@@ -5,7 +5,7 @@ import type { Zone } from '@frostway/core/zone';
 import type { Lang } from '@frostway/contract/text';
 import { isTextKey, text } from '@frostway/contract/texts';
 import { accumulatedIn } from '@frostway/contract/alarm/accumulated';
-import { standingKey } from '@frostway/contract/alarm/standing';
+import { alarmStatusKey } from '@frostway/contract/alarm/alarm-status';
 import type { IncidentPart } from '@frostway/contract/alarm/incident-rows';
 import type { Db } from '../../db/connect.js';
 import { type Comment, commentsOf, type FoundIncident } from '../alarm/index.js';
@@ -96,7 +96,7 @@ function alarmRow({ incident }: FoundIncident, around: Around): Row {
   return [
     say(lang, `alarm.type.${incident.type}`, incident.type),
     say(lang, `alarm.severity.${incident.severity}`, incident.severity),
-    text(lang, standingKey(incident)),
+    text(lang, alarmStatusKey(incident)),
     msOf(incident.startedAt),
     msOf(incident.endedAt),
     Math.round(incident.minutes * 10) / 10,

@@ -9,6 +9,7 @@ import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
 import type { TelemetryStore } from '../../telemetry-store/store.js';
 import { findAlarms } from './alarms.js';
+import { downGps, downTrack } from './downloads.js';
 import { fileOf } from './file.js';
 import { addJob, cancelJob, type Job, listJobs, noteEnd, noteProgress, takeTicket } from './jobs.js';
 import { RunningExports } from './running.js';
@@ -80,6 +81,8 @@ function exportCalls({ clock, store, aside, running }: ExportOptions): Mounted[]
       audit({ entity: 'export', id: file.name, after: exportedOf(wanted, file.name) });
       return file;
     },
+    downGps: (input, caller, { db, ...context }) => downGps({ db, store }, caller, input, context),
+    trackFile: (input, caller, { db, audit }) => downTrack({ db, store }, caller, input, { audit }),
     start: async (input, caller, { db, lang, audit }) => {
       const wanted = clocked(input) satisfies Wanted;
       const source = await finds[input.subject]({ db, store }, caller, wanted, lang);

@@ -31,7 +31,7 @@ import { planFinder } from './telling.js';
 
 export type Sending = { readonly outbox: Outbox; readonly publicUrl: () => string; readonly mostADay: MostADay };
 /** While a batch is sent. */
-type Leaving = Sending & { readonly allowance: Allowance };
+type Outgoing = Sending & { readonly allowance: Allowance };
 
 type Due = {
   id: number;
@@ -110,7 +110,7 @@ export async function sendDue(db: Db, sending: Sending, nowMs: number): Promise<
     order by delivery.recipient, delivery.channel, delivery.id`.execute(db);
   const facts = await readFacts(db, [...new Set(rows.map((row) => row.alarm_id))]);
   const plans = planFinder(db);
-  const leaving: Leaving = { ...sending, allowance: new Allowance(db, sending.mostADay, nowMs) };
+  const leaving: Outgoing = { ...sending, allowance: new Allowance(db, sending.mostADay, nowMs) };
   const groups = new Map<string, Saying[]>();
   const needless: number[] = [];
   for (const row of rows) {
@@ -143,7 +143,7 @@ export async function sendDue(db: Db, sending: Sending, nowMs: number): Promise<
 const isOver = (state: string): boolean => state === 'merged' || state === 'withdrawn';
 
 /** What is due for one recipient by one channel. */
-async function sendGroup(db: Db, wanted: readonly Saying[], sending: Leaving, nowMs: number): Promise<void> {
+async function sendGroup(db: Db, wanted: readonly Saying[], sending: Outgoing, nowMs: number): Promise<void> {
   await leaveUnsent(
     db,
     wanted.filter(({ is_agreed: isAgreed }) => !isAgreed),
@@ -205,7 +205,7 @@ async function putOffQuiet(db: Db, group: readonly Saying[], nowMs: number): Pro
 }
 
 /** A few messages go one by one; what would be more than that within a minute waits for its end and goes as one. */
-async function sendPaced(db: Db, news: readonly Saying[], sending: Leaving, nowMs: number): Promise<void> {
+async function sendPaced(db: Db, news: readonly Saying[], sending: Outgoing, nowMs: number): Promise<void> {
   const [first] = news;
   if (first === undefined) return;
   const since = new Date(nowMs - minuteMs);
@@ -221,13 +221,13 @@ async function sendPaced(db: Db, news: readonly Saying[], sending: Leaving, nowM
 }
 
 /** What there is to say of an alarm at one time is said in one message: the last of it, which says the rest. */
-async function sendOne(db: Db, rows: readonly Saying[], sending: Leaving, nowMs: number): Promise<void> {
+async function sendOne(db: Db, rows: readonly Saying[], sending: Outgoing, nowMs: number): Promise<void> {
   const last = rows.at(-1);
   if (last === undefined) return;
   await hand(db, rows, writersOf(last).one(last.told, readerOf(last), sending.publicUrl()), sending, nowMs);
 }
 
-async function sendTogether(db: Db, rows: readonly Saying[], sending: Leaving, nowMs: number): Promise<void> {
+async function sendTogether(db: Db, rows: readonly Saying[], sending: Outgoing, nowMs: number): Promise<void> {
   const alarms = byAlarm(rows);
   const [only] = alarms;
   if (only !== undefined && alarms.length === 1) return sendOne(db, only, sending, nowMs);
@@ -279,7 +279,7 @@ async function markTold(db: Db, all: readonly Saying[], nowMs: number): Promise<
 }
 
 /** Gives one message for these rows to the outbox. */
-async function hand(db: Db, rows: readonly Due[], written: Written, { outbox, allowance }: Leaving, nowMs: number): Promise<void> {
+async function hand(db: Db, rows: readonly Due[], written: Written, { outbox, allowance }: Outgoing, nowMs: number): Promise<void> {
   const [first] = rows;
   if (first === undefined || first.address === null) return;
   if ((first.channel === 'mail' || first.channel === 'sms') && !(await allowance.take(first.owner_id, first.channel)))

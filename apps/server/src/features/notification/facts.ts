@@ -49,7 +49,7 @@ export type AlarmFacts = {
 };
 
 /** What decides who is told of an alarm. */
-export type Standing = Pick<
+export type AlarmStatus = Pick<
   AlarmFacts,
   'id' | 'deviceId' | 'ownerId' | 'isDemo' | 'type' | 'severity' | 'state' | 'assigneeId' | 'startedMs' | 'lastMs'
 >;
@@ -63,8 +63,8 @@ const joinOwnership = sql`
 const isDemo = sql`exists (select from account where account.id = ownership.account_id and account.level = 'demo')`;
 
 /** How alarms stand, by their ids; a back-fill tells of thousands of which little is said. */
-export async function readStandings(db: Db, alarmIds: readonly number[]): Promise<Map<number, Standing>> {
-  const { rows } = await sql<Standing>`
+export async function readStatuses(db: Db, alarmIds: readonly number[]): Promise<Map<number, AlarmStatus>> {
+  const { rows } = await sql<AlarmStatus>`
     select alarm.id, alarm.device_id as "deviceId", ownership.account_id as "ownerId", alarm.type, alarm.severity, alarm.state, alarm.assignee_id as "assigneeId",
       alarm.started_ms as "startedMs", excursion.last_ms as "lastMs", ${isDemo} as "isDemo"
     from alarm join device on device.id = alarm.device_id ${joinOwnership}

@@ -6,7 +6,7 @@ import type { DeliveryKind } from '@frostway/contract/notification/rows';
 import { limits } from '@frostway/core/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
-import { readStandings, type Standing } from './facts.js';
+import { readStatuses, type AlarmStatus } from './facts.js';
 import { planFinder, type Telling } from './telling.js';
 
 type Notice = { id: number; alarm_id: number; moment: string; at_ms: number; created_at: Date };
@@ -25,11 +25,11 @@ export async function takeNotices(db: Db, nowMs: number): Promise<number> {
   );
   if (notices.length === 0) return 0;
   const alarmIds = [...new Set(notices.map(({ alarm_id: id }) => id))];
-  const standings = await readStandings(db, alarmIds);
+  const statuses = await readStatuses(db, alarmIds);
   const deliveries = await Deliveries.of(db, alarmIds);
   const plans = planFinder(db);
   for (const notice of notices) {
-    const alarm = standings.get(notice.alarm_id);
+    const alarm = statuses.get(notice.alarm_id);
     if (alarm === undefined || alarm.ownerId === null) continue;
     // The demo's past is told as if it had been told then.
     const atMs = alarm.isDemo ? notice.created_at.getTime() : nowMs;
@@ -40,7 +40,7 @@ export async function takeNotices(db: Db, nowMs: number): Promise<number> {
   return notices.length;
 }
 
-export type Owned = Standing & { readonly ownerId: number };
+export type Owned = AlarmStatus & { readonly ownerId: number };
 type Plans = ReturnType<typeof planFinder>;
 
 async function takeOne(deliveries: Deliveries, notice: Notice, alarm: Owned, plans: Plans, nowMs: number): Promise<void> {
@@ -62,7 +62,7 @@ async function takeOne(deliveries: Deliveries, notice: Notice, alarm: Owned, pla
 }
 
 /** Whether an alarm lies so far back that nobody is woken for it: its newest reading outside does. */
-function isOld({ lastMs, startedMs }: Standing, { at_ms: atMs, created_at: createdAt }: Notice): boolean {
+function isOld({ lastMs, startedMs }: AlarmStatus, { at_ms: atMs, created_at: createdAt }: Notice): boolean {
   return createdAt.getTime() - Math.max(lastMs ?? startedMs, atMs) > limits.lateAlarmMs;
 }
 

@@ -3,7 +3,7 @@ import type { Channel } from '@frostway/contract/notification/rows';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import { isEnabledAccount } from '../../scope/accounts.js';
-import type { Standing } from './facts.js';
+import type { AlarmStatus } from './facts.js';
 import { isToldBy, keyOf } from './recipients.js';
 
 /** Somebody to be told by a channel. */
@@ -27,7 +27,7 @@ type Row = Omit<Telling, 'channel' | 'recipient' | 'isAgreed'> & {
   readonly byMail: boolean;
   readonly byPhone: boolean;
 };
-type Alarm = Pick<Standing, 'deviceId' | 'type' | 'severity' | 'assigneeId'> & { readonly ownerId: number };
+type Alarm = Pick<AlarmStatus, 'deviceId' | 'type' | 'severity' | 'assigneeId'> & { readonly ownerId: number };
 
 export type PlanFinder = {
   (alarm: Alarm): Promise<Telling[]>;

@@ -20,6 +20,16 @@ export const exportRows: Rows<typeof exportCalls> = {
       expect: family.history,
     },
   ],
+  downGps: {
+    given: ({ tracker }, world) => ({ did: tracker.imei, ...lastDay(world) }),
+    expect: except(family.history, { shareeHistory: 'notPermitted' }),
+    tells: { track: ({ facts }) => facts.earlierPlace },
+  },
+  trackFile: {
+    given: ({ tracker }, world) => ({ imei: tracker.imei, type: 'geojson', ...lastDay(world) }),
+    expect: except(family.history, { shareeHistory: 'notPermitted' }),
+    tells: { track: ({ facts }) => facts.earlierPlace },
+  },
   start: [
     {
       when: 'of a sensor',

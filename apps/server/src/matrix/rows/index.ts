@@ -10,10 +10,11 @@ import { auditRows, exportRows } from './export.js';
 import { mapRows } from './map.js';
 import { missionRows, notificationRows } from './notification.js';
 import { overviewRows, peopleRows } from './people.js';
+import { positionRows } from './position.js';
 import { searchRows } from './search.js';
 import { shareRows } from './share.js';
 import { teamRows } from './team.js';
-import { positionRows, telemetryRows } from './telemetry.js';
+import { telemetryRows } from './telemetry.js';
 import { tradeRows } from './trade.js';
 
 /** By feature and by the name of the call. */

@@ -1,5 +1,4 @@
-/** Who may read telemetry and positions back, and what of them. */
-import type { position } from '@frostway/contract/position/endpoints';
+/** Who may read telemetry back, and what of it. */
 import type { telemetry } from '@frostway/contract/telemetry/endpoints';
 import { except, family } from '../families.js';
 import type { House } from '../house.js';
@@ -92,13 +91,4 @@ export const telemetryRows: Rows<typeof telemetry> = {
     },
   ],
   gatewayBatchStatus: { given: ({ sensor }) => ({ mac: [sensor.mac] }), expect: family.see, tells: latest },
-};
-
-export const positionRows: Rows<typeof position> = {
-  positions: {
-    given: ({ tracker }, world) => ({ imei: tracker.imei, ...lastDay(world) }),
-    // Where it was: a share of history alone shows no places.
-    expect: except(family.history, { shareeHistory: 'notPermitted' }),
-    tells: { track: ({ facts }) => facts.earlierPlace },
-  },
 };

@@ -1,16 +1,16 @@
 /** Places in a tree that comes flat, every parent before its children. Pure. */
 
-export type Placed = { readonly id: number; readonly parentId: number | null };
+export type TreeRow = { readonly id: number; readonly parentId: number | null };
 
 /** A row and everything below it. */
-export function branchOf<Row extends Placed>(rows: readonly Row[], id: number): Row[] {
+export function branchOf<Row extends TreeRow>(rows: readonly Row[], id: number): Row[] {
   const ids = new Set([id]);
   for (const row of rows) if (row.parentId !== null && ids.has(row.parentId)) ids.add(row.id);
   return rows.filter((row) => ids.has(row.id));
 }
 
 /** The rows above one, the nearest first. */
-export function aboveOf<Row extends Placed>(rows: readonly Row[], id: number): Row[] {
+export function aboveOf<Row extends TreeRow>(rows: readonly Row[], id: number): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const above: Row[] = [];
   for (let at = byId.get(id)?.parentId ?? null; at !== null;) {

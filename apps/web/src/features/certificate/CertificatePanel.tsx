@@ -3,7 +3,7 @@ import { certificateFeature } from '@frostway/contract/certificate/endpoints';
 import type { Certificate } from '@frostway/contract/certificate/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../api/answers.js';
-import { call } from '../../api/call.js';
+import { callFile } from '../../api/call.js';
 import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import { errorText } from '../../api/refused.js';
@@ -107,9 +107,7 @@ function Download({ id, name }: { id: number; name: string }) {
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      const file = await call(certificateFeature.file, { id });
-      const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
-      saveFile(new Blob([bytes], { type: file.type }), file.name);
+      saveFile(await callFile(certificateFeature.file, { id }), name);
     } catch (error) {
       toast({ hue: 'alarm', icon: 'alarm', words: errorText(error, lang) });
     } finally {

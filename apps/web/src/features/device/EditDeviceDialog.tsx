@@ -19,7 +19,7 @@ import { callName } from './naming.js';
 import { useForm } from '../../ui/form.js';
 import type { SettingRanges } from './settings-form.js';
 import { useRanges, useSettingsForm } from './settings-state.js';
-import { readStand, standText } from './stand.js';
+import { readFixedPlace, fixedPlaceText } from './fixed-place.js';
 
 /** Offsets of zones people live in, hours. */
 const zones = [
@@ -53,7 +53,7 @@ function typedOf(device: Device) {
     language: parseLang(device.language),
     timezone: device.timezone ?? undefined,
     mayShare: device.mayShare,
-    stand: standText(device),
+    stand: fixedPlaceText(device),
     bindKey: undefined as string | undefined,
     secret: undefined as string | undefined,
   };
@@ -61,7 +61,7 @@ function typedOf(device: Device) {
 
 /** What of it is not as it was, as the call takes it. */
 function changesIn(device: Device, { remark, version, language, timezone, mayShare, stand, bindKey, secret }: ReturnType<typeof typedOf>) {
-  const place = readStand(stand);
+  const place = readFixedPlace(stand);
   return {
     ...(remark.trim() === device.remark ? {} : { remark: remark.trim() }),
     ...(version.trim() === (device.softwareVersion ?? '') ? {} : { softwareVersion: version.trim() }),
@@ -94,7 +94,7 @@ function EditForm({ device, ranges, onClose }: { device: Device; ranges: Setting
   const wrongKey = bindKey !== undefined && !/^(?:[0-9a-f]{32})?$/i.test(bindKey.trim());
   const wrongSecret =
     secret !== undefined && secret.trim() !== '' && (secret.trim().length < limits.passwordMin || secret.trim().length > 128);
-  const wrongStand = readStand(stand) === undefined;
+  const wrongStand = readFixedPlace(stand) === undefined;
   const tooLong = remark.trim().length > limits.remark;
   const changes = Object.keys(settings.read.change).length + Object.keys(changesIn(device, values)).length;
   const mistakes = settings.mistakes + [tooLong, wrongKey, wrongSecret, wrongStand].filter(Boolean).length;

@@ -4,7 +4,7 @@ import { addProblems, readIdentity } from './add-device.js';
 import { expiryOf } from '../../values/expiry.js';
 import { gatewayWays } from './gateway-access.js';
 import { callNames, detailPath, nameParts } from './naming.js';
-import { readStand, standText } from './stand.js';
+import { readFixedPlace, fixedPlaceText } from './fixed-place.js';
 import { readSetAddress, writeSetAddress } from './set-address.js';
 
 describe('section 5: MAC must be 12 characters', () => {
@@ -78,14 +78,14 @@ it('the address keeps group, filters, order and page, and nothing that is as usu
 describe('where a device stands', () => {
   it('is latitude and longitude, with a comma of either language or a blank between', () => {
     for (const text of ['31.2304, 121.4737', '31.2304，121.4737', ' 31.2304 121.4737 ']) {
-      expect(readStand(text)).toEqual({ latitude: 31.2304, longitude: 121.4737 });
+      expect(readFixedPlace(text)).toEqual({ latitude: 31.2304, longitude: 121.4737 });
     }
-    expect(readStand('−33.9, -70')).toEqual({ latitude: -33.9, longitude: -70 });
-    expect(readStand(standText({ latitude: -33.9, longitude: 151.2 }))).toEqual({ latitude: -33.9, longitude: 151.2 });
+    expect(readFixedPlace('−33.9, -70')).toEqual({ latitude: -33.9, longitude: -70 });
+    expect(readFixedPlace(fixedPlaceText({ latitude: -33.9, longitude: 151.2 }))).toEqual({ latitude: -33.9, longitude: 151.2 });
   });
 
   it('is none when it is empty, and wrong when it is no place on earth', () => {
-    expect(readStand(' ')).toEqual({ latitude: null, longitude: null });
-    for (const text of ['31.2304', '91, 0', '0, 181', 'here', '1,2,3']) expect(readStand(text)).toBeUndefined();
+    expect(readFixedPlace(' ')).toEqual({ latitude: null, longitude: null });
+    for (const text of ['31.2304', '91, 0', '0, 181', 'here', '1,2,3']) expect(readFixedPlace(text)).toBeUndefined();
   });
 });

@@ -47,7 +47,7 @@ export function ViewPage({ acknowledging }: { acknowledging: Acknowledging }) {
           base.deviceTotal === 0 && fleet.byId.size === 0 ? (
             <NoDevices base={base} />
           ) : (
-            <Standing base={base} isLive={fleet.asking.data !== undefined} acknowledging={acknowledging} />
+            <ViewStatus base={base} isLive={fleet.asking.data !== undefined} acknowledging={acknowledging} />
           )
         }
       </Asked>
@@ -84,7 +84,7 @@ function useCounts(base: Base, isLive: boolean): Counts {
   );
 }
 
-function Standing({ base, isLive, acknowledging }: { base: Base; isLive: boolean; acknowledging: Acknowledging }) {
+function ViewStatus({ base, isLive, acknowledging }: { base: Base; isLive: boolean; acknowledging: Acknowledging }) {
   const { t } = useText();
   const isPhone = usePhone();
   const counts = useCounts(base, isLive);

@@ -14,7 +14,7 @@ import { callNames } from '../../values/device-row.js';
 import { GivenEnd, GivenState, GivenViews } from './GivenFacts.js';
 import { GivenDialogs, type GivenWanted, useGivenActs } from './given-acts.js';
 import { type Given, devicesOf, givenName, scopeText } from './given.js';
-import type { Shared } from './standing.js';
+import type { Shared } from './device-refusals.js';
 import '../../ui/list.css';
 
 /** Beyond this the page of records shows the rest. */

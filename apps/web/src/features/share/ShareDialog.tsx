@@ -19,7 +19,7 @@ import { LinkFields } from './LinkFields.js';
 import { ScopeChoice } from './ScopeChoice.js';
 import { type End, endInput, endProblem } from './end.js';
 import { linkFields, linkInput, linkProblems, newLink } from './link-form.js';
-import { type Shared, useStandingWords } from './standing.js';
+import { type Shared, useDeviceRefusals } from './device-refusals.js';
 import { Tabs } from '../../ui/Tabs.js';
 import './share.css';
 
@@ -63,7 +63,7 @@ function useTitleOf(devices: readonly Shared[]): string {
 }
 
 /** What was refused of the devices themselves. */
-function Standing({ words }: { words: string | undefined }) {
+function DevicesRefused({ words }: { words: string | undefined }) {
   return words === undefined ? null : (
     <div className="note k-alarm standing-note" role="alert">
       <Icon name="alarm" />
@@ -75,7 +75,7 @@ function Standing({ words }: { words: string | undefined }) {
 function ByLink({ devices, closing, tabs }: WayProps) {
   const { t } = useText();
   const title = useTitleOf(devices);
-  const said = useStandingWords(devices);
+  const said = useDeviceRefusals(devices);
   const form = useForm(share.addLink, {
     closing,
     closes: false,
@@ -97,7 +97,7 @@ function ByLink({ devices, closing, tabs }: WayProps) {
       {tabs}
       {made === undefined ? (
         <>
-          <Standing words={form.problems['devices']} />
+          <DevicesRefused words={form.problems['devices']} />
           <LinkFields form={form} />
         </>
       ) : (
@@ -125,7 +125,7 @@ const newShare: ToAccountTyped = { account: '', scope: ['latest', 'history', 'pl
 function ToAccount({ devices, closing, tabs }: WayProps) {
   const { t } = useText();
   const title = useTitleOf(devices);
-  const said = useStandingWords(devices);
+  const said = useDeviceRefusals(devices);
   const form = useForm(share.shareDevices, {
     closing,
     closes: false,
@@ -151,7 +151,7 @@ function ToAccount({ devices, closing, tabs }: WayProps) {
   return (
     <FormDialog form={form} title={title} width={760} footNote={t('share.audited')} act={t('share.act')}>
       {tabs}
-      <Standing words={form.problems['devices']} />
+      <DevicesRefused words={form.problems['devices']} />
       <TextField form={form} name="account" label={t('share.account.name')} icon="user" autoCapitalize="none" mayExceed />
       <ScopeChoice value={scope} onChange={(next) => form.set({ scope: next })} error={form.problems['scope']} />
       <EndChoice value={end} onChange={(next) => form.set({ end: next })} error={form.problems['expiryDate']} />

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/FormDialog.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { PickList, pickPageSize } from '../../ui/PickList.js';
-import { owns } from './standing.js';
+import { owns } from './membership-role.js';
 import type { Relation } from './use-great.js';
 
 /** See above. Only the owner adds administrators. */

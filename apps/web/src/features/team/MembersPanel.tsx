@@ -17,8 +17,8 @@ import { type Column, ListPanel, SearchField } from '../../ui/ListPanel.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { countText } from '../../values/figures.js';
-import { StandingChip } from './StandingChip.js';
-import { manages, owns } from './standing.js';
+import { MembershipChip } from './MembershipChip.js';
+import { manages, owns } from './membership-role.js';
 import { type TeamAddress, pageText } from './team-address.js';
 import type { Member, Members } from './use-members.js';
 
@@ -74,7 +74,7 @@ export function MembersPanel({ team, answer, pageSize, chosen, address, onChoose
         );
       },
     },
-    { key: 'kind', title: t('team.people.kind'), cell: (member) => <StandingChip standing={member.role} /> },
+    { key: 'kind', title: t('team.people.kind'), cell: (member) => <MembershipChip role={member.role} /> },
     ...(mayOwn && may(teamFeature.changeMember)
       ? [
           {

@@ -15,7 +15,7 @@ import { useListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
 import { toast } from '../../ui/toasts.js';
 import { countText } from '../../values/figures.js';
-import { StandingChip } from './StandingChip.js';
+import { MembershipChip } from './MembershipChip.js';
 import type { Relation } from './use-great.js';
 
 const pageSize = 20;
@@ -64,7 +64,7 @@ export function PeopleList({ add }: { add: ReactNode }) {
       title: t('team.people.kind'),
       cell: (person) => (
         <span className="marks">
-          <StandingChip standing={person.kind} />
+          <MembershipChip role={person.kind} />
           {person.isGreatAdmin ? <Chip hue="accent" icon="crown" word={t('team.great')} /> : null}
         </span>
       ),

@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icons.js';
 import { toast } from '../../ui/toasts.js';
 import { devicePath } from '../../values/device-row.js';
 import { LevelChoice } from './Levels.js';
-import { manages, owns } from './standing.js';
+import { manages, owns } from './membership-role.js';
 import type { Member } from './use-members.js';
 
 export type Target = Answer<typeof teamFeature.joins>['rows'][number];

@@ -14,7 +14,7 @@ import { countText } from '../../values/figures.js';
 import { AddTargetsDialog } from './AddTargetsDialog.js';
 import { LevelTable } from './Levels.js';
 import { TargetRow } from './TargetRow.js';
-import { manages, owns } from './standing.js';
+import { manages, owns } from './membership-role.js';
 import { type TeamAddress, pageText } from './team-address.js';
 import type { Member } from './use-members.js';
 

@@ -12,7 +12,7 @@ import { MembersPanel } from './MembersPanel.js';
 import { TargetsPanel } from './TargetsPanel.js';
 import { TeamDialogs, type WantedTeam } from './TeamDialogs.js';
 import { TeamHead } from './TeamHead.js';
-import { manages } from './standing.js';
+import { manages } from './membership-role.js';
 import { type TeamAddress, useTeamAddress } from './team-address.js';
 import { membersPageSize, useMembers } from './use-members.js';
 import { Tabs } from '../../ui/Tabs.js';

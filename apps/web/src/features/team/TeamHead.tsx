@@ -11,9 +11,9 @@ import { Icon } from '../../ui/icons.js';
 import { countText } from '../../values/figures.js';
 import { dateText, msOf } from '../../values/times.js';
 import { AddMembersDialog } from './AddMembersDialog.js';
-import { StandingChip } from './StandingChip.js';
+import { MembershipChip } from './MembershipChip.js';
 import type { WantedTeam } from './TeamDialogs.js';
-import { manages } from './standing.js';
+import { manages } from './membership-role.js';
 import { useTeamActs } from './team-acts.js';
 
 /** See above. */
@@ -32,7 +32,7 @@ export function TeamHead({ team, onWant }: { team: Team; onWant: (wanted: Wanted
           <Icon name="left" />
         </Link>
         <h1>{team.name}</h1>
-        <StandingChip standing={team.myRole} />
+        <MembershipChip role={team.myRole} />
         <span className="grow" />
         {edit === undefined ? null : (
           <button type="button" className="btn" onClick={edit.run}>

@@ -11,9 +11,9 @@ import { Moment } from '../../ui/Moment.js';
 import { useListAddress } from '../../ui/list-address.js';
 import { Empty } from '../../ui/states.js';
 import { countText } from '../../values/figures.js';
-import { StandingChip } from './StandingChip.js';
+import { MembershipChip } from './MembershipChip.js';
 import type { WantedTeam } from './TeamDialogs.js';
-import { teamPath } from './standing.js';
+import { teamPath } from './membership-role.js';
 import { useTeamActs } from './team-acts.js';
 
 const pageSize = 20;
@@ -61,7 +61,7 @@ export function TeamList({ add, mayOwn, onWant }: TeamListProps) {
         </span>
       ),
     },
-    { key: 'role', title: t('team.myRole'), cell: (team) => <StandingChip standing={team.myRole} /> },
+    { key: 'role', title: t('team.myRole'), cell: (team) => <MembershipChip role={team.myRole} /> },
     {
       key: 'members',
       title: t('team.members'),

@@ -12,7 +12,7 @@ import { GreatStrip } from './GreatStrip.js';
 import { PeopleList } from './PeopleList.js';
 import { TeamDialogs, type WantedTeam } from './TeamDialogs.js';
 import { TeamList } from './TeamList.js';
-import { teamPath } from './standing.js';
+import { teamPath } from './membership-role.js';
 import { useGreat } from './use-great.js';
 import { Tabs, tabId } from '../../ui/Tabs.js';
 import './team.css';

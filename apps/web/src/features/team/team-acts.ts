@@ -5,7 +5,7 @@ import { useText } from '../../api/language.js';
 import { useMay } from '../../api/permission.js';
 import type { MenuAct } from '../../ui/ActMenu.js';
 import type { WantedTeam } from './TeamDialogs.js';
-import { manages, owns } from './standing.js';
+import { manages, owns } from './membership-role.js';
 
 /** See above. The owner deletes, and who is a member leaves. */
 export function useTeamActs(want: (wanted: WantedTeam) => void): (team: Team) => MenuAct[] {

@@ -17,7 +17,7 @@ const ofDevices = [
 ];
 
 /** What a refusal says of the devices themselves, in `devices`, with the names of those that stand in the way; undefined when it is about something else. */
-export function useStandingWords(devices: readonly Shared[]): (error: Error) => Problems | undefined {
+export function useDeviceRefusals(devices: readonly Shared[]): (error: Error) => Problems | undefined {
   const { t, lang } = useText();
   return (error) => {
     if (!(error instanceof RefusalError) || !ofDevices.includes(error.errorcode)) return undefined;

@@ -2,25 +2,25 @@
 import type { Team } from '@frostway/contract/team/rows';
 import type { IconName } from '../../ui/icons.js';
 
-export type Standing = Team['myRole'];
+export type MembershipRole = Team['myRole'];
 
 /** Decides what the team works with, who administrates it, and whether it is. */
-export function owns(standing: Standing): boolean {
-  return standing === 'owner' || standing === 'greatAdministrator';
+export function owns(role: MembershipRole): boolean {
+  return role === 'owner' || role === 'greatAdministrator';
 }
 
 /** Manages people and levels. */
-export function manages(standing: Standing): boolean {
-  return owns(standing) || standing === 'administrator';
+export function manages(role: MembershipRole): boolean {
+  return owns(role) || role === 'administrator';
 }
 
-export const standingIcons = {
+export const membershipIcons = {
   owner: 'crown',
   greatAdministrator: 'crown',
   administrator: 'shield',
   subUser: 'user',
   externalUser: 'link',
-} as const satisfies Record<Standing, IconName>;
+} as const satisfies Record<MembershipRole, IconName>;
 
 /** The path of a team's page. */
 export function teamPath(id: number): string {

@@ -6,7 +6,7 @@ import { ConfigError } from '../config.js';
 const oldest = 150_000;
 
 /** Throws a ConfigError that names DATABASE_URL for a version, or an encoding, that will not do. */
-export function refuseUnsuited({ version, encoding }: { readonly version: number; readonly encoding: string }): void {
+export function refuseUnmet({ version, encoding }: { readonly version: number; readonly encoding: string }): void {
   if (version < oldest)
     throw new ConfigError(
       `DATABASE_URL: the database is PostgreSQL ${Math.floor(version / 10_000)}, and ${oldest / 10_000} or newer is needed`,
@@ -18,9 +18,9 @@ export function refuseUnsuited({ version, encoding }: { readonly version: number
 }
 
 /** Looks at a database before anything is written to it. */
-export async function checkSuits(client: pg.ClientBase): Promise<void> {
+export async function checkRequirements(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     "select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding",
   );
-  if (rows[0] !== undefined) refuseUnsuited(rows[0]);
+  if (rows[0] !== undefined) refuseUnmet(rows[0]);
 }

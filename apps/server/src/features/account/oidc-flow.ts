@@ -4,8 +4,8 @@
  */
 import { refuse } from '@frostway/contract/refusals';
 import { hashToken, newToken } from '../../db/tokens.js';
-import type { Identity, Journey, OpenIdProvider } from '../../outside/openid.js';
-import type { Aside } from './failures.js';
+import type { Identity, OidcFlow, OpenIdProvider } from '../../outside/openid.js';
+import type { IndependentTransaction } from './failures.js';
 import { addOneTime, findOneTime, type OneTime, takeOneTime } from './one-time.js';
 import type { AccountOptions } from './options.js';
 
@@ -24,25 +24,25 @@ const redirectUri = ({ publicUrl }: AccountOptions): string => `${publicUrl().re
 const hashOf = (key: string): string => hashToken(key).toString('base64url');
 
 /** Where to go, and the key to come back with; refuses 50016 when the provider cannot be reached. */
-export async function beginJourney(
+export async function beginOidcFlow(
   purpose: Purpose,
   accountId: number | null,
-  aside: Aside,
+  aside: IndependentTransaction,
   options: AccountOptions,
 ): Promise<{ url: string; key: string }> {
   const provider = providerOf(options);
-  const { url, journey } = await provider.begin(redirectUri(options)).catch(() => refuse('loginFailed'));
+  const { url, flow } = await provider.begin(redirectUri(options)).catch(() => refuse('loginFailed'));
   const key = newToken();
-  const body = { ...journey, keyHash: hashOf(key) };
-  await aside((db) => addOneTime(db, { purpose, accountId, body }, options.clock.now(), journey.state));
+  const body = { ...flow, keyHash: hashOf(key) };
+  await aside((db) => addOneTime(db, { purpose, accountId, body }, options.clock.now(), flow.state));
   return { url, key };
 }
 
 /** Who came back, and the account that had gone to be linked; refuses 80040 what does not fit, or comes twice. */
-export async function finishJourney(
+export async function finishOidcFlow(
   purpose: Purpose,
   brought: CameBack,
-  aside: Aside,
+  aside: IndependentTransaction,
   options: AccountOptions,
 ): Promise<{ identity: Identity; accountId: number | null }> {
   const provider = providerOf(options);
@@ -52,26 +52,35 @@ export async function finishJourney(
   // Used up before the provider is asked: nobody comes back twice.
   const taken = await aside((db) => takeOneTime(db, brought.state, purpose, now));
   if (typeof taken === 'string') refuse('internetFailed');
-  const identity = await provider.finish(redirectUri(options), taken.body as Journey, brought).catch(() => refuse('internetFailed'));
+  const identity = await provider.finish(redirectUri(options), taken.body as OidcFlow, brought).catch(() => refuse('internetFailed'));
   return { identity, accountId: taken.accountId };
 }
 
 const isKept = ({ body }: OneTime, key: string): boolean => body['keyHash'] === hashOf(key);
 
 /** Remembers who came back while his second factor is asked for. */
-export async function remember(identity: Identity, { state, key }: CameBack, aside: Aside, options: AccountOptions): Promise<void> {
+export async function remember(
+  identity: Identity,
+  { state, key }: CameBack,
+  aside: IndependentTransaction,
+  options: AccountOptions,
+): Promise<void> {
   const body = { ...identity, keyHash: hashOf(key) };
   await aside((db) => addOneTime(db, { purpose: 'internetSecond', accountId: null, body }, options.clock.now(), second(state)));
 }
 
 /** Who came back a moment ago and has been asked for his second factor. */
-export async function remembered({ state, key }: CameBack, aside: Aside, options: AccountOptions): Promise<Identity | undefined> {
+export async function remembered(
+  { state, key }: CameBack,
+  aside: IndependentTransaction,
+  options: AccountOptions,
+): Promise<Identity | undefined> {
   const found = await aside((db) => findOneTime(db, second(state), 'internetSecond', options.clock.now()));
   return found !== undefined && isKept(found, key) ? (found.body as Identity & Record<string, unknown>) : undefined;
 }
 
 /** He is in. */
-export async function forget({ state }: CameBack, aside: Aside, options: AccountOptions): Promise<void> {
+export async function forget({ state }: CameBack, aside: IndependentTransaction, options: AccountOptions): Promise<void> {
   await aside((db) => takeOneTime(db, second(state), 'internetSecond', options.clock.now()));
 }
 

@@ -1,0 +1,55 @@
+/** Which vehicles a report is about, each with its zone and group. */
+import { refuse } from '@frostway/contract/refusals';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/connect.js';
+import { type Asker, findSeenDevices, joinSeen, type SeenDevice } from '../../scope/devices.js';
+import { deviceZone } from '../../scope/zones.js';
+import { listBelow } from '../device/index.js';
+
+export type Vehicle = {
+  readonly device: SeenDevice;
+  /** IANA name of its site's zone, else of its owner's; null = nobody said. */
+  readonly zone: string | null;
+  /** Of the asker's own devices; null for those of others. */
+  readonly groupId: number | null;
+};
+
+type Wanted = {
+  readonly mac?: readonly string[] | undefined;
+  readonly imei?: readonly string[] | undefined;
+  readonly groupId?: number | undefined;
+};
+
+/** Devices named, else the trackers of a group and those below it, else all, whose places and past the asker may see, by name. Refuses 50017 and 50006 for those named. */
+export async function selectVehicles(db: Db, asker: Asker, { mac = [], imei = [], groupId }: Wanted): Promise<Vehicle[]> {
+  const isNamed = mac.length + imei.length > 0;
+  const wanted = isNamed ? { macs: mac, imeis: imei } : await namesOfTrackers(db, asker, groupId);
+  if (wanted.macs.length + wanted.imeis.length === 0) return [];
+  const devices = await findSeenDevices(db, asker, wanted, 'history');
+  for (const { rights } of devices) if (!rights.has('place')) refuse('notPermitted');
+  const { rows } = await sql<{ id: number; zone: string | null; group_id: number | null }>`
+    select device.id, ${deviceZone} as zone, case when device.owner_id = ${asker.ownerId} then device.group_id end as group_id
+    from device where device.id = any(${devices.map(({ id }) => id)}::integer[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return devices.map((device) => ({
+    device,
+    zone: byId.get(device.id)?.zone ?? null,
+    groupId: device.isPast ? null : (byId.get(device.id)?.group_id ?? null),
+  }));
+}
+
+async function namesOfTrackers(db: Db, asker: Asker, groupId: number | undefined): Promise<{ macs: string[]; imeis: string[] }> {
+  const isInGroup: RawBuilder<SqlBool> =
+    groupId === undefined
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`seen.is_own and device.group_id = any(${(await listBelow(db, asker, groupId)).map(({ id }) => id)}::integer[])`;
+  const { rows } = await sql<{ mac: string | null; imei: string | null }>`
+    select device.mac, device.imei from device ${joinSeen(asker)}
+    where device.kind = 'tracker' and seen.may_history and seen.may_place and ${isInGroup} order by lower(device.name), device.id`.execute(
+    db,
+  );
+  return {
+    macs: rows.flatMap(({ mac, imei }) => (imei === null && mac !== null ? [mac] : [])),
+    imeis: rows.flatMap(({ imei }) => (imei === null ? [] : [imei])),
+  };
+}

@@ -1,0 +1,84 @@
+/** A maker of maps as the operator sets it: whether it is offered, its key, where its tiles are asked for; and a test that asks it for one tile. */
+import { type MapProvider, mapFeature } from '@frostway/contract/map/endpoints';
+import { Switch } from 'antd';
+import { useAction } from '../../api/answers.js';
+import { useText } from '../../api/language.js';
+import { errorText } from '../../api/refused.js';
+import { FormDialog } from '../../ui/FormDialog.js';
+import { useClosing } from '../../ui/closing.js';
+import { useForm } from '../../ui/form.js';
+import { FormField, SecretField, TextField } from '../../ui/form-fields.js';
+import { Icon } from '../../ui/icons.js';
+import { toast } from '../../ui/toasts.js';
+
+type Props = { readonly provider: MapProvider; readonly onClose: () => void };
+
+export function MapKeyDialog({ provider, onClose }: Props) {
+  const { t, lang } = useText();
+  const { name } = provider;
+  const word = t(`map.name.${name}`);
+  const form = useForm(mapFeature.changeProvider, {
+    closing: useClosing(onClose),
+    start: { isOffered: provider.isOffered, mapKey: '', address: provider.address ?? '' },
+    // A key that is kept is never shown: an empty field leaves it.
+    input: ({ isOffered, mapKey, address }) => ({ name, isOffered, address: address.trim(), ...(mapKey === '' ? {} : { mapKey }) }),
+    done: () => toast({ words: t('map.keys.saved') }),
+  });
+  const test = useAction(mapFeature.testProvider);
+  const { mapKey, address } = form.values;
+  const ask = (): void => test.mutate({ name, address: address.trim(), ...(mapKey === '' ? {} : { mapKey }) });
+  return (
+    <FormDialog form={form} title={word} act={t('frame.save')} disabled={form.isSame} width={520}>
+      {provider.isLicensed ? null : (
+        <p className="note k-warning">
+          <Icon name="warning" />
+          {t('map.keys.unlicensedHint', { map: word })}
+        </p>
+      )}
+      <FormField form={form} name="isOffered" label={t('map.keys.offered')} hint={t('map.keys.offeredHint')}>
+        {(control, isOffered, change) => (
+          <div className="switch-line">
+            <Switch {...control} checked={isOffered} onChange={change} />
+          </div>
+        )}
+      </FormField>
+      {provider.needsKey ? (
+        <SecretField
+          form={form}
+          name="mapKey"
+          label={t('map.keys.key')}
+          hint={t(provider.hasKey ? 'map.keys.keyKept' : 'map.keys.keyHint')}
+          autoComplete="off"
+          lang="en"
+        />
+      ) : null}
+      <TextField
+        form={form}
+        name="address"
+        label={t('map.keys.address')}
+        hint={t('map.keys.addressHint')}
+        placeholder={`https://${provider.hosts[0] ?? ''}`}
+        spellCheck={false}
+        lang="en"
+      />
+      <div className="map-test">
+        <button type="button" className="btn" onClick={ask} disabled={test.isPending} aria-busy={test.isPending}>
+          <Icon name="refresh" size={14} />
+          {t('map.keys.test')}
+        </button>
+        <span role="status">
+          {test.isPending ? t('map.keys.testing') : null}
+          {test.error === null ? null : <span className="k-alarm tx">{errorText(test.error, lang)}</span>}
+          {test.data === undefined || test.isPending ? null : test.data.isWorking ? (
+            <span className="k-normal tx">{t('map.keys.works', { count: Math.round(test.data.milliseconds) })}</span>
+          ) : (
+            <span className="k-alarm tx">
+              {test.data.status === null ? t('map.keys.noAnswer') : t('map.keys.refused', { code: test.data.status })}
+              {test.data.said === '' ? null : <code lang="en">{test.data.said}</code>}
+            </span>
+          )}
+        </span>
+      </div>
+    </FormDialog>
+  );
+}

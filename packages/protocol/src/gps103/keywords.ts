@@ -1,0 +1,43 @@
+/** What the keyword of a GPS103 line means: alarms, ignition, values, answers. */
+import type { DeviceAlarmKind } from '@frostway/core/message';
+import { decimalOf } from '../kit/fields.js';
+import { note, raise } from '../kit/said.js';
+import type { Said } from '../kit/said.js';
+
+/** Keyword -> alarm. The fence of these devices complains when it is left. */
+const alarms: Readonly<Record<string, readonly [DeviceAlarmKind, string]>> = {
+  'help me': ['sos', 'sos'],
+  'low battery': ['lowBattery', 'lowBattery'],
+  stockade: ['fenceExit', 'fence'],
+  move: ['displacement', 'movement'],
+  speed: ['overspeed', 'overspeed'],
+  'door alarm': ['door', 'door'],
+  'ac alarm': ['powerCut', 'externalPowerCut'],
+  'sensor alarm': ['vibration', 'vibration'],
+  'bonnet alarm': ['tamper', 'bonnet'],
+  'footbrake alarm': ['theft', 'footbrake'],
+  'accident alarm': ['collision', 'accident'],
+  'acc alarm': ['theft', 'illegalStart'],
+  oil1: ['fuelLeak', 'oil1'],
+  oil2: ['fuelLeak', 'oil2'],
+  DTC: ['general', 'dtc'],
+};
+
+/** Whether the keyword is an answer to a command: its letter and a t. */
+export const isAnswer = (keyword: string): boolean => /^[a-z]t$/i.test(keyword);
+
+/** Reads what the keyword itself says. */
+export function readKeyword(said: Said, keyword: string): void {
+  note(said, { event: keyword });
+  const alarm = alarms[keyword] ?? alarms[keyword.toLowerCase()];
+  if (alarm !== undefined) raise(said, ...alarm);
+  const ignition = /^acc (on|off)$/i.exec(keyword)?.[1];
+  if (ignition !== undefined) note(said, { ignition: ignition.toLowerCase() === 'on' });
+  const temperature = decimalOf(/^T:\s*([+-]?[\d.]+)/i.exec(keyword)?.[1]);
+  if (temperature !== undefined) {
+    said.probe.temperatureC = temperature;
+    raise(said, 'highTemperature', 'temperature');
+  }
+  const oil = decimalOf(/^oil\s+([\d.]+)\s*%?$/i.exec(keyword)?.[1]);
+  if (oil !== undefined && oil <= 100) note(said, { fuelPercent: oil });
+}
