@@ -678,6 +678,17 @@ export type Columns = {
     speed: number | null;
     time_ms: number;
   };
+  position_group: {
+    created_at: Date;
+    id: Filled<number>;
+    name: string;
+    owner_id: number;
+  };
+  position_group_device: {
+    device_id: number;
+    owner_id: number;
+    position_group_id: number;
+  };
   position_judging: {
     base: string | null;
     device_id: number;
