@@ -92,28 +92,33 @@ describe('laws over every stream family', () => {
     expect(result.warnings).toBeUndefined();
   });
 
-  test('every prefix and every one-bit flip is split and decoded without throwing', () => {
-    let read = 0;
-    for (const { family, example } of streamCases) {
-      const others = Object.values(family.profiles ?? {});
-      const framings = Object.values(family.framing);
-      const frame = fromHex(example.frame);
-      const readAll = (bytes: Uint8Array): void => {
-        // Each profile in its turn: the bytes of a family are the same for all.
-        const other = others[read % Math.max(1, others.length)];
-        for (const split of framings) for (const found of split(bytes).frames) read += family.decode(found, {}) ? 1 : 0;
-        read += family.decode(bytes, {}) ? 1 : 0;
-        if (other !== undefined) read += other.decode(bytes, {}) ? 1 : 0;
-      };
-      for (let length = 0; length <= frame.length; length += 1) readAll(frame.subarray(0, length));
-      for (let bit = 0; bit < frame.length * 8; bit += 1) {
-        const flipped = frame.slice();
-        flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-        readAll(flipped);
+  test.each(streams.map((family) => [family.name, family] as const))(
+    '%s: every prefix and every one-bit flip is split and decoded without throwing',
+    (_name, own) => {
+      let read = 0;
+      const cases = streamCases.filter(({ family }) => family === own);
+      for (const { family, example } of cases) {
+        const others = Object.values(family.profiles ?? {});
+        // The same for TCP and UDP in most families.
+        const framings = new Set(Object.values(family.framing));
+        const frame = fromHex(example.frame);
+        const readAll = (bytes: Uint8Array): void => {
+          // Each profile in its turn: the bytes of a family are the same for all.
+          const other = others[read % Math.max(1, others.length)];
+          for (const split of framings) for (const found of split(bytes).frames) read += family.decode(found, {}) ? 1 : 0;
+          read += family.decode(bytes, {}) ? 1 : 0;
+          if (other !== undefined) read += other.decode(bytes, {}) ? 1 : 0;
+        };
+        for (let length = 0; length <= frame.length; length += 1) readAll(frame.subarray(0, length));
+        for (let bit = 0; bit < frame.length * 8; bit += 1) {
+          const flipped = frame.slice();
+          flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+          readAll(flipped);
+        }
       }
-    }
-    expect(read).toBeGreaterThan(streamCases.length * 100);
-  });
+      expect(read).toBeGreaterThan(cases.length * 100);
+    },
+  );
 
   test('who speaks is read alike by every profile, and named by a kind the family declares', () => {
     for (const { family, example } of streamCases) {
