@@ -12,9 +12,11 @@ import { kkmFamily } from './kkm/kkm.js';
 import { minewFamily } from './minew/minew.js';
 import { mokoFamily } from './moko/moko.js';
 import { osmand } from './osmand/family.js';
+import { queclink } from './queclink/family.js';
 import { ruuviFamily } from './ruuvi/ruuvi.js';
 import { teltonika } from './teltonika/family.js';
 import { theengsFamily } from './theengs/theengs.js';
+import { tzone } from './tzone/family.js';
 import { tk103 } from './tk103/family.js';
 
 /** One line for each, in the order people read them. */
@@ -22,6 +24,8 @@ const all = [
   gt06,
   jt808,
   teltonika,
+  tzone,
+  queclink,
   h02,
   tk103,
   gps103,

@@ -64,7 +64,7 @@ describe('the lines of a comparison', () => {
       ['A', 0],
       ['C', 3],
     ]);
-    const { min, max } = commonScale(lines, 'temperature');
+    const { min, max } = commonScale(lines, 'temperature', window.toMs);
     expect([min <= -20, max >= 6]).toEqual([true, true]);
   });
   it('are told apart by hue and dash, twelve of them', () => {
@@ -85,8 +85,8 @@ describe('the lines of a comparison', () => {
     expect(quantitiesOf([warm], 'co2')).toEqual(['temperature', 'humidity', 'co2']);
     const lines = linesOf([warm, air], 'pressure', 'C', window);
     expect(lines.map(({ identity, panel }) => [identity, panel.unit])).toEqual([['B', 'hPa']]);
-    const { min, max } = commonScale(lines, 'pressure');
-    expect([min > 900, max - min < 20]).toEqual([true, true]);
+    const { min, max } = commonScale(lines, 'pressure', window.toMs);
+    expect([min, max]).toEqual([998, 1004]);
   });
   it('share a band only when all have the same limits', () => {
     const pharma = { temperatureLower: 2, temperatureUpper: 8 };
