@@ -9,6 +9,7 @@ import { h02 } from './h02/family.js';
 import { jt808 } from './jt808/family.js';
 import { jsonFamily } from './json/json.js';
 import { kkmFamily } from './kkm/kkm.js';
+import { meitrack } from './meitrack/family.js';
 import { minewFamily } from './minew/minew.js';
 import { mokoFamily } from './moko/moko.js';
 import { osmand } from './osmand/family.js';
@@ -18,6 +19,7 @@ import { teltonika } from './teltonika/family.js';
 import { theengsFamily } from './theengs/theengs.js';
 import { tzone } from './tzone/family.js';
 import { tk103 } from './tk103/family.js';
+import { watch } from './watch/family.js';
 
 /** One line for each, in the order people read them. */
 const all = [
@@ -29,6 +31,8 @@ const all = [
   h02,
   tk103,
   gps103,
+  meitrack,
+  watch,
   osmand,
   ble,
   minewFamily,
