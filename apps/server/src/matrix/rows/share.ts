@@ -42,7 +42,7 @@ async function addPositionLink({ people }: House, { test }: World): Promise<numb
 async function addPositionShare({ people, fresh }: House, { test }: World): Promise<number> {
   const { id } = await fresh.thing('tracker');
   const [row] = await test.sql<{ id: number }>(
-    "insert into device_share (owner_id, device_id, account_id, scope, created_at, is_position) values ($1, $2, $3, '{place}', $4, true) returning id",
+    "insert into device_share (owner_id, device_id, account_id, scope, created_at, is_position) values ($1, $2, $3, '{place}', $4, true) on conflict (device_id, account_id, is_position) where ended_at is null do update set created_at = excluded.created_at returning id",
     [people.owner.id, id, people.shareeWhole.id, new Date(test.clock.now())],
   );
   return row?.id ?? 0;
