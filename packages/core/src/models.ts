@@ -4,8 +4,10 @@
  * device stand here and nowhere else.
  */
 import { limits } from './limits.js';
+import { queclinkModels } from './models/queclink.js';
 import { jt808Models } from './models/jt808.js';
 import { teltonikaModels } from './models/teltonika.js';
+import { tzoneModels } from './models/tzone.js';
 import { textTrackerModels } from './models-of-text-trackers.js';
 import { type JudgedProbe, judgedProbes, type LimitedProbe, probeRow, type ReadingField } from './probes.js';
 
@@ -109,7 +111,8 @@ const coinCell: BatteryLevels = { lowMv: 2500, criticalMv: 2200, fullMv: 3000 };
 /** What every beacon's row says. */
 const beacon = {
   kind: 'beacon',
-  families: ['ble', 'minew', 'ruuvi', 'theengs', 'kkm', 'aprilbrother', 'moko', 'json'],
+  // TZONE's readers and Queclink's radio tell sensors by their printed number, which is an alias.
+  families: ['ble', 'minew', 'ruuvi', 'theengs', 'kkm', 'aprilbrother', 'moko', 'json', 'tzone', 'queclink'],
   identifiedBy: 'mac',
   modes: [],
   defaultIntervals: { readSeconds: 300, writeSeconds: 300, broadcastSeconds: 2 },
@@ -259,6 +262,8 @@ export const deviceModels = [
   },
   ...jt808Models,
   ...teltonikaModels,
+  ...tzoneModels,
+  ...queclinkModels,
   {
     model: 'phone',
     label: { 'zh-cn': '手机（OsmAnd）', en: 'Phone (OsmAnd)' },

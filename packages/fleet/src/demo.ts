@@ -1,5 +1,5 @@
 /** The demo fleets as data, one a language: what a server seeds and a simulator speaks for. Pure: no clock, no I/O. */
-import type { DemoDevice, DemoGroup } from './device.js';
+import { type DemoDevice, type DemoGroup, familyOf } from './device.js';
 import { englishDevices, englishGroups } from './english.js';
 import { demoGroups } from './groups.js';
 import { demoTrackers, roadBeacons, roadGateways } from './road.js';
@@ -32,7 +32,7 @@ export const everyDemoDevice: readonly DemoDevice[] = demos.flatMap(({ devices }
 
 /** The name of the device port a device reports to; undefined for beacons, which only advertise, and gateways that push over HTTP. */
 function portOf(device: DemoDevice): string | undefined {
-  if (device.kind === 'tracker') return device.speaks === 'gt06' ? 'gt06' : 'osmand';
+  if (device.kind === 'tracker') return familyOf(device);
   return device.kind === 'gateway' && device.transport === 'mqtt' ? 'mqtt' : undefined;
 }
 

@@ -67,7 +67,7 @@ export type DemoGateway = Row & {
 export type DemoTracker = Row & {
   readonly kind: 'tracker';
   readonly identity: { readonly imei: Imei };
-  readonly speaks: 'gt06' | 'osmandQuery' | 'osmandJson';
+  readonly speaks: 'gt06' | 'teltonika' | 'osmandQuery' | 'osmandJson';
   readonly route: Route;
   /** Seconds by which it runs behind the timetable of its route. */
   readonly delaySeconds: number;
@@ -77,3 +77,8 @@ export type DemoTracker = Row & {
 
 /** Any device of the demo fleet. */
 export type DemoDevice = DemoBeacon | DemoGateway | DemoTracker;
+
+/** The protocol family of a tracker, whose port it reports to. */
+export function familyOf({ speaks }: Pick<DemoTracker, 'speaks'>): 'gt06' | 'teltonika' | 'osmand' {
+  return speaks === 'osmandQuery' || speaks === 'osmandJson' ? 'osmand' : speaks;
+}

@@ -1,7 +1,7 @@
 /** What devices of the demo said in the past, as their server would have decoded it, and when it would have received it. */
 import type { Identity } from '@frostway/core/identity';
 import type { DeviceAlarmKind, Message } from '@frostway/core/message';
-import type { DemoGateway, DemoTracker } from './device.js';
+import { type DemoGateway, type DemoTracker, familyOf } from './device.js';
 import { measuredOf } from './measured.js';
 import { chance, seedOf } from './random.js';
 import { dueTimes, rhythmOf } from './schedule.js';
@@ -34,7 +34,7 @@ export function reportsOf(device: DemoGateway | DemoTracker, fleet: World, span:
     });
   const report = (timeMs: number, messages: readonly Message[]): Report => {
     return {
-      family: device.speaks === 'gt06' ? 'gt06' : 'osmand',
+      family: familyOf(device),
       device: device.identity,
       receivedMs: timeMs + delayMs(timeMs),
       messages,

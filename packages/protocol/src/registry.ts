@@ -9,22 +9,30 @@ import { h02 } from './h02/family.js';
 import { jt808 } from './jt808/family.js';
 import { jsonFamily } from './json/json.js';
 import { kkmFamily } from './kkm/kkm.js';
+import { meitrack } from './meitrack/family.js';
 import { minewFamily } from './minew/minew.js';
 import { mokoFamily } from './moko/moko.js';
 import { osmand } from './osmand/family.js';
+import { queclink } from './queclink/family.js';
 import { ruuviFamily } from './ruuvi/ruuvi.js';
 import { teltonika } from './teltonika/family.js';
 import { theengsFamily } from './theengs/theengs.js';
+import { tzone } from './tzone/family.js';
 import { tk103 } from './tk103/family.js';
+import { watch } from './watch/family.js';
 
 /** One line for each, in the order people read them. */
 const all = [
   gt06,
   jt808,
   teltonika,
+  tzone,
+  queclink,
   h02,
   tk103,
   gps103,
+  meitrack,
+  watch,
   osmand,
   ble,
   minewFamily,

@@ -10,6 +10,7 @@ import { Journal } from './journal.js';
 import type { Line } from './line.js';
 import { MqttGateway } from './mqtt-gateway.js';
 import { OsmandSpeaker } from './osmand-speaker.js';
+import { TeltonikaSpeaker } from './teltonika-speaker.js';
 import { Pace } from './pace.js';
 import { Reporter } from './reporter.js';
 import { rhythmOf } from '@frostway/fleet/schedule';
@@ -90,6 +91,7 @@ function lineOf(device: DemoGateway | DemoTracker, fleet: World, options: DemoOp
       ? new MqttGateway(device, fleet, { host, port: options.ports.mqtt, password })
       : new HttpGateway(device, fleet, { url: new URL(options.url).origin, password });
   }
+  if (device.speaks === 'teltonika') return new TeltonikaSpeaker(device, fleet, { host, port: options.ports.teltonika });
   return device.speaks === 'gt06'
     ? new Gt06Speaker(device, fleet, { host, port: options.ports.gt06, clock: options.clock })
     : new OsmandSpeaker(device, fleet, { host, port: options.ports.osmand });

@@ -50,9 +50,9 @@ export class TestDoors {
     return { ...(await this.add({ imei }, model, alias)), imei };
   }
 
-  async beacon(model = 'beacon-thl'): Promise<{ readonly id: number; readonly mac: Mac }> {
+  async beacon(model = 'beacon-thl', alias?: string): Promise<{ readonly id: number; readonly mac: Mac }> {
     const mac = newMac();
-    return { ...(await this.add({ mac }, model)), mac };
+    return { ...(await this.add({ mac }, model, alias)), mac };
   }
 
   async gateway(alias?: string): Promise<Gateway> {

@@ -187,10 +187,7 @@ export function FleetMapCanvas({
           </p>
         )}
         {lost === undefined && ground === undefined && zoom > basemapZoom && (
-          <p className="fw-map-hint">
-            {text(lang, 'map.offlineBasemap')}
-            {(offered?.rows.length ?? 0) > 1 && ` ${text(lang, 'map.offlineMore')}`}
-          </p>
+          <p className="fw-map-hint">{text(lang, (offered?.rows.length ?? 0) > 1 ? 'map.offlineMore' : 'map.offlineBasemap')}</p>
         )}
         {isReady && devices.length > 0 && points.size === 0 && <p className="fw-map-hint">{text(lang, 'map.none')}</p>}
         <div className="fw-map-foot">

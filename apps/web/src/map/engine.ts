@@ -11,7 +11,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Lang } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import type { Tokens } from '../chart/tokens.js';
-import { loadBorders, loadLabels, loadLand } from './basemap.js';
+import { loadBorders, loadInlandWaters, loadLabels, loadLand, loadPlaces } from './basemap.js';
 import { featureOf } from './diff.js';
 import { createFeed } from './feed.js';
 import { type Ground, isGroundSource, layGround, zoomsOf } from './ground.js';
@@ -19,7 +19,7 @@ import type { MapPadding, MapView } from './map-props.js';
 import { imageRatio, markerImages } from './marker-images.js';
 import { boundsOf, type MapPoint } from './places.js';
 import { isOneSpot } from './spots.js';
-import { landFor, layersOf, styleOf, zooms, type GroundShown, type LandDetail } from './style.js';
+import { inlandZoom, landFor, layersOf, styleOf, zooms, type GroundShown, type LandDetail } from './style.js';
 
 setWorkerUrl(workerUrl);
 
@@ -133,6 +133,14 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     const shape = await loadLand[wanted]();
     if (land === wanted) await source('land')?.setData(shape);
   };
+  let hasDetail = false;
+  /** Rivers, lakes and towns weigh more than the rest together: they come when one looks near enough, at our own map. */
+  const showDetail = async (): Promise<void> => {
+    if (hasDetail || !shownGround.own || map.getZoom() < inlandZoom) return;
+    hasDetail = true;
+    const [waters, places] = await Promise.all([loadInlandWaters(), loadPlaces()]);
+    await Promise.all([source('inland')?.setData(waters), source('places')?.setData(places)]);
+  };
   // Without its names or another coast the map still shows the devices: a failed load is left until the next map is opened.
   const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
@@ -140,7 +148,12 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     for (const { name, data } of markerImages(current.tokens)) map.addImage(name, data, { pixelRatio: imageRatio });
     isStyled = true;
     if (wantedGround !== undefined) putGround(wantedGround.ground, wantedGround.borders);
-    const base = Promise.allSettled([showLand(), loadLabels().then((labels) => source('labels')?.setData(labels)), showBorders()]);
+    const base = Promise.allSettled([
+      showLand(),
+      loadLabels().then((labels) => source('labels')?.setData(labels)),
+      showBorders(),
+      showDetail(),
+    ]);
     showChosen();
     if (waiting !== undefined) feed.offer(waiting);
     void base.then(() => {
@@ -157,6 +170,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
     applyLayers(map, layers, next);
     layers = next;
     quietly(showBorders());
+    quietly(showDetail());
   };
   let ground: Ground | undefined;
   let groundTimer: ReturnType<typeof setTimeout> | undefined;
@@ -194,6 +208,7 @@ export function openEngine(container: HTMLElement, view: MapView, lang: Lang, to
   map.on('moveend', () => {
     events.onView(viewNow(), true);
     quietly(showLand());
+    quietly(showDetail());
   });
 
   const under = (event: MapMouseEvent): MapGeoJSONFeature | undefined => {

@@ -76,7 +76,29 @@ function drawTown(radius: number, tokens: Tokens): ImageData | undefined {
   return context.getImageData(0, 0, side, side);
 }
 
-/** All pictures of a theme: `arrow-<condition>` pointing north, `disc-<condition>`, `town` and `town-large`. */
+/** A small sign of a kind of place, 12 px. */
+function drawSign(shape: string, isLine: boolean, tokens: Tokens): ImageData | undefined {
+  const canvas = document.createElement('canvas');
+  const side = 12 * imageRatio;
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (context === null) return undefined;
+  context.scale(side / 24, side / 24);
+  const path = new Path2D(shape);
+  context.lineWidth = 2.2;
+  context.strokeStyle = tokens['map-ink'];
+  context.fillStyle = tokens['map-ink'];
+  if (isLine) context.stroke(path);
+  else context.fill(path);
+  return context.getImageData(0, 0, side, side);
+}
+const signs = {
+  airport: ['M12 2l1.6 7.6L22 14.4v2l-8.4-2.6v4.4l2.6 1.8V22L12 20.8 7.8 22v-2l2.6-1.8v-4.4L2 16.4v-2l8.4-4.8z', false],
+  port: ['M12 8v13M12 3.5a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4M8 11h8M4 14c0 4.5 3.5 7 8 7s8-2.5 8-7', true],
+} as const;
+
+/** All pictures of a theme: `arrow-<condition>` pointing north, `disc-<condition>`, `town` and `town-large`, `airport` and `port`. */
 export function markerImages(tokens: Tokens): MarkerImage[] {
   const [town, large] = [drawTown(1.8, tokens), drawTown(2.6, tokens)];
   const towns = [
@@ -89,5 +111,9 @@ export function markerImages(tokens: Tokens): MarkerImage[] {
       return data === undefined ? [] : [{ name: `${isMoving ? 'arrow' : 'disc'}-${condition}`, data }];
     }),
   );
-  return [...towns, ...markers];
+  const spots = Object.entries(signs).flatMap(([name, [shape, isLine]]) => {
+    const data = drawSign(shape, isLine, tokens);
+    return data === undefined ? [] : [{ name, data }];
+  });
+  return [...towns, ...spots, ...markers];
 }

@@ -34,6 +34,8 @@ function sourcesOf(): Record<string, SourceSpecification> {
     land: { type: 'geojson', data: empty, maxzoom: 9, attribution: 'Natural Earth' },
     borders: { type: 'geojson', data: empty, maxzoom: 9 },
     labels: { type: 'geojson', data: empty, maxzoom: 9 },
+    inland: { type: 'geojson', data: empty, maxzoom: 9 },
+    places: { type: 'geojson', data: empty, maxzoom: 9 },
     devices: {
       type: 'geojson',
       data: empty,
@@ -138,6 +140,60 @@ function labelLayers(lang: Lang, tokens: Tokens): LayerSpecification[] {
   });
 }
 
+/** Zoom at which rivers, lakes and towns are loaded and begin to show, the large ones first. */
+export const inlandZoom = 4;
+/** One rank more is shown with each step of the zoom; at 9 all. */
+const shownFrom: ExpressionSpecification = ['<=', ['get', 'rank'], ['step', ['zoom'], 2, 5, 4, 6, 6, 7, 8, 8, 12]];
+
+/** Towns by rank, airports by their code, ports; under the names of areas and large cities. */
+function placeLayers(lang: Lang, tokens: Tokens): LayerSpecification[] {
+  const name: ExpressionSpecification = lang === 'en' ? ['get', 'en'] : ['case', ['==', ['get', 'zh'], ''], ['get', 'en'], ['get', 'zh']];
+  const paint = { 'text-color': tokens['map-ink'], 'text-halo-color': tokens.halo, 'text-halo-width': 1.5, 'text-opacity': 0.9 };
+  const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind];
+  return [
+    {
+      id: 'place-spot',
+      type: 'symbol',
+      source: 'places',
+      minzoom: 7,
+      filter: ['all', ['any', isKind('airport'), isKind('port')], ['<=', ['get', 'rank'], ['step', ['zoom'], 5, 8, 7, 9, 12]]],
+      layout: {
+        'icon-image': ['get', 'kind'],
+        'icon-padding': 1,
+        'text-field': ['step', ['zoom'], '', 8, ['case', isKind('port'), lang === 'en' ? ['get', 'en'] : '', ['get', 'en']]],
+        'text-font': plain,
+        'text-size': 10.5,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.7],
+        'text-optional': true,
+        'text-padding': 3,
+      },
+      paint: { ...paint, 'text-opacity': 0.75 },
+    },
+    {
+      id: 'place-town',
+      type: 'symbol',
+      source: 'places',
+      minzoom: 5,
+      filter: ['all', isKind('town'), ['<=', ['get', 'rank'], ['step', ['zoom'], 3, 6, 4, 6.8, 6, 7.6, 7, 8.6, 12]]],
+      layout: {
+        'icon-image': 'town',
+        'icon-padding': 1,
+        'icon-optional': true,
+        'text-field': name,
+        'text-font': plain,
+        'text-size': 11,
+        'text-variable-anchor-offset': ['left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 0.4], 'bottom', [0, -0.4]],
+        'text-justify': 'auto',
+        'text-max-width': 8,
+        'text-padding': 4,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint,
+    },
+  ];
+}
+
 const isCluster: FilterSpecification = ['has', 'point_count'];
 const isSingle: FilterSpecification = ['!', ['has', 'point_count']];
 const clusterRadius: ExpressionSpecification = ['step', ['get', 'point_count'], 13, 10, 15, 100, 17, 1000, 20];
@@ -178,7 +234,8 @@ function labelOfMarker(id: string, source: string, minzoom: number, tokens: Toke
 export type GroundShown = { readonly own: boolean; readonly borders: boolean };
 
 /** Layers of our own map. */
-const isOwn = ({ id }: { readonly id: string }): boolean => ['shore', 'land', 'coast', 'borders'].includes(id) || id.startsWith('label-');
+const isOwn = ({ id }: { readonly id: string }): boolean =>
+  ['shore', 'land', 'coast', 'borders', 'rivers', 'lakes'].includes(id) || id.startsWith('label-') || id.startsWith('place-');
 
 /** Layers from the ground up. Borders on maps for Chinese readers must be approved ones: for them there is coast only. */
 export function layersOf(lang: Lang, tokens: Tokens, { own, borders }: GroundShown): LayerSpecification[] {
@@ -201,11 +258,33 @@ function allLayers(lang: Lang, tokens: Tokens): LayerSpecification[] {
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': tokens.land } },
     { id: 'coast', type: 'line', source: 'land', paint: { 'line-color': tokens['water-line'], 'line-width': 1 } },
     {
+      id: 'lakes',
+      type: 'fill',
+      source: 'inland',
+      minzoom: inlandZoom,
+      filter: ['all', ['==', ['geometry-type'], 'Polygon'], shownFrom],
+      paint: { 'fill-color': tokens.water },
+    },
+    {
+      id: 'rivers',
+      type: 'line',
+      source: 'inland',
+      minzoom: inlandZoom,
+      filter: ['all', ['==', ['geometry-type'], 'LineString'], shownFrom],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': tokens['water-line'],
+        'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.6, 9, 1.8],
+        'line-opacity': 0.8,
+      },
+    },
+    {
       id: 'borders',
       type: 'line',
       source: 'borders',
       paint: { 'line-color': tokens.border, 'line-width': 1, 'line-dasharray': [5, 3], 'line-opacity': 0.8 },
     },
+    ...placeLayers(lang, tokens),
     ...labelLayers(lang, tokens),
     {
       id: 'cluster-halo',

@@ -8,8 +8,11 @@ export const mapTexts = defineTexts({
   'map.zoomOut': { 'zh-cn': '缩小', en: 'Zoom out' },
   'map.fitAll': { 'zh-cn': '显示全部设备', en: 'Show all devices' },
   'map.legend': { 'zh-cn': '图例', en: 'Legend' },
-  'map.offlineBasemap': { 'zh-cn': '离线底图不含街道。', en: 'The offline map has no streets.' },
-  'map.offlineMore': { 'zh-cn': '可在图层中切换到其他地图。', en: 'Switch to another map under Layers.' },
+  'map.offlineBasemap': { 'zh-cn': '离线底图不含街道', en: 'The offline map has no streets.' },
+  'map.offlineMore': {
+    'zh-cn': '离线底图不含街道，可在图层中切换到其他地图',
+    en: 'The offline map has no streets. Choose another map under Layers.',
+  },
   'map.lost': { 'zh-cn': '{map}暂时无法连接，已改用离线地图', en: '{map} cannot be reached. Showing the offline map.' },
   'map.switch': { 'zh-cn': '图层', en: 'Layers' },
   'map.satellite': { 'zh-cn': '卫星图', en: 'Satellite' },

@@ -58,7 +58,7 @@ function readTail(said: Said, fields: readonly string[], { speedUnit }: MakerPro
   const percent = (field: string | undefined): number | undefined => decimalOf(field?.replace(/%$/, ''));
   note(said, {
     ignition: said.attributes['ignition'] === undefined && /^[01]$/.test(acc ?? '') ? acc === '1' : undefined,
-    door: /^[01]$/.test(door ?? '') ? door === '1' : undefined,
+    isDoorOpen: /^[01]$/.test(door ?? '') ? door === '1' : undefined,
     fuelPercent: said.attributes['fuelPercent'] === undefined ? percent(fuel) : undefined,
     fuelPercent2: isFault ? undefined : percent(fuel2),
     dtcs: isFault && fuel2 !== '' ? [fuel2] : undefined,
@@ -77,7 +77,7 @@ export function readUsual(
   if (keyword === '' || !/^(?:\d{10}(?:\d{2})?|[\d/]+ [\d:]+|)$/.test(date)) return undefined;
   const said = newSaid();
   readKeyword(said, keyword);
-  if (phone !== '') note(said, keyword.toLowerCase() === 'rfid' ? { rfid: phone } : { phone });
+  if (phone !== '') note(said, keyword.toLowerCase() === 'rfid' ? { driverId: phone } : { phone });
   if (!isLetter(fix, 'FL')) {
     setTime(said, localTime(date, around));
     return { said };

@@ -50,7 +50,7 @@ export function readStatus(said: Said, word: number, alarms: AlarmBits, before: 
   note(said, {
     ignition: !isSo(word, 10),
     isArmed: isSo(word, 9),
-    door: isSo(word, 8),
+    isDoorOpen: isSo(word, 8),
     isOilCut: isSo(word, 27),
     isEngineRunning: isSo(word, 13) ? true : undefined,
     isOnBattery: isSo(word, 19) ? true : undefined,

@@ -22,7 +22,7 @@ function line(profile: MakerProfile, sending: Sending, words: string): Uint8Arra
   if (bytes === undefined) return undefined;
   if (profile.textWay === 'parameter') return sendAs(sending, 0x8103, setParameters([0xf030, bytes]));
   if (profile.textWay === 'passthrough') return sendAs(sending, 0x8900, joinBytes([0xf0], bytes));
-  return sendAs(sending, 0x8300, joinBytes(is2019(sending) ? [1, 1] : [1], bytes));
+  return sendAs(sending, 0x8300, joinBytes(is2019(sending) ? [1, 2] : [1], bytes));
 }
 
 function cutting({ cutWay, ...profile }: MakerProfile, sending: Sending, isCut: boolean): Uint8Array | undefined {

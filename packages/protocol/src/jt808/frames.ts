@@ -100,8 +100,8 @@ export function split(buffer: Uint8Array): Split {
     }
     frames.push(buffer.slice(at, found.end));
     at = delimiter === undefined ? found.end : found.end - 1;
-    isUsed = delimiter !== undefined;
-    if (isUsed && !isRight && buffer[found.end] !== undefined && !isOpening(buffer[found.end])) isUsed = false;
+    // Behind a wrong checksum the delimiter may be the first of the next frame, which is still to come.
+    isUsed = delimiter !== undefined && (isRight || isOpening(buffer[found.end]));
   }
   return { frames, rest: buffer.slice(at), skipped };
 }

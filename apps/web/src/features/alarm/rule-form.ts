@@ -5,6 +5,7 @@ import type { Sent } from '@frostway/contract/endpoint';
 import type { TextKey } from '@frostway/contract/texts';
 import { type RuleCondition, type RuleMode, type RuleProbe, type Severity, ruleConditions } from '@frostway/core/alarms';
 import { limits } from '@frostway/core/limits';
+import { limitList } from '@frostway/core/probes';
 import { type TemperatureUnit, toFahrenheit } from '@frostway/core/units';
 import type { RuleWords } from './rule-words.js';
 
@@ -65,6 +66,10 @@ const isWarmth = (probe: RuleProbe): boolean => probe === 'temperature' || probe
 /** The usual window of a mean kinetic temperature, hours. */
 const usualWindow = String(limits.kineticWindow / 3600);
 
+/** What nobody calls too low: of CO₂ and light only the upper limit is a limit of devices. A rule may still have both. */
+const isUpperOnly = (probe: RuleProbe): boolean =>
+  limitList.some((limit) => limit.probe === probe) && !limitList.some((limit) => limit.probe === probe && limit.side === 'lower');
+
 /** The conditions that fit a probe. */
 export function conditionsOf(probe: RuleProbe): readonly RuleCondition[] {
   return isUpward(probe) ? ['gt', 'ge'] : ruleConditions;
@@ -72,7 +77,8 @@ export function conditionsOf(probe: RuleProbe): readonly RuleCondition[] {
 
 /** Another probe takes another quantity: its values are written anew, and what does not fit it changes. */
 export function withProbe(draft: RuleDraft, probe: RuleProbe): RuleDraft {
-  const condition = conditionsOf(probe).includes(draft.condition) ? draft.condition : 'gt';
+  const fits = conditionsOf(probe).includes(draft.condition) && !(draft.condition === 'outside' && isUpperOnly(probe));
+  const condition = fits ? draft.condition : 'gt';
   const mode = isUpward(probe) ? 'single' : draft.mode;
   return {
     ...draft,

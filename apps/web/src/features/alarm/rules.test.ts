@@ -119,6 +119,10 @@ describe('the form of a rule', () => {
     expect(withProbe({ ...filled, clearDelay: '5', ignore: '30' }, 'silence')).toMatchObject({ clearDelay: '0', ignore: '0' });
   });
   it('takes a mean kinetic temperature of whole hours, from a day to 90 days', () => {
+    // Of CO₂ one asks whether there is too much; who wants a range of it still chooses one.
+    expect(withProbe(filled, 'co2').condition).toBe('gt');
+    expect(withProbe(filled, 'pressure').condition).toBe(filled.condition);
+    expect(conditionsOf('co2')).toContain('outside');
     const mkt = withProbe({ ...filled, mode: 'cumulative' }, 'mkt');
     expect(mkt).toMatchObject({ condition: 'gt', mode: 'single', delay: '0', window: '720' });
     expect(fieldsOf({ ...mkt, value: '77' }, 'F')).toMatchObject({ probe: 'mkt', value: 25, window: 30 * 86_400 });

@@ -39,7 +39,7 @@ export function CompareChart({ lines, quantity, full, window, lang, offsetAt, cu
   }, []);
   const layout = useMemo(() => layoutOf(width, 1), [width]);
   const box = layout.boxes[0] ?? { top: 0, height: 1 };
-  const scale = useMemo(() => commonScale(lines, quantity), [lines, quantity]);
+  const scale = useMemo(() => commonScale(lines, quantity, window.toMs), [lines, quantity, window.toMs]);
   const paths = useMemo(() => {
     const x = (ms: number): number => xOf(layout, window, ms);
     const y = (value: number): number => yOf(layout.boxes[0] ?? { top: 0, height: 1 }, scale, value);

@@ -10,7 +10,7 @@ import { lineData, type Point } from '../../chart/line-data.js';
 import type { TimeWindow } from '../../chart/time-window.js';
 import { type Panel, panelsOf } from '../../chart/panels.js';
 import { type Scale, scaleFor } from '../../chart/scale.js';
-import { nearest } from '../../chart/trace.js';
+import { extremes, nearest } from '../../chart/trace.js';
 import { type Compared, comparedQuantities } from './compare-address.js';
 
 export type Source = { readonly identity: string; readonly row: DeviceStatus; readonly columns: TrackColumns };
@@ -34,11 +34,17 @@ export function quantitiesOf(sources: readonly (Source | undefined)[], chosen: C
   return comparedQuantities.filter((each) => each === 'temperature' || each === 'humidity' || each === chosen || isMeasured(each));
 }
 
-/** One scale for all. */
-export function commonScale(lines: readonly Line[], quantity: Compared): Scale {
-  const low = Math.min(...lines.map(({ panel }) => panel.scale.min));
-  const high = Math.max(...lines.map(({ panel }) => panel.scale.max));
-  return lines.length === 0 ? scaleFor(0, 10, 6, 2) : scaleFor(low, high, 6, probeTable[quantity].chart.atLeast);
+/** One scale for all: from what was measured, with the limits all share where the readings come near them. */
+export function commonScale(lines: readonly Line[], quantity: Compared, untilMs: number): Scale {
+  const { atLeast, near } = probeTable[quantity].chart;
+  const spans = lines.flatMap(({ panel }) => extremes(panel.trace) ?? []);
+  if (spans.length === 0) return scaleFor(0, 10, 6, 2);
+  const [low, high] = [Math.min(...spans.map(({ min }) => min)), Math.max(...spans.map(({ max }) => max))];
+  const { lower = null, upper = null } = commonBand(lines, untilMs) ?? {};
+  const isNear = Math.max(high - low, near);
+  const from = lower !== null && Math.abs(low - lower) < isNear ? Math.min(low, lower) : low;
+  const to = upper !== null && Math.abs(upper - high) < isNear ? Math.max(high, upper) : high;
+  return scaleFor(from, to, 6, atLeast);
 }
 
 /** The limits, when all have the same; who has others has his own chart. */

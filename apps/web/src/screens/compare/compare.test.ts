@@ -5,18 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { comparePath, mostCompared, readCompare, writeCompare } from './compare-address.js';
 import { commonBand, commonScale, figuresIn, linesOf, quantitiesOf, valueAt } from './compare-lines.js';
 import { dashOf, hueOf } from './line-look.js';
+import { noLimits } from '../../values/telemetry.fixture.js';
 
 const minute = 60_000;
-const none = {
-  temperatureUpper: null,
-  temperatureLower: null,
-  humidityUpper: null,
-  humidityLower: null,
-  lightUpper: null,
-  co2Upper: null,
-  pressureUpper: null,
-  pressureLower: null,
-};
+const none = noLimits;
 const source = (identity: string, temperature: readonly (number | null)[], limits: Partial<typeof none> | object = none) => ({
   identity,
   row: { name: identity, interval: 300, limits: { ...none, ...limits } } as DeviceStatus,
@@ -64,7 +56,7 @@ describe('the lines of a comparison', () => {
       ['A', 0],
       ['C', 3],
     ]);
-    const { min, max } = commonScale(lines, 'temperature');
+    const { min, max } = commonScale(lines, 'temperature', window.toMs);
     expect([min <= -20, max >= 6]).toEqual([true, true]);
   });
   it('are told apart by hue and dash, twelve of them', () => {
@@ -85,8 +77,8 @@ describe('the lines of a comparison', () => {
     expect(quantitiesOf([warm], 'co2')).toEqual(['temperature', 'humidity', 'co2']);
     const lines = linesOf([warm, air], 'pressure', 'C', window);
     expect(lines.map(({ identity, panel }) => [identity, panel.unit])).toEqual([['B', 'hPa']]);
-    const { min, max } = commonScale(lines, 'pressure');
-    expect([min > 900, max - min < 20]).toEqual([true, true]);
+    const { min, max } = commonScale(lines, 'pressure', window.toMs);
+    expect([min, max]).toEqual([998, 1004]);
   });
   it('share a band only when all have the same limits', () => {
     const pharma = { temperatureLower: 2, temperatureUpper: 8 };

@@ -28,6 +28,10 @@ export function FiguresPanel({ figures, range, isPart }: FiguresPanelProps) {
   const isOfGoods = ({ quantity }: QuantityFigures): boolean => probeRow(quantity).chart?.isOfGoods === true;
   const goods = quantities.filter(isOfGoods);
   const rest = quantities.filter((each) => !isOfGoods(each));
+  // The air and the light are what is watched; of the battery one reads last.
+  const isWatched = ({ quantity }: QuantityFigures): boolean => probeRow(quantity).limits !== undefined;
+  const pairs = (of: readonly QuantityFigures[]): ReactNode =>
+    inPairs(of).map((pair) => <Values key={pair[0]?.quantity} pair={pair} hasEnds={false} />);
   const banded = quantities.filter(({ bands }) => hasSide(bands, 'lower') || hasSide(bands, 'upper'));
   const [first] = banded.length > 0 ? banded : quantities;
   const hasKinetic = quantities.some(({ statistics }) => statistics.mkt !== null);
@@ -43,13 +47,12 @@ export function FiguresPanel({ figures, range, isPart }: FiguresPanelProps) {
       {first === undefined ? null : <ShareBar statistics={first.statistics} />}
       <table className="st">
         {goods.length === 0 ? null : <Values pair={goods} hasEnds />}
+        {pairs(rest.filter(isWatched))}
         {banded.map((each) => (
           <TimeRows key={each.quantity} figures={each} isNamed={banded.length > 1} />
         ))}
         <Data figures={figures} main={first} />
-        {inPairs(rest).map((pair) => (
-          <Values key={pair[0]?.quantity} pair={pair} hasEnds={false} />
-        ))}
+        {pairs(rest.filter((each) => !isWatched(each)))}
       </table>
       <Note figures={figures} hasKinetic={hasKinetic} />
     </section>
