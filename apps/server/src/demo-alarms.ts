@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from './db/connect.js';
 import { putBackRules } from './features/alarm/index.js';
 import type { Asker } from './scope/devices.js';
+import { wasHeld } from './telemetry-store/joined.js';
 
 const hour = 3600;
 
@@ -93,8 +94,7 @@ export async function datePastAlarms(db: Db, untilMs: number): Promise<void> {
     from excursion, device join account on account.id = device.owner_id and account.level = 'demo'
     where excursion.device_id = alarm.device_id and excursion.id = alarm.excursion_id and device.id = alarm.device_id
       and alarm.is_late and alarm.raised_at <= ${new Date(untilMs)}
-      and not exists (select from reading where reading.device_id = alarm.device_id and reading.time_ms = excursion.fired_ms
-        and reading.received_ms - reading.time_ms > ${heldMs})`.execute(db);
+      and not ${wasHeld(sql`alarm.device_id`, sql`excursion.fired_ms`, heldMs)}`.execute(db);
 }
 
 /** What is older than this the colleague has looked at, ms. */

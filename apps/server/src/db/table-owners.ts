@@ -7,7 +7,16 @@
 /** A room of the server (`pipeline`), a feature (`features/alarm`) or a file that joins the rooms (`demo.ts`). */
 type Place = string;
 
-export type TableOwner = { readonly owner: Place; readonly writers?: readonly Place[]; readonly readers?: readonly Place[] | 'anyone' };
+export type TableOwner = {
+  readonly owner: Place;
+  readonly writers?: readonly Place[];
+  /** Of a table of the telemetry store each with what it reads there: facts themselves are read through the store alone. */
+  readonly readers?: readonly Place[] | Readonly<Record<Place, string>> | 'anyone';
+};
+
+/** Who is listed to read a table, beside its owner. */
+export const readersOf = ({ readers = [] }: TableOwner): readonly Place[] | 'anyone' =>
+  readers === 'anyone' || Array.isArray(readers) ? (readers as readonly Place[] | 'anyone') : Object.keys(readers);
 
 export const tableOwners: Readonly<Record<string, TableOwner>> = {
   account: { owner: 'features/account', writers: ['features/people', 'features/trade'], readers: 'anyone' },
@@ -32,7 +41,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   device_alias: { owner: 'features/device', readers: ['ingest', 'pipeline'] },
   device_binding: { owner: 'features/device', readers: ['features/alarm', 'features/binding', 'features/position', 'pipeline'] },
   device_day: { owner: 'pipeline' },
-  device_event: { owner: 'telemetry-store', readers: ['features/alarm'] },
+  device_event: { owner: 'telemetry-store' },
   device_former_model: { owner: 'features/device', readers: ['features/alarm'] },
   device_group: {
     owner: 'features/device',
@@ -40,12 +49,19 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
     readers: ['features/alarm', 'features/notification', 'features/overview', 'features/people'],
   },
   device_ownership: { owner: 'features/device', readers: 'anyone' },
-  device_retention: { owner: 'telemetry-store', readers: ['features/alarm'] },
+  device_retention: { owner: 'telemetry-store' },
   device_setting: { owner: 'features/device', readers: ['features/alarm', 'features/binding', 'features/trade'] },
   device_share: { owner: 'features/share', readers: ['audit', 'features/alarm', 'features/people', 'features/trade', 'http', 'scope'] },
   device_state: {
     owner: 'telemetry-store',
-    readers: ['demo-past.ts', 'features/alarm', 'features/binding', 'features/device', 'features/overview', 'features/trade'],
+    readers: {
+      'demo-past.ts': 'what of the past is told already',
+      'features/alarm': 'who fell silent among all devices, and from where a rule begins to watch: one statement over all of them',
+      'features/binding': 'a gateway and what it was last heard to do, in lists',
+      'features/device': 'the latest beside each device of a list of 10,000, and filters by it',
+      'features/overview': 'counts over all devices somebody sees',
+      'features/trade': 'who is online beside each device of a workplace',
+    },
   },
   dictionary_data: { owner: 'features/dictionary' },
   dictionary_group: { owner: 'features/dictionary' },
@@ -81,14 +97,14 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   one_time_token: { owner: 'features/account' },
   page_visit: { owner: 'features/dictionary' },
   picture_code: { owner: 'features/account' },
-  position: { owner: 'telemetry-store', readers: ['features/alarm'] },
+  position: { owner: 'telemetry-store' },
   position_judging: { owner: 'features/alarm' },
   push_browser: { owner: 'outbox', readers: ['features/notification'] },
   position_group: { owner: 'features/position' },
   position_group_device: { owner: 'features/position' },
   put_aside: { owner: 'telemetry-store' },
   readiness: { owner: 'db' },
-  reading: { owner: 'telemetry-store', readers: ['demo-alarms.ts', 'features/alarm'] },
+  reading: { owner: 'telemetry-store' },
   reception: { owner: 'telemetry-store' },
   recovery_code: { owner: 'features/account' },
   relation_user: { owner: 'features/team' },
@@ -97,7 +113,7 @@ export const tableOwners: Readonly<Record<string, TableOwner>> = {
   renewal: { owner: 'features/trade' },
   report_judging: { owner: 'features/alarm' },
   resource: { owner: 'features/access', readers: ['http'] },
-  retention: { owner: 'telemetry-store', readers: ['features/alarm'] },
+  retention: { owner: 'telemetry-store' },
   role: { owner: 'features/access', readers: ['features/account', 'features/people', 'http'] },
   role_menu: { owner: 'features/access' },
   role_resource: { owner: 'features/access', readers: ['http'] },

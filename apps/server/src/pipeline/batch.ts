@@ -1,9 +1,8 @@
 /** The third stage: messages become the rows of a batch. Times are filled in, units are those of the columns, and what cannot be a fact is quarantined. */
 import type { Attributes, DeviceAlarmKind, Message, Position, Reading, Status } from '@frostway/core/message';
 import { ofEachProbe, storedValue } from '@frostway/core/probes';
-import { type QuarantinedRow, type EventRow, flags, type PositionRow, readingKey, type ReadingRow } from '../telemetry-store/rows.js';
+import { type QuarantinedRow, type EventRow, flags, type PositionRow, type ReadingRow } from '../telemetry-store/rows.js';
 import { LatestOfBatch } from '../telemetry-store/latest.js';
-import { positionKey } from '../telemetry-store/append.js';
 import type { KnownDevice } from './directory.js';
 import { signalOf } from './signal.js';
 import { hasUnstorableText, hasValues, implausibleTime, implausibleValues, isPlace, type Reason } from './plausibility.js';
@@ -16,8 +15,10 @@ export type Entry = {
   readonly receivedMs: number;
 };
 
-/** What became of one entry: the keys it is stored under, or the reasons it was quarantined. */
-export type Fate = { readonly keys: readonly string[]; readonly reasons: readonly Reason[] };
+/** The row of a batch an entry became. */
+export type RowOfBatch = { readonly list: 'readings' | 'positions' | 'events'; readonly index: number };
+/** What became of one entry: its row, where it has one, and the reasons it, or a part of it, was quarantined. */
+export type Fate = { readonly row: RowOfBatch | null; readonly reasons: readonly Reason[] };
 
 /** Makes the rows of a micro-batch; answers them with what became of each entry, in order. */
 export function validate(entries: readonly Entry[]): { readonly batch: BatchBuilder; readonly fates: readonly Fate[] } {
@@ -71,7 +72,7 @@ export class BatchBuilder {
         // What it says of its settings. A language has other codes here than in its other frames.
         const { language: _language, ...said } = message.attributes ?? {};
         this.latest.status(device.id, timeMs, said);
-        return { keys: [], reasons: [] };
+        return { row: null, reasons: [] };
       }
     }
   }
@@ -79,7 +80,7 @@ export class BatchBuilder {
   private reading(entry: Entry, message: Reading, stored: Stored): Fate {
     const { rest, reasons } = this.plausible(message, entry.device, stored);
     this.reports(rest, stored);
-    if (!hasValues(rest)) return reasons.length > 0 ? { keys: [], reasons } : this.sighting(rest, stored, entry.gatewayId);
+    if (!hasValues(rest)) return reasons.length > 0 ? { row: null, reasons } : this.sighting(rest, stored, entry.gatewayId);
     const row: ReadingRow = {
       deviceId: stored.deviceId,
       timeMs: stored.timeMs,
@@ -91,9 +92,9 @@ export class BatchBuilder {
       ...ofEachProbe((name) => storedValue(rest, name)),
       attributes: rest.attributes ?? null,
     };
-    this.readings.push(row);
+    const index = this.readings.push(row) - 1;
     if (row.attributes !== null) this.latest.status(stored.deviceId, stored.timeMs, row.attributes);
-    return { keys: [readingKey(row)], reasons };
+    return { row: { list: 'readings', index }, reasons };
   }
 
   /** Quarantines the values that cannot have been measured; answers the message without them. */
@@ -153,15 +154,15 @@ export class BatchBuilder {
       isValid: message.isValid,
       attributes: message.attributes ?? null,
     };
-    this.positions.push(row);
+    const index = this.positions.push(row) - 1;
     this.latest.position(row);
     if (message.attributes !== undefined) this.latest.status(stored.deviceId, stored.timeMs, message.attributes);
-    return { keys: [`position:${positionKey(row)}`], reasons: [] };
+    return { row: { list: 'positions', index }, reasons: [] };
   }
 
   private event(stored: Stored, kind: string, body: Attributes): Fate {
-    this.events.push({ ...stored, kind, body });
-    return { keys: [`event:${stored.deviceId}:${stored.timeMs}:${kind}`], reasons: [] };
+    const index = this.events.push({ ...stored, kind, body }) - 1;
+    return { row: { list: 'events', index }, reasons: [] };
   }
 
   /** Quarantines a whole message. */
@@ -174,7 +175,7 @@ export class BatchBuilder {
       reason,
       body: plain(body) as unknown as Attributes,
     });
-    return { keys: [], reasons: [reason] };
+    return { row: null, reasons: [reason] };
   }
 }
 

@@ -155,7 +155,7 @@ export class Lane {
     return fates.map((fate, place) => ({
       ...fate,
       index: (entries[place] as QueuedEntry).index,
-      isNew: fate.keys.some((key) => isNew(key, work.appended)),
+      isNew: fate.row !== null && work.appended.isNew[fate.row.list][fate.row.index] === 1,
     }));
   }
 
@@ -170,18 +170,13 @@ export class Lane {
   }
 
   private count(batch: BatchBuilder, appended: Appended): void {
-    const stored = appended.readings.size + appended.positions.size + appended.events.size;
+    const stored = appended.readings.length + appended.positions.length + appended.events.length;
     const { counts } = this.options;
     counts.batches += 1;
     counts.stored += stored;
     counts.repeated += batch.readings.length + batch.positions.length + batch.events.length - stored;
     counts.quarantined += batch.quarantined.length;
   }
-}
-
-function isNew(key: string, appended: Appended): boolean {
-  if (key.startsWith('position:')) return appended.positions.has(key.slice('position:'.length));
-  return key.startsWith('event:') ? appended.events.has(key.slice('event:'.length)) : appended.readings.has(key);
 }
 
 function* timesOf(batch: BatchBuilder): Iterable<number> {

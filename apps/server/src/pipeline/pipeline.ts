@@ -136,7 +136,7 @@ function summarise(fates: Kept, unknown: readonly string[]): Outcome {
   let repeated = 0;
   for (const fate of fates) {
     for (const reason of fate.reasons) quarantined.push({ index: fate.index, reason });
-    if (fate.keys.length === 0) continue;
+    if (fate.row === null) continue;
     if (fate.isNew) stored += 1;
     else repeated += 1;
   }

@@ -9,7 +9,7 @@
 import type pg from 'pg';
 import type { TelemetryStore } from '../telemetry-store/store.js';
 import type { Judge } from '../platform/feature.js';
-import type { Appended } from '../telemetry-store/append.js';
+import { type Appended, nothingAppended } from '../telemetry-store/append.js';
 import { admit, type Admitting, type Arrival } from './admit.js';
 import { type BatchBuilder, validate } from './batch.js';
 import type { Directory } from './directory.js';
@@ -55,12 +55,10 @@ async function evaluate(work: Work, { judges }: WorkTools): Promise<void> {
   for (const judge of judges) await judge(work.client, work.batch, work.appended);
 }
 
-const nothing: Appended = { readings: new Map(), positions: new Set(), events: new Set() };
-
 /** A batch before its first stage. */
 export const workOf = (client: pg.ClientBase, batch: BatchBuilder): Work => ({
   client,
   batch,
-  appended: nothing,
+  appended: nothingAppended,
   updated: new Set(),
 });

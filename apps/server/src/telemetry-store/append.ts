@@ -4,54 +4,57 @@ import { probeNames } from '@frostway/core/probes';
 import type pg from 'pg';
 import { probeColumns } from '../db/probe-columns.js';
 import { noteReceptions } from './heard.js';
+import { eventKey, type Flags, joinEvents, joinReadings, newOf, onceBy, positionKey, readingKey } from './once.js';
 import { storedColumns } from './stored-columns.js';
 import {
-  type QuarantinedRow,
   type Batch,
   type EventRow,
   flags,
-  mergeReadings,
   type PositionRow,
-  readingKey,
+  type QuarantinedRow,
   type ReadingRow,
+  sourceNames,
   sourceNumbers,
+  storedPosition,
+  type StoredPosition,
   type StoredReading,
 } from './rows.js';
 
-/** What was not there before (or filled in what was missing) by its key: readings as they are stored now. */
+/** What was not there before, or filled in what was missing. */
 export type Appended = {
-  readonly readings: ReadonlyMap<string, StoredReading>;
-  readonly positions: ReadonlySet<string>;
-  readonly events: ReadonlySet<string>;
+  /** Readings as they are stored now, what was there before of them among it. */
+  readonly readings: readonly StoredReading[];
+  readonly positions: readonly StoredPosition[];
+  /** Events as they were told. */
+  readonly events: readonly EventRow[];
+  /** Which rows of the batch these are, in its order. */
+  readonly isNew: Readonly<Record<'readings' | 'positions' | 'events', Flags>>;
 };
 
-export const positionKey = (row: PositionRow): string => `${row.deviceId}:${row.timeMs}:${sourceNumbers[row.source]}`;
-const eventKey = (row: EventRow): string => `${row.deviceId}:${row.timeMs}:${row.kind}`;
+const none: Flags = new Uint8Array();
+/** Nothing was new of an empty batch. */
+export const nothingAppended: Appended = {
+  readings: [],
+  positions: [],
+  events: [],
+  isNew: { readings: none, positions: none, events: none },
+};
 
 /** Appends a batch; answers what was new. The partitions of its months must exist. */
 export async function append(client: pg.ClientBase, batch: Batch): Promise<Appended> {
-  const readings =
-    batch.readings.length > 0 ? await appendReadings(client, mergeReadings(batch.readings)) : new Map<string, StoredReading>();
-  const positions = batch.positions.length > 0 ? await appendPositions(client, once(batch.positions, positionKey)) : new Set<string>();
-  const events = batch.events.length > 0 ? await appendEvents(client, mergeEvents(batch.events)) : new Set<string>();
+  const readings = onceBy(batch.readings, readingKey, joinReadings);
+  const stored = readings.rows.length > 0 ? await appendReadings(client, readings.rows) : [];
+  const positions = onceBy(batch.positions, positionKey, (before) => before);
+  const newPositions = newOf(positions, positions.rows.length > 0 ? await appendPositions(client, positions.rows) : []);
+  const events = onceBy(batch.events, eventKey, joinEvents);
+  const newEvents = newOf(events, events.rows.length > 0 ? await appendEvents(client, events.rows) : []);
   if (batch.quarantined.length > 0) await appendQuarantined(client, batch.quarantined);
-  return { readings, positions, events };
-}
-
-function once<T>(rows: readonly T[], key: (row: T) => string): T[] {
-  const seen = new Map<string, T>();
-  for (const row of rows) if (!seen.has(key(row))) seen.set(key(row), row);
-  return [...seen.values()];
-}
-
-/** Two events of one kind and moment are one: the later fills in what the earlier did not say. */
-function mergeEvents(rows: readonly EventRow[]): EventRow[] {
-  const merged = new Map<string, EventRow>();
-  for (const row of rows) {
-    const before = merged.get(eventKey(row));
-    merged.set(eventKey(row), before === undefined ? row : { ...before, body: { ...row.body, ...before.body } });
-  }
-  return [...merged.values()];
+  return {
+    readings: stored,
+    positions: newPositions.facts.map(storedPosition),
+    events: newEvents.facts,
+    isNew: { readings: newOf(readings, stored.map(readingKey)).isNew, positions: newPositions.isNew, events: newEvents.isNew },
+  };
 }
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
@@ -76,7 +79,7 @@ returning *
 ), heard as (${noteReceptions('stored')})
 select ${storedColumns} from stored`;
 
-async function appendReadings(client: pg.ClientBase, rows: readonly ReadingRow[]): Promise<Map<string, StoredReading>> {
+async function appendReadings(client: pg.ClientBase, rows: readonly ReadingRow[]): Promise<readonly StoredReading[]> {
   const { rows: stored } = await client.query<StoredReading>({
     name: 'append-reading',
     text: readingSql,
@@ -92,7 +95,7 @@ async function appendReadings(client: pg.ClientBase, rows: readonly ReadingRow[]
       rows.map((row) => json(row.attributes)),
     ],
   });
-  return new Map(stored.map((row) => [readingKey(row), row]));
+  return stored;
 }
 
 const positionSql = `
@@ -102,7 +105,7 @@ select * from unnest($1::integer[], $2::bigint[], $3::smallint[], $4::bigint[], 
 on conflict (device_id, time_ms, source) do nothing
 returning device_id, time_ms, source`;
 
-async function appendPositions(client: pg.ClientBase, rows: readonly PositionRow[]): Promise<Set<string>> {
+async function appendPositions(client: pg.ClientBase, rows: readonly PositionRow[]): Promise<string[]> {
   const { rows: stored } = await client.query<[number, number, number]>({
     name: 'append-position',
     text: positionSql,
@@ -123,17 +126,16 @@ async function appendPositions(client: pg.ClientBase, rows: readonly PositionRow
       rows.map((row) => json(row.attributes)),
     ],
   });
-  return new Set(stored.map(([deviceId, timeMs, source]) => `${deviceId}:${timeMs}:${source}`));
+  return stored.map(([deviceId, timeMs, source]) => positionKey({ deviceId, timeMs, source: sourceNames[source] ?? 'gps' }));
 }
 
-async function appendEvents(client: pg.ClientBase, rows: readonly EventRow[]): Promise<Set<string>> {
-  const { rows: stored } = await client.query<[number, number, string]>({
+async function appendEvents(client: pg.ClientBase, rows: readonly EventRow[]): Promise<string[]> {
+  const { rows: stored } = await client.query<Pick<EventRow, 'deviceId' | 'timeMs' | 'kind'>>({
     name: 'append-event',
     text: `insert into device_event (device_id, time_ms, kind, received_ms, flags, body)
 select * from unnest($1::integer[], $2::bigint[], $3::text[], $4::bigint[], $5::smallint[], $6::jsonb[])
 on conflict (device_id, time_ms, kind) do update set body = excluded.body || device_event.body
-where excluded.body || device_event.body <> device_event.body returning device_id, time_ms, kind`,
-    rowMode: 'array',
+where excluded.body || device_event.body <> device_event.body returning device_id as "deviceId", time_ms as "timeMs", kind`,
     values: [
       rows.map((row) => row.deviceId),
       rows.map((row) => row.timeMs),
@@ -143,7 +145,7 @@ where excluded.body || device_event.body <> device_event.body returning device_i
       rows.map((row) => json(row.body)),
     ],
   });
-  return new Set(stored.map(([deviceId, timeMs, kind]) => `${deviceId}:${timeMs}:${kind}`));
+  return stored.map(eventKey);
 }
 
 async function appendQuarantined(client: pg.ClientBase, rows: readonly QuarantinedRow[]): Promise<void> {
@@ -167,5 +169,3 @@ on conflict (device_id, digest) do nothing`,
     ],
   });
 }
-
-export { readingKey };

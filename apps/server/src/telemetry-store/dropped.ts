@@ -3,6 +3,8 @@
  * what comes later than that is older than it is removed as well, a night later.
  */
 import type pg from 'pg';
+import type { Querying } from '../db/querying.js';
+import { holdDevices } from './lock.js';
 import { tables } from './partitions.js';
 
 /** SQL: before which time the facts of a device, an expression, are removed, epoch ms; null = none ever were, as far as is known. */
@@ -15,12 +17,26 @@ const devicesAtOnce = 500;
 
 /** Notes in the caller's transaction that facts of a device before a time are removed, or are about to be. What is judged of it waits, and judges by it. */
 export async function noteDroppedOf(client: pg.ClientBase, deviceId: number, beforeMs: number): Promise<void> {
-  await client.query('select from device_state where device_id = $1 for update', [deviceId]);
+  await holdDevices(client, [deviceId]);
   await client.query(
     `insert into device_retention (device_id, dropped_before_ms) values ($1, $2)
      on conflict (device_id) do update set dropped_before_ms = greatest(device_retention.dropped_before_ms, excluded.dropped_before_ms)`,
     [deviceId, beforeMs],
   );
+}
+
+/**
+ * Since when facts of devices are not removed, epoch ms; 0 = none ever were. None of the operator's retention are until the transaction ends; of an owner's none are as
+ * long as it holds the devices.
+ */
+export async function holdKept(client: Querying, deviceIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  await client.query({ text: 'select from retention for share' });
+  const { rows } = await client.query<{ id: number; ms: number | null }>({
+    name: 'kept-since',
+    text: `select d.id, ${droppedOf('d.id')} as ms from unnest($1::integer[]) as d (id)`,
+    values: [deviceIds],
+  });
+  return new Map(rows.map(({ id, ms }) => [id, ms ?? 0]));
 }
 
 /** Before which time the facts of each of these devices are removed, epoch ms; those of which none ever were are left out. */

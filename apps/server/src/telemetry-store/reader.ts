@@ -3,13 +3,17 @@
  * answers for judges and lists. Times are epoch ms UTC; a span says whether its end counts.
  */
 import type { Querying } from '../db/querying.js';
-import type { StoredPosition, StoredReading } from './rows.js';
+import type { EventRow as StoredEvent, StoredPosition, StoredReading } from './rows.js';
 import { inSlices, type Slice } from './seconds.js';
 import type { Span } from './store.js';
-import { positionColumnsOf, storedColumnsOf } from './stored-columns.js';
+import { eventColumnsOf, positionColumnsOf, storedColumnsOf } from './stored-columns.js';
 
+/** What kinds of facts there are. */
+export type FactKind = 'reading' | 'position' | 'event';
 /** How many facts there are. */
 export type FactCount = { readonly readings: number; readonly positions: number };
+/** What a gateway heard of a device in a time: how many readings, the time of the last and its strength, dBm. */
+export type Reception = { readonly gatewayId: number; readonly readings: number; readonly lastMs: number; readonly rssi: number | null };
 /** What a device said of itself at a moment. */
 export type EventAt = { readonly deviceId: number; readonly kind: string; readonly timeMs: number };
 
@@ -40,19 +44,60 @@ export class TelemetryReader {
     return this.slices<StoredPosition>(span, most, 'read-position-slice', `${positionColumnsOf('r')} from position r`, 'r.source');
   }
 
-  /** The time of the first reading of each span, its end not included; null = none. In the order of the spans. */
-  firstMs(spans: readonly Span[]): Promise<(number | null)[]> {
-    return this.edge(spans, 'first-of-readings', 'from reading r', 'asc');
+  /** What the device said of itself in each span, both ends included, ascending by time, then kind; in the order of the spans. */
+  events(spans: readonly Span[]): Promise<StoredEvent[][]> {
+    return this.inOrder<StoredEvent>(spans, 'read-events', eventColumnsOf('r'), 'from device_event', 'order by time_ms, kind');
   }
 
-  /** The time of the last reading of each span, its end not included; null = none. In the order of the spans. */
-  lastMs(spans: readonly Span[]): Promise<(number | null)[]> {
-    return this.edge(spans, 'last-of-readings', 'from reading r', 'desc');
+  /** The events of one span, both ends included, about so many at once. */
+  eventSlices(span: Span, most: number): AsyncGenerator<Slice<StoredEvent>> {
+    return this.slices<StoredEvent>(span, most, 'read-event-slice', `${eventColumnsOf('r')} from device_event r`, 'r.kind');
   }
 
-  /** The time of the first position of each span, its end not included; null = none. In the order of the spans. */
-  firstPositionMs(spans: readonly Span[]): Promise<(number | null)[]> {
-    return this.edge(spans, 'first-of-positions', 'from position r', 'asc');
+  /** The time of the first reading, or other fact, of each span, its end not included; null = none. In the order of the spans. */
+  firstMs(spans: readonly Span[], of: FactKind = 'reading'): Promise<(number | null)[]> {
+    return this.edge(spans, of, 'asc');
+  }
+
+  /** The time of the last reading, or other fact, of each span, its end not included; null = none. In the order of the spans. */
+  lastMs(spans: readonly Span[], of: FactKind = 'reading'): Promise<(number | null)[]> {
+    return this.edge(spans, of, 'desc');
+  }
+
+  /**
+   * Where the device of each span was at its end: the last position in it, both ends included; null = none. In the order of the spans.
+   *
+   * @param from 'start': where it was first said to be after the beginning of each span instead
+   */
+  async positionsAt(spans: readonly Span[], from: 'start' | 'end' = 'end'): Promise<(StoredPosition | null)[]> {
+    const found: (StoredPosition | null)[] = spans.map(() => null);
+    const order = from === 'start' ? 'asc' : 'desc';
+    const { rows } = await this.client.query<StoredPosition & { at: number }>({
+      name: `positions-at-${from}`,
+      text: `select span.at::integer, ${positionColumnsOf('r')}
+from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at)
+cross join lateral (select * from position where device_id = span.id and time_ms between span.from_ms and span.until_ms order by time_ms ${order}, source limit 1) r`,
+      values: valuesOf(spans),
+    });
+    for (const { at, ...row } of rows) found[at - 1] = row;
+    return found;
+  }
+
+  /** Which gateways heard the device in each span, both ends included, how often and when last, the most recent first; in the order of the spans. */
+  async receptions(spans: readonly Span[]): Promise<Reception[][]> {
+    const found: Reception[][] = spans.map(() => []);
+    const { rows } = await this.client.query<Reception & { at: number }>({
+      name: 'receptions-of-spans',
+      text: `select span.at::integer, r.*
+from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at)
+cross join lateral (
+  select gateway_id as "gatewayId", count(*) as readings, max(time_ms) as "lastMs", (array_agg(rssi order by time_ms desc))[1] as rssi
+  from reading where device_id = span.id and gateway_id <> 0 and time_ms between span.from_ms and span.until_ms
+  group by gateway_id) r order by span.at, r."lastMs" desc, r."gatewayId"`,
+      values: valuesOf(spans),
+    });
+    for (const { at, ...row } of rows) found[at - 1]?.push(row);
+    return found;
   }
 
   /** How many readings and positions there are in each span, both ends included; in the order of the spans. Only keys are read. */
@@ -66,6 +111,17 @@ from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (
       values: valuesOf(spans),
     });
     return rows;
+  }
+
+  /** How many events there are in each span, both ends included; in the order of the spans. */
+  async countEvents(spans: readonly Span[]): Promise<number[]> {
+    const { rows } = await this.client.query<{ events: number }>({
+      name: 'count-events',
+      text: `select (select count(*) from device_event e where e.device_id = span.id and e.time_ms between span.from_ms and span.until_ms) as events
+from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at) order by span.at`,
+      values: valuesOf(spans),
+    });
+    return rows.map(({ events }) => events);
   }
 
   /** What devices said of themselves since a time, of kinds that begin so. */
@@ -126,11 +182,11 @@ cross join lateral (select * ${from} where device_id = span.id and time_ms betwe
     return inSlices(read, fromMs, most);
   }
 
-  private async edge(spans: readonly Span[], name: string, from: string, order: 'asc' | 'desc'): Promise<(number | null)[]> {
+  private async edge(spans: readonly Span[], of: FactKind, order: 'asc' | 'desc'): Promise<(number | null)[]> {
     if (spans.length === 0) return [];
     const { rows } = await this.client.query<{ ms: number | null }>({
-      name,
-      text: `select (select r.time_ms ${from} where r.device_id = span.id and r.time_ms >= span.from_ms and r.time_ms < span.until_ms
+      name: `edge-${of}-${order}`,
+      text: `select (select r.time_ms from ${tableOf[of]} r where r.device_id = span.id and r.time_ms >= span.from_ms and r.time_ms < span.until_ms
   order by r.time_ms ${order} limit 1) as ms
 from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (id, from_ms, until_ms, at) order by span.at`,
       values: valuesOf(spans),
@@ -138,6 +194,8 @@ from unnest($1::integer[], $2::bigint[], $3::bigint[]) with ordinality as span (
     return rows.map(({ ms }) => ms);
   }
 }
+
+const tableOf = { reading: 'reading', position: 'position', event: 'device_event' } as const;
 
 /** Ends of spans as the columns of unnest; a span without an end reaches as far as times do. */
 const latestMs = Number.MAX_SAFE_INTEGER;

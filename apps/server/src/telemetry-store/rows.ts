@@ -1,6 +1,6 @@
 /** What goes into the store: one object a fact, in the units of the columns. */
 import type { Attributes, PositionSource } from '@frostway/core/message';
-import { probeNames, type ProbeValues } from '@frostway/core/probes';
+import type { ProbeValues } from '@frostway/core/probes';
 
 /** Bits of `flags`. */
 export const flags = {
@@ -68,32 +68,3 @@ export type StoredPosition = Omit<PositionRow, 'attributes'>;
 
 /** A position as it is once it is stored. */
 export const storedPosition = ({ attributes: _beside, ...row }: PositionRow): StoredPosition => row;
-
-/**
- * Two frames of one moment heard by one gateway are one reading, as strong as the stronger of them: the later fills in what the earlier did not
- * say, and alters no value.
- */
-export const readingKey = (row: Pick<ReadingRow, 'deviceId' | 'timeMs' | 'gatewayId'>): string =>
-  `${row.deviceId}:${row.timeMs}:${row.gatewayId}`;
-
-/** The readings with every key once. */
-export function mergeReadings(rows: readonly ReadingRow[]): ReadingRow[] {
-  const merged = new Map<string, ReadingRow>();
-  for (const row of rows) {
-    const key = readingKey(row);
-    const before = merged.get(key);
-    merged.set(key, before === undefined ? row : filledIn(before, row));
-  }
-  return [...merged.values()];
-}
-
-function filledIn(before: ReadingRow, row: ReadingRow): ReadingRow {
-  const merged: { -readonly [K in keyof ReadingRow]: ReadingRow[K] } = {
-    ...before,
-    rssi: before.rssi === null || row.rssi === null ? (before.rssi ?? row.rssi) : Math.max(before.rssi, row.rssi),
-    sequence: before.sequence ?? row.sequence,
-    attributes: before.attributes === null ? row.attributes : { ...row.attributes, ...before.attributes },
-  };
-  for (const name of probeNames) merged[name] ??= row[name];
-  return merged;
-}

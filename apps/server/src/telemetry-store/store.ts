@@ -89,7 +89,7 @@ export class TelemetryStore {
 
   /** Updates the latest of devices by what was appended, in the caller's transaction; answers the devices whose latest is another now. */
   updateLatest(client: pg.ClientBase, latest: LatestOfBatch, appended: Appended): Promise<ReadonlySet<number>> {
-    for (const row of appended.readings.values()) latest.reading(row);
+    for (const row of appended.readings) latest.reading(row);
     return moveLatest(client, latest.rows());
   }
 

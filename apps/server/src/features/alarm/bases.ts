@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { copyOf } from '@frostway/core/excursion';
 import { inTransaction } from '../../db/transaction.js';
 import { droppedOf } from '../../telemetry-store/dropped.js';
+import { holdDevices } from '../../telemetry-store/lock.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { goOn } from './going-on.js';
 import type { WatchRow } from './in-force.js';
@@ -79,7 +80,7 @@ type Row = WatchRow & {
 
 /** Keeps how one device stands before a whole second, in a transaction of its own. */
 export async function keepBase(client: pg.ClientBase, id: number, atMs: number): Promise<void> {
-  await client.query('select from device_state where device_id = $1 for update', [id]);
+  await holdDevices(client, [id]);
   await keepOfReadings(client, id, atMs);
   const found = await standAt(client, positionSource, id, atMs);
   if (found === undefined) return;

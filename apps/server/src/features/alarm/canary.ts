@@ -6,30 +6,42 @@ import { limits } from '@frostway/core/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
 import type { Querying } from '../../db/querying.js';
+import { droppedBefore, hasEventReceived } from '../../telemetry-store/joined.js';
+import { positionSeries } from './judged-series.js';
 
 /** What of a rule's probe is judged as a device's reports. */
 const isReported = sql<SqlBool>`page.probe in ('vibration', 'tilt')`;
 /** Reports are looked at as far back as this: the newest one that is behind says it. */
 const reportsMs = 86_400_000;
 
-const joinReadings = sql`left join judging on judging.device_id = state.device_id left join retention on true left join device_retention on device_retention.device_id = state.device_id`;
+const joinReadings = sql`left join judging on judging.device_id = state.device_id`;
 /** Readings beside a device's `state`. A device is judged by its readings' own times; what retention would remove at once is judged nowhere. */
-const isReadingBehind = sql<SqlBool>`state.reading_ms > greatest(judging.judged_ms, retention.dropped_before_ms, device_retention.dropped_before_ms, 0) + ${limits.unjudgedMs}::integer`;
+const isReadingBehind = sql<SqlBool>`state.reading_ms > greatest(judging.judged_ms, ${droppedBefore('state.device_id')}, 0) + ${limits.unjudgedMs}::integer`;
+
+/** The same of positions, which are judged of devices whose positions something watches, since it does. */
+const isPositionBehind = sql<SqlBool>`state.position_ms > greatest(position_judging.judged_ms, ${droppedBefore('state.device_id')}, watch.from_ms) + ${limits.unjudgedMs}::integer`;
+/** What of a rule's probe is judged as a series of positions. */
+const isOfPositions = sql<SqlBool>`page.probe = any(${Object.keys(positionSeries)}::text[])`;
 
 /** Joins `judged` to each `watch` of a rule of `page`: `at`, when it was judged last, and `is_behind`, whether something came that was not judged. */
 export function joinJudged(nowMs: number): RawBuilder<unknown> {
-  const isReportBehind = sql`exists (select from device_event as event where event.device_id = watch.device_id and event.time_ms > ${nowMs - reportsMs}
-    and event.kind = 'alarm:' || page.probe and event.received_ms > extract(epoch from coalesce(report.judged_at, 'epoch')) * 1000 + ${limits.unjudgedMs}::integer)`;
+  const isReportBehind = hasEventReceived(
+    sql`watch.device_id`,
+    sql`'alarm:' || page.probe`,
+    sql`${nowMs - reportsMs}`,
+    sql`extract(epoch from coalesce(report.judged_at, 'epoch')) * 1000 + ${limits.unjudgedMs}::integer`,
+  );
   return sql`
     left join device_state as state on state.device_id = watch.device_id
     ${joinReadings}
+    left join position_judging on position_judging.device_id = watch.device_id
     left join report_judging as report on report.device_id = watch.device_id and report.type = page.probe
     left join job_run as search on search.name = 'silence'
     cross join lateral (select
       case when page.probe = 'silence' then case when state.last_seen_ms is not null then search.ended_at end
-        when ${isReported} then report.judged_at else judging.judged_at end as at,
+        when ${isReported} then report.judged_at when ${isOfPositions} then position_judging.judged_at else judging.judged_at end as at,
       case when page.probe = 'silence' then coalesce(search.ended_at, 'epoch') < ${new Date(nowMs - limits.unjudgedMs)}
-        when ${isReported} then ${isReportBehind} else ${isReadingBehind} end as is_behind) as judged`;
+        when ${isReported} then ${isReportBehind} when ${isOfPositions} then ${isPositionBehind} else ${isReadingBehind} end as is_behind) as judged`;
 }
 
 /** The search for silent devices of this moment came to its end. */

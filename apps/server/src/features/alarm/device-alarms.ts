@@ -9,7 +9,7 @@ import { type DeviceAlarmKind, deviceAlarmKinds } from '@frostway/core/message';
 import type { Querying } from '../../db/querying.js';
 import type { EventRow } from '../../telemetry-store/rows.js';
 import { TelemetryReader } from '../../telemetry-store/reader.js';
-import { droppedOf } from '../../telemetry-store/dropped.js';
+import { holdKept } from '../../telemetry-store/dropped.js';
 import { noteReports } from './canary.js';
 import type { OldExcursion } from './found.js';
 import { settleSpan } from './reconcile.js';
@@ -22,15 +22,9 @@ const prefix = 'alarm:';
 /** Reports of one kind of one device. */
 type Reports = { readonly deviceId: number; readonly kind: DeviceAlarmKind; readonly type: AlarmType; firstMs: number; lastMs: number };
 
-/** Judges what devices reported; answers the devices whose alarms changed. */
-export async function judgeDeviceAlarms(
-  client: Querying,
-  events: readonly EventRow[],
-  isNew: ReadonlySet<string>,
-  nowMs: number,
-): Promise<number[]> {
-  const groups = grouped(events.filter((event) => isNew.has(`${event.deviceId}:${event.timeMs}:${event.kind}`)));
-  return judgeGroups(client, groups, nowMs);
+/** Judges what devices reported that is new; answers the devices whose alarms changed. */
+export async function judgeDeviceAlarms(client: Querying, events: readonly EventRow[], nowMs: number): Promise<number[]> {
+  return judgeGroups(client, grouped(events), nowMs);
 }
 
 function grouped(events: readonly Pick<EventRow, 'deviceId' | 'kind' | 'timeMs'>[]): Reports[] {
@@ -56,7 +50,7 @@ export async function judgeReportedSince(client: Querying, deviceIds: readonly n
 
 async function judgeGroups(client: Querying, groups: readonly Reports[], nowMs: number): Promise<number[]> {
   if (groups.length === 0) return [];
-  const kept = await keptSince(
+  const kept = await holdKept(
     client,
     groups.map(({ deviceId }) => deviceId),
   );
@@ -80,17 +74,6 @@ type Span = readonly [firstMs: number, lastMs: number];
 
 /** Reports to judge, oldest first, with the alarms they may touch; of alarms that only go on, those before are not read again. */
 type Touched = { readonly times: readonly number[]; readonly before: readonly OldReports[]; readonly goesOn: boolean };
-
-/** Since when reports of devices are not removed; none are until this transaction ends, which holds the devices' states. */
-async function keptSince(client: Querying, deviceIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  await client.query({ text: 'select from retention for share' });
-  const { rows } = await client.query<{ id: number; ms: number | null }>({
-    name: 'kept-since',
-    text: `select d.id, ${droppedOf('d.id')} as ms from unnest($1::integer[]) as d (id)`,
-    values: [deviceIds],
-  });
-  return new Map(rows.map(({ id, ms }) => [id, ms ?? 0]));
-}
 
 async function judgeReports(
   client: Querying,

@@ -6,6 +6,7 @@ import { type Course, standingOf } from '@frostway/core/excursion';
 import { type Querying, queryingIn } from '../../db/querying.js';
 import type { Tx } from '../../db/connect.js';
 import { droppedOf } from '../../telemetry-store/dropped.js';
+import { holdDevices } from '../../telemetry-store/lock.js';
 import { joinSameAlarms, judgeReportedSince } from './device-alarms.js';
 import type { InForce, WatchRow } from './in-force.js';
 import { baseIn } from './kept-marks.js';
@@ -38,7 +39,7 @@ export async function settleEnded(
   if (deviceIds.length === 0) return [];
   const client = queryingIn(tx);
   const ids = [...deviceIds].sort((a, b) => a - b);
-  await client.query({ text: 'select from device_state where device_id = any($1) order by device_id for update', values: [ids] });
+  await holdDevices(client, ids);
   const moment = { nowMs, isLeaving };
   const moved = [
     ...(await endKinetic(client, ids, nowMs)),

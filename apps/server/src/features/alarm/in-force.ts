@@ -8,6 +8,7 @@ import { type Bound, type Criterion, toThousandths, type Watch } from '@frostway
 import { batteryOf } from '@frostway/core/models';
 import { judgedProbes, type LimitedProbe, limitedProbes, limitList } from '@frostway/core/probes';
 import { limitColumns } from '../../db/probe-columns.js';
+import { firstReadingSince } from '../../telemetry-store/joined.js';
 import type { StoredReading } from '../../telemetry-store/rows.js';
 import { type JudgedSeries, readingSeries } from './judged-series.js';
 
@@ -78,7 +79,7 @@ export const startUpLeft = `case when v.ignore_seconds = 0 then 0 else greatest(
 
 /** The first reading of a device since it was its owner's at the beginning of a watch `w`, of what retention removed too; null when there is none. */
 const firstHeard = `(select least(case when kept.first_ms >= held.from_ms then kept.first_ms end,
-      (select r.time_ms from reading r where r.device_id = w.device_id and r.time_ms >= held.from_ms order by r.time_ms limit 1))
+      ${firstReadingSince('w.device_id', 'held.from_ms')})
     from (select coalesce(max(coalesce(o.from_ms, 0)), 0) as from_ms from device_ownership o where o.device_id = w.device_id and coalesce(o.from_ms, 0) <= w.from_ms) held
       left join judging kept on kept.device_id = w.device_id)`;
 

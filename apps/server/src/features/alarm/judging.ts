@@ -5,8 +5,8 @@
 import type pg from 'pg';
 import { publish } from '../../events/publish.js';
 import type { Clock } from '../../outside/clock.js';
-import { type Appended, positionKey } from '../../telemetry-store/append.js';
-import { type Batch, storedPosition } from '../../telemetry-store/rows.js';
+import type { Appended } from '../../telemetry-store/append.js';
+import type { Batch } from '../../telemetry-store/rows.js';
 import { secondOf } from '../../telemetry-store/seconds.js';
 import { joinSameAlarms, judgeDeviceAlarms } from './device-alarms.js';
 import { goOn, joined } from './going-on.js';
@@ -37,13 +37,12 @@ export function alarmJudge({ clock, atOnce = 20_000 }: JudgeOptions) {
       for (const id of ids) moved.add(id);
     };
     const judging: Judging = { client, nowMs, atOnce };
-    if (appended.readings.size > 0) {
-      const found = await judgeFacts(judging, readingSource, [...appended.readings.values()]);
+    if (appended.readings.length > 0) {
+      const found = await judgeFacts(judging, readingSource, appended.readings);
       move([...found.moved, ...(await judgeKinetic(client, found.subjects, nowMs))]);
     }
-    const positions = batch.positions.filter((row) => appended.positions.has(positionKey(row)));
-    if (positions.length > 0) move((await judgeFacts(judging, positionSource, positions.map(storedPosition))).moved);
-    move(await judgeDeviceAlarms(client, batch.events, appended.events, nowMs));
+    if (appended.positions.length > 0) move((await judgeFacts(judging, positionSource, appended.positions)).moved);
+    move(await judgeDeviceAlarms(client, appended.events, nowMs));
     await joinSameAlarms(client, [...moved], nowMs);
     const heard = heardIn(batch, nowMs);
     move(await endSilence(client, heard, nowMs));

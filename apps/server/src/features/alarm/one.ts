@@ -8,7 +8,9 @@ import type { AlarmState } from '@frostway/core/alarms';
 import { sql } from 'kysely';
 import type { Caller } from '../../call/serve.js';
 import type { Db } from '../../db/connect.js';
+import { queryingIn } from '../../db/querying.js';
 import { joinSeen } from '../../scope/devices.js';
+import { holdDevices } from '../../telemetry-store/lock.js';
 import { selectIncidents } from './incident-rows.js';
 import { type FoundAlarm, selectRows } from './rows.js';
 import { findCoverage } from './kinetic-coverage.js';
@@ -73,7 +75,7 @@ export async function holdIncidents(
   const each = [...new Set(ids)];
   const seen = [...(await selectStandings(db, caller, each)).values()];
   const deviceIds = [...new Set(seen.map((row) => row.device_id))];
-  await sql`select from device_state where device_id = any(${deviceIds}::integer[]) order by device_id for update`.execute(db);
+  await holdDevices(queryingIn(db), deviceIds);
   await sql`select from alarm where device_id = any(${deviceIds}::integer[]) and (id = any(${seen.map((row) => row.id)}::bigint[])
     or incident_id = any(${seen.flatMap((row) => row.incident_id ?? [])}::bigint[])) order by device_id, id for update`.execute(db);
   // Looked at again under the lock: it may be another's by now, or over.

@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Database } from '../../db/connect.js';
-import { TelemetryReader } from '../../telemetry-store/reader.js';
 import { keepBase, keepBases } from './bases.js';
 import { settleEnded } from './ended.js';
 import { type InForce, type RuleRow, watchOfRule } from './in-force.js';
@@ -224,22 +223,4 @@ describe('a watch on speed that ends', () => {
       { numRuns: runs(40) },
     );
   }, 120_000);
-});
-
-describe('the positions of a time', () => {
-  it('are read by spans, in slices of whole seconds, and by their first', async () => {
-    const tracker = await addTracker({ value: 80, delay: 0, hysteresis: 0, mode: 'single' });
-    const points = Array.from({ length: 12 }, (_, index) => pointAt(baseMs + index * 500, index));
-    await take(tracker.id, points);
-    const reader = new TelemetryReader(pool());
-    const span = { id: tracker.id, fromMs: baseMs + 500, untilMs: baseMs + 5000 };
-    const [spans = []] = await reader.positions([span]);
-    expect(spans.map(({ speed }) => speed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(spans[0]).toMatchObject({ deviceId: tracker.id, source: 'gps', latitude: 31.8, longitude: 117.2, isValid: true });
-    const slices: (number | null)[][] = [];
-    for await (const { rows } of reader.positionSlices(span, 3)) slices.push(rows.map(({ speed }) => speed));
-    expect(slices.flat()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(slices.length).toBeGreaterThan(2);
-    expect(await reader.firstPositionMs([span, { ...span, fromMs: baseMs + 60_000, untilMs: nowMs }])).toEqual([baseMs + 500, null]);
-  });
 });

@@ -19,7 +19,7 @@ export const positionSource: Source<StoredPosition> = {
   keyOf: ({ timeMs, source }) => `${timeMs}:${source}`,
   read: (client, spans) => new TelemetryReader(client).positions(spans),
   slices: (client, span, most) => new TelemetryReader(client).positionSlices(span, most),
-  firstMs: async (client, span) => (await new TelemetryReader(client).firstPositionMs([span]))[0] ?? null,
+  firstMs: async (client, span) => (await new TelemetryReader(client).firstMs([span], 'position'))[0] ?? null,
   shownAfter: (_before, rows) => shownPositions(rows),
   knownFrom: knownPositionsFrom,
   isLit: () => false,

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connect.js';
+import { gatewayAt, positionWithin } from '../../telemetry-store/joined.js';
 import { isBoundAt } from '../device/index.js';
 
 /** A position says where something is for so long, ms. */
@@ -25,10 +26,7 @@ const startedMs = sql`excursion.started_ms`;
  */
 export const joinStart = (mayPlace: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
   left join lateral (
-    select coalesce(excursion.gateway_id, (
-      select nullif(reading.gateway_id, 0) from reading
-      where reading.device_id = excursion.device_id and reading.time_ms = excursion.started_ms
-      order by reading.rssi desc nulls last, reading.gateway_id limit 1)) as gateway_id) as heard on true
+    select coalesce(excursion.gateway_id, ${gatewayAt(sql`excursion.device_id`, startedMs)}) as gateway_id) as heard on true
   left join lateral (
     select coalesce(there.latitude, stands.latitude) as latitude, coalesce(there.longitude, stands.longitude) as longitude
     from (
@@ -46,10 +44,7 @@ export const joinStart = (mayPlace: RawBuilder<SqlBool>): RawBuilder<unknown> =>
     join device as carrier on carrier.id = candidate.id
     left join lateral ${ownerThen(sql`device.id`)} as owned on true
     left join lateral ${ownerThen(sql`carrier.id`)} as carrier_owned on true
-    left join lateral (
-      select position.latitude, position.longitude from position where position.device_id = carrier.id
-        and position.time_ms between greatest(excursion.started_ms - ${placeMs}, carrier_owned.from_ms) and excursion.started_ms
-      order by position.time_ms desc, position.source limit 1) as there on true
+    left join lateral ${positionWithin(sql`carrier.id`, sql`greatest(excursion.started_ms - ${placeMs}, carrier_owned.from_ms)`, startedMs)} as there on true
     left join device as stands on stands.id = carrier.id and stands.owner_id = owned.account_id
     where (candidate.turn = 0 or carrier_owned.account_id = owned.account_id) and coalesce(there.latitude, stands.latitude) is not null
     order by candidate.turn > 0, there.latitude is null, candidate.turn limit 1) as place on excursion.latitude is null and ${mayPlace}`;

@@ -2,9 +2,8 @@
 import { deviceFeature as devices } from '@frostway/contract/device/endpoints';
 import { telemetry as calls } from '@frostway/contract/telemetry/endpoints';
 import { encodeJson, type JsonReading } from '@frostway/protocol/json/json';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gateway, TestDoors } from '../../ingest/doors.fixture.js';
-import { type ReadingColumns, TelemetryStore } from '../../telemetry-store/store.js';
 import { addTestAccount } from '../../testing/accounts.js';
 
 let doors: TestDoors;
@@ -337,105 +336,6 @@ describe('GET /api/statistics by hour, day, range', () => {
   });
 });
 
-/** Columns of readings that say nothing. */
-const none = { timeMs: new Float64Array(), temperature: new Float64Array() } as unknown as ReadingColumns;
-
-describe('Statistics for any range', () => {
-  const year = 365 * day;
-  /** A reading every five minutes for a year: a sine of a day between 0 and 10, and every hundredth day a day at 20. */
-  async function ofAYear(st: number): Promise<string> {
-    const { mac, id } = await doors.beacon();
-    await doors.test.sql(
-      'update device_setting set write_seconds = 300, temperature_lower = 2, temperature_upper = 8 where device_id = $1',
-      [id],
-    );
-    await addMonths(st, st + year);
-    await doors.test.sql(
-      `insert into reading (device_id, time_ms, received_ms, temperature)
-       select $1, at, at + 500, case when (at - $2) / $4 % 100 = 99 then 20 else round((5 + 5 * sin(2 * pi() * (at - $2) / $4))::numeric, 2) end
-       from generate_series($2::bigint, $3::bigint, 300000) as at`,
-      [id, st, st + year - 1, day],
-    );
-    return mac;
-  }
-  async function addMonths(fromMs: number, untilMs: number): Promise<void> {
-    for (let at = new Date(fromMs); at.getTime() <= untilMs; at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1))) {
-      const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
-      await doors.test.sql(
-        `create table if not exists reading_${year * 100 + month + 1} partition of reading for values from (${Date.UTC(year, month)}) to (${Date.UTC(year, month + 1)})`,
-      );
-    }
-  }
-
-  it('a year of a reading every five minutes, as a whole and by day, is what its quarters are together', async () => {
-    const st = Date.UTC(2024, 2, 1);
-    const mac = await ofAYear(st);
-    const asked = { mac, st, et: st + year, by: 'day', zone: 'UTC' } as const;
-    const { rows = [], total, ...whole } = await doors.test.call(calls.statistics, asked, token);
-    expect(total).toBe(365);
-    expect(whole).toMatchObject({ count: 105_120, expected: 105_120, coverage: 1, min: 0, max: 20, first: 5, firstAt: iso(st) });
-    expect(whole.longestMinutes).toBeGreaterThanOrEqual(24 * 60);
-    const quarters = [];
-    for (let from = st; from < st + year; from += 90 * day)
-      quarters.push(await doors.test.call(calls.statistics, { ...asked, st: from, et: Math.min(from + 90 * day, st + year) }, token));
-    expect(
-      quarters.flatMap((quarter) => quarter.rows ?? []).map(({ st: at, count, minutesAbove, mkt }) => [at, count, minutesAbove, mkt]),
-    ).toEqual(rows.map(({ st: at, count, minutesAbove, mkt }) => [at, count, minutesAbove, mkt]));
-    for (const name of ['minutesBelow', 'minutesIn', 'minutesAbove'] as const)
-      expect(whole[name]).toBeCloseTo(
-        quarters.reduce((sum, quarter) => sum + quarter[name], 0),
-        3,
-      );
-    const { total: _one, rows: _row, ...asOne } = await doors.test.call(calls.statistics, { ...asked, by: 'range' }, token);
-    expect(asOne).toEqual({
-      ...whole,
-      mean: expect.closeTo(whole.mean ?? 0, 5) as number,
-      mkt: expect.closeTo(whole.mkt ?? 0, 5) as number,
-    });
-  });
-  it('a run that goes on over months is one run', async () => {
-    const { mac, id } = await doors.beacon();
-    const st = Date.UTC(2023, 0, 20);
-    await addMonths(st, st + 100 * day);
-    await doors.test.sql('update device_setting set write_seconds = 3600, temperature_upper = 8 where device_id = $1', [id]);
-    await doors.test.sql(
-      'insert into reading (device_id, time_ms, received_ms, temperature) select $1, at, at, 9 from generate_series($2::bigint, $3::bigint, 3600000) as at',
-      [id, st, st + 100 * day - 1],
-    );
-    expect(await doors.test.call(calls.statistics, { mac, st: st - 400 * day, et: st + 400 * day, by: 'day' }, token)).toMatchObject({
-      count: 2400,
-      longestMinutes: 100 * 24 * 60,
-      longestFrom: iso(st),
-      longestUntil: iso(st + 100 * day),
-      coverage: 0.125,
-    });
-  });
-  it('by hour is refused beyond 90 days as 56091, which says that it is the hours', async () => {
-    const { mac } = await doors.beacon();
-    const et = Date.UTC(2026, 2, 14);
-    const { total } = await doors.test.call(calls.statistics, { mac, st: et - 90 * day, et, by: 'hour' }, token);
-    expect(total).toBe(90 * 24);
-    const longer = { mac, st: et - 90 * day - 1, et };
-    const refused = await doors.test.reply(calls.statistics, { ...longer, by: 'hour' }, token);
-    expect(refused).toMatchObject({ errorcode: 56091, fields: { by: expect.any(String) as string } });
-    expect(await doors.test.reply(calls.statistics, { ...longer, by: 'day' }, token)).toMatchObject({ errorcode: 0 });
-  });
-  it('of more readings than one answer is counted from is refused as 56091', async () => {
-    const { mac } = await doors.beacon();
-    const slices = vi.spyOn(TelemetryStore.prototype, 'slices').mockImplementation(async function* () {
-      for (let slice = 0; slice < 301; slice += 1) yield Promise.resolve({ ...none, length: 10_000 });
-    });
-    const et = Date.UTC(2026, 2, 14);
-    await doors.test.refused(calls.statistics, { mac, st: et - 9000 * day, et }, token, 'rangeTooLong');
-    slices.mockRestore();
-  });
-  it('of before there were devices is nothing', async () => {
-    const { mac } = await doors.beacon();
-    const found = await doors.test.call(calls.statistics, { mac, st: -20 * 365 * day, et: -365 * day, by: 'day' }, token);
-    expect(found).toMatchObject({ count: 0, coverage: 0, total: 19 * 365 });
-  });
-});
-
 describe('GET /api/statistics is refused', () => {
   it('without a device as 10012, of one that is not there as 50017', async () => {
     const range = { st: doors.now() - day, et: doors.now() };
@@ -461,51 +361,5 @@ describe('GET /api/statistics is refused', () => {
     expect(await doors.test.call(calls.statistics, range, later.token)).toMatchObject({ count: 0, coverage: 0, first: null });
     expect((await doors.test.call(calls.trackColumns, range, later.token)).intervals).toHaveLength(1);
     expect(await doors.test.call(calls.statistics, range, token)).toMatchObject({ count: 12, minutesIn: 120 });
-  });
-});
-
-describe('GET /beacon/devices/track/sensor', () => {
-  it('gives readings of several devices, oldest first, each with its device', async () => {
-    const st = doors.now() - day;
-    const [one, other] = [await sensor(st, [1, 2]), await sensor(st, [3, 4])];
-    const range = { st, et: st + hour };
-    const { total, rows } = await doors.test.call(calls.sensorTrack, { mac: [other, one], ...range }, token);
-    expect(total).toBe(4);
-    expect(rows.map(({ mac, time, temperature }) => [mac, time, temperature])).toEqual([
-      [other, iso(st), 3],
-      [one, iso(st), 1],
-      [other, iso(st + 10 * minute), 4],
-      [one, iso(st + 10 * minute), 2],
-    ]);
-    expect(rows[0]).toEqual({
-      mac: other,
-      imei: null,
-      time: iso(st),
-      temperature: 3,
-      humidity: 50,
-      light: null,
-      power: null,
-      co2: null,
-      pressure: null,
-      powerPercent: null,
-    });
-    const page = await doors.test.call(calls.sensorTrack, { mac: `${other},${one}`, ...range, page: 2, pageSize: 3 }, token);
-    expect(page).toEqual({ total: 4, rows: rows.slice(3) });
-    await doors.test.refused(calls.sensorTrack, { mac: [one], ...range, page: 2, pageSize: 3 }, token, 'pageOverLimit');
-  });
-  it('gives temperatures in Fahrenheit when asked', async () => {
-    const st = doors.now() - day;
-    const mac = await sensor(st, [-18.5]);
-    const { rows } = await doors.test.call(calls.sensorTrack, { mac: [mac], st, et: st + hour, unit: 'F' }, token);
-    expect(rows).toMatchObject([{ temperature: -1.3, humidity: 50 }]);
-  });
-  it('names devices by IMEI too; 10012 without any, 10001 when they are no list, 50017 when one is not visible', async () => {
-    const range = { st: doors.now() - day, et: doors.now() };
-    const { imei } = await doors.tracker();
-    expect(await doors.test.call(calls.sensorTrack, { imei: [imei], ...range }, token)).toEqual({ total: 0, rows: [] });
-    await doors.test.refused(calls.sensorTrack, range, token, 'rangeMissing');
-    expect(await doors.test.reply(calls.sensorTrack, { mac: '[broken', ...range }, token)).toMatchObject({ errorcode: 10001 });
-    const mine = await sensor(range.st, [1]);
-    await doors.test.refused(calls.sensorTrack, { mac: [mine, 'FFFFFFFFFFF0'], ...range }, token, 'notFound');
   });
 });

@@ -1,0 +1,35 @@
+/**
+ * Facts as parts of statements about other tables, where a list of many rows has to be one statement: each a subquery along the primary keys of facts. Whoever
+ * takes one knows what it answers, not where it stands. Times are epoch ms.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { droppedOf } from './dropped.js';
+
+type Sql = RawBuilder<unknown>;
+
+/** Subquery of one value: the gateway that heard a device's reading of a moment most strongly, or the one of the smallest id; null = none did. */
+export const gatewayAt = (deviceId: Sql, atMs: Sql): Sql => sql`(
+      select nullif(reading.gateway_id, 0) from reading where reading.device_id = ${deviceId} and reading.time_ms = ${atMs}
+      order by reading.rssi desc nulls last, reading.gateway_id limit 1)`;
+
+/** Subquery (latitude, longitude): the last position of a device within a time, both ends included. */
+export const positionWithin = (deviceId: Sql, fromMs: Sql, untilMs: Sql): Sql => sql`(
+      select position.latitude, position.longitude from position
+      where position.device_id = ${deviceId} and position.time_ms between ${fromMs} and ${untilMs}
+      order by position.time_ms desc, position.source limit 1)`;
+
+/** Condition: a device's reading of a moment was received more than so many ms later. */
+export const wasHeld = (deviceId: Sql, atMs: Sql, heldMs: number): Sql => sql`exists (
+      select from reading where reading.device_id = ${deviceId} and reading.time_ms = ${atMs} and reading.received_ms - reading.time_ms > ${heldMs})`;
+
+/** Condition: a device said an event of a kind of a time after one moment, which was received after another. */
+export const hasEventReceived = (deviceId: Sql, kind: Sql, afterMs: Sql, receivedAfterMs: Sql): Sql => sql`exists (
+      select from device_event as event where event.device_id = ${deviceId} and event.time_ms > ${afterMs} and event.kind = ${kind}
+        and event.received_ms > ${receivedAfterMs})`;
+
+/** Value: before which time the facts of a device, a column, are removed; null = none ever were. */
+export const droppedBefore = (deviceId: string): Sql => sql.raw(droppedOf(deviceId));
+
+/** As text for statements written by hand: the time of the first reading of a device since a moment; null = none. */
+export const firstReadingSince = (deviceId: string, fromMs: string): string =>
+  `(select r.time_ms from reading r where r.device_id = ${deviceId} and r.time_ms >= ${fromMs} order by r.time_ms limit 1)`;
