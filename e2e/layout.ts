@@ -4,7 +4,9 @@ import { type Page, expect } from '@playwright/test';
 /** The widths a layout is held to: a phone, a tablet, a small and a usual screen. */
 export const layoutWidths = [390, 768, 1024, 1440] as const;
 
+/** Makes the window so wide, if it is not, and waits until it is drawn. */
 export async function resize(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width === width) return;
   await page.setViewportSize({ width, height: width < 720 ? 844 : 900 });
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }

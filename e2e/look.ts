@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Page, expect } from '@playwright/test';
 import type { Lang } from '@frostway/contract/text';
+import { text } from '@frostway/contract/texts';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { StoryPlatform } from './platform.js';
 
@@ -119,7 +120,7 @@ export async function strangeWords(page: Page, lang: Lang, names: readonly strin
 
 /** Shows a page in a theme and a width, without loading it again. */
 export async function dress(page: Page, theme: Theme, width: Width): Promise<void> {
-  await page.setViewportSize({ width, height: heights[width] });
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: heights[width] });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   if (page.url() !== 'about:blank') await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
@@ -152,11 +153,25 @@ export async function seriousViolations(page: Page): Promise<string[]> {
     );
 }
 
-/** Leaves the picture of a screen in artifacts/screens, once everything on it is drawn. */
-export async function keepPicture(page: Page, screen: string, lang: Lang, theme: Theme, width: Width): Promise<void> {
+/** Waits until everything on a screen is there and drawn. */
+export async function settle(page: Page): Promise<void> {
   // A map is drawn anew a moment after its theme and size have changed.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0, { timeout: 30_000 });
+}
+
+/** Takes a wide page into the other language where it stands, by its own switch, whatever is open above it; answers the language. */
+export async function takeOtherLanguage(page: Page, lang: Lang): Promise<Lang> {
+  const other = lang === 'en' ? 'zh-cn' : 'en';
+  const switches = page.locator(`button[aria-label="${text(lang, 'frame.language')}"], .seg button[lang="${other}"]`);
+  await switches.first().dispatchEvent('click');
+  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${other}$`, 'i'));
+  return other;
+}
+
+/** Leaves the picture of a screen in artifacts/screens, once everything on it is drawn. */
+export async function keepPicture(page: Page, screen: string, lang: Lang, theme: Theme, width: Width): Promise<void> {
+  await settle(page);
   await page.screenshot({
     path: path.join(here, '..', 'artifacts', 'screens', `${screen}-${lang}-${theme}-${width}.png`),
     animations: 'disabled',

@@ -3,8 +3,9 @@ import { type Lang, languages } from '@frostway/contract/text';
 import { text } from '@frostway/contract/texts';
 import { type Page, expect, test } from '@playwright/test';
 import { labelFaults, layoutWidths, resize } from './layout.js';
-import { type Width, dress, keepPicture, looksOf, namesOf, seriousViolations, strangeWords } from './look.js';
-import { type StoryPlatform, adminPassword, demoPassword } from './platform.js';
+import { type Width, dress, keepPicture, looksOf, namesOf, seriousViolations, settle, strangeWords, takeOtherLanguage } from './look.js';
+import { type Guest, messagesOf, shareSome, waitForDay } from './demo-world.js';
+import { adminPassword, demoPassword } from './platform.js';
 import { enterWith, expectOverview, platformFor } from './story.js';
 import { type TeamWorld, makeTeamWorld } from './team-world.js';
 
@@ -21,43 +22,11 @@ const platform = platformFor({ demo: true, demoDays: 2, env }, async (started) =
   const all = [token, admin, await started.logIn('demo-en', demoPassword)].map((each) => namesOf(started, each));
   names = [...(await Promise.all(all)).flat(), ...teams.names].toSorted((a, b) => b.length - a.length);
   started.startFleet();
-  await waitForDay(started.sql);
+  await waitForDay(started);
   guest = await shareSome(started, token);
 });
 
-/** Links for guests by what the screens show of them. */
-type Guest = { readonly one: string; readonly several: string };
 let guest: Guest = { one: '', several: '' };
-
-/** The demo account shares with no account: for this moment it is an ordinary one. Answers the paths of two links. */
-async function shareSome(started: StoryPlatform, owner: string): Promise<Guest> {
-  const give = async (target: string, body: object): Promise<string> => {
-    const { errorcode, message, data } = await started.call('POST', target, { forever: true, ...body }, owner);
-    if (errorcode !== 0) throw new Error(`${target} answered ${errorcode} ${message}`);
-    const { key = '' } = data as { key?: string };
-    return `/deviceDetail?key=${key}`;
-  };
-  await started.sql(`update account set level = 'normal' where account = 'demo'`);
-  const mac = ['F2057A001011', 'F2057A001021'];
-  await give('/beacon/devices/share', { mac, account: 'admin', scope: ['latest', 'history'] });
-  const one = await give('/beacon/devices/addShare', { mac: mac.slice(0, 1), label: '2026-11-22' });
-  const several = await give('/beacon/devices/addShare', { mac, imei: ['869900050001016'], mostViews: 500 });
-  await started.sql(`update account set level = 'demo' where account = 'demo'`);
-  return { one, several };
-}
-
-/** The past is told oldest first: it is there when most devices have a reading of the last hour. */
-async function waitForDay(sql: ReturnType<typeof platform>['sql']): Promise<void> {
-  const hour = 3_600_000;
-  const counted = async (): Promise<number> => {
-    const [row] = await sql('select count(distinct device_id)::int as devices from reading where time_ms between $1 and $2', [
-      Date.now() - hour,
-      Date.now(),
-    ]);
-    return row?.['devices'] as number;
-  };
-  await expect.poll(counted, { timeout: 300_000, intervals: [1000] }).toBeGreaterThan(45);
-}
 
 type Screen = {
   readonly name: string;
@@ -366,34 +335,49 @@ const tokenOf = (as: 'demo' | 'admin' | 'enterprise' | 'member'): string =>
 test.use({ trace: 'off' });
 
 const visitors = ['nobody', 'demo', 'admin', 'enterprise', 'member'] as const;
+type Order = readonly (typeof layoutWidths)[number][];
+const widened: Order = layoutWidths;
+const narrowed: Order = layoutWidths.toReversed();
 
-for (const lang of languages) {
-  for (const visitor of visitors) {
-    // One page walks them all: what it has loaded once it need not load again.
-    test(`the screens of ${visitor} speak ${lang} only, are accessible, can be shown and cut no label`, async ({ page, context }) => {
-      const own = screens.filter((screen) => (screen.as ?? 'nobody') === visitor);
-      test.setTimeout(60_000 + own.length * 20_000);
-      await context.addCookies([{ name: 'lang', value: lang, url: platform().url }]);
-      if (visitor !== 'nobody') await enterWith(context, platform(), tokenOf(visitor));
-      for (const [turn, screen] of own.entries()) {
-        await test.step(screen.name, async () => {
-          const [first] = looksOf(lang, turn);
-          await dress(page, first?.theme ?? 'light', first?.width ?? 1440);
-          await page.goto(platform().url + (typeof screen.path === 'string' ? screen.path : screen.path()));
-          for (const { theme, width, isJudged } of looksOf(lang, turn)) {
-            await dress(page, theme, width);
-            await screen.loaded(page, lang, width);
-            await keepPicture(page, screen.name, lang, theme, width);
-            if (isJudged) expect.soft(await seriousViolations(page), `${screen.name}, ${theme}, ${width} px`).toEqual([]);
-            expect.soft(await strangeWords(page, lang, names), `${screen.name}, ${width} px`).toEqual([]);
-          }
-          // The same page, widened step by step: nothing is loaded again.
-          for (const width of layoutWidths) {
-            await resize(page, width);
-            expect.soft(await labelFaults(page), `${screen.name}, words at ${width} px`).toEqual([]);
-          }
-        });
-      }
-    });
+/** Looks at what is on the page in its language, from width to width. */
+async function walk(page: Page, screen: Screen, { lang, turn, order }: { lang: Lang; turn: number; order: Order }): Promise<void> {
+  await screen.loaded(page, lang, order[0] === 390 ? 390 : 1440);
+  await settle(page);
+  for (const width of order) {
+    await resize(page, width);
+    for (const { theme, width: at, isJudged } of looksOf(lang, turn)) {
+      if (at !== width) continue;
+      await dress(page, theme, at);
+      await screen.loaded(page, lang, at);
+      await keepPicture(page, screen.name, lang, theme, at);
+      if (isJudged) expect.soft(await seriousViolations(page), `${screen.name}, ${lang}, ${theme}, ${width} px`).toEqual([]);
+      // What was sent to people stays in the language it was sent in.
+      const said = screen.name === 'outbox' ? await messagesOf(platform()) : [];
+      expect.soft(await strangeWords(page, lang, [...said, ...names]), `${screen.name}, ${lang}, ${width} px`).toEqual([]);
+    }
+    expect.soft(await labelFaults(page), `${screen.name}, ${lang}, words at ${width} px`).toEqual([]);
   }
+}
+
+for (const visitor of visitors) {
+  // One page walks them all: what it has loaded once it need not load again.
+  test(`the screens of ${visitor} speak one language only, are accessible, can be shown and cut no label`, async ({ page, context }) => {
+    const own = screens.filter((screen) => (screen.as ?? 'nobody') === visitor);
+    test.setTimeout(60_000 + own.length * 40_000);
+    let lang: Lang = languages[0];
+    await context.addCookies([{ name: 'lang', value: lang, url: platform().url }]);
+    if (visitor !== 'nobody') await enterWith(context, platform(), tokenOf(visitor));
+    for (const [turn, screen] of own.entries()) {
+      await test.step(screen.name, async () => {
+        // Loaded once, in one language and then in the other, on a phone and then wide; then taken into the other language where it stands.
+        const order = turn % 2 === 0 ? widened : narrowed;
+        await resize(page, order[0] ?? 1440);
+        await page.goto(platform().url + (typeof screen.path === 'string' ? screen.path : screen.path()));
+        await walk(page, screen, { lang, turn, order });
+        await resize(page, 1440);
+        lang = await takeOtherLanguage(page, lang);
+        await walk(page, screen, { lang, turn, order: narrowed });
+      });
+    }
+  });
 }

@@ -5,6 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.js';
+import { CountedRows } from './counted-rows.js';
 
 /** One reading that was not taken. */
 export type NotTaken = {
@@ -23,59 +24,58 @@ type Count = { readonly ownerId: number; readonly gatewayId: number; readonly da
 type SensorCount = Count & { readonly deviceId: number; rssi: number | null };
 
 const mostWaiting = 10_000;
-const flushMs = 1000;
 
 export class ForeignReceptions {
   private readonly db: Kysely<Schema>;
-  private readonly log: Logger;
-  private bySensor = new Map<string, SensorCount>();
-  private byGateway = new Map<string, Count>();
-  private timer: NodeJS.Timeout | undefined;
-  private flushing: Promise<void> = Promise.resolve();
+  private readonly sensors: CountedRows<SensorCount>;
+  private readonly gateways: CountedRows<Count>;
 
   constructor(db: Kysely<Schema>, log: Logger) {
     this.db = db;
-    this.log = log;
+    const rest = { most: mostWaiting, log, failure: 'readings of foreign gateways could not be counted' };
+    this.sensors = new CountedRows<SensorCount>({
+      ...rest,
+      order: (a, b) => a.gatewayId - b.gatewayId || a.deviceId - b.deviceId,
+      write: (rows) => this.writeSensors(rows),
+    });
+    this.gateways = new CountedRows<Count>({
+      ...rest,
+      order: (a, b) => a.gatewayId - b.gatewayId,
+      write: (rows) => this.writeGateways(rows),
+    });
   }
 
   /** Counts one reading. */
   readonly seen = ({ gatewayId, gatewayHolder, sensor, receivedMs, rssi }: NotTaken): void => {
     const day = new Date(receivedMs).toISOString().slice(0, 10);
     if (gatewayHolder !== null)
-      count(this.byGateway, `${gatewayHolder}:${gatewayId}:${day}`, {
+      this.gateways.count(`${gatewayHolder}:${gatewayId}:${day}`, addOne(receivedMs), () => ({
         ownerId: gatewayHolder,
         gatewayId,
         day,
         readings: 1,
         lastMs: receivedMs,
-      });
-    if (sensor !== undefined && sensor.holder !== null) {
-      const fresh = { ownerId: sensor.holder, gatewayId, deviceId: sensor.id, day, readings: 1, lastMs: receivedMs, rssi };
-      const entry = count(this.bySensor, `${sensor.holder}:${gatewayId}:${sensor.id}:${day}`, fresh);
-      if (entry !== undefined) entry.rssi = rssi;
-    }
-    this.timer ??= setTimeout(() => void this.flush(), flushMs).unref();
+      }));
+    if (sensor === undefined || sensor.holder === null) return;
+    const { id: deviceId, holder: ownerId } = sensor;
+    this.sensors.count(
+      `${ownerId}:${gatewayId}:${deviceId}:${day}`,
+      (row) => {
+        addOne(receivedMs)(row);
+        row.rssi = rssi;
+      },
+      () => ({ ownerId, gatewayId, deviceId, day, readings: 1, lastMs: receivedMs, rssi }),
+    );
   };
 
   /** Writes what was counted since the last time. */
-  flush(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const sensors = [...this.bySensor.values()].sort((a, b) => a.gatewayId - b.gatewayId || a.deviceId - b.deviceId);
-    const gateways = [...this.byGateway.values()].sort((a, b) => a.gatewayId - b.gatewayId);
-    this.bySensor = new Map();
-    this.byGateway = new Map();
-    if (sensors.length + gateways.length > 0)
-      this.flushing = this.flushing
-        .then(() => this.write(sensors, gateways))
-        .catch((error: unknown) => this.log.warn({ err: error }, 'readings of foreign gateways could not be counted'));
-    return this.flushing;
+  async flush(): Promise<void> {
+    await Promise.all([this.sensors.flush(), this.gateways.flush()]);
   }
 
-  private async write(sensors: readonly SensorCount[], gateways: readonly Count[]): Promise<void> {
-    // A device or an account may have been taken out of the platform meanwhile.
-    if (sensors.length > 0)
-      await sql`
+  // A device or an account may have been taken out of the platform meanwhile.
+  private async writeSensors(sensors: readonly SensorCount[]): Promise<void> {
+    await sql`
         insert into foreign_reception (owner_id, gateway_id, device_id, day, readings, last_ms, rssi)
         select heard.* from unnest(${sensors.map((row) => row.ownerId)}::integer[], ${sensors.map((row) => row.gatewayId)}::integer[],
           ${sensors.map((row) => row.deviceId)}::integer[], ${sensors.map((row) => row.day)}::date[], ${sensors.map((row) => row.readings)}::bigint[],
@@ -85,8 +85,10 @@ export class ForeignReceptions {
         on conflict (owner_id, gateway_id, device_id, day) do update set readings = foreign_reception.readings + excluded.readings,
           rssi = case when excluded.last_ms >= foreign_reception.last_ms then excluded.rssi else foreign_reception.rssi end,
           last_ms = greatest(foreign_reception.last_ms, excluded.last_ms)`.execute(this.db);
-    if (gateways.length > 0)
-      await sql`
+  }
+
+  private async writeGateways(gateways: readonly Count[]): Promise<void> {
+    await sql`
         insert into gateway_refusal (owner_id, gateway_id, day, readings, last_ms)
         select heard.* from unnest(${gateways.map((row) => row.ownerId)}::integer[], ${gateways.map((row) => row.gatewayId)}::integer[],
           ${gateways.map((row) => row.day)}::date[], ${gateways.map((row) => row.readings)}::bigint[], ${gateways.map((row) => row.lastMs)}::bigint[])
@@ -97,15 +99,10 @@ export class ForeignReceptions {
   }
 }
 
-/** Adds one to a count; answers the one that stands there, undefined when there is no room for another. */
-function count<C extends Count>(counts: Map<string, C>, key: string, fresh: C): C | undefined {
-  const entry = counts.get(key);
-  if (entry === undefined) {
-    if (counts.size >= mostWaiting) return undefined;
-    counts.set(key, fresh);
-    return fresh;
-  }
-  entry.readings += 1;
-  entry.lastMs = Math.max(entry.lastMs, fresh.lastMs);
-  return entry;
+/** Adds a reading received at a time, epoch ms. */
+function addOne(receivedMs: number): (row: Count) => void {
+  return (row) => {
+    row.readings += 1;
+    row.lastMs = Math.max(row.lastMs, receivedMs);
+  };
 }

@@ -4,26 +4,29 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.js';
 import type { Clock } from '../outside/clock.js';
+import { CountedRows } from './counted-rows.js';
 
 /** Rows kept; the longest silent leave first. */
 const mostKept = 1000;
 const mostWaiting = 1000;
-const flushMs = 1000;
 
 type Seen = { family: string; identity: string; count: number; address: string; firstMs: number; lastMs: number };
 
 export class UnknownDevices {
   private readonly db: Kysely<Schema>;
   private readonly clock: Clock;
-  private readonly log: Logger;
-  private waiting = new Map<string, Seen>();
-  private timer: NodeJS.Timeout | undefined;
-  private flushing: Promise<void> = Promise.resolve();
+  private readonly rows: CountedRows<Seen>;
 
   constructor(db: Kysely<Schema>, clock: Clock, log: Logger) {
     this.db = db;
     this.clock = clock;
-    this.log = log;
+    this.rows = new CountedRows<Seen>({
+      most: mostWaiting,
+      order: (a, b) => (a.identity < b.identity ? -1 : 1),
+      write: (rows) => this.write(rows),
+      log,
+      failure: 'unknown devices could not be counted',
+    });
   }
 
   /** Counts one report. `identity` is `mac:...`, `imei:...`, `alias:family:...` or a name as the device said it. */
@@ -33,30 +36,17 @@ export class UnknownDevices {
       .replace(/^alias:[^:]*:/, '')
       .replaceAll('\0', '\ufffd')
       .slice(0, 64);
-    const key = `${family}\n${name}`;
     const now = this.clock.now();
-    const entry = this.waiting.get(key);
-    if (entry !== undefined) {
-      entry.count += 1;
-      entry.lastMs = now;
-      entry.address = address;
-    } else if (this.waiting.size < mostWaiting) {
-      this.waiting.set(key, { family, identity: name, count: 1, address, firstMs: now, lastMs: now });
-    }
-    this.timer ??= setTimeout(() => void this.flush(), flushMs).unref();
+    this.rows.count(
+      `${family}\n${name}`,
+      (entry) => Object.assign(entry, { count: entry.count + 1, lastMs: now, address }),
+      () => ({ family, identity: name, count: 1, address, firstMs: now, lastMs: now }),
+    );
   };
 
   /** Writes what was counted since the last time. */
   flush(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const rows = [...this.waiting.values()].sort((a, b) => (a.identity < b.identity ? -1 : 1));
-    this.waiting = new Map();
-    if (rows.length > 0)
-      this.flushing = this.flushing
-        .then(() => this.write(rows))
-        .catch((error: unknown) => this.log.warn({ err: error }, 'unknown devices could not be counted'));
-    return this.flushing;
+    return this.rows.flush();
   }
 
   private async write(rows: readonly Seen[]): Promise<void> {

@@ -3,48 +3,42 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.js';
+import { CountedRows } from './counted-rows.js';
 
 const mostWaiting = 10_000;
-const flushMs = 1000;
 
 type Heard = { readonly gatewayId: number; readonly deviceId: number; count: number; lastMs: number; rssi: number | null };
 
 export class UnlistedDevices {
   private readonly db: Kysely<Schema>;
-  private readonly log: Logger;
-  private waiting = new Map<string, Heard>();
-  private timer: NodeJS.Timeout | undefined;
-  private flushing: Promise<void> = Promise.resolve();
+  private readonly rows: CountedRows<Heard>;
 
   constructor(db: Kysely<Schema>, log: Logger) {
     this.db = db;
-    this.log = log;
+    this.rows = new CountedRows<Heard>({
+      most: mostWaiting,
+      order: (a, b) => a.gatewayId - b.gatewayId || a.deviceId - b.deviceId,
+      write: (rows) => this.write(rows),
+      log,
+      failure: 'what whitelists kept out could not be counted',
+    });
   }
 
   /** Counts one reading. */
   readonly seen = (gatewayId: number, deviceId: number, timeMs: number, rssi: number | null): void => {
-    const key = `${gatewayId}:${deviceId}`;
-    const entry = this.waiting.get(key);
-    if (entry === undefined) {
-      if (this.waiting.size < mostWaiting) this.waiting.set(key, { gatewayId, deviceId, count: 1, lastMs: timeMs, rssi });
-    } else {
-      entry.count += 1;
-      if (timeMs >= entry.lastMs) Object.assign(entry, { lastMs: timeMs, rssi });
-    }
-    this.timer ??= setTimeout(() => void this.flush(), flushMs).unref();
+    this.rows.count(
+      `${gatewayId}:${deviceId}`,
+      (entry) => {
+        entry.count += 1;
+        if (timeMs >= entry.lastMs) Object.assign(entry, { lastMs: timeMs, rssi });
+      },
+      () => ({ gatewayId, deviceId, count: 1, lastMs: timeMs, rssi }),
+    );
   };
 
   /** Writes what was counted since the last time. */
   flush(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const rows = [...this.waiting.values()].sort((a, b) => a.gatewayId - b.gatewayId || a.deviceId - b.deviceId);
-    this.waiting = new Map();
-    if (rows.length > 0)
-      this.flushing = this.flushing
-        .then(() => this.write(rows))
-        .catch((error: unknown) => this.log.warn({ err: error }, 'what whitelists kept out could not be counted'));
-    return this.flushing;
+    return this.rows.flush();
   }
 
   private async write(rows: readonly Heard[]): Promise<void> {

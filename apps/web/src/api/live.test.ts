@@ -14,6 +14,7 @@ import { fleetNow } from './fleet.js';
 import { deadAfterMs, longestWaitMs, waitMs } from './live-connection.js';
 import { startGuestLive, startLive } from './live.js';
 import { endSession, keepSession, sessionToken } from './session.js';
+import { noLimits } from '../values/telemetry.fixture.js';
 
 class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
@@ -52,16 +53,7 @@ const last = (): FakeSocket => {
 };
 
 function row(id: number, lastSeen: string, temperature: number): DeviceStatus {
-  const none = {
-    temperatureUpper: null,
-    temperatureLower: null,
-    humidityUpper: null,
-    humidityLower: null,
-    lightUpper: null,
-    co2Upper: null,
-    pressureUpper: null,
-    pressureLower: null,
-  };
+  const none = noLimits;
   return {
     id,
     kind: 'beacon',

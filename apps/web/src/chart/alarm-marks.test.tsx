@@ -8,6 +8,7 @@ import { markAt } from './mark-at.js';
 import { layoutOf, xOf } from './layout.js';
 import { panelsOf } from './panels.js';
 import { hueOfExcursion, hueOfSide } from './segments.js';
+import { coolLimits } from '../values/telemetry.fixture.js';
 
 const minute = 60_000;
 const iso = (minutes: number): string => new Date(minutes * minute).toISOString();
@@ -25,16 +26,7 @@ const columns = {
   late: [],
   intervals: [],
 };
-const limits = {
-  temperatureUpper: 8,
-  temperatureLower: 2,
-  humidityUpper: null,
-  humidityLower: null,
-  lightUpper: null,
-  co2Upper: null,
-  pressureUpper: null,
-  pressureLower: null,
-};
+const limits = coolLimits;
 const mark = (id: number, startedAt: string, endedAt: string | null, rest: Partial<AlarmMark> = {}): AlarmMark => ({
   id,
   startedAt,

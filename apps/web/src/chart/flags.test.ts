@@ -9,6 +9,7 @@ import type { TimeWindow } from './time-window.js';
 import { optionFor } from './option.js';
 import { panelsOf } from './panels.js';
 import type { Tokens } from './tokens.js';
+import { noLimits } from '../values/telemetry.fixture.js';
 
 use([LineChart, CustomChart, GridComponent, TitleComponent, DataZoomInsideComponent, SVGRenderer]);
 
@@ -30,16 +31,7 @@ it('of an alarm that is no more in view goes, also where nothing else is over th
     late: [],
     intervals: [],
   };
-  const limits = {
-    temperatureUpper: null,
-    temperatureLower: null,
-    humidityUpper: null,
-    humidityLower: null,
-    lightUpper: null,
-    co2Upper: null,
-    pressureUpper: null,
-    pressureLower: null,
-  };
+  const limits = noLimits;
   const startedAt = new Date(180 * minute).toISOString();
   const mark = { id: 1, startedAt, endedAt: null, severity: 'alarm', type: 'temperatureHigh', state: 'active', late: false } as const;
   const panels = panelsOf(columns, limits, 3600, 'C', undefined, [mark]);

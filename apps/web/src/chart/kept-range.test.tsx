@@ -3,31 +3,11 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SensorChartCanvas } from './SensorChartCanvas.js';
 import type { TimeWindow } from './time-window.js';
+import { emptyColumns, noLimits } from '../values/telemetry.fixture.js';
 
 const minute = 60_000;
-const limits = {
-  temperatureUpper: null,
-  temperatureLower: null,
-  humidityUpper: null,
-  humidityLower: null,
-  lightUpper: null,
-  co2Upper: null,
-  pressureUpper: null,
-  pressureLower: null,
-};
-const columns = {
-  total: 0,
-  time: [],
-  temperature: [],
-  humidity: [],
-  light: [],
-  power: [],
-  co2: [],
-  pressure: [],
-  powerPercent: [],
-  late: [],
-  intervals: [],
-};
+const limits = noLimits;
+const columns = emptyColumns();
 
 beforeEach(() => {
   vi.stubGlobal(

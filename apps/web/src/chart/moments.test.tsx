@@ -6,18 +6,10 @@ import { layoutOf } from './layout.js';
 import { MomentLane } from './MomentLane.js';
 import { lightMoments, shockMoments, ticksOf } from './moments.js';
 import { panelsOf } from './panels.js';
+import { noLimits } from '../values/telemetry.fixture.js';
 
 const minute = 60_000;
-const limits = {
-  temperatureUpper: null,
-  temperatureLower: null,
-  humidityUpper: null,
-  humidityLower: null,
-  lightUpper: null,
-  co2Upper: null,
-  pressureUpper: null,
-  pressureLower: null,
-};
+const limits = noLimits;
 /** The panel of light: a value a minute, null where nothing was said. */
 function panelOf(light: readonly (number | null)[]) {
   const none = light.map(() => null);

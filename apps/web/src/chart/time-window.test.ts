@@ -5,19 +5,11 @@ import { panelsOf } from './panels.js';
 import { momentUnder } from './snap.js';
 import { summaryOf } from './summary.js';
 import { fitWindow, followWindow, fullWindow, narrowestMs } from './time-window.js';
+import { noLimits } from '../values/telemetry.fixture.js';
 
 const minute = 60_000;
 const full = { fromMs: 0, toMs: 1000 * minute };
-const none = {
-  temperatureUpper: null,
-  temperatureLower: null,
-  humidityUpper: null,
-  humidityLower: null,
-  lightUpper: null,
-  co2Upper: null,
-  pressureUpper: null,
-  pressureLower: null,
-};
+const none = noLimits;
 const columnsOf = (temperature: (number | null)[], late: number[] = []) => ({
   total: temperature.length,
   time: temperature.map((_value, index) => index * minute),

@@ -12,6 +12,7 @@ import { scaleOf } from './scale.js';
 import { isOneSpot } from './spots.js';
 import { clusterProperties, layersOf } from './style.js';
 import labelsText from './data/labels.json?raw';
+import { coolLimits } from '../values/telemetry.fixture.js';
 
 const labels = JSON.parse(labelsText) as Record<
   'countries' | 'provinces' | 'cities' | 'waters',
@@ -31,16 +32,7 @@ const row = (over: Partial<DeviceStatus>): DeviceStatus => ({
   car: null,
   carIcon: null,
   interval: 60,
-  limits: {
-    temperatureUpper: 8,
-    temperatureLower: 2,
-    humidityUpper: null,
-    humidityLower: null,
-    lightUpper: null,
-    co2Upper: null,
-    pressureUpper: null,
-    pressureLower: null,
-  },
+  limits: coolLimits,
   connection: 'online',
   lastSeen: iso(30_000),
   reading: null,

@@ -8,6 +8,7 @@ import type { Say } from '../api/language.js';
 import { conditionLooks, deviceStateOf, isStale, motionOf, stateLook } from './conditions.js';
 import { countText, figure, quantityText, rangeText, signalBars, temperatureFigure, temperatureRange, temperatureText } from './figures.js';
 import { ageText, durationText, everyText, msOf, offsetText, shortTime, timeTooltip } from './times.js';
+import { coolLimits } from './telemetry.fixture.js';
 
 const say =
   (lang: Lang): Say =>
@@ -151,16 +152,7 @@ describe('how a device stands', () => {
     car: null,
     carIcon: null,
     interval: 60,
-    limits: {
-      temperatureUpper: 8,
-      temperatureLower: 2,
-      humidityUpper: null,
-      humidityLower: null,
-      lightUpper: null,
-      co2Upper: null,
-      pressureUpper: null,
-      pressureLower: null,
-    },
+    limits: coolLimits,
     connection: 'online',
     lastSeen: seen,
     reading: {

@@ -57,7 +57,9 @@ export function OutboxPage() {
       cell: (message) => (
         <button type="button" className="message-name" onClick={() => setOpened(message)}>
           <Icon name={iconOf[message.channel]} size={14} />
-          <span className="ell">{message.subject === '' ? message.text : message.subject}</span>
+          <span className="ell" title={message.subject === '' ? message.text : message.subject}>
+            {message.subject === '' ? message.text : message.subject}
+          </span>
         </button>
       ),
     },

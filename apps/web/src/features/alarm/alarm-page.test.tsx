@@ -13,19 +13,8 @@ import { Toasts } from '../../ui/toasts.js';
 import { toggleTemperatureUnit } from '../../values/temperature-unit.js';
 import { AlarmPage } from './AlarmPage.js';
 import { detailOf, incidentOf } from './alarm.fixture.js';
+import { emptyColumns } from '../../values/telemetry.fixture.js';
 
-const emptyColumns = {
-  time: [],
-  temperature: [],
-  humidity: [],
-  light: [],
-  power: [],
-  co2: [],
-  pressure: [],
-  powerPercent: [],
-  late: [],
-  intervals: [],
-};
 let rows: Incident[] = [];
 let resources: string[] = [];
 let isNoMore = false;
@@ -46,7 +35,7 @@ function answer(path: string, query: URLSearchParams): unknown {
     case '/api/incidents/one':
       return isNoMore ? null : rows.filter(({ alarms }) => alarms.includes(Number(query.get('id')))).map(detailOf)[0];
     case '/beacon/devices/track/v1':
-      return emptyColumns;
+      return emptyColumns();
     case '/api/alarm/acknowledge':
       return { done: 1, rows: [{ id: 1, errorcode: 0, message: '' }] };
     default:

@@ -9,6 +9,7 @@ import { chooseLanguage } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
 import { AlarmPage, type ShownList } from './AlarmPage.js';
 import { detailOf, incidentOf } from './alarm.fixture.js';
+import { emptyColumns } from '../../values/telemetry.fixture.js';
 
 vi.mock('../../ui/phone.js', () => ({ usePhone: () => true }));
 const rows = [
@@ -32,18 +33,7 @@ beforeEach(() => {
       '/beacon/overview/alm': { triage: 3, open: { warning: 0, alarm: 3 }, assignedToMe: 0, newest: [], days: [] },
       '/api/incidents/one': detailOf(incidentOf(2)),
       '/beacon/getDictionaryByGroupId': { total: 0, rows: [] },
-      '/beacon/devices/track/v1': {
-        time: [],
-        temperature: [],
-        humidity: [],
-        light: [],
-        power: [],
-        co2: [],
-        pressure: [],
-        powerPercent: [],
-        late: [],
-        intervals: [],
-      },
+      '/beacon/devices/track/v1': emptyColumns(),
       '/api/alarm/comment': { done: 2, rows: [] },
     }[pathname] ?? { total: 0, rows: [] };
     return new Response(JSON.stringify({ errorcode: 0, data }));

@@ -8,21 +8,10 @@ import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
 import { PlanDialog } from './PlanDialog.js';
+import { nightPlan } from './plan.fixture.js';
 import { PlansPanel } from './PlansPanel.js';
 
-const night: Plan = {
-  id: 7,
-  name: 'Night',
-  isEnabled: true,
-  scope: 'account',
-  groups: [],
-  devices: [],
-  severities: ['alarm'],
-  types: ['silence'],
-  passesQuietHours: true,
-  steps: [{ afterMinutes: 0, recipients: [{ kind: 'contact', id: 3, name: 'Li', channels: ['mail'] }] }],
-  createdAt: '2031-07-14T12:00:00.000Z',
-};
+const night: Plan = { ...nightPlan, types: ['silence'] };
 let sent: unknown[] = [];
 let plans: readonly Plan[] = [];
 

@@ -7,19 +7,11 @@ import '../../api/all-texts.js';
 import { answers } from '../../api/answers.js';
 import { translator } from '../../api/language.js';
 import { PlanDialog } from './PlanDialog.js';
+import { nightPlan } from './plan.fixture.js';
 
 const plan: Plan = {
-  id: 7,
-  name: 'Night',
-  isEnabled: true,
-  scope: 'account',
-  groups: [],
-  devices: [],
-  severities: ['alarm'],
-  types: [],
-  passesQuietHours: true,
+  ...nightPlan,
   steps: [{ afterMinutes: 0, recipients: [{ kind: 'account', id: 3, name: 'Li', channels: ['inApp'] }] }],
-  createdAt: '2031-07-14T12:00:00.000Z',
 };
 let sent: unknown[] = [];
 let channels: readonly string[] = [];

@@ -5,6 +5,7 @@ import { deviceStateOf } from '../../values/conditions.js';
 import { type Needy, askedFor, beganOf, countsOf, needyDevices, since } from './attention.js';
 import { partOfDay } from './greeting.js';
 import { monitorLink } from './links.js';
+import { coolLimits } from '../../values/telemetry.fixture.js';
 
 const nowMs = Date.UTC(2026, 6, 14, 0, 42, 0);
 const minute = 60_000;
@@ -22,16 +23,7 @@ function device(id: number, temperature: number | null, more: { minutesAgo?: num
     car: null,
     carIcon: null,
     interval: 60,
-    limits: {
-      temperatureUpper: 8,
-      temperatureLower: 2,
-      humidityUpper: null,
-      humidityLower: null,
-      lightUpper: null,
-      co2Upper: null,
-      pressureUpper: null,
-      pressureLower: null,
-    },
+    limits: coolLimits,
     connection: 'online',
     lastSeen: time,
     reading: {

@@ -5,18 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { comparePath, mostCompared, readCompare, writeCompare } from './compare-address.js';
 import { commonBand, commonScale, figuresIn, linesOf, quantitiesOf, valueAt } from './compare-lines.js';
 import { dashOf, hueOf } from './line-look.js';
+import { noLimits } from '../../values/telemetry.fixture.js';
 
 const minute = 60_000;
-const none = {
-  temperatureUpper: null,
-  temperatureLower: null,
-  humidityUpper: null,
-  humidityLower: null,
-  lightUpper: null,
-  co2Upper: null,
-  pressureUpper: null,
-  pressureLower: null,
-};
+const none = noLimits;
 const source = (identity: string, temperature: readonly (number | null)[], limits: Partial<typeof none> | object = none) => ({
   identity,
   row: { name: identity, interval: 300, limits: { ...none, ...limits } } as DeviceStatus,

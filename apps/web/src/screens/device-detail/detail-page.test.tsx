@@ -11,18 +11,10 @@ import { translator } from '../../api/language.js';
 import { endSession, keepSession } from '../../api/session.js';
 import { DeviceDetailPage } from './DeviceDetailPage.js';
 import { RangeBar } from './RangeBar.js';
+import { coolLimits, emptyColumns } from '../../values/telemetry.fixture.js';
 
 const mac = 'AC233FA1075E';
-const noLimits = {
-  temperatureUpper: 8,
-  temperatureLower: 2,
-  humidityUpper: null,
-  humidityLower: null,
-  lightUpper: null,
-  co2Upper: null,
-  pressureUpper: null,
-  pressureLower: null,
-};
+const noLimits = coolLimits;
 const device = {
   id: 9,
   kind: 'beacon',
@@ -142,19 +134,7 @@ const known = (): void => {
     '/beacon/devices/status': { errorcode: 0, data: { total: 1, rows: [status(7.4, now)] } },
     '/beacon/devices/track/v1': {
       errorcode: 0,
-      data: {
-        total: 0,
-        time: [],
-        temperature: [],
-        humidity: [],
-        light: [],
-        power: [],
-        co2: [],
-        pressure: [],
-        powerPercent: [],
-        late: [],
-        intervals: [],
-      },
+      data: emptyColumns(),
     },
   };
 };

@@ -9,22 +9,11 @@ import { historyOf } from './history-rows.js';
 import { presetMs, rangeOf, rangeProblem, readChoice, writeChoice } from './ranges.js';
 import { figuresOf, stretchesOf } from './statistics.js';
 import { sizesFor, stretchName } from './stretches.js';
+import { emptyColumns } from '../../values/telemetry.fixture.js';
 
 const minute = 60_000;
 const day = 86_400_000;
-const empty: TrackColumns = {
-  total: 0,
-  time: [],
-  temperature: [],
-  humidity: [],
-  light: [],
-  power: [],
-  co2: [],
-  pressure: [],
-  powerPercent: [],
-  late: [],
-  intervals: [],
-};
+const empty: TrackColumns = emptyColumns();
 const nulls = (count: number): null[] => Array.from({ length: count }, () => null);
 /** Readings every five minutes from minute 0 but for a gap from 10 to 60. */
 const time = [0, 5, 10, 60, 65].map((minutes) => minutes * minute);

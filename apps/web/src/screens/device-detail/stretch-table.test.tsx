@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import '../../api/all-texts.js';
 import type { TimeRange } from './ranges.js';
 import { StretchTable } from './StretchTable.js';
+import { coolLimits } from '../../values/telemetry.fixture.js';
 
 const minute = 60_000;
 const from = Date.UTC(2026, 6, 14);
@@ -22,16 +23,7 @@ const columns = {
   late: [],
   intervals: [],
 };
-const limits = {
-  temperatureUpper: 8,
-  temperatureLower: 2,
-  humidityUpper: null,
-  humidityLower: null,
-  lightUpper: null,
-  co2Upper: null,
-  pressureUpper: null,
-  pressureLower: null,
-};
+const limits = coolLimits;
 const rangeOf = (fromMinute: number, toMinute: number): TimeRange => ({
   fromMs: from + fromMinute * minute,
   toMs: from + toMinute * minute,

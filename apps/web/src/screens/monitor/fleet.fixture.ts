@@ -1,5 +1,6 @@
 /** Devices for the monitor's tests: a beacon in a band of 2 to 8 C that reports every minute, and what a test says otherwise. */
 import type { DeviceStatus, Group } from '@frostway/contract/device/rows';
+import { coolLimits } from '../../values/telemetry.fixture.js';
 
 export const testNowMs = Date.UTC(2026, 6, 14, 0, 42, 0);
 
@@ -37,16 +38,7 @@ export function deviceOf(id: number, more: Partial<DeviceStatus> = {}): DeviceSt
     car: null,
     carIcon: null,
     interval: 60,
-    limits: {
-      temperatureUpper: 8,
-      temperatureLower: 2,
-      humidityUpper: null,
-      humidityLower: null,
-      lightUpper: null,
-      co2Upper: null,
-      pressureUpper: null,
-      pressureLower: null,
-    },
+    limits: coolLimits,
     connection: 'online',
     lastSeen: reading?.time ?? null,
     position: null,

@@ -1,0 +1,32 @@
+/** Pieces of telemetry for tests: limits of a device, and the columns of a range in which nothing was read. */
+import type { LimitName } from '@frostway/core/probes';
+
+/** A device without limits. */
+export const noLimits: { readonly [Name in LimitName]: null } = {
+  temperatureUpper: null,
+  temperatureLower: null,
+  humidityUpper: null,
+  humidityLower: null,
+  lightUpper: null,
+  co2Upper: null,
+  pressureUpper: null,
+  pressureLower: null,
+};
+
+/** One that is kept between 2 and 8 °C. */
+export const coolLimits = { ...noLimits, temperatureUpper: 8, temperatureLower: 2 };
+
+/** A range without readings, as `/beacon/devices/track/v1` answers it; made anew, for a test may fill it. */
+export const emptyColumns = () => ({
+  total: 0,
+  time: [],
+  temperature: [],
+  humidity: [],
+  light: [],
+  power: [],
+  co2: [],
+  pressure: [],
+  powerPercent: [],
+  late: [],
+  intervals: [],
+});
